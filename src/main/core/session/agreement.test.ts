@@ -69,7 +69,7 @@ async function storedSession(dataDir: string): Promise<Session> {
   return rows
 }
 
-/** What a client that watches, and one that comes anew, know of the agents. */
+/** Returns the agents as a new subscriber sees them, and the session. */
 async function watched(client: TestClient): Promise<{ agents: unknown; session: Session | null | undefined }> {
   const { conversation } = await client.must('session.subscribe', { sessionId })
   const { session } = await client.must('session.get', { sessionId })
@@ -85,7 +85,7 @@ it.each(calls.map((call) => [call({ first: '', second: '', said: '' })[0], call]
       const [name, input] = call(ids)
       disk.reset(failing)
       await client.request(name, input)
-      // Where it failed, something was really not stored.
+      // If it failed, something was really not stored.
       if (failing === 1) expect(disk.writes).toBeGreaterThanOrEqual(1)
       disk.reset(null)
       const turns = client.eventsOf(sessionId, 'turn.started').length

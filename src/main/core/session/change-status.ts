@@ -6,7 +6,7 @@ import type { SessionRuntime } from './runtime'
 
 type Change = 'closed' | 'resumed' | 'archived'
 
-/** Stores a new status and tells of it, together with what follows from it in other sessions. */
+/** Stores and announces a new status, together with the resulting changes in other sessions. */
 export async function changeStatus(
   runtime: SessionRuntime,
   change: Change,

@@ -9,7 +9,7 @@ async function life(stage: Stage): Promise<string> {
   return stage.archived(sessionId)
 }
 
-/** How the events of the life of a session come about. */
+/** Cases for the events of the life of a session. */
 export const lifeEventCases = {
   created: {
     async when(stage) {

@@ -4,7 +4,7 @@ import type { SessionListItem } from '../../../shared/session/entities'
 import { HostFeed } from '../base/host-feed'
 import type { Store } from '../store/port'
 
-/** Changes within this time are told together. */
+/** Changes within this time are announced together. */
 const GATHER_MS = 50
 
 /** Tells every client of the host what happens to it: sessions as lists show them, adapters, its end. */

@@ -14,8 +14,8 @@ export async function findRuntime(
 }
 
 /**
- * Works on a session that must exist, when everything asked of it before is done. Fails where the session is not as the
- * request requires it by then.
+ * Works on a session that must exist, once everything requested of it before is done. Fails if the session no longer
+ * meets the requirement of the request by then.
  */
 export async function inSession<R extends Result<unknown, ContractError>>(
   context: SessionContext,

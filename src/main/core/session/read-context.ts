@@ -3,7 +3,7 @@ import type { Message } from '../../../shared/session/entities'
 import type { SessionContext } from './context'
 
 /**
- * What was said in a session as an agent that was not there has to be told it: also what the session inherits, without
+ * Returns the conversation of a session for an agent that was not there: including what the session inherits, without
  * what was rewound, with transforms and compressions applied. Oldest first.
  */
 export async function readContext(

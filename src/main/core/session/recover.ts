@@ -6,7 +6,7 @@ import { ChangeSet } from './events/change-set'
 import type { PendingKind } from './pending/session-pending'
 import type { SessionRuntime } from './runtime'
 
-/** What a turn's error says after the host died in the middle of it. */
+/** Error message of a turn after the host died in the middle of it. */
 export const INTERRUPTED = 'Parley stopped while this turn was running. What had arrived is kept.'
 const TOOL_INTERRUPTED = 'Parley stopped before this tool finished.'
 
@@ -139,7 +139,7 @@ export async function recover(context: SessionContext, pendingKinds: readonly Pe
   }
 }
 
-/** Ends what worked in the session of a subagent: nobody goes on with it. */
+/** Ends the work in the session of a subagent: nobody continues it. */
 async function closeSubagent(
   { session, sessionId }: SessionRuntime,
   changes: ChangeSet,

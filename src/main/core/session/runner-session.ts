@@ -10,7 +10,7 @@ import type { EventStream } from './events/event-stream'
 import type { Positions } from './messages/positions'
 import type { Reports } from './events/reports'
 
-/** What a runner needs of its session. */
+/** The parts of a session that its runners need. */
 export interface RunnerSession {
   readonly sessionId: string
   /** The session as it is stored. */
@@ -22,18 +22,18 @@ export interface RunnerSession {
   acknowledge(item: QueueItem, agentId: string): Promise<void>
   /** An agent is done with a message; also ends the turn when it was the last. */
   complete(item: QueueItem, agentId: string, result: DeliveryResult): Promise<void>
-  /** What its agents ask of the user. */
+  /** Requests of its agents to the user. */
   readonly pending: Pick<SessionPending, 'take' | 'refusalOf'>
   readonly customAgent: Pick<SessionCustomAgent, 'load'>
-  /** What agents run in terminals. */
+  /** Commands that agents run in terminals. */
   readonly shell: Pick<RunningCommands, 'takeTerminal' | 'endOf'>
-  /** What agents report beside their messages. */
+  /** Reports of agents other than their messages. */
   readonly reports: Pick<Reports, 'prepare' | 'take'>
-  /** Takes what an agent says of its tools, before it becomes part of a message. */
+  /** Takes what an agent reports about its tools, before it becomes part of a message. */
   readonly files: Pick<TurnFiles, 'reported'>
-  /** What measures the running turn. */
+  /** Measures the running turn. */
   readonly meter: Pick<SessionMeter, 'prompted' | 'take'>
-  /** Why no agent may begin with a message now. */
+  /** Reason why no agent may begin with a message now. */
   readonly refusal: AdapterFailure | undefined
   statusChanged(): void
 }

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Requirement } from '../../../shared/kernel/define'
 
-/** What one request has looked up. */
+/** Sessions that one request has looked up. */
 interface Scope {
   readonly request: HeldRequest
   readonly sessionIds: Set<string>
   ended: boolean
 }
 
-/** What holds are needed to know of a request. */
+/** The parts of a request that holds need. */
 export interface HeldRequest {
   readonly requires?: Requirement | undefined
-  /** The session that it is about. */
+  /** The session that the request is about. */
   readonly sessionId?: string | undefined
 }
 
 /**
  * Notes which sessions a request has looked up, so that none of them is forgotten before the request is answered: the
- * request may wait for a file or another session in between, and must not go on with a runtime that is no longer the one.
+ * request may wait for a file or another session in between, and must not continue with an outdated runtime.
  */
 export class RuntimeHolds {
   readonly #scopes = new AsyncLocalStorage<Scope>()
@@ -26,13 +26,13 @@ export class RuntimeHolds {
   /** `onFree`: nothing holds the session any more. */
   constructor(private readonly onFree: (sessionId: string) => void) {}
 
-  /** Does the work of one request. What it looks up is held until it ends. */
+  /** Does the work of one request. Sessions it looks up are held until it ends. */
   async during<T>(request: HeldRequest, work: () => Promise<T>): Promise<T> {
     const scope: Scope = { request, sessionIds: new Set(), ended: false }
     try {
       return await this.#scopes.run(scope, work)
     } finally {
-      // What was begun and goes on by itself, for example an agent, holds nothing from now on.
+      // Work that outlives the request, for example an agent, holds nothing from now on.
       scope.ended = true
       for (const sessionId of scope.sessionIds) this.#release(sessionId)
     }
@@ -46,7 +46,7 @@ export class RuntimeHolds {
     this.#counts.set(sessionId, (this.#counts.get(sessionId) ?? 0) + 1)
   }
 
-  /** Whether the request in which this is called needs the session to be writable. */
+  /** Returns whether the request in which this is called needs the session to be writable. */
   needsWritable(sessionId: string): boolean {
     const scope = this.#scopes.getStore()
     if (scope === undefined || scope.ended) return false

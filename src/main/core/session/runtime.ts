@@ -39,7 +39,7 @@ import { SubagentStates } from './subagents/subagent-states'
 import { StatusTracker } from './status-tracker'
 import { TurnManager, type SendRequest } from './turns/turn-manager'
 
-/** Where a session stood when it was opened. */
+/** State of a session when it was opened. */
 interface RuntimeStart extends SessionCursor {
   readonly usage: SessionUsage | null
   readonly earlierTurns: EarlierTurns
@@ -131,12 +131,12 @@ export class SessionRuntime implements RunnerSession {
     return this.turns.isActive
   }
 
-  /** Whether nothing runs, and the last turn was completed. */
+  /** True when nothing runs, and the last turn was completed. */
   get wentWell(): boolean {
     return !this.isBusy && this.turns.lastEnd === 'completed'
   }
 
-  /** Whether nothing would be lost by forgetting this runtime. */
+  /** True when nothing would be lost by forgetting this runtime. */
   get isIdle(): boolean {
     if (!this.lane.isEmpty || this.isBusy || !this.audience.isEmpty || !this.stream.isIdle) return false
     return this.shell.isIdle && this.pending.isEmpty && !this.hasRunningAgents && this.files.isIdle
@@ -247,7 +247,7 @@ export class SessionRuntime implements RunnerSession {
 
   // ── Limits ─────────────────────────────────────────────────────────────────
 
-  /** What the session has cost in US dollars, as far as that is known. */
+  /** Cost of the session so far in US dollars, as far as it is known. */
   get costUsd(): number | undefined {
     return this.usage?.costUsd
   }
@@ -274,7 +274,7 @@ export class SessionRuntime implements RunnerSession {
 
   // ── Stopping ───────────────────────────────────────────────────────────────
 
-  /** Stops agents (all, or one) and drops what is queued at them, as `queued`. Answers the messages no agent had begun with. */
+  /** Stops agents (all, or one) and drops their queues, as `queued`. Returns the messages no agent had begun with. */
   async cancel(agentId?: string, queued?: DeliveryResult): Promise<Result<string[], ContractError>> {
     const runner = agentId === undefined ? undefined : this.findAgent(agentId)
     if (agentId !== undefined && runner === undefined)

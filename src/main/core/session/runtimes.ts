@@ -35,8 +35,8 @@ export class Runtimes {
   }
 
   /**
-   * Why the request that runs may not change a session, by what its declaration requires. Checked before the request runs,
-   * and again when its turn has come in the session.
+   * Returns why the running request may not change a session, according to its declared requirement. Checked before the
+   * request runs, and again when its turn has come in the session.
    */
   refusal({ sessionId, session }: SessionRuntime): ContractError | undefined {
     return session.status === 'archived' && this.holds.needsWritable(sessionId) ? sessionArchived() : undefined

@@ -1,7 +1,7 @@
-/** Work that is done one thing after the other, in the order it was asked for. */
+/** Runs pieces of work one after the other, in the order they were requested. */
 export class SerialQueue {
   private last: Promise<unknown> = Promise.resolve()
-  /** How much runs or waits. */
+  /** Number of pieces of work that run or wait. */
   private waiting = 0
 
   /** `onDone` runs after each piece of work. */
@@ -11,7 +11,7 @@ export class SerialQueue {
     return this.waiting === 0
   }
 
-  /** Runs `work` when everything asked before it is done. */
+  /** Runs `work` when everything requested before it is done. */
   exclusive<T>(work: () => Promise<T>): Promise<T> {
     this.waiting++
     const next = this.last.then(work, work).finally(() => {

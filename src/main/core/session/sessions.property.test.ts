@@ -6,10 +6,10 @@ import { World } from '../testing/sessions-model/world'
 
 vi.mock('../base/worker/long-work', () => import('../testing/work-in-place'))
 
-/** How many sequences of steps are tried; PARLEY_RUNS for more. */
+/** Number of sequences of steps to try; PARLEY_RUNS for more. */
 const RUNS = Number(process.env['PARLEY_RUNS'] ?? 100)
 
-/** Stands still now and then and is set back, as real ones do; what came before what is not a matter of time. */
+/** A clock that sometimes stands still or is set back, like real ones; the order of events must not depend on time. */
 function restlessClock(moves: readonly number[]): { now(): number } {
   let now = 1_700_000_000_000
   let calls = 0

@@ -9,7 +9,7 @@ import { builtProgram } from '../testing/built-program'
 import { scriptedAdapter } from '../testing/scripted-agent'
 import { startTestHost } from '../testing/test-host'
 
-/** How often a host is killed; more for a long night. */
+/** Number of times a host is killed; PARLEY_KILLS for more. */
 const KILLS = Number(process.env['PARLEY_KILLS'] ?? 3) * 4
 const LANES = 2
 /** The promise: a crash loses no more streamed text than this. */

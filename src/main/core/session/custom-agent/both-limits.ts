@@ -1,6 +1,6 @@
 import { isNamed, type ToolLimits } from '../../base/tool-names'
 
-/** What holds where both sets of limits do. */
+/** Returns the limits that result from applying both sets. */
 export function bothLimits(one: ToolLimits, other: ToolLimits): ToolLimits {
   const [a, b] = [one.allowedTools, other.allowedTools]
   const allowedTools = a === undefined || b === undefined ? (a ?? b) : a.filter((tool) => isNamed(tool, b))

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { CustomAgent } from '../../../../shared/custom-agent/requests'
 import { readText } from '../../base/folders/regular-file'
 
-/** Where tools look for such files, from a project's folder and from the user's own. */
+/** Folders where tools look for such files, relative to a project's folder and to the user's home folder. */
 const FOLDERS = [join('.claude', 'agents'), join('.github', 'agents'), join('.opencode', 'agent')]
 const MAX_FILES = 200
 const MAX_BYTES = 256 * 1024
@@ -20,13 +20,13 @@ const Head = z.looseObject({
   disallowedTools: z.unknown().optional(),
 })
 
-/** A custom agent and what it is told to be. */
+/** A custom agent and its instructions. */
 export interface FoundAgent {
   readonly agent: CustomAgent
   readonly instructions: string
 }
 
-/** The custom agents of a folder and of the user; of several with one name the first. Files that make no sense are left out. */
+/** Finds the custom agents of a folder and of the user; of several with one name the first. Skips unusable files. */
 export async function findCustomAgents(cwd: string, home = homedir()): Promise<FoundAgent[]> {
   const found = new Map<string, FoundAgent>()
   for (const root of [cwd, home])

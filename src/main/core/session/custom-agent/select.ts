@@ -9,7 +9,7 @@ import { workAs } from './work-as'
 
 const NOTE = 'custom-agent'
 
-/** `session.agent.select`. Agents are told with their next prompt too, because not all take instructions in between. */
+/** `session.agent.select`. Also announced in each agent's next prompt, because not all take instructions in between. */
 export const selectAgent =
   (context: SessionContext): Handler<'session.agent.select'> =>
   ({ sessionId, name }) =>

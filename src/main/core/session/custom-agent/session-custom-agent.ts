@@ -21,7 +21,7 @@ export class SessionCustomAgent {
     return this.found
   }
 
-  /** Why a tool of an agent may not be used, for the agent and for people; null when it may. */
+  /** Returns why a tool of an agent may not be used, for the agent and for people; null when it may. */
   refusal({ setup }: { readonly setup: AgentSetup }, tool: string): string | null {
     const custom = this.found?.agent
     if (custom !== undefined && !mayUse(tool, limitsOf(custom)))

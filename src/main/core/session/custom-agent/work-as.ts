@@ -5,9 +5,9 @@ import type { SessionRuntime } from '../runtime'
 import { switchModelOf } from '../agents/choose'
 
 /**
- * Lets an agent work with the model, instructions and tools of the custom agent that its session has now, or with its own
- * again. One that is free and can go on with its session is started anew for it; of one that works the model is switched
- * where it can be, and the rest holds from its next start. What does not succeed is told as a notice.
+ * Lets an agent work with the model, instructions and tools of its session's present custom agent, or with its own
+ * again. An idle agent that can resume its session is restarted for it; for a busy one the model is switched where
+ * possible, and the rest applies from its next start. Failures are reported as notices.
  */
 export async function workAs(
   context: SessionContext,

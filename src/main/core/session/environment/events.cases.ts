@@ -9,7 +9,7 @@ async function closed(stage: Stage): Promise<{ sessionId: string; agentId: strin
   return { sessionId, agentId }
 }
 
-/** How the events of what agents run in come about. */
+/** Cases for the events of the environments that agents run in. */
 export const environmentEventCases = {
   'environment.creating': {
     async when(stage) {

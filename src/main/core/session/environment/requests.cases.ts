@@ -1,7 +1,7 @@
 import type { RequestCases } from '../../testing/contract-table/case'
 import { onlyReads } from '../../testing/contract-table/case'
 
-/** How each request of this folder is called, and how it fails. */
+/** Cases for the requests of this folder: valid calls and failures. */
 export const environmentCases: RequestCases = {
   'session.environment.get': {
     valid: async (there) => ({ sessionId: (await there.known()).sessionId }),

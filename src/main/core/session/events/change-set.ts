@@ -8,7 +8,7 @@ export interface EventTags {
   readonly agentId?: string | undefined
 }
 
-/** What a handler decides: an event before it has its envelope, with what its rows need beyond its payload. */
+/** A handler's decision: an event before it has its envelope, with the data its rows need beyond its payload. */
 export interface DomainEvent<T extends SessionEventType = SessionEventType> {
   readonly type: T
   readonly payload: SessionEventPayload<T>
@@ -51,7 +51,7 @@ export class ChangeSet {
     return this
   }
 
-  /** What becomes true in another session together with this. */
+  /** Adds changes of another session, which are stored together with these. */
   together(stream: EventStream, changes: ChangeSet): this {
     this.others.push([stream, changes])
     return this

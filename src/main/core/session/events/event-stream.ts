@@ -14,7 +14,7 @@ import { Outbox } from './outbox'
 import { ChangeSet, type DomainEvent, type EventTags } from './change-set'
 import { UnsavedChanges, whyUnsaved } from './unsaved-changes'
 
-/** How many sequences are promised to the store at once, so that ephemeral events cost no write. */
+/** Number of sequences reserved in the store at a time, so that ephemeral events cost no write. */
 const RESERVATION = 4096
 
 export interface EventStreamOptions {
@@ -75,12 +75,12 @@ export class EventStream {
     return commitTogether([[this, changes], ...changes.others])
   }
 
-  /** Where this stream is stored. */
+  /** The store of this stream. */
   get store(): Store {
     return this.options.store
   }
 
-  /** Gives changes their envelopes and their place in the order of events. They hold up what comes after them until they are settled. */
+  /** Gives changes their envelopes and their place in the order of events. Until settled, they hold up later events. */
   prepare(changes: ChangeSet): PreparedChanges {
     const lastEventId = this.lastEventId
     const envelopes = changes.events.map((event) => this.envelope(event, changes.at))

@@ -4,7 +4,7 @@ import type { AnySessionEvent } from '../../../../shared/contract'
 import { scriptedAdapter } from '../../testing/scripted-agent'
 import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
 
-/** How often the property is tried; PARLEY_RUNS for more. */
+/** Number of runs of the property; PARLEY_RUNS for more. */
 const RUNS = Number(process.env['PARLEY_RUNS'] ?? 20)
 
 const hosts: TestHost[] = []

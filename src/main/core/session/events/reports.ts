@@ -24,23 +24,23 @@ interface ReportSession {
   suggestTitle(title: string): void
   /** Notes whose account an agent works under. */
   identify(runner: Reporter, event: Extract<AdapterEvent, { type: 'identity' }>): void
-  /** What was used changed; `turn` is what the running turn used. */
+  /** Called when the usage has changed; `turn` is the usage of the running turn. */
   usageChanged(usage: SessionUsage, turn: Turn['usage']): void
 }
 
-/** Whoever reports: an agent, or a subagent, which offers nothing. */
+/** A source of reports: an agent, or a subagent, which offers nothing. */
 export type Reporter = Pick<AgentRunner, 'agent' | 'patchFeatures'>
 
-/** A session of an agent's own. */
+/** A native session of an agent. */
 interface NativeSession {
   readonly agentId: string
   readonly adapterSessionId: string
 }
 
-/** What agents report beside their messages: plan, usage, context and what they offer. */
+/** Reports of agents other than their messages: plan, usage, context and what they offer. */
 export class Reports {
   private meter: UsageMeter | null = null
-  /** By agentId, what each said last. */
+  /** The last report of each agent, by agentId. */
   private readonly contextWindows = new Map<string, ContextWindowState>()
 
   constructor(
@@ -116,7 +116,7 @@ export class Reports {
     return (await this.prepare()).tell(totals)
   }
 
-  /** Whether an agent said last that its context is nearly full. */
+  /** Returns whether the agent last reported that its context is nearly full. */
   isFull(agentId: string): boolean {
     return this.contextWindows.get(agentId)?.level === 'critical'
   }

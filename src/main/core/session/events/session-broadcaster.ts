@@ -3,7 +3,7 @@ import type { SessionContext } from '../context'
 import { LiveState, type Subscriber } from './subscribers'
 import type { SessionRuntime } from '../runtime'
 
-/** Those who watch a session, and what of it exists only in memory. */
+/** The subscribers of a session, and the part of it that exists only in memory. */
 export class SessionBroadcaster {
   readonly live: LiveState
   private readonly subscribers = new Set<Subscriber>()
@@ -29,7 +29,7 @@ export class SessionBroadcaster {
     this.context.runtimes.releaseIfIdle(this.runtime)
   }
 
-  /** Sends an event to all of them, and to the lists that show something of it. */
+  /** Sends an event to all of them, and to the lists that it affects. */
   publish(event: SessionEvent): void {
     this.live.apply(event)
     for (const subscriber of this.subscribers) subscriber.send(event)

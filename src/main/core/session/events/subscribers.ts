@@ -11,7 +11,7 @@ export class Subscriber {
 
   constructor(private readonly sink: ClientSink) {}
 
-  /** Whether events go to this client. */
+  /** Returns whether events go to this client. */
   isOf(sink: ClientSink): boolean {
     return this.sink === sink
   }
@@ -45,8 +45,8 @@ export class Subscriber {
 }
 
 /**
- * What of a session exists only in memory, as far as it is published: messages being written, and the status. Made by
- * the same reducer that clients use, so that a subscriber gets exactly what the others have.
+ * The published state of a session that exists only in memory: messages being written, and the status. Built by the
+ * same reducer that clients use, so that a subscriber gets exactly what the others have.
  */
 export class LiveState {
   private state: Conversation

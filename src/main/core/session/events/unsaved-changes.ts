@@ -2,7 +2,7 @@ import type { ContractError } from '../../../../shared/kernel/errors'
 import type { Result } from '../../../../shared/kernel/result'
 import type { ChangeSet } from './change-set'
 
-/** How long changes that could not be stored wait before they are tried again. */
+/** Delay before changes that could not be stored are tried again. */
 const RETRY_MS = 2000
 
 /** Changes of one session that could not be stored: kept in memory and tried again, in order, until they can be. */
@@ -45,7 +45,7 @@ export class UnsavedChanges {
   }
 }
 
-/** What people are told while something cannot be stored. */
+/** Returns the message for people while something cannot be stored. */
 export function whyUnsaved({ code, message }: ContractError): string {
   return code === 'store-full'
     ? 'There is no space left on the disk. What comes now is kept in memory and stored as soon as there is some: free it before you close Parley.'

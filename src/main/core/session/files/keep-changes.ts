@@ -3,7 +3,7 @@ import type { ChangeSet } from '../../session/events/change-set'
 import { longText } from '../../store/outputs'
 import type { FileThen } from './version'
 
-/** A change of a file that was seen. `before` undefined: nothing is known of it. */
+/** An observed change of a file. `before` undefined: unknown. */
 export interface SeenChange {
   readonly path: string
   readonly before: FileThen | null | undefined

@@ -6,7 +6,7 @@ import { isSameVersion } from './version'
 /** Net change of a file. */
 export interface NetChange {
   readonly path: string
-  /** Null: there was none. Undefined: nothing is known of it. */
+  /** Null: there was none. Undefined: unknown. */
   readonly before: FileVersion | null | undefined
   readonly after: FileVersion | null
   readonly changedAt: number

@@ -3,7 +3,7 @@ import type { Clock } from '../../../../shared/kernel/clock'
 
 const MAX_OUTPUT = 16 * 1024
 
-/** How each kind of agent last failed, since the host runs. */
+/** The last failure of each kind of agent since the host started. */
 export class AgentFailures {
   private readonly last = new Map<string, AgentFailure>()
 

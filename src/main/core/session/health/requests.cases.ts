@@ -1,6 +1,6 @@
 import type { RequestCases } from '../../testing/contract-table/case'
 
-/** How each request of this folder is called, and how it fails. */
+/** Cases for the requests of this folder: valid calls and failures. */
 export const healthCases: RequestCases = {
   'adapter.getHealth': {
     valid: () => ({ adapterName: 'playground' }),

@@ -12,7 +12,7 @@ async function hooked(stage: Stage): Promise<{ readonly sessionId: string }> {
   })
 }
 
-/** How each event about hooks comes about. */
+/** Cases for the events about hooks. */
 export const hookEventCases = {
   'hook.start': {
     when: async (stage) => ({ sessionId: (await stage.once(hooked)).sessionId, payload: HOOK }),

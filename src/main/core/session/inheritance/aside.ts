@@ -1,11 +1,11 @@
 import type { PermissionRequest } from '../../../../shared/permission/entities'
 import type { Session } from '../../../../shared/session/entities'
 
-/** Why something is refused in an aside; for its agent and for people. */
+/** Reason for refusing something in an aside; for its agent and for people. */
 export const ASIDE_REFUSAL =
   'This is an aside, a question beside the conversation: files can be read here, but nothing is changed, run or fetched.'
 
-/** What the agents of an aside are told. */
+/** Instructions for the agents of an aside. */
 export const ASIDE_INSTRUCTION = `${ASIDE_REFUSAL} Answer from the conversation and from what you can read.`
 
 /** Whether a session only looks, whatever its rules and policies say. */

@@ -3,7 +3,7 @@ import type { EventStream } from '../events/event-stream'
 import type { ChangeSet } from '../events/change-set'
 import type { SessionRuntime } from '../runtime'
 
-/** What the parent is told when a branch comes to its end; nothing when the session is no branch. */
+/** Returns the event that tells the parent about the end of a branch; empty when the session is not a branch. */
 export async function childCompleted(
   context: SessionContext,
   child: SessionRuntime,

@@ -8,8 +8,8 @@ import { prepareSession, type NewSession } from '../new-session'
 import type { SessionRuntime } from '../runtime'
 
 /**
- * Prepares a session that branches off `parent`, which the caller holds. Its changes makes both know of it, together or not
- * at all; whoever cannot commit it forgets the runtime.
+ * Prepares a session that branches off `parent`, which the caller holds. Its changes record it in both sessions,
+ * together or not at all; a caller that cannot commit them forgets the runtime.
  */
 export async function prepareBranch(
   context: SessionContext,
@@ -47,7 +47,7 @@ export function announce(parent: SessionRuntime, child: Session): void {
   parent.stream.emit('forking', { childSessionId, parentSessionId: parent.sessionId, reason: branchKind })
 }
 
-/** What the parent's log says of a branch once it exists. */
+/** Returns the events in the parent's log about a branch that now exists. */
 export function parentChanges(parent: SessionRuntime, child: Session): ChangeSet {
   const { sessionId: childSessionId, branchKind, forkPointMessageId, forkTransforms } = child
   const { sessionId: parentSessionId } = parent

@@ -4,8 +4,8 @@ import type { SessionContext } from '../context'
 import { inheritsMode } from './inherited-state'
 
 /**
- * The agent that leads a session, or the nearest of its ancestors that has one that is still here: what a branch of the
- * kind goes on with unless told otherwise. It asks again where that one was told not to. Undefined when there is none.
+ * Returns the lead agent of a session, or of its nearest ancestor with one that is still available: the default for a
+ * branch of the kind. It asks for approval even where that agent was set not to. Undefined when there is none.
  */
 export async function inheritedSelection(
   { store, adapters }: SessionContext,

@@ -2,20 +2,20 @@ import type { BranchKind, Session } from '../../../../shared/session/entities'
 import type { SessionContext } from '../context'
 import type { InheritedState, SessionSwitch } from '../../session/projection/records'
 
-/** Branches that work on a task of their own, not on their parent's. */
+/** Branches that work on a separate task, not on their parent's. */
 const OWN_TASK: ReadonlySet<BranchKind> = new Set(['subagent', 'coordinator'])
 
-/** Whether a branch goes on with the work of its parent: with its custom agent. */
+/** Returns whether a branch continues the work of its parent, and so keeps its custom agent. */
 function goesOn(kind: BranchKind | undefined): boolean {
   return kind === undefined || !OWN_TASK.has(kind)
 }
 
-/** Whether a branch works in the mode of its parent; one that only looks does not. */
+/** Returns whether a branch works in the mode of its parent; a read-only one does not. */
 export function inheritsMode(kind: BranchKind | undefined): boolean {
   return goesOn(kind) && kind !== 'aside'
 }
 
-/** The fields that a branch has from its parent: its limits, and a policy that restricts. Approving everything is none. */
+/** Returns the fields that a branch inherits: limits, and a restrictive policy, which approving everything is not. */
 export function inheritedFields({ budgetUsd, timeoutSeconds, approvalPolicyOverride }: Session): Partial<Session> {
   const restricts = approvalPolicyOverride === 'reject' || approvalPolicyOverride === 'always-ask'
   return {
@@ -25,7 +25,7 @@ export function inheritedFields({ budgetUsd, timeoutSeconds, approvalPolicyOverr
   }
 }
 
-/** What else a branch has from its parent: its custom agent, and what is switched on and off. */
+/** Returns the other inherited state of a branch: its custom agent, and what is switched on and off. */
 export async function inheritedState(
   { store }: Pick<SessionContext, 'store'>,
   { sessionId: parentId }: Session,

@@ -3,7 +3,7 @@ import type { ConversationBlock } from '../../../../shared/session/conversation-
 import { blockIdOf } from '../../../../shared/session/placed-blocks'
 import type { Draft } from '../../store/port'
 
-/** What happened to a message's blocks, to be told to clients. */
+/** A change of a message's blocks, to be sent to clients. */
 export type BlockChange =
   | { readonly type: 'upsert'; readonly block: ConversationBlock }
   | { readonly type: 'delta'; readonly blockId: string; readonly delta: string }
@@ -89,7 +89,7 @@ export class MessageBlocks {
     return changes
   }
 
-  /** What came since the last call, for the store. */
+  /** Takes the content that came since the last call, for the store. */
   takeDrafts(): Draft[] {
     const drafts: Draft[] = []
     this.states.forEach((state, index) => {

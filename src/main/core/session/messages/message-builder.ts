@@ -5,7 +5,7 @@ import type { ConversationMessage } from '../../../../shared/session/conversatio
 import type { Draft } from '../../store/port'
 import { MessageBlocks, type BlockChange } from './message-blocks'
 
-/** The longest output of a running tool that is kept for showing; the end of it stays. */
+/** Maximum length of a running tool's output that is kept for display; its end is kept. */
 const LIVE_OUTPUT_LIMIT = 256 * 1024
 
 interface OpenTool {
@@ -51,7 +51,7 @@ export class MessageBuilder {
     return this.grown.all
   }
 
-  /** Whether what comes next belongs to a new message: tools were used, and all of them are done. */
+  /** True when the next content belongs to a new message: tools were used, and all of them are done. */
   get isComplete(): boolean {
     return this.toolsSeen && this.tools.size === 0
   }
@@ -65,8 +65,8 @@ export class MessageBuilder {
   }
 
   /**
-   * Appends text or reasoning, or puts it in place of what the block ends with; where that is not there any more, it is a
-   * block of its own. Answers only the changes that cannot wait; `takeDeltas` has the rest.
+   * Appends text or reasoning, or replaces the end of the block with it; where that end is gone, the text becomes a
+   * separate block. Returns only the changes that cannot wait; `takeDeltas` has the rest.
    */
   append(kind: 'text' | 'reasoning', words: Words, now: number): BlockChange[] {
     const { delta, replaces = 0 } = words
@@ -173,7 +173,7 @@ export class MessageBuilder {
     return this.grown.takeDeltas()
   }
 
-  /** What came since the last call, for the store. */
+  /** Takes the content that came since the last call, for the store. */
   takeDrafts(): Draft[] {
     return this.grown.takeDrafts()
   }

@@ -13,7 +13,7 @@ const DELTA_MS = 16
 /** A growing block is checkpointed this often; with the time of the write a crash loses less than 250 ms. */
 const DRAFT_MS = 200
 
-/** Whose messages are written, and where. */
+/** The author of messages, and the session they are written to. */
 interface Author {
   readonly sessionId: string
   readonly stream: EventStream
@@ -28,7 +28,7 @@ export class MessageWriter {
   private builder: MessageBuilder | null = null
   private nextAdapterMessageId: string | undefined
   private deltaTimer: NodeJS.Timeout | undefined
-  /** When deltas were sent last, by the process's own clock. */
+  /** Time when deltas were last sent, by the process's own clock. */
   private toldAt = Number.NEGATIVE_INFINITY
   private draftTimer: NodeJS.Timeout | undefined
 

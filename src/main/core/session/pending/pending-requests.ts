@@ -46,10 +46,10 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
 
   /** Runs when the open requests changed and that is stored. */
   protected changed(): void {
-    // Most kinds have nobody beside the session's own clients to tell.
+    // Most kinds have nobody to notify except the session's own clients.
   }
 
-  /** Why the host must not do something that an agent has it do without having asked; null when it may. */
+  /** Returns why the host must not do something an agent has it do without asking first; null when it may. */
   refusalOf(_runner: AgentRunner, _deed: Deed): Promise<string | null> {
     return Promise.resolve(null)
   }
@@ -59,7 +59,7 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
     return this.openItems.length
   }
 
-  /** Whether nobody waits, also for what nobody was asked yet. */
+  /** True when nobody waits, not even for requests that the user was not asked yet. */
   get isEmpty(): boolean {
     return this.pending.size === 0
   }
@@ -88,7 +88,7 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
     for (const item of this.itemsOf(agentId)) void this.close(item, this.cancelled)
   }
 
-  /** Tells whoever waits, clients too, that no answer comes. */
+  /** Tells everyone who waits, including clients, that no answer will come. */
   releaseAll(): void {
     for (const item of [...this.pending.values()]) void this.close(item, this.cancelled)
   }
@@ -98,7 +98,7 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
     for (const item of this.openItems) void this.close(item, this.interrupted)
   }
 
-  /** Whether an agent waits for the user. */
+  /** True while an agent waits for the user. */
   get holdsAgent(): boolean {
     return this.openItems.some(({ agentId }) => agentId !== undefined)
   }
@@ -112,7 +112,7 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
     return item?.isOpen === true ? item : undefined
   }
 
-  /** Whether a request was neither answered nor ended meanwhile. */
+  /** Returns whether a request has been neither answered nor ended in the meantime. */
   protected isWaiting(item: Item): boolean {
     return this.pending.get(item.id) === item
   }
@@ -128,8 +128,8 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
   }
 
   /**
-   * Ends a request for good: stores and announces how, then answers whoever waits. That no answer comes (null) is told at
-   * once: the agent may be about to end. What was never shown leaves no record.
+   * Ends a request for good: stores and announces how, then passes the answer on. The lack of an answer (null) is
+   * passed on at once, because the agent may be about to end. A request that was never shown leaves no record.
    */
   protected async close(item: Item, ending: Ending, answer: Answer | null = null): Promise<void> {
     this.remove(item)
@@ -145,7 +145,7 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
     this.pending.delete(item.id)
   }
 
-  /** What an agent, or any of them, waits for. */
+  /** Returns the requests that the given agent, or any agent, waits for. */
   private itemsOf(agentId: string | undefined): Item[] {
     return [...this.pending.values()].filter(
       (item) => item.agentId !== undefined && (agentId === undefined || item.agentId === agentId),

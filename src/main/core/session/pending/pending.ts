@@ -5,19 +5,19 @@ import type { EventTags } from '../events/change-set'
 /** A request to the user that somebody waits for. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- ties a kind's answers to its requests
 export abstract class Pending<Answer> {
-  /** False while it is not known yet whether the user has to be asked; no client knows of it then. */
+  /** False until it is known that the user has to be asked; no client knows of the request before. */
   isOpen = false
   private stopExpiry = (): void => undefined
 
   abstract readonly id: string
   /** The agent that waits; undefined: something outside of the session's agents does. */
   abstract readonly agentId: string | undefined
-  /** The agent's own ID of it. */
+  /** The agent's own ID for the request. */
   abstract readonly adapterRequestId: string | undefined
   /** Tags of its events. */
   abstract readonly tags: EventTags
 
-  /** Tells whoever waits; null: no answer comes. */
+  /** Passes the answer on; null: no answer will come. */
   abstract answer(answer: Answer | null): void
 
   /** Calls `onExpired` at a time (Unix milliseconds); null: never. */

@@ -8,7 +8,7 @@ import type { Pending } from './pending'
 import type { PendingRequests, PendingSession } from './pending-requests'
 
 type PendingRequestsOfSomeKind = PendingRequests<Pending<never>, never, never>
-/** What all kinds have in common for everybody else. */
+/** The interface that all kinds share. */
 type AnyPendingRequests = Pick<PendingRequestsOfSomeKind, keyof PendingRequestsOfSomeKind>
 
 /** A kind of pending requests. The composition root lists them all. */

@@ -1,6 +1,6 @@
 import type { SessionEventCases } from '../../testing/event-table/case'
 
-/** How the event of plans comes about. */
+/** Cases for the event of plans. */
 export const planEventCases = {
   'plan.updated': {
     async when(stage) {

@@ -8,7 +8,7 @@ async function planned(there: There): Promise<{ sessionId: string }> {
   return { sessionId }
 }
 
-/** How each request of this folder is called, and how it fails. */
+/** Cases for the requests of this folder: valid calls and failures. */
 export const planCases: RequestCases = {
   'session.plan.read': {
     valid: planned,

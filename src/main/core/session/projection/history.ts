@@ -56,7 +56,7 @@ export const history: Projections<History> = {
   compressionRequested: nothing,
 }
 
-/** How full the context is has to be learned anew. */
+/** Forgets how full the context is, until that is reported again. */
 function forgetContextWindow(sessionId: string, writer: StoreWriter): void {
   writer.patchState(sessionId, { contextWindow: null })
 }

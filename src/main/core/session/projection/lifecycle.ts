@@ -17,7 +17,7 @@ type Lifecycle =
   | 'metadata.updated'
   | 'clientAccount.changed'
 
-/** Rows of what a session is beside its own fields. */
+/** Rows for the state of a session beyond its own fields. */
 export const lifecycle: Projections<Lifecycle> = {
   created({ event: { sessionId }, record }, writer) {
     if (record === undefined) return

@@ -43,7 +43,7 @@ const projections = {
   extensions_loaded: nothing,
 } satisfies Projections<SessionEventType>
 
-/** Writes the rows that an event changes beside those of the session and its agents. */
+/** Writes the rows that an event changes, except those of the session and its agents. */
 export function project<T extends SessionEventType>(stored: StoredEvent<T>, writer: StoreWriter): void {
   const projection = projections[stored.event.type] as Projection<T>
   projection(stored, writer)

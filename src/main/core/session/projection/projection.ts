@@ -13,7 +13,7 @@ export interface StoredEvent<T extends SessionEventType> {
   publish(payload: SessionEventPayload<T>): void
 }
 
-/** Writes the rows that an event changes beside those of the session and its agents. */
+/** Writes the rows that an event changes, except those of the session and its agents. */
 export type Projection<T extends SessionEventType> = (stored: StoredEvent<T>, writer: StoreWriter) => void
 
 /** Projections of some events. */

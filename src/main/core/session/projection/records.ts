@@ -8,10 +8,10 @@ import type { UsageReport } from '../../../../shared/usage/entities'
 import type { RollupChanges } from '../../../../shared/usage/rollup-ledger'
 import type { StoreWriter, StoredRemoval, SwitchKind } from '../../store/port'
 
-/** A text that is stored beside the log. */
+/** A text that is stored separately from the log. */
 export type KeptText = Parameters<StoreWriter['keepText']>[1]
 
-/** Something that an agent is told with its next prompt and that is no message. */
+/** Information that an agent receives with its next prompt and that is not a message. */
 export interface AgentNote {
   readonly agentId: string
   readonly kind: string
@@ -25,15 +25,15 @@ export interface SessionSwitch {
   readonly isOn: boolean
 }
 
-/** What a new session has from its parent beside its own fields. */
+/** State that a new session inherits from its parent in addition to its own fields. */
 export interface InheritedState {
   readonly customAgent: string | null
   readonly switches: readonly SessionSwitch[]
 }
 
 /**
- * What rows need of an event beyond its published payload, by event type. A type that allows `undefined` may come without.
- * It is neither published nor logged: an event that is retried in memory keeps it, a log that is read again does not have it.
+ * Data that rows need beyond the published payload of an event, by event type; optional where `undefined` is allowed.
+ * It is neither published nor logged: an event retried in memory keeps it, but a log that is read again lacks it.
  */
 export interface EventRecords {
   created: InheritedState | undefined
@@ -51,7 +51,7 @@ export interface EventRecords {
   'user_message.sent': { readonly message: Message; /** The turn that the message begins. */ readonly turn?: Turn }
   'user_message.completed':
     | {
-        /** What the agent was told with the message. */
+        /** Summaries and notes that the agent received with the message. */
         readonly told: {
           readonly messageIds: readonly string[]
           readonly notes: readonly Pick<AgentNote, 'kind' | 'text'>[]
@@ -91,13 +91,13 @@ export interface EventRecords {
   truncated: { readonly removal: StoredRemoval }
   'merge.undone': {
     readonly removal: StoredRemoval
-    /** Agents that were to be told the summary with their next prompt. */
+    /** Agents that were to receive the summary with their next prompt. */
     readonly untoldAgentIds: readonly string[]
   }
   'branch.merged': {
     /** The last message of the branch that the summary covers. */
     readonly toMessageId: string | null
-    /** Agents to be told the summary with their next prompt. */
+    /** Agents that receive the summary with their next prompt. */
     readonly untoldAgentIds: readonly string[]
   }
 }
@@ -109,5 +109,5 @@ interface FileRecord {
   readonly filesChanged?: number
 }
 
-/** What rows need of an event of a type beyond its payload. */
+/** Data that rows need beyond the payload of an event of a type. */
 export type RecordOf<T extends string> = T extends keyof EventRecords ? EventRecords[T] : undefined

@@ -23,7 +23,7 @@ export const requests: Projections<Requests> = {
     writer.putElicitation(payload)
   },
   'elicitation.resolved'({ event: { payload, timestamp, agentId } }, writer) {
-    // What an agent asked is offered again after a restart; a client asks anew.
+    // A question from an agent is offered again after a restart; a client asks again itself.
     writer.resolveElicitation(payload, timestamp, payload.by === 'restart' && agentId !== undefined)
   },
   'auth.deviceCode.requested'({ event: { sessionId }, record: { deviceCodes } }, writer) {

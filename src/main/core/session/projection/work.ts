@@ -26,7 +26,7 @@ const putFile: Projection<FileEvent> = ({ event: { sessionId, turnId }, record }
     writer.patchTurn(turnId, { filesChanged: record.filesChanged })
 }
 
-/** Rows of what agents do beside their messages. */
+/** Rows for the work of agents other than their messages. */
 export const work: Projections<Work> = {
   'subagent.spawned'({ event: { sessionId }, record: { subagents } }, writer) {
     writer.patchState(sessionId, { subagents })

@@ -14,7 +14,7 @@ async function rearranged(stage: Stage): Promise<{ sessionId: string; messageIds
   return { sessionId, messageIds: [second, first] }
 }
 
-/** How the events of messages that wait come about. */
+/** Cases for the events of waiting messages. */
 export const queueEventCases = {
   'queue.reordered': {
     async when(stage) {

@@ -23,7 +23,7 @@ async function queueOf(there: There, sessionId: string): Promise<string> {
   return JSON.stringify((await there.must('session.queue.list', { sessionId })).messages)
 }
 
-/** How each request of this folder is called, and how it fails. */
+/** Cases for the requests of this folder: valid calls and failures. */
 export const queueCases: RequestCases = {
   'session.queue.list': {
     valid: async (there) => ({ sessionId: (await waiting(there)).sessionId }),

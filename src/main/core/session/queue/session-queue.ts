@@ -17,7 +17,7 @@ interface QueueSession {
   readonly pending: { releaseAgents(agentId: string): void }
 }
 
-/** How a message goes to an agent that works, other than by waiting. */
+/** Ways to deliver a message to a working agent other than waiting. */
 export type UrgentMode = Exclude<DeliveryMode, 'enqueue'>
 
 /** The messages of a session that no agent has taken up yet. */
@@ -27,7 +27,7 @@ export class SessionQueue {
     private readonly turns: TurnManager,
   ) {}
 
-  /** What can still be changed, the next one first: not the message that an agent is being started for. */
+  /** Messages that can still be changed, the next one first; excludes one that an agent is being started for. */
   get messages(): readonly { item: QueueItem; agentIds: readonly string[] }[] {
     const { agents } = this.session
     return this.turns.waiting.flatMap((messageId) => {
@@ -65,7 +65,7 @@ export class SessionQueue {
     const found = this.messages.find(({ item }) => item.messageId === messageId)
     if (found === undefined) return err(notQueued(messageId))
     const edited = [...blocks, ...found.item.blocks.filter(isContext)]
-    // Before it is stored, so that an agent that takes it up meanwhile gets what it says now.
+    // Replaced before it is stored, so that an agent that takes it up meanwhile gets the new content.
     this.replace(messageId, edited)
     const told = edited.length === blocks.length ? content : { blocks: edited }
     const { sessionId, stream } = this.session
@@ -106,7 +106,7 @@ export class SessionQueue {
     }
   }
 
-  /** Puts a message before all others that an agent has not begun with, and tells of it. */
+  /** Puts a message before all others that no agent has begun with, and announces the new order. */
   async putFirst(messageId: string): Promise<Result<void, ContractError>> {
     const { waiting } = this.turns
     const begun = waiting.filter((other) => this.session.agents.some((runner) => runner.deliveries.worksOn(other)))

@@ -4,7 +4,7 @@ import type { TestClient } from '../../testing/test-host'
 
 export const sessionId = 's'
 
-/** A session whose agent works on the first message until it is told to go on. */
+/** A session whose agent works on the first message until it is released. */
 export async function busySession(steer?: Parameters<typeof scriptedAdapter>[2]) {
   const prompts: string[] = []
   const gate = Promise.withResolvers<undefined>()

@@ -35,7 +35,7 @@ export const switchModel =
     if (runner.controls.models !== undefined && (reasoningEffort === undefined || takesEffort(runner))) {
       const switched = await switchModelOf(runtime, runner, modelId)
       if (!switched.ok) return switched
-      // Which efforts there are may depend on the model.
+      // The available efforts may depend on the model.
       if (reasoningEffort === undefined || !takesEffort(runner)) return ok({ success: true, modelId })
       const set = await setEffort(runtime, runner, reasoningEffort)
       return set.ok ? ok({ success: true, modelId }) : set

@@ -7,7 +7,7 @@ import { withInMemory } from '../../../../shared/session/in-memory'
 import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
 import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
 
-/** How often each property is tried; PARLEY_RUNS for more. */
+/** Number of runs of each property; PARLEY_RUNS for more. */
 const RUNS = Number(process.env['PARLEY_RUNS'] ?? 40)
 
 const hosts: TestHost[] = []
@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const host of hosts.splice(0)) await host.cleanUp()
 })
 
-/** What an agent may say, as a list that a test can shrink. */
+/** One step of an agent's output; tests can shrink lists of them. */
 const step = fc.oneof(
   fc.record({ type: fc.constant('text' as const), delta: fc.string({ minLength: 1 }) }),
   fc.record({ type: fc.constant('reasoning' as const), delta: fc.string({ minLength: 1 }) }),

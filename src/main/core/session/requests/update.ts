@@ -13,7 +13,7 @@ export const update =
     const runtime = found.value
     const patch: SessionPatch = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
     const changedProperties = Object.keys(patch)
-    // What a person typed is not replaced by what is generated; what was cleared may be.
+    // A title that a person typed is not replaced by a generated one; a cleared title may be.
     if (patch.title !== undefined) patch.titleOrigin = patch.title === null ? null : 'user'
     if (changedProperties.length === 0) return ok({ success: true })
     return runtime.exclusive(async () => {

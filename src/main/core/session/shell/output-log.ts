@@ -46,7 +46,7 @@ export class OutputLog {
     return pieces
   }
 
-  /** The end of it, at most 1 MB. */
+  /** The end of the output, at most 1 MB. */
   get end(): string {
     return this.chunks.join('').slice(-STORED_CHARACTERS)
   }

@@ -1,6 +1,6 @@
 import type { SessionEventCases } from '../../testing/event-table/case'
 
-/** How the event of titles comes about. */
+/** Cases for the event of titles. */
 export const titleEventCases = {
   'title.generated': {
     async when(stage) {

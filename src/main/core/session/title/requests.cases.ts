@@ -1,6 +1,6 @@
 import type { RequestCases } from '../../testing/contract-table/case'
 
-/** How each request of this folder is called, and how it fails. */
+/** Cases for the requests of this folder: valid calls and failures. */
 export const titleCases: RequestCases = {
   'session.title.generate': {
     valid: async (there) => ({ sessionId: (await there.talked('say the words')).sessionId, by: 'rules' }),

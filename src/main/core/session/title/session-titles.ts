@@ -10,7 +10,7 @@ interface TitledSession {
   readonly stream: EventStream
 }
 
-/** Whose title stands: one by a better author replaces one by a lesser, never the other way round. */
+/** Ranks of title authors: a title by a better author replaces one by a lesser, never the other way round. */
 const RANK: Readonly<Record<TitleOrigin, number>> = { rules: 1, agent: 2, user: 3 }
 
 /** The generated titles of one session. A title that a person typed stays until that person asks for another. */
@@ -20,7 +20,7 @@ export class SessionTitles {
   /** Gives the session a title unless it has one by a better author. */
   suggest(title: string, origin: Exclude<TitleOrigin, 'user'>): void {
     const { session } = this.session
-    // One of which nobody knows where it is from was typed, or came with an import.
+    // A title of unknown origin was typed, or came with an import.
     const present = session.title === undefined ? 0 : RANK[session.titleOrigin ?? 'user']
     if (title === '' || title === session.title || present > RANK[origin]) return
     void this.session.stream.keep(this.changesOf(title, origin))

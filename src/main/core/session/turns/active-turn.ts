@@ -28,7 +28,7 @@ export class ActiveTurn {
     return [...this.unplaced]
   }
 
-  /** Whether every agent is done with every message. */
+  /** True when every agent is done with every message. */
   get isDone(): boolean {
     return this.open.size === 0
   }
@@ -67,7 +67,7 @@ export class ActiveTurn {
     this.open.delete(deliveryOf(messageId, agentId))
   }
 
-  /** What is told of how it ended. */
+  /** Returns the published facts about its end. */
   facts(metrics: TurnMetrics | undefined) {
     const { failure, stop } = this
     return {

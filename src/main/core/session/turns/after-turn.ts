@@ -2,7 +2,7 @@ import type { SessionContext } from '../context'
 import { nameByAgent } from '../title/name-by-agent'
 import type { SessionRuntime } from '../runtime'
 
-/** What the host does by itself after a turn that went well. */
+/** Automatic work of the host after a successful turn. */
 export class AfterTurn {
   /** `wasNamed`: an agent was asked for a title already. */
   constructor(
@@ -17,7 +17,7 @@ export class AfterTurn {
     this.nameByAgent()
   }
 
-  /** Makes room where an agent that leaves that to the host has none. */
+  /** Compresses the conversation if an agent that leaves compression to the host is nearly out of context. */
   private compressWhenFull(): void {
     const { context, runtime } = this
     const full = runtime.agents.find(

@@ -14,7 +14,7 @@ import type { Positions } from '../messages/positions'
 
 export interface SendRequest {
   readonly blocks: readonly InputBlock[]
-  /** What was sent, as it was given. */
+  /** The sent content, as it was given. */
   readonly content: MessageInput
   readonly origin: MessageOrigin | undefined
   readonly source: ActionSource
@@ -33,14 +33,14 @@ interface TurnSession {
   /** The model of an agent, where it is known. */
   modelOf(agentId: string | undefined): string | undefined
   turnStarted(turnId: string, startedAt: number): void
-  /** Answers the measurements of the turn. */
+  /** Returns the measurements of the turn. */
   turnEnded(turnId: string, at: number): TurnMetrics | undefined
 }
 
 /** The turns of one session: one at a time, from its first user message until every agent is done. */
 export class TurnManager {
   private turn: ActiveTurn | null = null
-  /** How the last turn ended; `idle` also when it was cancelled. */
+  /** Outcome of the last turn; `idle` also when it was cancelled. */
   lastEnd: Extract<RunStatus, 'idle' | 'completed' | 'error'> = 'idle'
 
   constructor(
@@ -53,7 +53,7 @@ export class TurnManager {
     return this.turn !== null
   }
 
-  /** When the running turn began, in Unix milliseconds; null when none runs. */
+  /** Start of the running turn, in Unix milliseconds; null when none runs. */
   get startedAt(): number | null {
     return this.turn?.startedAt ?? null
   }
