@@ -23,8 +23,8 @@ import { version } from '../base/version'
 export type ComposeOptions = Pick<HostOptions, 'dataDir' | 'desktop' | 'extraHandlers' | 'log' | 'secretCipher'>
 
 /**
- * The host as every program of Parley runs it, with all its agents. The caller holds the lock of the data directory. With
- * a damaged store it starts as well, and offers what can be done about it.
+ * Creates the host that every program of Parley runs, with all its agents. The caller holds the lock of the data
+ * directory. The host also starts with a damaged store, and then offers ways to repair it.
  */
 export function composeHost(options: ComposeOptions): Promise<Result<Host, ContractError>> {
   const { dataDir, log = () => undefined, extraHandlers = {} } = options

@@ -21,7 +21,7 @@ export interface ConnectionOptions {
   /** Called when the handshake is done. */
   readonly onConnected: () => void
   readonly onClosed: () => void
-  /** Also checks what handlers answer against the contract; for tests. */
+  /** Also validates the answers of handlers against the contract; for tests. */
   readonly checkAnswers: boolean
 }
 

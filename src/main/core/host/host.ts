@@ -63,36 +63,36 @@ import { LongWork } from '../base/worker/long-work'
 import { Operations } from '../base/worker/operations'
 
 export interface HostOptions {
-  /** Where the store and the settings are; it exists. */
+  /** Folder of the store and the settings; it exists. */
   readonly dataDir: string
   readonly version: string
   readonly adapters: Adapters
-  /** Where the programs of people come from. Default: some of its own, which end with the host. */
+  /** Source of processes for the user's programs. Default: the host's own, which end with it. */
   readonly processes?: Pick<Processes, 'spawn'>
-  /** Handlers of the program around the host, for example a window's dialogs. */
+  /** Handlers provided by the program around the host, for example a window's dialogs. */
   readonly extraHandlers?: Partial<Handlers<AppRequestName>>
-  /** What opens files. Default: nothing does. */
+  /** System that opens files. Default: none. */
   readonly desktop?: Desktop
-  /** What this program knows of a session, for its agents; undefined when it has nothing to say. */
+  /** Returns this program's information about a session, for its agents; undefined when there is none. */
   readonly enrich?: (sessionId: string) => Promise<Readonly<Record<string, unknown>> | undefined>
-  /** How keys are encrypted. Default: they are not, and only the file's permissions protect them. */
+  /** Encryption of keys. Default: none, only the file's permissions protect them. */
   readonly secretCipher?: () => Promise<SecretCipher>
   /** Default: the user's home folder. */
   readonly defaultFolder?: string
-  /** How long a prompt waits for the look at the session's folder, in milliseconds. Default: {@link FOLDER_LOOK_MS}. */
+  /** Maximum delay of a prompt for the folder scan, in milliseconds. Default: {@link FOLDER_LOOK_MS}. */
   readonly folderLookMs?: number
-  /** Where other tools keep their sessions. Default: it is not looked for them. */
+  /** Environment in which the sessions of other tools are searched for. Default: they are not searched for. */
   readonly surroundings?: Surroundings
-  /** Where the store comes from. Default: the file in the data directory. */
+  /** Opens the store. Default: the file in the data directory. */
   readonly openStore?: (dataDir: string) => Promise<Result<Store, ContractError>>
-  /** How to replace the store. Default: it is not replaced. */
+  /** Replaces the store. Default: it is not replaced. */
   readonly reopen?: ReopenStore
   readonly clock?: Clock
   readonly ids?: IdSource
   readonly log?: Log
   /** Runs last when the host closes, after every agent is stopped. */
   readonly onClosed?: () => Promise<void>
-  /** Also checks what handlers answer against the contract; for tests. */
+  /** Also validates the answers of handlers against the contract; for tests. */
   readonly checkAnswers?: boolean
 }
 
@@ -101,8 +101,8 @@ function openOwnStore(dataDir: string, clock: Clock): Promise<Result<Store, Cont
 }
 
 /**
- * Builds a host from its parts and closes what an earlier one left open. The caller holds the lock of the data
- * directory.
+ * Builds a host from its parts and completes the unfinished work of the previous one. The caller holds the lock of the
+ * data directory.
  */
 export async function createHost(options: HostOptions): Promise<Result<Host, ContractError>> {
   const { dataDir, version } = options
@@ -282,7 +282,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   return ok(host)
 }
 
-/** Finishes what the host before this one left. */
+/** Completes the unfinished work of the previous host. */
 async function closeOpenEnds(context: HostContext): Promise<void> {
   await recover(context, pendingKinds)
   if (await context.store.read.hasUnfinishedImport()) await context.work.run('discardImports', null)

@@ -3,5 +3,5 @@ import { PendingPermissions } from '../activity/permission/pending-permissions'
 import { PendingDeviceCodes } from '../activity/auth/pending-device-codes'
 import type { PendingKind } from '../session/pending/session-pending'
 
-/** Everything that a session can wait for the user with. */
+/** All kinds of answers from the user that a session can wait for. */
 export const pendingKinds: readonly PendingKind[] = [PendingPermissions, PendingElicitations, PendingDeviceCodes]

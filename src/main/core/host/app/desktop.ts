@@ -1,6 +1,6 @@
-/** What the system around the desktop app does with files. Paths are absolute and were located. */
+/** File operations of the system around the desktop app. Paths are absolute and already located. */
 export interface Desktop {
-  /** Opens a file or folder with the program that the system has for it. Answers why not; empty when it did. */
+  /** Opens a file or folder with the system's program for it. Returns the reason for a failure; empty on success. */
   open(path: string): Promise<string>
   /** Shows a file or folder in its folder. */
   reveal(path: string): void

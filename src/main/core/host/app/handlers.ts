@@ -43,10 +43,10 @@ const openAttachment =
     return openLocated(desktop, { path: written.value, stats: await stat(written.value) })
   }
 
-/** What of the app's requests the host answers itself, where it has a desktop. */
+/** Requests of the app that the host itself answers, if it has a desktop. */
 export type DesktopRequestName = 'app.openPath' | 'app.revealPath' | 'app.openAttachment'
 
-/** Answers them. */
+/** Creates the handlers of these requests. */
 export function desktopHandlers(context: HostContext, desktop: Desktop): Handlers<DesktopRequestName> {
   return {
     'app.openPath': openPath(context, desktop),

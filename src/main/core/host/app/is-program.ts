@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { extname } from 'node:path'
 
-/** Endings of what systems run, install or follow elsewhere when it is opened. */
+/** Extensions of files that systems run, install or follow elsewhere when they are opened. */
 const RUNS: ReadonlySet<string> = new Set(
   [
     // Windows
@@ -15,12 +15,12 @@ const RUNS: ReadonlySet<string> = new Set(
     'jar jnlp',
   ].flatMap((line) => line.split(' ')),
 )
-/** Sources elsewhere, programs to Windows. */
+/** Extensions of programs on Windows that are plain source files elsewhere. */
 const RUNS_ON_WINDOWS: ReadonlySet<string> = new Set(['js', 'py', 'pyw', 'rb', 'sh'])
 
-/** Whether the system would run a file, or a folder that is a program, instead of showing it. */
+/** Returns whether the system would run a file, or a folder that is a program, instead of showing it. */
 export function isProgram(path: string, stats: Pick<Stats, 'isFile' | 'mode'>, platform: NodeJS.Platform): boolean {
-  // Windows does not see dots and spaces at the end of a name.
+  // Windows ignores dots and spaces at the end of a name.
   const ending = extname(path.replace(/[. ]+$/, ''))
     .slice(1)
     .toLowerCase()

@@ -2,7 +2,7 @@ import type { RequestCases } from '../../testing/contract-table/case'
 
 const ofTheDesktop = 'It shows what is there, whatever state its session is in, and changes nothing.'
 
-/** How each request of this folder is called, and how it fails. */
+/** Valid calls and failures of each request of this folder. */
 export const appCases: RequestCases = {
   'app.openPath': {
     valid: async (there) => ({ sessionId: await there.session(), path: await there.file('opened.txt', 'x') }),

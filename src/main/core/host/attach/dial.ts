@@ -2,12 +2,12 @@ import { connect, type Socket } from 'node:net'
 import { WELCOME, writeHello } from './handshake'
 import type { HostAddress } from '../../base/host-file'
 
-/** How long a host may take to answer the token. */
+/** Time limit for a host's answer to the token, in milliseconds. */
 const WELCOME_LIMIT_MS = 2000
 
 /**
- * Connects to a running host. Answers a socket that is paused, through its handshake and ready for JSON lines; null
- * where no host answers, which is what a file left behind by a dead one leads to.
+ * Connects to a running host. Returns a paused socket, with its handshake done and ready for JSON lines; null if no
+ * host answers, for example when the file was left behind by a dead host.
  */
 export function dial({ address, token }: HostAddress): Promise<Socket | null> {
   return new Promise((resolve) => {

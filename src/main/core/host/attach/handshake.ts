@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
 /*
- * Who connects to a host's socket says its token in the first line; the host answers with a line of its own. After
- * these two lines the socket is a JSON-RPC connection like every other.
+ * A client of a host's socket sends its token in the first line; the host answers with one line. After these two lines
+ * the socket is an ordinary JSON-RPC connection.
  */
 
 const Hello = z.object({ token: z.string() })
@@ -13,7 +13,7 @@ export const WELCOME = '{"ok":true}'
 
 export const writeHello = (token: string): string => JSON.stringify({ token })
 
-/** Whether the first line of a connection holds the token. */
+/** Returns whether the first line of a connection contains the token. */
 export function isWelcome(line: string, token: string): boolean {
   let json: unknown
   try {

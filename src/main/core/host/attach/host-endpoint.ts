@@ -2,16 +2,19 @@ import type { Host } from '../../base/host-port'
 import { removeHostFile, writeHostFile, type HostAddress, type HostKind } from '../../base/host-file'
 import { listenForClients, type AttachListener } from './listen'
 
-/** The listener of a host together with the file that tells where it is. */
+/** Listener of a host together with the file that contains its address. */
 export interface Door {
-  /** Adds to the file where the host's pages are, and what lets programs in there. */
+  /** Adds the URL of the host's pages and the token for programs to the file. */
   announce(pages: Required<Pick<HostAddress, 'url' | 'programToken'>>): Promise<void>
-  /** Nobody finds the host any more; who is in stays until `close`. */
+  /** Hides the host from new clients; connected ones stay until `close`. */
   stop(): Promise<void>
   close(): Promise<void>
 }
 
-/** Null where no door can be made, for example on a full disk: the host is worth more than its being found. */
+/**
+ * Opens the door of a host; null where that fails, for example on a full disk: a host that cannot be found is better
+ * than none.
+ */
 export async function openDoor(dataDir: string, kind: HostKind, host: Host): Promise<Door | null> {
   let listener: AttachListener | null = null
   try {

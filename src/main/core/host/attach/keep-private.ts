@@ -2,15 +2,15 @@ import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * What Parley makes in a data folder. Anything else there, such as a person's own files beside it, is left as it is; so is
- * the folder, which may be one that others use.
+ * Names of Parley's own files and folders in a data folder. Everything else there, such as a person's own files, is
+ * left unchanged; so is the folder, which others may use too.
  */
 const OURS =
   /^(parley\b.*\.db\b.*|host\.(json|lock)\b.*|settings\.json\b.*|secrets\.json\b.*|backups|drafts|exchange|files|electron)$/
 
 /**
- * Takes from everybody but the owner what Parley has in a data folder. What cannot be changed, for example in a folder of
- * somebody else, stays.
+ * Restricts Parley's files in a data folder to their owner. Files that cannot be changed, for example in somebody
+ * else's folder, are left as they are.
  */
 export async function keepPrivate(dataDir: string): Promise<void> {
   if (process.platform === 'win32') return
@@ -18,7 +18,9 @@ export async function keepPrivate(dataDir: string): Promise<void> {
   await Promise.all(names.filter((name) => OURS.test(name)).map((name) => narrow(join(dataDir, name))))
 }
 
-/** Links are left alone: what they lead to may be somebody's own. */
+/**
+ * Removes the permissions of everybody but the owner. Links are left alone: their targets may be a person's own files.
+ */
 async function narrow(path: string): Promise<void> {
   try {
     const found = await lstat(path)

@@ -6,20 +6,20 @@ import { isWelcome, WELCOME } from './handshake'
 import { createJsonLinesPipe } from '../../base/streams/json-lines'
 import { newSocketAddress, removeSocketAddress } from './socket-address'
 
-/** The door of a host for other processes of the same user. */
+/** Entrance to a host for other processes of the same user. */
 export interface AttachListener {
   readonly address: string
   readonly token: string
-  /** Takes nobody in any more; who is in stays until `close`. */
+  /** Accepts no new clients; connected ones stay until `close`. */
   readonly stop: () => void
   /** Ends every connection and removes the address. */
   readonly close: () => Promise<void>
 }
 
-/** How long a connection may take to say its token. */
+/** Time limit for the token of a new connection, in milliseconds. */
 const HELLO_LIMIT_MS = 5000
 
-/** Opens a local socket at which other processes become clients of the host. Rejects where none can be made. */
+/** Opens a local socket at which other processes become clients of the host. Rejects when no socket can be created. */
 export async function listenForClients(host: Host): Promise<AttachListener> {
   const address = await newSocketAddress()
   const token = randomBytes(32).toString('base64url')
@@ -46,7 +46,7 @@ export async function listenForClients(host: Host): Promise<AttachListener> {
   }
 }
 
-/** Serves a connection once it has said the token; everything else is shut out without a word. */
+/** Serves a connection once it has sent the token; any other is closed without an answer. */
 function admit(host: Host, socket: Socket, token: string, connections: Set<() => void>): void {
   const pipe = createJsonLinesPipe(socket, socket)
   const shutOut = () => {

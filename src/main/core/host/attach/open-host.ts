@@ -14,7 +14,7 @@ import { removeSocketAddress } from './socket-address'
 /** A host that this process runs, and that others can attach to. */
 export interface OwnHost {
   readonly host: Host
-  /** Tells those who find this host where its pages are. */
+  /** Publishes the URL of the pages to those who find this host. */
   readonly announce: Door['announce']
   /** Sends the clients away, closes the host and frees the data directory, in this order. Idempotent. */
   close(reason: string): Promise<void>
@@ -26,13 +26,16 @@ export type OpenedHost =
   | { readonly role: 'client'; readonly address: HostAddress; readonly socket: Socket }
 
 export interface OpenHostOptions {
-  /** Made if it is not there. */
+  /** Created if missing. */
   readonly dataDir: string
-  /** What to say this program is; null for a moment's use, in which nobody can attach. */
+  /** Kind of this program for others; null for brief use, during which nobody can attach. */
   readonly kind: HostKind | null
-  /** Makes the host. Only called while this process holds the data directory. */
+  /** Creates the host. Called only while this process holds the data directory. */
   createHost(): Promise<Result<Host, ContractError>>
-  /** How long another process may hold the directory without answering, as one does that starts or ends. */
+  /**
+   * Maximum time to wait for another process that holds the directory without answering, because it is starting or
+   * ending. In milliseconds.
+   */
   readonly patienceMs?: number
 }
 
@@ -40,9 +43,9 @@ const PATIENCE_MS = 15_000
 const RETRY_MS = 50
 
 /**
- * Becomes the one host of a data directory, or finds the one there is. Of processes that start at the same time exactly
- * one becomes the host. In a folder where nothing can be written there is no lock and nobody can attach, but there is
- * nothing that two hosts could do to each other either.
+ * Becomes the only host of a data directory, or finds the existing one. Of processes that start at the same time,
+ * exactly one becomes the host. In a read-only folder there is no lock and nobody can attach, but two hosts cannot harm
+ * each other there either.
  */
 export async function openHost(options: OpenHostOptions): Promise<Result<OpenedHost, ContractError>> {
   const { dataDir, patienceMs = PATIENCE_MS } = options
@@ -97,7 +100,7 @@ async function start(options: OpenHostOptions, lock: HostLock | null): Promise<R
   })
 }
 
-/** What a host that died left behind; nobody can be using it, because its lock is free. */
+/** Removes the traces of a host that died; nobody can be using them, because its lock is free. */
 async function clearTraces(dataDir: string): Promise<void> {
   const stale = await readHostFile(dataDir)
   if (stale !== null) await removeSocketAddress(stale.address)

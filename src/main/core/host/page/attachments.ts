@@ -2,13 +2,13 @@ import { attachmentKind } from '../../../../shared/attachment/sniff'
 import type { Host } from '../../base/host-port'
 import { securityHeaders } from './policy'
 
-/** A stored file as a page gets it. */
+/** Stored file as delivered to a page. */
 export interface AttachmentReply {
   readonly body: Uint8Array
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Where the pages of the app find stored files. */
+/** Path of stored files for the pages of the app. */
 const PATH = /^\/attachments\/(b-[0-9a-f]{64})$/
 
 /**

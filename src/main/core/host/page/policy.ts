@@ -1,6 +1,6 @@
 /**
- * What a page of Parley may do, wherever it comes from: run its own scripts and styles, talk to where it came from, and
- * show images it was given. Nothing inline, nothing remote, no frames.
+ * Permissions of a page of Parley, whatever its origin: its own scripts and styles, connections to its origin, and
+ * images given to it. No inline code, no remote content, no frames.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",

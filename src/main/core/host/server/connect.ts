@@ -23,7 +23,7 @@ export const connect =
     )
   }
 
-/** Whether a client speaks this Parley's version. */
+/** Checks that a client speaks this Parley's version of the protocol. */
 export function checkVersion(protocolVersion: number): Result<void, ContractError> {
   if (protocolVersion === PROTOCOL_VERSION) return ok(undefined)
   return err(

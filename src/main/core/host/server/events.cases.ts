@@ -1,6 +1,6 @@
 import type { HostEventCases } from '../../testing/event-table/case'
 
-/** How the events of the host as a whole come about. */
+/** Causes of the events about the host as a whole. */
 export const serverHostEventCases = {
   'sessions.changed': {
     async when(stage) {

@@ -5,7 +5,7 @@ import { listWith } from '../../testing/contract-table/matching'
 const ofTheHost = 'It is about the host and this connection, whatever state they are in.'
 const ofTheDesktop = 'It is about the desktop, which has no states.'
 
-/** How each request of this folder is called, and how it fails. */
+/** Valid calls and failures of each request of this folder. */
 export const serverCases: RequestCases = {
   'server.ping': {
     valid: () => ({ message: 'here' }),

@@ -6,10 +6,10 @@ import type { CareContext } from './context'
 
 const DAMAGED = 'parley-damaged-'
 
-/** The files of damaged stores that were set aside. */
+/** Returns whether a name is that of a damaged store that was set aside. */
 export const isDamagedStore = (name: string): boolean => name.startsWith(DAMAGED) && name.endsWith('.db')
 
-/** Where the store goes that another one replaces: to the backups, unless it is no use as one. */
+/** Returns the path to which a replaced store is moved: among the backups, unless it is unusable. */
 export async function asideFor({ dataDir, file, clock, isUnusable }: CareContext): Promise<string> {
   if (isUnusable) return damagedAside(dataDir, clock.now())
   const { database } = openSecond(file, { readonly: true })
@@ -18,7 +18,7 @@ export async function asideFor({ dataDir, file, clock, isUnusable }: CareContext
   return join(await backupsFolder(dataDir), backupName('restore', version, clock.now()))
 }
 
-/** Where a damaged store goes. */
+/** Returns the path to which a damaged store is moved. */
 export function damagedAside(dataDir: string, now: number): string {
   return join(dataDir, `${DAMAGED}${new Date(now).toISOString().replaceAll(':', '-')}.db`)
 }

@@ -18,7 +18,7 @@ export const checkStore =
     })
   }
 
-/** What would be a fault if it did not come to its end. */
+/** Returns the work in progress that would be a fault if it were never completed. */
 function underWay({ work, isErasing }: CareContext): string[] {
   return [
     ...(work.runs('importValue', 'importFile', 'importTranscripts') ? ['unfinished-imports'] : []),

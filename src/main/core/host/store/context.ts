@@ -6,12 +6,13 @@ import type { LongWork } from '../../base/worker/long-work'
 import type { Operations } from '../../base/worker/operations'
 
 /**
- * Closes the host in order, does something while nobody has the store open, and opens it again. It begins after the
- * present request is answered; clients are told with `store.replaced`. A failure of the work leaves the store as it was.
+ * Closes the host properly, does something while nobody has the store open, and opens it again. It begins after the
+ * present request is answered; clients are notified with `store.replaced`. If the work fails, the store stays
+ * unchanged.
  */
 export type ReopenStore = (between: () => Promise<Result<unknown, ContractError>>) => void
 
-/** What looking after the store as a file takes; there is one also while the store itself cannot be used. */
+/** Context for maintenance of the store as a file; it exists even while the store itself is unusable. */
 export interface CareContext {
   /** The store's file. */
   readonly file: string
@@ -21,10 +22,10 @@ export interface CareContext {
   readonly operations: Operations
   readonly feed: Pick<HostFeed, 'announce'>
   readonly reopen: ReopenStore
-  /** Whether traces of sessions that were purged are being taken out of the file. */
+  /** True while traces of purged sessions are being removed from the file. */
   isErasing(): boolean
-  /** Why nothing can be written, or null. */
+  /** Reason nothing can be written; null when the store is writable. */
   readonly readOnly: string | null
-  /** The store is not open, because it cannot be used as it is. */
+  /** True if the store is not open because it is unusable in its present state. */
   readonly isUnusable: boolean
 }

@@ -23,7 +23,7 @@ export class DailyBackups {
     this.#stop()
   }
 
-  /** Makes a copy when the last one is a day old and the store was written since. Answers whether it did. */
+  /** Makes a copy if the last one is a day old and the store has changed since. Returns whether it did. */
   async look(): Promise<boolean> {
     const { dataDir, clock, feed, work } = this.context
     const now = clock.now()

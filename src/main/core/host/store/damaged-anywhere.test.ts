@@ -10,7 +10,7 @@ import { noteTries } from '../../testing/tries'
 
 const PAGE = 4096
 
-/** How many pages are tried; a long run sets the variable. */
+/** Number of pages to damage; long runs set the variable. */
 const PAGES = Number(process.env['PARLEY_STORE_KILLS'] ?? 2) * 4
 
 async function filledFile(dir: string): Promise<string> {

@@ -4,7 +4,7 @@ import { reclaim } from '../../store/reclaim'
 import type { WorkContext } from '../../base/worker/protocol'
 import { withStore } from '../../store/with-store'
 
-/** Takes what purges left out of the file, for good. Given up in the middle, the next time begins anew. */
+/** Permanently removes the remains of purges from the file. If cancelled, the next run starts over. */
 export function eraseWhatPurgesLeft(context: WorkContext): Promise<void> {
   return withStore(context, async (write) => {
     const { connection, owned } = write

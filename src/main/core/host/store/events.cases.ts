@@ -1,6 +1,6 @@
 import type { HostEventCases } from '../../testing/event-table/case'
 
-/** How the events of the store come about. */
+/** Causes of the events about the store. */
 export const storeHostEventCases = {
   'store.changed': {
     async when(stage) {

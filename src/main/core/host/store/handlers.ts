@@ -9,7 +9,7 @@ import { keepStoreBackups } from './keep-backups'
 import { recoverStore } from './recover'
 import { storeStatus } from './status'
 
-/** What is asked of a store that is open. */
+/** Requests that need an open store. */
 type OpenStoreRequest = 'store.reclaim' | 'store.usage'
 type FileRequest = Exclude<Extract<RequestName, `store.${string}`>, OpenStoreRequest>
 

@@ -1,8 +1,8 @@
-/** The first time, when starting is over. */
+/** Delay of the first run, by which time startup is complete. */
 const FIRST_MS = 60_000
 const EVERY_MS = 60 * 60_000
 
-/** Does something a minute after now, and then every hour, until the answered function is called. */
+/** Runs a task after a minute, and then every hour, until the returned function is called. */
 export function hourlyTask(work: () => void): () => void {
   let timer: NodeJS.Timeout
   const later = (ms: number): void => {

@@ -1,7 +1,7 @@
 import type { HostContext } from '../context'
 import { hourlyTask } from './hourly-task'
 
-/** Packs, now and then, what was written since. Nobody waits for it. */
+/** Packs newly written data from time to time, in the background. */
 export class StorePacking {
   #stop: () => void = () => undefined
 
@@ -15,7 +15,7 @@ export class StorePacking {
     this.#stop()
   }
 
-  /** Packs what can be packed, and gives what that frees back to the disk. */
+  /** Packs everything that can be packed, and returns the freed space to the disk. */
   async pack(): Promise<void> {
     const { work, store, log } = this.context
     if (work.runs('packStore')) return

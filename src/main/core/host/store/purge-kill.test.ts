@@ -8,10 +8,10 @@ import { temporaryFolder } from '../../testing/temporary-folder'
 import { startTestHost } from '../../testing/test-host'
 import { noteTries } from '../../testing/tries'
 
-/** How often the program is killed; a long run sets the variable. */
+/** Number of times the program is killed; long runs set the variable. */
 const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 2)
 
-/** The longest that it is let run before it is killed, in milliseconds: most of the purges. */
+/** Maximum run time before it is killed, in milliseconds: enough for most of the purges. */
 const LONGEST_RUN = 2500
 
 const MESSAGES = 30

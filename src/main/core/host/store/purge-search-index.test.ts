@@ -9,7 +9,7 @@ import { startTestHost, type TestClient } from '../../testing/test-host'
 import { LongWork } from '../../base/worker/long-work'
 import { SearchIndexPurge } from './purge-search-index'
 
-/** Whether a word stands anywhere in the index of words, found or not. */
+/** Returns whether a word occurs anywhere in the index of words, whether a search finds it or not. */
 function isInIndex(store: Store, word: string): boolean {
   const database = new Database(store.file, { readonly: true })
   try {

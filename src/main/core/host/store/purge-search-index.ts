@@ -3,9 +3,9 @@ import type { Store } from '../../store/port'
 import { isStorageFailure } from '../../store/errors'
 
 /**
- * Takes what purges left out of the file: the words of their sessions, and pages that nothing uses any more. In a large
- * store this takes a while, and nobody waits for it. Purges while it runs are followed by one more round; what the end of
- * a host cut short is gone on with at the next start.
+ * Removes the remains of purges from the file: the words of their sessions, and unused pages. In a large store this
+ * takes a while, in the background. Purges during a run cause one more round; work interrupted by the end of a host
+ * continues at the next start.
  */
 export class SearchIndexPurge {
   #running: Promise<void> | null = null
@@ -17,19 +17,19 @@ export class SearchIndexPurge {
     return this.#running !== null
   }
 
-  /** Resolves when nothing of what was purged before is in the file, or that was given up. */
+  /** Resolves when no earlier purge has left anything in the file, or when the work was cancelled. */
   soon(): Promise<void> {
     this.#isDue = true
     this.#running ??= this.#run().finally(() => (this.#running = null))
     return this.#running
   }
 
-  /** Goes on with what a host before this one did not come to the end of. */
+  /** Continues the unfinished work of the previous host. */
   async resume(): Promise<void> {
     if ((await this.#due()) !== null) await this.soon()
   }
 
-  /** Of a store that cannot be read nothing is to be done here; people are told where they meet it. */
+  /** Returns null for a store that cannot be read; that is reported where people encounter it. */
   async #due(): Promise<number | null> {
     try {
       return await this.context.store.read.dueErasure()

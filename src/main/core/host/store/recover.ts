@@ -29,7 +29,7 @@ export const recoverStore =
         return ok({ setAside: aside })
       }
       if (!context.isUnusable) {
-        // What is in use is read when nobody writes to it any more.
+        // A store in use is read once nobody writes to it any more.
         context.reopen(async () => {
           const salvaged = await salvageAlone(context)
           return salvaged.ok ? replaceBySalvaged(context, aside, salvaged.value) : salvaged

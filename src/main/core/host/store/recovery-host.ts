@@ -22,7 +22,7 @@ import { sizeOf } from './status'
 export interface RecoveryOptions {
   readonly dataDir: string
   readonly file: string
-  /** Why the store cannot be used. */
+  /** Reason the store is unusable. */
   readonly problem: ContractError
   readonly reopen: ReopenStore
   readonly extraHandlers: Partial<Handlers<AppRequestName>>
@@ -34,8 +34,8 @@ export interface RecoveryOptions {
 }
 
 /**
- * A host without a store: it says why, offers what can be done about it, and refuses all else with the reason. Nothing of
- * the store is touched until somebody chose.
+ * Creates a host without a store: it reports the reason, offers ways to repair the store, and refuses everything else
+ * with the reason. The store is not touched until somebody chooses.
  */
 export async function createRecoveryHost(options: RecoveryOptions): Promise<Host> {
   const { dataDir, file, problem, clock, ids, log, version, defaultFolder } = options

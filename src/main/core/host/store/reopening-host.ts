@@ -42,7 +42,7 @@ export async function createReopeningHost(options: ReopeningOptions): Promise<Re
   }
 
   async function replace(between: () => Promise<Result<unknown, ContractError>>): Promise<void> {
-    // Whoever asked has the answer first.
+    // Lets the request that caused this be answered first.
     await setImmediate()
     await current.close('The store is replaced.')
     const outcome = await attempt(between)

@@ -34,7 +34,7 @@ const damage = (dataDir: string): Promise<void> => writeFile(join(dataDir, STORE
 
 const ofTheFile = 'It looks at the file, whatever state that is in.'
 
-/** How each request of this folder is called, and how it fails. */
+/** Valid calls and failures of each request of this folder. */
 export const storeCases: RequestCases = {
   'store.status': {
     valid: () => ({}),

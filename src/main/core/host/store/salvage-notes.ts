@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { SalvageReport, type Salvaged } from '../../../../shared/store/entities'
 import { isDamagedStore } from './aside'
 
-/* What came of salvaging a store stands beside the damaged file, for as long as somebody keeps that. */
+/* Results of salvaging a store are kept beside the damaged file, for as long as somebody keeps that file. */
 
 const ENDING = '.salvage.json'
 
-/** Writes down what was read of a damaged store that goes to `aside`. Throws what the file system throws. */
+/** Records the data read from a damaged store that is moved to `aside`. Throws file system errors. */
 export async function noteSalvage(aside: string, report: SalvageReport): Promise<void> {
   await writeFile(aside + ENDING, JSON.stringify(report, null, 2))
 }
 
-/** What came of the last salvaging whose damaged file is still there. */
+/** Returns the result of the last salvage whose damaged file still exists. */
 export async function lastSalvage(dataDir: string): Promise<Salvaged | undefined> {
   const names = await readdir(dataDir).catch((): string[] => [])
   const [newest] = names

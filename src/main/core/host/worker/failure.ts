@@ -3,7 +3,7 @@ import { fileFailureOf } from '../../base/folders/file-failure'
 import { isStorageFailure, storageError } from '../../store/errors'
 import { WorkCancelled } from '../../base/worker/protocol'
 
-/** What something thrown by long work means for a person, `file` being the store; null when it is a mistake of ours. */
+/** Converts an error thrown by long work into a user-facing one, `file` being the store; null when it is a bug. */
 export function failureOf(thrown: unknown, file: string): ContractError | null {
   if (thrown instanceof WorkCancelled) return contractError('cancelled', 'It was cancelled. Nothing was changed.')
   return isStorageFailure(thrown) ? storageError(thrown, file) : fileFailureOf(thrown)

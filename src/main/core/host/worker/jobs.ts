@@ -13,7 +13,7 @@ import { packStore } from '../store/jobs/pack-store'
 import { prepareRestore } from '../store/jobs/prepare-restore'
 import { salvageStore } from '../store/jobs/salvage'
 
-/** Everything that runs in a thread of its own, by name. */
+/** All jobs that run in their own thread, by name. */
 export const jobs = {
   importValue,
   importFile,

@@ -12,9 +12,9 @@ import {
   type WorkOrder,
 } from '../../base/worker/protocol'
 
-/* A thread that does long work, one piece after the other. */
+/* Thread that does long work, one piece at a time. */
 
-/** Progress is told at most this often, in milliseconds. */
+/** Minimum interval between progress reports, in milliseconds. */
 const PROGRESS_MS = 100
 
 let hearAnswer: (answer: Result<unknown, ContractError>) => void = () => undefined
@@ -25,7 +25,7 @@ parentPort?.on('message', (message: ToWorker) => {
   else void run(message.order).then((result) => tell({ kind: 'done', result }))
 })
 
-/** Rejects for what is a mistake of ours, which ends the thread. */
+/** Rejects on a bug, which ends the thread. */
 async function run(order: WorkOrder): Promise<Result<unknown, ContractError>> {
   try {
     return await (jobs[order.job as keyof typeof jobs] as Job<unknown, unknown>)(order.input, contextOf(order))

@@ -17,9 +17,9 @@ declare module '../../../base/worker/job-table' {
 }
 
 export interface CheckOrder {
-  /** Absent: nothing is changed. */
+  /** Absent: changes nothing. */
   readonly repair?: Omit<BackupWish, 'kind'>
-  /** The codes of what is under way in this host, and so is no fault. */
+  /** Codes of work in progress in this host, which is therefore no fault. */
   readonly underWay: readonly string[]
 }
 

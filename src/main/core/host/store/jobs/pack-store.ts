@@ -11,8 +11,8 @@ declare module '../../../base/worker/job-table' {
 }
 
 /**
- * Packs what lies as it was written: logs into bundles, and messages and long outputs of an older Parley. Between its steps
- * others write. Given up in the middle, what was packed stays packed, and the next time goes on. Answers whether anything
+ * Packs data stored unpacked: logs into bundles, and messages and long outputs of an older Parley. Others can write
+ * between its steps. If it is cancelled, packed data stays packed, and the next run continues. Returns whether anything
  * was packed.
  */
 export const packStore: Job<null, boolean> = (_input, context) =>
@@ -40,7 +40,7 @@ export const packStore: Job<null, boolean> = (_input, context) =>
       () => 1 + packedPart(connection, 'blob'),
     )
     write.commit()
-    // Rows of messages are taken out and put back within a step, and nothing that belongs to them is to go meanwhile.
+    // Rows of messages are removed and put back within a step, which must not delete the rows that belong to them.
     connection.database.pragma('foreign_keys = OFF')
     untilDone(
       () => packMessages(connection),
