@@ -17,8 +17,8 @@ export interface ReopeningOptions {
 }
 
 /**
- * A host whose store can be replaced while it runs, and which also starts when the store is damaged. Transports and their
- * clients stay; after a replacement every client shakes hands again.
+ * Creates a host whose store can be replaced while it runs, and which also starts when the store is damaged. Transports
+ * and their clients stay; after a replacement every client repeats the handshake.
  */
 export async function createReopeningHost(options: ReopeningOptions): Promise<Result<Host, ContractError>> {
   const feed = new HostFeed(options)

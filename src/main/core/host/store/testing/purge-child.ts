@@ -2,8 +2,8 @@ import { startTestHost } from '../../../testing/test-host'
 import { untilKilled } from '../../../testing/until-killed'
 
 /*
- * A host that deletes the sessions of a store for good, one after the other, to be killed meanwhile. It says `begun` when
- * it begins, and each session's id when its deletion was acknowledged.
+ * Host that permanently deletes the sessions of a store, one after the other, and is killed meanwhile. It prints
+ * `begun` when it begins, and each session's id when its deletion was acknowledged.
  */
 
 const [dataDir = '', ...sessionIds] = process.argv.slice(2)
