@@ -74,7 +74,7 @@ export async function prepareSession(
   return ok({ runtime, changes })
 }
 
-/** What a branch of `parent` has that other sessions have not. */
+/** Returns the fields that only branches of `parent` have. */
 export function branchFields(
   parent: Session,
   {
@@ -96,7 +96,7 @@ export function branchFields(
   }
 }
 
-/** The failure for a message that is no part of the full conversation of a session, for example because it was rewound. */
+/** The failure for a message outside the full conversation of a session, for example because it was rewound. */
 export function notPartOf(sessionId: string, messageId: string): ContractError {
   return contractError('message-not-found', `The message ${messageId} is not part of the conversation of ${sessionId}.`)
 }

@@ -23,7 +23,7 @@ const withOutput = (there: There): Promise<{ sessionId: string; blobId: string }
 
 const ofTheList = 'It lists sessions in every state.'
 
-/** How each request of this folder is called, and how it fails. */
+/** Cases for the requests of this folder: valid calls and failures. */
 export const sessionCases: RequestCases = {
   'session.create': {
     valid: (there) => ({ sessionId: there.name(), title: 'New', targetWorkingDirectory: there.folder }),

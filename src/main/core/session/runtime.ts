@@ -304,7 +304,7 @@ export class SessionRuntime implements RunnerSession {
 
   // ── What agents report beside their messages ───────────────────────────────
 
-  /** Counts what an agent used in a native session beside its own, outside of any turn. */
+  /** Counts an agent's usage in a native session other than its own, outside of any turn. */
   async countUsage(agentId: string, adapterSessionId: string, used: readonly UsageReport[]): Promise<void> {
     await this.reports.prepare()
     for (const report of used) this.reports.keepUsage({ agentId, adapterSessionId }, report, null, { agentId })

@@ -204,7 +204,7 @@ export class AgentProcess {
       )
   }
 
-  /** Resolves when all that comes of an end is done, whoever noticed it first. */
+  /** Resolves when all work that follows an end is done, no matter who noticed the end first. */
   private onExit(running: RunningAgent, exit: AgentExit): Promise<void> {
     if (this.running === running) {
       this.running = null
@@ -214,7 +214,7 @@ export class AgentProcess {
   }
 
   private async afterExit(exit: AgentExit): Promise<void> {
-    // What works on a message tells the end as the failure of that.
+    // While a message is being worked on, the end is reported as the failure of that message.
     const isTold = exit.expected || this.owner.isWorking
     await this.environment.terminated(exit)
     await this.owner.ended(

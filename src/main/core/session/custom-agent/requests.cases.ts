@@ -23,7 +23,7 @@ async function selected(there: There): Promise<{ sessionId: string }> {
 
 const ofFolders = 'Custom agents are files; it reads them whatever state the session is in.'
 
-/** How each request of this folder is called, and how it fails. */
+/** Cases for the requests of this folder: valid calls and failures. */
 export const customAgentCases: RequestCases = {
   'session.agent.list': {
     valid: async (there) => {

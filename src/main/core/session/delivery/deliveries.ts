@@ -74,8 +74,8 @@ export class Deliveries {
   }
 
   /**
-   * Stops the running prompt for a message that comes next. One whose agent is only being started is not prompted at all.
-   * What else is queued stays.
+   * Stops the running prompt for a message that comes next. A message whose agent is still starting is not prompted at
+   * all. Other queued messages stay.
    */
   async interrupt(item: QueueItem): Promise<void> {
     const { current } = this
@@ -96,7 +96,7 @@ export class Deliveries {
     return true
   }
 
-  /** Drops what is queued, which then ends as `dropped`, and stops what runs; resolves when the agent has stopped. */
+  /** Drops queued messages, which end as `dropped`, and stops the running one; resolves when the agent has stopped. */
   async cancel(dropped: DeliveryResult = { outcome: 'cancelled' }): Promise<string[]> {
     const items = this.queue.takeAll()
     const { current } = this

@@ -151,7 +151,7 @@ export class EventStream {
     return new ChangeSet(this.options.clock.now())
   }
 
-  /** Whether everything was stored and published. */
+  /** True when everything was stored and published. */
   get isIdle(): boolean {
     return this.unsaved.count === 0 && this.outbox.isEmpty
   }
@@ -243,7 +243,7 @@ interface PreparedChanges {
 }
 
 /**
- * Stores changes of several sessions, in the order given, in one transaction: all of it becomes true or nothing. Then
+ * Stores changes of several sessions, in the order given, in one transaction, all or nothing. Then
  * publishes them in that order, each as soon as the events before it in its own session are out.
  */
 export async function commitTogether(
@@ -263,7 +263,7 @@ export async function commitTogether(
   }
 }
 
-/** Whether an event of the log or of a live stream is durable; unknown types in the log are. */
+/** Returns whether an event of the log or of a live stream is durable; unknown types in the log are. */
 export function isDurable(event: AnySessionEvent): boolean {
   return event.ephemeral !== true
 }

@@ -38,7 +38,7 @@ class Listening {
     this.client = await test.client()
   }
 
-  /** Subscribes anew; asks for all that was missed where `isReplay`. */
+  /** Subscribes again; asks for everything missed if `isReplay`. */
   async listen(isReplay: boolean): Promise<void> {
     const client = await this.test.client()
     const asked = isReplay ? { sessionId, afterSequence: 0 } : { sessionId }

@@ -62,7 +62,7 @@ describe('the meter of a running session', () => {
     const total = { totalInputTokens: 160, totalOutputTokens: 16, totalTokens: 176, totalCalls: 3, adapterCount: 2 }
     const { changes, ...again } = new UsageMeter(null, records).add(next)
     expect(first.add(next)).toMatchObject(again)
-    // What is stored may have been estimated from other prices, so it is replaced as a whole.
+    // The stored usage may have been estimated from other prices, so it is replaced as a whole.
     expect(changes).toMatchObject({ isAll: true, put: [{ amounts: { inputTokens: 150, outputTokens: 15 } }] })
     expect(again).toMatchObject({ total, turn: { total: { inputTokens: 50, outputTokens: 5 } } })
   })

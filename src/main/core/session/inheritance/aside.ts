@@ -8,12 +8,12 @@ export const ASIDE_REFUSAL =
 /** Instructions for the agents of an aside. */
 export const ASIDE_INSTRUCTION = `${ASIDE_REFUSAL} Answer from the conversation and from what you can read.`
 
-/** Whether a session only looks, whatever its rules and policies say. */
+/** Returns whether a session is read-only, whatever its rules and policies say. */
 export function isReadOnly({ branchKind }: Pick<Session, 'branchKind'>): boolean {
   return branchKind === 'aside'
 }
 
-/** Why a request of an agent needs no answer of the user: it would do more than the session is for. Null when it may. */
+/** Returns why an agent's request that exceeds the session's purpose is refused without asking; null for others. */
 export function refusalIn(
   session: Pick<Session, 'branchKind'>,
   { dangerLevel }: Pick<PermissionRequest, 'dangerLevel'>,

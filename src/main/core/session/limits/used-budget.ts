@@ -18,7 +18,7 @@ export function budgetExceeded({ allowed, reached }: LimitStop): ContractError {
   )
 }
 
-/** What is said of a turn that a limit stopped. */
+/** Returns the failure of a turn that a limit stopped. */
 export function stopFailure({ limit, allowed, reached }: LimitStop): AdapterFailure {
   const message =
     limit === 'budget'

@@ -42,7 +42,7 @@ export class SessionPending {
     return this.kinds.every((kind) => kind.isEmpty)
   }
 
-  /** Whether an agent waits for the user. */
+  /** True while an agent waits for the user. */
   get holdsAgent(): boolean {
     return this.kinds.some((kind) => kind.holdsAgent)
   }
@@ -52,7 +52,7 @@ export class SessionPending {
     return this.kinds.some((kind) => kind.take(runner, event, subagent))
   }
 
-  /** Why the host must not do something that an agent has it do without having asked; null when it may. */
+  /** Returns why the host must not do something an agent has it do without asking first; null when it may. */
   async refusalOf(runner: AgentRunner, deed: Deed): Promise<string | null> {
     for (const kind of this.kinds) {
       const refusal = await kind.refusalOf(runner, deed)
@@ -66,12 +66,12 @@ export class SessionPending {
     for (const kind of this.kinds) kind.cancelOf(agentId, changes)
   }
 
-  /** Tells every waiting agent, or one, that no answer comes. */
+  /** Tells every waiting agent, or one of them, that no answer will come. */
   releaseAgents(agentId?: string): void {
     for (const kind of this.kinds) kind.releaseAgents(agentId)
   }
 
-  /** Tells whoever waits, clients too, that no answer comes. */
+  /** Tells everyone who waits, including clients, that no answer will come. */
   releaseAll(): void {
     for (const kind of this.kinds) kind.releaseAll()
   }

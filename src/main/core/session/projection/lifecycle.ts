@@ -45,7 +45,7 @@ export const lifecycle: Projections<Lifecycle> = {
   'clientAccount.changed': nothing,
 }
 
-/** Keeps what agents are told with their next prompts. */
+/** Stores notes that agents receive with their next prompts. */
 export function putNotes(writer: StoreWriter, notes: readonly AgentNote[] = []): void {
   for (const { agentId, kind, text } of notes) writer.putNote(agentId, kind, text)
 }

@@ -38,6 +38,6 @@ export const textsOf = async (client: TestClient) =>
 /** Resolves when the turn is over. */
 export const ended = (client: TestClient) => client.untilEvent(sessionId, 'turn.completed')
 
-/** What became of each message, by its id. */
+/** Returns the final event of each message, by its ID. */
 export const outcomes = (client: TestClient) =>
   new Map(client.eventsOf(sessionId, 'user_message.completed').map(({ payload }) => [payload.messageId, payload]))

@@ -32,7 +32,7 @@ export const remoteDisable =
     return disabled?.ok === false ? adapterFailed(disabled.error) : ok({ success: true })
   }
 
-/** How an agent can be shown elsewhere, if it can. Starts one that does not run, because only a running one can tell. */
+/** Returns how an agent can be shown elsewhere, if at all. Starts it if needed, because only a running one can tell. */
 async function remoteOf(
   context: SessionContext,
   sessionId: string,

@@ -115,7 +115,7 @@ export async function sendTo(
   return sent.ok ? ok({ ...sent.value, sessionId: runtime.sessionId }) : sent
 }
 
-/** Who gets the message, and the agent that was added for it. */
+/** Returns the recipients of the message, and the agent that was added for it. */
 async function chooseAgent(
   context: SessionContext,
   runtime: SessionRuntime,

@@ -15,13 +15,13 @@ export type AskingSubagent = NonNullable<PermissionRequest['subagent']>
 /** A subagent that works. */
 interface Running {
   readonly child: SubagentSession
-  /** The session of whoever began it, and what its events there are tagged with. */
+  /** The session of the agent or subagent that started it, and the tags of its events there. */
   readonly parent: SessionRuntime
   readonly tags: EventTags
   readonly task: string
 }
 
-/** The subagents of one agent that work now: each in a session of its own, below that of whoever began it. */
+/** The working subagents of one agent, each in a separate session below that of its starter. */
 export class Subagents {
   private readonly running = new Map<string, Running>()
 
@@ -70,7 +70,7 @@ export class Subagents {
     parentId,
   }: Extract<SubagentEvent, { type: 'subagent.spawned' }>): void {
     const { runner, sessionId, turnId } = this.owner
-    // It is there as long as an agent of it runs.
+    // The runtime exists as long as one of its agents runs.
     const session = this.context.runtimes.peek(sessionId)
     if (session === undefined || this.running.has(childId)) return
     const above = parentId === undefined ? undefined : this.running.get(parentId)?.child
@@ -85,7 +85,7 @@ export class Subagents {
     const changes = subagents.begin({ ...state, childSessionId: child.sessionId }, tags, stream.changes())
     void child.begin(changes).then((isStored) => {
       if (isStored) return
-      // It is known all the same, without a session of its own.
+      // The subagent is still listed, but without a session.
       void stream.keep(subagents.unlink(childId, tags, stream.changes()))
     })
   }

@@ -32,7 +32,7 @@ export class AfterTurn {
       })
   }
 
-  /** After the first one: asks the agent for a title, where people want that. */
+  /** Asks the agent for a title after the first turn, if that is enabled. */
   private nameByAgent(): void {
     const { context, runtime } = this
     if (runtime.session.titleOrigin !== 'rules' || this.wasNamed) return

@@ -86,7 +86,7 @@ export function stillBusy({ name }: AgentRunner): Result<never, ContractError> {
   return err(contractError('session-busy', `${name} is working. Wait until it is done, or stop it.`))
 }
 
-/** The agent with changed fields; null takes one away. */
+/** Returns the agent with changed fields; null removes one. */
 export function withPatch(agent: Agent, patch: Readonly<Record<string, unknown>>): Agent {
   return Object.fromEntries(Object.entries({ ...agent, ...patch }).filter(([, value]) => value !== null)) as Agent
 }

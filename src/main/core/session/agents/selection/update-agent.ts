@@ -111,7 +111,7 @@ async function swap(
   return ok('swapped')
 }
 
-/** What became of the model and the effort of an agent that was started anew; null when they stayed. */
+/** Returns the change of model and effort of an agent that was restarted; null when they stayed the same. */
 function modelChange(before: Agent, { agentId, model, reasoningEffort }: Agent): ModelChange | null {
   const hasOtherModel = model !== before.model && model !== undefined
   const hasOtherEffort = reasoningEffort !== before.reasoningEffort
