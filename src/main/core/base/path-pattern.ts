@@ -18,12 +18,12 @@ export function pathPatternProblem(pattern: string): string | null {
 /** Characters that need a backslash to be literal. */
 const SPECIAL = /[\\*?[\]{}()]/g
 
-/** A pattern that only this path matches. Relative, with `/`. */
+/** Returns a pattern that matches only this path. Relative, with `/`. */
 export function exactPattern(relativePath: string): string {
   return relativePath.replace(SPECIAL, (special) => `\\${special}`)
 }
 
-/** The one path that a pattern without wildcards means; null when it has some. */
+/** Returns the one path that a pattern without wildcards matches; null when it has some. */
 function literalOf(pattern: string): string | null {
   const plain = pattern.replace(/\\(.)/gs, '')
   return plain.search(SPECIAL) < 0 ? pattern.replace(/\\(.)/gs, '$1') : null
@@ -47,7 +47,10 @@ export function matchesPath(pattern: string, relativePath: string, strict: boole
   })
 }
 
-/** Windows drops dots and spaces at the end of a name, and reads `name:stream` as a part of `name`. */
+/**
+ * Returns whether a name has other spellings: Windows drops dots and spaces at the end of a name, and reads
+ * `name:stream` as a part of `name`.
+ */
 function hasAlias(relativePath: string): boolean {
   return /[. ](\/|$)|:/.test(relativePath)
 }

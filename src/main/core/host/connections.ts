@@ -104,7 +104,7 @@ function nameIn(handshake: unknown): string | undefined {
   return name === '' ? undefined : name
 }
 
-/** At most so many problems are told; hostile input can have millions. */
+/** Maximum number of reported problems; hostile input can have millions. */
 const MAX_ISSUES = 20
 
 function issuesOf(error: z.ZodError): { path: string; message: string }[] {

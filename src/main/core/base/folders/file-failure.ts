@@ -10,7 +10,7 @@ export function fileFailureOf(thrown: unknown): ContractError | null {
     const message = `There is no space left on the disk${where}. Nothing was changed; free some space and try again.`
     return contractError('store-full', message, { system })
   }
-  // Some calls that fail say nothing of the file, such as to read what turns out to be a folder.
+  // Some failing calls do not name the file, such as reading a path that turns out to be a folder.
   return contractError('file-unreadable', `${path ?? 'The file'} cannot be opened: ${explainFileError(thrown)}.`, {
     system,
   })

@@ -29,7 +29,7 @@ export async function openFolders(cwd: string, directories: readonly string[]): 
   if (realCwd === null) return err(`The folder ${cwd} cannot be opened.`)
   const others = await Promise.all(directories.map((directory) => realpath(directory).catch(() => null)))
   const roots = [realCwd, ...others.filter((root) => root !== null)]
-  // What is typed may go by the folder's own name or by its real one (on macOS /tmp is a link).
+  // Typed paths may use the folder's own name or its real one (on macOS /tmp is a link).
   const namedRoots = [...roots, ...[cwd, ...directories].map((directory) => resolve(directory))]
 
   return ok({
@@ -37,7 +37,7 @@ export async function openFolders(cwd: string, directories: readonly string[]): 
     files: localFiles,
     async locate(path) {
       if (path.includes('\0')) return err('A path cannot hold a NUL character.')
-      // Each folder on the way that does not exist takes a look at the disk.
+      // Each missing folder on the path costs a disk access.
       if (path.length > LONGEST_PATH) return err(`A path cannot be longer than ${LONGEST_PATH} characters.`)
       if (path.split(/[\\/]/).includes('..')) return err(`\`${path}\` is refused: paths with \`..\` are not followed.`)
       const absolute = resolve(realCwd, path)
@@ -55,7 +55,7 @@ export async function openFolders(cwd: string, directories: readonly string[]): 
   })
 }
 
-/** Folders of an agent that may use none: every path is refused, and so are programs, which could open any. */
+/** Folders of an agent that may use none: every path is refused, and so are programs, which could open any file. */
 export function noFolders(cwd: string): Folders {
   return {
     cwd,
@@ -78,7 +78,9 @@ function isInside(path: string, roots: readonly string[]): boolean {
   })
 }
 
-/** Resolves the links of what exists of a path and appends the rest. A link to nothing is an error, not a new file. */
+/**
+ * Resolves the links in the existing part of a path and appends the rest. A dangling link is an error, not a new file.
+ */
 async function resolveLinks(absolute: string): Promise<Result<string, string>> {
   const missing: string[] = []
   for (let existing = absolute; ; existing = dirname(existing)) {

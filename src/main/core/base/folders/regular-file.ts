@@ -50,8 +50,8 @@ async function textOf(file: FileHandle, limit: number): Promise<Result<TextFile,
 }
 
 /**
- * Writes a whole text file by its located path, whose folder exists. The file is replaced in one step where that can be
- * done, see {@link replaceFile}; else it is written over.
+ * Writes a whole text file by its located path, whose folder exists. The file is replaced in one step where possible,
+ * see {@link replaceFile}; otherwise it is overwritten.
  */
 export async function writeText(path: string, text: string): Promise<Result<void, FileFailure>> {
   // A file that cannot be written must not be replaced either.
@@ -69,7 +69,7 @@ export async function writeText(path: string, text: string): Promise<Result<void
   })
 }
 
-/** Opens a plain file for one use of it. */
+/** Opens a regular file for a single use. */
 async function withFile<T>(
   path: string,
   flags: number,

@@ -18,7 +18,7 @@ const NEW_FILE = 0o666
 export async function replaceFile(path: string, text: string, before: Stats | null): Promise<boolean> {
   if (before !== null && before.nlink > 1) return false
   const temporary = join(dirname(path), `.parley-${randomUUID()}.tmp`)
-  // Neither follows nor overwrites what an agent may have put there.
+  // Neither follows nor overwrites a file that an agent may have put there.
   const file = await open(temporary, 'wx', NEW_FILE).catch((error: unknown) => {
     if (before !== null && ['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error))) return null
     throw error

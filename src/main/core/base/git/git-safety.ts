@@ -33,12 +33,12 @@ export function safeArguments(filters: readonly string[]): string[] {
   return ['--no-pager', ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-/** The environment of git: nobody is asked anything, nothing is fetched or locked, and no variable redirects it. */
+/** Returns the environment of git: nobody is prompted, nothing is fetched or locked, and no variable redirects it. */
 export function safeEnvironment(base: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(base).filter(([name]) => !/^GIT_/i.test(name) || KEPT_VARIABLES.test(name))
   return {
     ...Object.fromEntries(kept),
-    // Overrides what the repository itself allows, which `protocol.allow` does not.
+    // Overrides the repository's own permissions, unlike `protocol.allow`.
     GIT_ALLOW_PROTOCOL: 'none',
     GIT_NO_LAZY_FETCH: '1',
     GIT_OPTIONAL_LOCKS: '0',
@@ -50,7 +50,9 @@ export function safeEnvironment(base: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 /** Prints the names of all settings that are in force in a repository, each followed by a NUL. */
 export const LIST_SETTINGS = ['config', '--list', '--name-only', '-z']
 
-/** The filters that settings declare. Null when one cannot be switched off, because its name cannot be written down. */
+/**
+ * Returns the filters that settings declare. Null when one cannot be switched off because its name cannot be expressed.
+ */
 export function filtersIn(settings: string): string[] | null {
   const found = new Set<string>()
   for (const name of settings.split('\0')) {
@@ -62,13 +64,16 @@ export function filtersIn(settings: string): string[] | null {
   return found.size > MOST_FILTERS ? null : [...found]
 }
 
-/** Settings that name a program which git starts when it only reads. */
+/** Settings that name a program which git starts even when it only reads. */
 const READING_PROGRAMS =
   /^(?:core\.fsmonitor|diff\.external|diff\..*\.(?:command|textconv)|filter\..*\.(?:clean|process)|remote\..*\.uploadpack)$/s
-/** What the extension for large files writes into every repository that uses it. */
+/** Values that the extension for large files writes into every repository that uses it. */
 const LARGE_FILES = /^git-lfs (?:clean -- %f|filter-process)$/
 
-/** The settings that name programs which git starts when it only reads; `settings` as `--list -z` prints them. */
+/**
+ * Returns the settings that name programs which git starts even when it only reads; `settings` as `--list -z` prints
+ * them.
+ */
 export function programsIn(settings: string): { name: string; value: string }[] {
   return settings.split('\0').flatMap((entry) => {
     const end = entry.indexOf('\n')
@@ -78,7 +83,7 @@ export function programsIn(settings: string): { name: string; value: string }[] 
   })
 }
 
-/** Variables with which git takes no notice of such settings, for programs that run git themselves. */
+/** Returns variables that make git ignore such settings, for programs that run git themselves. */
 export function gitOverrides(names: readonly string[]): Record<string, string> {
   if (names.length === 0) return {}
   const settings = [
@@ -97,8 +102,8 @@ export function gitOverrides(names: readonly string[]): Record<string, string> {
 }
 
 /**
- * Tells a bare repository that lies among the files of another one from a checkout. Git would use it with its settings;
- * versions before 2.38 cannot be told not to.
+ * Distinguishes a bare repository among the files of another one from a checkout. Git would use the bare repository
+ * with its settings; versions before 2.38 cannot be told not to.
  */
 export async function isInBareRepository(folder: string): Promise<boolean> {
   let at = await realpath(folder).catch(() => folder)

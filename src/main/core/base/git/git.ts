@@ -137,7 +137,7 @@ export function parseGitStatus(output: string, prefix: string): GitStatus {
     else if (entry.startsWith('# branch.head ')) branch = valueOf(entry, '(detached)')
     else {
       const path = pathOf(entry)
-      // A slash at the end is a repository in this one.
+      // A slash at the end marks a repository within this one.
       if (path?.startsWith(prefix) === true && !path.endsWith('/')) dirty.push(path.slice(prefix.length))
     }
   }
@@ -149,7 +149,7 @@ function valueOf(header: string, none: string): string | null {
   return value === none ? null : value
 }
 
-/** How many words of each kind of entry stand before its path. */
+/** Number of words before the path, by kind of entry. */
 const WORDS_BEFORE: Readonly<Record<string, number>> = { '1': 8, u: 10, '?': 1 }
 
 function pathOf(entry: string): string | undefined {

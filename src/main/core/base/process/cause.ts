@@ -47,8 +47,8 @@ const REJECTED = /^UnhandledPromiseRejection: .* with the reason "(.*)"\.$/
 const PANICKED = /\bpanicked at .+:\d+:\d+:$/
 
 /**
- * The line in which a program's diagnostics state why it ended: neither a frame of its stack nor the version of what runs it.
- * Undefined where they state nothing. Of several causes that is the last, to which the others led.
+ * Returns the line in which a program's diagnostics state why it ended: neither a frame of its stack nor the version of
+ * its runtime. Undefined when they state nothing. Of several causes, the last one, to which the others led.
  */
 export function causeIn(log: string): string | undefined {
   const lines = stripVTControlCharacters(log)

@@ -53,7 +53,7 @@ export function readLog(stream: Readable, onLine: (line: string) => void, now: (
     })
   })
   stream.on('end', endLine)
-  // A broken pipe is the end of the diagnostics; how the process ended is told elsewhere.
+  // A broken pipe ends the diagnostics; the outcome of the process is reported elsewhere.
   stream.on('error', endLine)
   const ended = new Promise<void>((resolve) => stream.once('close', resolve))
   return { tail: () => tail.trim(), ended }

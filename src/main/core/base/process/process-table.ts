@@ -39,7 +39,7 @@ async function readProc(mark: string): Promise<ProcessRow[]> {
 async function readRow(name: string, mark: string): Promise<ProcessRow | undefined> {
   // Processes end while the table is read, and those of other users cannot be looked into.
   const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(emptyUnlessStarved)
-  // The second field is the program's name in parentheses and may hold anything, also spaces and parentheses.
+  // The second field is the program's name in parentheses and may contain anything, including spaces and parentheses.
   const [state, parentId, groupId] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (state === undefined || groupId === undefined || state === 'Z' || state === 'X') return undefined
   const environment = await readFile(`/proc/${name}/environ`, 'latin1').catch(emptyUnlessStarved)

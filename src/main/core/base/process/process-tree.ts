@@ -99,7 +99,7 @@ async function killGroup(child: ChildProcess, pid: number, exited: Promise<Proce
   const known = new Set<number>()
   const survivors = async () => {
     const rows = await listProcesses(`${TREE_VARIABLE}=${mark}`).catch(() => null)
-    // Without a list of processes (no file descriptors are left), the group and what is known of it has to do.
+    // Without a list of processes (no file descriptors are left), uses the group and the processes known so far.
     const found = rows === null ? [-pid, ...known].filter((id) => isAlive(id)) : membersOf(rows, pid, known)
     for (const member of found) if (member > 0) known.add(member)
     return found
@@ -112,7 +112,7 @@ async function killGroup(child: ChildProcess, pid: number, exited: Promise<Proce
       await delay(POLL_MS)
     }
   }
-  // Who left the group is found by its parents, so it is looked for while they live.
+  // Processes that left the group are found through their parents, so looks for them while the parents are alive.
   await survivors()
   await endInput(child, exited)
   if (await goneWithin(0)) return
@@ -125,7 +125,7 @@ async function killGroup(child: ChildProcess, pid: number, exited: Promise<Proce
   }
 }
 
-/** Members of a tree: its group, everything marked, what was known before, and all their children. */
+/** Returns the members of a tree: its group, all marked processes, those known before, and all their children. */
 function membersOf(
   rows: readonly { pid: number; parentId: number; groupId: number; marked: boolean }[],
   groupId: number,
@@ -141,7 +141,7 @@ function membersOf(
   return [...members]
 }
 
-/** False when it ended by itself in the meantime. */
+/** Returns false if the process ended in the meantime. */
 function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
@@ -152,7 +152,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
 
 async function killOnWindows(child: ChildProcess, pid: number, exited: Promise<ProcessExit>): Promise<void> {
   await endInput(child, exited)
-  // Windows has no groups: the tree is what can be reached from the program by its children, alive or not.
+  // Windows has no groups: the tree consists of the program's descendants, alive or not.
   await new Promise<void>((resolve) => execFile('taskkill', ['/PID', String(pid), '/T', '/F'], () => resolve()))
   await exited
 }
@@ -160,7 +160,7 @@ async function killOnWindows(child: ChildProcess, pid: number, exited: Promise<P
 /** Returns whether a process, or a group by its negative number, can be sent signals. */
 const isAlive = (pid: number): boolean => sendSignal(pid, 0)
 
-/** Programs that serve a pipe end when it does; most agents do so cleanly. */
+/** Ends stdin: programs that serve a pipe exit when it ends; most agents do so cleanly. */
 async function endInput(child: ChildProcess, exited: Promise<ProcessExit>): Promise<void> {
   if (child.stdin === null || hasExited(child)) return
   child.stdin.end()

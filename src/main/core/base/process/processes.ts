@@ -43,7 +43,7 @@ export function createProcesses(): Processes {
           trees.delete(tree)
           reaper.remove(tree.pid)
         })
-      // A program that was being started while the host began to close.
+      // The host began to close while the program was being started.
       if (isClosing()) await tree.kill()
       return spawned
     },

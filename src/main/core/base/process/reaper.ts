@@ -65,7 +65,7 @@ export function createReaper(hostMark: string): Reaper {
   const start = () => {
     if (helper !== undefined || disposed || starts >= MAX_STARTS) return
     const started = spawnReaper(hostMark)
-    // One that cannot be started now, for lack of file descriptors, is tried again with the next tree.
+    // A reaper that cannot be started for lack of file descriptors is retried with the next tree.
     if (started === undefined) return
     starts++
     helper = started
@@ -106,7 +106,7 @@ function spawnReaper(hostMark: string): ChildProcess | undefined {
       ? ['powershell.exe', ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', windowsScript]]
       : ['/bin/sh', ['-c', posixScript, 'parley-reaper', `${TREE_VARIABLE}=${hostMark}`]]
   const begun = beginChild(command, args, {
-    // Not in the host's group: what ends the host from a terminal must not end the reaper.
+    // Outside of the host's group: signals that end the host from a terminal must not end the reaper.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
     windowsHide: true,
@@ -114,7 +114,7 @@ function spawnReaper(hostMark: string): ChildProcess | undefined {
   })
   if (!begun.ok || begun.value.child.pid === undefined) return undefined
   const { child } = begun.value
-  // The host may end while its reaper waits for it.
+  // The reaper does not keep the host running.
   child.unref()
   if (child.stdin instanceof Socket) child.stdin.unref()
   return child

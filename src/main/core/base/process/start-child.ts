@@ -26,11 +26,11 @@ export async function startChild(
   return isStarted(child) ? ok(child) : err(`${command} could not be started.`)
 }
 
-/** A program that is about to start, or about to fail to. */
+/** Program that is about to start, or about to fail to. */
 export interface BegunChild {
-  /** Its pipes are undefined when it cannot be started for lack of file descriptors, whatever the types say. */
+  /** Its pipes are undefined when it cannot be started for lack of file descriptors, contrary to the types. */
   readonly child: ChildProcess
-  /** Settles with the reason why it did not start, or with nothing once it runs. Never rejects. */
+  /** Settles with the reason it did not start, or with undefined once it runs. Never rejects. */
   readonly started: Promise<string | undefined>
 }
 
@@ -49,11 +49,11 @@ export function beginChild(
     return err(reason(thrown))
   }
   const started = new Promise<string | undefined>((resolve) => {
-    // The listener stays: a signal that cannot be sent is an `error` too.
+    // Keeps the listener: a signal that cannot be sent also emits `error`.
     child.on('error', (error) => resolve(reason(error)))
     child.once('spawn', () => resolve(undefined))
   })
-  // Writing to a program that is gone fails here as well as through its exit; the exit is what counts.
+  // Writing to a program that is gone fails here as well as through its exit; only the exit matters.
   child.stdin?.on('error', () => undefined)
   return ok({ child, started })
 }

@@ -33,7 +33,7 @@ it('encrypts where it can, and says what another program cannot read', async () 
   expect(await encrypted.find('key')).toEqual({ state: 'set', value: 'secret' })
   const plain = createSecretFile(dir, () => Promise.resolve(plainCipher(dir)))
   expect(await plain.find('key')).toMatchObject({ state: 'unreadable' })
-  // What is kept in the open can be read by both.
+  // Both can read unencrypted values.
   await plain.set('key', 'other')
   expect(await encrypted.find('key')).toEqual({ state: 'set', value: 'other' })
 })

@@ -25,14 +25,14 @@ export function plainCipher(dataDir: string): SecretCipher {
 }
 
 /**
- * Secrets in one file of the data directory, readable by its owner only. `makeCipher` says how each is written; it is
- * asked when the first secret is, because a keychain can take its time.
+ * Stores secrets in one file of the data directory, readable by its owner only. `makeCipher` provides the encryption;
+ * it is called when first needed, because a keychain can be slow.
  */
 export function createSecretFile(dataDir: string, makeCipher: () => Promise<SecretCipher>): Secrets {
   const path = join(dataDir, SECRETS_FILE)
   let made: Promise<SecretCipher> | undefined
   const cipherOf = () => (made ??= makeCipher())
-  /** One change after the other, so that none is lost. */
+  /** Runs changes one at a time, so that none is lost. */
   let lane: Promise<unknown> = Promise.resolve()
 
   const change = (
@@ -89,7 +89,7 @@ async function read(path: string): Promise<SecretFile> {
     throw error
   }
   const parsed = SecretFile.safeParse(parseJson(text))
-  // Its text is never quoted: it holds keys.
+  // Never quotes its text, which contains keys.
   if (!parsed.success) throw new Error(`${path} is not understood. Move it away and enter the keys again.`)
   return parsed.data
 }
@@ -102,7 +102,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Replaces the file in one step, so that a crash leaves the old or the new one. */
+/** Replaces the file in one step, so that a crash leaves either the old or the new one. */
 async function replace(path: string, content: SecretFile): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`
   try {

@@ -109,7 +109,7 @@ function parseSettings(text: string, path: string): Result<Settings, string> {
   if (!parsed.success) return err(`${path} is not understood: ${z.prettifyError(parsed.error)}`)
   const { defaultAgent, approvalPolicy, disabledSkills, titlesByAgent } = parsed.data
   const problems: string[] = []
-  /** The entries that are understood. Messages name fields and types, never values, which may be secret. */
+  /** Returns the valid entries. Messages name fields and types, never values, which may be secret. */
   const entries = <T extends z.ZodType>(
     key: 'agentServers' | 'mcpServers' | 'extensions',
     shape: T,
@@ -137,7 +137,9 @@ function parseSettings(text: string, path: string): Result<Settings, string> {
   })
 }
 
-/** Where JSON breaks. The parser's own words quote the text, and an environment may hold secrets. */
+/**
+ * Returns the line of the JSON error. The parser's own message quotes the text, and an environment may contain secrets.
+ */
 function place(error: unknown, text: string): string {
   const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined
   return position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`

@@ -30,7 +30,7 @@ export function createJsonLinesPipe(input: Readable, output: Writable, maxWaitin
   for (const stream of [input, output]) {
     stream.on('error', (error) => lose(`The connection was lost: ${error.message}`))
     stream.on('close', () => {
-      // An input that ended closes by itself while what it asked is still being answered.
+      // An input that ended closes while its requests are still being answered.
       if (stream === output || !input.readableEnded) lose('The connection was lost.')
     })
   }
@@ -38,7 +38,7 @@ export function createJsonLinesPipe(input: Readable, output: Writable, maxWaitin
   return {
     listen(given) {
       reader = given
-      // A socket that went through a handshake was paused after it.
+      // A socket is paused after its handshake.
       input.resume()
     },
     send(text) {

@@ -193,7 +193,9 @@ class Splitter {
     return null
   }
 
-  /** The place behind the end of the string that goes on at `from`, or null when it is not in this chunk. */
+  /**
+   * Returns the position after the end of the string that continues at `from`, or null when it is not in this chunk.
+   */
   #skipString(chunk: Buffer, from: number): number | null {
     const value = this.#value as OpenValue
     let at = from
@@ -219,7 +221,7 @@ class Splitter {
   }
 
   #keep(bytes: Uint8Array): void {
-    // A copy: the chunk's memory may be used again by whoever reads the file.
+    // A copy, because the reader of the file may reuse the chunk's memory.
     this.#parts.push(Uint8Array.from(bytes))
     this.#partBytes += bytes.length
     if (this.#partBytes > this.limits.itemBytes)

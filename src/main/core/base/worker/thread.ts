@@ -18,14 +18,16 @@ export class WorkThread {
     this.#worker.on('exit', (code) => this.#over(`its thread ended with ${code}.`))
   }
 
-  /** Whether it can do more. Only one piece of work at a time. */
+  /** True once the thread accepts no more work. */
   get isEnded(): boolean {
     return this.#isEnded
   }
 
-  /** Does a piece of work. Never rejects; when the thread ends in the middle it is `internal`. */
+  /**
+   * Does a piece of work, only one at a time. Never rejects; if the thread ends in the middle, the error is `internal`.
+   */
   run(order: WorkOrder, { onProgress, onAsk }: Omit<WorkWatcher, 'signal'>): Promise<Result<unknown, ContractError>> {
-    // A program does not end while work is on its way; a thread that waits for some is no reason to stay.
+    // Keeps the program running while work is in progress; an idle thread does not.
     this.#worker.ref()
     const done = new Promise<Result<unknown, ContractError>>((resolve) => {
       this.#fail = (reason) => resolve(err(contractError('internal', `Long work failed: ${reason}`)))
@@ -39,7 +41,7 @@ export class WorkThread {
     return done.finally(() => this.#worker.unref())
   }
 
-  /** Ends it, whatever it does. Resolves when it is gone. */
+  /** Ends the thread, whatever it is doing. Resolves when it is gone. */
   async end(): Promise<void> {
     this.#isEnded = true
     await this.#worker.terminate()
@@ -55,12 +57,12 @@ export class WorkThread {
   }
 }
 
-/** The script of a thread: built beside the program, or the source itself where that runs. */
+/** Returns the script of a thread: built beside the program, or the source itself where that can run. */
 function entry(): ConstructorParameters<typeof Worker> {
   const here = import.meta.url
   const options = { name: 'long-work' }
   if (here.endsWith('.ts')) {
-    // Tests build it once for all of them: transpiling its modules takes longer than most of what a thread does.
+    // Tests build it once for all of them: transpiling its modules takes longer than most of the work of a thread.
     const built = process.env['PARLEY_BUILT_PROGRAMS']
     if (built !== undefined) return [join(built, 'worker.js'), options]
     return [new URL('../../host/worker/worker.ts', here), { ...options, execArgv: ['--import', 'tsx'] }]

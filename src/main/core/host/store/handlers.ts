@@ -13,7 +13,7 @@ import { storeStatus } from './status'
 type OpenStoreRequest = 'store.reclaim' | 'store.usage'
 type FileRequest = Exclude<Extract<RequestName, `store.${string}`>, OpenStoreRequest>
 
-/** Handlers of what can be asked of the store as a file, also while it cannot be used. */
+/** Creates the handlers of requests about the store as a file, which also work while it is unusable. */
 export function careHandlers(care: CareContext): Handlers<FileRequest> {
   return {
     'store.status': storeStatus(care),
@@ -45,7 +45,7 @@ export function storeHandlers(context: HostContext): Handlers<FileRequest | Open
   }
 }
 
-/** What of a host's context looking after its store takes. */
+/** Returns the part of a host's context that maintenance of its store needs. */
 export function careOf(context: HostContext): CareContext {
   const { store, forgetting, dataDir, clock, work, operations, feed, reopen } = context
   const { file, readOnly } = store

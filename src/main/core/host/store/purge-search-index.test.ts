@@ -64,7 +64,7 @@ test('purges while it runs are followed by one more round, and closing gives it 
   await forgetting.soon()
 })
 
-/** Files of a data directory in which a text stands, packed or not used any more included as far as it is plain there. */
+/** Returns the files of a data directory that contain a text, including packed or unused parts where it is legible. */
 async function filesWith(dir: string, text: string): Promise<string[]> {
   const names = await readdir(dir)
   const found = await Promise.all(
@@ -73,7 +73,7 @@ async function filesWith(dir: string, text: string): Promise<string[]> {
   return names.filter((_, index) => found[index])
 }
 
-/** A data directory as it is left by a host that was killed right after a purge, before anything else was done. */
+/** Creates a data directory as left by a host that was killed right after a purge, before it did anything else. */
 async function killedAfterPurge(): Promise<string> {
   const store = await testStore()
   await write(store, (writer) => {

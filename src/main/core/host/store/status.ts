@@ -47,7 +47,7 @@ function inside(file: string): { freeSize: number; schemaVersion: number } {
   }
 }
 
-/** In bytes; none where there is no file. */
+/** Returns the size in bytes; 0 if there is no file. */
 export async function sizeOf(path: string): Promise<number> {
   return stat(path).then(
     ({ size }) => size,
