@@ -35,8 +35,8 @@ export class CommitQueue {
   }
 
   /**
-   * Resolves after the commit. A failure of SQLite is a value, and then nothing of the work is stored. Rejects with what
-   * `work` threw itself, which is undone too.
+   * Resolves after the commit. A failure of SQLite is a value, and then nothing of the work is stored. Rejects with any
+   * exception of `work` itself, which is undone too.
    */
   add<T>(work: () => T): Promise<Result<T, ContractError>> {
     if (this.#wake === null) {
@@ -100,7 +100,7 @@ export class CommitQueue {
       this.connection.control('RELEASE work')
       return { result: ok(value) }
     } catch (thrown) {
-      // A full disk can make SQLite end the whole transaction; then all the work of it is lost and none may be reported.
+      // A full disk can make SQLite end the whole transaction; then all its work is lost and none may be reported.
       if (!this.connection.database.inTransaction) throw thrown
       this.#rollBack('ROLLBACK TO work')
       this.connection.control('RELEASE work')

@@ -22,8 +22,8 @@ export function openSecond(file: string, options: { readonly readonly: boolean }
 const LONGEST_TURN = 25
 
 /**
- * Writes much in many short transactions, and lets other threads of the host write between them. All calls block: not for
- * a thread that serves clients.
+ * Writes large amounts in many short transactions, and lets other threads of the host write between them. All calls
+ * block: not for a thread that serves clients.
  */
 export class LongWrite {
   readonly owned: OwnedWriter

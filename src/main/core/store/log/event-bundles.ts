@@ -199,8 +199,8 @@ export function hasEventAfter(connection: Connection, sessionId: string, type: s
 }
 
 /**
- * Puts the oldest events of a session that are in no bundle yet into one, if there are enough of them. Answers whether it
- * did. The caller makes the transaction.
+ * Bundles the oldest events of a session that are in no bundle yet, if there are enough of them. Returns whether it did
+ * so. The caller makes the transaction.
  */
 export function bundleEvents(connection: Connection, sessionKey: number): boolean {
   const rows = connection.all(unbundled({ sessionKey, types: JSON.stringify([...BUNDLED]) }))
@@ -210,14 +210,14 @@ export function bundleEvents(connection: Connection, sessionKey: number): boolea
   return true
 }
 
-/** Returns whether an event may lie in a bundle, if it is not the newest of its session. */
+/** True when an event may be in a bundle, provided that it is not the newest of its session. */
 export function canBeBundled({ type, payload }: Pick<EventRow, 'type' | 'payload'>): boolean {
   return BUNDLED.has(type) && !NAMES_SESSION.test(payload)
 }
 
 /**
- * Stores events as a bundle, if there are enough of them; answers whether it did. They can be bundled, are in the order of
- * their sequences, and no bundle of their session has one between the first and the last of them.
+ * Stores events as a bundle, if there are enough of them; returns true if it did. They can be bundled, are in the order
+ * of their sequences, and no bundle of their session has one between the first and the last of them.
  */
 export function insertBundle(connection: Connection, sessionKey: number, rows: readonly EventRow[]): boolean {
   const [first, last] = [rows[0], rows.at(-1)]

@@ -9,7 +9,7 @@ interface Moved {
   readonly kind: Kind
 }
 
-/** Types of JSON values that fit a column. Whatever else an older Parley took stays where it is. */
+/** Types of JSON values that fit a column. Other values that an older Parley accepted stay where they are. */
 const FITTING: Readonly<Record<Kind, readonly string[]>> = {
   text: ['text'],
   real: ['integer', 'real'],

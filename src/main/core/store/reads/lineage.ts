@@ -15,14 +15,14 @@ export interface RemovedRange {
 /** Beyond every position; a number, because SQLite compares with it. */
 export const NO_END = Number.MAX_SAFE_INTEGER
 
-/** One session of a chain of branches, and which of its own messages the last session of the chain has. */
+/** One session of a chain of branches, with the range of its own messages that the last session of the chain has. */
 export interface LineageLink {
   readonly session: SessionRow
   /** Positions before this one are shared; {@link NO_END} for the last session. */
   readonly end: number
-  /** The position at which the last branch of the chain left it, also one that a later branch left before that; at least `end`. */
+  /** Farthest position at which a branch of the chain left it, even if a later branch left earlier; at least `end`. */
   readonly readEnd: number
-  /** Of those, the ones that were taken out; they may overlap. */
+  /** The removed ranges of these; they may overlap. */
   readonly removed: readonly RemovedRange[]
   /** Its removals as they count here: for an ancestor those of the time when the next session branched off. */
   readonly removals: readonly RemovalRow[]
@@ -100,7 +100,7 @@ function readChain(connection: Connection, sessionId: string): SessionRow[] {
   return chain.reverse()
 }
 
-/** By session, the position of its last own message that the next ones share; -1 for none, null for the last session. */
+/** Returns for each session the position of its last own message that the next share; -1: none, null: last session. */
 function findCuts(chain: readonly SessionRow[], forkPoints: readonly (Place | undefined)[]): (number | null)[] {
   const cuts: (number | null)[] = []
   let forkPoint: Place | undefined
@@ -130,8 +130,9 @@ export function branchedAtOf({ branched_at_sequence }: SessionRow): number {
 }
 
 /**
- * Returns whether a removal has nothing to do with what a branch shares: it would take the very message the branch starts from,
- * so it was made later, or the branch left from what the session inherited, where only later rewinds could reach.
+ * Returns whether a removal has nothing to do with what a branch shares: it would take the very message that the branch
+ * starts from, so it was made later, or the branch left from what the session inherited, where only later rewinds could
+ * reach.
  */
 function isBeyond({ from_position, end_position }: RemovalRow, cut: number | null): boolean {
   return cut !== null && (cut === -1 || (from_position <= cut && cut < end_position))

@@ -12,7 +12,7 @@ import { hasAll, indexPhrases, labelPhrases, phraseRanges } from '../search/word
 import { matchesOfSessions, type SessionMatches } from './session-matches'
 import { isShown } from './removals'
 
-/** Number of messages of a session that are shown unless another is asked for. */
+/** Number of messages of a session that are shown unless another number is requested. */
 const SHOWN = 3
 
 const sessionsByIds = statement((p: Placeholders<{ sessionIds: string }>) =>
@@ -23,7 +23,7 @@ const sessionsByIds = statement((p: Placeholders<{ sessionIds: string }>) =>
     .where('status', '<>', STAGED),
 )
 
-/** Those of some messages that are shown, newest first. From an index alone: no text is read to count. */
+/** Selects the visible ones of some messages, newest first. Uses an index alone: counting reads no text. */
 const shownMessages = statement((p: Placeholders<{ sessionKey: number; messageKeys: string }>) =>
   db
     .selectFrom(indexed('message', 'message_by_position'))
@@ -39,7 +39,7 @@ const messageByKey = statement((p: Placeholders<{ messageKey: number }>) =>
   db.selectFrom('message').selectAll().where('message_key', '=', p.messageKey),
 )
 
-/** Tells why searches found sessions. Only texts that are shown are unpacked. */
+/** Returns the reads of the reasons why searches found sessions. Only texts that are shown are unpacked. */
 export function searchHitReads(connection: Connection): SearchHitReads {
   return {
     async searchHits(query, sessionIds, limit = SHOWN) {

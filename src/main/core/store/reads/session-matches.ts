@@ -4,16 +4,16 @@ import type { Connection } from '../connection'
 import { tables } from '../schema'
 import { db, sqlStatement, statement, valuesOf, type Placeholders, type ResultOf } from '../statement'
 
-/** Maximum number of matches that are read from the time of all sessions, the newest first. */
+/** Maximum number of matches that are read from the time span of all sessions, newest first. */
 const MOST_TOGETHER = 10_000
 
-/** The same for a session that is older than those. */
+/** The same for a single session that is older than those matches. */
 const MOST_ALONE = 2000
 
 /** Messages that the word index finds in one session. */
 export interface SessionMatches {
   readonly messageKeys: readonly number[]
-  /** There may be older ones that were not looked at. */
+  /** There may be older ones that were not examined. */
   readonly isMore: boolean
 }
 
