@@ -102,7 +102,7 @@ test('asks for what is before the window, page by page, and tells how far it is'
   expect(find.progress).toEqual({ looked: 5, total: 10 })
   expect([find.ordinal, find.total]).toEqual([1, 3])
   expect(asked[1]?.input.after).toEqual({ sessionId, position: 5 })
-  // What is in the window by now is not counted twice.
+  // Matches that are in the window by now are not counted twice.
   await asked[1]?.answer(page([match(6), match(8)]))
   expect([find.progress, find.total]).toEqual([null, 4])
 })

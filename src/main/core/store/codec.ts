@@ -9,12 +9,12 @@ type PropertyOf<C extends string> = C extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<PropertyOf<Tail>>}`
   : C
 
-/** The columns that a codec fills: all but those that are filled elsewhere. */
+/** Columns that a codec fills: all but those that are filled elsewhere. */
 type CodedColumn<T extends keyof Tables, E> = Exclude<keyof Row<T> & string, E | 'undeclared'>
 
 type Fields<T extends keyof Tables, E> = { readonly [C in CodedColumn<T, E> as PropertyOf<C>]: Kind }
 
-/** What a table is coded by: its columns that are filled elsewhere, the properties kept elsewhere, and the others. */
+/** Declaration of a table's codec: the columns filled elsewhere, the properties stored elsewhere, and the others. */
 interface Declaration<T extends keyof Tables, E> {
   readonly columnsElsewhere: readonly E[]
   readonly propertiesElsewhere: readonly string[]
@@ -22,11 +22,11 @@ interface Declaration<T extends keyof Tables, E> {
 }
 
 /**
- * Translates between an entity and the columns of its table, of which the compiler requires every one. Properties are
+ * Translates between an entity and the columns of its table; the compiler requires every column. Properties are
  * camelCase, columns snake_case. A property that is absent or null is NULL and comes back absent.
  *
- * The contract keeps properties that it does not declare, for the program that wrote them. Nothing reads, sorts or selects
- * by them: they are JSON in the column `undeclared`, which is NULL for everything that Parley makes itself.
+ * The contract keeps properties that it does not declare, for the program that wrote them. Nothing reads, sorts or
+ * selects by them: they are JSON in the column `undeclared`, which is NULL for everything that Parley makes itself.
  */
 export class EntityCodec<T extends keyof Tables, E extends keyof Tables[T] & string> {
   readonly #fields: readonly { property: string; column: string; kind: Kind }[]

@@ -51,11 +51,11 @@ export class FileDraftJournal implements DraftJournal {
     try {
       unlinkSync(this.#fileOf(messageId))
     } catch {
-      // There never was one, or it stays: then it is found at the next start and belongs to a stored message.
+      // There never was one, or it stays: the next start then finds it, and it belongs to a stored message.
     }
   }
 
-  /** What the journal holds, by the place of the messages. Lines that were cut off or damaged are passed over. */
+  /** Returns the contents of the journal, ordered by message position. Truncated or damaged lines are skipped. */
   read(): UnfinishedMessage[] {
     let names: string[]
     try {

@@ -18,7 +18,7 @@ export function fileId(digest: string): string {
   return `b-${digest}`
 }
 
-/** A block without the bytes of its pictures and files over 16 KB, which are added to `files`. The same block if it has none. */
+/** Returns a block without its pictures and files over 16 KB, which go to `files`; the same block if it has none. */
 export function takeFilesOut(block: Block, files: StoredFile[]): Block {
   switch (block.type) {
     case 'image':
@@ -36,7 +36,7 @@ export function takeFilesOut(block: Block, files: StoredFile[]): Block {
   }
 }
 
-/** The ids of the stored files that a block refers to. */
+/** Returns the ids of the stored files that a block refers to. */
 export function fileIdsOf(block: Block): string[] {
   const sources =
     block.type === 'image' || block.type === 'document' || block.type === 'attachment'
@@ -55,7 +55,7 @@ function contentWithout(content: ToolContent, files: StoredFile[]): ToolContent 
   return content.type === 'image' ? { ...content, source: takeOut(content.source, files) } : content
 }
 
-/** Four characters of base64 are three bytes. */
+/** Compares lengths in base64, where four characters are three bytes. */
 function isLong(source: Source): boolean {
   return source.type === 'base64' && source.data.length > (LONGEST_INLINE_FILE / 3) * 4
 }
@@ -64,7 +64,7 @@ function takeOut(source: Source, files: StoredFile[]): Source {
   if (source.type !== 'base64' || !isLong(source)) return source
   const bytes = Buffer.from(source.data, 'base64')
   const blobId = fileId(createHash('sha256').update(bytes).digest('hex'))
-  // What it is called in the message is the sender's word; what it is served as is seen from its bytes.
+  // The type in the message is the sender's claim; the type it is served with is detected from its bytes.
   const mimeType = magicType(bytes) ?? 'application/octet-stream'
   files.push({ blobId, mimeType, bytes })
   return storedSource({ blobId, mimeType: source.mimeType, size: bytes.length })

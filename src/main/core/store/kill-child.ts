@@ -34,7 +34,7 @@ for (let number = cursor?.nextPosition ?? 0; ; number++) {
       await say(`draft ${number} ${part * PIECE.length}`)
   }
   const content = PIECE.repeat(CHECKPOINTS)
-  // Two at once, so that a kill also falls between writes that share a commit.
+  // Two at once, so that a kill can also hit writes that share a commit.
   const stored = store.write((writer) => {
     const blocks = writer.insertMessage(
       aMessage(messageId, SESSION, content, { role: 'assistant', timestamp: number }),

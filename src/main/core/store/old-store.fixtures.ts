@@ -15,8 +15,8 @@ export function oldText(position: number): string {
 }
 
 /**
- * Makes a store as it was before anything was packed: the session `old` with so many messages, a user's and an agent's in
- * turn, their events, deliveries and words, and one long output. Its statements are those of that time.
+ * Creates a store as it was before anything was packed: the session `old` with the given number of messages, from user
+ * and agent in turn, their events, deliveries and words, and one long output. Its statements are those of that version.
  */
 export async function makeOldStore(dir: string, messages: number): Promise<void> {
   const database = new Database(join(dir, STORE_FILE))

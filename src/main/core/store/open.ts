@@ -73,22 +73,22 @@ export async function openStore(options: OpenOptions): Promise<Result<Store, Con
   }
 }
 
-/** Makes the file where it is missing: SQLite would make it readable by all, and gives those beside it the same mode. */
+/** Creates a missing file, because SQLite would make it readable by all; SQLite gives the files beside it its mode. */
 function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, 'a', 0o600))
   } catch {
-    // SQLite says better why.
+    // SQLite gives a better reason.
   }
 }
 
-/** The failure is why nothing can be written to the file. Throws what SQLite throws otherwise. */
+/** Opens the file, or fails with the reason why it cannot be written. Throws what SQLite throws otherwise. */
 function openForWriting(file: string): Result<Database.Database, ContractError> {
   let database: Database.Database | null = null
   try {
     makePrivate(file)
     database = new Database(file, { timeout: BUSY_TIMEOUT })
-    // A store of a newer Parley stays as it is, byte by byte.
+    // A store of a newer Parley stays unchanged, byte for byte.
     if (!isNewerStore(database)) prepareFile(database)
     return ok(database)
   } catch (thrown) {
@@ -113,12 +113,12 @@ function isNewerStore(database: Database.Database): boolean {
   )
 }
 
-/** Makes a file ours, if it is empty, and sets what a connection that writes needs. Throws what SQLite throws. */
+/** Marks an empty file as ours, and configures a connection for writing. Throws what SQLite throws. */
 export function prepareFile(database: Database.Database): void {
   const ownId = database.pragma('application_id', { simple: true })
   const pages = database.pragma('page_count', { simple: true }) as number
   if (pages === 0) {
-    // Both belong to the file and can only be chosen before it has a page.
+    // Both are stored in the file and can only be set before it has a page.
     database.pragma('auto_vacuum = INCREMENTAL')
     database.pragma(`application_id = ${APPLICATION_ID}`)
   } else if (ownId !== APPLICATION_ID) {
@@ -127,15 +127,15 @@ export function prepareFile(database: Database.Database): void {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = NORMAL')
   database.pragma('foreign_keys = ON')
-  // Deleted text is overwritten where that costs no write of its own; reclaiming cuts off the rest.
+  // Deleted text is overwritten where that costs no extra write; reclaiming cuts off the rest.
   database.pragma('secure_delete = FAST')
   foldLog(database)
   setCaches(database)
 }
 
 /**
- * Brings what a host that died wrote into the file, so that the log beside it holds nothing that was deleted since. On a
- * full disk it stays in the log, which loses nothing.
+ * Moves what a host that died had written from the log into the file, so that the log holds nothing that has since been
+ * deleted. On a full disk it stays in the log, and nothing is lost.
  */
 function foldLog(database: Database.Database): void {
   try {
@@ -145,7 +145,7 @@ function foldLog(database: Database.Database): void {
   }
 }
 
-/** Fails with `reason` where what is in the file has to be brought up to date before it can be read. */
+/** Opens the file for reading. Fails with `reason` where it has to be migrated before it can be read. */
 function openForReading(file: string, reason: ContractError): Result<Store, ContractError> {
   const database = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT })
   const version = schemaVersion(database)
@@ -165,13 +165,13 @@ function setCaches(database: Database.Database): void {
   database.pragma('temp_store = MEMORY')
 }
 
-/** Completes or clears away what looking after the store left when a host ended in the middle of it. */
+/** Completes or removes what maintenance of the store left behind when a host ended in the middle of it. */
 async function finishWhatWasBegun(dir: string, file: string): Promise<void> {
   await finishSwap(file)
   await removePartialBackups(dir)
 }
 
-/** In a folder that cannot be written nothing was begun either. */
+/** Ignores read-only folders: in these nothing can have been begun either. */
 function passOverReadOnly(thrown: unknown): void {
   if (!isFileSystemError(thrown) || !['EACCES', 'EPERM', 'EROFS'].includes(thrown.code ?? '')) throw thrown
 }

@@ -116,7 +116,7 @@ function ends(text: string): string {
   return `${head}\n\n… ${text.length - head.length - tail.length} characters left out …\n\n${tail}`
 }
 
-/** A place at or before `at` that does not cut a character in two. */
+/** Returns a place at or before `at` that does not split a character. */
 export function splitPoint(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   return at > 0 && unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at

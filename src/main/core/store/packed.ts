@@ -49,5 +49,5 @@ export function unpack(packed: Uint8Array): string {
   }
 }
 
-/** Packed bytes that are no text; a file that is damaged can have them. */
+/** Thrown for packed bytes that are not a text, as a damaged file can contain. */
 export class DamagedText extends Error {}

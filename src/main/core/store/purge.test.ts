@@ -82,7 +82,7 @@ test('a purged session leaves nothing behind, and the file shrinks', async () =>
   expect((await stat(store.file)).size).toBeLessThan(size * 1.1)
   expect(await store.read.session('gone')).toBeNull()
   expect((await store.read.search({ query: 'vanishing' })).total).toBe(0)
-  // What the other session has is as it was, the output that both had included.
+  // The other session is unchanged, including the output that both sessions contained.
   expect((await store.read.search({ query: 'staying' })).total).toBe(1)
   for (const line of before.split('\n').filter((value) => value.includes('staying')))
     expect(dump(store.file)).toContain(line)

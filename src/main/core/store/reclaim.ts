@@ -39,7 +39,7 @@ async function forgetDeletedWords(words: WordIndex): Promise<void> {
   for (let step = 0; step < MOST_MERGES && (await words.gate.during(() => words.merge())); step++) await setImmediate()
 }
 
-/** None in a store that was closed meanwhile. */
+/** Number of free pages; 0 in a store that has since been closed. */
 function freePages(connection: Connection): number {
   if (!connection.database.open) return 0
   return connection.database.pragma('freelist_count', { simple: true }) as number

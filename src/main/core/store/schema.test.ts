@@ -35,7 +35,7 @@ test('the declared tables are those of a migrated file', async () => {
       return [name, Object.fromEntries(columns.map((column) => [column.name, declared(column, keyColumns)]))]
     }),
   )
-  // Its key is that of its session, not one of its own.
+  // Its key is that of its session, not a separate one.
   expect(found).toEqual({ ...tables, session_state: { ...tables.session_state, session_key: 'key' } })
   database.close()
 })

@@ -65,7 +65,7 @@ const countErasures = statement(() => db.selectFrom('erasure').select(({ fn }) =
 export function findFaults(connection: Connection, { check, progress }: CheckWatcher): Fault[] {
   const damage = findDamage(connection)
   progress(0.4)
-  // What a damaged file says of itself means nothing.
+  // The other checks mean nothing in a damaged file.
   if (damage.length > 0) return damage
   const checks: readonly (() => Fault | null)[] = [
     ...orphanChecks.map((orphans) => () => countOrphans(connection, orphans)),
@@ -96,7 +96,7 @@ export function versionsOf(connection: Connection): { readonly schemaVersion: nu
 function findDamage(connection: Connection): Fault[] {
   const told = integrity(connection).filter((line) => line !== 'ok')
   if (told.length === 0) return []
-  // Of a word index that contradicts itself nothing is lost: it is made anew from the messages.
+  // An inconsistent word index loses nothing: it is rebuilt from the messages.
   const words = told.filter((line) => /message_text/.test(line))
   const [first] = told.filter((line) => !words.includes(line))
   return [
@@ -219,7 +219,7 @@ function findStaged(connection: Connection): Fault {
   }
 }
 
-/** Purges that the end of a host cut short. Nobody finds anything of them, but the file holds words and pages of them. */
+/** Finds purges that the end of a host cut short: nothing reads the purged data, but the file holds words and pages. */
 function findErasures(connection: Connection): Fault {
   return {
     code: 'unfinished-purges',

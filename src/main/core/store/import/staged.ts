@@ -173,8 +173,8 @@ const disownBlobs = statement((p: OfSession) => db.deleteFrom('session_blob').wh
 const allStaged = statement(() => db.selectFrom('session').select('session_id').where('status', '=', STAGED))
 
 /**
- * Sessions on their way into a store. Until {@link publish} no read tells of them, and {@link discard} leaves nothing of
- * them. The caller makes the transactions: as many as it likes before, and one around `publish`.
+ * Sessions on their way into a store. Reads do not return them until {@link publish}, and {@link discard} removes them
+ * completely. The caller makes the transactions: as many as it likes before, and one around `publish`.
  */
 export class StagedImport {
   /** Stands before the ids of what is not published; unlike anything else in the store. */
@@ -219,8 +219,8 @@ export class StagedImport {
   }
 
   /**
-   * The next event of its session; `isEarly`: there are still some to come that are below it. One whose id came before in
-   * its session is passed over: it is the same one. It is best told right after the message that it tells of.
+   * Adds the next event of its session; `isEarly`: events below it are still to come. An event whose id came before in
+   * its session is the same one and is skipped. An event is best added right after the message that it is about.
    */
   addEvent(event: AnySessionEvent, isEarly = false): void {
     if (this.#isTold(event)) return

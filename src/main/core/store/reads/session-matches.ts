@@ -46,8 +46,8 @@ const newestMatches = sqlStatement(
 type Match = ResultOf<typeof newestMatches>
 
 /**
- * By session, the messages that the word index finds in it, the newest first. All sessions are looked up together, because
- * the index takes longest to begin; only one that is older than the matches looked at is looked up alone.
+ * Resolves to the messages that the word index finds in each session, newest first. All sessions are looked up at once,
+ * because starting a search of the index costs most; only one older than the examined matches is looked up alone.
  */
 export async function matchesOfSessions(
   connection: Connection,

@@ -9,17 +9,17 @@ const CJK = new RegExp(`(${CJK_CHARACTER})`, 'gu')
 /** Anything the tokenizer keeps: letters, digits, private use characters. */
 const WORD_CHARACTER = /[\p{L}\p{N}\p{Co}]/u
 
-/** The shortest beginning of a word that finds the words it begins. */
+/** Minimum length of a prefix that finds the words it begins. */
 const SHORTEST_PREFIX = 3
 
-/** A message's text as the word index takes it. */
+/** Returns a message's text in the form that the word index takes. */
 export function indexedText(text: string): string {
   return text.replace(CJK, ' $1 ')
 }
 
 /**
- * A query for the word index that finds messages with every word of what a person typed; the last word may be the
- * beginning of one. Every word is quoted, so no input is an FTS5 expression. Null when there is no word in it.
+ * Returns a query for the word index that finds messages with every word that a person typed; the last word may be the
+ * beginning of one. Every word is quoted, so no input is an FTS5 expression. Null when the input contains no word.
  */
 export function matchExpression(query: string): string | null {
   const words = queryWords(query)
@@ -29,12 +29,12 @@ export function matchExpression(query: string): string | null {
   return mayBeBeginning(last) ? `${phrases.join(' ')} *` : phrases.join(' ')
 }
 
-/** The words of a query, as a person typed them. What separates them is white space; the index may split them further. */
+/** Returns the words of a query as a person typed them, split at white space; the index may split them further. */
 export function queryWords(query: string): string[] {
   return query.split(/[\s\0"]+/u).filter((word) => WORD_CHARACTER.test(word))
 }
 
-/** Whether a word can still go on: not after a CJK character, which is a word by itself, or a mark. */
+/** True when a word may be a prefix: long enough, and not ending in a symbol or a CJK character (a word by itself). */
 export function mayBeBeginning(word: string): boolean {
   const tail = /[\p{L}\p{N}\p{Co}\p{M}]*$/u.exec(indexedText(word))?.[0] ?? ''
   return [...tail].length >= SHORTEST_PREFIX

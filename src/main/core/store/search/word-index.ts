@@ -37,19 +37,19 @@ const deleteTextsOf = sqlStatement(
       WHERE rowid IN (${db.selectFrom('message').select('message_key').where('session_key', '=', p.sessionKey)})`,
 )
 
-/** Merges up to so many leaves; negative: begins to merge all parts into one. */
+/** Merges up to the given number of leaves; a negative number begins merging all parts into one. */
 const mergeLeaves = sqlStatement(
   {},
   (p: Placeholders<{ leaves: number }>) =>
     sql`INSERT INTO message_text (message_text, rank) VALUES ('merge', ${p.leaves})`,
 )
 
-/** The number of rows that the connection has changed since it was opened. */
+/** Number of rows that the connection has changed since it was opened. */
 export const totalChanges = sqlStatement({ changes: 'integer' }, () => sql`SELECT total_changes() AS changes`)
 
 /**
- * The index of the words of messages. Every commit adds a small part to it, and parts have to be merged into larger ones
- * for searching to stay fast. FTS5 would do that by itself, now and then for so long that everything waits; here it is
+ * Index of the words of messages. Every commit adds a small part to it, and parts have to be merged into larger ones
+ * for searching to stay fast. FTS5's automatic merging would occasionally block everything for a long time; here it is
  * done after commits, in small steps.
  */
 export class WordIndex {
@@ -67,33 +67,33 @@ export class WordIndex {
     this.#unmerged += text.length + MESSAGE_OVERHEAD
   }
 
-  /** Puts another text in the place of a message's. */
+  /** Replaces a message's text. */
   replace(messageKey: number, text: string): void {
     this.connection.run(deleteText({ messageKey }))
     if (text !== '') this.add(messageKey, text)
   }
 
-  /** Removes the messages of a session. Their words are found no more; merging takes them out of the file. */
+  /** Removes the messages of a session. Their words are no longer found; merging removes them from the file. */
   removeSession(sessionKey: number): void {
     this.connection.run(deleteTextsOf({ sessionKey }))
   }
 
-  /** Begins to merge all parts into one, which {@link merge} then goes on with. Throws what SQLite throws. */
+  /** Begins merging all parts into one; {@link merge} then continues it. Throws what SQLite throws. */
   beginAnew(): void {
     this.connection.run(mergeLeaves({ leaves: -LEAVES_A_STEP }))
   }
 
-  /** One step of merging. False when there is nothing to merge. Throws what SQLite throws. */
+  /** Runs one merge step. False when there is nothing to merge. Throws what SQLite throws. */
   merge(): boolean {
     const before = this.#changes()
     this.connection.run(mergeLeaves({ leaves: LEAVES_A_STEP }))
-    // By FTS5's own word: less than two changes means that nothing was merged.
+    // According to the FTS5 documentation, fewer than two changes mean that nothing was merged.
     return this.#changes() - before >= 2
   }
 
   /**
-   * Merges what piled up, with a turn for the event loop before every step. It can wait: a failure leaves the index as it
-   * was, and a store that is closed meanwhile ends it.
+   * Merges what has accumulated, yielding to the event loop before every step. Merging can wait: a failure leaves the
+   * index as it was, and closing the store ends it.
    */
   async tidy(): Promise<void> {
     if (this.#isTidying) return

@@ -20,7 +20,7 @@ const MOST_READ = 200_000
 /** Matches a word as the tokenizer sees it, with the marks on its letters. */
 const WORD = new RegExp(String.raw`${CJK_CHARACTER}|(?:(?!${CJK_CHARACTER})[\p{L}\p{N}\p{Co}]\p{Mn}*)+`, 'gu')
 
-/** The phrases of a query for the index, which a message that it finds has all of. */
+/** Returns the phrases of a query for the index; a message that it finds contains all of them. */
 export function indexPhrases(query: string): Phrase[] {
   const words = queryWords(query)
   return words.map((word, index) => ({
@@ -29,12 +29,12 @@ export function indexPhrases(query: string): Phrase[] {
   }))
 }
 
-/** The words of a query for tags, notes and titles, any of which may be the beginning of one. */
+/** Returns the words of a query for tags, notes and titles; any of them may be the beginning of a word. */
 export function labelPhrases(query: string): Phrase[] {
   return wordsIn(query).map(({ word }) => ({ words: [word], isBeginning: true }))
 }
 
-/** Where phrases are in a text, from the beginning on; never overlapping. */
+/** Returns the ranges of phrases in a text, in order; they never overlap. */
 export function phraseRanges(phrases: readonly Phrase[], text: string): PhraseRange[] {
   const words = wordsIn(text.slice(0, MOST_READ))
   const ranges: PhraseRange[] = []
@@ -49,13 +49,13 @@ export function phraseRanges(phrases: readonly Phrase[], text: string): PhraseRa
   return ranges
 }
 
-/** Whether a text has all of some phrases, as those ranges in it say. */
+/** True when every phrase has at least one of these ranges in a text. */
 export function hasAll(phrases: readonly Phrase[], ranges: readonly PhraseRange[]): boolean {
   return phrases.every((_, index) => ranges.some(({ phrase }) => phrase === index))
 }
 
 interface FoundWord extends TextRange {
-  /** In lower case, without marks. */
+  /** Lower case, without marks. */
   readonly word: string
 }
 

@@ -46,7 +46,7 @@ export function eventRows(context: WriteContext): (sessionKey: number, event: An
   })
 }
 
-/** Stores an event as a row of its own. */
+/** Stores an event as a separate row. */
 export function insertEvent(connection: Connection, row: EventRow): void {
   connection.run(insertRow(row))
 }
