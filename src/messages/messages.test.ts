@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { en } from './en'
 import { formatsOf } from './formats'
+import { languageFor, locale, m, setLanguage } from './index'
+import { pseudo } from './pseudo'
 
 /** Paths of all messages of a catalog: `files.title`. */
 function pathsOf(catalog: object, prefix = ''): string[] {
@@ -49,5 +51,47 @@ describe('formatsOf', () => {
 
   it('joins lists', () => {
     expect(formatsOf('en').list(['Claude', 'Codex', 'Gemini'])).toBe('Claude, Codex, and Gemini')
+  })
+})
+
+describe('languageFor', () => {
+  it.each([
+    [['de-AT', 'en'], 'de', 'de-AT'],
+    [['zh-CN'], 'zh-Hans', 'zh-CN'],
+    [['zh-TW', 'ja-JP'], 'ja', 'ja-JP'],
+    [['pt-BR', 'es-MX'], 'es', 'es-MX'],
+    [['tlh', '', 'no such tag'], 'en', 'en'],
+    [[], 'en', 'en'],
+  ])('takes the first of %j that the app has', (preferred, language, expected) => {
+    expect(languageFor(preferred)).toEqual({ language, locale: expected })
+  })
+})
+
+describe('setLanguage', () => {
+  afterEach(async () => {
+    await setLanguage('en', [])
+  })
+
+  it('changes the text and the format of numbers', async () => {
+    expect(await setLanguage(null, ['de-CH'])).toEqual({ lang: 'de', dir: 'ltr' })
+    expect(locale).toBe('de-CH')
+    expect(await setLanguage('en', ['de', 'en-GB'])).toEqual({ lang: 'en', dir: 'ltr' })
+    expect([locale, m]).toEqual(['en-GB', en])
+  })
+
+  it('falls back on the preferred language for a tag that it does not have', async () => {
+    expect(await setLanguage('__proto__', ['fr'])).toMatchObject({ lang: 'fr' })
+  })
+
+  it('lays out the mirrored pseudo-language from right to left', async () => {
+    expect(await setLanguage('en-XB', [])).toEqual({ lang: 'en-XB', dir: 'rtl' })
+  })
+})
+
+describe('a pseudo-language', () => {
+  it('accents the text of the catalog and leaves the parameters', () => {
+    const messages = pseudo(en, 'en-XA')
+    expect(messages.common.cancel).toBe('[Çåñçéļ··]')
+    expect(messages.sessions.archivedToast({ title: 'Fix the login' })).toContain('“Fix the login”')
   })
 })

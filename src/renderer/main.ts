@@ -3,6 +3,7 @@ import { MediaQuery } from 'svelte/reactivity'
 import Root from './app/Root.svelte'
 import { inBrowser, openLink } from './lib/client'
 import { Connection } from './lib/connection.svelte'
+import { pageLanguage } from './lib/language.svelte'
 import { reloadWindow } from './lib/reload'
 import { pageStorage } from './lib/storage'
 import { Workspace } from './lib/workspace.svelte'
@@ -15,6 +16,7 @@ if (target === null) throw new Error('The page has no #app.')
 
 const connection = new Connection(openLink, { name: inBrowser() ? 'parley-browser' : 'parley-desktop' })
 const [narrow, medium] = [new MediaQuery('max-width: 640px'), new MediaQuery('max-width: 900px')]
+await pageLanguage.show(null)
 mount(Root, { target, props: { workspace: new Workspace(connection, pageStorage(), narrow, medium) } })
 // Everything that this page knows is of the store before.
 connection.onServerEvent(({ type }) => {

@@ -5,7 +5,7 @@ import { readArguments } from './arguments'
 import { makeChromiumFolder } from './chromium-folder'
 import { startDesktop } from './desktop'
 import { registerScheme } from './protocol'
-import { m } from '../../messages'
+import { m, setLanguage } from '../../messages'
 
 /*
  * The desktop app of a built Parley. Everything that must happen before Chromium is ready is here, the rest in
@@ -21,9 +21,10 @@ app.setPath('userData', chromiumFolder)
 // The lock belongs to Chromium's folder, so there is one app per data directory. The first one is notified and comes to
 // the front.
 if (app.requestSingleInstanceLock()) {
-  void app.whenReady().then(() => {
+  void app.whenReady().then(async () => {
     // Informs `npm start`, which opens Parley in the browser if this message never arrives.
     process.send?.('open')
+    await setLanguage(null, app.getPreferredSystemLanguages())
     return startDesktop({
       dataDir,
       chromiumFolder,

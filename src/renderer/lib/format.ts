@@ -3,7 +3,8 @@
  */
 
 import { clampTime } from '../../shared/kernel/time'
-import { m } from '../../messages'
+import { locale as localeOfApp, m } from '../../messages'
+import { dateFormat, numberFormat, relativeTimeFormat } from '../../messages/formats'
 
 export { firstLine } from '../../shared/kernel/text'
 
@@ -12,14 +13,16 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false } as const
+
 /** Age of `time`, in one or two characters and a unit: "now", "5m", "3h", "2d", then a date. */
-export function relativeTime(time: number, now: number, locale?: string): string {
+export function relativeTime(time: number, now: number, locale = localeOfApp): string {
   const age = now - time
   if (age < MINUTE) return m.time.now
   if (age < HOUR) return m.time.minutesShort({ value: count(Math.floor(age / MINUTE)) })
   if (age < DAY) return m.time.hoursShort({ value: count(Math.floor(age / HOUR)) })
   if (age < 7 * DAY) return m.time.daysShort({ value: count(Math.floor(age / DAY)) })
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     day: 'numeric',
     month: 'short',
     ...(sameYear(time, now) ? {} : { year: 'numeric' }),
@@ -27,13 +30,13 @@ export function relativeTime(time: number, now: number, locale?: string): string
 }
 
 /** The same inside a sentence: "just now", "5 min. ago", "3 hr. ago", "2 days ago", then "on" a date. */
-export function relativePhrase(time: number, now: number, locale?: string): string {
+export function relativePhrase(time: number, now: number, locale = localeOfApp): string {
   const age = now - time
   const [size, unit] =
     age < HOUR ? ([MINUTE, 'minute'] as const) : age < DAY ? ([HOUR, 'hour'] as const) : ([DAY, 'day'] as const)
   if (age < MINUTE) return m.time.justNow
   if (age >= 7 * DAY) return m.time.onDate({ date: relativeTime(time, now, locale) })
-  return new Intl.RelativeTimeFormat(locale, { style: 'short' }).format(-Math.floor(age / size), unit)
+  return relativeTimeFormat(locale, { style: 'short' }).format(-Math.floor(age / size), unit)
 }
 
 function sameYear(a: number, b: number): boolean {
@@ -41,9 +44,9 @@ function sameYear(a: number, b: number): boolean {
 }
 
 /** The clock time of today, and the date with it of any other day. */
-export function clockTime(time: number, now: number, locale?: string): string {
+export function clockTime(time: number, now: number, locale = localeOfApp): string {
   const sameDay = new Date(clampTime(time)).toDateString() === new Date(now).toDateString()
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     hour: 'numeric',
     minute: '2-digit',
     ...(sameDay ? {} : { day: 'numeric', month: 'short' }),
@@ -52,14 +55,14 @@ export function clockTime(time: number, now: number, locale?: string): string {
 }
 
 /** Date and time to the second, for tooltips. */
-export function exactTime(time: number, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' }).format(clampTime(time))
+export function exactTime(time: number, locale = localeOfApp): string {
+  return dateFormat(locale, { dateStyle: 'full', timeStyle: 'medium' }).format(clampTime(time))
 }
 
 /** Milliseconds as "<0.1 s", "8.2 s", "1 m 12 s", "2 h 5 m". */
 export function duration(ms: number): string {
   if (ms < 50) return m.time.underTenth
-  if (ms < 10 * SECOND) return m.time.seconds({ value: (ms / SECOND).toFixed(1) })
+  if (ms < 10 * SECOND) return m.time.seconds({ value: numberFormat(localeOfApp, oneDigit).format(ms / SECOND) })
   if (ms < MINUTE) return m.time.seconds({ value: count(Math.round(ms / SECOND)) })
   const seconds = Math.round(ms / SECOND)
   if (ms < HOUR)
@@ -75,35 +78,40 @@ export function countdown(ms: number): string {
 }
 
 /** A whole number with its thousands grouped. */
-export function count(value: number, locale?: string): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value)
+export function count(value: number, locale = localeOfApp): string {
+  return numberFormat(locale, { maximumFractionDigits: 0 }).format(value)
 }
 
 /** Tokens, short: "950", "41.2k", "1.3M". */
-export function tokens(value: number): string {
-  if (value < 1000) return String(Math.round(value))
-  if (value < 999_950) return `${short(value / 1000)}k`
-  return `${short(value / 1_000_000)}M`
+export function tokens(value: number, locale = localeOfApp): string {
+  if (value < 1000) return count(value, locale)
+  if (value < 999_950) return `${short(value / 1000, locale)}k`
+  return `${short(value / 1_000_000, locale)}M`
 }
 
-function short(value: number): string {
-  return value.toFixed(1).replace(/\.0$/, '')
+/** With at most one digit after the point. */
+function short(value: number, locale: string): string {
+  return numberFormat(locale, { maximumFractionDigits: 1, useGrouping: false }).format(value)
 }
 
 /** A share of a hundred, whole: "62%"; a share that is there but rounds to nothing is "<1%". */
-export function percent(value: number): string {
-  return value > 0 && value < 1 ? '<1%' : `${Math.round(value)}%`
+export function percent(value: number, locale = localeOfApp): string {
+  const format = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  return value > 0 && value < 1 ? `<${format.format(0.01)}` : format.format(value / 100)
 }
 
 /** Money in US dollars; below a cent with as many digits as say something. */
-export function dollars(amount: number): string {
-  if (amount > 0 && amount < 0.0001) return '<$0.0001'
-  if (amount > 0 && amount < 0.01) return `$${amount.toPrecision(2)}`
-  return `$${amount.toFixed(2)}`
+export function dollars(amount: number, locale = localeOfApp): string {
+  const money = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
+  if (amount > 0 && amount < 0.0001)
+    return `<${numberFormat(locale, { ...money, minimumFractionDigits: 4 }).format(0.0001)}`
+  if (amount > 0 && amount < 0.01)
+    return numberFormat(locale, { ...money, minimumSignificantDigits: 2, maximumSignificantDigits: 2 }).format(amount)
+  return numberFormat(locale, money).format(amount)
 }
 
 /** Bytes in decimal units, as file managers show them: "0 bytes", "16.4 kB", "1.2 MB". */
-export function bytes(value: number): string {
+export function bytes(value: number, locale = localeOfApp): string {
   if (value < 1000) return m.units.bytes({ value })
   const units = ['kB', 'MB', 'GB', 'TB']
   let rest = value / 1000
@@ -112,7 +120,7 @@ export function bytes(value: number): string {
     rest /= 1000
     unit++
   }
-  return `${rest.toFixed(1)} ${units[unit] ?? 'TB'}`
+  return `${numberFormat(locale, oneDigit).format(rest)} ${units[unit] ?? 'TB'}`
 }
 
 /** "1 file", "2 files". */

@@ -1,0 +1,3 @@
+import type { Translation } from '../translation'
+
+export const zhHans: Translation = {}
