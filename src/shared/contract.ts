@@ -3,6 +3,8 @@ import { adapterRequests } from './adapter/requests'
 import { agentEvents } from './agent/events'
 import { agentRequests } from './agent/requests'
 import { appRequests } from './app/requests'
+import { attentionEvents, attentionServerEvents } from './attention/events'
+import { attentionRequests } from './attention/requests'
 import { authEvents, authServerEvents } from './auth/events'
 import { authRequests } from './auth/requests'
 import { attachmentRequests } from './attachment/requests'
@@ -85,6 +87,7 @@ const allRequests = [
   ...queueRequests,
   ...titleRequests,
   ...rosterRequests,
+  ...attentionRequests,
   ...branchRequests,
   ...compressionRequests,
   ...environmentRequests,
@@ -139,6 +142,7 @@ const allSessionEvents = [
   ...metadataEvents,
   ...agentEvents,
   ...metricsEvents,
+  ...attentionEvents,
   ...extensionEvents,
 ] as const
 const allServerEvents = [
@@ -147,6 +151,7 @@ const allServerEvents = [
   ...storeServerEvents,
   ...importServerEvents,
   ...rosterServerEvents,
+  ...attentionServerEvents,
   ...mcpServerEvents,
   ...authServerEvents,
   ...configurationServerEvents,

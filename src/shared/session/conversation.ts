@@ -205,6 +205,7 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'merged':
     case 'childCompleted':
     case 'abandoned':
+    case 'attention.seen':
     case 'environment.creating':
     case 'environment.ready':
     case 'environment.terminated':

@@ -9,6 +9,9 @@ import { reduceAgentList, type AgentEvent } from './reduce/agent-list'
  * and by nothing else: its rows are the difference between the session before and after a commit.
  */
 
+/** Changes after which no outcome is pending. */
+const NOTED = { pendingOutcome: null, pendingOutcomeAt: null }
+
 /** Returns a session after an event. Unknown types change nothing; nothing changed gives the same object. */
 export function reduceSession(session: Session, event: AnySessionEvent): Session {
   const known = event as SessionEvent
@@ -23,14 +26,14 @@ export function reduceSession(session: Session, event: AnySessionEvent): Session
       return values.leadAgentId === undefined ? next : { ...next, agents: withLead(next.agents, values.leadAgentId) }
     }
     case 'closed':
-      return { ...session, status: 'closed' }
+      return withChanges(session, { status: 'closed', ...NOTED })
     case 'resumed':
       // A branch that goes on is no longer abandoned.
       return withChanges(session, { status: 'active', abandonedAt: null })
     case 'archived':
-      return { ...session, status: 'archived' }
+      return withChanges(session, { status: 'archived', ...NOTED })
     case 'abandoned':
-      return { ...session, status: 'closed', abandonedAt: timestamp }
+      return withChanges(session, { status: 'closed', abandonedAt: timestamp, ...NOTED })
 
     // ── Title and metadata ──
     case 'title.generated': {
@@ -70,8 +73,15 @@ export function reduceSession(session: Session, event: AnySessionEvent): Session
       return withAgents(session, known)
 
     // ── Activity ──
+    case 'turn.started':
+    case 'attention.seen':
+      return session.pendingOutcome === undefined ? session : withChanges(session, NOTED)
+    case 'turn.completed': {
+      const { pendingOutcome } = known.payload
+      const noted = pendingOutcome === undefined ? NOTED : { pendingOutcome, pendingOutcomeAt: timestamp }
+      return withChanges(session, { lastActivityAt: timestamp, ...noted })
+    }
     case 'user_message.sent':
-    case 'turn.completed':
     case 'branch.merged':
       return { ...session, lastActivityAt: timestamp }
 
@@ -86,7 +96,6 @@ export function reduceSession(session: Session, event: AnySessionEvent): Session
     case 'status.changed':
     case 'error':
     case 'notice':
-    case 'turn.started':
     case 'message':
     case 'block.upsert':
     case 'block.delta':

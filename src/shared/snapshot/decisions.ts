@@ -1,10 +1,16 @@
 import type { Agent, Session } from '../session/entities'
 
 /**
- * Decisions a user made on this machine for a session: permissions and spending limits. Files neither carry nor import
- * them, since the author of a file would then decide here.
+ * Decisions a user made on this machine for a session: permissions and spending limits, and the outcome that they have yet
+ * to take note of. Files neither carry nor import them, since the author of a file would then decide here.
  */
-const OF_SESSION = ['approvalPolicyOverride', 'budgetUsd', 'timeoutSeconds'] as const satisfies (keyof Session)[]
+const OF_SESSION = [
+  'approvalPolicyOverride',
+  'budgetUsd',
+  'timeoutSeconds',
+  'pendingOutcome',
+  'pendingOutcomeAt',
+] as const satisfies (keyof Session)[]
 /** The same for an agent. A profile has an approval policy, so it is one of them. */
 const OF_AGENT = ['approvalPolicy', 'profileId'] as const satisfies (keyof Agent)[]
 

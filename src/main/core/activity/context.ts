@@ -1,4 +1,6 @@
 import type { SessionContext } from '../session/context'
+import type { AttentionBoard } from './attention/attention-board'
+import type { SessionViews } from './attention/session-views'
 import type { SignIns } from './auth/sign-ins'
 import type { PermissionBadge } from './permission/badge'
 import type { RosterFeed } from './roster/roster-feed'
@@ -7,6 +9,9 @@ import type { RosterFeed } from './roster/roster-feed'
 export interface ActivityContext extends SessionContext {
   readonly roster: RosterFeed
   readonly badge: PermissionBadge
+  readonly attention: AttentionBoard
+  /** Sessions that clients show in focused windows. */
+  readonly views: SessionViews
   /** Sign-ins under way. */
   readonly signIns: SignIns
 }

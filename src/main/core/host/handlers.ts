@@ -3,6 +3,7 @@ import { ok } from '../../../shared/kernel/result'
 import { agentHandlers } from '../session/agents/selection/handlers'
 import { settingsHandlers } from '../agents/settings/handlers'
 import { attachmentHandlers } from '../resources/attachment/handlers'
+import { attentionHandlers } from '../activity/attention/handlers'
 import { authHandlers } from '../activity/auth/handlers'
 import { branchHandlers } from '../history/branch/handlers'
 import { catalogHandlers } from '../resources/catalog/handlers'
@@ -55,6 +56,7 @@ export function createHandlers(
     ...attachmentHandlers(context),
     ...queueHandlers(context),
     ...rosterHandlers(context),
+    ...attentionHandlers(context),
     ...branchHandlers(context),
     ...compressionHandlers(context),
     ...fileHandlers(context),

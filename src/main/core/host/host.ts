@@ -32,6 +32,9 @@ import { ListFeed } from '../session/list-feed'
 import { connectForModels } from '../resources/mcp/for-models'
 import { createMcpServers } from '../resources/mcp/create'
 import { McpCredentials } from '../resources/mcp/oauth/credentials'
+import { AttentionBoard } from '../activity/attention/attention-board'
+import { SessionViews } from '../activity/attention/session-views'
+import { PendingPermissions } from '../activity/permission/pending-permissions'
 import { PermissionBadge } from '../activity/permission/badge'
 import type { SecretCipher } from '../base/secrets/port'
 import { KnownSecrets, rememberingSecrets } from '../base/secrets/known-secrets'
@@ -115,7 +118,18 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   if (!opened.ok) return opened
   const store = opened.value
   const runtimes = new Runtimes(pendingKinds)
-  const feed = new ListFeed({ store, clock, ids, overlay: runtimes.overlay })
+  const feed: ListFeed = new ListFeed({
+    store,
+    clock,
+    ids,
+    overlay: (item) => attention.overlay(runtimes.overlay(item)),
+  })
+  const attention: AttentionBoard = new AttentionBoard({
+    store,
+    feed,
+    snoozed: (sessionId) => runtimes.peek(sessionId)?.pending.of(PendingPermissions).snoozedIds ?? [],
+  })
+  const views = new SessionViews()
   const ownProcesses = createProcesses()
   const work = new LongWork(store)
   const secretFile = createSecretFile(dataDir, options.secretCipher ?? (() => Promise.resolve(plainCipher(dataDir))))
@@ -143,8 +157,15 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     },
     sessions,
     ports: {
-      published: (session, event) => context.roster.take(session, event),
-      pendingChanged: () => context.badge.touch(),
+      published(session, event) {
+        attention.take(session, event)
+        context.roster.take(session, event)
+      },
+      pendingChanged() {
+        attention.snoozesChanged()
+        context.badge.touch()
+      },
+      isViewed: (sessionId) => views.has(sessionId),
       openTranscript: (sessionId) => transcripts.open(sessionId),
       compress: async (sessionId, reason) => {
         const found = await findRuntime(context, sessionId)
@@ -162,6 +183,8 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     processes: options.processes ?? ownProcesses,
     roster: new RosterFeed(feed),
     badge: new PermissionBadge(runtimes, feed),
+    attention,
+    views,
     catalog: new ModelCatalog(store, clock),
     failures: new AgentFailures(clock),
     fileProviders: new FileProviders(),
@@ -239,6 +262,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     await Promise.all(runtimes.all.map((runtime) => runtime.stopAgents()))
     await Promise.all(runtimes.all.map((runtime) => runtime.stream.end()))
     context.badge.end()
+    attention.end()
     await context.mcp.end()
     feed.end()
     for (const connection of [...connections]) connection.close()
@@ -263,6 +287,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
         onConnected: () => feed.add(sink),
         onClosed: () => {
           feed.remove(sink)
+          views.removeClient(connection.clientId)
           context.fileProviders.removeClient(connection.clientId)
           context.contextProviders.remove(connection.clientId)
           context.clientWork.removeClient(connection.clientId)

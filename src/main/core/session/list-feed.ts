@@ -25,6 +25,9 @@ export class ListFeed extends HostFeed {
     super(options)
   }
 
+  /** Adds what only running sessions know to a list item. */
+  readonly overlay = (item: SessionListItem): SessionListItem => this.options.overlay(item)
+
   /** A session changed in a way that a list shows. */
   touch(sessionId: string): void {
     this.touched.add(sessionId)
@@ -56,6 +59,6 @@ export class ListFeed extends HostFeed {
     this.removed.clear()
     if (this.sinks.size === 0) return
     const sessions = await this.options.store.read.sessions(touched)
-    this.announce('sessions.changed', { sessions: sessions.map(this.options.overlay), removed })
+    this.announce('sessions.changed', { sessions: sessions.map(this.overlay), removed })
   }
 }

@@ -64,6 +64,8 @@ export interface Sessions {
 /** A session whose events are followed. */
 export interface FollowedSession {
   readonly sessionId: string
+  /** The session as it is stored. */
+  readonly session: Session
   readonly costUsd: number | undefined
   readonly agents: readonly { readonly agent: Agent }[]
 }
@@ -74,6 +76,8 @@ export interface ActivityPorts {
   published(session: FollowedSession, event: SessionEvent): void
   /** Called when the number of requests that wait for the user may have changed. */
   pendingChanged(): void
+  /** Returns whether a client shows a session in a focused window. */
+  isViewed(sessionId: string): boolean
   /** Brings a session of another tool up to date with its files; nothing happens to other sessions. */
   openTranscript(sessionId: string): Promise<Result<void, ContractError>>
   /** Compresses the context of a session that is full. The caller holds the session. */

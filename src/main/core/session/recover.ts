@@ -1,3 +1,4 @@
+import { outcomeToNote } from '../../../shared/attention/outcome'
 import type { Block } from '../../../shared/session/blocks'
 import { contentText } from '../../../shared/session/blocks'
 import type { AgentTask } from '../../../shared/tasks/entities'
@@ -108,8 +109,12 @@ export async function recover(context: SessionContext, pendingKinds: readonly Pe
   for (const turn of unfinished.turns) {
     const target = await changesOf(turn.sessionId)
     const { sessionId, turnId, turnNumber } = turn
+    const branchKind = target?.runtime.session.branchKind
+    const end = { outcome: 'interrupted', isStoppedByLimit: false, isViewed: false, branchKind } as const
+    const pendingOutcome = outcomeToNote(end)
     const problem = {
       outcome: 'interrupted',
+      ...(pendingOutcome === undefined ? {} : { pendingOutcome }),
       error: INTERRUPTED,
       errorCategory: 'runtime',
       recoverable: true,

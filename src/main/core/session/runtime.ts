@@ -1,4 +1,6 @@
 import type { AdapterEvent, AdapterFailure } from '../../../shared/adapter/port'
+import type { PendingOutcome } from '../../../shared/attention/entities'
+import { outcomeToNote } from '../../../shared/attention/outcome'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { LimitStop } from '../../../shared/limits/entities'
@@ -7,7 +9,7 @@ import type { TurnMetrics } from '../../../shared/metrics/entities'
 import type { DeliveryMode } from '../../../shared/queue/entities'
 import { contentText } from '../../../shared/session/blocks'
 import type { SessionUsage, SubagentState } from '../../../shared/session/conversation-types'
-import type { RunStatus, Session, Turn } from '../../../shared/session/entities'
+import type { RunStatus, Session, Turn, TurnOutcome } from '../../../shared/session/entities'
 import { titleOf } from '../../../shared/title/title-of'
 import type { UsageReport } from '../../../shared/usage/entities'
 import type { UsageRecord } from '../../../shared/usage/records'
@@ -238,6 +240,11 @@ export class SessionRuntime implements RunnerSession {
     this.reports.endTurn(turnId)
     this.limits.check()
     return this.meter.end(at)
+  }
+
+  outcomeToNote(outcome: TurnOutcome, isStoppedByLimit: boolean): PendingOutcome | undefined {
+    const isViewed = this.context.ports.isViewed(this.sessionId)
+    return outcomeToNote({ outcome, isStoppedByLimit, isViewed, branchKind: this.session.branchKind })
   }
 
   /** Works out what the session is doing and says so when that changed. */

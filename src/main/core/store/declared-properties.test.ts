@@ -63,6 +63,8 @@ const session: Required<Session> = {
   tags: ['one', 'ä'],
   notes: 'A note',
   git: { branch: 'main', head: null },
+  pendingOutcome: 'failed',
+  pendingOutcomeAt: 6.5,
 }
 
 const turn: Required<Turn> = {

@@ -46,6 +46,8 @@ export const sessionCodec = new EntityCodec('session', {
     tags: 'json',
     notes: 'plain',
     git: 'json',
+    pendingOutcome: 'plain',
+    pendingOutcomeAt: 'plain',
   },
 })
 

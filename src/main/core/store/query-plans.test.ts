@@ -42,6 +42,7 @@ function scans(plan: readonly string[]): string[] {
 const reads: readonly [string, (read: StoreReader) => Promise<unknown>][] = [
   ['session', (read) => read.session('s1')],
   ['sessions', (read) => read.sessions(['s1'])],
+  ['sessionsWithPendingOutcome', (read) => read.sessionsWithPendingOutcome()],
   ['search', (read) => read.search({ query: 'hello' })],
   ['search by status', (read) => read.search({ query: 'hello', status: 'active', isImported: false })],
   ['searchHits', (read) => read.searchHits('hello', ['s1'])],

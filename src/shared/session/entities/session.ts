@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Attention, PendingOutcome } from '../../attention/entities'
 import { time } from '../../kernel/fields'
 import { SessionLimits } from '../../limits/entities'
 import { GitHead } from '../../metadata/entities'
@@ -60,6 +61,9 @@ export const Session = z.looseObject({
   notes: z.string().optional(),
   /** Git state of its folder when its last turn started. */
   git: GitHead.optional(),
+  /** Outcome of its last turn, until the user has taken note of it or the next turn starts. */
+  pendingOutcome: PendingOutcome.optional(),
+  pendingOutcomeAt: time.optional(),
 })
 export type Session = z.infer<typeof Session>
 
@@ -86,5 +90,7 @@ export const SessionListItem = Session.extend({
   lastTurnOutcome: TurnOutcome.optional(),
   /** Number of requests that wait for the user. */
   queueCount: z.int().nonnegative().optional(),
+  /** Attention state; absent when idle. */
+  attention: Attention.optional(),
 })
 export type SessionListItem = z.infer<typeof SessionListItem>

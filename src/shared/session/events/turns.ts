@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PendingOutcome } from '../../attention/entities'
 import { defineEvent } from '../../kernel/define'
 import { LimitStop } from '../../limits/entities'
 import { TurnMetrics } from '../../metrics/entities'
@@ -46,6 +47,8 @@ export const turnCompleted = defineEvent({
     errorCategory: ErrorCategory.optional(),
     recoverable: z.boolean().optional(),
     stoppedBy: LimitStop.optional(),
+    /** Outcome that the user has to be told of; absent when a focused window showed the session. */
+    pendingOutcome: PendingOutcome.optional(),
     metrics: TurnMetrics.optional(),
     initiator: TurnInitiator.optional(),
   }),

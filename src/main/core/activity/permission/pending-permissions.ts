@@ -61,6 +61,11 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
     return this.openItems.filter(({ isSnoozed }) => !isSnoozed).length
   }
 
+  /** Ids of those that are. */
+  get snoozedIds(): string[] {
+    return this.openItems.filter(({ isSnoozed }) => isSnoozed).map(({ id }) => id)
+  }
+
   take(runner: AgentRunner, event: AdapterEvent, subagent?: PermissionRequest['subagent']): boolean {
     if (event.type === 'permission.requested')
       this.request(runner, event, subagent ?? runner.askingSubagent(event.childId))

@@ -16,6 +16,7 @@ type Lifecycle =
   | 'notice'
   | 'metadata.updated'
   | 'clientAccount.changed'
+  | 'attention.seen'
 
 /** Rows for the state of a session beyond its own fields. */
 export const lifecycle: Projections<Lifecycle> = {
@@ -43,6 +44,7 @@ export const lifecycle: Projections<Lifecycle> = {
   error: nothing,
   notice: nothing,
   'clientAccount.changed': nothing,
+  'attention.seen': nothing,
 }
 
 /** Stores notes that agents receive with their next prompts. */

@@ -54,7 +54,9 @@ export const messages: Projections<Messages> = {
     writer.editMessage(payload.messageId, contentText(blocks), blocks)
   },
   'turn.completed'({ event: { payload, timestamp } }, writer) {
-    const { sessionId: _session, turnId, turnNumber: _number, success, initiator: _initiator, ...facts } = payload
+    // The outcome to take note of is a property of the session.
+    const { sessionId: _session, pendingOutcome: _noted, ...ofTurn } = payload
+    const { turnId, turnNumber: _number, success, initiator: _initiator, ...facts } = ofTurn
     writer.patchTurn(turnId, { status: success ? 'completed' : 'error', completedAt: timestamp, ...facts })
   },
   'turn.started': nothing,

@@ -6,8 +6,8 @@ const DEFAULT_LIMIT = 100
 
 /** `session.list`. */
 export const list =
-  ({ store, runtimes }: SessionContext): Handler<'session.list'> =>
+  ({ store, feed }: SessionContext): Handler<'session.list'> =>
   async (input) => {
     const { sessions, total } = await store.read.list({ limit: DEFAULT_LIMIT, ...input })
-    return ok({ sessions: sessions.map(runtimes.overlay), total })
+    return ok({ sessions: sessions.map(feed.overlay), total })
   }

@@ -4,8 +4,8 @@ import type { Handler } from '../../base/host-port'
 
 /** `session.search`. */
 export const search =
-  ({ store, runtimes }: SessionContext): Handler<'session.search'> =>
+  ({ store, feed }: SessionContext): Handler<'session.search'> =>
   async (input) => {
     const { sessions, total } = await store.read.search(input)
-    return ok({ sessions: sessions.map(runtimes.overlay), total })
+    return ok({ sessions: sessions.map(feed.overlay), total })
   }

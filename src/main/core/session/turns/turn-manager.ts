@@ -1,7 +1,8 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { contentText, type InputBlock, type MessageInput } from '../../../../shared/session/blocks'
-import type { ActionSource, Message, MessageOrigin, RunStatus } from '../../../../shared/session/entities'
+import type { PendingOutcome } from '../../../../shared/attention/entities'
+import type { ActionSource, Message, MessageOrigin, RunStatus, TurnOutcome } from '../../../../shared/session/entities'
 import type { LimitStop } from '../../../../shared/limits/entities'
 import type { TurnMetrics } from '../../../../shared/metrics/entities'
 import { stopFailure } from '../limits/used-budget'
@@ -33,6 +34,8 @@ interface TurnSession {
   /** The model of an agent, where it is known. */
   modelOf(agentId: string | undefined): string | undefined
   turnStarted(turnId: string, startedAt: number): void
+  /** Returns the outcome of the turn that the user has to be told of, if any. */
+  outcomeToNote(outcome: TurnOutcome, isStoppedByLimit: boolean): PendingOutcome | undefined
   /** Returns the measurements of the turn. */
   turnEnded(turnId: string, at: number): TurnMetrics | undefined
 }
@@ -219,9 +222,11 @@ export class TurnManager {
     this.lastEnd = outcome === 'cancelled' ? 'idle' : outcome
     const success = outcome !== 'error'
     const facts = turn.facts(this.session.turnEnded(turnId, changes.at))
+    const pendingOutcome = this.session.outcomeToNote(outcome, turn.stop !== null)
+    const noted = pendingOutcome === undefined ? {} : { pendingOutcome }
     changes.event(
       'turn.completed',
-      { sessionId, turnId, turnNumber, success, outcome, ...facts, initiator },
+      { sessionId, turnId, turnNumber, success, outcome, ...facts, ...noted, initiator },
       { turnId },
     )
   }

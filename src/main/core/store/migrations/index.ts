@@ -22,6 +22,7 @@ import * as titlesInSearches from './0096-titles-in-searches'
 import * as turnOutcomes from './0125-turn-outcomes'
 import * as trustedFolders from './0110-trusted-folders'
 import * as declaredProperties from './0140-declared-properties'
+import * as pendingOutcomes from './0141-pending-outcomes'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -51,6 +52,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0125-turn-outcomes': turnOutcomes,
   '0110-trusted-folders': trustedFolders,
   '0140-declared-properties': declaredProperties,
+  '0141-pending-outcomes': pendingOutcomes,
 }
 
 /** The number in a migration's name. */

@@ -47,6 +47,8 @@ export interface SessionReads {
   session(sessionId: string): Promise<Session | null>
   sessions(sessionIds: readonly string[]): Promise<SessionListItem[]>
   list(options: ListOptions): Promise<{ sessions: SessionListItem[]; total: number }>
+  /** Sessions whose last turn has an outcome that nobody took note of, the oldest outcome first. */
+  sessionsWithPendingOutcome(): Promise<Session[]>
   statusCounts(): Promise<Record<SessionStatus | 'all', number>>
   agent(agentId: string): Promise<Agent | null>
 }

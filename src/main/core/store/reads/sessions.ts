@@ -23,6 +23,15 @@ const sessionsByIds = statement((p: Placeholders<{ sessionIds: string }>) =>
     .orderBy('session_key', 'desc'),
 )
 
+const withPendingOutcome = statement(() =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('pending_outcome', 'is not', null)
+    .where('status', '<>', STAGED)
+    .orderBy('pending_outcome_at'),
+)
+
 const countsByStatus = statement(() =>
   db
     .selectFrom('session')
@@ -84,6 +93,9 @@ export function sessionReads(connection: Connection): SessionReads {
         options.includePreview === true && preview !== undefined ? { ...session, preview } : session,
       )
       return Promise.resolve({ sessions, total: counted?.total ?? 0 })
+    },
+    sessionsWithPendingOutcome() {
+      return Promise.resolve(withAgents(connection, connection.all(withPendingOutcome())))
     },
     statusCounts() {
       const rows = connection.all(countsByStatus())

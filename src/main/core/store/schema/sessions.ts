@@ -42,6 +42,8 @@ export const sessionTables = {
     tags: 'text?',
     notes: 'text?',
     git: 'text?',
+    pending_outcome: 'text?',
+    pending_outcome_at: 'real?',
   },
   session_state: {
     session_key: 'integer',

@@ -2,6 +2,7 @@ import { agentCases } from '../../session/agents/selection/requests.cases'
 import { agentSettingsCases } from '../../agents/settings/requests.cases'
 import { appCases } from '../../host/app/requests.cases'
 import { attachmentCases } from '../../resources/attachment/requests.cases'
+import { attentionCases } from '../../activity/attention/requests.cases'
 import { authCases } from '../../activity/auth/requests.cases'
 import { branchCases } from '../../history/branch/requests.cases'
 import { catalogCases } from '../../resources/catalog/requests.cases'
@@ -46,6 +47,7 @@ export const requestCases: RequestCases = {
   ...agentSettingsCases,
   ...appCases,
   ...attachmentCases,
+  ...attentionCases,
   ...authCases,
   ...branchCases,
   ...catalogCases,

@@ -1,5 +1,6 @@
 import type { ServerEventType, SessionEventType } from '../../../../shared/contract'
 import { agentEventCases } from '../../session/agents/selection/events.cases'
+import { attentionEventCases, attentionHostEventCases } from '../../activity/attention/events.cases'
 import { authEventCases, authHostEventCases } from '../../activity/auth/events.cases'
 import { branchEventCases } from '../../history/branch/events.cases'
 import { compressionEventCases } from '../../history/compression/events.cases'
@@ -34,6 +35,7 @@ import { trustHostEventCases } from '../../resources/trust/events.cases'
 /** A row for every event of sessions. The compiler asks for one that is missing. */
 export const sessionEventCases: { readonly [T in SessionEventType]: SessionEventCase<T> } = {
   ...agentEventCases,
+  ...attentionEventCases,
   ...authEventCases,
   ...branchEventCases,
   ...compressionEventCases,
@@ -61,6 +63,7 @@ export const sessionEventCases: { readonly [T in SessionEventType]: SessionEvent
 
 /** A row for every event of the host. */
 export const hostEventCases: { readonly [T in ServerEventType]: HostEventCase<T> } = {
+  ...attentionHostEventCases,
   ...authHostEventCases,
   ...configurationHostEventCases,
   ...extensionHostEventCases,

@@ -1,0 +1,150 @@
+import type { SessionEvent } from '../../../../shared/contract'
+import type { Attention, AttentionEntry } from '../../../../shared/attention/entities'
+import {
+  attentionOf,
+  isQuiet,
+  NO_FACTS,
+  reduceAttention,
+  withSnoozed,
+  type AttentionFacts,
+} from '../../../../shared/attention/reduce'
+import { compareEntries } from '../../../../shared/attention/strength'
+import type { Session, SessionListItem } from '../../../../shared/session/entities'
+import type { ListFeed } from '../../session/list-feed'
+import type { FollowedSession } from '../../session/port'
+import type { Store } from '../../store/port'
+
+/** Changes within this time are announced together. */
+const GATHER_MS = 50
+
+/** A session in which something is live. */
+interface Followed {
+  readonly session: Session
+  readonly facts: AttentionFacts
+}
+
+/**
+ * The attention states of all sessions. Memory holds only those in which something is live; the store holds the outcomes
+ * that nobody has taken note of. Everything else is idle and costs nothing.
+ */
+export class AttentionBoard {
+  private readonly followed = new Map<string, Followed>()
+  /** Sessions whose state changed, with the state; null when they are gone. */
+  private readonly changed = new Map<string, AttentionEntry | null>()
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly options: {
+      readonly store: Pick<Store, 'read'>
+      readonly feed: ListFeed
+      /** Returns the open permission requests of a session that the user has put off. */
+      readonly snoozed: (sessionId: string) => readonly string[]
+    },
+  ) {}
+
+  /** Takes an event that was published. */
+  take({ sessionId, session }: FollowedSession, event: SessionEvent): void {
+    const before = this.followed.get(sessionId)
+    const facts = reduceAttention(before?.facts ?? NO_FACTS, event)
+    const isSame = facts === (before?.facts ?? NO_FACTS)
+    if (event.type === 'purged') this.forget(sessionId)
+    else if (!isSame || (before === undefined ? isAboutOutcome(event, session) : before.session !== session))
+      this.put({ session, facts })
+  }
+
+  /** Looks again at the requests that the user can put off. */
+  snoozesChanged(): void {
+    for (const { session, facts } of [...this.followed.values()]) {
+      if (!facts.requests.some(({ kind }) => kind === 'permission')) continue
+      const next = withSnoozed(facts, this.options.snoozed(session.sessionId))
+      if (next !== facts) this.put({ session, facts: next })
+    }
+  }
+
+  /** Adds the attention state to a list item, unless the session is idle. */
+  readonly overlay = (item: SessionListItem): SessionListItem => {
+    const attention = this.attentionOf(item)
+    return attention.state === 'idle' ? item : { ...item, attention }
+  }
+
+  /** Returns the sessions that are not idle. */
+  async list(): Promise<AttentionEntry[]> {
+    const pending = await this.options.store.read.sessionsWithPendingOutcome()
+    const stored = pending.filter(({ sessionId }) => !this.followed.has(sessionId))
+    const live = [...this.followed.values()].map(({ session }) => session)
+    return [...live, ...stored]
+      .map((session) => entryOf(session, this.attentionOf(session)))
+      .filter(({ attention }) => attention.state !== 'idle')
+      .sort(compareEntries)
+  }
+
+  end(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+  }
+
+  private attentionOf(session: Session): Attention {
+    return attentionOf(this.followed.get(session.sessionId)?.facts ?? NO_FACTS, session)
+  }
+
+  private put(followed: Followed): void {
+    const { session, facts } = followed
+    if (isQuiet(facts)) this.followed.delete(session.sessionId)
+    else this.followed.set(session.sessionId, followed)
+    this.changed.set(session.sessionId, entryOf(session, attentionOf(facts, session)))
+    this.announceSoon()
+  }
+
+  private forget(sessionId: string): void {
+    this.followed.delete(sessionId)
+    this.changed.set(sessionId, null)
+    this.announceSoon()
+  }
+
+  private announceSoon(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined
+      const changed = [...this.changed]
+      this.changed.clear()
+      this.options.feed.announce('attention.changed', {
+        sessions: changed.flatMap(([, entry]) => (entry === null ? [] : [entry])),
+        removed: changed.flatMap(([sessionId, entry]) => (entry === null ? [sessionId] : [])),
+      })
+    }, GATHER_MS)
+  }
+}
+
+/** Returns true when the entry of a session in which nothing is live may differ after the event. */
+function isAboutOutcome({ type }: SessionEvent, { pendingOutcome }: Session): boolean {
+  switch (type) {
+    case 'turn.completed':
+    case 'attention.seen':
+    case 'closed':
+    case 'archived':
+    case 'abandoned':
+      return true
+    case 'title.generated':
+    case 'metadata.updated':
+    case 'updated':
+      return pendingOutcome !== undefined
+    default:
+      return false
+  }
+}
+
+/** Returns a session as the list of attention shows it. */
+function entryOf(session: Session, attention: Attention): AttentionEntry {
+  const { sessionId, title, parentSessionId, branchKind, leadAgentId, agents } = session
+  const lead = agents.find(({ agentId }) => agentId === leadAgentId) ?? agents[0]
+  const folder = session.targetWorkingDirectory ?? lead?.cwd
+  const adapterName = lead?.adapterName ?? session.adapterName
+  return {
+    sessionId,
+    attention,
+    ...(title === undefined ? {} : { title }),
+    ...(folder === undefined ? {} : { folder }),
+    ...(adapterName === undefined ? {} : { adapterName }),
+    ...(parentSessionId === undefined ? {} : { parentSessionId }),
+    ...(branchKind === undefined ? {} : { branchKind }),
+  }
+}

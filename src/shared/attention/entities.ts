@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { time } from '../kernel/fields'
+import { ToolKind } from '../session/blocks'
+import { BranchKind } from '../session/entities/vocabulary'
+
+/** How much a session concerns the user, strongest first. */
+export const AttentionState = z.enum(['needsYou', 'failed', 'working', 'doneUnseen', 'idle'])
+export type AttentionState = z.infer<typeof AttentionState>
+
+/** Kind of a request that waits for the user. */
+export const WaitingKind = z.enum(['permission', 'question', 'signIn'])
+export type WaitingKind = z.infer<typeof WaitingKind>
+
+/** A request that waits for the user. */
+export const WaitingRequest = z.object({
+  requestId: z.string(),
+  kind: WaitingKind,
+  /** One line: the command, the question, or the page to sign in at. */
+  title: z.string(),
+  /** Tool that needs permission; `permission` only. */
+  toolName: z.string().optional(),
+  since: time,
+})
+export type WaitingRequest = z.infer<typeof WaitingRequest>
+
+/** `thinking`: the turn runs without a tool. `task`: a background task. `command`: a command of the user. */
+export const ActivityKind = z.enum(['thinking', 'tool', 'subagent', 'task', 'command'])
+export type ActivityKind = z.infer<typeof ActivityKind>
+
+/** Latest activity of a working session. */
+export const Activity = z.object({
+  kind: ActivityKind,
+  /** Title of the tool call, the task or the command; absent while thinking. */
+  title: z.string().optional(),
+  toolKind: ToolKind.optional(),
+  since: time,
+})
+export type Activity = z.infer<typeof Activity>
+
+/** The attention state of a session. */
+export const Attention = z.object({
+  state: AttentionState,
+  /** Start of the state. */
+  since: time,
+  /** Number of requests that wait for the user, by kind; `needsYou` only. */
+  waiting: z.partialRecord(WaitingKind, z.int().positive()).optional(),
+  /** The oldest of these requests. */
+  requests: z.array(WaitingRequest).optional(),
+  /** Present while something runs, also in a session that needs the user. */
+  activity: Activity.optional(),
+})
+export type Attention = z.infer<typeof Attention>
+
+/** A session in the list of those that are not idle. */
+export const AttentionEntry = z.object({
+  sessionId: z.string(),
+  title: z.string().optional(),
+  /** Working folder, if the session has one. */
+  folder: z.string().optional(),
+  /** Adapter of its lead agent. */
+  adapterName: z.string().optional(),
+  parentSessionId: z.string().optional(),
+  branchKind: BranchKind.optional(),
+  attention: Attention,
+})
+export type AttentionEntry = z.infer<typeof AttentionEntry>
+
+/** Outcome of a turn that the user has not taken note of. */
+export const PendingOutcome = z.enum(['done', 'failed'])
+export type PendingOutcome = z.infer<typeof PendingOutcome>

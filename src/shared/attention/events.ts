@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineEvent } from '../kernel/define'
+import { AttentionEntry } from './entities'
+
+export const attentionSeen = defineEvent({
+  type: 'attention.seen',
+  summary: 'The user has taken note of the outcome of the last turn.',
+  durability: 'durable',
+  affectsList: true,
+  payload: z.object({ sessionId: z.string() }),
+})
+
+/** Every session event about attention. */
+export const attentionEvents = [attentionSeen] as const
+
+export const attentionChanged = defineEvent({
+  type: 'attention.changed',
+  summary: 'The attention state of sessions changed. Changes that follow each other closely are announced together.',
+  scope: 'server',
+  durability: 'ephemeral',
+  payload: z.object({
+    /** New states; a session that became idle is included once. */
+    sessions: z.array(AttentionEntry),
+    /** Sessions that no longer exist. */
+    removed: z.array(z.string()),
+  }),
+})
+
+/** Every host event about attention. */
+export const attentionServerEvents = [attentionChanged] as const

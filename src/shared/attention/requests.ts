@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { nothing, sessionId, success } from '../kernel/fields'
+import { AttentionEntry } from './entities'
+
+/** Maximum number of sessions in one request. */
+const MAX_SESSIONS = 500
+
+export const listAttention = defineRequest({
+  name: 'attention.list',
+  summary:
+    'Returns the sessions that are not idle, the strongest state first, then the longest in it. Archived sessions are never included.',
+  scope: 'server',
+  input: nothing,
+  output: z.object({ sessions: z.array(AttentionEntry) }),
+})
+
+export const reportView = defineRequest({
+  name: 'attention.reportView',
+  summary:
+    "Reports the sessions that the client shows in a focused window, replacing its previous report. Finished turns of these sessions count as seen. A client's report ends with its connection.",
+  scope: 'server',
+  input: z.strictObject({ sessionIds: z.array(sessionId).max(MAX_SESSIONS) }),
+  output: success,
+})
+
+export const markSeen = defineRequest({
+  name: 'attention.markSeen',
+  summary: 'Clears the states "done, unseen" and "failed" of sessions; sessions in another state are not affected.',
+  scope: 'server',
+  input: z.strictObject({ sessionIds: z.array(sessionId).min(1).max(MAX_SESSIONS) }),
+  output: z.object({
+    /** Sessions whose state was cleared. */
+    sessionIds: z.array(z.string()),
+  }),
+})
+
+/** Every request about attention. */
+export const attentionRequests = [listAttention, reportView, markSeen] as const
