@@ -36,6 +36,8 @@ export default defineConfig({
           name: 'renderer',
           environment: 'jsdom',
           include: ['src/renderer/**/*.test.ts'],
+          // A test reads the colors; other styles are left empty.
+          css: { include: [/tokens\.css/] },
           globalSetup: 'scripts/test/hermetic/run.ts',
           setupFiles: ['scripts/test/hermetic/file.ts', 'scripts/test/undo-stubs.ts'],
         },

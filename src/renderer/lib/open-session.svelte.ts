@@ -70,11 +70,15 @@ export class OpenSession {
 
   /** The product name of an agent of the session or of one it inherits from; without an id, of the one that goes on. */
   agentName(agentId: string | undefined): string {
+    return this.workspace.adapters.displayName(this.agentAdapter(agentId))
+  }
+
+  /** The adapterName of an agent, also of an ancestor's; without an id, of the lead. */
+  agentAdapter(agentId: string | undefined): string | undefined {
     const ancestors = this.workspace.sessions.ancestors(this.sessionId)
     const agents = [...this.conversation.agents, ...ancestors.flatMap((session) => session.agents)]
     const lead = this.lead?.adapterName ?? ancestors.map(leadAdapter).find((name) => name !== undefined)
-    const speaker = agents.find((agent) => agent.agentId === agentId)?.adapterName ?? lead
-    return this.workspace.adapters.displayName(speaker)
+    return agents.find((agent) => agent.agentId === agentId)?.adapterName ?? lead
   }
 
   /** A turn of the session, as far as it is known here. */
