@@ -1,0 +1,18 @@
+import type { Translated } from '../translation'
+
+export const aside: Translated<'aside'> = {
+  dismissedToast: 'Nebenfrage verworfen.',
+  aside: 'Nebenfrage',
+  waiting: 'Eingabe nötig',
+  answering: 'Antwort läuft …',
+  asideNamed: ({ title }) => `Nebenfrage: ${title}`,
+  openAsSession: 'Nebenfrage als Sitzung öffnen',
+  dismiss: 'Nebenfrage verwerfen',
+  explanation:
+    'Getrennt von der Unterhaltung: Der Agent sieht sie dort nicht. Eine Nebenfrage kann Dateien lesen, aber nichts ändern oder ausführen.',
+  loadFailed: ({ message }) => `Die Nebenfrage konnte nicht geladen werden. ${message}`,
+  followUp: 'Nachfragen',
+  stop: 'Nebenfrage stoppen',
+  ask: 'Nebenfrage stellen',
+  question: 'Fragen, ohne die Unterhaltung zu ergänzen',
+}

@@ -1,0 +1,50 @@
+import type { Translated } from '../translation'
+import { plural, number } from './format'
+
+export const desktop: Translated<'desktop'> = {
+  closedByQuit: 'Parley wurde beendet.',
+  alreadyOpen: ({ dataDir }) =>
+    `Parley läuft bereits mit den Daten in ${dataDir}. Das Fenster wird in den Vordergrund geholt.`,
+  menu: {
+    file: '&Datei',
+    newSession: 'Neue Sitzung',
+    newWindow: 'Neues Fenster',
+    importSessions: 'Sitzungen importieren …',
+    exportSession: 'Sitzung exportieren …',
+    edit: '&Bearbeiten',
+    find: 'Suchen …',
+    findNext: 'Weitersuchen',
+    findPrevious: 'Rückwärts suchen',
+    settings: 'Einstellungen …',
+    searchSessions: 'Sitzungen durchsuchen',
+    session: '&Sitzung',
+    writeMessage: 'Nachricht schreiben',
+    stop: 'Stoppen',
+    rename: 'Umbenennen …',
+    close: 'Sitzung schließen',
+    archive: 'Sitzung archivieren',
+    view: '&Ansicht',
+    sidebar: 'Seitenleiste ein-/ausblenden',
+    approvals: 'Genehmigungen',
+    shortcuts: 'Tastenkombinationen',
+    openDataFolder: 'Datenordner öffnen',
+  },
+  untitledSession: 'Sitzung ohne Titel',
+  agentWorking: 'Ein Agent arbeitet noch.',
+  agentsWorking: ({ sessions }) =>
+    `Agenten arbeiten noch in ${plural(sessions, { one: '# Sitzung', other: '# Sitzungen' })}.`,
+  quitStopsAgents: 'Beim Beenden werden sie gestoppt. Alles Bisherige ist gespeichert.',
+  stopAndQuit: 'Stoppen und beenden',
+  noKeychain: ({ fallback }) => `Parley hat auf diesem Computer keinen nutzbaren Schlüsselbund gefunden. ${fallback}`,
+  inKeychain: 'API-Schlüssel werden mit dem Schlüsselbund dieses Computers verschlüsselt.',
+  quit: 'Beenden',
+  program: { desktop: 'Ein anderes Parley-Fenster', serve: '`parley serve`', rpc: '`parley rpc`' },
+  alreadyRunning: 'Parley läuft bereits',
+  dataInUse: ({ program, pid, dataDir }) => `${program} (Prozess ${pid}) verwendet die Daten in ${dataDir}.`,
+  shownAt: ({ url }) => `Zu erreichen unter ${url}.`,
+  otherData: 'Zuerst dort beenden oder Parley mit einem anderen Datenordner starten: --data ORDNER',
+  openFailed: 'Parley kann seine Daten nicht öffnen',
+  dataUntouched: ({ dataDir }) =>
+    `Die Daten in ${dataDir} wurden nicht geändert. Den Ordner in Ordnung bringen oder Parley mit einem anderen starten: --data ORDNER`,
+  more: ({ count }) => `und ${number(count)} weitere`,
+}

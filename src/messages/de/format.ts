@@ -1,0 +1,3 @@
+import { formatsOf } from '../formats'
+
+export const { number, plural, list } = formatsOf('de')

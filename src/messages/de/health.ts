@@ -1,0 +1,29 @@
+import type { Translated } from '../translation'
+
+export const health: Translated<'health'> = {
+  foundAt: 'Speicherort',
+  version: 'Version',
+  signIn: 'Anmeldung',
+  checking: 'Wird geprüft …',
+  lastFailure: 'Letzter Fehler',
+  output: 'Ausgabe',
+  outputOf: ({ name }) => `Ausgabe von ${name}`,
+  signsInWith: ({ name }) => `Anmeldemethode für ${name}`,
+  checkNamed: ({ name }) => `${name} erneut prüfen`,
+  checkAgain: 'Erneut prüfen',
+  stopped: ({ reason }) =>
+    `${reason} Die Unterhaltung ist gespeichert, und die nächste Nachricht startet den Agenten neu.`,
+  notRunning: ({ name }) => `${name} läuft nicht mehr.`,
+  starting: 'Startet …',
+  signInQuestion: ({ name }) => `Wie soll sich ${name} anmelden?`,
+  askedOnce: 'Das lässt sich später unter „Einstellungen › Agenten“ ändern.',
+  signInUnknown: ({ problem }) => `Anmeldung unbekannt: ${problem}`,
+  signInAtStart: 'Meldet den Anmeldestatus beim Start',
+  notSignedIn: 'Anmeldung erforderlich',
+  signedIn: 'Angemeldet',
+  signedInWith: ({ method }) => `Angemeldet (${method})`,
+  signedInAs: ({ account }) => `Angemeldet als ${account}`,
+  signedInAsWith: ({ account, method }) => `Angemeldet als ${account} (${method})`,
+  versionAtStart: 'Bekannt, sobald er läuft',
+  tooOld: ({ version, minimumVersion }) => `${version} (Parley benötigt ${minimumVersion} oder neuer)`,
+}

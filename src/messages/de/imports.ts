@@ -1,0 +1,54 @@
+import type { Translated } from '../translation'
+import { plural, number, list } from './format'
+
+export const imports: Translated<'imports'> = {
+  saveOriginal: 'Ursprüngliches Transkript speichern',
+  saveCopiesOf: ({ tool }) => `Kopien aus ${tool} speichern`,
+  saved: ({ count, size }) =>
+    `${plural(count, { one: '# Datei', other: '# Dateien' })} gespeichert (${size}), Byte für Byte wie vom Tool geschrieben.`,
+  savedFiles: 'Gespeicherte Dateien',
+  explainOriginal:
+    'Speichert die Dateien dieser Sitzung Byte für Byte, wie das Tool sie geschrieben hat. Vorhandene Dateien werden nicht ersetzt.',
+  explainCopies: ({ tool }) =>
+    `Speichert die Kopien von Parley Byte für Byte, wie ${tool} sie geschrieben hat, mit einem Ordner pro Sitzung. Vorhandene Dateien werden nicht ersetzt.`,
+  folderOnHost: 'Ordner auf dem Computer, auf dem Parley läuft',
+  cancelSaving: 'Speichern abbrechen',
+  foundDetails: ({ found }) =>
+    `${found}. Parley kann sie anzeigen, durchsuchen und fortsetzen. Die Originale bleiben unverändert.`,
+  foundIn: ({ count, tool }) => `${number(count)} aus ${tool}`,
+  list: (items) => list(items),
+  keepCopies: ({ reason }) => `Kopien aufbewahren, auch von neuen Sitzungen. ${reason}`,
+  importAll: 'Alle importieren',
+  chooseSessions: 'Auswählen …',
+  notNow: 'Nicht jetzt',
+  importing: 'Sitzungen werden importiert',
+  cancelling: 'Wird abgebrochen …',
+  discoveredHint:
+    'Sitzungen, die andere Tools auf diesem Computer ablegen, erscheinen in der Seitenleiste unter „Gefunden“. Beim Öffnen wird eine Sitzung importiert; das Original bleibt unverändert.',
+  scanning: 'Suche läuft …',
+  scanAgain: 'Erneut suchen',
+  lastScanned: 'Zuletzt gesucht',
+  showInSidebar: 'In der Seitenleiste anzeigen',
+  tools: 'Tools',
+  files: 'Dateien',
+  filesHint:
+    'Parley-Exporte, Transkripte aus anderen Ordnern und Datenexporte aus ChatGPT oder Claude importieren. Sie lassen sich auch an beliebiger Stelle im Fenster ablegen.',
+  chooseFiles: 'Dateien auswählen …',
+  found: ({ count }) => `${plural(count, { one: '# Sitzung', other: '# Sitzungen' })} gefunden`,
+  imported: ({ count }) => `${number(count)} importiert`,
+  copies: ({ count, size }) => `${plural(count, { one: '# Kopie', other: '# Kopien' })} (${size})`,
+  scanNamed: ({ tool }) => `Nach Sitzungen aus ${tool} suchen`,
+  noneFound: 'Keine Sitzungen gefunden',
+  saveCopiesNamed: ({ tool }) => `Kopien aus ${tool} speichern`,
+  saveCopies: 'Kopien speichern …',
+  importAllOf: ({ tool }) => `Alle aus ${tool} importieren`,
+  autoImport: 'Neue Sitzungen automatisch importieren und Kopien ihrer Dateien aufbewahren',
+  notThere: ' (nicht gefunden)',
+  foundInTools: ({ sessions, tools }) =>
+    `${plural(sessions, { one: '# Sitzung', other: '# Sitzungen' })} aus ${plural(tools, { one: '# Tool', other: '# Tools' })} gefunden`,
+  cancelled: 'Import abgebrochen. Bisher importierte Sitzungen bleiben erhalten.',
+  importedToast: ({ count }) => `${plural(count, { one: '# Sitzung', other: '# Sitzungen' })} importiert.`,
+  failed: ({ count, error }) => `${plural(count, { one: '# Sitzung', other: '# Sitzungen' })} fehlgeschlagen: ${error}`,
+  deletesFiles: ({ displayName, days }) =>
+    `${displayName} löscht seine Dateien nach ${plural(days, { one: '# Tag', other: '# Tagen' })}.`,
+}

@@ -1,0 +1,18 @@
+import type { Translated } from '../translation'
+import { number } from './format'
+
+export const inspector: Translated<'inspector'> = {
+  title: 'Inspektor',
+  width: 'Breite des Inspektors',
+  hide: 'Inspektor ausblenden',
+  tabWithCount: ({ title, count }) => `${title}, ${number(count)}`,
+  tree: 'Baum',
+  context: 'Kontext',
+  usage: 'Verbrauch',
+  files: 'Dateien',
+  terminal: 'Terminal',
+  tasks: 'Aufgaben',
+  tools: 'Tools',
+  details: 'Details',
+  show: 'Inspektor anzeigen',
+}

@@ -1,0 +1,6 @@
+import type { Translated } from '../translation'
+
+export const markdown: Translated<'markdown'> = {
+  image: 'Bild',
+  imageNamed: ({ label }) => `Bild: ${label}`,
+}

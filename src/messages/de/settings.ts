@@ -1,0 +1,27 @@
+import type { Translated } from '../translation'
+
+export const settings: Translated<'settings'> = {
+  theme: { system: 'System', light: 'Hell', dark: 'Dunkel' },
+  themeLabel: 'Design',
+  themeMenu: { system: 'Design: System', light: 'Design: Hell', dark: 'Design: Dunkel' },
+  settingsMenu: 'Einstellungen …',
+  rulesMenu: 'Berechtigungsregeln …',
+  importMenu: 'Sitzungen importieren …',
+  settings: 'Einstellungen',
+  windowTitle: 'Einstellungen · Parley',
+  sections: 'Abschnitte der Einstellungen',
+  section: {
+    appearance: 'Darstellung',
+    sessions: 'Sitzungen',
+    import: 'Import',
+    agents: 'Agenten',
+    personas: 'Personas',
+    profiles: 'Profile',
+    providers: 'Anbieter und API-Schlüssel',
+    mcp: 'MCP-Server',
+    extensions: 'Erweiterungen',
+    skills: 'Skills und Anweisungen',
+    trust: 'Vertrauenswürdige Ordner',
+    data: 'Daten',
+  },
+}

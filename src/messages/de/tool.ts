@@ -1,0 +1,41 @@
+import type { Translated } from '../translation'
+import { plural, number } from './format'
+
+export const tool: Translated<'tool'> = {
+  newFile: 'neue Datei',
+  changesIn: ({ path }) => `Änderungen in ${path}`,
+  noDifference: 'Keine Änderungen.',
+  copyNamed: ({ label }) => `Kopieren: ${label}`,
+  showAllOf: ({ lines, size }) => `Alles anzeigen (${plural(lines, { one: '# Zeile', other: '# Zeilen' })}, ${size})`,
+  endOf: ({ label }) => `Ende: ${label}`,
+  subagent: 'Subagent',
+  openConversation: 'Unterhaltung öffnen',
+  output: 'Ausgabe',
+  terminalOutput: 'Terminalausgabe',
+  noOutput: 'Keine Ausgabe.',
+  status: {
+    running: 'Läuft',
+    waiting: 'Eingabe nötig',
+    ok: 'Fertig',
+    error: 'Fehlgeschlagen',
+    cancelled: 'Abgebrochen',
+    lost: 'Kein Ergebnis',
+  },
+  unchangedLines: ({ count }) => plural(count, { one: '# unveränderte Zeile', other: '# unveränderte Zeilen' }),
+  usingTool: 'verwendet ein Tool',
+  working: 'arbeitet',
+  subagentFailed: 'fehlgeschlagen',
+  subagentStopped: 'gestoppt',
+  subagentDone: 'fertig',
+  verb: { read: 'Lesen', write: 'Schreiben', exec: 'Ausführen', network: 'Abrufen', meta: 'Verwenden' },
+  sessionFolder: 'Sitzungsordner',
+  failedCount: ({ count }) => `${number(count)} fehlgeschlagen`,
+  countOf: {
+    read: ({ count }) => `${number(count)} gelesen`,
+    write: ({ count }) => `${number(count)} geschrieben`,
+    exec: ({ count }) => `${number(count)} ausgeführt`,
+    network: ({ count }) => `${number(count)} abgerufen`,
+    meta: ({ count }) => `${number(count)} andere`,
+  },
+  runSummary: ({ count, parts }) => `${number(count)} Tools: ${parts}`,
+}

@@ -1,0 +1,27 @@
+import type { Translated } from '../translation'
+
+export const turn: Translated<'turn'> = {
+  continuePrompt: 'Mach dort weiter, wo du aufgehört hast.',
+  budgetReached: 'Gestoppt: Budget erreicht.',
+  budgetDetails: ({ reached, allowed }) => `Diese Sitzung hat ${reached} von ihrem Budget von ${allowed} gekostet.`,
+  timeReached: 'Gestoppt: Zeitlimit erreicht.',
+  timeDetails: ({ allowed }) => `Runden in dieser Sitzung sind auf ${allowed} begrenzt.`,
+  raise: ({ limit }) => `Auf ${limit} erhöhen und fortsetzen`,
+  durationTitle: 'Dauer der Runde',
+  tokens: ({ input, output }) => `${input} ein / ${output} aus`,
+  tokensTitle: 'Eingabe- und Ausgabetoken',
+  cached: ({ tokens }) => `${tokens} im Cache`,
+  cachedTitle: 'Aus dem Cache gelesene Eingabetoken',
+  costTitle: 'Kosten der Runde',
+  firstToken: ({ time }) => `${time} bis zum ersten Token`,
+  firstTokenTitle: 'Zeit vom Prompt bis zur ersten Ausgabe des Agenten',
+  rate: ({ rate }) => `${rate} Token/s`,
+  rateTitle: 'Ausgabegeschwindigkeit ohne Toolzeit',
+  toolTime: ({ time }) => `Tools ${time}`,
+  toolTimeTitle: 'In Tools verbrachte Zeit, einschließlich des Wartens auf Genehmigung',
+  modelTitle: 'Modell',
+  startedBy: ({ name }) => `gestartet von ${name}`,
+  parley: 'Parley',
+  anExtension: 'einer Erweiterung',
+  startedByTitle: 'Auslöser dieser Runde',
+}
