@@ -3,8 +3,10 @@ const LONGEST = 60
 
 /** Markdown marks at line starts: headings, quotes, list items. */
 const LINE_MARKS = /^(?:\s*(?:#{1,6}|>|[-*+]|\d{1,3}[.)])\s+)+/
-const COURTESY =
-  /^(?:(?:hi|hello|hey)\b[,!.]?\s+)?(?:please[,]?\s+)?(?:(?:can|could|would|will) you\s+)?(?:please\s+)?(?=\S)/i
+/** A greeting before a comma, an exclamation mark, a full stop or a request; without those it says something. */
+const GREETING =
+  /^(?:hi|hello|hey)(?:\s+(?:there|all|everyone|again))?(?:[,!.]+\s+(?=\S)|\s+(?=(?:please|(?:can|could|would|will) you)\b))/i
+const COURTESY = /^(?:please[,]?\s+)?(?:(?:can|could|would|will) you\s+)?(?:please\s+)?(?=\S)/i
 
 /**
  * Returns a title made from the first non-blank line: without Markdown marks, courtesies and link addresses, truncated
@@ -30,7 +32,7 @@ function plain(line: string): string {
     .replace(/\p{C}/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return words.replace(COURTESY, '')
+  return words.replace(GREETING, '').replace(COURTESY, '')
 }
 
 function shortened(line: string): string {

@@ -1,5 +1,6 @@
 import type { AdapterFailure, AgentExit, PromptResult } from '../../../../shared/adapter/port'
 import { raceUntilClosed } from '../../../../shared/kernel/race-until-closed'
+import { failureOfExit } from '../exit-failure'
 
 /* Failures that all kinds of agents have. `agentName` is the product's. */
 
@@ -32,8 +33,7 @@ export function orGone<T>(
  */
 export function promptOfGone(agentName: string, exit: AgentExit, isCancelled = false): PromptResult {
   if (exit.expected || isCancelled) return { outcome: 'cancelled' }
-  const failure: AdapterFailure = { message: `${agentName} ${exit.reason}.`, category: 'runtime', recoverable: true }
-  return { outcome: 'error', failure }
+  return { outcome: 'error', failure: failureOfExit(agentName, exit) }
 }
 
 /** User-facing notice about a session that an agent no longer has. */

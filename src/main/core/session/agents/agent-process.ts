@@ -10,6 +10,7 @@ import type {
 } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { clientFilesProblem, foldersProblem } from './selection/folders-problem'
+import { failureOfExit } from '../../agents/exit-failure'
 import { identityOf } from '../../agents/configuration/provider-of-agent'
 import { agentFilesFolder, leaveAgentFiles, makeAgentFiles } from '../../resources/attachment/agent-files'
 import type { SessionContext } from '../context'
@@ -217,13 +218,11 @@ export class AgentProcess {
     // While a message is being worked on, the end is reported as the failure of that message.
     const isTold = exit.expected || this.owner.isWorking
     await this.environment.terminated(exit)
-    await this.owner.ended(
-      exit.expected ? { outcome: 'cancelled' } : { outcome: 'error', failure: failureOfExit(exit, this.name).message },
-    )
+    const failure = failureOfExit(this.name, exit)
+    await this.owner.ended(exit.expected ? { outcome: 'cancelled' } : { outcome: 'error', failure: failure.message })
     this.tellFeatures(null)
     const { agentId } = this.record.agent
     this.session.shell.endOf(agentId)
-    const failure = failureOfExit(exit, this.name)
     if (!exit.expected) this.noteFailure(failure.message, exit.log)
     await this.record.change(exit.expected ? { status: 'dead' } : { status: 'dead', failure: failure.message })
     await leaveAgentFiles(this.filesFolder)
@@ -252,11 +251,6 @@ export class AgentProcess {
     if (features === null) this.commands = undefined
     this.session.stream.emit('agent.features', { agentId: this.record.agent.agentId, features })
   }
-}
-
-/** The end of an agent as the failure of what it was doing. */
-export function failureOfExit(exit: AgentExit, name: string): AdapterFailure {
-  return { message: `${name} ${exit.reason}.`, category: 'runtime', recoverable: true }
 }
 
 /** The program that runs an agent, with its version where that is known. */

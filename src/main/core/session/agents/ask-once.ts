@@ -3,6 +3,7 @@ import { withWords } from '../../../../shared/adapter/words'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Agent, Message } from '../../../../shared/session/entities'
 import type { UsageReport } from '../../../../shared/usage/entities'
+import { failureOfExit } from '../../agents/exit-failure'
 import type { SessionContext } from '../context'
 import { restrictionOf } from '../../resources/trust/hold-back'
 
@@ -73,7 +74,7 @@ export async function askOnce(
     const runtime = used.length === 0 ? null : await runtimes.get(agent.sessionId)
     await runtime?.countUsage(agent.agentId, running.adapterSessionId, used)
     if (prompted === 'late') return err(`${adapter.displayName} took longer than a minute.`)
-    if (!('outcome' in prompted)) return err(`${adapter.displayName} ${prompted.reason}.`)
+    if (!('outcome' in prompted)) return err(failureOfExit(adapter.displayName, prompted).message)
     const text = said.trim()
     if (prompted.outcome === 'completed' && text !== '') return ok(text)
     return err(prompted.failure?.message ?? `${adapter.displayName} gave no answer.`)

@@ -5,7 +5,8 @@ import type { Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
 import { blocksForAgent } from '../../resources/attachment/blocks-for-agent'
 import type { SessionContext } from '../context'
-import { failureOfExit, type AgentProcess } from '../agents/agent-process'
+import { failureOfExit } from '../../agents/exit-failure'
+import type { AgentProcess } from '../agents/agent-process'
 import type { AgentRecord } from '../agents/agent-record'
 import type { CurrentItem, DeliveryResult, QueueItem } from './delivery'
 import type { MessageWriter } from '../messages/message-writer'
@@ -74,7 +75,7 @@ async function prompt(
   session.meter.prompted()
   const prompted = await raceUntilClosed(running.prompt(blocks), running.closed, (exit): PromptResult => ({
     outcome: 'error',
-    failure: failureOfExit(exit, process.name),
+    failure: failureOfExit(process.name, exit),
   }))
   current.isPrompting = false
   return prompted

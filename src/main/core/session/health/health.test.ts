@@ -47,12 +47,14 @@ describe('an agent that crashed', () => {
     await client.untilEvent(sessionId, 'environment.terminated')
     await client.untilEvent(sessionId, 'turn.completed')
     const { conversation } = await client.must('session.subscribe', { sessionId })
-    expect(conversation?.agents[0]).toMatchObject({ status: 'dead', failure: 'Playground stopped (exit 70).' })
+    const failure = 'Playground stopped (exit 70). It says: ended in the middle of a prompt, as the prompt asked'
+    expect(conversation?.agents[0]).toMatchObject({ status: 'dead', failure })
+    expect(conversation?.turns[0]?.error).toBe(failure)
     expect(conversation?.messages[0]?.role).toBe('user')
 
     const { lastFailure } = await client.must('adapter.getHealth', { adapterName: 'playground' })
     expect(lastFailure).toMatchObject({
-      message: 'Playground stopped (exit 70).',
+      message: failure,
       output: expect.stringContaining('as the prompt asked') as unknown,
     })
 

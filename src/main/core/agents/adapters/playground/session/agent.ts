@@ -14,6 +14,7 @@ import { ok } from '../../../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../../../shared/session/blocks'
 import { attachmentReply, promptText } from '../prompt/attachments'
 import type { Folders } from '../../../../base/folders/folders'
+import { promptOfGone } from '../../agent-failures'
 import { shortened } from '../../tools/markdown'
 import { Memory } from './memory'
 import { commands } from './offers'
@@ -200,9 +201,15 @@ export class PlaygroundAgent implements RunningAgent {
 
   private crash(): PromptResult {
     this.options.onLog(CRASH_LOG)
-    const reason = 'stopped (exit 70)'
-    this.end({ expected: false, reason, exitCode: 70, signal: null, log: CRASH_LOG })
-    return { outcome: 'error', failure: { message: `Playground ${reason}.`, category: 'runtime', recoverable: true } }
+    const exit: AgentExit = {
+      expected: false,
+      reason: 'stopped (exit 70)',
+      exitCode: 70,
+      signal: null,
+      log: CRASH_LOG,
+    }
+    this.end(exit)
+    return promptOfGone('Playground', exit)
   }
 
   private end(exit: AgentExit): void {
