@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
 
 test('messages wait while the agent works, in order', async ({ page, ui }) => {
   await ui.send('slow 5')
@@ -28,4 +29,18 @@ test('Escape stops the agent, and the session goes on', async ({ page, ui }) => 
   await expect(ui.timeline.getByText('Cancelled')).toBeVisible()
   await ui.send('say still here')
   await expect(ui.answers.last()).toContainText('still here')
+})
+
+test('Stop gives queued messages back once', async ({ page, ui }) => {
+  await ui.send('slow 30')
+  await expect(ui.stop).toBeVisible()
+  await ui.send('say one')
+  await ui.send('say two')
+  await ui.stop.click()
+  await expect(ui.composer).toHaveValue('say one\n\nsay two')
+  await expect(ui.timeline.getByText('Cancelled before it was answered')).toHaveCount(2)
+  await expect(ui.timeline.getByText('say one')).toHaveCount(0)
+  await ui.timeline.getByText('Cancelled before it was answered').first().click()
+  await expect(ui.timeline.getByText('say one')).toBeVisible()
+  expect(await violations(page)).toEqual([])
 })

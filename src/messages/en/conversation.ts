@@ -1,4 +1,4 @@
-import { plural, number } from './format'
+import { plural, number, sentence } from './format'
 
 export const conversation = {
   connectedProgram: 'a connected program',
@@ -14,6 +14,7 @@ export const conversation = {
     `Context: ${number(current)} of ${number(max)} tokens, reported by the agent. Click for details.`,
   latest: 'Latest',
   newMessages: ({ count }: { count: number }) => `${number(count)} new`,
+  withdrawn: 'Cancelled before it was answered',
   jumpToLatest: 'Jump to latest (End)',
   showAll: ({ lines }: { lines: number }) => `Show all (${plural(lines, { one: '# line', other: '# lines' })})`,
   inherited: '(inherited)',
@@ -44,9 +45,8 @@ export const conversation = {
   interrupted: 'Turn interrupted.',
   hostStopped: 'Parley quit while it was running.',
   turnFailed: 'Turn failed.',
-  turnError: ({ error }: { error: string }) => `${error} The conversation is saved.`,
+  turnError: ({ error }: { error: string }) => `${sentence(error)} The conversation is saved.`,
   noReason: 'The agent gave no reason.',
-  restartAndResend: 'Restart agent and resend',
   resend: 'Resend',
   stopped: 'Stopped',
   filesChanged: ({ count }: { count: number }) => `${plural(count, { one: '# file', other: '# files' })} changed`,

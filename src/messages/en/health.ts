@@ -1,3 +1,5 @@
+import { sentence } from './format'
+
 export const health = {
   foundAt: 'Location',
   version: 'Version',
@@ -10,9 +12,16 @@ export const health = {
   checkNamed: ({ name }: { name: string }) => `Check ${name} again`,
   checkAgain: 'Check again',
   stopped: ({ reason }: { reason: string }) =>
-    `${reason} The conversation is saved, and your next message restarts the agent.`,
+    `${sentence(reason)} The conversation is saved, and your next message restarts the agent.`,
   notRunning: ({ name }: { name: string }) => `${name} is no longer running.`,
   starting: 'Starting…',
+  showLog: 'Show log',
+  hideLog: 'Hide log',
+  editAgent: 'Edit agent',
+  forkInFolder: 'Continue there',
+  noLog: ({ name }: { name: string }) =>
+    `The log of this failure is gone. Parley keeps the last one of ${name} until it quits.`,
+  emptyLog: ({ name }: { name: string }) => `${name} wrote nothing before it failed.`,
   signInQuestion: ({ name }: { name: string }) => `How should ${name} sign in?`,
   askedOnce: 'You can change this later in Settings › Agents.',
   signInUnknown: ({ problem }: { problem: string }) => `Sign-in unknown: ${problem}`,

@@ -54,6 +54,22 @@ describe('rows', () => {
     expect(rows[3]).toMatchObject({ ended: { turnId: 't1' } })
   })
 
+  it('marks messages that were cancelled while they waited behind others', () => {
+    const cancelled: Partial<ConversationMessage> = {
+      turnId: 't0',
+      deliveries: [{ agentId: 'a', state: 'done', outcome: 'cancelled' }],
+    }
+    const state = conversation([
+      message(0, cancelled),
+      message(1),
+      message(2, cancelled),
+      message(4, cancelled),
+      message(6, { ...cancelled, turnId: 't3' }),
+    ])
+    const withdrawn = new RowBuilder().build(state, nothing).map((row) => row.kind === 'message' && row.withdrawn)
+    expect(withdrawn).toEqual([false, false, true, true, false])
+  })
+
   it('shows a compression between what it covers and what was said after it', () => {
     const compressions = [
       { eventId: 'a', timestamp: 2, position: 3 },

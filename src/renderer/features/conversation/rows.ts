@@ -41,7 +41,7 @@ export class RowBuilder {
       rows.push(...takeCompressions(compressions, position))
       const ended = endedTurn(entry, entries[index + 1], turnOf)
       if (typeof entry === 'number') rows.push(this.#gap(entry, earlier, 'gap'))
-      else rows.push(messageRow(entry, entries[index - 1], { inherited: false, ended }))
+      else rows.push(messageRow(entry, entries[index - 1], { inherited: false, ended, next: entries[index + 1] }))
     })
     rows.push(...takeCompressions(compressions, Number.POSITIVE_INFINITY), ...takeLogs(logs, Number.POSITIVE_INFINITY))
     rows.push(...takeRewinds(rewinds, Number.POSITIVE_INFINITY))

@@ -19,7 +19,16 @@ const message = (messageId: string, position: number | null, inherited = false):
     position,
     status: 'complete',
   }
-  return { kind: 'message', key: messageId, message: shown, blocks: [], inherited, continued: false, ended: undefined }
+  return {
+    kind: 'message',
+    key: messageId,
+    message: shown,
+    blocks: [],
+    inherited,
+    continued: false,
+    withdrawn: false,
+    ended: undefined,
+  }
 }
 const part = {
   sessionId: 'root',

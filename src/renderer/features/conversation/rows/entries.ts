@@ -38,7 +38,7 @@ export function paged(pages: EarlierMessages, count: number): (Entry | number)[]
 export function messageRow(
   { message, blocks }: Entry,
   previous: Entry | number | undefined,
-  { inherited, ended }: Pick<MessageRow, 'inherited' | 'ended'>,
+  { inherited, ended, next }: Pick<MessageRow, 'inherited' | 'ended'> & { readonly next?: Entry | number | undefined },
 ): MessageRow {
   const before = typeof previous === 'object' ? previous.message : undefined
   const continued =
@@ -47,7 +47,19 @@ export function messageRow(
     before.role === 'assistant' &&
     before.agentId === message.agentId &&
     before.turnId === message.turnId
-  return { kind: 'message', key: message.messageId, message, blocks, inherited, continued, ended }
+  const withdrawn = isWithdrawn(message, before, typeof next === 'object' ? next.message : undefined)
+  return { kind: 'message', key: message.messageId, message, blocks, inherited, continued, withdrawn, ended }
+}
+
+/** Returns true for a message that waited behind others of its turn and was cancelled without an answer. */
+function isWithdrawn(
+  { role, turnId, deliveries = [] }: ConversationMessage,
+  before: ConversationMessage | undefined,
+  next: ConversationMessage | undefined,
+): boolean {
+  if (role !== 'user' || deliveries.length === 0 || before?.turnId !== turnId) return false
+  if (next?.role === 'assistant' && next.turnId === turnId) return false
+  return deliveries.every(({ outcome }) => outcome === 'cancelled')
 }
 
 /** The turn that ended with a message, if it is the last one of it. */

@@ -18,6 +18,8 @@ export interface MessageRow {
   readonly inherited: boolean
   /** The same speaker goes on: its name need not be shown again. */
   readonly continued: boolean
+  /** A queued message that was cancelled before an answer: its text went back to the composer. */
+  readonly withdrawn: boolean
   /** Set when the turn ended with this message. */
   readonly ended: Turn | undefined
 }

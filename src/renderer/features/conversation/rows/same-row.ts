@@ -8,7 +8,11 @@ export function isSameRow(a: Row, b: Row): boolean {
   if (a.kind === 'rewind' && b.kind === 'rewind') return a.rewind === b.rewind
   if (a.kind === 'message' && b.kind === 'message')
     return (
-      a.message === b.message && a.continued === b.continued && a.ended === b.ended && sameItems(a.blocks, b.blocks)
+      a.message === b.message &&
+      a.continued === b.continued &&
+      a.withdrawn === b.withdrawn &&
+      a.ended === b.ended &&
+      sameItems(a.blocks, b.blocks)
     )
   if (a.kind === 'queued' && b.kind === 'queued') return a.message === b.message && sameItems(a.blocks, b.blocks)
   if (a.kind === 'log' && b.kind === 'log') return a.entry === b.entry

@@ -26,7 +26,16 @@ export function tailRows(conversation: Conversation): Row[] {
 
 function sentRow({ message, blocks }: Entry): MessageRow {
   const { messageId: key } = message
-  return { kind: 'message', key, message, blocks, inherited: false, continued: false, ended: undefined }
+  return {
+    kind: 'message',
+    key,
+    message,
+    blocks,
+    inherited: false,
+    continued: false,
+    withdrawn: false,
+    ended: undefined,
+  }
 }
 
 /** Row shown while a turn runs and nothing of it moves on screen. */

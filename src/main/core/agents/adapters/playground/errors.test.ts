@@ -31,7 +31,10 @@ describe('errors of the playground', () => {
     const { agent, events } = await world.start({ onLog: (line) => log.push(line) })
     expect(await agent.prompt([{ type: 'text', content: 'crash' }])).toMatchObject({
       outcome: 'error',
-      failure: { category: 'runtime', message: 'Playground stopped (exit 70). It says: ended in the middle of a prompt, as the prompt asked' },
+      failure: {
+        category: 'runtime',
+        message: 'Playground stopped (exit 70). It says: ended in the middle of a prompt, as the prompt asked',
+      },
     })
     expect(await agent.closed).toMatchObject({ expected: false, exitCode: 70, log: log.join('\n') })
     const seen = events.length
