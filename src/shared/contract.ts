@@ -46,6 +46,8 @@ import { permissionRequests } from './permission/requests'
 import { queueEvents } from './queue/events'
 import { queueRequests } from './queue/requests'
 import { planRequests } from './plan/requests'
+import { preferenceServerEvents } from './preferences/events'
+import { preferenceRequests } from './preferences/requests'
 import { rosterServerEvents } from './roster/events'
 import { rosterRequests } from './roster/requests'
 import { serverEvents } from './server/events'
@@ -97,6 +99,7 @@ const allRequests = [
   ...configurationRequests,
   ...agentRequests,
   ...settingsRequests,
+  ...preferenceRequests,
   ...healthRequests,
   ...permissionRequests,
   ...snapshotRequests,
@@ -159,6 +162,7 @@ const allServerEvents = [
   ...elicitationServerEvents,
   ...extensionServerEvents,
   ...trustServerEvents,
+  ...preferenceServerEvents,
 ] as const
 
 type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }

@@ -2,6 +2,7 @@ import type { Clock } from '../../../shared/kernel/clock'
 import type { IdSource } from '../../../shared/kernel/ids'
 import type { HostFeed } from './host-feed'
 import type { Processes } from './process/processes'
+import type { UserPreferences } from './settings/user-preferences'
 import type { Secrets } from './secrets/port'
 import type { LongWork } from './worker/long-work'
 import type { Operations } from './worker/operations'
@@ -21,6 +22,8 @@ export interface BaseContext {
   readonly feed: Pick<HostFeed, 'announce'>
   readonly processes: Pick<Processes, 'spawn'>
   readonly secrets: Secrets
+  /** Settings of the user. */
+  readonly preferences: Pick<UserPreferences, 'current' | 'update'>
   readonly work: LongWork
   readonly operations: Operations
   readonly log: Log

@@ -1,6 +1,7 @@
 import type { ClientRequestName, RequestName } from '../../../shared/contract'
 import { ok } from '../../../shared/kernel/result'
 import { agentHandlers } from '../session/agents/selection/handlers'
+import { preferenceHandlers } from '../agents/settings/preference-handlers'
 import { settingsHandlers } from '../agents/settings/handlers'
 import { attachmentHandlers } from '../resources/attachment/handlers'
 import { attentionHandlers } from '../activity/attention/handlers'
@@ -65,6 +66,7 @@ export function createHandlers(
     ...usageHandlers(context),
     ...agentHandlers(context),
     ...settingsHandlers(context),
+    ...preferenceHandlers(context),
     ...configurationHandlers(context),
     ...healthHandlers(context),
     ...permissionHandlers(context),

@@ -39,6 +39,7 @@ import { PermissionBadge } from '../activity/permission/badge'
 import type { SecretCipher } from '../base/secrets/port'
 import { KnownSecrets, rememberingSecrets } from '../base/secrets/known-secrets'
 import { maskedAdapters } from '../agents/masked-adapters'
+import { UserPreferences } from '../base/settings/user-preferences'
 import { createSecretFile, plainCipher } from '../base/secrets/secret-file'
 import { RosterFeed } from '../activity/roster/roster-feed'
 import { pendingKinds } from './pending-kinds'
@@ -131,6 +132,11 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   })
   const views = new SessionViews()
   const ownProcesses = createProcesses()
+  const preferences = new UserPreferences({
+    dataDir,
+    log,
+    onChange: (state) => feed.announce('preferences.changed', state),
+  })
   const work = new LongWork(store)
   const secretFile = createSecretFile(dataDir, options.secretCipher ?? (() => Promise.resolve(plainCipher(dataDir))))
   const secrets = rememberingSecrets(secretFile, knownSecrets)
@@ -216,6 +222,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     exchange: new Exchange(join(dataDir, 'exchange'), clock, ids),
     fileIndex: new FileIndex(),
     secrets,
+    preferences,
     log,
     version,
     dataDir,
@@ -264,6 +271,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     context.badge.end()
     attention.end()
     await context.mcp.end()
+    preferences.end()
     feed.end()
     for (const connection of [...connections]) connection.close()
     await store.close()
@@ -271,6 +279,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     await options.onClosed?.()
   }
 
+  await preferences.begin()
   transcripts.start()
   const host: Host = {
     dataDir,

@@ -31,6 +31,16 @@ export const agentSettingsCases: RequestCases = {
     unknown: [() => ({ defaultAgent: 'nobody' }), 'adapter-not-found'],
     wrongState: [async (there) => ({ defaultAgent: (await removed(there)).name }), 'adapter-not-found'],
   },
+  'preferences.get': {
+    valid: () => ({}),
+    answers: { file: textWith('settings.json'), values: { 'appearance.density': 'default' }, problems: [] },
+    anyState: 'The settings can always be read.',
+  },
+  'preferences.update': {
+    valid: () => ({ values: { 'appearance.motion': 'reduced', 'appearance.contrast': null } }),
+    answers: { values: { 'appearance.motion': 'reduced', 'appearance.contrast': 'system' } },
+    anyState: 'Any of the declared values can always be set.',
+  },
   'settings.agentServer.put': {
     valid: (there) => ({ name: there.name(), ...server, env: { KEY: 'value' } }),
     answers: async ({ there, input: { name } }) => {

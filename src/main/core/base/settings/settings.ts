@@ -81,30 +81,35 @@ const nothing: Settings = {
   problems: [],
 }
 
-/**
- * Reads `settings.json` of a data directory; a missing file counts as an empty one. A file that cannot be parsed is a
- * user-facing error, and nothing of it applies.
- */
-export async function readSettings(dataDir: string): Promise<Result<Settings, string>> {
+/** Reads the JSON of `settings.json` in a data directory; null for a missing file. The error is user-facing. */
+export async function readSettingsJson(dataDir: string): Promise<Result<unknown, string>> {
   const path = join(dataDir, SETTINGS_FILE)
   let text: string
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ok(nothing)
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ok(null)
     return err(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
-  return parseSettings(text, path)
-}
-
-function parseSettings(text: string, path: string): Result<Settings, string> {
-  let json: unknown
   try {
     // Some editors begin files with a byte order mark.
-    json = JSON.parse(text.replace(/^\uFEFF/, ''))
+    return ok(JSON.parse(text.replace(/^\uFEFF/, '')) ?? [])
   } catch (error) {
     return err(`${path} is not valid JSON${place(error, text)}.`)
   }
+}
+
+/**
+ * Reads `settings.json` of a data directory; a missing file counts as an empty one. A file that cannot be parsed is a
+ * user-facing error, and nothing of it applies.
+ */
+export async function readSettings(dataDir: string): Promise<Result<Settings, string>> {
+  const json = await readSettingsJson(dataDir)
+  if (!json.ok) return json
+  return json.value === null ? ok(nothing) : parseSettings(json.value, join(dataDir, SETTINGS_FILE))
+}
+
+function parseSettings(json: unknown, path: string): Result<Settings, string> {
   const parsed = Settings.safeParse(json)
   if (!parsed.success) return err(`${path} is not understood: ${z.prettifyError(parsed.error)}`)
   const { defaultAgent, approvalPolicy, disabledSkills, titlesByAgent } = parsed.data

@@ -14,6 +14,12 @@ export const serverHostEventCases = {
       return { payload: { adapters: [{ adapterName: 'playground', isDefault: true }] } }
     },
   },
+  'preferences.changed': {
+    async when(stage) {
+      await stage.must('preferences.update', { values: { 'composer.send': 'mod-enter' } })
+      return { payload: { values: { 'composer.send': 'mod-enter' }, problems: [] } }
+    },
+  },
   'host.closing': {
     async when(stage) {
       const other = await stage.theatre.open()

@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PreferenceState } from '../../../../shared/preferences/entities'
+import { defaultPreferences } from '../../../../shared/preferences/table'
+import { UserPreferences } from './user-preferences'
+
+let dataDir: string
+let announced: PreferenceState[]
+let preferences: UserPreferences
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parley-preferences-'))
+  announced = []
+  preferences = new UserPreferences({ dataDir, log: () => undefined, onChange: (state) => void announced.push(state) })
+})
+afterEach(async () => {
+  preferences.end()
+  await rm(dataDir, { recursive: true })
+})
+
+const file = () => join(dataDir, 'settings.json')
+const write = (content: unknown) => writeFile(file(), typeof content === 'string' ? content : JSON.stringify(content))
+
+it('has a default for every setting', async () => {
+  expect(await preferences.current()).toEqual({ file: file(), values: defaultPreferences, set: [], problems: [] })
+  expect(announced).toEqual([])
+})
+
+it('changes the file, leaves the rest of it alone, and restores defaults', async () => {
+  await write({ defaultAgent: 'mine', appearance: { theirs: 1 } })
+  const changed = await preferences.update({ 'appearance.theme': 'dark', 'appearance.fontSize': 15 })
+  expect(changed).toMatchObject({ ok: true, value: { values: { 'appearance.theme': 'dark' }, problems: [] } })
+  const content = { defaultAgent: 'mine', appearance: { theirs: 1, theme: 'dark', fontSize: 15 } }
+  expect(JSON.parse(await readFile(file(), 'utf8'))).toEqual(content)
+  const restored = await preferences.update({ 'appearance.theme': null })
+  expect(restored).toMatchObject({
+    value: { values: { 'appearance.theme': 'system' }, set: ['appearance.fontSize'] },
+  })
+  expect(announced).toHaveLength(2)
+})
+
+it('keeps what was valid where a value is not, and says so', async () => {
+  await write({ appearance: { theme: 'dark', density: 'compact' } })
+  await preferences.current()
+  await write({ appearance: { theme: 'mauve', density: 'comfortable', fontSize: 400 } })
+  const { values, problems } = await preferences.current()
+  expect(values).toMatchObject({ 'appearance.theme': 'dark', 'appearance.density': 'comfortable' })
+  expect(values['appearance.fontSize']).toBe(13)
+  expect(problems).toEqual([
+    expect.stringContaining('appearance.theme in ') as string,
+    expect.stringContaining('appearance.fontSize in ') as string,
+  ])
+})
+
+it('keeps everything while the file cannot be read, and does not write it', async () => {
+  await write({ appearance: { theme: 'dark' } })
+  await preferences.current()
+  await write('{ "appearance": ')
+  expect(await preferences.current()).toMatchObject({
+    values: { 'appearance.theme': 'dark' },
+    problems: [expect.stringContaining('not valid JSON') as string],
+  })
+  expect(await preferences.update({ 'appearance.theme': 'light' })).toMatchObject({
+    ok: false,
+    error: { code: 'settings-invalid' },
+  })
+  expect(await readFile(file(), 'utf8')).toBe('{ "appearance": ')
+})
+
+it('follows the file, also when an editor replaces it', async () => {
+  await preferences.begin()
+  await write({ appearance: { theme: 'dark' } })
+  await vi.waitFor(() => expect(announced.at(-1)?.values['appearance.theme']).toBe('dark'), 5000)
+  await writeFile(`${file()}.new`, JSON.stringify({ composer: { send: 'mod-enter' } }))
+  await rename(`${file()}.new`, file())
+  await vi.waitFor(() => {
+    expect(announced.at(-1)?.values).toMatchObject({ 'appearance.theme': 'system', 'composer.send': 'mod-enter' })
+  }, 5000)
+})

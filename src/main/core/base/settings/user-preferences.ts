@@ -1,0 +1,127 @@
+import { watch, type FSWatcher } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { ok, type Result } from '../../../../shared/kernel/result'
+import type { PreferenceState } from '../../../../shared/preferences/entities'
+import {
+  defaultPreferences,
+  preferenceKeys,
+  preferences,
+  type PreferenceKey,
+  type Preferences,
+} from '../../../../shared/preferences/table'
+import { editSettings } from './edit-settings'
+import { readSettingsJson, SETTINGS_FILE } from './settings'
+
+/** Time for which a file has to stay unchanged before it is read, in milliseconds. Editors write in several steps. */
+const SETTLE_MS = 100
+
+export type PreferenceChanges = { readonly [K in PreferenceKey]?: Preferences[K] | null | undefined }
+
+export interface UserPreferencesOptions {
+  readonly dataDir: string
+  readonly log: (line: string) => void
+  /** Called after the settings, or the problems of the file, changed. */
+  readonly onChange: (state: PreferenceState) => void
+}
+
+/**
+ * Settings of the user in `settings.json`, which is watched. An invalid value, and a file that cannot be parsed, change
+ * nothing: what was valid last still applies, and the problem is reported.
+ */
+export class UserPreferences {
+  #state: PreferenceState
+  #watcher: FSWatcher | undefined
+  #timer: NodeJS.Timeout | undefined
+  #reading: Promise<void> = Promise.resolve()
+
+  constructor(private readonly options: UserPreferencesOptions) {
+    const file = join(options.dataDir, SETTINGS_FILE)
+    this.#state = { file, values: { ...defaultPreferences }, set: [], problems: [] }
+  }
+
+  /** Reads the file and watches it from then on. */
+  async begin(): Promise<void> {
+    try {
+      // The folder, because a file that is replaced is no longer the watched one.
+      this.#watcher = watch(this.options.dataDir, { persistent: false }, (_event, name) => {
+        if (name === null || name === SETTINGS_FILE) this.#soon()
+      })
+      this.#watcher.on('error', (error) => this.options.log(`Settings are no longer watched: ${error.message}`))
+    } catch (error) {
+      this.options.log(`Settings cannot be watched: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    await this.#read()
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#watcher?.close()
+  }
+
+  /** Returns the settings as the file has them now. */
+  async current(): Promise<PreferenceState> {
+    await this.#read()
+    return this.#state
+  }
+
+  /** Writes changes to the file; null removes a value, so that the default applies. */
+  async update(changes: PreferenceChanges): Promise<Result<PreferenceState, ContractError>> {
+    const edits = preferenceKeys.flatMap((key) => {
+      const value = changes[key]
+      return value === undefined ? [] : [{ path: key.split('.'), value: value ?? undefined }]
+    })
+    const edited = await editSettings(this.options.dataDir, edits)
+    if (!edited.ok) return edited
+    return ok(await this.current())
+  }
+
+  #soon(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#read(), SETTLE_MS)
+  }
+
+  /** Reads one at a time, so that an older content never replaces a newer one. */
+  #read(): Promise<void> {
+    this.#reading = this.#reading.then(async () => {
+      const json = await readSettingsJson(this.options.dataDir)
+      const before = this.#state
+      this.#state = json.ok ? merged(before, json.value) : { ...before, problems: [json.error] }
+      if (!isDeepStrictEqual(before, this.#state)) this.options.onChange(this.#state)
+    })
+    return this.#reading
+  }
+}
+
+/** Returns the state after the file has this content. */
+function merged({ file, values: before }: PreferenceState, json: unknown): PreferenceState {
+  const problems: string[] = []
+  const set: PreferenceKey[] = []
+  const values = Object.fromEntries(
+    preferenceKeys.map((key) => {
+      const value = valueAt(json, key)
+      if (value === undefined) return [key, defaultPreferences[key]]
+      const parsed = preferences[key].safeParse(value)
+      set.push(key)
+      if (parsed.success) return [key, parsed.data]
+      problems.push(`${key} in ${file} is not used: ${z.prettifyError(parsed.error).replace(/^✖ /, '')}`)
+      return [key, before[key]]
+    }),
+  ) as unknown as PreferenceState['values']
+  return { file, values, set, problems }
+}
+
+/** Returns the value at the path that a key names. */
+function valueAt(json: unknown, key: PreferenceKey): unknown {
+  return key
+    .split('.')
+    .reduce<unknown>(
+      (value, part) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+          ? (value as Record<string, unknown>)[part]
+          : undefined,
+      json,
+    )
+}

@@ -1,0 +1,13 @@
+import { defineEvent } from '../kernel/define'
+import { PreferenceState } from './entities'
+
+export const preferencesChanged = defineEvent({
+  type: 'preferences.changed',
+  summary: 'Settings of the user changed, through a client or in the file.',
+  scope: 'server',
+  durability: 'ephemeral',
+  payload: PreferenceState,
+})
+
+/** Every event of the preferences subject. */
+export const preferenceServerEvents = [preferencesChanged] as const

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { nothing } from '../kernel/fields'
+import { PreferenceState } from './entities'
+import { preferences, type PreferenceKey, preferenceKeys } from './table'
+
+type Changes = { [K in PreferenceKey]: z.ZodOptional<z.ZodNullable<z.ZodType<z.output<(typeof preferences)[K]>>>> }
+
+/** The same values as in the table; null restores the default. */
+const changes = Object.fromEntries(
+  preferenceKeys.map((key) => [key, preferences[key].unwrap().nullable().optional()]),
+) as unknown as Changes
+
+export const getPreferences = defineRequest({
+  name: 'preferences.get',
+  summary: 'Returns the settings of the user from settings.json.',
+  stability: 'experimental',
+  scope: 'server',
+  input: nothing,
+  output: PreferenceState,
+})
+
+export const updatePreferences = defineRequest({
+  name: 'preferences.update',
+  summary: 'Changes settings of the user in settings.json; null restores a default.',
+  stability: 'experimental',
+  scope: 'server',
+  input: z.strictObject({ values: z.strictObject(changes) }),
+  output: PreferenceState,
+  errors: ['settings-invalid', 'settings-not-written'],
+})
+
+/** Every request of the preferences subject. */
+export const preferenceRequests = [getPreferences, updatePreferences] as const
