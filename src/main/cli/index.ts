@@ -1,6 +1,6 @@
 import { Console } from 'node:console'
 import { fileURLToPath } from 'node:url'
-import { composeHost } from '../core/host/compose'
+import { keepCompiledCode } from '../core/base/compile-cache'
 import { main } from './main'
 
 /*
@@ -12,6 +12,9 @@ const LINGER_MS = 2000
 
 // Standard output is reserved for results, which programs read; nothing else may be printed there.
 globalThis.console = new Console(process.stderr)
+
+// Before anything large is loaded.
+keepCompiledCode()
 
 const stop = new AbortController()
 // Once: a second signal ends the process immediately, as it would by default.
@@ -27,7 +30,7 @@ process.exitCode = await main(process.argv.slice(2), {
   stderr: process.stderr,
   stopped: stop.signal,
   pages: fileURLToPath(new URL('../renderer/', import.meta.url)),
-  composeHost,
+  composeHost: async (options) => (await import('../core/host/compose')).composeHost(options),
 })
 setInterval(() => {
   // Slow readers still get the complete output.

@@ -4,7 +4,7 @@ import { causeIn } from '../../base/process/cause'
 import { summaryOf, takesSignIn, transportOf } from './describe'
 import { expandVariables } from './expand'
 import { noOffers, shownOffers, type Offers } from './offers'
-import { openServer, type McpFailure, type OpenOptions, type OpenServer } from './open-server'
+import type { McpFailure, OpenOptions, OpenServer } from './open-server'
 
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 60_000
@@ -129,6 +129,8 @@ export class McpConnection {
     this.retryAt = null
     const abort = new AbortController()
     this.abort = abort
+    // On demand: the SDK takes longer to load than the rest of the host.
+    const { openServer } = await import('./open-server')
     const opened = await openServer(this.config, {
       ...this.options,
       signal: abort.signal,

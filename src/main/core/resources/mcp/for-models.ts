@@ -3,7 +3,6 @@ import { err, ok } from '../../../../shared/kernel/result'
 import type { McpServerConfig } from '../../../../shared/mcp/entities'
 import type { ConnectMcp, McpOutcome } from '../../agents/adapters/model-api/session/mcp'
 import type { Processes } from '../../base/process/processes'
-import { openServer } from './open-server'
 
 /** Time limit of a tool in milliseconds. */
 const CALL_TIMEOUT_MS = 10 * 60_000
@@ -11,6 +10,7 @@ const CALL_TIMEOUT_MS = 10 * 60_000
 /** Connects the servers whose tools models get that have no agent around them. */
 export function connectForModels(processes: Pick<Processes, 'spawn'>, version: string): ConnectMcp {
   return async (server, { cwd, onLog }) => {
+    const { openServer } = await import('./open-server')
     const opened = await openServer(configOf(server, cwd), {
       accessTo: () => accessOf(server),
       processes,

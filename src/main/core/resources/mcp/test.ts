@@ -2,7 +2,6 @@ import { ok } from '../../../../shared/kernel/result'
 import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { shownOffers } from './offers'
-import { openServer } from './open-server'
 
 /** Running tests, by the client's ids. */
 export type RunningTests = Map<string, AbortController>
@@ -15,6 +14,7 @@ export const test =
     const key = testId === undefined ? undefined : `${clientId}/${testId}`
     if (key !== undefined) running.set(key, abort)
     const begin = performance.now()
+    const { openServer } = await import('./open-server')
     const opened = await openServer(config, {
       processes: context.processes,
       version: context.version,

@@ -8,7 +8,6 @@ import { availabilityOf } from '../program/installed'
 import { startTolerantly, type OptionalOption } from '../program/options'
 import { providerEnv } from '../program/provider-env'
 import type { ProgramVersions } from '../versions'
-import { startOn } from './session/start'
 
 /** Start command and names of an agent that speaks the Agent Client Protocol. */
 export interface AcpAgent {
@@ -62,6 +61,9 @@ export function createAcpAdapter(
         : { available: true, command: commandLine, path }
     },
     async start(options) {
+      // On demand, because the protocol's schemas take a while to load; before the program starts, whose first words
+      // would be missed.
+      const { startOn } = await import('./session/start')
       const environment = env(options.provider)
       const command = await findProgram(displayName, agent.command, environment, agent.versions)
       if (!command.ok) return command

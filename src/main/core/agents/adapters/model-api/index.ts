@@ -16,10 +16,8 @@ import { realPause } from '../tools/pacing'
 import { PermissionGate, type StandingAnswers } from '../tools/permission-gate'
 import { noFolders, openFolders } from '../../../base/folders/folders'
 import { providedFolders } from '../../../base/folders/provided-folders'
-import { ModelAgent } from './session/agent'
 import { Caller, type NamedMcp } from './prompt/calls'
 import { instructionsOf } from './prompt/instructions'
-import { languageModel } from './protocol/language-model'
 import type { ConnectMcp } from './session/mcp'
 import { listModels } from './session/models'
 import { createModelTools } from './tools'
@@ -52,7 +50,7 @@ export interface ModelApiDependencies {
 
 /** Creates an agent from a model and Parley's own tools. */
 export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies): AgentAdapter {
-  const { processes, connectMcp, modelOf = languageModel, modelsOf = listModels } = dependencies
+  const { processes, connectMcp, modelsOf = listModels } = dependencies
   const tools = createModelTools({
     startCommand: createShell(processes),
     pause: realPause,
@@ -69,6 +67,9 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
     const models = await choices(access.value, options.model)
     if (!models.ok) return models
     const mcp = await connectAll(options)
+    // On demand: the providers' libraries take longer to load than the rest of the host.
+    const { ModelAgent } = await import('./session/agent')
+    const modelOf = dependencies.modelOf ?? (await import('./protocol/language-model')).languageModel
     const gate = new PermissionGate((event) => options.onEvent(event), uuidSource, always)
     const parts = {
       own: tools,

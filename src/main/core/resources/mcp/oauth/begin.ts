@@ -7,8 +7,6 @@ import { takesSignIn } from '../describe'
 import { expandVariables, isLocal } from '../expand'
 import { findServer } from '../lookup'
 import type { OAuthServer } from './sign-in-provider'
-import { signInWithBrowser } from './sign-in-with-browser'
-import { signInWithCode } from './sign-in-with-code'
 
 type Needs = Pick<ResourcesContext, 'mcp' | 'mcpCredentials' | 'clock'>
 
@@ -26,7 +24,10 @@ export async function beginMcpSignIn(
   const found = await findSignInServer(context, name)
   if (!found.ok) return found
   const server = found.value
-  const begin = method === 'browser' ? signInWithBrowser : signInWithCode
+  const begin =
+    method === 'browser'
+      ? (await import('./sign-in-with-browser')).signInWithBrowser
+      : (await import('./sign-in-with-code')).signInWithCode
   const begun = await begin(server, {
     clock: context.clock,
     async keep(signIn) {

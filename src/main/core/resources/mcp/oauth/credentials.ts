@@ -1,10 +1,4 @@
-import {
-  OAuthError,
-  OAuthErrorCode,
-  discoverAuthorizationServerMetadata,
-  refreshAuthorization,
-  type FetchLike,
-} from '@modelcontextprotocol/client'
+import type { FetchLike } from '@modelcontextprotocol/client'
 import type { McpAccess } from '../../../../../shared/adapter/port'
 import type { Clock } from '../../../../../shared/kernel/clock'
 import type { ContractError } from '../../../../../shared/kernel/errors'
@@ -16,13 +10,13 @@ import { readSignIn, removeSignIn, writeSignIn, type StoredSignIn } from './stor
 
 /** Tokens are renewed so long before they end, because a call takes its time. */
 const RENEW_BEFORE_MS = 60_000
-/** Renewal errors that are final. */
+/** Codes of renewal errors that are final (RFC 6749, section 5.2). */
 const FINAL: readonly string[] = [
-  OAuthErrorCode.InvalidGrant,
-  OAuthErrorCode.InvalidClient,
-  OAuthErrorCode.UnauthorizedClient,
-  OAuthErrorCode.InvalidScope,
-  OAuthErrorCode.AccessDenied,
+  'invalid_grant',
+  'invalid_client',
+  'unauthorized_client',
+  'invalid_scope',
+  'access_denied',
 ]
 
 export interface CredentialsOptions {
@@ -113,6 +107,8 @@ export class McpCredentials {
     const { serverUrl, authorizationServer, client, resource, tokens } = signIn
     if (tokens.refresh_token === undefined) return this.lose(signIn)
     const fetchFn = this.fetch
+    const { OAuthError, discoverAuthorizationServerMetadata, refreshAuthorization } =
+      await import('@modelcontextprotocol/client')
     try {
       const metadata = await discoverAuthorizationServerMetadata(authorizationServer, { fetchFn })
       const renewed = await refreshAuthorization(authorizationServer, {

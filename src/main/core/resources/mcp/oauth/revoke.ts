@@ -1,8 +1,4 @@
-import {
-  assertSecureTokenEndpoint,
-  discoverAuthorizationServerMetadata,
-  type FetchLike,
-} from '@modelcontextprotocol/client'
+import type { FetchLike } from '@modelcontextprotocol/client'
 import { endpointOf } from './endpoint'
 import type { StoredSignIn } from './stored-sign-in'
 
@@ -13,6 +9,8 @@ export async function revokeTokens(
   log: (line: string) => void,
 ): Promise<void> {
   try {
+    const { assertSecureTokenEndpoint, discoverAuthorizationServerMetadata } =
+      await import('@modelcontextprotocol/client')
     const metadata = await discoverAuthorizationServerMetadata(authorizationServer, { fetchFn })
     const endpoint = endpointOf(metadata, 'revocation_endpoint')
     if (endpoint === undefined) return

@@ -1,22 +1,8 @@
-import { APICallError, RetryError } from 'ai'
 import type { AdapterFailure, ProviderAccess } from '../../../../../../shared/adapter/port'
-import { baseUrlOf } from './language-model'
+import { baseUrlOf } from './base-url'
 
 /** Maximum length of a provider's own error text that is shown. */
-const LONGEST_WORDS = 500
-
-/** Converts an error of a model request to a user-facing failure. */
-export function failureOf(error: unknown, access: ProviderAccess): AdapterFailure {
-  const cause = RetryError.isInstance(error) ? error.lastError : error
-  if (APICallError.isInstance(cause))
-    return cause.statusCode === undefined
-      ? unreachable(access, cause)
-      : cause.statusCode < 300
-        ? failureOf(innermost(cause), access)
-        : failureOfStatus(cause.statusCode, access.name, cause.message)
-  const message = cause instanceof Error ? cause.message : String(cause)
-  return { message: `${access.name}: ${message.slice(0, LONGEST_WORDS)}`, category: 'provider', recoverable: true }
-}
+export const LONGEST_WORDS = 500
 
 /** Returns the failure for an HTTP error status of a provider. `words` is the provider's text. */
 export function failureOfStatus(status: number, name: string, words = ''): AdapterFailure {
@@ -47,11 +33,6 @@ export function unreachable(access: ProviderAccess, error: unknown): AdapterFail
     category: 'provider',
     recoverable: true,
   }
-}
-
-/** Returns the innermost cause of an error in the middle of an answer. */
-function innermost(error: Error): Error {
-  return error.cause instanceof Error ? innermost(error.cause) : new Error(error.message)
 }
 
 /** Returns Node's reason for a failed fetch, which is in its innermost cause. */

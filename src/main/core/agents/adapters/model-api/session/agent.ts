@@ -18,7 +18,7 @@ import type { Message, ReasoningEffort } from '../../../../../../shared/session/
 import type { PermissionGate } from '../../tools/permission-gate'
 import { levelsOf } from '../../reasoning-levels'
 import type { Caller, NamedMcp } from '../prompt/calls'
-import { failureOf } from '../protocol/failures'
+import { failureOf } from '../protocol/call-failure'
 import { historyMessages, promptContent, userMessage } from '../prompt/messages'
 import { askModel } from '../prompt/step'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Choice } from '../../../../../../shared/adapter/entities'
 import type { AdapterFailure, ProviderAccess } from '../../../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
-import { baseUrlOf } from '../protocol/language-model'
+import { baseUrlOf } from '../protocol/base-url'
 import { failureOfStatus, unreachable } from '../protocol/failures'
 import { providerFetch } from '../protocol/provider-fetch'
 
