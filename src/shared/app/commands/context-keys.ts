@@ -1,0 +1,48 @@
+/**
+ * Facts that conditions of commands and keys can name. Those in the second group concern the session that a command is
+ * for: the one on the screen, or the one of the row whose menu is open.
+ */
+export const contextKeys = [
+  'desktop',
+  'browser',
+  'mac',
+  /** The focus is in a text field. */
+  'typing',
+  /** The focus is in the composer. */
+  'composer',
+  /** The composer holds nothing. */
+  'composerEmpty',
+  /** A suggestion list of the composer is open. */
+  'suggesting',
+  /** A page such as the settings shows in place of the session. */
+  'page',
+  /** The session's conversation is on the screen. */
+  'conversation',
+  'running',
+  /** The sidebar or the inspector lies over the conversation. */
+  'covered',
+  'canGoBack',
+  'canGoForward',
+  /** The lead agent offers modes. */
+  'modes',
+
+  'session',
+  'active',
+  'closed',
+  'archived',
+  /** Found on this computer, not imported yet. */
+  'discovered',
+  'imported',
+  /** A branch that can be abandoned. */
+  'branch',
+  'mergeable',
+  'allowsAll',
+  /** Has messages to show or copy. */
+  'message',
+  'userMessage',
+  /** Other messages come after the message. */
+  'notLast',
+  'writable',
+] as const
+
+export type ContextKey = (typeof contextKeys)[number]
