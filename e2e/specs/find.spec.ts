@@ -141,7 +141,7 @@ test('a search says where its words are, and opens the session there', async ({ 
   await fill(folders)
   const { page } = await launch()
   const { ui, field, count } = await open(page, 'Short fork')
-  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.press('ControlOrMeta+l')
   await page.getByRole('textbox', { name: 'Search sessions' }).fill('needle')
   const hits = ui.sessionList.getByRole('button', { name: /needle/ })
   await expect(hits).toHaveCount(2, { timeout: 20_000 })

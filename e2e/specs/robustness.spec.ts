@@ -49,7 +49,7 @@ test('an import that is given up in its middle leaves nothing behind', async ({ 
   await expect(ui.answers.last()).toContainText('mine')
   const path = join(folders.home, 'large.json')
   writeFileSync(path, largeSnapshot())
-  await page.keyboard.press('ControlOrMeta+o')
+  await page.keyboard.press('ControlOrMeta+Alt+o')
   const dialog = page.getByRole('dialog', { name: 'Import sessions' })
   await dialog.getByLabel('Files to import').setInputFiles(path)
   await dialog.getByRole('button', { name: 'Import 150 sessions' }).click({ timeout: 60_000 })

@@ -86,7 +86,7 @@ async function dialogs({ page, ui }: { page: Page; ui: Ui }, look: Look): Promis
   }
   await page.getByRole('button', { name: /^Agents: / }).click()
   await shown('agents of a session')
-  await page.keyboard.press('ControlOrMeta+o')
+  await page.keyboard.press('ControlOrMeta+Alt+o')
   await shown('import')
 }
 

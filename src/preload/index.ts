@@ -1,5 +1,6 @@
-import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import type { MenuCommand, ParleyBridge } from '../shared/app/bridge'
+import { contextBridge, ipcRenderer, webFrame, webUtils } from 'electron'
+import type { ParleyBridge } from '../shared/app/bridge'
+import type { CommandId } from '../shared/app/commands/table'
 import type { ConnectChannel, FromHost, ToHost } from '../shared/app/window-channel'
 import type { Notification } from '../shared/contract'
 
@@ -10,7 +11,7 @@ import type { Notification } from '../shared/contract'
 
 const waiting = new Map<number, (result: unknown) => void>()
 const eventListeners = new Set<(notification: Notification) => void>()
-const menuListeners = new Set<(command: MenuCommand) => void>()
+const menuListeners = new Set<(command: CommandId) => void>()
 let lastId = 0
 
 const { port1, port2 } = new MessageChannel()
@@ -44,4 +45,6 @@ contextBridge.exposeInMainWorld('parley', {
   events: listenWith(eventListeners),
   pathOfFile: (file: File) => webUtils.getPathForFile(file),
   menu: listenWith(menuListeners),
+  zoom: (step) =>
+    webFrame.setZoomLevel(step === 0 ? 0 : Math.max(-4, Math.min(6, webFrame.getZoomLevel() + step * 0.5))),
 } satisfies ParleyBridge)

@@ -32,28 +32,28 @@ function startAlone(dataDir: string, folders: Folders) {
 }
 
 test('the menu speaks to the window in front', async ({ desktop, page, ui }) => {
-  await clickMenuItemById(desktop.electron, 'showShortcuts')
+  await clickMenuItemById(desktop.electron, 'help.shortcuts')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   // The dialog restores the focus a moment after it closes.
   await expect(ui.composer).toBeFocused()
-  await clickMenuItemById(desktop.electron, 'focusSearch')
+  await clickMenuItemById(desktop.electron, 'go.filterSessions')
   await expect(page.getByRole('textbox', { name: 'Search sessions' })).toBeFocused()
 })
 
 test('the menu finds in the open session', async ({ desktop, page, ui }) => {
   await ui.send('say word')
   await expect(ui.answers.last()).toContainText('word')
-  await clickMenuItemById(desktop.electron, 'find')
+  await clickMenuItemById(desktop.electron, 'edit.find')
   const bar = page.getByRole('search', { name: 'Find in session' })
   await expect(bar.getByRole('textbox')).toBeFocused()
   await page.keyboard.type('word')
   await expect(bar.getByRole('status')).toHaveText(/of 2/)
   const before = await bar.getByRole('status').textContent()
-  await clickMenuItemById(desktop.electron, 'findNext')
+  await clickMenuItemById(desktop.electron, 'edit.findNext')
   await expect(bar.getByRole('status')).not.toHaveText(before ?? '')
-  await clickMenuItemById(desktop.electron, 'findPrevious')
+  await clickMenuItemById(desktop.electron, 'edit.findPrevious')
   await expect(bar.getByRole('status')).toHaveText(before ?? '')
 })
 

@@ -76,14 +76,16 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
   confinePages()
   servePages(own.host, pages)
   listenToWindows({ connections, isWindow: (contents) => windows.of(contents) !== undefined, log })
-  installMenu({
-    dataDir,
+  const menu = installMenu({
+    windows: () => windows.all(),
+    rules: () => [],
     openWindow: () => void windows.open(),
     send(command, windowId) {
       const window = windowId === null ? null : BrowserWindow.fromId(windowId)
       connections.menu((window ?? windows.focus()).webContents, command)
     },
   })
+  windows.onChange(() => menu.update())
   app.on('second-instance', () => void windows.focus())
   app.on('activate', () => void windows.focus())
   app.on('window-all-closed', () => {

@@ -231,14 +231,14 @@ describe('connections of windows', () => {
     port.postMessage({ id: 7, name: 'server.ping', input: { message: 'x' } })
     setImmediate(() => {
       host.notify(sessionNotification(2))
-      connections.menu(sender.sender as unknown as Electron.WebContents, 'newSession')
+      connections.menu(sender.sender as unknown as Electron.WebContents, 'session.new')
     })
     await expect.poll(() => received).toHaveLength(4)
     expect(received).toMatchObject([
       { kind: 'event', notification: { params: { sequence: 1 } } },
       { kind: 'answer', id: 7, result: { ok: true, value: { message: 'x' } } },
       { kind: 'event', notification: { params: { sequence: 2 } } },
-      { kind: 'menu', command: 'newSession' },
+      { kind: 'menu', command: 'session.new' },
     ])
   })
 })
@@ -253,15 +253,15 @@ describe('the bridge', () => {
     const heard: unknown[] = []
     const stopMenu = bridge.menu((command) => heard.push(command))
     const stopEvents = bridge.events(({ params }) => heard.push(params.sequence))
-    connections.menu(sender.sender as unknown as Electron.WebContents, 'focusSearch')
+    connections.menu(sender.sender as unknown as Electron.WebContents, 'go.search')
     host.notify(sessionNotification(1))
-    await expect.poll(() => heard).toEqual(['focusSearch', 1])
+    await expect.poll(() => heard).toEqual(['go.search', 1])
 
     stopMenu()
     stopEvents()
-    connections.menu(sender.sender as unknown as Electron.WebContents, 'focusSearch')
+    connections.menu(sender.sender as unknown as Electron.WebContents, 'go.search')
     host.notify(sessionNotification(2))
     await bridge.request('server.ping', {})
-    expect(heard).toEqual(['focusSearch', 1])
+    expect(heard).toEqual(['go.search', 1])
   })
 })

@@ -1,92 +1,113 @@
-import { app, Menu, shell, type MenuItemConstructorOptions } from 'electron'
-import type { MenuCommand } from '../../shared/app/bridge'
+import { app, BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron'
+import { bindingsFor, bindingsOf, type KeyRule } from '../../shared/app/commands/bindings'
+import { menuBar, type MenuBarEntry, type MenuName } from '../../shared/app/commands/menu-bar'
+import { acceleratorOf } from '../../shared/app/commands/strokes'
+import type { CommandId } from '../../shared/app/commands/table'
 import { m } from '../../messages'
 
 export interface MenuOptions {
-  readonly dataDir: string
-  openWindow(): void
+  /** Windows to list, in order. */
+  windows(): readonly BrowserWindow[]
+  /** Rules of the user's key bindings. */
+  rules(): readonly KeyRule[]
   /** Sends a command to the page of a window, by window id; null when no window is focused. */
-  send(command: MenuCommand, windowId: number | null): void
+  send(command: CommandId, windowId: number | null): void
+  openWindow(): void
 }
 
-/** Installs the application menu. */
-export function installMenu({ dataDir, openWindow, send }: MenuOptions): void {
-  const isMac = process.platform === 'darwin'
-  const item = (label: string, command: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
-    id: command,
-    label,
-    ...(accelerator === undefined ? {} : { accelerator }),
-    click: (_item, window) => send(command, window?.id ?? null),
-  })
-  const separator: MenuItemConstructorOptions = { type: 'separator' }
+/** Application menu, made from the table of commands. */
+export interface AppMenu {
+  /** Makes the menu anew, after titles of windows or key bindings changed. */
+  update(): void
+}
 
-  const menu = Menu.buildFromTemplate([
-    ...(isMac ? [{ role: 'appMenu' } as const] : []),
-    {
-      label: m.desktop.menu.file,
-      submenu: [
-        item(m.desktop.menu.newSession, 'newSession', 'CmdOrCtrl+N'),
-        { label: m.desktop.menu.newWindow, accelerator: 'CmdOrCtrl+Shift+N', click: openWindow },
-        separator,
-        item(m.desktop.menu.importSessions, 'importSessions', 'CmdOrCtrl+O'),
-        item(m.desktop.menu.exportSession, 'exportSession', 'CmdOrCtrl+E'),
-        separator,
-        { role: 'close' },
-        ...(isMac ? [] : [separator, { role: 'quit' } as const]),
-      ],
+const isMac = process.platform === 'darwin'
+const separator: MenuItemConstructorOptions = { type: 'separator' }
+/** Accelerators that pages cannot know: they would take keys from typing. */
+const isSafe = (accelerator: string): boolean => accelerator.includes('+') || /^F\d+$/.test(accelerator)
+
+/** Installs the application menu. */
+export function installMenu(options: MenuOptions): AppMenu {
+  let pending: NodeJS.Immediate | null = null
+  const update = () => {
+    pending = null
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template(options)))
+  }
+  update()
+  return {
+    update() {
+      pending ??= setImmediate(update)
     },
-    {
-      label: m.desktop.menu.edit,
-      submenu: [
-        { role: 'undo' },
-        { role: 'redo' },
-        separator,
-        { role: 'cut' },
-        { role: 'copy' },
-        { role: 'paste' },
-        { role: 'selectAll' },
-        separator,
-        item(m.desktop.menu.find, 'find', 'CmdOrCtrl+F'),
-        item(m.desktop.menu.findNext, 'findNext', 'CmdOrCtrl+G'),
-        item(m.desktop.menu.findPrevious, 'findPrevious', 'CmdOrCtrl+Shift+G'),
-        separator,
-        item(m.desktop.menu.settings, 'showSettings', 'CmdOrCtrl+,'),
-        item(m.desktop.menu.searchSessions, 'focusSearch', 'CmdOrCtrl+L'),
-      ],
+  }
+}
+
+function template({ windows, rules, send, openWindow }: MenuOptions): MenuItemConstructorOptions[] {
+  const bindings = bindingsOf(isMac, rules())
+  const command = (id: CommandId): MenuItemConstructorOptions => {
+    const [first] = bindingsFor(bindings, id).filter(({ strokes }) => strokes.length === 1)
+    const [stroke] = first?.strokes ?? []
+    const accelerator = stroke === undefined ? '' : acceleratorOf(stroke, isMac)
+    return {
+      id,
+      label: m.commands.title[id],
+      ...(isSafe(accelerator) ? { accelerator } : {}),
+      click: (_item, window) => {
+        // Without a window there is no page that could open one.
+        if (window === undefined && (id === 'window.new' || id === 'session.new')) openWindow()
+        else send(id, window?.id ?? null)
+      },
+    }
+  }
+  const entriesOf = (entries: readonly MenuBarEntry[]): MenuItemConstructorOptions[] =>
+    entries.flatMap((entry): MenuItemConstructorOptions[] => {
+      if (entry === '-') return [separator]
+      if (typeof entry === 'string') return [command(entry)]
+      if ('role' in entry) return [{ role: entry.role }]
+      if ('menu' in entry) return [{ label: m.commands.submenu[entry.menu], submenu: entriesOf(entry.entries) }]
+      return (entry.on === 'mac') === isMac ? entriesOf(entry.entries) : []
+    })
+  const ofProgram: Partial<Record<MenuName, MenuItemConstructorOptions[]>> = {
+    file: isMac ? [] : [separator, { role: 'quit' }],
+    view: app.isPackaged ? [] : [{ role: 'toggleDevTools' }],
+    window: [separator, ...windows().map(windowEntry)],
+  }
+  const menus = (Object.keys(menuBar) as MenuName[]).map((name): MenuItemConstructorOptions => ({
+    id: name,
+    label: m.commands.menu[name],
+    ...(name === 'window' || name === 'help' ? { role: name } : {}),
+    submenu: [...entriesOf(menuBar[name]), ...(ofProgram[name] ?? [])],
+  }))
+  return isMac ? [appMenu(command), ...menus] : menus
+}
+
+function appMenu(command: (id: CommandId) => MenuItemConstructorOptions): MenuItemConstructorOptions {
+  return {
+    label: app.name,
+    submenu: [
+      { role: 'about' },
+      separator,
+      command('app.settings'),
+      separator,
+      { role: 'services' },
+      separator,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      separator,
+      { role: 'quit' },
+    ],
+  }
+}
+
+function windowEntry(window: BrowserWindow): MenuItemConstructorOptions {
+  const title = window.getTitle().replace(/ · Parley$/, '')
+  return {
+    label: title.replaceAll('&', '&&'),
+    type: 'checkbox',
+    checked: window.isFocused(),
+    click: () => {
+      if (window.isMinimized()) window.restore()
+      window.focus()
     },
-    {
-      label: m.desktop.menu.session,
-      submenu: [
-        item(m.desktop.menu.writeMessage, 'focusComposer'),
-        item(m.desktop.menu.stop, 'stopAgents'),
-        separator,
-        item(m.desktop.menu.rename, 'renameSession', 'F2'),
-        item(m.desktop.menu.close, 'closeSession'),
-        item(m.desktop.menu.archive, 'archiveSession'),
-      ],
-    },
-    {
-      label: m.desktop.menu.view,
-      submenu: [
-        item(m.desktop.menu.sidebar, 'toggleSidebar', 'CmdOrCtrl+B'),
-        item(m.desktop.menu.approvals, 'showApprovals', 'CmdOrCtrl+I'),
-        separator,
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        separator,
-        { role: 'togglefullscreen' },
-        ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
-      ],
-    },
-    { role: 'windowMenu' },
-    {
-      role: 'help',
-      submenu: [
-        item(m.desktop.menu.shortcuts, 'showShortcuts', 'CmdOrCtrl+/'),
-        { label: m.desktop.menu.openDataFolder, click: () => void shell.openPath(dataDir) },
-      ],
-    },
-  ])
-  Menu.setApplicationMenu(menu)
+  }
 }

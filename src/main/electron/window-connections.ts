@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FromHost } from '../../shared/app/window-channel'
-import type { MenuCommand } from '../../shared/app/bridge'
+import type { CommandId } from '../../shared/app/commands/table'
 import type { Host, HostConnection } from '../core/base/host-port'
 
 /** Names and inputs of requests are validated by the host, as for every other transport. */
@@ -21,7 +21,7 @@ export interface WindowConnections<Page> {
    * before it went away, as with a reload, is still done.
    */
   connect(page: Page, port: Port): void
-  menu(page: Page, command: MenuCommand): void
+  menu(page: Page, command: CommandId): void
   /** Knows the page no more; what it sent is still done. */
   forget(page: Page): void
   /** Returns the page of a client, as handlers know it. */

@@ -18,6 +18,10 @@ export interface Windows {
   focus(): BrowserWindow
   /** Returns the window of a page, if it is one of the app's. */
   of(contents: WebContents): BrowserWindow | undefined
+  /** All windows, in the order in which they were opened. */
+  all(): readonly BrowserWindow[]
+  /** Calls a function after a window was opened, closed, focused or given another title. */
+  onChange(listener: () => void): void
   /** Keeps windows that close from now on in the saved state. */
   keepAll(): void
 }
@@ -34,6 +38,7 @@ export function createWindows({ preload, stateFile, mayCloseLast }: WindowsOptio
   /** The last element is the most recently used window. */
   const windows: BrowserWindow[] = []
   let keepsAll = false
+  let onChange = () => undefined as void
   let saving: NodeJS.Timeout | undefined
 
   const save = () => {
@@ -60,7 +65,11 @@ export function createWindows({ preload, stateFile, mayCloseLast }: WindowsOptio
     if (place.isMaximized === true) window.maximize()
     windows.push(window)
     window.once('ready-to-show', () => window.show())
-    window.on('focus', () => windows.push(...windows.splice(windows.indexOf(window), 1)))
+    window.on('focus', () => {
+      windows.push(...windows.splice(windows.indexOf(window), 1))
+      onChange()
+    })
+    window.on('page-title-updated', () => setImmediate(() => onChange()))
     window.on('resize', saveSoon)
     window.on('move', saveSoon)
     window.on('maximize', saveSoon)
@@ -73,6 +82,7 @@ export function createWindows({ preload, stateFile, mayCloseLast }: WindowsOptio
     window.on('closed', () => {
       windows.splice(windows.indexOf(window), 1)
       save()
+      onChange()
     })
     void window.loadURL(`${PAGE_ORIGIN}${page}`)
     return window
@@ -102,6 +112,10 @@ export function createWindows({ preload, stateFile, mayCloseLast }: WindowsOptio
       window.show()
       window.focus()
       return window
+    },
+    all: () => windows.toSorted((one, other) => one.id - other.id),
+    onChange(listener) {
+      onChange = listener
     },
     of: (contents) => windows.find((window) => window.webContents === contents),
     keepAll() {

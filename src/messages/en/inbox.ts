@@ -1,5 +1,4 @@
 export const inbox = {
-  approvalsTitle: ({ shortcut }: { shortcut: string }) => `Approvals (${shortcut} I)`,
   approvals: 'Approvals',
   waiting: 'waiting',
   tab: { waiting: 'Waiting', history: 'History', rules: 'Rules' },

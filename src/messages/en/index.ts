@@ -5,6 +5,7 @@ import { attachment } from './attachment'
 import { auth } from './auth'
 import { branch } from './branch'
 import { catalog } from './catalog'
+import { commands } from './commands'
 import { common } from './common'
 import { composer } from './composer'
 import { compression } from './compression'
@@ -60,6 +61,7 @@ export const en = {
   auth,
   branch,
   catalog,
+  commands,
   common,
   composer,
   compression,

@@ -1,10 +1,7 @@
 export const settings = {
   theme: { system: 'System', light: 'Light', dark: 'Dark' },
   themeLabel: 'Theme',
-  themeMenu: { system: 'Theme: System', light: 'Theme: Light', dark: 'Theme: Dark' },
   settingsMenu: 'Settings…',
-  rulesMenu: 'Permission rules…',
-  importMenu: 'Import sessions…',
   settings: 'Settings',
   windowTitle: 'Settings · Parley',
   sections: 'Settings sections',

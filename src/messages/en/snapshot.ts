@@ -1,6 +1,7 @@
 import { plural, number } from './format'
 
 export const snapshot = {
+  copied: ({ title }: { title: string }) => `Copied “${title}” as Markdown.`,
   exported: ({ fileName, size }: { fileName: string; size: string }) => `Exported ${fileName} (${size}).`,
   exportedRedacted: ({ fileName, size, count }: { fileName: string; size: string; count: number }) =>
     `Exported ${fileName} (${size}). ${plural(count, { one: '# secret', other: '# secrets' })} removed.`,

@@ -1,4 +1,5 @@
-import type { MenuCommand, ParleyBridge } from '../../shared/app/bridge'
+import type { CommandId } from '../../shared/app/commands/table'
+import type { ParleyBridge } from '../../shared/app/bridge'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
 import { createBridgeLink } from '../../client/bridge-link'
@@ -47,13 +48,23 @@ async function isLockedOut(): Promise<boolean> {
 }
 
 /** Calls `listener` with every command of the window's menu. Answers how to stop. */
-export function onMenuCommand(listener: (command: MenuCommand) => void): () => void {
+export function onMenuCommand(listener: (command: CommandId) => void): () => void {
   return window.parley?.menu(listener) ?? (() => undefined)
 }
 
 /** Returns true when shortcuts use the ⌘ key. */
 export function usesCommandKey(): boolean {
   return window.parley === undefined ? /Mac|iPhone|iPad/.test(navigator.userAgent) : window.parley.platform === 'darwin'
+}
+
+/** Makes everything in the window larger or smaller by a step, or with 0 gives it its actual size. */
+export function zoom(step: 1 | -1 | 0): void {
+  window.parley?.zoom(step)
+}
+
+/** Closes the window. A browser closes only tabs that a page has opened. */
+export function closeWindow(): void {
+  window.close()
 }
 
 /** Returns true in a browser, where a page opens windows and links by itself. */

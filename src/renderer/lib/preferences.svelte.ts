@@ -62,6 +62,11 @@ export class Preferences {
     this.#keep(INSPECTOR_WIDTH, String(width))
   }
 
+  setFolder(folder: string): void {
+    this.folder = folder
+    this.#keep(FOLDER, folder)
+  }
+
   setLastUsed(agent: string, folder: string): void {
     this.agent = agent
     this.folder = folder

@@ -1,4 +1,5 @@
 const PARAMETER = 'session'
+const MESSAGE = 'message'
 const APPROVALS = 'approvals'
 const SETTINGS = 'settings'
 const USAGE = 'usage'
@@ -43,7 +44,9 @@ export function pageAddress(page: Page, sessionId: string | null, location: { re
   return `${location.pathname}?${query}`
 }
 
-/** The address of a session's page, or of a new session, on the same host. */
-export function addressOf(sessionId: string | null, page: { readonly pathname: string }): string {
-  return sessionId === null ? page.pathname : `${page.pathname}?${PARAMETER}=${encodeURIComponent(sessionId)}`
+/** The address of a session's page, at one of its messages or not, or of a new session, on the same host. */
+export function addressOf(sessionId: string | null, page: { readonly pathname: string }, messageId?: string): string {
+  if (sessionId === null) return page.pathname
+  const at = messageId === undefined ? '' : `&${MESSAGE}=${encodeURIComponent(messageId)}`
+  return `${page.pathname}?${PARAMETER}=${encodeURIComponent(sessionId)}${at}`
 }

@@ -7,6 +7,7 @@ import { Approvals } from './approvals.svelte'
 import { Attachments } from './attachments.svelte'
 import type { GivenFiles } from './given-files'
 import { inBrowser } from './client'
+import { Commands } from './commands/commands.svelte'
 import { Configuration } from './configuration.svelte'
 import type { Connection } from './connection.svelte'
 import type { FoundPlace } from './find-in-session.svelte'
@@ -58,6 +59,7 @@ export class Workspace {
   readonly preferences: Preferences
   readonly sidebar: Sidebar
   readonly inspector: Sidebar
+  readonly commands = new Commands()
   readonly toasts = new Toasts()
   readonly announcer = new Announcer()
   /** The open session; null while a new one is being started. */
@@ -178,13 +180,13 @@ export class Workspace {
     this.composerFocus++
   }
 
-  /** Opens another window on a session, or a new tab in a browser. */
-  openWindow = async (sessionId: string): Promise<void> => {
+  /** Opens another window on a session or, with null, on the start; a new tab in a browser. */
+  openWindow = async (sessionId: string | null): Promise<void> => {
     if (inBrowser()) {
       window.open(addressOf(sessionId, location), '_blank', 'noopener')
       return
     }
-    const answer = await this.connection.request('app.openWindow', { sessionId })
+    const answer = await this.connection.request('app.openWindow', sessionId === null ? {} : { sessionId })
     if (!answer.ok) this.tell(answer.error)
   }
 

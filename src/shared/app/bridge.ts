@@ -1,26 +1,5 @@
 import type { Notification } from '../contract'
-
-/**
- * Command of a window's menu for the page. The menu itself handles commands that need no page (new window, close, zoom,
- * copy …). A page ignores commands that do not apply to its current view.
- */
-export type MenuCommand =
-  | 'newSession'
-  | 'importSessions'
-  | 'exportSession'
-  | 'renameSession'
-  | 'closeSession'
-  | 'archiveSession'
-  | 'stopAgents'
-  | 'focusSearch'
-  | 'find'
-  | 'findNext'
-  | 'findPrevious'
-  | 'focusComposer'
-  | 'toggleSidebar'
-  | 'showApprovals'
-  | 'showSettings'
-  | 'showShortcuts'
+import type { CommandId } from './commands/table'
 
 /**
  * `window.parley`: everything a page of the desktop app gets from the program around it. All values cross as plain
@@ -35,5 +14,8 @@ export interface ParleyBridge {
   events(listener: (notification: Notification) => void): () => void
   /** Returns the path of a `File` that was dropped, pasted or chosen; empty when it has none. */
   pathOfFile(file: object): string
-  menu(listener: (command: MenuCommand) => void): () => void
+  /** Delivers commands of the window's menu. A page ignores those that do not apply to what it shows. */
+  menu(listener: (command: CommandId) => void): () => void
+  /** Changes the zoom of the window by a step, or with 0 resets it. */
+  zoom(step: 1 | -1 | 0): void
 }

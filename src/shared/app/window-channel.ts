@@ -1,7 +1,7 @@
 import type { Notification } from '../contract'
 import type { ContractError } from '../kernel/errors'
 import type { Result } from '../kernel/result'
-import type { MenuCommand } from './bridge'
+import type { CommandId } from './commands/table'
 
 /** Channel on which a window's preload hands over a port, which starts a new connection. */
 export type ConnectChannel = 'parley:connect'
@@ -17,4 +17,4 @@ export interface ToHost {
 export type FromHost =
   | { readonly kind: 'answer'; readonly id: number; readonly result: Result<unknown, ContractError> }
   | { readonly kind: 'event'; readonly notification: Notification }
-  | { readonly kind: 'menu'; readonly command: MenuCommand }
+  | { readonly kind: 'menu'; readonly command: CommandId }

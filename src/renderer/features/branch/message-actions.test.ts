@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { conditionOf } from '../../../shared/app/commands/bindings'
+import type { ContextKey } from '../../../shared/app/commands/context-keys'
+import { holds } from '../../../shared/app/commands/when'
 import type { ConversationMessage } from '../../../shared/session/conversation-types'
-import { messageActions } from './message-actions'
+import { messageContext, toolbarCommands } from './message-actions'
 
 const message: ConversationMessage = {
   messageId: 'm',
@@ -11,6 +14,11 @@ const message: ConversationMessage = {
   status: 'complete',
 }
 const place = { writable: true, last: false }
+
+function messageActions(said: ConversationMessage, { writable, last }: typeof place) {
+  const context = new Set<ContextKey>([...messageContext(said, last), ...(writable ? (['writable'] as const) : [])])
+  return toolbarCommands.filter((id) => holds(conditionOf(id), context)).map((id) => id.replace('message.', ''))
+}
 
 it('lets a person edit their own words only', () => {
   expect(messageActions(message, place)).toEqual(['edit', 'fork', 'branch', 'aside', 'rewind'])

@@ -1,20 +1,20 @@
+import type { ContextKey } from '../../../shared/app/commands/context-keys'
+import type { CommandId } from '../../../shared/app/commands/table'
 import type { ConversationMessage } from '../../../shared/session/conversation-types'
 
-export type MessageAction = 'edit' | 'fork' | 'branch' | 'aside' | 'rewind'
+/** Commands on a message in its toolbar, in order. */
+export const toolbarCommands = [
+  'message.edit',
+  'message.fork',
+  'message.branch',
+  'message.aside',
+  'message.rewind',
+] as const satisfies readonly CommandId[]
 
-/** Position and state of a message. */
-export interface MessagePlace {
-  /** The session can be written to. */
-  readonly writable: boolean
-  /** Nothing comes after it. */
-  readonly last: boolean
-}
-
-/** Actions on a message besides copying it. One that still grows or waits has no place to branch off from. */
-export function messageActions(message: ConversationMessage, { writable, last }: MessagePlace): MessageAction[] {
-  if (!writable || message.status === 'pending' || message.position === null) return []
+/** What holds for a message. One that still grows or waits has no place to branch off from, only text. */
+export function messageContext(message: ConversationMessage, last: boolean): ContextKey[] {
+  if (message.status === 'pending' || message.position === null) return ['message']
   // Summaries stand under the user's role but are no words of theirs.
-  const edit: MessageAction[] = message.role === 'user' && message.origin !== 'compact' ? ['edit'] : []
-  const rewind: MessageAction[] = last ? [] : ['rewind']
-  return [...edit, 'fork', 'branch', 'aside', ...rewind]
+  const isOwn = message.role === 'user' && message.origin !== 'compact'
+  return ['message', 'placed', ...(isOwn ? (['userMessage'] as const) : []), ...(last ? [] : (['notLast'] as const))]
 }

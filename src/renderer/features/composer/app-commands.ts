@@ -29,7 +29,11 @@ const appCommands = (): readonly AppCommand[] => [
 ]
 
 /** Asks after the last message; without a question the field for it opens there. */
-async function askAside(workspace: Workspace, { asides, conversation }: OpenSession, question: string): Promise<void> {
+export async function askAside(
+  workspace: Workspace,
+  { asides, conversation }: OpenSession,
+  question: string,
+): Promise<void> {
   const last = conversation.messages.findLast(({ status }) => status === 'complete')
   if (last === undefined) {
     workspace.toasts.show(m.composer.asideNeedsMessage)

@@ -30,14 +30,13 @@ export async function handOver(
   return ok(fileId)
 }
 
-/** Fetches a file that the host made, and lets the browser save it; `onPart` hears how much is done, 0 to 1. */
-export async function download(
+/** Fetches a file that the host made, and discards it there; `onPart` hears how much is done, 0 to 1. */
+export async function fetchFile(
   { request }: Requester,
   fileId: string,
-  fileName: string,
   signal: AbortSignal,
   onPart: (part: number) => void,
-): Promise<Result<void, ContractError>> {
+): Promise<Result<Blob, ContractError>> {
   const parts: Blob[] = []
   for (let offset = 0, size = 1; offset < size;) {
     if (signal.aborted) {
@@ -54,7 +53,20 @@ export async function download(
     onPart(Math.min(1, offset / size))
   }
   void request('exchange.discard', { fileId })
-  const url = URL.createObjectURL(new Blob(parts))
+  return ok(new Blob(parts))
+}
+
+/** Fetches a file that the host made, and lets the browser save it; `onPart` hears how much is done, 0 to 1. */
+export async function download(
+  requester: Requester,
+  fileId: string,
+  fileName: string,
+  signal: AbortSignal,
+  onPart: (part: number) => void,
+): Promise<Result<void, ContractError>> {
+  const fetched = await fetchFile(requester, fileId, signal, onPart)
+  if (!fetched.ok) return fetched
+  const url = URL.createObjectURL(fetched.value)
   const link = document.createElement('a')
   Object.assign(link, { href: url, download: fileName })
   link.click()

@@ -37,8 +37,9 @@ export const contextKeys = [
   'branch',
   'mergeable',
   'allowsAll',
-  /** Has messages to show or copy. */
   'message',
+  /** A message with a place in the conversation, at which it can be branched. */
+  'placed',
   'userMessage',
   /** Other messages come after the message. */
   'notLast',

@@ -4,7 +4,9 @@ import type { CommandId } from './table'
 export type MenuBarEntry =
   | CommandId
   | '-'
-  | { readonly role: 'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll' | 'togglefullscreen' | 'minimize' | 'zoom' }
+  | {
+      readonly role: 'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll' | 'togglefullscreen' | 'minimize' | 'zoom'
+    }
   /** Entries of one platform. */
   | { readonly on: 'mac' | 'other'; readonly entries: readonly MenuBarEntry[] }
   | { readonly menu: 'theme' | 'panels' | 'goToSession'; readonly entries: readonly MenuBarEntry[] }
@@ -24,8 +26,7 @@ export const menuBar: Readonly<Record<MenuName, readonly MenuBarEntry[]>> = {
     'session.export',
     '-',
     'window.close',
-    'window.reopen',
-    { on: 'other', entries: ['-', 'app.settings', 'app.keys'] },
+    { on: 'other', entries: ['-', 'app.settings'] },
   ],
   edit: [
     { role: 'undo' },
@@ -55,7 +56,6 @@ export const menuBar: Readonly<Record<MenuName, readonly MenuBarEntry[]>> = {
     '-',
     'session.fork',
     'conversation.aside',
-    'conversation.rewind',
     'session.compress',
     'session.merge',
     'session.abandon',
@@ -74,8 +74,6 @@ export const menuBar: Readonly<Record<MenuName, readonly MenuBarEntry[]>> = {
     'session.purge',
   ],
   view: [
-    'go.palette',
-    'go.commands',
     '-',
     'view.sidebar',
     'view.inspector',
@@ -104,9 +102,7 @@ export const menuBar: Readonly<Record<MenuName, readonly MenuBarEntry[]>> = {
   go: [
     'go.back',
     'go.forward',
-    'go.recent',
     '-',
-    'go.sessions',
     'go.filterSessions',
     {
       menu: 'goToSession',

@@ -106,7 +106,11 @@ export function strokesOfPress(press: Press): Stroke[] {
   if (press.shiftKey) held.add('shift')
   if (press.metaKey) held.add('meta')
   const { key } = press
-  const name = Object.hasOwn(named, key) ? named[key] : key.length === 1 ? key.toLowerCase() : keyName(key.toLowerCase())
+  const name = Object.hasOwn(named, key)
+    ? named[key]
+    : key.length === 1
+      ? key.toLowerCase()
+      : keyName(key.toLowerCase())
   const found: Stroke[] = []
   if (name !== null && name !== undefined && keyName(name) !== null) {
     // Shift is what makes `?` of the key.
@@ -149,6 +153,7 @@ const electronModifiers = { ctrl: 'Ctrl', alt: 'Alt', shift: 'Shift', meta: 'Sup
 /** A stroke as an Electron accelerator. */
 export function acceleratorOf(stroke: Stroke, mac: boolean): string {
   const { held, key } = partsOfStroke(stroke)
-  const name = electronNames[key] ?? (key.length === 1 ? key.toUpperCase() : `${key[0]?.toUpperCase() ?? ''}${key.slice(1)}`)
+  const name =
+    electronNames[key] ?? (key.length === 1 ? key.toUpperCase() : `${key[0]?.toUpperCase() ?? ''}${key.slice(1)}`)
   return [...held.map((one) => (one === 'meta' && mac ? 'Cmd' : electronModifiers[one])), name].join('+')
 }

@@ -1,11 +1,19 @@
 /** Groups of commands, in the order of the shortcut sheet. */
-export const commandGroups = ['session', 'conversation', 'message', 'go', 'view', 'edit', 'app', 'window', 'help'] as const
+export const commandGroups = [
+  'session',
+  'conversation',
+  'message',
+  'go',
+  'view',
+  'edit',
+  'app',
+  'window',
+  'help',
+] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
 /** Default key of a command: for everybody, or only on one platform or under a condition of its own. */
-export type DefaultKey =
-  | string
-  | { readonly key: string; readonly on?: 'mac' | 'other'; readonly when?: string }
+export type DefaultKey = string | { readonly key: string; readonly on?: 'mac' | 'other'; readonly when?: string }
 
 /** What is known of a command besides its title and what it does. */
 export interface CommandEntry {
@@ -59,28 +67,19 @@ export const commandTable = {
     when: 'modes',
     keys: [{ key: 'shift+tab', when: 'composer && !suggesting' }],
   },
-  'conversation.rewind': {
-    group: 'conversation',
-    when: 'conversation && writable && !running',
-    keys: [{ key: 'escape escape', when: 'composer && composerEmpty' }],
-  },
   'conversation.lastReply': { group: 'conversation', when: 'conversation', keys: ['mod+shift+l'] },
   'conversation.agents': { group: 'conversation', when: 'conversation' },
   'permission.allow': { group: 'conversation', keys: ['mod+enter'], palette: false },
   'permission.deny': { group: 'conversation', keys: ['mod+shift+backspace', 'mod+shift+delete'], palette: false },
 
   'message.copy': { group: 'message', when: 'message', palette: false },
-  'message.copyMarkdown': { group: 'message', when: 'message', palette: false },
   'message.copyLink': { group: 'message', when: 'message', palette: false },
   'message.edit': { group: 'message', when: 'userMessage && writable', palette: false },
-  'message.fork': { group: 'message', when: 'message && writable', palette: false },
-  'message.branch': { group: 'message', when: 'message && writable', palette: false },
-  'message.aside': { group: 'message', when: 'message && writable', palette: false },
-  'message.rewind': { group: 'message', when: 'message && writable && notLast && !running', palette: false },
+  'message.fork': { group: 'message', when: 'placed && writable', palette: false },
+  'message.branch': { group: 'message', when: 'placed && writable', palette: false },
+  'message.aside': { group: 'message', when: 'placed && writable', palette: false },
+  'message.rewind': { group: 'message', when: 'notLast && writable', palette: false },
 
-  'go.palette': { group: 'go', keys: ['mod+k'], duringDialog: true },
-  'go.commands': { group: 'go', keys: ['mod+shift+p', 'f1'], duringDialog: true },
-  'go.sessions': { group: 'go', keys: ['mod+p'], duringDialog: true },
   'go.back': {
     group: 'go',
     when: 'canGoBack',
@@ -91,8 +90,6 @@ export const commandTable = {
     when: 'canGoForward',
     keys: ['mod+]', { key: 'alt+right', on: 'other', when: '!typing' }],
   },
-  'go.recent': { group: 'go', keys: ['ctrl+tab', 'mod+shift+k'] },
-  'go.recentBackwards': { group: 'go', keys: ['ctrl+shift+tab'], palette: false },
   'go.search': { group: 'go', keys: ['mod+shift+f'] },
   'go.filterSessions': { group: 'go', keys: ['mod+l', { key: '/', when: '!typing' }] },
   'go.composer': { group: 'go', keys: ['mod+shift+m'] },
@@ -137,12 +134,10 @@ export const commandTable = {
   'app.import': { group: 'app', keys: ['mod+alt+o'] },
   'app.importTools': { group: 'app' },
   'app.settings': { group: 'app', keys: ['mod+,'] },
-  'app.keys': { group: 'app' },
   'app.openDataFolder': { group: 'app', when: 'desktop' },
 
   'window.new': { group: 'window', keys: ['mod+shift+n'] },
   'window.close': { group: 'window', keys: ['mod+w', 'alt+w'], duringDialog: true },
-  'window.reopen': { group: 'window', keys: ['mod+shift+t', 'alt+shift+w'] },
 
   'help.shortcuts': { group: 'help', keys: ['mod+/', { key: '?', when: '!typing' }] },
 } as const satisfies Readonly<Record<string, CommandEntry>>

@@ -23,8 +23,9 @@ const TOKEN = /\s*(?:(&&|\|\||!|\(|\))|([A-Za-z][A-Za-z0-9]*))/y
 /** Parses a condition. An empty text is one that always holds. */
 export function parseWhen(text: string): Result<When, WhenProblem> {
   if (text.length > MAX_LENGTH) return err({ kind: 'syntax', at: text.slice(0, 20) })
-  const tokens = tokensOf(text)
-  if (!Array.isArray(tokens)) return err(tokens)
+  const split = tokensOf(text)
+  if (!split.ok) return split
+  const tokens = split.value
   if (tokens.length === 0) return ok(ALWAYS)
   let next = 0
   const take = (token: string): boolean => {
@@ -37,7 +38,11 @@ export function parseWhen(text: string): Result<When, WhenProblem> {
   function either(depth: number): Result<When, WhenProblem> {
     return joined('or', '||', () => joined('and', '&&', () => single(depth)))
   }
-  function joined(kind: 'and' | 'or', sign: string, operand: () => Result<When, WhenProblem>): Result<When, WhenProblem> {
+  function joined(
+    kind: 'and' | 'or',
+    sign: string,
+    operand: () => Result<When, WhenProblem>,
+  ): Result<When, WhenProblem> {
     const of: When[] = []
     do {
       const parsed = operand()
@@ -70,17 +75,17 @@ export function parseWhen(text: string): Result<When, WhenProblem> {
   return next === tokens.length ? parsed : wrong()
 }
 
-function tokensOf(text: string): string[] | WhenProblem {
+function tokensOf(text: string): Result<readonly string[], WhenProblem> {
   const tokens: string[] = []
   const end = text.trimEnd().length
   TOKEN.lastIndex = 0
   while (TOKEN.lastIndex < end) {
     const from = TOKEN.lastIndex
     const match = TOKEN.exec(text)
-    if (match === null) return { kind: 'syntax', at: text.slice(from).trim().slice(0, 20) }
+    if (match === null) return err({ kind: 'syntax', at: text.slice(from).trim().slice(0, 20) })
     tokens.push(match[1] ?? match[2] ?? '')
   }
-  return tokens
+  return ok(tokens)
 }
 
 /** Returns true when a condition holds in a context. */

@@ -1,0 +1,76 @@
+import type { ContextKey } from '../../../shared/app/commands/context-keys'
+import { branchEnds } from '../../features/branch/branch-state'
+import { messageContext } from '../../features/branch/message-actions'
+import { approvesAll } from '../../features/permission/permission-actions'
+import type { CommandTarget } from '../../lib/commands/commands.svelte'
+import { inBrowser, usesCommandKey } from '../../lib/client'
+import { NEW_SESSION } from '../../lib/drafts.svelte'
+import { typesText } from '../../lib/focus'
+import type { Workspace } from '../../lib/workspace.svelte'
+
+/** Returns what holds in a window, and for the session and message that a command is for. */
+export function contextOf(workspace: Workspace, target: CommandTarget): ReadonlySet<ContextKey> {
+  const sessionId = targetSession(workspace, target)
+  return new Set([
+    ...windowContext(workspace),
+    ...(sessionId === null ? [] : sessionContext(workspace, sessionId)),
+    ...(target.message === undefined ? [] : messageContext(target.message.message, target.message.last)),
+  ])
+}
+
+/** The session that a command is for; null when the window shows none. */
+export function targetSession(workspace: Workspace, { sessionId }: CommandTarget): string | null {
+  return sessionId ?? (workspace.page === null ? workspace.current : null)
+}
+
+function windowContext(workspace: Workspace): ContextKey[] {
+  const { openSession, page, sidebar, inspector, drafts } = workspace
+  const focus = document.activeElement
+  const history = historyOf(window)
+  const facts: Partial<Record<ContextKey, boolean>> = {
+    desktop: !inBrowser(),
+    browser: inBrowser(),
+    mac: usesCommandKey(),
+    typing: typesText(focus),
+    composer: focus?.matches('[data-testid="composer"]') === true,
+    composerEmpty: drafts.get(workspace.current ?? NEW_SESSION) === '',
+    suggesting: focus?.getAttribute('aria-activedescendant') != null,
+    page: page !== null,
+    conversation: openSession !== null && page === null,
+    running: openSession?.running === true,
+    covered: sidebar.covers || inspector.covers,
+    canGoBack: history.canGoBack,
+    canGoForward: history.canGoForward,
+    modes: openSession?.features?.modes !== undefined,
+    writable: openSession?.writable === true,
+  }
+  return keysThatHold(facts)
+}
+
+function sessionContext(workspace: Workspace, sessionId: string): ContextKey[] {
+  const session = workspace.sessions.byId(sessionId)
+  if (session === undefined) return ['session']
+  const ends = branchEnds(session)
+  return keysThatHold({
+    session: true,
+    [session.status]: true,
+    imported: session.isImported === true,
+    branch: ends.includes('abandon'),
+    mergeable: ends.includes('merge'),
+    allowsAll: approvesAll(session),
+  })
+}
+
+const keysThatHold = (facts: Partial<Record<ContextKey, boolean>>) =>
+  (Object.keys(facts) as ContextKey[]).filter((key) => facts[key] === true)
+
+interface History {
+  readonly canGoBack: boolean
+  readonly canGoForward: boolean
+}
+
+/** Browsers without the Navigation API do not tell; there both can be tried. */
+function historyOf(page: Window): History {
+  const { navigation } = page as { readonly navigation?: History }
+  return navigation ?? { canGoBack: true, canGoForward: true }
+}

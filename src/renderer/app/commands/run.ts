@@ -1,0 +1,11 @@
+import type { CommandId } from '../../../shared/app/commands/table'
+import type { CommandTarget } from '../../lib/commands/commands.svelte'
+import type { Workspace } from '../../lib/workspace.svelte'
+
+/** Does what a command says. False when the key that asked for it keeps its own meaning. */
+export type Run = (workspace: Workspace, target: CommandTarget) => boolean | undefined | void
+
+/** Actions of the commands whose ids begin with one of the words. */
+export type Runs<Prefix extends string> = {
+  readonly [Id in CommandId as Id extends `${Prefix}.${string}` ? Id : never]: Run
+}

@@ -1,0 +1,84 @@
+import { themes } from '../../lib/preferences.svelte'
+import { zoom } from '../../lib/client'
+import type { Workspace } from '../../lib/workspace.svelte'
+import type { Run, Runs } from './run'
+
+/** Opens the session with a number in the sidebar. */
+function nth(index: number): Run {
+  return (workspace) => {
+    const line = workspace.sessions.groups.flatMap((group) => group.lines)[index - 1]
+    if (line === undefined) return false
+    workspace.open(line.session.sessionId)
+  }
+}
+
+/** Shows a tab of the inspector, or hides the inspector when it shows that. */
+function panel(tab: string): Run {
+  return (workspace) => {
+    const { inspector, preferences } = workspace
+    if (inspector.open && preferences.inspectorTab === tab) inspector.show(false)
+    else workspace.showInspector(tab)
+  }
+}
+
+const theme =
+  (name: (typeof themes)[number]): Run =>
+  ({ preferences }) =>
+    preferences.setTheme(name)
+
+/** Actions of commands that go to a place. */
+export const goRuns: Runs<'go'> = {
+  'go.back': () => history.back(),
+  'go.forward': () => history.forward(),
+  'go.search': focusSearch,
+  'go.filterSessions': focusSearch,
+  'go.composer': (workspace) => workspace.focusComposer(),
+  'go.approvals': (workspace) => workspace.showApprovals('waiting'),
+  'go.rules': (workspace) => workspace.showApprovals('rules'),
+  'go.agents': (workspace) => workspace.showRoster(),
+  'go.usage': (workspace) => workspace.showUsage(),
+  'go.session1': nth(1),
+  'go.session2': nth(2),
+  'go.session3': nth(3),
+  'go.session4': nth(4),
+  'go.session5': nth(5),
+  'go.session6': nth(6),
+  'go.session7': nth(7),
+  'go.session8': nth(8),
+  'go.session9': nth(9),
+}
+
+function focusSearch(workspace: Workspace): void {
+  workspace.sidebar.show(true)
+  workspace.sessions.searchFocus++
+}
+
+/** Actions of commands on what shows. */
+export const viewRuns: Runs<'view' | 'edit'> = {
+  'view.sidebar': ({ sidebar }) => sidebar.show(!sidebar.open),
+  'view.inspector': ({ inspector }) => inspector.show(!inspector.open),
+  'view.tree': panel('tree'),
+  'view.context': panel('context'),
+  'view.usage': panel('usage'),
+  'view.files': panel('files'),
+  'view.terminal': panel('terminal'),
+  'view.tasks': panel('tasks'),
+  'view.tools': panel('tools'),
+  'view.details': panel('details'),
+  'view.themeSystem': theme('system'),
+  'view.themeLight': theme('light'),
+  'view.themeDark': theme('dark'),
+  'view.zoomIn': () => zoom(1),
+  'view.zoomOut': () => zoom(-1),
+  'view.zoomReset': () => zoom(0),
+  'view.uncover': ({ sidebar, inspector }) => (sidebar.covers ? sidebar.show(false) : inspector.show(false)),
+  'view.closePage': (workspace) => workspace.open(workspace.current),
+  'edit.find': ({ openSession }) => openSession?.find.open(),
+  'edit.findNext': (workspace) => stepToMatch(workspace, 'next'),
+  'edit.findPrevious': (workspace) => stepToMatch(workspace, 'previous'),
+}
+
+function stepToMatch({ openSession }: Workspace, step: 'next' | 'previous'): void {
+  if (openSession?.find.isOpen === true) openSession.find[step]()
+  else openSession?.find.open()
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { linkOf, parseLink, type AppLink } from './links'
+
+const id = fc.stringMatching(/^[\w.:-]{1,40}$/)
+const path = fc.stringMatching(/^\/[^/\p{Cc}\\]{1,40}$/u).filter((text) => !text.slice(1).includes('..'))
+const links: fc.Arbitrary<AppLink> = fc.oneof(
+  fc.record({ kind: fc.constant('session' as const), sessionId: id, messageId: id }),
+  fc.record({ kind: fc.constant('session' as const), sessionId: id }),
+  fc.record({ kind: fc.constant('new' as const), folder: path, prompt: fc.stringMatching(/^[^\p{Cc}]{0,200}$/u) }),
+  fc.record({ kind: fc.constant('import' as const), path }),
+)
+
+describe('links', () => {
+  it('are read as they were written', () => {
+    fc.assert(
+      fc.property(links, (link) => {
+        expect(parseLink(linkOf(link))).toEqual({ ok: true, value: link })
+      }),
+    )
+  })
+
+  it('never throw, whatever they hold', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.string().map((rest) => `parley://${rest}`),
+      fc.webUrl(),
+    )
+    fc.assert(
+      fc.property(text, (given) => {
+        parseLink(given)
+      }),
+    )
+  })
+
+  it.each([
+    'parley://session/',
+    'parley://session/a/b/c',
+    'parley://session/..%2Fetc',
+    'parley://session/%00',
+    'parley://session/%E0%A4%A',
+    'parley://session/a b',
+    'parley://import',
+    'parley://import?path=',
+    'parley://import?path=relative.json',
+    'parley://import?path=%2F%2Fserver%2Fshare.json',
+    'parley://import?path=%5C%5Cserver%5Cshare.json',
+    'parley://import?path=%2Fhome%2F..%2Fetc%2Fpasswd',
+    'parley://import?path=%2Ftmp%2Fa%00b',
+    'parley://new?folder=..',
+    'parley://new?prompt=a%1B%5B2J',
+    'parley://new/more?prompt=a',
+    'parley://evil?prompt=a',
+    'parley://',
+    'parley:',
+  ])('rejects %s', (text) => {
+    expect(parseLink(text)).toEqual({ ok: false, error: 'invalid' })
+  })
+
+  it('rejects what is no link of the app, or too long', () => {
+    expect(parseLink('https://example.com/session/a')).toEqual({ ok: false, error: 'foreign' })
+    expect(parseLink('javascript:alert(1)')).toEqual({ ok: false, error: 'foreign' })
+    expect(parseLink(`parley://new?prompt=${'a'.repeat(40_000)}`)).toEqual({ ok: false, error: 'too-long' })
+    expect(parseLink(`parley://new?prompt=${'a'.repeat(20_001)}`)).toEqual({ ok: false, error: 'invalid' })
+  })
+
+  it('never ask to send', () => {
+    expect(parseLink('parley://new?prompt=a&send=true')).toEqual({ ok: true, value: { kind: 'new', prompt: 'a' } })
+  })
+})
