@@ -28,6 +28,31 @@ describe('parley sessions', () => {
     expect(JSON.parse(json.output)).toMatchObject({ total: 1, sessions: [{ sessionId: 'one' }] })
   })
 
+  it('lists only pinned sessions, or those with all given tags', async () => {
+    const dataDir = await temporaryFolder()
+    const rpc = startRpc(dataDir)
+    rpc.say(
+      connect,
+      request(2, 'session.create', { sessionId: 'one' }),
+      request(3, 'session.create', { sessionId: 'two' }),
+    )
+    await rpc.answer(3)
+    rpc.say(
+      request(4, 'session.update', { sessionId: 'one', isPinned: true }),
+      request(5, 'session.metadata.update', { sessionId: 'two', tags: ['Bug', 'ui'] }),
+    )
+    await rpc.answer(5)
+    rpc.child.stdin.end()
+    await rpc.ended
+    const ids = async (...options: string[]): Promise<string[]> => {
+      const { output } = await run(['sessions', '--data', dataDir, '--json', ...options])
+      return (JSON.parse(output) as { sessions: { sessionId: string }[] }).sessions.map(({ sessionId }) => sessionId)
+    }
+    expect(await ids('--pinned')).toEqual(['one'])
+    expect(await ids('--tag', 'bug', '--tag', 'UI')).toEqual(['two'])
+    expect(await ids('--tag', 'bug', '--pinned')).toEqual([])
+  })
+
   it('fails in one line where the data cannot be', async () => {
     const file = join(await temporaryFolder(), 'file')
     await writeFile(file, '')

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { RequestOutput } from '../../shared/contract'
+import type { RequestInput, RequestOutput } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
 import { ok, type Result } from '../../shared/kernel/result'
 import type { Connection } from '../../client/connection'
@@ -14,8 +14,20 @@ type Item = List['sessions'][number]
 
 /** `parley sessions`: lists every session, latest activity first. */
 export const sessions: Command = async (args, context) => {
-  const { values } = parseArgs({ args, options: { data: { type: 'string' }, json: { type: 'boolean' } } })
-  const listed = await withClient(resolveDataDir(values.data), context, readAll)
+  const { values } = parseArgs({
+    args,
+    options: {
+      data: { type: 'string' },
+      json: { type: 'boolean' },
+      pinned: { type: 'boolean' },
+      tag: { type: 'string', multiple: true },
+    },
+  })
+  const criteria = {
+    ...(values.pinned === true ? { isPinned: true } : {}),
+    ...(values.tag === undefined ? {} : { tags: values.tag }),
+  }
+  const listed = await withClient(resolveDataDir(values.data), context, (client) => readAll(client, criteria))
   if (!listed.ok) return fail(context, listed.error.message)
   context.stdout.write(values.json ? `${JSON.stringify(listed.value)}\n` : table(listed.value))
   return exitCodes.done
@@ -23,10 +35,18 @@ export const sessions: Command = async (args, context) => {
 
 const PAGE = 1000
 
-async function readAll(client: Connection): Promise<Result<List, ContractError>> {
+async function readAll(
+  client: Connection,
+  criteria: RequestInput<'session.list'>,
+): Promise<Result<List, ContractError>> {
   const found: Item[] = []
   for (;;) {
-    const page = await client.request('session.list', { includePreview: true, limit: PAGE, offset: found.length })
+    const page = await client.request('session.list', {
+      ...criteria,
+      includePreview: true,
+      limit: PAGE,
+      offset: found.length,
+    })
     if (!page.ok) return page
     found.push(...page.value.sessions)
     if (page.value.sessions.length < PAGE) return ok({ sessions: found, total: page.value.total })

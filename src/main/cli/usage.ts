@@ -22,6 +22,8 @@ Options of serve:
   --json       Print the address as one line of JSON: {"url", "pid", "dataDir"}
 
 Options of sessions:
+  --pinned     Pinned sessions only
+  --tag TAG    Sessions with this tag only; repeated, with all of them
   --json       Print one line of JSON: {"sessions", "total"}
 
 Options of import:

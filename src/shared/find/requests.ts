@@ -37,6 +37,8 @@ export const searchHits = defineRequest({
   input: z.strictObject({
     query: z.string().max(1000),
     sessionIds: z.array(id).min(1).max(100),
+    /** Counts and returns messages of this role only. */
+    role: z.enum(['user', 'assistant']).optional(),
     /** Number of messages returned per session. Default: 3. */
     limit: z.int().min(1).max(20).optional(),
   }),

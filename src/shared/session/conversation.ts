@@ -182,6 +182,7 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'closed':
     case 'resumed':
     case 'archived':
+    case 'restored':
     case 'purged':
     case 'replaced':
     case 'snapshot.imported':

@@ -32,6 +32,8 @@ export function reduceSession(session: Session, event: AnySessionEvent): Session
       return withChanges(session, { status: 'active', abandonedAt: null })
     case 'archived':
       return withChanges(session, { status: 'archived', ...NOTED })
+    case 'restored':
+      return { ...session, status: 'closed' }
     case 'abandoned':
       return withChanges(session, { status: 'closed', abandonedAt: timestamp, ...NOTED })
 

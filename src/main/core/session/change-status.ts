@@ -4,7 +4,7 @@ import { commitTogether, type EventStream } from './events/event-stream'
 import type { ChangeSet } from './events/change-set'
 import type { SessionRuntime } from './runtime'
 
-type Change = 'closed' | 'resumed' | 'archived'
+type Change = 'closed' | 'resumed' | 'archived' | 'restored'
 
 /** Stores and announces a new status, together with the resulting changes in other sessions. */
 export async function changeStatus(

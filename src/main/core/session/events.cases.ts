@@ -45,6 +45,14 @@ export const lifeEventCases = {
     },
     after: ['closed', 'resumed', 'closed'],
   },
+  restored: {
+    async when(stage) {
+      const sessionId = await stage.archived()
+      await stage.must('session.restore', { sessionId })
+      return { sessionId, payload: { sessionId } }
+    },
+    after: ['closed', 'archived'],
+  },
   purged: {
     async when(stage) {
       const sessionId = await stage.archived()

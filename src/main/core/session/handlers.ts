@@ -2,6 +2,8 @@ import type { sessionRequests } from '../../../shared/session/requests'
 import type { SessionContext } from './context'
 import type { HandlersOf } from '../base/host-port'
 import { archive } from './requests/archive'
+import { getFacets } from './requests/get-facets'
+import { restore } from './requests/restore'
 import { attachAgent } from './requests/attach-agent'
 import { cancel } from './requests/cancel'
 import { close } from './requests/close'
@@ -31,9 +33,11 @@ export function sessionHandlers(context: SessionContext): HandlersOf<typeof sess
     'session.list': list(context),
     'session.search': search(context),
     'session.getStatusCounts': getStatusCounts(context),
+    'session.getFacets': getFacets(context),
     'session.close': close(context),
     'session.resume': resume(context),
     'session.archive': archive(context),
+    'session.restore': restore(context),
     'session.purge': purge(context),
     'session.update': update(context),
     'session.sendMessage': sendMessage(context),

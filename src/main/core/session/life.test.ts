@@ -34,6 +34,22 @@ describe('the life of a session', () => {
     expect((await client.must('session.get', { sessionId: 's1' })).session).toBeNull()
   })
 
+  it('comes back from the archive closed, with everything', async () => {
+    const { client } = await start(scriptedAdapter('echo', echo))
+    await watched(client, 's1')
+    await client.must('session.sendMessage', { sessionId: 's1', message: 'hello' })
+    await client.untilEvent('s1', 'turn.completed')
+    expect(await client.must('session.restore', { sessionId: 's1' })).toMatchObject({ success: false })
+    await client.must('session.close', { sessionId: 's1' })
+    await client.must('session.archive', { sessionId: 's1' })
+    expect(await client.must('session.restore', { sessionId: 's1' })).toEqual({ success: true })
+    expect(await client.must('session.restore', { sessionId: 's1' })).toEqual({ success: true })
+    expect((await client.must('session.list', { status: 'closed' })).sessions).toMatchObject([{ sessionId: 's1' }])
+    const { total } = await client.must('session.getMessages', { sessionId: 's1', fromPosition: 0, limit: 1 })
+    expect(total).toBe(2)
+    expect(await client.must('session.resume', { sessionId: 's1' })).toEqual({ success: true })
+  })
+
   it('resumes a closed session with the next message', async () => {
     const { client } = await start(scriptedAdapter('echo', echo))
     await watched(client, 's1')

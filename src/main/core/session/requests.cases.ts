@@ -72,6 +72,15 @@ export const sessionCases: RequestCases = {
     }),
     anyState: ofTheList,
   },
+  'session.getFacets': {
+    valid: async (there) => {
+      const { sessionId } = await talked(there)
+      await there.must('session.metadata.update', { sessionId, tags: ['facet'] })
+      return {}
+    },
+    answers: ({ there }) => ({ tags: listWith({ tag: 'facet' }), folders: listWith({ folder: there.folder }) }),
+    anyState: ofTheList,
+  },
   'session.close': {
     valid: async (there) => ({ ...(await talked(there)), reason: 'done' }),
     answers: async ({ there, input: { sessionId } }) => ({ success: (await statusOf(there, sessionId)) === 'closed' }),
@@ -87,6 +96,11 @@ export const sessionCases: RequestCases = {
     answers: async ({ there, input: { sessionId } }) => ({
       success: (await statusOf(there, sessionId)) === 'archived',
     }),
+    wrongState: [fresh, { success: false }],
+  },
+  'session.restore': {
+    valid: archived,
+    answers: async ({ there, input: { sessionId } }) => ({ success: (await statusOf(there, sessionId)) === 'closed' }),
     wrongState: [fresh, { success: false }],
   },
   'session.purge': {

@@ -55,6 +55,7 @@ const session: Required<Session> = {
   clientAccountId: 'account',
   lastClientIdentityObservation: { clientId: 'client', kind: 'kind', observedAt: 1, payload: {}, source: 'source' },
   isImported: false,
+  pinnedAt: 5.5,
   sourceSize: 1000,
   isOrchestrated: true,
   mergedAt: 4.5,

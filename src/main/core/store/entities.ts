@@ -48,6 +48,7 @@ export const sessionCodec = new EntityCodec('session', {
     git: 'json',
     pendingOutcome: 'plain',
     pendingOutcomeAt: 'plain',
+    pinnedAt: 'plain',
   },
 })
 

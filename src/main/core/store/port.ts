@@ -11,7 +11,15 @@ import type { EventReads, EventWrites } from './port/events'
 import type { BlobReads, FileReads, FileWrites } from './port/files'
 import type { FindReads, SearchHitReads } from './port/find'
 import type { PermissionReads, PermissionRuleWrites, PermissionWrites } from './port/permissions'
-import type { AgentWrites, LabelWrites, PurgeWrites, SearchReads, SessionReads, SessionWrites } from './port/sessions'
+import type {
+  AgentWrites,
+  FacetReads,
+  LabelWrites,
+  PurgeWrites,
+  SearchReads,
+  SessionReads,
+  SessionWrites,
+} from './port/sessions'
 import type { TranscriptReads } from './port/transcripts'
 import type { DraftJournal, UnfinishedReads } from './port/unfinished'
 import type { TrustReads, TrustWrites } from './port/trust'
@@ -78,6 +86,7 @@ export interface StoreReader
   extends
     SessionReads,
     SearchReads,
+    FacetReads,
     FindReads,
     SearchHitReads,
     ConversationReads,

@@ -96,6 +96,8 @@ test('lists come sorted from an index, and counts need nothing but one', async (
   expect(byTarget).toContain('SEARCH session USING INDEX session_by_target (execution_target_id=?)')
   const counts = await plans(() => store.read.statusCounts())
   expect(counts).toEqual(['SCAN session USING COVERING INDEX session_by_status'])
+  const pinned = await plans(() => store.read.list({ limit: 100, isPinned: true }))
+  expect(pinned).toContain('SEARCH session USING INDEX session_by_pin (pinned_at>?)')
   expect([...list, ...byStatus, ...byTarget, ...counts].filter((detail) => detail.includes('TEMP B-TREE'))).toEqual([])
 })
 

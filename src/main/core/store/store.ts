@@ -23,6 +23,7 @@ import { elicitationReads } from './reads/elicitations'
 import { noteReads } from './reads/notes'
 import { permissionReads } from './reads/permissions'
 import { searchReads } from './reads/search'
+import { facetReads } from './reads/session-facets'
 import { searchHitReads } from './reads/search-hits'
 import { sessionReads } from './reads/sessions'
 import { transcriptReads } from './reads/transcripts'
@@ -97,6 +98,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
   return {
     ...sessionReads(connection),
     ...searchReads(connection),
+    ...facetReads(connection),
     ...findReads(connection),
     ...searchHitReads(connection),
     ...conversationReads(connection),

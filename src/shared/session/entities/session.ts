@@ -55,6 +55,8 @@ export const Session = z.looseObject({
   /** Time the branch was abandoned; unset when it was resumed. */
   abandonedAt: time.optional(),
   approvalPolicyOverride: ApprovalPolicy.nullable().optional(),
+  /** Time the user pinned it to the top of lists; unset when it is not pinned. */
+  pinnedAt: time.optional(),
   /** Tags set by the user. */
   tags: z.array(z.string()).optional(),
   /** Notes written by the user. */

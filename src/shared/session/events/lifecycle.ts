@@ -57,6 +57,14 @@ export const archived = defineEvent({
   payload: z.object({ sessionId }),
 })
 
+export const restored = defineEvent({
+  type: 'restored',
+  summary: 'An archived session was restored; it is closed.',
+  durability: 'durable',
+  affectsList: true,
+  payload: z.object({ sessionId }),
+})
+
 export const purged = defineEvent({
   type: 'purged',
   summary: 'The session and all its data were deleted. The last event of a session; nothing can be replayed after it.',
@@ -101,6 +109,7 @@ export const lifecycleEvents = [
   closed,
   resumed,
   archived,
+  restored,
   purged,
   titleGenerated,
   statusChanged,

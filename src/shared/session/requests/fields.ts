@@ -1,8 +1,34 @@
 import { z } from 'zod'
-import { SessionStatus } from '../entities'
+import { time } from '../../kernel/fields'
+import { BranchKind, SessionStatus } from '../entities'
 
 /** For state changes that can be declined: the reason is a value, never an error. */
 export const successOrReason = z.object({ success: z.boolean(), error: z.string().optional() })
 export const statusFilter = z.union([SessionStatus, z.literal('all')])
 /** Requested page of a list. */
 export const page = { limit: z.int().min(1).max(1000).optional(), offset: z.int().nonnegative().optional() } as const
+
+const MOST_VALUES = 100
+const oneOf = z.array(z.string().max(4096)).min(1).max(MOST_VALUES).optional()
+
+/** Criteria for sessions in a list; all of them apply. */
+export const criteria = {
+  status: statusFilter.optional(),
+  /** Excluded statuses. */
+  except: z.array(SessionStatus).max(4).optional(),
+  /** Excluded kinds of branches. */
+  exceptKinds: z.array(BranchKind).max(8).optional(),
+  /** Adapters of which the session has an agent: any of them. */
+  adapterNames: oneOf,
+  /** Folders that it works in: any of them; empty for none. */
+  folders: oneOf,
+  /** Tags that it has: all of them, regardless of case. */
+  tags: oneOf,
+  /** Machines that it runs on: any of them; empty for this one. */
+  machines: oneOf,
+  isPinned: z.boolean().optional(),
+  /** Earliest time of its last activity. */
+  activeFrom: time.optional(),
+  /** Time that its last activity is before. */
+  activeBefore: time.optional(),
+} as const

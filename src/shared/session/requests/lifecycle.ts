@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { defineRequest } from '../../kernel/define'
 import { bySession, nothing, pathOrNone, sessionId, success } from '../../kernel/fields'
 import { SessionLimits } from '../../limits/entities'
-import { ApprovalPolicy, BranchKind, ForkTransforms, Session, SessionListItem, SessionStatus } from '../entities'
-import { page, statusFilter, successOrReason } from './fields'
+import { ApprovalPolicy, BranchKind, ForkTransforms, Session, SessionListItem } from '../entities'
+import { SessionFacets } from '../entities/facets'
+import { criteria, page, successOrReason } from './fields'
 
 export const create = defineRequest({
   name: 'session.create',
@@ -39,9 +40,7 @@ export const list = defineRequest({
   summary: 'Returns sessions, latest activity first.',
   scope: 'session',
   input: z.strictObject({
-    status: statusFilter.optional(),
-    /** Excluded statuses. */
-    except: z.array(SessionStatus).max(4).optional(),
+    ...criteria,
     includePreview: z.boolean().optional(),
     executionTargetId: z.string().optional(),
     ...page,
@@ -56,8 +55,10 @@ export const search = defineRequest({
   scope: 'session',
   input: z.strictObject({
     query: z.string().max(1000),
-    status: statusFilter.optional(),
+    ...criteria,
     isImported: z.boolean().optional(),
+    /** Finds messages of this role only, and no titles, tags or notes. */
+    role: z.enum(['user', 'assistant']).optional(),
     limit: page.limit,
   }),
   output: z.object({ sessions: z.array(SessionListItem), total: z.int().nonnegative() }),
@@ -75,6 +76,18 @@ export const getStatusCounts = defineRequest({
     archived: z.int().nonnegative(),
     discovered: z.int().nonnegative(),
   }),
+})
+
+export const getFacets = defineRequest({
+  name: 'session.getFacets',
+  summary: 'Returns the values that lists of sessions can be filtered by, each with its number of sessions.',
+  scope: 'session',
+  input: z.strictObject({
+    status: criteria.status,
+    except: criteria.except,
+    exceptKinds: criteria.exceptKinds,
+  }),
+  output: SessionFacets,
 })
 
 export const close = defineRequest({
@@ -98,6 +111,15 @@ export const resume = defineRequest({
 export const archive = defineRequest({
   name: 'session.archive',
   summary: 'Archives a closed session.',
+  scope: 'session',
+  input: bySession,
+  output: successOrReason,
+  errors: ['session-not-found'],
+})
+
+export const restore = defineRequest({
+  name: 'session.restore',
+  summary: 'Restores an archived session; it is closed then.',
   scope: 'session',
   input: bySession,
   output: successOrReason,
@@ -130,6 +152,8 @@ export const update = defineRequest({
     executionTargetId: z.string().nullable().optional(),
     budgetUsd: SessionLimits.shape.budgetUsd.unwrap().nullable().optional(),
     timeoutSeconds: SessionLimits.shape.timeoutSeconds.unwrap().nullable().optional(),
+    /** Pins it to the top of lists, or unpins it. */
+    isPinned: z.boolean().optional(),
   }),
   output: success,
   errors: ['session-not-found'],
@@ -142,9 +166,11 @@ export const lifecycleRequests = [
   list,
   search,
   getStatusCounts,
+  getFacets,
   close,
   resume,
   archive,
+  restore,
   purge,
   update,
 ] as const

@@ -8,8 +8,8 @@ import { sessionNotFound } from '../../base/session-not-found'
 /** `session.search.hits`. */
 const searchHits =
   ({ store }: SessionContext): Handler<'session.search.hits'> =>
-  async ({ query, sessionIds, limit }) =>
-    ok({ sessions: await store.read.searchHits(query, sessionIds, limit) })
+  async ({ query, sessionIds, ...options }) =>
+    ok({ sessions: await store.read.searchHits(query, sessionIds, options) })
 
 /** `session.find`. */
 const find =

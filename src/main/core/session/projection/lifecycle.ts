@@ -9,6 +9,7 @@ type Lifecycle =
   | 'closed'
   | 'resumed'
   | 'archived'
+  | 'restored'
   | 'purged'
   | 'title.generated'
   | 'status.changed'
@@ -38,6 +39,7 @@ export const lifecycle: Projections<Lifecycle> = {
   closed: nothing,
   resumed: nothing,
   archived: nothing,
+  restored: nothing,
   purged: nothing,
   'title.generated': nothing,
   'status.changed': nothing,

@@ -7,11 +7,12 @@ import { findRuntime } from '../lookup'
 /** `session.update`. */
 export const update =
   (context: SessionContext): Handler<'session.update'> =>
-  async ({ sessionId, ...wanted }) => {
+  async ({ sessionId, isPinned, ...wanted }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
     const runtime = found.value
     const patch: SessionPatch = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+    if (isPinned !== undefined) patch.pinnedAt = isPinned ? context.clock.now() : null
     const changedProperties = Object.keys(patch)
     // A title that a person typed is not replaced by a generated one; a cleared title may be.
     if (patch.title !== undefined) patch.titleOrigin = patch.title === null ? null : 'user'

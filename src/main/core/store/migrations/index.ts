@@ -23,6 +23,7 @@ import * as turnOutcomes from './0125-turn-outcomes'
 import * as trustedFolders from './0110-trusted-folders'
 import * as declaredProperties from './0140-declared-properties'
 import * as pendingOutcomes from './0141-pending-outcomes'
+import * as pinnedSessions from './0142-pinned-sessions'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -53,6 +54,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0110-trusted-folders': trustedFolders,
   '0140-declared-properties': declaredProperties,
   '0141-pending-outcomes': pendingOutcomes,
+  '0142-pinned-sessions': pinnedSessions,
 }
 
 /** The number in a migration's name. */

@@ -1,6 +1,9 @@
 import type { RequestOutput } from '../../../../shared/contract'
 import type { MessagePosition, SessionHits } from '../../../../shared/find/entities'
 
+/** Speaker of a message. */
+export type MessageRole = 'user' | 'assistant'
+
 export interface FindOptions {
   readonly query: string
   /** Starts after this message. */
@@ -26,5 +29,9 @@ export interface SearchHitReads {
    * `limit`, and the labels that match. The cost grows with the number of matches from the time of a session, up to a
    * bound.
    */
-  searchHits(query: string, sessionIds: readonly string[], limit?: number): Promise<SessionHits[]>
+  searchHits(
+    query: string,
+    sessionIds: readonly string[],
+    options?: { readonly limit?: number | undefined; readonly role?: MessageRole | undefined },
+  ): Promise<SessionHits[]>
 }

@@ -1,6 +1,7 @@
 import type { PlanEntry } from '../../../../shared/adapter/entities'
 import type { SessionUsage, SubagentState } from '../../../../shared/session/conversation-types'
-import type { Agent, Session, SessionListItem, SessionStatus } from '../../../../shared/session/entities'
+import type { SessionFacets } from '../../../../shared/session/entities/facets'
+import type { Agent, BranchKind, Session, SessionListItem, SessionStatus } from '../../../../shared/session/entities'
 import type { DeviceCode } from '../../../../shared/auth/entities'
 import type { AgentTask } from '../../../../shared/tasks/entities'
 import type { ContextWindowState } from '../../../../shared/usage/entities'
@@ -26,19 +27,32 @@ export interface SessionStatePatch {
   readonly queueOrder?: readonly string[]
 }
 
-export interface ListOptions {
+/** Criteria for sessions in a list; all of them apply. */
+export interface SessionCriteria {
   readonly status?: SessionStatus | 'all' | undefined
   readonly except?: readonly SessionStatus[] | undefined
+  readonly exceptKinds?: readonly BranchKind[] | undefined
+  readonly adapterNames?: readonly string[] | undefined
+  readonly folders?: readonly string[] | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly machines?: readonly string[] | undefined
+  readonly isPinned?: boolean | undefined
+  readonly activeFrom?: number | undefined
+  readonly activeBefore?: number | undefined
+}
+
+export interface ListOptions extends SessionCriteria {
   readonly includePreview?: boolean | undefined
   readonly executionTargetId?: string | undefined
   readonly limit?: number | undefined
   readonly offset?: number | undefined
 }
 
-export interface SearchOptions {
+export interface SearchOptions extends SessionCriteria {
   readonly query: string
-  readonly status?: SessionStatus | 'all' | undefined
   readonly isImported?: boolean | undefined
+  /** Finds messages of this role only, and no labels. */
+  readonly role?: 'user' | 'assistant' | undefined
   readonly limit?: number | undefined
 }
 
@@ -51,6 +65,11 @@ export interface SessionReads {
   sessionsWithPendingOutcome(): Promise<Session[]>
   statusCounts(): Promise<Record<SessionStatus | 'all', number>>
   agent(agentId: string): Promise<Agent | null>
+}
+
+/** Reads of the values that lists of sessions can be filtered by. */
+export interface FacetReads {
+  facets(criteria: Pick<SessionCriteria, 'status' | 'except' | 'exceptKinds'>): Promise<SessionFacets>
 }
 
 /** Finding sessions by their words. */

@@ -3,7 +3,7 @@ import type { SearchHit, SessionHits } from '../../../../shared/find/entities'
 import type { Connection } from '../connection'
 import { toMessage, toSession } from '../entities'
 import { excerptOf } from '../search/excerpt'
-import type { SearchHitReads } from '../port'
+import type { MessageRole, SearchHitReads } from '../port'
 import type { Row } from '../schema'
 import { db, indexed, statement, valuesOf, type Placeholders } from '../statement'
 import { matchExpression } from '../search/search-text'
@@ -35,6 +35,19 @@ const shownMessages = statement((p: Placeholders<{ sessionKey: number; messageKe
     .orderBy('position', 'desc'),
 )
 
+/** Selects those of one role. */
+const shownMessagesOfRole = statement((p: Placeholders<{ sessionKey: number; messageKeys: string; role: string }>) =>
+  db
+    .selectFrom(indexed('message', 'message_by_position'))
+    .select('message_key')
+    .where('session_key', '=', p.sessionKey)
+    .where('position', '>=', 0)
+    .where('message_key', 'in', valuesOf<number>(p.messageKeys))
+    .where('role', '=', p.role)
+    .where(isShown())
+    .orderBy('position', 'desc'),
+)
+
 const messageByKey = statement((p: Placeholders<{ messageKey: number }>) =>
   db.selectFrom('message').selectAll().where('message_key', '=', p.messageKey),
 )
@@ -42,7 +55,7 @@ const messageByKey = statement((p: Placeholders<{ messageKey: number }>) =>
 /** Returns the reads of the reasons why searches found sessions. Only texts that are shown are unpacked. */
 export function searchHitReads(connection: Connection): SearchHitReads {
   return {
-    async searchHits(query, sessionIds, limit = SHOWN) {
+    async searchHits(query, sessionIds, { limit = SHOWN, role } = {}) {
       const sessions = connection.all(sessionsByIds({ sessionIds: JSON.stringify(sessionIds) }))
       const expression = matchExpression(query)
       const keys = sessions.map(({ session_key }) => session_key)
@@ -50,7 +63,7 @@ export function searchHitReads(connection: Connection): SearchHitReads {
       const found = new Map<string, SessionHits>()
       for (const session of sessions) {
         if (found.size > 0) await setImmediate()
-        const messages = messageHits(connection, session, matches?.get(session.session_key), query, limit)
+        const messages = messageHits(connection, session, matches?.get(session.session_key), { query, limit, role })
         const sessionId = session.session_id
         found.set(sessionId, { sessionId, ...messages, ...labelHits(session, query) })
       }
@@ -63,11 +76,12 @@ function messageHits(
   connection: Connection,
   session: Row<'session'>,
   matches: SessionMatches | undefined,
-  query: string,
-  limit: number,
+  { query, limit, role }: { query: string; limit: number; role: MessageRole | undefined },
 ): Pick<SessionHits, 'count' | 'isMore' | 'messages'> {
   const messageKeys = JSON.stringify(matches?.messageKeys ?? [])
-  const shown = connection.all(shownMessages({ sessionKey: session.session_key, messageKeys }))
+  const asked = { sessionKey: session.session_key, messageKeys }
+  const shown =
+    role === undefined ? connection.all(shownMessages(asked)) : connection.all(shownMessagesOfRole({ ...asked, role }))
   const messages = shown.slice(0, limit).flatMap((row) => hitOf(connection, session, row.message_key, query))
   return { count: shown.length, isMore: matches?.isMore ?? false, messages }
 }

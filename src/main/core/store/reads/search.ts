@@ -5,8 +5,8 @@ import type { SearchOptions, SearchReads } from '../port'
 import type { Row } from '../schema'
 import { db, sqlStatement, statement, valuesOf, type Placeholders, type ResultOf } from '../statement'
 import { matchExpression } from '../search/search-text'
-import { STAGED } from '../import/staged-status'
 import { labelledSessions, titledSessions } from './labels'
+import { meets } from './session-criteria'
 import { toListItems } from './sessions'
 
 /** Number of sessions that a search returns unless another is asked for. */
@@ -24,33 +24,22 @@ const MOST_MATCHES = 400_000
  */
 const newestHits = sqlStatement(
   { sessions: 'text', count: 'real', last: 'integer?' },
-  (p: Placeholders<{ expression: string; below: number }>) => sql`WITH hit AS MATERIALIZED (
+  (p: Placeholders<{ expression: string; below: number; role: string | null }>) => sql`WITH hit AS MATERIALIZED (
       SELECT rowid AS message_key FROM message_text WHERE message_text MATCH ${p.expression} AND rowid < ${p.below}
         ORDER BY rowid DESC LIMIT ${sql.lit(STEP)}
     ), session_hit AS (
-      SELECT session_key, count(*) AS count, min(message_key) AS last
-        FROM (SELECT message.session_key, hit.message_key
+      SELECT session_key, count(*) AS count, min(message_key) AS last, max(is_wanted) AS is_wanted
+        FROM (SELECT message.session_key, hit.message_key,
+                ${p.role} IS NULL OR EXISTS (
+                  SELECT 1 FROM message AS found WHERE found.message_key = hit.message_key AND found.role = ${p.role}
+                ) AS is_wanted
                 FROM hit CROSS JOIN message INDEXED BY message_session ON message.message_key = hit.message_key)
         GROUP BY session_key
     )
-    SELECT json_group_array(session_key) AS sessions, total(count) AS count, min(last) AS last FROM session_hit`,
+    SELECT json_group_array(session_key) FILTER (WHERE is_wanted) AS sessions, total(count) AS count, min(last) AS last FROM session_hit`,
 )
 
 type Hits = ResultOf<typeof newestHits>
-
-/** Those of some sessions that a search is for; null where it is for all. */
-const sessionsWanted = statement(
-  (p: Placeholders<{ sessionKeys: string; status: string | null; isImported: number | null }>) =>
-    db
-      .selectFrom('session')
-      .select('session_key')
-      .where('session_key', 'in', valuesOf<number>(p.sessionKeys))
-      .where('status', '<>', STAGED)
-      .where(({ eb, or, ref }) => or([eb(p.status, 'is', null), eb(ref('status'), '=', p.status)]))
-      .where(({ eb, fn, lit, or }) =>
-        or([eb(p.isImported, 'is', null), eb(fn.coalesce('is_imported', lit(0)), '=', p.isImported)]),
-      ),
-)
 
 /** Whole sessions of the newest activity. Which those are is found first, so that only they are read whole. */
 const newestSessions = statement((p: Placeholders<{ sessionKeys: string; limit: number }>) =>
@@ -83,12 +72,13 @@ export function searchReads(connection: Connection): SearchReads {
       const expression = matchExpression(options.query)
       if (expression === null) return { sessions: [], total: 0 }
       const limit = options.limit ?? PAGE_LENGTH
-      const labelled = [labelledSessions, titledSessions].flatMap((read) => read(connection, options.query))
+      const reads = options.role === undefined ? [labelledSessions, titledSessions] : []
+      const labelled = reads.flatMap((read) => read(connection, options.query))
       const found = new Set(wanted(connection, JSON.stringify(labelled), options))
       let below = Number.MAX_SAFE_INTEGER
       for (let seen = 0; seen < MOST_MATCHES; seen += STEP) {
         if (seen > 0) await setImmediate()
-        const hits = nextHits(connection, expression, below)
+        const hits = nextHits(connection, expression, below, options.role)
         for (const session of wanted(connection, hits.sessions, options)) found.add(session)
         if (hits.count < STEP || hits.last === null || found.size >= limit) break
         below = hits.last
@@ -103,15 +93,23 @@ function newest(connection: Connection, sessionKeys: readonly number[], limit: n
   return connection.all(newestSessions({ sessionKeys: JSON.stringify(sessionKeys), limit }))
 }
 
-function nextHits(connection: Connection, expression: string, below: number): Hits {
-  return connection.first(newestHits({ expression, below })) ?? { sessions: '[]', count: 0, last: null }
+function nextHits(connection: Connection, expression: string, below: number, role: SearchOptions['role']): Hits {
+  return (
+    connection.first(newestHits({ expression, below, role: role ?? null })) ?? { sessions: '[]', count: 0, last: null }
+  )
 }
 
-/** Those of some sessions that a search is for. */
-function wanted(connection: Connection, sessions: string, { status, isImported }: SearchOptions): number[] {
-  const options = {
-    status: status === 'all' ? null : (status ?? null),
-    isImported: isImported === undefined ? null : Number(isImported),
-  }
-  return connection.all(sessionsWanted({ sessionKeys: sessions, ...options })).map((row) => row.session_key)
+/** Returns those of some sessions that a search is for. */
+function wanted(connection: Connection, sessions: string, { isImported, ...criteria }: SearchOptions): number[] {
+  const rows = connection.all(
+    db
+      .selectFrom('session')
+      .select('session_key')
+      .where('session_key', 'in', valuesOf<number>(sql.val(sessions)))
+      .where(meets(criteria))
+      .$if(isImported !== undefined, (query) =>
+        query.where(({ eb, fn, lit }) => eb(fn.coalesce('is_imported', lit(0)), '=', Number(isImported))),
+      ),
+  )
+  return rows.map((row) => row.session_key)
 }

@@ -6,6 +6,7 @@ import type { ListOptions, SessionReads } from '../port'
 import type { Row } from '../schema'
 import { db, statement, valuesOf, type Placeholders } from '../statement'
 import { STAGED } from '../import/staged-status'
+import { meets } from './session-criteria'
 
 /** Number of sessions in a list unless another is asked for. */
 const PAGE_LENGTH = 100
@@ -151,12 +152,10 @@ export function withAgents(connection: Connection, rows: readonly Row<'session'>
   })
 }
 
-function matching({ status, except = [], executionTargetId }: ListOptions) {
+function matching({ executionTargetId, ...criteria }: ListOptions) {
   return db
     .selectFrom('session')
-    .$if(status === undefined || status === 'all', (query) => query.where('status', '<>', STAGED))
-    .$if(status !== undefined && status !== 'all', (query) => query.where('status', '=', status as SessionStatus))
-    .$if(except.length > 0, (query) => query.where('status', 'not in', except))
+    .where(meets(criteria))
     .$if(executionTargetId !== undefined, (query) =>
       query.where('execution_target_id', '=', executionTargetId as string),
     )

@@ -44,6 +44,7 @@ export const sessionTables = {
     git: 'text?',
     pending_outcome: 'text?',
     pending_outcome_at: 'real?',
+    pinned_at: 'real?',
   },
   session_state: {
     session_key: 'integer',

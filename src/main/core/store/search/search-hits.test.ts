@@ -23,7 +23,7 @@ async function storeWith(texts: Readonly<Record<string, readonly (string | Block
 
 test('tells of each session how many messages match, and shows the newest', async () => {
   const store = await storeWith({ s1: ['alpha 0', 'beta', 'alpha 2', 'alpha 3'], s2: ['alpha'], s3: ['beta'] })
-  const [first, second, third] = await store.read.searchHits('alpha', ['s1', 's2', 'nothing', 's3'], 2)
+  const [first, second, third] = await store.read.searchHits('alpha', ['s1', 's2', 'nothing', 's3'], { limit: 2 })
   expect(first).toEqual({
     sessionId: 's1',
     count: 3,
@@ -107,7 +107,7 @@ test('of a word that is everywhere only so much is counted, and older sessions a
       for (let at = 0; at < length; at++) writer.insertMessage(aMessage(`${sessionId}-${at}`, sessionId, 'common'), at)
     }
   })
-  expect(await store.read.searchHits('common', ['old', 'new'], 1)).toMatchObject([
+  expect(await store.read.searchHits('common', ['old', 'new'], { limit: 1 })).toMatchObject([
     { sessionId: 'old', count: 3, isMore: false, messages: [{ messageId: 'old-2' }] },
     { sessionId: 'new', count: 10_000, isMore: true, messages: [{ messageId: 'new-10009' }] },
   ])

@@ -7,7 +7,6 @@
  */
 export const untested: ReadonlySet<string> = new Set([
   'server.connect clientInfo.version',
-  'session.create executionTargetId',
   'session.create originWindowId',
   'session.create forkPointMessageId',
   'session.create forkTransforms',
@@ -15,12 +14,7 @@ export const untested: ReadonlySet<string> = new Set([
   'session.create forkTransforms.appliedPipeline',
   'session.create forkTransforms.segments',
   'session.create spawningToolCallId',
-  'session.list except',
   'session.list executionTargetId',
-  'session.list offset',
-  'session.search status',
-  'session.search isImported',
-  'session.search limit',
   'session.update executionTargetId',
   'session.sendMessage agent.adapterId',
   'session.sendMessage agent.personaId',

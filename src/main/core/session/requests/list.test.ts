@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import type { RequestOutput } from '../../../../shared/contract'
+import { scriptedAdapter } from '../../testing/scripted-agent'
+import { temporaryFolder } from '../../testing/temporary-folder'
+import { echo, start } from '../testing'
+
+const ids = ({ sessions }: RequestOutput<'session.list'>): string[] => sessions.map(({ sessionId }) => sessionId).sort()
+
+async function threeSessions() {
+  const { client } = await start(scriptedAdapter('echo', echo))
+  const [folder, other] = await Promise.all([temporaryFolder(), temporaryFolder()])
+  await client.must('session.create', { sessionId: 'plain', targetWorkingDirectory: other })
+  await client.must('session.create', { sessionId: 'tagged', targetWorkingDirectory: folder })
+  await client.must('session.metadata.update', { sessionId: 'tagged', tags: ['Release', 'urgent'] })
+  await client.must('session.create', { sessionId: 'talked', targetWorkingDirectory: folder, executionTargetId: 'far' })
+  await client.must('session.subscribe', { sessionId: 'talked' })
+  await client.must('session.sendMessage', { sessionId: 'talked', message: 'hello there' })
+  await client.untilEvent('talked', 'turn.completed')
+  return { client, folder, other }
+}
+
+it('lists sessions that meet every criterion', async () => {
+  const { client, folder, other } = await threeSessions()
+  expect(ids(await client.must('session.list', { folders: [folder] }))).toEqual(['tagged', 'talked'])
+  expect(ids(await client.must('session.list', { folders: [other] }))).toEqual(['plain'])
+  expect(ids(await client.must('session.list', { adapterNames: ['echo', 'other'] }))).toEqual(['talked'])
+  expect(ids(await client.must('session.list', { tags: ['release'] }))).toEqual(['tagged'])
+  expect(ids(await client.must('session.list', { tags: ['release', 'URGENT'] }))).toEqual(['tagged'])
+  expect(ids(await client.must('session.list', { tags: ['release', 'late'] }))).toEqual([])
+  expect(ids(await client.must('session.list', { machines: ['far'] }))).toEqual(['talked'])
+  expect(ids(await client.must('session.list', { machines: [''], folders: [folder] }))).toEqual(['tagged'])
+  const { sessions } = await client.must('session.list', { limit: 2, offset: 1 })
+  const at = sessions.find(({ sessionId }) => sessionId === 'tagged')?.lastActivityAt ?? 0
+  const atThatTime = await client.must('session.list', { activeFrom: at, activeBefore: at + 1 })
+  expect(ids(atThatTime)).toContain('tagged')
+  expect(ids(await client.must('session.list', { activeFrom: at + 1_000_000 }))).toEqual([])
+  expect(ids(await client.must('session.list', { activeBefore: at }))).not.toContain('tagged')
+  await client.must('session.close', { sessionId: 'plain' })
+  expect(await client.must('session.list', { except: ['closed'] })).toMatchObject({ total: 2 })
+  await client.must('session.create', { sessionId: 'beside', parentSessionId: 'talked', branchKind: 'aside' })
+  expect(ids(await client.must('session.list', { exceptKinds: ['aside'] }))).toEqual(['plain', 'tagged', 'talked'])
+})
+
+it('lists pinned sessions, in any state, until they are unpinned', async () => {
+  const { client } = await threeSessions()
+  await client.must('session.update', { sessionId: 'plain', isPinned: true })
+  expect(ids(await client.must('session.list', { isPinned: true }))).toEqual(['plain'])
+  expect(ids(await client.must('session.list', { isPinned: false }))).toEqual(['tagged', 'talked'])
+  await client.must('session.update', { sessionId: 'plain', title: 'Other' })
+  await client.must('session.close', { sessionId: 'plain' })
+  expect(ids(await client.must('session.list', { isPinned: true }))).toEqual(['plain'])
+  await client.must('session.update', { sessionId: 'plain', isPinned: false })
+  expect(ids(await client.must('session.list', { isPinned: true }))).toEqual([])
+})
+
+it('counts the sessions of each value that lists can be filtered by', async () => {
+  const { client, folder, other } = await threeSessions()
+  expect(await client.must('session.getFacets', {})).toEqual({
+    adapters: [{ adapterName: 'echo', sessions: 1 }],
+    folders: [
+      { folder, sessions: 2 },
+      { folder: other, sessions: 1 },
+    ],
+    tags: [
+      { tag: 'Release', sessions: 1 },
+      { tag: 'urgent', sessions: 1 },
+    ],
+    machines: [
+      { executionTargetId: '', sessions: 2 },
+      { executionTargetId: 'far', sessions: 1 },
+    ],
+  })
+  expect((await client.must('session.getFacets', { status: 'closed' })).folders).toEqual([])
+  expect((await client.must('session.getFacets', { except: ['active'] })).tags).toEqual([])
+  await client.must('session.create', { sessionId: 'beside', parentSessionId: 'talked', branchKind: 'aside' })
+  const { machines } = await client.must('session.getFacets', { exceptKinds: ['aside'] })
+  expect(machines[0]?.sessions).toBe(2)
+})
+
+it('searches among the sessions that meet every criterion', async () => {
+  const { client, folder } = await threeSessions()
+  const query = 'hello'
+  expect(ids(await client.must('session.search', { query, folders: [folder], adapterNames: ['echo'] }))).toEqual([
+    'talked',
+  ])
+  expect(ids(await client.must('session.search', { query, tags: ['release'] }))).toEqual([])
+  expect(ids(await client.must('session.search', { query, machines: [''] }))).toEqual([])
+  expect(ids(await client.must('session.search', { query, isPinned: true }))).toEqual([])
+  expect(ids(await client.must('session.search', { query, status: 'closed' }))).toEqual([])
+  expect(ids(await client.must('session.search', { query, except: ['active'] }))).toEqual([])
+  expect(ids(await client.must('session.search', { query, isImported: true, limit: 5 }))).toEqual([])
+  const { sessions } = await client.must('session.search', { query, exceptKinds: ['aside'] })
+  const [{ lastActivityAt: at } = { lastActivityAt: 0 }] = sessions
+  expect(ids(await client.must('session.search', { query, activeFrom: at, activeBefore: at + 1 }))).toEqual(['talked'])
+})
+
+it('searches messages of one role, and then no titles or tags', async () => {
+  const { client } = await threeSessions()
+  expect(ids(await client.must('session.search', { query: 'release' }))).toEqual(['tagged'])
+  expect(ids(await client.must('session.search', { query: 'release', role: 'user' }))).toEqual([])
+  expect(ids(await client.must('session.search', { query: 'hello', role: 'user' }))).toEqual(['talked'])
+  const all = await client.must('session.search.hits', { query: 'hello', sessionIds: ['talked'] })
+  expect(all.sessions).toMatchObject([{ count: 2 }])
+  const hits = await client.must('session.search.hits', { query: 'hello', sessionIds: ['talked'], role: 'user' })
+  expect(hits.sessions).toMatchObject([{ count: 1, messages: [{ role: 'user' }] }])
+})
