@@ -2,6 +2,7 @@ import { agents } from './agents'
 import { app } from './app'
 import { aside } from './aside'
 import { attachment } from './attachment'
+import { attention } from './attention'
 import { auth } from './auth'
 import { branch } from './branch'
 import { catalog } from './catalog'
@@ -58,6 +59,7 @@ export const en = {
   app,
   aside,
   attachment,
+  attention,
   auth,
   branch,
   catalog,

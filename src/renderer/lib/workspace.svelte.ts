@@ -4,6 +4,7 @@ import type { WaitingChange } from './agent-change'
 import { Adapters } from './adapters.svelte'
 import { Announcer } from './announcer.svelte'
 import { Approvals } from './approvals.svelte'
+import { AttentionStates } from './attention.svelte'
 import { Attachments } from './attachments.svelte'
 import type { GivenFiles } from './given-files'
 import { inBrowser } from './client'
@@ -51,6 +52,7 @@ export class Workspace {
   readonly imports: Imports
   readonly adapters: Adapters
   readonly approvals: Approvals
+  readonly attention: AttentionStates
   readonly questions: Questions
   readonly configuration: Configuration
   readonly mirrors: Mirrors
@@ -90,6 +92,7 @@ export class Workspace {
     this.adapters = new Adapters(connection)
     this.imports = new Imports(connection, this.sessions, this.adapters)
     this.approvals = new Approvals(connection)
+    this.attention = new AttentionStates(connection)
     this.questions = new Questions(connection)
     this.configuration = new Configuration(connection)
     this.mirrors = new Mirrors(connection)
@@ -107,6 +110,11 @@ export class Workspace {
     )
     this.current = sessionOf(location.search)
     this.page = pageOf(location.search)
+  }
+
+  /** The sessions whose conversations the window shows. */
+  get shownSessions(): readonly string[] {
+    return this.current === null || this.page !== null ? [] : [this.current]
   }
 
   /** Shows a session, or with null the start of a new one, and puts it into the address. */

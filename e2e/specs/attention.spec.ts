@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { ready } from '../fixtures/app'
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+import { Ui } from '../helpers/ui'
+
+/** Makes a page take itself for one that is in front, or behind other windows. */
+async function setFocused(page: Page, focused: boolean): Promise<void> {
+  await page.evaluate((isFocused) => {
+    document.hasFocus = () => isFocused
+    window.dispatchEvent(new Event(isFocused ? 'focus' : 'blur'))
+  }, focused)
+}
+
+test('a session that finished while nobody looked is marked until it is viewed', async ({ page, ui }) => {
+  await ui.send('slow 1')
+  await expect(ui.session(/slow/)).toContainText('Thinking')
+  await ui.newSession.click()
+  const row = ui.session(/slow/)
+  await expect(row).toContainText('Done, not viewed')
+  await expect(page.getByTestId('announcer')).toContainText('“slow 1” finished.')
+  await page.reload()
+  await expect(row).toContainText('Done, not viewed')
+  expect(await violations(page)).toEqual([])
+  await row.click()
+  await expect(row).not.toContainText('Done, not viewed')
+})
+
+test('a window behind others looks at nothing, and a second one that shows the session clears the mark', async ({
+  app,
+  page,
+  ui,
+}) => {
+  await ui.send('slow 1')
+  await setFocused(page, false)
+  await expect(ui.session(/slow/)).toContainText('Done, not viewed')
+  const opened = app.context.waitForEvent('page')
+  await ui.sessionAction('Open in new window')
+  const other = await ready(await opened)
+  await other.bringToFront()
+  await expect(new Ui(other).session(/slow/)).not.toContainText('Done, not viewed')
+  await expect(ui.session(/slow/)).not.toContainText('Done, not viewed')
+})
+
+test('a request shows in the row, the header, the title and for screen readers, and goes when it is answered', async ({
+  page,
+  ui,
+}) => {
+  await ui.send('run node --version')
+  await expect(ui.permissionCard).toBeVisible()
+  const row = ui.session(/node/)
+  await expect(row).toContainText('Needs approval')
+  await expect(page.getByRole('main').getByTestId('state-line')).toHaveText('Needs approval')
+  await expect(page).toHaveTitle(/^\(1\) /)
+  await expect(page.getByTestId('announcer')).toContainText('needs approval')
+  await ui.newSession.click()
+  await expect(page).toHaveTitle('(1) Parley')
+  expect(await violations(page)).toEqual([])
+  await row.click()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page).not.toHaveTitle(/^\(/)
+  await expect(row).not.toContainText('Needs approval')
+})
+
+test('a running command shows what it runs and for how long', async ({ page, ui }) => {
+  await ui.send('slow 60')
+  const line = page.getByRole('main').getByTestId('state-line')
+  await expect(line).toHaveText(/ · \d+ s$/)
+  await ui.stop.click()
+  await expect(line).toBeHidden()
+})

@@ -1,0 +1,23 @@
+import { activityTitle } from '../../shared/attention/activity-title'
+import type { Activity } from '../../shared/attention/entities'
+import { plural, number } from './format'
+
+export const attention = {
+  state: { needsYou: 'Needs you', failed: 'Failed', working: 'Working', doneUnseen: 'Done, not viewed', idle: 'Idle' },
+  needs: { permission: 'Needs approval', question: 'Has a question', signIn: 'Needs sign-in' },
+  needsMany: ({ count }: { count: number }) =>
+    plural(count, { one: '# request needs you', other: '# requests need you' }),
+  thinking: 'Thinking',
+  /** Work in progress, from the title that the agent gave it. */
+  activity: ({ activity }: { activity: Activity }) => activityTitle(activity),
+  line: ({ what, elapsed }: { what: string; elapsed: string }) => `${what} · ${elapsed}`,
+  /** What happened in a session, as one sentence. */
+  news: {
+    permission: ({ title }: { title: string }) => `“${title}” needs approval.`,
+    question: ({ title }: { title: string }) => `“${title}” has a question.`,
+    signIn: ({ title }: { title: string }) => `“${title}” needs you to sign in.`,
+    failed: ({ title }: { title: string }) => `“${title}” failed.`,
+    done: ({ title }: { title: string }) => `“${title}” finished.`,
+  },
+  windowTitle: ({ count, title }: { count: number; title: string }) => `(${number(count)}) ${title}`,
+}

@@ -1,0 +1,47 @@
+import type { Attention, AttentionState } from '../../../shared/attention/entities'
+import { waitingCount } from '../../../shared/attention/reduce'
+import { count, duration } from '../../lib/format'
+import type { Mark } from '../../ui/status-mark'
+import { m } from '../../../messages'
+
+const MARKS: Readonly<Record<AttentionState, Mark>> = {
+  needsYou: 'attention',
+  failed: 'failed',
+  working: 'working',
+  doneUnseen: 'done',
+  idle: 'idle',
+}
+
+const SECOND = 1000
+
+/** Returns the shape of a state. */
+export function markOf(state: AttentionState): Mark {
+  return MARKS[state]
+}
+
+/** Returns a state in words: "Needs approval", "2 requests need you", "Running tests", "Failed". */
+export function attentionWords(attention: Attention): string {
+  const { state, activity } = attention
+  if (state === 'needsYou') {
+    const waiting = waitingCount(attention)
+    const kind = attention.requests?.[0]?.kind
+    return waiting === 1 && kind !== undefined ? m.attention.needs[kind] : m.attention.needsMany({ count: waiting })
+  }
+  if (state !== 'working' || activity === undefined) return m.attention.state[state]
+  return activity.kind === 'thinking' ? m.attention.thinking : m.attention.activity({ activity })
+}
+
+/** Returns the state of a session as one line, with the time it has been going on: "Running tests · 42 s". */
+export function attentionLine(attention: Attention, now: number): string {
+  const { state, since, activity } = attention
+  const what = attentionWords(attention)
+  if (state !== 'working') return what
+  const elapsed = Math.max(0, now - (activity?.since ?? since))
+  // Less than a second is no news, and would flicker.
+  return elapsed < SECOND ? what : m.attention.line({ what, elapsed: wholeSeconds(elapsed) })
+}
+
+/** Returns a duration without fractions, which would only flicker while it grows. */
+function wholeSeconds(ms: number): string {
+  return ms < 10 * SECOND ? m.time.seconds({ value: count(Math.floor(ms / SECOND)) }) : duration(ms)
+}
