@@ -1,0 +1,50 @@
+import type { Translated } from '../translation'
+import { plural, number } from './format'
+
+export const desktop: Translated<'desktop'> = {
+  closedByQuit: 'Se salió de Parley.',
+  alreadyOpen: ({ dataDir }) =>
+    `Parley ya se está ejecutando con los datos de ${dataDir}. Su ventana pasa al primer plano.`,
+  menu: {
+    file: '&Archivo',
+    newSession: 'Nueva sesión',
+    newWindow: 'Nueva ventana',
+    importSessions: 'Importar sesiones…',
+    exportSession: 'Exportar sesión…',
+    edit: '&Editar',
+    find: 'Buscar…',
+    findNext: 'Buscar siguiente',
+    findPrevious: 'Buscar anterior',
+    settings: 'Configuración…',
+    searchSessions: 'Buscar sesiones',
+    session: '&Sesión',
+    writeMessage: 'Escribir mensaje',
+    stop: 'Detener',
+    rename: 'Cambiar nombre…',
+    close: 'Cerrar la sesión',
+    archive: 'Archivar sesión',
+    view: '&Ver',
+    sidebar: 'Mostrar u ocultar la barra lateral',
+    approvals: 'Aprobaciones',
+    shortcuts: 'Métodos abreviados de teclado',
+    openDataFolder: 'Abrir carpeta de datos',
+  },
+  untitledSession: 'Sesión sin título',
+  agentWorking: 'Un agente sigue trabajando.',
+  agentsWorking: ({ sessions }) =>
+    `Hay agentes trabajando en ${plural(sessions, { one: '# sesión', other: '# sesiones' })}.`,
+  quitStopsAgents: 'Al salir se detienen. Todo lo hecho hasta ahora está guardado.',
+  stopAndQuit: 'Detener y salir',
+  noKeychain: ({ fallback }) => `Parley no encontró ningún llavero utilizable en este equipo. ${fallback}`,
+  inKeychain: 'Las claves de API se cifran con el llavero de este equipo.',
+  quit: 'Salir',
+  program: { desktop: 'Otra ventana de Parley', serve: '`parley serve`', rpc: '`parley rpc`' },
+  alreadyRunning: 'Parley ya se está ejecutando',
+  dataInUse: ({ program, pid, dataDir }) => `${program} (proceso ${pid}) está usando los datos de ${dataDir}.`,
+  shownAt: ({ url }) => `Está disponible en ${url}.`,
+  otherData: 'Salir de él primero o iniciar Parley con otra carpeta de datos: --data CARPETA',
+  openFailed: 'Parley no puede abrir sus datos',
+  dataUntouched: ({ dataDir }) =>
+    `Los datos de ${dataDir} no se han cambiado. Corregir la carpeta o iniciar Parley con otra: --data CARPETA`,
+  more: ({ count }) => `y ${number(count)} más`,
+}

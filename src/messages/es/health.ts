@@ -1,0 +1,28 @@
+import type { Translated } from '../translation'
+
+export const health: Translated<'health'> = {
+  foundAt: 'Ubicación',
+  version: 'Versión',
+  signIn: 'Inicio de sesión',
+  checking: 'Comprobando…',
+  lastFailure: 'Último error',
+  output: 'Salida',
+  outputOf: ({ name }) => `Salida de ${name}`,
+  signsInWith: ({ name }) => `Método de inicio de sesión de ${name}`,
+  checkNamed: ({ name }) => `Comprobar ${name} de nuevo`,
+  checkAgain: 'Comprobar de nuevo',
+  stopped: ({ reason }) => `${reason} La conversación está guardada y el próximo mensaje reinicia el agente.`,
+  notRunning: ({ name }) => `${name} ya no se está ejecutando.`,
+  starting: 'Iniciando…',
+  signInQuestion: ({ name }) => `¿Cómo debe iniciar sesión ${name}?`,
+  askedOnce: 'Se puede cambiar más adelante en Configuración › Agentes.',
+  signInUnknown: ({ problem }) => `Inicio de sesión desconocido: ${problem}`,
+  signInAtStart: 'Informa del estado de su sesión al iniciarse',
+  notSignedIn: 'Requiere iniciar sesión',
+  signedIn: 'Sesión iniciada',
+  signedInWith: ({ method }) => `Sesión iniciada (${method})`,
+  signedInAs: ({ account }) => `Sesión iniciada como ${account}`,
+  signedInAsWith: ({ account, method }) => `Sesión iniciada como ${account} (${method})`,
+  versionAtStart: 'Se conoce cuando se ejecuta',
+  tooOld: ({ version, minimumVersion }) => `${version} (Parley requiere ${minimumVersion} o posterior)`,
+}

@@ -1,0 +1,18 @@
+import type { Translated } from '../translation'
+import { number } from './format'
+
+export const inspector: Translated<'inspector'> = {
+  title: 'Inspector',
+  width: 'Ancho del inspector',
+  hide: 'Ocultar inspector',
+  tabWithCount: ({ title, count }) => `${title}, ${number(count)}`,
+  tree: 'Árbol',
+  context: 'Contexto',
+  usage: 'Uso',
+  files: 'Archivos',
+  terminal: 'Terminal',
+  tasks: 'Tareas',
+  tools: 'Herramientas',
+  details: 'Detalles',
+  show: 'Mostrar inspector',
+}

@@ -1,0 +1,9 @@
+import type { Translated } from '../translation'
+
+export const path: Translated<'path'> = {
+  actionsFor: ({ name }) => `Acciones para ${name}`,
+  desktopOnly: 'Solo en la aplicación de escritorio',
+  gone: 'Ya no existe',
+  reveal: 'Mostrar en el administrador de archivos',
+  copyPath: 'Copiar ruta',
+}

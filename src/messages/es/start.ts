@@ -1,0 +1,20 @@
+import type { Translated } from '../translation'
+
+export const start: Translated<'start'> = {
+  scanAgain: 'Buscar agentes de nuevo',
+  noAgents:
+    'No se encontraron agentes de programación en este equipo. El agente integrado funciona sin conexión y responde al instante.',
+  notAvailable: 'No disponible en este equipo',
+  examples: 'Ejemplos',
+  chooseFolder: 'Elegir carpeta',
+  agentFolder: 'Carpeta de trabajo',
+  noPersona: 'Sin rol',
+  asPersona: ({ name }) => `Como ${name}`,
+  noAgentAvailable: 'Ningún agente disponible',
+  prompt: ({ agent }) => `¿Qué debe hacer ${agent}?`,
+  start: 'Iniciar',
+  addAgent: 'Agregar agente',
+  addProvider: 'Agregar proveedor',
+  personas: 'Roles',
+  profiles: 'Perfiles',
+}

@@ -1,0 +1,41 @@
+import type { Translated } from '../translation'
+import { plural } from './format'
+
+export const tool: Translated<'tool'> = {
+  newFile: 'archivo nuevo',
+  changesIn: ({ path }) => `Cambios en ${path}`,
+  noDifference: 'Sin cambios.',
+  copyNamed: ({ label }) => `Copiar: ${label}`,
+  showAllOf: ({ lines, size }) => `Mostrar todo (${plural(lines, { one: '# línea', other: '# líneas' })}, ${size})`,
+  endOf: ({ label }) => `Final: ${label}`,
+  subagent: 'Subagente',
+  openConversation: 'Abrir conversación',
+  output: 'Salida',
+  terminalOutput: 'Salida del terminal',
+  noOutput: 'Sin salida.',
+  status: {
+    running: 'En ejecución',
+    waiting: 'Requiere atención',
+    ok: 'Hecho',
+    error: 'Error',
+    cancelled: 'Cancelado',
+    lost: 'Sin resultado',
+  },
+  unchangedLines: ({ count }) => plural(count, { one: '# línea sin cambios', other: '# líneas sin cambios' }),
+  usingTool: 'usando una herramienta',
+  working: 'trabajando',
+  subagentFailed: 'error',
+  subagentStopped: 'detenido',
+  subagentDone: 'hecho',
+  verb: { read: 'Leer', write: 'Escribir', exec: 'Ejecutar', network: 'Obtener', meta: 'Usar' },
+  sessionFolder: 'carpeta de la sesión',
+  failedCount: ({ count }) => plural(count, { one: '# con error', other: '# con errores' }),
+  countOf: {
+    read: ({ count }) => plural(count, { one: '# lectura', other: '# lecturas' }),
+    write: ({ count }) => plural(count, { one: '# escritura', other: '# escrituras' }),
+    exec: ({ count }) => plural(count, { one: '# ejecución', other: '# ejecuciones' }),
+    network: ({ count }) => plural(count, { one: '# descarga', other: '# descargas' }),
+    meta: ({ count }) => plural(count, { one: '# otra', other: '# otras' }),
+  },
+  runSummary: ({ count, parts }) => `${plural(count, { one: '# herramienta', other: '# herramientas' })}: ${parts}`,
+}

@@ -1,0 +1,27 @@
+import type { Translated } from '../translation'
+
+export const turn: Translated<'turn'> = {
+  continuePrompt: 'Continúa donde lo dejaste.',
+  budgetReached: 'Detenido: presupuesto alcanzado.',
+  budgetDetails: ({ reached, allowed }) => `Esta sesión ha costado ${reached} de su presupuesto de ${allowed}.`,
+  timeReached: 'Detenido: límite de tiempo alcanzado.',
+  timeDetails: ({ allowed }) => `Los turnos de esta sesión están limitados a ${allowed}.`,
+  raise: ({ limit }) => `Aumentar a ${limit} y continuar`,
+  durationTitle: 'Duración del turno',
+  tokens: ({ input, output }) => `${input} entrada / ${output} salida`,
+  tokensTitle: 'Tokens de entrada y de salida',
+  cached: ({ tokens }) => `${tokens} en caché`,
+  cachedTitle: 'Tokens de entrada leídos de la caché',
+  costTitle: 'Coste del turno',
+  firstToken: ({ time }) => `${time} hasta el primer token`,
+  firstTokenTitle: 'Tiempo desde el prompt hasta la primera salida del agente',
+  rate: ({ rate }) => `${rate} tokens/s`,
+  rateTitle: 'Velocidad de salida, sin el tiempo de las herramientas',
+  toolTime: ({ time }) => `herramientas ${time}`,
+  toolTimeTitle: 'Tiempo en herramientas, incluida la espera de permisos',
+  modelTitle: 'Modelo',
+  startedBy: ({ name }) => `iniciado por ${name}`,
+  parley: 'Parley',
+  anExtension: 'una extensión',
+  startedByTitle: 'Origen de este turno',
+}

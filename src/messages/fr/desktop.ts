@@ -1,0 +1,50 @@
+import type { Translated } from '../translation'
+import { plural } from './format'
+
+export const desktop: Translated<'desktop'> = {
+  closedByQuit: 'Parley a été quitté.',
+  alreadyOpen: ({ dataDir }) =>
+    `Parley est déjà en cours d’exécution avec les données de ${dataDir}. Sa fenêtre passe au premier plan.`,
+  menu: {
+    file: '&Fichier',
+    newSession: 'Nouvelle session',
+    newWindow: 'Nouvelle fenêtre',
+    importSessions: 'Importer des sessions…',
+    exportSession: 'Exporter la session…',
+    edit: '&Édition',
+    find: 'Rechercher…',
+    findNext: 'Rechercher le suivant',
+    findPrevious: 'Rechercher le précédent',
+    settings: 'Paramètres…',
+    searchSessions: 'Rechercher des sessions',
+    session: '&Session',
+    writeMessage: 'Écrire un message',
+    stop: 'Arrêter',
+    rename: 'Renommer…',
+    close: 'Fermer la session',
+    archive: 'Archiver la session',
+    view: '&Affichage',
+    sidebar: 'Afficher/masquer la barre latérale',
+    approvals: 'Approbations',
+    shortcuts: 'Raccourcis clavier',
+    openDataFolder: 'Ouvrir le dossier de données',
+  },
+  untitledSession: 'Session sans titre',
+  agentWorking: 'Un agent est encore au travail.',
+  agentsWorking: ({ sessions }) =>
+    `Des agents sont encore au travail dans ${plural(sessions, { one: '# session', other: '# sessions' })}.`,
+  quitStopsAgents: 'Quitter les arrête. Tout ce qui est fait est enregistré.',
+  stopAndQuit: 'Arrêter et quitter',
+  noKeychain: ({ fallback }) => `Parley n’a trouvé aucun trousseau utilisable sur cet ordinateur. ${fallback}`,
+  inKeychain: 'Les clés API sont chiffrées avec le trousseau de cet ordinateur.',
+  quit: 'Quitter',
+  program: { desktop: 'Une autre fenêtre de Parley', serve: '`parley serve`', rpc: '`parley rpc`' },
+  alreadyRunning: 'Parley est déjà en cours d’exécution',
+  dataInUse: ({ program, pid, dataDir }) => `${program} (processus ${pid}) utilise les données de ${dataDir}.`,
+  shownAt: ({ url }) => `Disponible à l’adresse ${url}.`,
+  otherData: 'Quittez-le d’abord ou démarrez Parley avec un autre dossier de données : --data DOSSIER',
+  openFailed: 'Parley ne peut pas ouvrir ses données',
+  dataUntouched: ({ dataDir }) =>
+    `Les données de ${dataDir} n’ont pas été modifiées. Réparez le dossier ou démarrez Parley avec un autre : --data DOSSIER`,
+  more: ({ count }) => plural(count, { one: 'et # autre', other: 'et # autres' }),
+}

@@ -1,0 +1,28 @@
+import type { Translated } from '../translation'
+
+export const health: Translated<'health'> = {
+  foundAt: 'Emplacement',
+  version: 'Version',
+  signIn: 'Connexion',
+  checking: 'Vérification…',
+  lastFailure: 'Dernier échec',
+  output: 'Sortie',
+  outputOf: ({ name }) => `Sortie de ${name}`,
+  signsInWith: ({ name }) => `Méthode de connexion de ${name}`,
+  checkNamed: ({ name }) => `Vérifier ${name} à nouveau`,
+  checkAgain: 'Vérifier à nouveau',
+  stopped: ({ reason }) => `${reason} La conversation est enregistrée, et votre prochain message redémarre l’agent.`,
+  notRunning: ({ name }) => `${name} n’est plus en cours d’exécution.`,
+  starting: 'Démarrage…',
+  signInQuestion: ({ name }) => `Comment ${name} doit-il se connecter ?`,
+  askedOnce: 'Vous pourrez modifier ce choix dans Paramètres › Agents.',
+  signInUnknown: ({ problem }) => `Connexion inconnue : ${problem}`,
+  signInAtStart: 'Indique son état de connexion au démarrage',
+  notSignedIn: 'Connexion requise',
+  signedIn: 'Connecté',
+  signedInWith: ({ method }) => `Connecté (${method})`,
+  signedInAs: ({ account }) => `Connecté en tant que ${account}`,
+  signedInAsWith: ({ account, method }) => `Connecté en tant que ${account} (${method})`,
+  versionAtStart: 'Connue une fois démarré',
+  tooOld: ({ version, minimumVersion }) => `${version} (Parley requiert ${minimumVersion} ou ultérieure)`,
+}

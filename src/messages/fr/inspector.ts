@@ -1,0 +1,18 @@
+import type { Translated } from '../translation'
+import { number } from './format'
+
+export const inspector: Translated<'inspector'> = {
+  title: 'Inspecteur',
+  width: 'Largeur de l’inspecteur',
+  hide: 'Masquer l’inspecteur',
+  tabWithCount: ({ title, count }) => `${title}, ${number(count)}`,
+  tree: 'Arborescence',
+  context: 'Contexte',
+  usage: 'Utilisation',
+  files: 'Fichiers',
+  terminal: 'Terminal',
+  tasks: 'Tâches',
+  tools: 'Outils',
+  details: 'Détails',
+  show: 'Afficher l’inspecteur',
+}

@@ -1,0 +1,9 @@
+import type { Translated } from '../translation'
+
+export const path: Translated<'path'> = {
+  actionsFor: ({ name }) => `Actions pour ${name}`,
+  desktopOnly: 'Application de bureau uniquement',
+  gone: 'N’existe plus',
+  reveal: 'Afficher dans le gestionnaire de fichiers',
+  copyPath: 'Copier le chemin',
+}

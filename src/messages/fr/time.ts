@@ -1,0 +1,14 @@
+import type { Translated } from '../translation'
+
+export const time: Translated<'time'> = {
+  now: 'maintenant',
+  justNow: 'à l’instant',
+  minutesShort: ({ value }) => `${value} min`,
+  hoursShort: ({ value }) => `${value} h`,
+  daysShort: ({ value }) => `${value} j`,
+  onDate: ({ date }) => `le ${date}`,
+  underTenth: '<0,1 s',
+  seconds: ({ value }) => `${value} s`,
+  minutesAndSeconds: ({ minutes, seconds }) => `${minutes} min ${seconds} s`,
+  hoursAndMinutes: ({ hours, minutes }) => `${hours} h ${minutes} min`,
+}

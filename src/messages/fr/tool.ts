@@ -1,0 +1,41 @@
+import type { Translated } from '../translation'
+import { plural } from './format'
+
+export const tool: Translated<'tool'> = {
+  newFile: 'nouveau fichier',
+  changesIn: ({ path }) => `Modifications dans ${path}`,
+  noDifference: 'Aucune modification.',
+  copyNamed: ({ label }) => `Copier : ${label}`,
+  showAllOf: ({ lines, size }) => `Tout afficher (${plural(lines, { one: '# ligne', other: '# lignes' })}, ${size})`,
+  endOf: ({ label }) => `Fin : ${label}`,
+  subagent: 'Sous-agent',
+  openConversation: 'Ouvrir la conversation',
+  output: 'Sortie',
+  terminalOutput: 'Sortie du terminal',
+  noOutput: 'Aucune sortie.',
+  status: {
+    running: 'En cours',
+    waiting: 'Action requise',
+    ok: 'Terminé',
+    error: 'Échec',
+    cancelled: 'Annulé',
+    lost: 'Aucun résultat',
+  },
+  unchangedLines: ({ count }) => plural(count, { one: '# ligne inchangée', other: '# lignes inchangées' }),
+  usingTool: 'utilise un outil',
+  working: 'au travail',
+  subagentFailed: 'échec',
+  subagentStopped: 'arrêté',
+  subagentDone: 'terminé',
+  verb: { read: 'Lire', write: 'Écrire', exec: 'Exécuter', network: 'Récupérer', meta: 'Utiliser' },
+  sessionFolder: 'dossier de la session',
+  failedCount: ({ count }) => plural(count, { one: '# échec', other: '# échecs' }),
+  countOf: {
+    read: ({ count }) => plural(count, { one: '# lecture', other: '# lectures' }),
+    write: ({ count }) => plural(count, { one: '# écriture', other: '# écritures' }),
+    exec: ({ count }) => plural(count, { one: '# exécution', other: '# exécutions' }),
+    network: ({ count }) => plural(count, { one: '# récupération', other: '# récupérations' }),
+    meta: ({ count }) => plural(count, { one: '# autre', other: '# autres' }),
+  },
+  runSummary: ({ count, parts }) => `${plural(count, { one: '# outil', other: '# outils' })} : ${parts}`,
+}

@@ -1,0 +1,27 @@
+import type { Translated } from '../translation'
+
+export const turn: Translated<'turn'> = {
+  continuePrompt: 'Continue là où tu t’étais arrêté.',
+  budgetReached: 'Arrêté : budget atteint.',
+  budgetDetails: ({ reached, allowed }) => `Cette session a coûté ${reached} sur son budget de ${allowed}.`,
+  timeReached: 'Arrêté : limite de temps atteinte.',
+  timeDetails: ({ allowed }) => `Les tours de cette session sont limités à ${allowed}.`,
+  raise: ({ limit }) => `Porter à ${limit} et continuer`,
+  durationTitle: 'Durée du tour',
+  tokens: ({ input, output }) => `${input} entrée / ${output} sortie`,
+  tokensTitle: 'Jetons d’entrée et de sortie',
+  cached: ({ tokens }) => `${tokens} en cache`,
+  cachedTitle: 'Jetons d’entrée lus depuis le cache',
+  costTitle: 'Coût du tour',
+  firstToken: ({ time }) => `${time} avant le premier jeton`,
+  firstTokenTitle: 'Délai entre votre prompt et la première sortie de l’agent',
+  rate: ({ rate }) => `${rate} jetons/s`,
+  rateTitle: 'Vitesse de sortie, hors temps des outils',
+  toolTime: ({ time }) => `outils ${time}`,
+  toolTimeTitle: 'Temps passé dans les outils, y compris l’attente d’autorisation',
+  modelTitle: 'Modèle',
+  startedBy: ({ name }) => `démarré par ${name}`,
+  parley: 'Parley',
+  anExtension: 'une extension',
+  startedByTitle: 'Origine de ce tour',
+}
