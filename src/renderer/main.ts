@@ -17,8 +17,10 @@ if (target === null) throw new Error('The page has no #app.')
 
 const connection = new Connection(openLink, { name: inBrowser() ? 'parley-browser' : 'parley-desktop' })
 const [narrow, medium] = [new MediaQuery('max-width: 640px'), new MediaQuery('max-width: 900px')]
-await pageLanguage.show(null)
-mount(Root, { target, props: { workspace: new Workspace(connection, pageStorage(), narrow, medium) } })
+const workspace = new Workspace(connection, pageStorage(), narrow, medium)
+const language = workspace.settings.values['appearance.language']
+await pageLanguage.show(language === 'system' ? null : language)
+mount(Root, { target, props: { workspace } })
 // Everything that this page knows is of the store before.
 connection.onServerEvent(({ type }) => {
   if (type === 'store.replaced') void reloadWindow()

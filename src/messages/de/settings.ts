@@ -1,8 +1,6 @@
 import type { Translated } from '../translation'
 
 export const settings: Translated<'settings'> = {
-  theme: { system: 'System', light: 'Hell', dark: 'Dunkel' },
-  themeLabel: 'Design',
   themeMenu: { system: 'Design: System', light: 'Design: Hell', dark: 'Design: Dunkel' },
   settingsMenu: 'Einstellungen …',
   rulesMenu: 'Berechtigungsregeln …',
@@ -11,7 +9,6 @@ export const settings: Translated<'settings'> = {
   windowTitle: 'Einstellungen · Parley',
   sections: 'Abschnitte der Einstellungen',
   section: {
-    appearance: 'Darstellung',
     sessions: 'Sitzungen',
     import: 'Import',
     agents: 'Agenten',

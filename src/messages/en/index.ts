@@ -31,6 +31,7 @@ import { mcp } from './mcp'
 import { path } from './path'
 import { permission } from './permission'
 import { plan } from './plan'
+import { preferences } from './preferences'
 import { queue } from './queue'
 import { roster } from './roster'
 import { rules } from './rules'
@@ -88,6 +89,7 @@ export const en = {
   path,
   permission,
   plan,
+  preferences,
   queue,
   roster,
   rules,

@@ -1,12 +1,9 @@
 export const settings = {
-  theme: { system: 'System', light: 'Light', dark: 'Dark' },
-  themeLabel: 'Theme',
   settingsMenu: 'Settings…',
   settings: 'Settings',
   windowTitle: 'Settings · Parley',
   sections: 'Settings sections',
   section: {
-    appearance: 'Appearance',
     sessions: 'Sessions',
     import: 'Import',
     agents: 'Agents',

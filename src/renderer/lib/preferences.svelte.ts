@@ -1,9 +1,5 @@
 import type { KeyValueStore } from './storage'
 
-export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
-
-const THEME = 'parley.theme'
 const SIDEBAR = 'parley.sidebar'
 const INSPECTOR = 'parley.inspector'
 const INSPECTOR_TAB = 'parley.inspector.tab'
@@ -14,9 +10,8 @@ const FOLDER = 'parley.folder'
 /** Limits of the inspector's width, in px. */
 export const inspectorWidths = { min: 240, max: 640, initial: 400 } as const
 
-/** Preferences of the user; they survive a restart. */
+/** What this browser or desktop app remembers of its windows; settings of the person are in `Settings`. */
 export class Preferences {
-  theme = $state<Theme>('system')
   sidebarOpen = $state(true)
   inspectorOpen = $state(false)
   /** The id of the inspector's tab; empty before one is chosen. */
@@ -28,18 +23,12 @@ export class Preferences {
   folder = $state<string | null>(null)
 
   constructor(private readonly storage: KeyValueStore) {
-    this.theme = themes.find((theme) => theme === storage.getItem(THEME)) ?? 'system'
     this.sidebarOpen = storage.getItem(SIDEBAR) !== 'closed'
     this.inspectorOpen = storage.getItem(INSPECTOR) === 'open'
     this.inspectorTab = storage.getItem(INSPECTOR_TAB) ?? ''
     this.inspectorWidth = keptWidth(storage.getItem(INSPECTOR_WIDTH))
     this.agent = storage.getItem(AGENT)
     this.folder = storage.getItem(FOLDER)
-  }
-
-  setTheme(theme: Theme): void {
-    this.theme = theme
-    this.#keep(THEME, theme)
   }
 
   setSidebarOpen(open: boolean): void {

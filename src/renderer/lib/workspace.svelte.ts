@@ -21,6 +21,7 @@ import { Preferences } from './preferences.svelte'
 import { addressOf, pageAddress, pageOf, sessionOf, type ApprovalsTab, type Page } from './route'
 import { Sidebar } from './sidebar.svelte'
 import { Sessions } from './sessions.svelte'
+import { Settings } from './settings.svelte'
 import type { KeyValueStore } from './storage'
 import { Toasts } from './toasts.svelte'
 import { m } from '../../messages'
@@ -59,6 +60,7 @@ export class Workspace {
   readonly drafts: Drafts
   readonly attachments: Attachments
   readonly preferences: Preferences
+  readonly settings: Settings
   readonly sidebar: Sidebar
   readonly inspector: Sidebar
   readonly commands = new Commands()
@@ -99,6 +101,7 @@ export class Workspace {
     this.drafts = new Drafts(storage)
     this.attachments = new Attachments(connection, storage)
     this.preferences = new Preferences(storage)
+    this.settings = new Settings(connection, storage)
     const { preferences } = this
     this.sidebar = new Sidebar(
       { isOpen: () => preferences.sidebarOpen, setOpen: (open) => preferences.setSidebarOpen(open) },

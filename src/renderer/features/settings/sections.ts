@@ -1,4 +1,5 @@
 import type { Component } from 'svelte'
+import { groupOf, preferenceKeys, type PreferenceGroup, type PreferenceKey } from '../../../shared/preferences/table'
 import AgentsSection from '../agents/AgentsSection.svelte'
 import PersonasSection from '../configuration/PersonasSection.svelte'
 import ProfilesSection from '../configuration/ProfilesSection.svelte'
@@ -10,20 +11,34 @@ import SkillsSection from '../skills/SkillsSection.svelte'
 import DataSection from '../store/DataSection.svelte'
 import TrustSection from '../trust/TrustSection.svelte'
 import TitlesSection from '../title/TitlesSection.svelte'
-import AppearanceSection from './AppearanceSection.svelte'
+import PrivacySection from './PrivacySection.svelte'
 import { m } from '../../../messages'
 
-/** A section of the settings page. */
-export interface SettingsSection {
+interface Named {
   /** Stands in the address. */
   readonly id: string
   title(): string
-  readonly component: Component
+  /** Further words that the search finds it by. */
+  about?(): string
+}
+
+/** A section of the settings page: some of the declared settings, or a page of its own. */
+export type SettingsSection = Named &
+  ({ readonly settings: readonly PreferenceKey[] } | { readonly component: Component })
+
+function ofGroup(group: PreferenceGroup): SettingsSection {
+  return {
+    id: group,
+    title: () => m.preferences.group[group],
+    settings: preferenceKeys.filter((key) => groupOf(key) === group),
+  }
 }
 
 /** The sections of the settings page in their order; the first one shows unless an address names another. */
 export const settingsSections: readonly SettingsSection[] = [
-  { id: 'appearance', title: () => m.settings.section.appearance, component: AppearanceSection },
+  ofGroup('appearance'),
+  ofGroup('composer'),
+  ofGroup('editor'),
   { id: 'sessions', title: () => m.settings.section.sessions, component: TitlesSection },
   { id: 'import', title: () => m.settings.section.import, component: ImportSection },
   { id: 'agents', title: () => m.settings.section.agents, component: AgentsSection },
@@ -34,5 +49,11 @@ export const settingsSections: readonly SettingsSection[] = [
   { id: 'extensions', title: () => m.settings.section.extensions, component: ExtensionsSection },
   { id: 'skills', title: () => m.settings.section.skills, component: SkillsSection },
   { id: 'trust', title: () => m.settings.section.trust, component: TrustSection },
+  {
+    id: 'privacy',
+    title: () => m.preferences.privacy.title,
+    about: () => m.preferences.privacy.about,
+    component: PrivacySection,
+  },
   { id: 'data', title: () => m.settings.section.data, component: DataSection },
 ]

@@ -1,0 +1,96 @@
+import { plural } from './format'
+
+export const preferences = {
+  group: { appearance: 'Appearance', composer: 'Composer', editor: 'Editor' },
+  of: {
+    'appearance.language': {
+      title: 'Language',
+      about: 'Language of the app. Agents answer in the language that you write in.',
+      options: {
+        system: 'System',
+        en: 'English',
+        de: 'Deutsch',
+        es: 'Español',
+        fr: 'Français',
+        ja: '日本語',
+        'zh-Hans': '简体中文',
+      },
+    },
+    'appearance.theme': {
+      title: 'Theme',
+      about: 'Light or dark colors. “System” follows the setting of your computer.',
+      options: { system: 'System', light: 'Light', dark: 'Dark' },
+    },
+    'appearance.contrast': {
+      title: 'Contrast',
+      about: 'More contrast makes text black or white and draws the edges of panes and controls.',
+      options: { system: 'System', normal: 'Normal', more: 'More' },
+    },
+    'appearance.density': {
+      title: 'Density',
+      about: 'Height of rows in lists and tables, and space inside cards: 28, 32 or 40 pixels a row.',
+      options: { compact: 'Compact', default: 'Default', comfortable: 'Comfortable' },
+    },
+    'appearance.font': {
+      title: 'Font',
+      about: 'Font of everything except code.',
+      options: { inter: 'Inter', system: 'System font' },
+    },
+    'appearance.fontSize': {
+      title: 'Font size',
+      about: 'Size of text in lists and menus, in pixels. All other text grows with it.',
+      options: {},
+    },
+    'appearance.codeFont': {
+      title: 'Code font',
+      about: 'Font of code, commands and their output.',
+      options: { 'jetbrains-mono': 'JetBrains Mono', system: 'System font' },
+    },
+    'appearance.codeFontSize': {
+      title: 'Code font size',
+      about: 'Size of code, commands and their output, in pixels.',
+      options: {},
+    },
+    'appearance.motion': {
+      title: 'Motion',
+      about: 'Short transitions of dialogs, menus and lists.',
+      options: { system: 'System', full: 'Full', reduced: 'Reduced' },
+    },
+    'composer.send': {
+      title: 'Send messages with',
+      about: 'The other one starts a new line. Shift Enter always does.',
+      options: { enter: 'Enter', 'mod-enter': 'Ctrl or ⌘ Enter' },
+    },
+    'composer.spellCheck': {
+      title: 'Spell check',
+      about:
+        'Underlines misspelled words in messages. On Linux and Windows, the desktop app downloads the dictionary of your language when you turn it on.',
+      options: {},
+    },
+    'editor.command': {
+      title: 'Command to open files',
+      about:
+        'Opens files from conversations, for example: code --goto {path}:{line}. Without a command, the system’s default program opens them.',
+      options: {},
+    },
+  },
+  placeholder: 'code --goto {path}:{line}',
+  reset: ({ title }: { title: string }) => `Reset ${title} to its default`,
+  search: 'Search settings',
+  results: ({ count }: { count: number }) => plural(count, { one: '# setting', other: '# settings' }),
+  noResults: ({ query }: { query: string }) => `No settings match “${query}”.`,
+  sections: 'Sections',
+  file: 'Settings are stored in',
+  problems: 'Some settings in the file are not used',
+  privacy: {
+    title: 'Privacy',
+    about: 'What leaves this computer, and what stays; where data and backups are.',
+    here: 'Sessions, settings and keys are stored on this computer only. Parley has no account, sends no usage data and checks for nothing online.',
+    agents: 'Agents send what you write, and the files that they read, to their own services. Their terms apply.',
+    links: 'More about what is stored and shared',
+    data: 'Where data is stored, backups and purging',
+    trust: 'Folders whose programs and instructions agents may use',
+    import: 'Sessions of other tools that are shown or copied',
+    titles: 'Session titles that an agent writes',
+  },
+}
