@@ -1,7 +1,6 @@
 import type { Translated } from '../translation'
 
 export const settings: Translated<'settings'> = {
-  themeMenu: { system: 'Design: System', light: 'Design: Hell', dark: 'Design: Dunkel' },
   settingsMenu: 'Einstellungen …',
   rulesMenu: 'Berechtigungsregeln …',
   importMenu: 'Sitzungen importieren …',

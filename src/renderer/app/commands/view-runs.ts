@@ -1,4 +1,4 @@
-import { themes } from '../../lib/preferences.svelte'
+import type { PreferenceValue } from '../../../shared/preferences/table'
 import { zoom } from '../../lib/client'
 import type { Workspace } from '../../lib/workspace.svelte'
 import type { Run, Runs } from './run'
@@ -22,9 +22,9 @@ function panel(tab: string): Run {
 }
 
 const theme =
-  (name: (typeof themes)[number]): Run =>
-  ({ preferences }) =>
-    preferences.setTheme(name)
+  (name: PreferenceValue<'appearance.theme'>): Run =>
+  ({ settings }) =>
+    void settings.set('appearance.theme', name)
 
 /** Actions of commands that go to a place. */
 export const goRuns: Runs<'go'> = {
