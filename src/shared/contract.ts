@@ -48,6 +48,8 @@ import { queueRequests } from './queue/requests'
 import { planRequests } from './plan/requests'
 import { preferenceServerEvents } from './preferences/events'
 import { preferenceRequests } from './preferences/requests'
+import { savedFilterServerEvents } from './saved-filter/events'
+import { savedFilterRequests } from './saved-filter/requests'
 import { rosterServerEvents } from './roster/events'
 import { rosterRequests } from './roster/requests'
 import { serverEvents } from './server/events'
@@ -100,6 +102,7 @@ const allRequests = [
   ...agentRequests,
   ...settingsRequests,
   ...preferenceRequests,
+  ...savedFilterRequests,
   ...healthRequests,
   ...permissionRequests,
   ...snapshotRequests,
@@ -163,6 +166,7 @@ const allServerEvents = [
   ...extensionServerEvents,
   ...trustServerEvents,
   ...preferenceServerEvents,
+  ...savedFilterServerEvents,
 ] as const
 
 type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }

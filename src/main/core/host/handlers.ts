@@ -4,6 +4,7 @@ import { agentHandlers } from '../session/agents/selection/handlers'
 import { preferenceHandlers } from '../agents/settings/preference-handlers'
 import { settingsHandlers } from '../agents/settings/handlers'
 import { attachmentHandlers } from '../resources/attachment/handlers'
+import { savedFilterHandlers } from '../agents/settings/saved-filter-handlers'
 import { attentionHandlers } from '../activity/attention/handlers'
 import { authHandlers } from '../activity/auth/handlers'
 import { branchHandlers } from '../history/branch/handlers'
@@ -58,6 +59,7 @@ export function createHandlers(
     ...queueHandlers(context),
     ...rosterHandlers(context),
     ...attentionHandlers(context),
+    ...savedFilterHandlers(context),
     ...branchHandlers(context),
     ...compressionHandlers(context),
     ...fileHandlers(context),

@@ -124,6 +124,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     clock,
     ids,
     overlay: (item) => attention.overlay(runtimes.overlay(item)),
+    attention: () => attention.list(),
   })
   const attention: AttentionBoard = new AttentionBoard({
     store,

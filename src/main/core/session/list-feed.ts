@@ -2,7 +2,8 @@ import type { Clock } from '../../../shared/kernel/clock'
 import type { IdSource } from '../../../shared/kernel/ids'
 import type { SessionListItem } from '../../../shared/session/entities'
 import { HostFeed } from '../base/host-feed'
-import type { Store } from '../store/port'
+import type { AttentionEntry, AttentionState } from '../../../shared/attention/entities'
+import type { SessionCriteria, Store } from '../store/port'
 
 /** Changes within this time are announced together. */
 const GATHER_MS = 50
@@ -20,6 +21,8 @@ export class ListFeed extends HostFeed {
       ids: IdSource
       /** Adds what only running sessions know. */
       overlay: (item: SessionListItem) => SessionListItem
+      /** Sessions that are not idle. */
+      attention: () => Promise<readonly AttentionEntry[]>
     },
   ) {
     super(options)
@@ -27,6 +30,17 @@ export class ListFeed extends HostFeed {
 
   /** Adds what only running sessions know to a list item. */
   readonly overlay = (item: SessionListItem): SessionListItem => this.options.overlay(item)
+
+  /** Returns the criterion for sessions in one of some states of attention. Those without an entry are idle. */
+  async inAttention(
+    states: readonly AttentionState[] | undefined,
+  ): Promise<Pick<SessionCriteria, 'sessionIds' | 'exceptSessionIds'>> {
+    if (states === undefined) return {}
+    const entries = await this.options.attention()
+    const idsOf = (isWanted: boolean) =>
+      entries.filter(({ attention }) => states.includes(attention.state) === isWanted).map(({ sessionId }) => sessionId)
+    return states.includes('idle') ? { exceptSessionIds: idsOf(false) } : { sessionIds: idsOf(true) }
+  }
 
   /** A session changed in a way that a list shows. */
   touch(sessionId: string): void {

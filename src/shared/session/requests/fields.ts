@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AttentionState } from '../../attention/entities'
 import { time } from '../../kernel/fields'
 import { BranchKind, SessionStatus } from '../entities'
 
@@ -26,6 +27,8 @@ export const criteria = {
   tags: oneOf,
   /** Machines that it runs on: any of them; empty for this one. */
   machines: oneOf,
+  /** States of attention: any of them. */
+  attention: z.array(AttentionState).min(1).max(5).optional(),
   isPinned: z.boolean().optional(),
   /** Earliest time of its last activity. */
   activeFrom: time.optional(),

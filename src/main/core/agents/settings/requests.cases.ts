@@ -41,6 +41,35 @@ export const agentSettingsCases: RequestCases = {
     answers: { values: { 'appearance.motion': 'reduced', 'appearance.contrast': 'system' } },
     anyState: 'Any of the declared values can always be set.',
   },
+  'savedFilter.list': {
+    valid: async (there) => {
+      await there.must('savedFilter.put', { filter: { name: 'Listed', tags: ['release'] } })
+      return {}
+    },
+    answers: { filters: listWith({ name: 'Listed', tags: ['release'] }) },
+    anyState: 'The saved filters can always be read.',
+  },
+  'savedFilter.put': {
+    valid: async (there) => {
+      const name = there.name()
+      await there.must('savedFilter.put', { filter: { name, period: 'day' } })
+      return { filter: { name, period: 'week' as const } }
+    },
+    answers: ({ input: { filter } }) => ({ filters: listWith(filter) }),
+    anyState: 'Any filter can be saved.',
+  },
+  'savedFilter.remove': {
+    valid: async (there) => {
+      const name = there.name()
+      await there.must('savedFilter.put', { filter: { name } })
+      return { name }
+    },
+    answers: async ({ there, input: { name } }) => {
+      const { filters } = await there.must('savedFilter.list', {})
+      return { filters: filters.filter((one) => one.name !== name) }
+    },
+    anyState: 'A filter that is gone is removed.',
+  },
   'settings.agentServer.put': {
     valid: (there) => ({ name: there.name(), ...server, env: { KEY: 'value' } }),
     answers: async ({ there, input: { name } }) => {

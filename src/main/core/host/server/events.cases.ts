@@ -20,6 +20,13 @@ export const serverHostEventCases = {
       return { payload: { values: { 'composer.send': 'mod-enter' }, problems: [] } }
     },
   },
+  'savedFilters.changed': {
+    async when(stage) {
+      const filter = { name: 'Changed', isPinned: true }
+      const { filters } = await stage.must('savedFilter.put', { filter })
+      return { payload: { filters } }
+    },
+  },
   'host.closing': {
     async when(stage) {
       const other = await stage.theatre.open()

@@ -41,6 +41,16 @@ it('lists sessions that meet every criterion', async () => {
   expect(ids(await client.must('session.list', { exceptKinds: ['aside'] }))).toEqual(['plain', 'tagged', 'talked'])
 })
 
+it('lists sessions by their state of attention', async () => {
+  const { client } = await threeSessions()
+  expect(ids(await client.must('session.list', { attention: ['doneUnseen'] }))).toEqual(['talked'])
+  expect(ids(await client.must('session.list', { attention: ['idle'] }))).toEqual(['plain', 'tagged'])
+  expect(ids(await client.must('session.list', { attention: ['idle', 'doneUnseen'] }))).toHaveLength(3)
+  expect(ids(await client.must('session.list', { attention: ['failed'] }))).toEqual([])
+  const query = 'hello'
+  expect(ids(await client.must('session.search', { query, attention: ['idle'] }))).toEqual([])
+})
+
 it('lists pinned sessions, in any state, until they are unpinned', async () => {
   const { client } = await threeSessions()
   await client.must('session.update', { sessionId: 'plain', isPinned: true })

@@ -7,7 +7,8 @@ const DEFAULT_LIMIT = 100
 /** `session.list`. */
 export const list =
   ({ store, feed }: SessionContext): Handler<'session.list'> =>
-  async (input) => {
-    const { sessions, total } = await store.read.list({ limit: DEFAULT_LIMIT, ...input })
+  async ({ attention, ...input }) => {
+    const inAttention = await feed.inAttention(attention)
+    const { sessions, total } = await store.read.list({ limit: DEFAULT_LIMIT, ...input, ...inAttention })
     return ok({ sessions: sessions.map(feed.overlay), total })
   }

@@ -5,7 +5,7 @@ import type { Handler } from '../../base/host-port'
 /** `session.search`. */
 export const search =
   ({ store, feed }: SessionContext): Handler<'session.search'> =>
-  async (input) => {
-    const { sessions, total } = await store.read.search(input)
+  async ({ attention, ...input }) => {
+    const { sessions, total } = await store.read.search({ ...input, ...(await feed.inAttention(attention)) })
     return ok({ sessions: sessions.map(feed.overlay), total })
   }

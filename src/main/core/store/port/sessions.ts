@@ -37,6 +37,9 @@ export interface SessionCriteria {
   readonly tags?: readonly string[] | undefined
   readonly machines?: readonly string[] | undefined
   readonly isPinned?: boolean | undefined
+  /** Only these sessions. */
+  readonly sessionIds?: readonly string[] | undefined
+  readonly exceptSessionIds?: readonly string[] | undefined
   readonly activeFrom?: number | undefined
   readonly activeBefore?: number | undefined
 }

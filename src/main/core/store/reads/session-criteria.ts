@@ -21,7 +21,7 @@ export function meets(criteria: SessionCriteria): (eb: Builder) => Expression<Sq
 
 function conditions(eb: Builder, criteria: SessionCriteria): Expression<SqlBool>[] {
   const { status, except = [], exceptKinds = [], adapterNames, folders, tags, machines } = criteria
-  const { isPinned, activeFrom, activeBefore } = criteria
+  const { isPinned, activeFrom, activeBefore, sessionIds, exceptSessionIds } = criteria
   return [
     status === undefined || status === 'all' ? eb('session.status', '<>', STAGED) : eb('session.status', '=', status),
     ...(except.length === 0 ? [] : [eb('session.status', 'not in', listOf(except))]),
@@ -30,6 +30,8 @@ function conditions(eb: Builder, criteria: SessionCriteria): Expression<SqlBool>
     ...(folders === undefined ? [] : [eb(folderOfSession, 'in', listOf(folders))]),
     ...(tags === undefined ? [] : [hasTags(tags)]),
     ...(machines === undefined ? [] : [eb(machineOfSession, 'in', listOf(machines))]),
+    ...(sessionIds === undefined ? [] : [eb('session.session_id', 'in', listOf(sessionIds))]),
+    ...(exceptSessionIds === undefined ? [] : [eb('session.session_id', 'not in', listOf(exceptSessionIds))]),
     ...(isPinned === undefined ? [] : [eb('session.pinned_at', isPinned ? 'is not' : 'is', null)]),
     ...(activeFrom === undefined ? [] : [eb('session.last_activity_at', '>=', activeFrom)]),
     ...(activeBefore === undefined ? [] : [eb('session.last_activity_at', '<', activeBefore)]),

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { AttentionState } from '../attention/entities'
+import { SessionStatus } from '../session/entities'
+
+const MOST_VALUES = 100
+const values = z.array(z.string().max(4096)).max(MOST_VALUES).optional()
+
+/** Time span of the last activity: within the last day, week or month, or before. */
+export const ActivityPeriod = z.enum(['day', 'week', 'month', 'older'])
+export type ActivityPeriod = z.infer<typeof ActivityPeriod>
+
+/** A named filter for lists of sessions or, with a query, for searches. */
+export const SavedFilter = z.strictObject({
+  name: z.string().trim().min(1).max(64),
+  /** Present on searches. */
+  query: z.string().max(1000).optional(),
+  role: z.enum(['user', 'assistant']).optional(),
+  /** Absent: all but archived and discovered sessions. */
+  status: z.union([SessionStatus, z.literal('all')]).optional(),
+  adapterNames: values,
+  folders: values,
+  tags: values,
+  machines: values,
+  attention: z.array(AttentionState).max(5).optional(),
+  period: ActivityPeriod.optional(),
+  isPinned: z.boolean().optional(),
+})
+export type SavedFilter = z.infer<typeof SavedFilter>

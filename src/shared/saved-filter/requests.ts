@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { nothing } from '../kernel/fields'
+import { SavedFilter } from './entities'
+
+const output = z.object({ filters: z.array(SavedFilter) })
+const notWritten = ['settings-invalid', 'settings-not-written'] as const
+
+export const listSavedFilters = defineRequest({
+  name: 'savedFilter.list',
+  summary: 'Returns the saved filters of settings.json, in the order in which they were saved.',
+  scope: 'server',
+  stability: 'experimental',
+  input: nothing,
+  output,
+})
+
+export const putSavedFilter = defineRequest({
+  name: 'savedFilter.put',
+  summary: 'Saves a filter, or replaces the one of that name.',
+  scope: 'server',
+  stability: 'experimental',
+  input: z.strictObject({ filter: SavedFilter }),
+  output,
+  errors: [...notWritten],
+})
+
+export const removeSavedFilter = defineRequest({
+  name: 'savedFilter.remove',
+  summary: 'Removes a saved filter; succeeds if there is none of that name.',
+  scope: 'server',
+  stability: 'experimental',
+  input: z.strictObject({ name: z.string().max(64) }),
+  output,
+  errors: [...notWritten],
+})
+
+/** Every request about saved filters. */
+export const savedFilterRequests = [listSavedFilters, putSavedFilter, removeSavedFilter] as const
