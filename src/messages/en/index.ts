@@ -28,6 +28,7 @@ import { limits } from './limits'
 import { log } from './log'
 import { markdown } from './markdown'
 import { mcp } from './mcp'
+import { panes } from './panes'
 import { path } from './path'
 import { permission } from './permission'
 import { plan } from './plan'
@@ -86,6 +87,7 @@ export const en = {
   log,
   markdown,
   mcp,
+  panes,
   path,
   permission,
   plan,

@@ -1,10 +1,10 @@
 import type { BranchChild } from '../../shared/branch/entities'
 import { coalesce } from './coalesce'
-import type { Workspace } from './workspace.svelte'
+import type { SessionWindow } from './session-window'
 import { m } from '../../messages'
 
 /** Parts of the window that asides work with. */
-type Window = Pick<Workspace, 'connection' | 'sessions' | 'toasts' | 'tell'>
+type Window = Pick<SessionWindow, 'connection' | 'sessions' | 'toasts' | 'tell'>
 
 /** Questions that were asked beside a session's conversation, by the message that each hangs on. */
 export class Asides {

@@ -16,6 +16,8 @@ export const nextFrame: Scheduler = (callback) => {
 
 export interface FrameQueue<T> {
   push(item: T): void
+  /** Hands over what waits at once. */
+  flush(): void
   /** Forgets what waits. */
   clear(): void
 }
@@ -29,7 +31,6 @@ export function createFrameQueue<T>(
   let scheduled = false
 
   const flush = () => {
-    scheduled = false
     const items = waiting
     waiting = []
     if (items.length > 0) apply(items)
@@ -40,8 +41,12 @@ export function createFrameQueue<T>(
       waiting.push(item)
       if (scheduled) return
       scheduled = true
-      schedule(flush)
+      schedule(() => {
+        scheduled = false
+        flush()
+      })
     },
+    flush,
     clear() {
       waiting = []
     },

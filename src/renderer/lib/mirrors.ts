@@ -1,9 +1,23 @@
 import type { Connection } from './connection.svelte'
+import { nextFrame, type Scheduler } from './frame-queue'
 import { SessionMirror } from './session-mirror.svelte'
 
-/** The mirrors of a window, one for each session somebody looks at. */
+/** Time in ms between updates of a conversation that nobody looks at. */
+const UNATTENDED_DELAY_MS = 1000
+/** Time in ms for which a conversation that may be opened soon is followed. */
+const PREFETCHED_MS = 10_000
+
+interface Entry {
+  readonly mirror: SessionMirror
+  users: number
+  /** Number of views on the screen. */
+  attending: number
+}
+
+/** The mirrors of a window, one for each session that it shows or keeps. */
 export class Mirrors {
-  readonly #entries = new Map<string, { readonly mirror: SessionMirror; users: number }>()
+  readonly #entries = new Map<string, Entry>()
+  readonly #prefetched = new Set<string>()
 
   constructor(private readonly connection: Connection) {
     connection.onReady(() => {
@@ -19,8 +33,12 @@ export class Mirrors {
       entry.users++
       return entry.mirror
     }
-    const mirror = new SessionMirror(this.connection, sessionId)
-    this.#entries.set(sessionId, { mirror, users: 1 })
+    const schedule: Scheduler = (callback) => {
+      if ((this.#entries.get(sessionId)?.attending ?? 0) > 0) nextFrame(callback)
+      else setTimeout(callback, UNATTENDED_DELAY_MS)
+    }
+    const mirror = new SessionMirror(this.connection, sessionId, schedule)
+    this.#entries.set(sessionId, { mirror, users: 1, attending: 0 })
     void mirror.subscribe()
     return mirror
   }
@@ -30,5 +48,25 @@ export class Mirrors {
     if (entry === undefined || --entry.users > 0) return
     this.#entries.delete(sessionId)
     entry.mirror.dispose()
+  }
+
+  /** Brings an acquired mirror up to date and applies its events frame by frame, until the returned function is called. */
+  attend(sessionId: string): () => void {
+    const entry = this.#entries.get(sessionId)
+    if (entry === undefined) return () => undefined
+    entry.attending++
+    entry.mirror.flush()
+    return () => void entry.attending--
+  }
+
+  /** Fetches a conversation that may be opened soon, and follows it for a moment. */
+  prefetch(sessionId: string): void {
+    if (this.#prefetched.has(sessionId)) return
+    this.#prefetched.add(sessionId)
+    this.acquire(sessionId)
+    setTimeout(() => {
+      this.#prefetched.delete(sessionId)
+      this.release(sessionId)
+    }, PREFETCHED_MS)
   }
 }

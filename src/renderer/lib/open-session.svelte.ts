@@ -10,7 +10,7 @@ import { draftFilesOf } from './attachments.svelte'
 import { inputBlocksOf, textOf, withText } from './input-blocks'
 import { leadAdapter } from './session-list'
 import type { SessionMirror } from './session-mirror.svelte'
-import type { Workspace } from './workspace.svelte'
+import type { SessionWindow } from './session-window'
 
 /** The session that a window shows, with its actions. Failures are shown to the user; nothing here throws. */
 export class OpenSession {
@@ -57,7 +57,7 @@ export class OpenSession {
   editingPlan = $state(false)
 
   constructor(
-    private readonly workspace: Workspace,
+    private readonly workspace: SessionWindow,
     readonly mirror: SessionMirror,
   ) {
     this.asides = new Asides(workspace, mirror.sessionId)

@@ -104,15 +104,4 @@ describe('an open session', () => {
     expect(session.editing).toBeNull()
     expect(workspace.current).toBe('branch')
   })
-
-  it('stays the open one when the view of an earlier one goes', async () => {
-    const { workspace, session } = await open({})
-    const earlier = new OpenSession(workspace, session.mirror)
-    workspace.enter(earlier)
-    workspace.enter(session)
-    workspace.leave(earlier)
-    expect(workspace.openSession).toBe(session)
-    workspace.leave(session)
-    expect(workspace.openSession).toBeNull()
-  })
 })

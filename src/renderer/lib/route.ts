@@ -4,6 +4,8 @@ const APPROVALS = 'approvals'
 const SETTINGS = 'settings'
 const USAGE = 'usage'
 const ROSTER = 'agents'
+const OVERVIEW = 'overview'
+const PANES = 'panes'
 
 /** The parts of the approvals page: what waits, what was answered, and the saved rules. */
 export const approvalsTabs = ['waiting', 'history', 'rules'] as const
@@ -21,6 +23,7 @@ export type Page =
   | { readonly kind: 'settings'; readonly section: string }
   | { readonly kind: 'usage' }
   | { readonly kind: 'roster' }
+  | { readonly kind: 'overview' }
 
 /** The page in place of the session that an address's query names, or null. */
 export function pageOf(search: string): Page | null {
@@ -30,23 +33,52 @@ export function pageOf(search: string): Page | null {
   if (tab !== undefined) return { kind: 'approvals', tab }
   if (query.has(USAGE)) return { kind: 'usage' }
   if (query.has(ROSTER)) return { kind: 'roster' }
+  if (query.has(OVERVIEW)) return { kind: 'overview' }
   const section = query.get(SETTINGS)
   return section === null ? null : { kind: 'settings', section }
 }
 
-/** The address of a page in place of the session; the session behind it stays in it. */
-export function pageAddress(page: Page, sessionId: string | null, location: { readonly pathname: string }): string {
-  const query = new URLSearchParams(sessionId === null ? {} : { [PARAMETER]: sessionId })
+/** The arrangement of panes that an address's query holds, encoded, or null. */
+export function layoutOf(search: string): string | null {
+  return new URLSearchParams(search).get(PANES)
+}
+
+/** The address of a page in place of the session; the session and the panes behind it stay in it. */
+export function pageAddress(
+  page: Page,
+  sessionId: string | null,
+  location: { readonly pathname: string },
+  layout: string | null = null,
+): string {
+  const query = windowQuery(sessionId, layout)
   if (page.kind === 'approvals') query.set(APPROVALS, page.tab)
   else if (page.kind === 'settings') query.set(SETTINGS, page.section)
   else if (page.kind === 'usage') query.set(USAGE, '')
+  else if (page.kind === 'overview') query.set(OVERVIEW, '')
   else query.set(ROSTER, 'all')
   return `${location.pathname}?${query}`
 }
 
 /** The address of a session's page, at one of its messages or not, or of a new session, on the same host. */
 export function addressOf(sessionId: string | null, page: { readonly pathname: string }, messageId?: string): string {
-  if (sessionId === null) return page.pathname
-  const at = messageId === undefined ? '' : `&${MESSAGE}=${encodeURIComponent(messageId)}`
-  return `${page.pathname}?${PARAMETER}=${encodeURIComponent(sessionId)}${at}`
+  const query = windowQuery(sessionId, null)
+  if (sessionId !== null && messageId !== undefined) query.set(MESSAGE, messageId)
+  return withQuery(page.pathname, query)
+}
+
+/** The address of a window with several panes, encoded, of which one with a session has the focus. */
+export function layoutAddress(sessionId: string | null, page: { readonly pathname: string }, layout: string): string {
+  return withQuery(page.pathname, windowQuery(sessionId, layout))
+}
+
+function windowQuery(sessionId: string | null, layout: string | null): URLSearchParams {
+  return new URLSearchParams({
+    ...(sessionId === null ? {} : { [PARAMETER]: sessionId }),
+    ...(layout === null ? {} : { [PANES]: layout }),
+  })
+}
+
+function withQuery(path: string, query: URLSearchParams): string {
+  return query.size === 0 ? path : `${path}?${query}`
+}
 }

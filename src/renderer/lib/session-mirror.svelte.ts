@@ -74,6 +74,11 @@ export class SessionMirror {
     this.#subscription.receive(event)
   }
 
+  /** Applies the events that wait for the next frame. */
+  flush(): void {
+    this.#queue.flush()
+  }
+
   /** Stops following; a subscription under way is forgotten. */
   dispose(): void {
     this.#queue.clear()

@@ -14,14 +14,20 @@ import type { Connection } from './connection.svelte'
 import type { FoundPlace } from './find-in-session.svelte'
 import { Drafts } from './drafts.svelte'
 import { Imports } from './imports.svelte'
+import { LiveViews, type LiveView } from './live-views.svelte'
 import { Mirrors } from './mirrors'
 import type { OpenSession } from './open-session.svelte'
+import type { Divider, Edge } from './panes/layout'
+import type { Pane } from './panes/pane.svelte'
+import { Panes } from './panes/panes.svelte'
+import { decodeLayout, encodeLayout } from './panes/stored-layout'
 import { Questions } from './questions.svelte'
 import { Preferences } from './preferences.svelte'
-import { addressOf, pageAddress, pageOf, sessionOf, type ApprovalsTab, type Page } from './route'
+import { addressOf, layoutAddress, layoutOf, pageAddress, pageOf, sessionOf, type ApprovalsTab, type Page } from './route'
 import { Sidebar } from './sidebar.svelte'
 import { Sessions } from './sessions.svelte'
 import { Settings } from './settings.svelte'
+import type { SessionWindow } from './session-window'
 import type { KeyValueStore } from './storage'
 import { Toasts } from './toasts.svelte'
 import { m } from '../../messages'
@@ -48,7 +54,7 @@ interface OpeningPlace {
 }
 
 /** All that one window holds; every component gets at it through the context. */
-export class Workspace {
+export class Workspace implements SessionWindow {
   readonly sessions: Sessions
   readonly imports: Imports
   readonly adapters: Adapters
@@ -62,14 +68,11 @@ export class Workspace {
   readonly preferences: Preferences
   readonly settings: Settings
   readonly sidebar: Sidebar
-  readonly inspector: Sidebar
+  readonly panes: Panes
+  readonly views: LiveViews
   readonly commands = new Commands()
   readonly toasts = new Toasts()
   readonly announcer = new Announcer()
-  /** The open session; null while a new one is being started. */
-  current = $state<string | null>(null)
-  /** The open session's conversation, while its view stands. */
-  openSession = $state.raw<OpenSession | null>(null)
   /** Page in place of the session; null while the session shows. */
   page = $state.raw<Page | null>(null)
   dialog = $state.raw<OpenDialog | null>(null)
@@ -79,8 +82,6 @@ export class Workspace {
   renaming = $state(false)
   /** Counts up to ask the composer for the focus. */
   composerFocus = $state(0)
-  /** The same as `openSession`. Not reactive, because components that go read reactive values as they were before. */
-  #entered: OpenSession | null = null
 
   constructor(
     readonly connection: Connection,
@@ -107,28 +108,108 @@ export class Workspace {
       { isOpen: () => preferences.sidebarOpen, setOpen: (open) => preferences.setSidebarOpen(open) },
       narrow,
     )
-    this.inspector = new Sidebar(
-      { isOpen: () => preferences.inspectorOpen, setOpen: (open) => preferences.setInspectorOpen(open) },
-      medium,
-    )
-    this.current = sessionOf(location.search)
-    this.page = pageOf(location.search)
+    this.panes = new Panes(preferences, medium)
+    this.views = new LiveViews(this, this.mirrors, ({ paneId, sessionId }) => {
+      return this.panes.byId(paneId)?.sessionId === sessionId
+    })
+    connection.onServerEvent((event) => {
+      if (event.type !== 'sessions.changed') return
+      const { removed } = event.payload
+      this.views.drop((view) => removed.includes(view.sessionId) && !this.isShown(view))
+    })
+    this.followAddress()
+  }
+
+  /** The session of the pane with the focus; null while a new one is being started. */
+  get current(): string | null {
+    return this.panes.focused.sessionId
+  }
+
+  /** The conversation of the pane with the focus; null while it shows none. */
+  get openSession(): OpenSession | null {
+    if (this.page !== null) return null
+    const { paneId, sessionId } = this.panes.focused
+    return this.views.list.find((view) => view.paneId === paneId && view.sessionId === sessionId)?.open ?? null
   }
 
   /** The sessions whose conversations the window shows. */
   get shownSessions(): readonly string[] {
-    return this.current === null || this.page !== null ? [] : [this.current]
+    if (this.page !== null) return []
+    return this.panes.shown.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]))
   }
 
-  /** Shows a session, or with null the start of a new one, and puts it into the address. */
+  /** The inspector of the pane with the focus. */
+  get inspector(): Sidebar {
+    return this.panes.focused.inspector
+  }
+
+  /** Shows a session, or with null the start of a new one, in the pane with the focus and puts it into the address. */
   open = (sessionId: string | null): void => {
-    if (sessionId !== this.current || this.page !== null) history.pushState(null, '', addressOf(sessionId, location))
-    this.current = sessionId
+    const isNew = sessionId !== this.current || this.page !== null
+    this.panes.focused.sessionId = sessionId
     this.openingAt = null
     this.page = null
-    this.renaming = false
+    this.#follow()
+    if (isNew) history.pushState(null, '', this.#address())
     for (const bar of [this.sidebar, this.inspector]) if (bar.covers) bar.show(false)
     this.focusComposer()
+  }
+
+  /** Fetches a session that may be opened soon. */
+  prefetch = (sessionId: string): void => {
+    if (!this.views.list.some((view) => view.sessionId === sessionId)) this.mirrors.prefetch(sessionId)
+  }
+
+  /** Returns true while a conversation is on the screen. */
+  isShown({ paneId, sessionId }: LiveView): boolean {
+    return this.page === null && this.panes.shown.some((pane) => pane.paneId === paneId && pane.sessionId === sessionId)
+  }
+
+  /** Splits a pane and shows a session in the new one. False when there are too many. */
+  splitPane = (edge: Edge, sessionId: string | null = this.current, pane: Pane = this.panes.focused): boolean => {
+    if (this.panes.split(pane, edge, sessionId) === null) {
+      this.toasts.show(m.panes.tooMany)
+      return false
+    }
+    this.page = null
+    this.#follow()
+    history.pushState(null, '', this.#address())
+    this.focusComposer()
+    return true
+  }
+
+  /** Closes a pane. False when it is the only one. */
+  closePane = (pane: Pane = this.panes.focused): boolean => {
+    if (!this.panes.close(pane)) return false
+    this.#follow()
+    history.pushState(null, '', this.#address())
+    this.focusComposer()
+    return true
+  }
+
+  focusPane = (pane: Pane): void => {
+    if (pane === this.panes.focused) return
+    this.panes.focus(pane)
+    this.renaming = false
+    this.keepLayout()
+  }
+
+  /** Moves the focus to the pane beside, and into its composer. False when there is none. */
+  focusNeighbor = (towards: Edge): boolean => {
+    const pane = this.panes.neighbor(this.panes.focused, towards)
+    if (pane === undefined || this.page !== null) return false
+    this.focusPane(pane)
+    this.focusComposer()
+    return true
+  }
+
+  movePaneDivider = (divider: Divider, position: number): void => {
+    this.panes.move(divider, position)
+  }
+
+  /** Puts the arrangement of the panes into the address, without a step to go back to. */
+  keepLayout = (): void => {
+    history.replaceState(history.state, '', this.#address())
   }
 
   /** Shows a session at one of its messages, with what was looked for marked. */
@@ -149,9 +230,12 @@ export class Workspace {
 
   /** Shows a tab of the inspector, by its id. */
   showInspector = (tab: string): void => {
-    this.preferences.setInspectorTab(tab)
+    this.panes.focused.setInspectorTab(tab)
     this.inspector.show(true)
   }
+
+  /** Shows the board of all sessions that run or wait in place of the session. */
+  showOverview = (): void => this.#show({ kind: 'overview' })
 
   /** Shows the agents of all sessions in place of the session. */
   showRoster = (): void => {
@@ -159,32 +243,36 @@ export class Workspace {
   }
 
   #show(page: Page): void {
-    const address = pageAddress(page, this.current, location)
-    // The parts of a page are one step back to the session.
-    if (this.page === null) history.pushState(null, '', address)
-    else history.replaceState(null, '', address)
+    const wasPage = this.page !== null
     this.page = page
+    // The parts of a page are one step back to the session.
+    if (wasPage) history.replaceState(null, '', this.#address())
+    else history.pushState(null, '', this.#address())
     if (this.sidebar.covers) this.sidebar.show(false)
   }
 
   /** Follows the address, for the browser's back and forward. */
   followAddress = (): void => {
-    this.current = sessionOf(location.search)
+    const stored = decodeLayout(layoutOf(location.search), this.panes.nextIds())
+    if (stored === null) {
+      this.panes.single()
+      this.panes.focused.sessionId = sessionOf(location.search)
+    } else this.panes.restore(stored)
     this.page = pageOf(location.search)
+    this.#follow()
+  }
+
+  /** Keeps a view for what each pane shows. */
+  #follow(): void {
     this.renaming = false
+    this.views.drop(({ paneId }) => this.panes.byId(paneId) === undefined)
+    for (const { paneId, sessionId } of this.panes.list) if (sessionId !== null) this.views.show(paneId, sessionId)
   }
 
-  /** Makes the conversation of a view that came up the open one. */
-  enter(session: OpenSession): void {
-    this.#entered = session
-    this.openSession = session
-  }
-
-  /** Forgets the conversation of a view that goes, unless another came up meanwhile. */
-  leave(session: OpenSession): void {
-    if (this.#entered !== session) return
-    this.#entered = null
-    this.openSession = null
+  #address(): string {
+    const layout = this.panes.list.length === 1 ? null : encodeLayout(this.panes.stored)
+    if (this.page !== null) return pageAddress(this.page, this.current, location, layout)
+    return layout === null ? addressOf(this.current, location) : layoutAddress(this.current, location, layout)
   }
 
   focusComposer = (): void => {

@@ -6,6 +6,8 @@ export const sessionCommands: readonly (CommandId | '-')[] = [
   'session.rename',
   'session.titleFromFirstMessage',
   'session.generateTitle',
+  'session.openRight',
+  'session.openDown',
   'session.openInNewWindow',
   '-',
   'session.fork',

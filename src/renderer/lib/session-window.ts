@@ -1,0 +1,21 @@
+import type { ContractError } from '../../shared/kernel/errors'
+import type { Adapters } from './adapters.svelte'
+import type { Attachments } from './attachments.svelte'
+import type { Connection } from './connection.svelte'
+import type { Drafts } from './drafts.svelte'
+import type { Sessions } from './sessions.svelte'
+import type { Toasts } from './toasts.svelte'
+
+/** Parts of a window that the sessions it shows work with. */
+export interface SessionWindow {
+  readonly connection: Connection
+  readonly sessions: Sessions
+  readonly adapters: Adapters
+  readonly drafts: Drafts
+  readonly attachments: Attachments
+  readonly toasts: Toasts
+  /** Shows a session, or with null the start of a new one. */
+  readonly open: (sessionId: string | null) => void
+  /** Shows a failure that concerns nothing on the screen. */
+  tell(error: ContractError): void
+}
