@@ -27,6 +27,7 @@ import { limits } from './limits'
 import { log } from './log'
 import { markdown } from './markdown'
 import { mcp } from './mcp'
+import { panes } from './panes'
 import { path } from './path'
 import { permission } from './permission'
 import { plan } from './plan'
@@ -82,6 +83,7 @@ export const de: Translation = {
   log,
   markdown,
   mcp,
+  panes,
   path,
   permission,
   plan,

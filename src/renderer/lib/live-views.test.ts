@@ -51,7 +51,14 @@ describe('conversations that were shown before', () => {
 
   it('go with a session that is purged', () => {
     open('a', 'b')
-    host.emitServer({ type: 'sessions.changed', payload: { sessions: [], removed: ['a'] } })
+    host.emitServer({
+      eventId: 'e',
+      sequence: 1,
+      timestamp: 0,
+      ephemeral: true,
+      type: 'sessions.changed',
+      payload: { sessions: [], removed: ['a'] },
+    })
     expect(kept()).toEqual(['b'])
   })
 
