@@ -3,11 +3,6 @@ import type { Translated } from '../translation'
 export const panes: Translated<'panes'> = {
   pane: ({ index, total, title }) => `Bereich ${index} von ${total}: ${title}`,
   split: 'Bereich teilen',
-  splitRight: 'Nach rechts teilen',
-  splitDown: 'Nach unten teilen',
-  openRight: 'Rechts daneben öffnen',
-  openDown: 'Darunter öffnen',
-  close: 'Bereich schließen',
   resize: 'Größe der Bereiche ändern',
   tooMany: 'Für einen weiteren Bereich ist kein Platz. Schließen Sie zuerst einen.',
   drop: {

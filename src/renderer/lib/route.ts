@@ -81,4 +81,3 @@ function windowQuery(sessionId: string | null, layout: string | null): URLSearch
 function withQuery(path: string, query: URLSearchParams): string {
   return query.size === 0 ? path : `${path}?${query}`
 }
-}

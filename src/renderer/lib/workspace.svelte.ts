@@ -23,7 +23,16 @@ import { Panes } from './panes/panes.svelte'
 import { decodeLayout, encodeLayout } from './panes/stored-layout'
 import { Questions } from './questions.svelte'
 import { Preferences } from './preferences.svelte'
-import { addressOf, layoutAddress, layoutOf, pageAddress, pageOf, sessionOf, type ApprovalsTab, type Page } from './route'
+import {
+  addressOf,
+  layoutAddress,
+  layoutOf,
+  pageAddress,
+  pageOf,
+  sessionOf,
+  type ApprovalsTab,
+  type Page,
+} from './route'
 import { Sidebar } from './sidebar.svelte'
 import { Sessions } from './sessions.svelte'
 import { Settings } from './settings.svelte'

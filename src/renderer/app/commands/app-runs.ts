@@ -9,7 +9,9 @@ export const appRuns: Runs<'app' | 'window' | 'help'> = {
   'app.settings': (workspace) => workspace.showSettings(),
   'app.openDataFolder': (workspace) => void openDataFolder(workspace),
   'window.new': (workspace) => void workspace.openWindow(null),
-  'window.close': () => closeWindow(),
+  'window.close': (workspace) => {
+    if (workspace.page !== null || !workspace.closePane()) closeWindow()
+  },
   'help.shortcuts': (workspace) => void (workspace.dialog = { kind: 'shortcuts' }),
 }
 

@@ -37,6 +37,7 @@ function windowContext(workspace: Workspace): ContextKey[] {
     suggesting: focus?.getAttribute('aria-activedescendant') != null,
     page: page !== null,
     conversation: openSession !== null && page === null,
+    panes: page === null && workspace.panes.shown.length > 1,
     running: openSession?.running === true,
     covered: sidebar.covers || inspector.covers,
     canGoBack: history.canGoBack,

@@ -41,6 +41,8 @@ interface Ends {
 export const sessionRuns: Runs<'session'> = {
   'session.new': (workspace) => workspace.open(null),
   'session.openFolder': (workspace) => void openFolder(workspace),
+  'session.openRight': forSession((workspace, sessionId) => void workspace.splitPane('right', sessionId)),
+  'session.openDown': forSession((workspace, sessionId) => void workspace.splitPane('bottom', sessionId)),
   'session.openInNewWindow': forSession((workspace, sessionId) => void workspace.openWindow(sessionId)),
   'session.rename': forSession((workspace, sessionId) => {
     if (workspace.current !== sessionId || workspace.page !== null) workspace.open(sessionId)

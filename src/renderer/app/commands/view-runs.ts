@@ -15,8 +15,8 @@ function nth(index: number): Run {
 /** Shows a tab of the inspector, or hides the inspector when it shows that. */
 function panel(tab: string): Run {
   return (workspace) => {
-    const { inspector, preferences } = workspace
-    if (inspector.open && preferences.inspectorTab === tab) inspector.show(false)
+    const { inspector, panes } = workspace
+    if (inspector.open && panes.focused.inspectorTab === tab) inspector.show(false)
     else workspace.showInspector(tab)
   }
 }
@@ -65,6 +65,15 @@ export const viewRuns: Runs<'view' | 'edit'> = {
   'view.tasks': panel('tasks'),
   'view.tools': panel('tools'),
   'view.details': panel('details'),
+  'view.overview': (workspace) =>
+    workspace.page?.kind === 'overview' ? workspace.open(workspace.current) : workspace.showOverview(),
+  'view.splitRight': (workspace) => workspace.splitPane('right'),
+  'view.splitDown': (workspace) => workspace.splitPane('bottom'),
+  'view.closePane': (workspace) => workspace.closePane(),
+  'view.focusLeft': (workspace) => workspace.focusNeighbor('left'),
+  'view.focusRight': (workspace) => workspace.focusNeighbor('right'),
+  'view.focusUp': (workspace) => workspace.focusNeighbor('top'),
+  'view.focusDown': (workspace) => workspace.focusNeighbor('bottom'),
   'view.themeSystem': theme('system'),
   'view.themeLight': theme('light'),
   'view.themeDark': theme('dark'),

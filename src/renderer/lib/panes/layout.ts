@@ -77,11 +77,17 @@ export function closePane(node: PaneNode, paneId: string): PaneNode | null {
 }
 
 /** Moves a divider to a position between its two parts, as far as both keep a minimum. */
-export function moveDivider(node: PaneNode, { path, index }: Pick<Divider, 'path' | 'index'>, position: number): PaneNode {
+export function moveDivider(
+  node: PaneNode,
+  { path, index }: Pick<Divider, 'path' | 'index'>,
+  position: number,
+): PaneNode {
   if (node.kind === 'pane') return node
   const [next, ...rest] = path
   if (next !== undefined) {
-    const parts = node.parts.map((part, at) => (at === next ? moveDivider(part, { path: rest, index }, position) : part))
+    const parts = node.parts.map((part, at) =>
+      at === next ? moveDivider(part, { path: rest, index }, position) : part,
+    )
     return { ...node, parts }
   }
   const [before, after] = [node.shares[index], node.shares[index + 1]]
@@ -141,8 +147,7 @@ function touches(from: Place, to: Place, towards: Edge): boolean {
 }
 
 function borderLength(a: Place, b: Place, towards: Edge): number {
-  if (directionOf(towards) === 'row')
-    return Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)
+  if (directionOf(towards) === 'row') return Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)
   return Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
 }
 

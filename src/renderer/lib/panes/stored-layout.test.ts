@@ -18,7 +18,9 @@ it('is read as it was written', () => {
   const read = decodeLayout(encodeLayout({ root, panes, focusedPaneId: 'c' }), ids())
   expect(read).toMatchObject({ focusedPaneId: 'p3' })
   expect([...(read?.panes.values() ?? [])]).toEqual([...panes.values()])
-  expect(encodeLayout(read ?? { root, panes, focusedPaneId: '' })).toBe(encodeLayout({ root, panes, focusedPaneId: 'c' }))
+  expect(encodeLayout(read ?? { root, panes, focusedPaneId: '' })).toBe(
+    encodeLayout({ root, panes, focusedPaneId: 'c' }),
+  )
 })
 
 it.each([

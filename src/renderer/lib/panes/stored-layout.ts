@@ -27,8 +27,7 @@ export interface StoredLayout {
  * A pane is `['p', sessionId, inspectorTab]`; a split is `['r' | 'c', percentages, parts]`, in a row or in a column.
  */
 type Encoded =
-  | readonly ['p', string | null, string | null]
-  | readonly ['r' | 'c', readonly number[], readonly Encoded[]]
+  readonly ['p', string | null, string | null] | readonly ['r' | 'c', readonly number[], readonly Encoded[]]
 
 /** Encodes a layout for an address: the index of the focused pane, and the tree. */
 export function encodeLayout({ root, panes, focusedPaneId }: StoredLayout): string {

@@ -19,6 +19,8 @@ export const contextKeys = [
   /** The session's conversation is on the screen. */
   'conversation',
   'running',
+  /** Several panes are on the screen. */
+  'panes',
   /** The sidebar or the inspector lies over the conversation. */
   'covered',
   'canGoBack',
