@@ -53,6 +53,31 @@ describe('parley sessions', () => {
     expect(await ids('--tag', 'bug', '--pinned')).toEqual([])
   })
 
+  it('lists what needs attention, with what it needs', async () => {
+    const dataDir = await temporaryFolder()
+    expect((await run(['sessions', '--data', dataDir, '--attention'])).output).toBe('No session needs attention.\n')
+    const rpc = startRpc(dataDir)
+    rpc.say(
+      connect,
+      request(2, 'session.create', { sessionId: 'one', title: 'Build' }),
+      request(3, 'session.create', { sessionId: 'two' }),
+    )
+    await rpc.answer(3)
+    rpc.say(request(4, 'session.sendMessage', { sessionId: 'one', message: 'run node --version' }))
+    await rpc.answer(4)
+    const list = () => run(['sessions', '--data', dataDir, '--attention'])
+    await expect
+      .poll(async () => (await list()).output, { timeout: 20_000 })
+      .toMatch(/^one {2}needs you {5} \d+s {2}Build: Needs approval: .*node --version\n$/)
+    const json = await run(['sessions', '--data', dataDir, '--attention', '--json'])
+    expect(JSON.parse(json.output)).toMatchObject({
+      sessions: [{ sessionId: 'one', attention: { state: 'needsYou', waiting: { permission: 1 } } }],
+    })
+    rpc.child.stdin.end()
+    await rpc.ended
+    expect(await run(['sessions', '--data', dataDir, '--attention', '--pinned'])).toMatchObject({ code: 2 })
+  })
+
   it('fails in one line where the data cannot be', async () => {
     const file = join(await temporaryFolder(), 'file')
     await writeFile(file, '')

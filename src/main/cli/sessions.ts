@@ -6,28 +6,41 @@ import type { Connection } from '../../client/connection'
 import { resolveDataDir } from '../core/base/data-dir'
 import { exitCodes, fail, type Command } from './command'
 import { plainText } from './plain-text'
+import { attentionTable } from './session-attention'
+import { UsageError } from './usage'
 import { withClient } from './with-client'
 import { isoTime } from '../../shared/kernel/time'
 
 type List = RequestOutput<'session.list'>
 type Item = List['sessions'][number]
 
-/** `parley sessions`: lists every session, latest activity first. */
+/** `parley sessions`: lists every session, latest activity first, or those that are not idle. */
 export const sessions: Command = async (args, context) => {
   const { values } = parseArgs({
     args,
     options: {
       data: { type: 'string' },
       json: { type: 'boolean' },
+      attention: { type: 'boolean' },
       pinned: { type: 'boolean' },
       tag: { type: 'string', multiple: true },
     },
   })
+  const dataDir = resolveDataDir(values.data)
+  if (values.attention === true) {
+    if (values.pinned === true || values.tag !== undefined)
+      throw new UsageError('--attention lists every session that is not idle; it cannot be combined with --pinned or --tag.')
+    const states = await withClient(dataDir, context, (client) => client.request('attention.list', {}))
+    if (!states.ok) return fail(context, states.error.message)
+    const text = values.json ? `${JSON.stringify(states.value)}\n` : attentionTable(states.value.sessions, Date.now())
+    context.stdout.write(text)
+    return exitCodes.done
+  }
   const criteria = {
     ...(values.pinned === true ? { isPinned: true } : {}),
     ...(values.tag === undefined ? {} : { tags: values.tag }),
   }
-  const listed = await withClient(resolveDataDir(values.data), context, (client) => readAll(client, criteria))
+  const listed = await withClient(dataDir, context, (client) => readAll(client, criteria))
   if (!listed.ok) return fail(context, listed.error.message)
   context.stdout.write(values.json ? `${JSON.stringify(listed.value)}\n` : table(listed.value))
   return exitCodes.done

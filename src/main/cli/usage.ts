@@ -22,9 +22,10 @@ Options of serve:
   --json       Print the address as one line of JSON: {"url", "pid", "dataDir"}
 
 Options of sessions:
+  --attention  Sessions that are not idle, with what they need or do, most urgent first
   --pinned     Pinned sessions only
   --tag TAG    Sessions with this tag only; repeated, with all of them
-  --json       Print one line of JSON: {"sessions", "total"}
+  --json       Print one line of JSON: {"sessions", "total"}; with --attention: {"sessions"}
 
 Options of import:
   --on-conflict ACTION Action for existing sessions: fail (default), skip, overwrite or copy

@@ -1,0 +1,56 @@
+import type { Attention, AttentionEntry, AttentionState } from '../../shared/attention/entities'
+import { activityTitle } from '../../shared/attention/activity-title'
+import { waitingCount } from '../../shared/attention/reduce'
+import { plainText } from './plain-text'
+
+const STATES: Readonly<Record<AttentionState, string>> = {
+  needsYou: 'needs you',
+  failed: 'failed',
+  working: 'working',
+  doneUnseen: 'done, unseen',
+  idle: 'idle',
+}
+const STATE_WIDTH = Math.max(...Object.values(STATES).map(({ length }) => length))
+const WAITING = { permission: 'Needs approval', question: 'Has a question', signIn: 'Needs sign-in' } as const
+const TITLE_WIDTH = 60
+
+/** Returns a table of sessions with their attention states, one line each. */
+export function attentionTable(sessions: readonly AttentionEntry[], now: number): string {
+  if (sessions.length === 0) return 'No session needs attention.\n'
+  return sessions.map((entry) => `${line(entry, now)}\n`).join('')
+}
+
+function line({ sessionId, title = 'Untitled', attention }: AttentionEntry, now: number): string {
+  const { state, since } = attention
+  const detail = detailOf(attention)
+  return [
+    sessionId,
+    STATES[state].padEnd(STATE_WIDTH),
+    elapsed(now - since).padStart(3),
+    detail === '' ? short(title) : `${short(title)}: ${short(detail)}`,
+  ].join('  ')
+}
+
+function detailOf(attention: Attention): string {
+  const { state, requests, activity } = attention
+  if (state === 'needsYou') {
+    const [first] = requests ?? []
+    const count = waitingCount(attention)
+    return count === 1 && first !== undefined ? `${WAITING[first.kind]}: ${first.title}` : `${count} requests wait`
+  }
+  if (state !== 'working' || activity === undefined) return ''
+  return activity.kind === 'thinking' ? 'Thinking' : activityTitle(activity)
+}
+
+/** Returns a duration in one unit: "42s", "5m", "3h", "2d". */
+function elapsed(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  if (seconds < 60) return `${seconds}s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}m`
+  return seconds < 86_400 ? `${Math.floor(seconds / 3600)}h` : `${Math.floor(seconds / 86_400)}d`
+}
+
+function short(text: string): string {
+  const plain = plainText(text)
+  return plain.length > TITLE_WIDTH ? `${plain.slice(0, TITLE_WIDTH - 1)}…` : plain
+}
