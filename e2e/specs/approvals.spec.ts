@@ -24,6 +24,57 @@ test('what waits in any session is answered on one page, by keyboard', async ({ 
   await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
 })
 
+test('the page works entirely by keyboard: move, allow, deny, for the session, open', async ({ page, ui }) => {
+  for (const option of ['--version', '--help', '--v8-options']) {
+    await ui.newSession.click()
+    await ui.send(`run node ${option}`)
+    await expect(ui.permissionCard).toBeVisible()
+  }
+  await page.keyboard.press(approvals)
+  const items = page.getByRole('list', { name: 'Waiting requests' }).getByRole('listitem')
+  await expect(items).toHaveCount(3)
+  await expect(page.getByTestId('approvals-count')).toHaveText(/^3/)
+  const first = await items.nth(0).textContent()
+  await page.keyboard.press('j')
+  await expect(items.nth(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(items.nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(items.nth(0)).toBeFocused()
+  expect(await violations(page), 'a focused request').toEqual([])
+  await page.keyboard.press('a')
+  await expect(items).toHaveCount(2)
+  expect(await items.nth(0).textContent()).not.toBe(first)
+  // The focus is on the next one.
+  await expect(items.nth(0)).toBeFocused()
+  await page.keyboard.press('d')
+  await expect(items).toHaveCount(1)
+  await page.keyboard.press('s')
+  await expect(page.getByTestId('rule-sentence')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^You’re all caught up/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(ui.composer).toBeVisible()
+
+  await ui.send('run node --eval 1')
+  await expect(ui.permissionCard).toBeVisible()
+  await page.keyboard.press(approvals)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(ui.permissionCard).toBeVisible()
+})
+
+test('a snoozed request stands apart from what the count includes', async ({ page, ui }) => {
+  await ui.send('run node --version')
+  await ui.permissionCard.getByRole('button', { name: 'Snooze' }).click()
+  await expect(page.getByTestId('approvals-count')).toBeHidden()
+  await expect(page).not.toHaveTitle(/^\(/)
+  await page.keyboard.press(approvals)
+  await expect(page.getByText(/^You’re all caught up/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Snoozed or interrupted' })).toContainText('node --version')
+  expect(await violations(page)).toEqual([])
+})
+
 test('a rule is shown before it is saved, can be changed then, and is removed again', async ({ page, ui }) => {
   await ui.send('run node --version')
   await ui.permissionCard.getByRole('button', { name: /^Allow for this session/ }).click()

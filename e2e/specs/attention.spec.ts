@@ -69,3 +69,50 @@ test('a running command shows what it runs and for how long', async ({ page, ui 
   await ui.stop.click()
   await expect(line).toBeHidden()
 })
+
+test('one key steps through the sessions that need the user, from anywhere', async ({ page, ui }) => {
+  for (const option of ['--version', '--help']) {
+    await ui.newSession.click()
+    await ui.send(`run node ${option}`)
+    await expect(ui.permissionCard).toBeVisible()
+  }
+  await page.keyboard.press('ControlOrMeta+,')
+  await expect(page).toHaveTitle(/Settings/)
+  const next = 'ControlOrMeta+Shift+a'
+  await page.keyboard.press(next)
+  await expect(ui.permissionCard).toContainText('--version')
+  await page.keyboard.press(next)
+  await expect(ui.permissionCard).toContainText('--help')
+  await page.keyboard.press(next)
+  await expect(ui.permissionCard).toContainText('--version')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await page.keyboard.press(next)
+  await expect(ui.permissionCard).toContainText('--help')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(ui.permissionCard).toBeHidden()
+  await page.keyboard.press(next)
+  await expect(page.getByTestId('announcer')).toContainText('Nothing needs you.')
+})
+
+test('Escape leaves the settings and other pages', async ({ page, ui }) => {
+  for (const [key, title] of [
+    ['ControlOrMeta+,', /Settings/],
+    ['ControlOrMeta+i', /Approvals/],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page).toHaveTitle(title)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveTitle('Parley')
+    await expect(ui.composer).toBeFocused()
+  }
+})
+
+test('an outcome is taken note of from the menu of its row', async ({ page, ui }) => {
+  await ui.send('slow 1')
+  await ui.newSession.click()
+  const row = ui.session(/slow/)
+  await expect(row).toContainText('Done, not viewed')
+  await row.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Mark as seen' }).click()
+  await expect(row).not.toContainText('Done, not viewed')
+})

@@ -29,7 +29,9 @@ export const sessions: Command = async (args, context) => {
   const dataDir = resolveDataDir(values.data)
   if (values.attention === true) {
     if (values.pinned === true || values.tag !== undefined)
-      throw new UsageError('--attention lists every session that is not idle; it cannot be combined with --pinned or --tag.')
+      throw new UsageError(
+        '--attention lists every session that is not idle; it cannot be combined with --pinned or --tag.',
+      )
     const states = await withClient(dataDir, context, (client) => client.request('attention.list', {}))
     if (!states.ok) return fail(context, states.error.message)
     const text = values.json ? `${JSON.stringify(states.value)}\n` : attentionTable(states.value.sessions, Date.now())

@@ -19,5 +19,6 @@ export const attention = {
     failed: ({ title }: { title: string }) => `“${title}” failed.`,
     done: ({ title }: { title: string }) => `“${title}” finished.`,
   },
+  nothingWaits: 'Nothing needs you.',
   windowTitle: ({ count, title }: { count: number; title: string }) => `(${number(count)}) ${title}`,
 }

@@ -14,6 +14,8 @@ export const inbox = {
   aProgram: 'A program',
   openSession: 'Open session',
   waitingRequests: 'Waiting requests',
+  later: 'Snoozed or interrupted',
+  signIn: 'Sign-in needed',
   nothingWaiting: 'You’re all caught up. Permission requests and questions from agents in any session appear here.',
   interrupted: 'Interrupted when Parley quit',
   notAnswered: 'Not answered; its turn ended',

@@ -1,3 +1,4 @@
+import { approvalKeys } from '../features/inbox/list-keys'
 import type { m } from '../../messages'
 
 /** Keys of a field or a list, for the shortcut sheet. They are part of the control and cannot be changed. */
@@ -13,6 +14,10 @@ export const fieldKeys: readonly {
       { does: 'newLine', names: ['shift', 'enter'] },
       { does: 'lastMessage', names: ['up'] },
     ],
+  },
+  {
+    place: 'approvals',
+    keys: approvalKeys,
   },
   { place: 'list', keys: [{ does: 'move', names: ['up', 'down'] }] },
   {

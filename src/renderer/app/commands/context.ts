@@ -1,4 +1,5 @@
 import type { ContextKey } from '../../../shared/app/commands/context-keys'
+import { isUnseen } from '../../features/attention/next-waiting'
 import { branchEnds } from '../../features/branch/branch-state'
 import { messageContext } from '../../features/branch/message-actions'
 import { approvesAll } from '../../features/permission/permission-actions'
@@ -55,6 +56,7 @@ function sessionContext(workspace: Workspace, sessionId: string): ContextKey[] {
   return keysThatHold({
     session: true,
     [session.status]: true,
+    unseen: isUnseen(workspace, sessionId),
     imported: session.isImported === true,
     branch: ends.includes('abandon'),
     mergeable: ends.includes('merge'),

@@ -1,3 +1,4 @@
+import { markSeen } from '../../features/attention/next-waiting'
 import { branchEnds } from '../../features/branch/branch-state'
 import { abandonBranch, forkSession } from '../../features/branch/branch-actions'
 import { forgetApprovals, setApproveAll } from '../../features/permission/permission-actions'
@@ -44,6 +45,7 @@ export const sessionRuns: Runs<'session'> = {
   'session.openRight': forSession((workspace, sessionId) => void workspace.splitPane('right', sessionId)),
   'session.openDown': forSession((workspace, sessionId) => void workspace.splitPane('bottom', sessionId)),
   'session.openInNewWindow': forSession((workspace, sessionId) => void workspace.openWindow(sessionId)),
+  'session.markSeen': forSession((workspace, sessionId) => void markSeen(workspace, sessionId)),
   'session.rename': forSession((workspace, sessionId) => {
     if (workspace.current !== sessionId || workspace.page !== null) workspace.open(sessionId)
     workspace.renaming = true

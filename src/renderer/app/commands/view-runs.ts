@@ -1,4 +1,5 @@
 import type { PreferenceValue } from '../../../shared/preferences/table'
+import { openNextWaiting } from '../../features/attention/next-waiting'
 import { zoom } from '../../lib/client'
 import type { Workspace } from '../../lib/workspace.svelte'
 import type { Run, Runs } from './run'
@@ -34,6 +35,7 @@ export const goRuns: Runs<'go'> = {
   'go.filterSessions': focusSearch,
   'go.composer': (workspace) => workspace.focusComposer(),
   'go.approvals': (workspace) => workspace.showApprovals('waiting'),
+  'go.nextWaiting': openNextWaiting,
   'go.rules': (workspace) => workspace.showApprovals('rules'),
   'go.agents': (workspace) => workspace.showRoster(),
   'go.usage': (workspace) => workspace.showUsage(),

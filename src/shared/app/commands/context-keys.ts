@@ -32,6 +32,8 @@ export const contextKeys = [
   'active',
   'closed',
   'archived',
+  /** Its last turn failed, or finished unseen. */
+  'unseen',
   /** Found on this computer, not imported yet. */
   'discovered',
   'imported',

@@ -1,0 +1,76 @@
+import { typesText } from '../../lib/focus'
+
+/** Keys of a list of requests, for the page itself and the shortcut sheet. */
+export const approvalKeys = [
+  { does: 'nextRequest', names: ['j', 'k'] },
+  { does: 'allowOnce', names: ['a'] },
+  { does: 'allowForSession', names: ['s'] },
+  { does: 'deny', names: ['d'] },
+  { does: 'openSession', names: ['enter'] },
+] as const
+
+/** Buttons of a request by the key that presses them. */
+const ANSWERS: Readonly<Record<string, string>> = { a: 'allow', s: 'session', d: 'deny' }
+
+/**
+ * For `@attach`: keys of a list of requests. J and K move, A, S and D press a button of the request that has the focus,
+ * or of the first, and Enter opens its session. A request that was answered leaves the focus to the one after it.
+ */
+export function listKeys(open: (sessionId: string) => void) {
+  return (list: HTMLElement): (() => void) => {
+    let at = -1
+    const items = () => [...list.querySelectorAll<HTMLElement>('[data-waiting]')]
+    const focused = () => items().findIndex((item) => item.contains(document.activeElement))
+
+    function move(to: number): void {
+      const all = items()
+      const item = all[Math.min(Math.max(to, 0), all.length - 1)]
+      item?.focus({ preventScroll: true })
+      item?.scrollIntoView({ block: 'nearest' })
+    }
+
+    function press(key: string): boolean {
+      const current = focused()
+      if (key === 'j' || key === 'k') {
+        // Without a focus both keys begin at the top.
+        move(current < 0 ? 0 : current + (key === 'j' ? 1 : -1))
+        return true
+      }
+      const item = items()[Math.max(current, 0)]
+      if (item === undefined) return false
+      if (key === 'Enter') {
+        const { waiting } = item.dataset
+        if (document.activeElement !== item || waiting === undefined) return false
+        open(waiting)
+        return true
+      }
+      const answer = ANSWERS[key]
+      const button = item.querySelector<HTMLButtonElement>(`[data-answer="${answer ?? ''}"]`)
+      if (button === null || button.disabled) return false
+      // The focus moves on from here once the request is gone.
+      if (current < 0) move(0)
+      button.click()
+      return true
+    }
+
+    function onkeydown(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (typesText(event.target) || document.querySelector('dialog:modal, [role=menu]') !== null) return
+      if (press(event.key)) event.preventDefault()
+    }
+    const noteFocus = () => (at = focused())
+    const gone = new MutationObserver(() => {
+      // The focused request is gone, and the focus with it.
+      if (at >= 0 && document.activeElement === document.body) move(at)
+    })
+
+    gone.observe(list, { childList: true, subtree: true })
+    list.addEventListener('focusin', noteFocus)
+    window.addEventListener('keydown', onkeydown)
+    return () => {
+      gone.disconnect()
+      list.removeEventListener('focusin', noteFocus)
+      window.removeEventListener('keydown', onkeydown)
+    }
+  }
+}
