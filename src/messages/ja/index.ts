@@ -1,3 +1,110 @@
 import type { Translation } from '../translation'
+import { agents } from './agents'
+import { app } from './app'
+import { aside } from './aside'
+import { attachment } from './attachment'
+import { auth } from './auth'
+import { branch } from './branch'
+import { catalog } from './catalog'
+import { common } from './common'
+import { composer } from './composer'
+import { compression } from './compression'
+import { configuration } from './configuration'
+import { context } from './context'
+import { conversation } from './conversation'
+import { customAgent } from './custom-agent'
+import { desktop } from './desktop'
+import { details } from './details'
+import { elicitation } from './elicitation'
+import { extensions } from './extensions'
+import { files } from './files'
+import { find } from './find'
+import { health } from './health'
+import { imports } from './imports'
+import { inbox } from './inbox'
+import { inspector } from './inspector'
+import { limits } from './limits'
+import { log } from './log'
+import { markdown } from './markdown'
+import { mcp } from './mcp'
+import { path } from './path'
+import { permission } from './permission'
+import { plan } from './plan'
+import { queue } from './queue'
+import { roster } from './roster'
+import { rules } from './rules'
+import { sessionAgents } from './session-agents'
+import { sessions } from './sessions'
+import { settings } from './settings'
+import { shell } from './shell'
+import { shortcuts } from './shortcuts'
+import { skills } from './skills'
+import { snapshot } from './snapshot'
+import { start } from './start'
+import { store } from './store'
+import { tasks } from './tasks'
+import { time } from './time'
+import { title } from './title'
+import { tool } from './tool'
+import { tools } from './tools'
+import { trust } from './trust'
+import { turn } from './turn'
+import { units } from './units'
+import { usage } from './usage'
+import { workspace } from './workspace'
 
-export const ja: Translation = {}
+export const ja: Translation = {
+  agents,
+  app,
+  aside,
+  attachment,
+  auth,
+  branch,
+  catalog,
+  common,
+  composer,
+  compression,
+  configuration,
+  context,
+  conversation,
+  customAgent,
+  desktop,
+  details,
+  elicitation,
+  extensions,
+  files,
+  find,
+  health,
+  imports,
+  inbox,
+  inspector,
+  limits,
+  log,
+  markdown,
+  mcp,
+  path,
+  permission,
+  plan,
+  queue,
+  roster,
+  rules,
+  sessionAgents,
+  sessions,
+  settings,
+  shell,
+  shortcuts,
+  skills,
+  snapshot,
+  start,
+  store,
+  tasks,
+  time,
+  title,
+  tool,
+  tools,
+  trust,
+  turn,
+  units,
+  usage,
+  workspace,
+}

@@ -1,0 +1,43 @@
+import type { Translated } from '../translation'
+import { number } from './format'
+
+export const attachment: Translated<'attachment'> = {
+  unreadable: 'このファイルは読み取れません。フォルダーは添付できないため、@ で参照してください。',
+  tooMany: ({ max }) => `1 つのメッセージに添付できるファイルは ${number(max)} 個までです。`,
+  tooLarge: '50 MB を超えるファイルは添付できません。必要な行を @ で参照してください。',
+  attachFiles: 'ファイルを添付',
+  attachedFiles: '添付ファイル',
+  uploading: ({ fileName }) => `${fileName} を添付しています`,
+  remove: ({ fileName }) => `${fileName} を削除`,
+  noImages: ({ agent }) => `${agent} は画像に対応していないため、代わりにファイルパスを渡します。`,
+  image: '画像',
+  document: 'ドキュメント',
+  reference: 'パスのみ',
+  show: ({ name }) => `${name} を表示`,
+  save: ({ name }) => `${name} を保存`,
+  filesAndFolders: 'ファイルとフォルダー',
+  imageNamed: ({ name }) => `画像: ${name}`,
+  zoomOut: '縮小',
+  zoomIn: '拡大',
+  longPaste: ({ count }) => `${number(count)} 文字を貼り付けました。`,
+  attachAsFile: 'ファイルとして添付',
+  keepAsText: 'テキストのまま',
+  notFound: '見つかりません',
+  lookingUp: '検索しています…',
+  badReference: 'まだ送信できません。パスを修正するか、@ を削除してプレーンテキストとして送信してください。',
+  references: '参照されたファイル',
+  previewCut: 'プレビューはここまでです。続きを見るにはファイルを保存してください。',
+  uploadFailed: ({ fileName }) =>
+    `メッセージは送信されませんでした: ${fileName} を添付できませんでした。ファイルを削除するか、もう一度添付してください。`,
+  referenceFailed: ({ problem }) => `${problem} 修正するか、@ を削除してプレーンテキストとして送信してください。`,
+  cannotRead: ({ name }) => `${name} を読み取れません。`,
+  notKept: 'このファイルはメッセージと一緒に保存されていません。',
+  folderReference: ({ count }) => `フォルダー · ${number(count)} 項目 · エージェントにはパスを渡します`,
+  fileReference: ({ ofFile }) => `${ofFile} · 内容は含まれません。エージェントにはパスを渡します`,
+  folderPathUnknown: ({ name }) =>
+    `ブラウザーではフォルダー ${name} のパスを取得できません。@ を入力して選択してください。`,
+  line: ({ line }) => `${number(line)} 行目`,
+  lineRange: ({ start, end }) => `${number(start)}～${number(end)} 行目`,
+  wholeFile: ({ count, size }) => `${number(count)} 行 · ${size}`,
+  partOfFile: ({ count, size, fileSize }) => `${number(count)} 行、${fileSize} 中 ${size}`,
+}

@@ -1,0 +1,33 @@
+import type { Translated } from '../translation'
+
+export const auth: Translated<'auth'> = {
+  signInTo: ({ name }) => `${name} にサインイン`,
+  requestingCode: 'コードを要求しています…',
+  signInWithCode: 'コードでサインイン…',
+  signOutOf: ({ name }) => `${name} からサインアウト`,
+  signOut: 'サインアウト',
+  enterCode: 'このデバイスまたは別のデバイスのサインインページで、次のコードを入力してください:',
+  code: 'コード',
+  copyCode: 'コードをコピー',
+  openPage: 'ページを開く',
+  timeLeft: '残り時間',
+  codeExpired: 'コードの有効期限切れ',
+  left: ({ time }) => `残り ${time}`,
+  contactingServer: 'サーバーに接続しています…',
+  signIn: 'サインイン…',
+  signInToWithCode: ({ name }) => `コードで ${name} にサインイン`,
+  withCode: 'コードを使用',
+  signedIn: 'サインイン済み',
+  notSignedIn: ({ name }) =>
+    `${name} にはサインインが必要です。サインインしてから、もう一度メッセージを送信してください。`,
+  mcpServer: ({ serverId }) => `MCP サーバー ${serverId}`,
+  requestsSignIn: ({ name }) => `${name} がサインインを求めています`,
+  signingIn: ({ name }) => `${name} にサインインしています`,
+  continueInBrowser: 'ブラウザーでサインインを完了してください。Parley は自動的に続行します。',
+  reopenPage: 'ページを再度開く',
+  noPage: 'ページが開きませんか?',
+  openAddress: 'Parley を実行しているコンピューターのブラウザーで、次のアドレスを開いてください:',
+  copyAddress: 'アドレスをコピー',
+  failed: 'サインインに失敗しました。もう一度お試しください。',
+  timedOut: 'サインインがタイムアウトしました。もう一度お試しください。',
+}

@@ -1,0 +1,48 @@
+import type { Translated } from '../translation'
+import { number } from './format'
+
+export const context: Translated<'context'> = {
+  part: {
+    prose: 'メッセージ',
+    context: '添付されたコンテキスト',
+    reasoning: '推論',
+    tools: 'ツール',
+    files: 'ファイル',
+    other: '指示とツール',
+  },
+  filling: '増加中',
+  nearlyFull: 'ほぼ満杯',
+  tokens: ({ tokens }) => `${tokens} トークン`,
+  inMessages: ({ count }) => `メッセージ ${number(count)} 件`,
+  used: ({ used, max }) => `${max} トークン中 ${used}`,
+  tokensByKind: '種類別のトークン',
+  notReported: 'このエージェントはコンテキスト使用量を報告しません。数値はテキストからの推定です。',
+  reported:
+    'エージェントが最後の呼び出しで報告した値です。内訳はテキストからの推定 (≈) のため、合計と一致しないことがあります。',
+  you: '自分',
+  shortened: '短縮',
+  tokenCount: ({ count }) => `${number(count)} トークン`,
+  tokenCountEstimated: ({ count }) => `${number(count)} トークン (推定)`,
+  unpin: 'ピン留めを外す: 圧縮を許可',
+  pin: 'ピン留め: 圧縮から保護',
+  loadFailed: ({ problem }) => `コンテキストを読み込めませんでした。${problem}`,
+  beforeStart: 'エージェントの現在のターンより前のコンテキスト。新しい出力は末尾に追加されます。',
+  notIncluded: ({ reasons }) => `含まれないもの: ${reasons}。`,
+  stopAgentFirst: '先にエージェントを停止してください',
+  compress: '圧縮…',
+  empty: 'コンテキストは空です。エージェントが受け取ったメッセージがここに表示されます。',
+  messagesInContext: 'コンテキスト内のメッセージ',
+  summaryOf: ({ count }) => `メッセージ ${number(count)} 件の要約`,
+  mergedBranch: 'マージされたブランチ',
+  inherited: '引き継ぎ',
+  toolRepair: '未完了のツール呼び出しを終了',
+  shortenedByCompression: '圧縮により短縮',
+  shortenedAtFork: 'フォークポイントで短縮',
+  taken: {
+    summarized: ({ count }) => `要約されたメッセージ ${number(count)} 件`,
+    rewound: ({ count }) => `巻き戻されたメッセージ ${number(count)} 件`,
+    droppedByCompression: ({ count }) => `圧縮で除外されたメッセージ ${number(count)} 件`,
+    withoutToolCall: ({ count }) => `ツール呼び出しのないメッセージ ${number(count)} 件`,
+    omittedAtFork: ({ count }) => `フォークポイントで省略されたメッセージ ${number(count)} 件`,
+  },
+}

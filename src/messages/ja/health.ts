@@ -1,0 +1,28 @@
+import type { Translated } from '../translation'
+
+export const health: Translated<'health'> = {
+  foundAt: '場所',
+  version: 'バージョン',
+  signIn: 'サインイン',
+  checking: '確認しています…',
+  lastFailure: '最後のエラー',
+  output: '出力',
+  outputOf: ({ name }) => `${name} の出力`,
+  signsInWith: ({ name }) => `${name} のサインイン方法`,
+  checkNamed: ({ name }) => `${name} を再確認`,
+  checkAgain: '再確認',
+  stopped: ({ reason }) => `${reason} 会話は保存されています。次のメッセージでエージェントが再起動します。`,
+  notRunning: ({ name }) => `${name} は実行されていません。`,
+  starting: '起動中…',
+  signInQuestion: ({ name }) => `${name} のサインイン方法を選択してください`,
+  askedOnce: '後で [設定] › [エージェント] で変更できます。',
+  signInUnknown: ({ problem }) => `サインイン状態不明: ${problem}`,
+  signInAtStart: 'サインイン状態は起動時に報告されます',
+  notSignedIn: 'サインインが必要です',
+  signedIn: 'サインイン済み',
+  signedInWith: ({ method }) => `サインイン済み (${method})`,
+  signedInAs: ({ account }) => `${account} としてサインイン済み`,
+  signedInAsWith: ({ account, method }) => `${account} としてサインイン済み (${method})`,
+  versionAtStart: '実行後に判明します',
+  tooOld: ({ version, minimumVersion }) => `${version} (Parley には ${minimumVersion} 以降が必要です)`,
+}

@@ -1,0 +1,9 @@
+import type { Translated } from '../translation'
+
+export const path: Translated<'path'> = {
+  actionsFor: ({ name }) => `${name} の操作`,
+  desktopOnly: 'デスクトップアプリのみ',
+  gone: 'すでに存在しません',
+  reveal: 'ファイルマネージャーで表示',
+  copyPath: 'パスをコピー',
+}

@@ -1,0 +1,41 @@
+import type { Translated } from '../translation'
+import { number } from './format'
+
+export const tool: Translated<'tool'> = {
+  newFile: '新しいファイル',
+  changesIn: ({ path }) => `${path} の変更`,
+  noDifference: '変更はありません。',
+  copyNamed: ({ label }) => `${label}をコピー`,
+  showAllOf: ({ lines, size }) => `すべて表示 (${number(lines)} 行、${size})`,
+  endOf: ({ label }) => `${label}の末尾`,
+  subagent: 'サブエージェント',
+  openConversation: '会話を開く',
+  output: '出力',
+  terminalOutput: 'ターミナルの出力',
+  noOutput: '出力はありません。',
+  status: {
+    running: '実行中',
+    waiting: '要対応',
+    ok: '完了',
+    error: '失敗',
+    cancelled: 'キャンセル',
+    lost: '結果なし',
+  },
+  unchangedLines: ({ count }) => `変更のない ${number(count)} 行`,
+  usingTool: 'ツールを使用中',
+  working: '作業中',
+  subagentFailed: '失敗',
+  subagentStopped: '停止',
+  subagentDone: '完了',
+  verb: { read: '読み取り', write: '書き込み', exec: '実行', network: '取得', meta: '使用' },
+  sessionFolder: 'セッションのフォルダー',
+  failedCount: ({ count }) => `${number(count)} 件失敗`,
+  countOf: {
+    read: ({ count }) => `読み取り ${number(count)}`,
+    write: ({ count }) => `書き込み ${number(count)}`,
+    exec: ({ count }) => `実行 ${number(count)}`,
+    network: ({ count }) => `取得 ${number(count)}`,
+    meta: ({ count }) => `その他 ${number(count)}`,
+  },
+  runSummary: ({ count, parts }) => `ツール ${number(count)} 件: ${parts}`,
+}

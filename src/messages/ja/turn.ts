@@ -1,0 +1,27 @@
+import type { Translated } from '../translation'
+
+export const turn: Translated<'turn'> = {
+  continuePrompt: '中断したところから続けてください。',
+  budgetReached: '停止: 予算に達しました。',
+  budgetDetails: ({ reached, allowed }) => `このセッションのコストは予算 ${allowed} のうち ${reached} です。`,
+  timeReached: '停止: 時間の上限に達しました。',
+  timeDetails: ({ allowed }) => `このセッションのターンは ${allowed}までに制限されています。`,
+  raise: ({ limit }) => `${limit} に引き上げて続行`,
+  durationTitle: 'ターンの時間',
+  tokens: ({ input, output }) => `入力 ${input} / 出力 ${output}`,
+  tokensTitle: '入力トークンと出力トークン',
+  cached: ({ tokens }) => `キャッシュ ${tokens}`,
+  cachedTitle: 'キャッシュから読み取った入力トークン',
+  costTitle: 'ターンのコスト',
+  firstToken: ({ time }) => `最初のトークンまで ${time}`,
+  firstTokenTitle: 'プロンプトからエージェントの最初の出力までの時間',
+  rate: ({ rate }) => `${rate} トークン/秒`,
+  rateTitle: '出力速度 (ツールの時間を除く)',
+  toolTime: ({ time }) => `ツール ${time}`,
+  toolTimeTitle: 'ツールの所要時間 (許可の待ち時間を含む)',
+  modelTitle: 'モデル',
+  startedBy: ({ name }) => `開始元: ${name}`,
+  parley: 'Parley',
+  anExtension: '拡張機能',
+  startedByTitle: 'このターンの開始元',
+}

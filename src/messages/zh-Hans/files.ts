@@ -1,0 +1,32 @@
+import type { Translated } from '../translation'
+import { number } from './format'
+
+export const files: Translated<'files'> = {
+  lines: '行',
+  revertFile: ({ name }) => `还原 ${name}`,
+  renamedFrom: ({ renamedFrom }) => `由 ${renamedFrom} 重命名`,
+  reverted: '已还原。',
+  outsideFolder: '位于会话文件夹之外。',
+  title: '已更改的文件',
+  showChangesOf: '显示更改的范围',
+  wholeSession: '整个会话',
+  turnWithFiles: ({ turnNumber, files }) => `第 ${number(turnNumber)} 轮 · ${number(files)} 个文件`,
+  turn: '轮次',
+  revertTurn: '还原轮次…',
+  revertTurnLabel: '还原轮次',
+  revertQuestion: ({ files }) => `将 ${number(files)} 个文件恢复到此轮次之前的状态？`,
+  revertFiles: ({ files }) => `还原 ${number(files)} 个文件`,
+  files: '文件',
+  loadFailed: ({ message }) => `无法加载更改。${message}`,
+  noneInSession: '此会话中没有更改文件。智能体在其文件夹中创建、更改或删除的文件会显示在这里，并且可以还原。',
+  noneInTurn: '此轮次中没有更改文件。',
+  tooLarge: ({ size }) => `太大，无法显示 (${size})`,
+  link: '符号链接',
+  binary: ({ size }) => `二进制文件 (${size})`,
+  previousUnknown: '没有可比较的早期版本：在此更改之前未跟踪该文件。',
+  notKept: '未保留内容。',
+  revertedToast: ({ named }) => `已还原 ${named}。`,
+  fileCount: ({ count }) => `${number(count)} 个文件`,
+  change: { created: '已添加', modified: '已修改', deleted: '已删除', renamed: '已重命名' },
+  turnNumber: ({ turnNumber }) => `第 ${number(turnNumber)} 轮`,
+}

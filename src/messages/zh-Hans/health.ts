@@ -1,0 +1,28 @@
+import type { Translated } from '../translation'
+
+export const health: Translated<'health'> = {
+  foundAt: '位置',
+  version: '版本',
+  signIn: '登录',
+  checking: '正在检查…',
+  lastFailure: '上次失败',
+  output: '输出',
+  outputOf: ({ name }) => `${name} 的输出`,
+  signsInWith: ({ name }) => `${name} 的登录方式`,
+  checkNamed: ({ name }) => `重新检查 ${name}`,
+  checkAgain: '重新检查',
+  stopped: ({ reason }) => `${reason} 对话已保存，下一条消息会重启智能体。`,
+  notRunning: ({ name }) => `${name} 已不再运行。`,
+  starting: '正在启动…',
+  signInQuestion: ({ name }) => `${name} 应如何登录？`,
+  askedOnce: '稍后可以在“设置 › 智能体”中更改。',
+  signInUnknown: ({ problem }) => `登录状态未知：${problem}`,
+  signInAtStart: '启动时报告登录状态',
+  notSignedIn: '需要登录',
+  signedIn: '已登录',
+  signedInWith: ({ method }) => `已登录 (${method})`,
+  signedInAs: ({ account }) => `已登录为 ${account}`,
+  signedInAsWith: ({ account, method }) => `已登录为 ${account} (${method})`,
+  versionAtStart: '运行后可知',
+  tooOld: ({ version, minimumVersion }) => `${version}（Parley 需要 ${minimumVersion} 或更高版本）`,
+}

@@ -1,0 +1,41 @@
+import type { Translated } from '../translation'
+import { number } from './format'
+
+export const tool: Translated<'tool'> = {
+  newFile: '新文件',
+  changesIn: ({ path }) => `${path} 中的更改`,
+  noDifference: '没有更改。',
+  copyNamed: ({ label }) => `复制${label}`,
+  showAllOf: ({ lines, size }) => `全部显示（${number(lines)} 行，${size}）`,
+  endOf: ({ label }) => `${label}的末尾`,
+  subagent: '子智能体',
+  openConversation: '打开对话',
+  output: '输出',
+  terminalOutput: '终端输出',
+  noOutput: '没有输出。',
+  status: {
+    running: '正在运行',
+    waiting: '需要处理',
+    ok: '完成',
+    error: '失败',
+    cancelled: '已取消',
+    lost: '没有结果',
+  },
+  unchangedLines: ({ count }) => `${number(count)} 行未更改`,
+  usingTool: '正在使用工具',
+  working: '正在工作',
+  subagentFailed: '失败',
+  subagentStopped: '已停止',
+  subagentDone: '完成',
+  verb: { read: '读取', write: '写入', exec: '运行', network: '获取', meta: '使用' },
+  sessionFolder: '会话文件夹',
+  failedCount: ({ count }) => `${number(count)} 个失败`,
+  countOf: {
+    read: ({ count }) => `${number(count)} 次读取`,
+    write: ({ count }) => `${number(count)} 次写入`,
+    exec: ({ count }) => `${number(count)} 次运行`,
+    network: ({ count }) => `${number(count)} 次获取`,
+    meta: ({ count }) => `${number(count)} 次其他操作`,
+  },
+  runSummary: ({ count, parts }) => `${number(count)} 个工具：${parts}`,
+}

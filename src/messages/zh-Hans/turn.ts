@@ -1,0 +1,27 @@
+import type { Translated } from '../translation'
+
+export const turn: Translated<'turn'> = {
+  continuePrompt: '请从中断的地方继续。',
+  budgetReached: '已停止：达到预算。',
+  budgetDetails: ({ reached, allowed }) => `此会话的费用为 ${reached}，预算为 ${allowed}。`,
+  timeReached: '已停止：达到时间限制。',
+  timeDetails: ({ allowed }) => `此会话中的轮次限制为 ${allowed}。`,
+  raise: ({ limit }) => `提高到 ${limit} 并继续`,
+  durationTitle: '轮次时长',
+  tokens: ({ input, output }) => `输入 ${input} / 输出 ${output}`,
+  tokensTitle: '输入和输出 token',
+  cached: ({ tokens }) => `缓存 ${tokens}`,
+  cachedTitle: '从缓存读取的输入 token',
+  costTitle: '轮次费用',
+  firstToken: ({ time }) => `首个 token 用时 ${time}`,
+  firstTokenTitle: '从你的提示到智能体首次输出的时间',
+  rate: ({ rate }) => `${rate} token/秒`,
+  rateTitle: '输出速度，不含工具时间',
+  toolTime: ({ time }) => `工具 ${time}`,
+  toolTimeTitle: '工具所用时间，包括等待授权',
+  modelTitle: '模型',
+  startedBy: ({ name }) => `由 ${name} 启动`,
+  parley: 'Parley',
+  anExtension: '某个扩展',
+  startedByTitle: '此轮次的启动来源',
+}
