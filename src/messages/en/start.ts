@@ -1,4 +1,19 @@
+import { list, plural } from './format'
+
 export const start = {
+  empty: 'Your sessions with all agents appear here. Start one above, or import those that you have.',
+  importSessions: 'Import sessions…',
+  needsYou: 'Needs you',
+  running: 'Running',
+  recent: 'Recent',
+  projects: 'Projects',
+  newSessionIn: ({ folder }: { folder: string }) => `New session in ${folder}`,
+  sessionsWith: ({ count, agents }: { count: number; agents: readonly string[] }) =>
+    `${plural(count, { one: '# session', other: '# sessions' })} · ${list(agents)}`,
+  recentFolders: 'Recent folders',
+  defaultModel: 'Default model',
+  defaultMode: 'Default mode',
+  checking: 'Checking…',
   scanAgain: 'Scan for agents again',
   noAgents: 'No coding agents found on this computer. The built-in agent works offline and responds instantly.',
   notAvailable: 'Not available on this computer',

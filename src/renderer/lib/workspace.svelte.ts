@@ -21,6 +21,8 @@ import type { Divider, Edge } from './panes/layout'
 import type { Pane } from './panes/pane.svelte'
 import { Panes } from './panes/panes.svelte'
 import { decodeLayout, encodeLayout } from './panes/stored-layout'
+import { RecentSessions } from './recent-sessions.svelte'
+import { RememberedModes } from './remembered-modes.svelte'
 import { Questions } from './questions.svelte'
 import { Preferences } from './preferences.svelte'
 import {
@@ -76,6 +78,8 @@ export class Workspace implements SessionWindow {
   readonly attachments: Attachments
   readonly preferences: Preferences
   readonly settings: Settings
+  readonly rememberedModes: RememberedModes
+  readonly recent: RecentSessions
   readonly sidebar: Sidebar
   readonly panes: Panes
   readonly views: LiveViews
@@ -112,6 +116,8 @@ export class Workspace implements SessionWindow {
     this.attachments = new Attachments(connection, storage)
     this.preferences = new Preferences(storage)
     this.settings = new Settings(connection, storage)
+    this.recent = new RecentSessions(connection)
+    this.rememberedModes = new RememberedModes(storage)
     const { preferences } = this
     this.sidebar = new Sidebar(
       { isOpen: () => preferences.sidebarOpen, setOpen: (open) => preferences.setSidebarOpen(open) },

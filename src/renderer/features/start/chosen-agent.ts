@@ -7,9 +7,17 @@ export function profileChoice(profileId: string): string {
   return `${PROFILE}${profileId}`
 }
 
-/** The selection that a choice of agent, and of a persona if there is one, means. */
-export function chosenSelection(choice: string, personaId: string): AgentSelection {
-  const persona = personaId === '' ? {} : { personaId }
+/** Selection for a choice of agent, and of a persona, model and mode if there are any. */
+export function chosenSelection(
+  choice: string,
+  personaId: string,
+  { model = '', mode = '' }: { readonly model?: string; readonly mode?: string } = {},
+): AgentSelection {
+  const persona = {
+    ...(personaId === '' ? {} : { personaId }),
+    ...(model === '' ? {} : { model }),
+    ...(mode === '' ? {} : { mode }),
+  }
   return choice.startsWith(PROFILE)
     ? { kind: 'profile', profileId: choice.slice(PROFILE.length), ...persona }
     : { kind: 'adapter', adapterName: choice, ...persona }

@@ -10,7 +10,15 @@ import type { Workspace } from '../../lib/workspace.svelte'
  */
 export async function startSession(
   workspace: Workspace,
-  start: { readonly text: string; readonly agent: string; readonly personaId: string; readonly folder: string },
+  start: {
+    readonly text: string
+    readonly agent: string
+    readonly personaId: string
+    readonly folder: string
+    /** Empty for the agent's default. */
+    readonly model?: string
+    readonly mode?: string
+  },
 ): Promise<void> {
   const { connection, drafts, preferences } = workspace
   const { text, agent, personaId, folder } = start
@@ -21,7 +29,7 @@ export async function startSession(
     sessionId,
     message: typeof composed.message === 'string' ? composed.message : { blocks: composed.message },
     ...(composed.fileRefs.length === 0 ? {} : { fileRefs: composed.fileRefs }),
-    agent: chosenSelection(agent, personaId),
+    agent: chosenSelection(agent, personaId, start),
     source: 'user',
     ...(folder === '' ? {} : { targetWorkingDirectory: folder }),
   })
