@@ -1,6 +1,6 @@
 import type { AdapterFailure, AgentExit, PromptResult } from '../../../../shared/adapter/port'
 import { raceUntilClosed } from '../../../../shared/kernel/race-until-closed'
-import { failureOfExit } from '../exit-failure'
+import { failureOfExit } from '../../base/process/exit-failure'
 
 /* Failures that all kinds of agents have. `agentName` is the product's. */
 

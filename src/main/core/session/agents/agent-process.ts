@@ -10,7 +10,7 @@ import type {
 } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { clientFilesProblem, foldersProblem } from './selection/folders-problem'
-import { failureOfExit } from '../../agents/exit-failure'
+import { failureOfExit } from '../../base/process/exit-failure'
 import { identityOf } from '../../agents/configuration/provider-of-agent'
 import { agentFilesFolder, leaveAgentFiles, makeAgentFiles } from '../../resources/attachment/agent-files'
 import type { SessionContext } from '../context'

@@ -3,7 +3,7 @@ import { withWords } from '../../../../shared/adapter/words'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Agent, Message } from '../../../../shared/session/entities'
 import type { UsageReport } from '../../../../shared/usage/entities'
-import { failureOfExit } from '../../agents/exit-failure'
+import { failureOfExit } from '../../base/process/exit-failure'
 import type { SessionContext } from '../context'
 import { restrictionOf } from '../../resources/trust/hold-back'
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { promptOfGone } from './adapters/agent-failures'
 import { failureOfExit } from './exit-failure'
 
 const crash = {
@@ -17,7 +16,6 @@ it('an agent that ended during its work names the line that states the cause', (
     recoverable: true,
   }
   expect(failureOfExit('Fake', crash)).toEqual(failure)
-  expect(promptOfGone('Fake', crash)).toEqual({ outcome: 'error', failure })
 })
 
 it('an agent that wrote nothing fails without a quotation', () => {
