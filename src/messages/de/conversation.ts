@@ -46,7 +46,6 @@ export const conversation: Translated<'conversation'> = {
   turnFailed: 'Runde fehlgeschlagen.',
   turnError: ({ error }) => `${error} Die Unterhaltung ist gespeichert.`,
   noReason: 'Der Agent hat keinen Grund angegeben.',
-  restartAndResend: 'Agent neu starten und erneut senden',
   resend: 'Erneut senden',
   stopped: 'Gestoppt',
   filesChanged: ({ count }) => `${plural(count, { one: '# Datei', other: '# Dateien' })} geändert`,

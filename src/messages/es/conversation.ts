@@ -46,7 +46,6 @@ export const conversation: Translated<'conversation'> = {
   turnFailed: 'Error en el turno.',
   turnError: ({ error }) => `${error} La conversación está guardada.`,
   noReason: 'El agente no dio ningún motivo.',
-  restartAndResend: 'Reiniciar el agente y reenviar',
   resend: 'Reenviar',
   stopped: 'Detenido',
   filesChanged: ({ count }) => plural(count, { one: '# archivo cambiado', other: '# archivos cambiados' }),

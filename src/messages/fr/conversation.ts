@@ -46,7 +46,6 @@ export const conversation: Translated<'conversation'> = {
   turnFailed: 'Échec du tour.',
   turnError: ({ error }) => `${error} La conversation est enregistrée.`,
   noReason: 'L’agent n’a pas donné de raison.',
-  restartAndResend: 'Redémarrer l’agent et renvoyer',
   resend: 'Renvoyer',
   stopped: 'Arrêté',
   filesChanged: ({ count }) => plural(count, { one: '# fichier modifié', other: '# fichiers modifiés' }),

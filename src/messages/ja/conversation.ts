@@ -46,7 +46,6 @@ export const conversation: Translated<'conversation'> = {
   turnFailed: 'ターンが失敗しました。',
   turnError: ({ error }) => `${error} 会話は保存されています。`,
   noReason: 'エージェントから理由は示されませんでした。',
-  restartAndResend: 'エージェントを再起動して再送信',
   resend: '再送信',
   stopped: '停止',
   filesChanged: ({ count }) => `${number(count)} 個のファイルを変更`,

@@ -46,7 +46,6 @@ export const conversation: Translated<'conversation'> = {
   turnFailed: '轮次失败。',
   turnError: ({ error }) => `${error} 对话已保存。`,
   noReason: '智能体没有给出原因。',
-  restartAndResend: '重启智能体并重新发送',
   resend: '重新发送',
   stopped: '已停止',
   filesChanged: ({ count }) => `${number(count)} 个文件已更改`,

@@ -5,12 +5,19 @@ import type { InputBlock } from '../../shared/session/blocks'
 import type { ConversationBlock } from '../../shared/session/conversation-types'
 import type { Agent, ReasoningEffort, Turn } from '../../shared/session/entities'
 import { Asides } from './asides.svelte'
+import type { DetailLevel } from './detail-levels.svelte'
 import { FindInSession } from './find-in-session.svelte'
 import { draftFilesOf } from './attachments.svelte'
 import { inputBlocksOf, textOf, withText } from './input-blocks'
 import { leadAdapter } from './session-list'
 import type { SessionMirror } from './session-mirror.svelte'
 import type { SessionWindow } from './session-window'
+
+/** Ways through a conversation on the screen. */
+export interface Reading {
+  /** Goes to the user's next question, or to an earlier one, from where the reader is. */
+  stepQuestion(by: 1 | -1): void
+}
 
 /** The session that a window shows, with its actions. Failures are shown to the user; nothing here throws. */
 export class OpenSession {
@@ -53,6 +60,9 @@ export class OpenSession {
   /** Text that is looked for in it. */
   readonly find: FindInSession
 
+  /** Ways through the conversation; set by what shows it. */
+  reading: Reading | null = null
+
   /** The plan is being written by hand. */
   editingPlan = $state(false)
 
@@ -62,6 +72,12 @@ export class OpenSession {
   ) {
     this.asides = new Asides(workspace, mirror.sessionId)
     this.find = new FindInSession(workspace.connection, mirror)
+  }
+
+  /** Level of detail of the conversation. While text is looked for, nothing that may hold it is left out. */
+  get detail(): DetailLevel {
+    const level = this.workspace.detailLevels.of(this.sessionId)
+    return level === 'summary' && this.find.isOpen ? 'normal' : level
   }
 
   get sessionId(): string {

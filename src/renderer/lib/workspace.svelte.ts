@@ -12,6 +12,7 @@ import { Commands } from './commands/commands.svelte'
 import { Configuration } from './configuration.svelte'
 import type { Connection } from './connection.svelte'
 import type { FoundPlace } from './find-in-session.svelte'
+import { DetailLevels } from './detail-levels.svelte'
 import { Drafts } from './drafts.svelte'
 import { Imports } from './imports.svelte'
 import { LiveViews, type LiveView } from './live-views.svelte'
@@ -43,6 +44,12 @@ import type { KeyValueStore } from './storage'
 import { Toasts } from './toasts.svelte'
 import { m } from '../../messages'
 
+/** Messages to compress, by the ends of the range; a missing end is that of the conversation. */
+export interface CompressedRange {
+  readonly fromMessageId?: string
+  readonly toMessageId?: string
+}
+
 /** Subject of a dialog. */
 export type OpenDialog =
   | { readonly kind: 'shortcuts' }
@@ -55,7 +62,7 @@ export type OpenDialog =
   | { readonly kind: 'export'; readonly sessionId: string | null }
   | { readonly kind: 'copies'; readonly sessionId: string }
   | { readonly kind: 'copies'; readonly adapterName: string }
-  | { readonly kind: 'compress'; readonly sessionId: string }
+  | { readonly kind: 'compress'; readonly sessionId: string; readonly range?: CompressedRange }
   | { readonly kind: 'merge'; readonly childSessionId: string; readonly parentSessionId: string }
 
 /** A message that a session is opened at, and what was looked for. */
@@ -74,6 +81,7 @@ export class Workspace implements SessionWindow {
   readonly questions: Questions
   readonly configuration: Configuration
   readonly mirrors: Mirrors
+  readonly detailLevels: DetailLevels
   readonly drafts: Drafts
   readonly attachments: Attachments
   readonly preferences: Preferences
@@ -112,6 +120,7 @@ export class Workspace implements SessionWindow {
     this.questions = new Questions(connection)
     this.configuration = new Configuration(connection)
     this.mirrors = new Mirrors(connection)
+    this.detailLevels = new DetailLevels(storage)
     this.drafts = new Drafts(storage)
     this.attachments = new Attachments(connection, storage)
     this.preferences = new Preferences(storage)

@@ -2,6 +2,7 @@ import { forkSession, rewindTo } from '../../features/branch/branch-actions'
 import { answerByKey } from '../../features/permission/answer-by-key'
 import { askAside } from '../../features/composer/app-commands'
 import { textOf } from '../../lib/input-blocks'
+import { plainText } from '../../lib/markdown/plain'
 import { linkToSession } from '../../lib/links'
 import type { MessageTarget } from '../../lib/commands/commands.svelte'
 import type { OpenSession } from '../../lib/open-session.svelte'
@@ -41,10 +42,16 @@ export const conversationRuns: Runs<'conversation' | 'permission' | 'message'> =
     announcer.say(next.name)
   }),
   'conversation.lastReply': () => focusLastReply(),
+  'conversation.previousQuestion': forConversation(({ reading }) => reading?.stepQuestion(-1)),
+  'conversation.nextQuestion': forConversation(({ reading }) => reading?.stepQuestion(1)),
   'conversation.agents': (workspace) => void (workspace.dialog = { kind: 'agents', waiting: null }),
   'permission.allow': (workspace) => answerByKey(workspace, 'allow'),
   'permission.deny': (workspace) => answerByKey(workspace, 'deny'),
-  'message.copy': forMessage(({ blocks }, _open, workspace) => void workspace.copy(textOf(blocks))),
+  'message.copy': forMessage(({ message, blocks }, _open, workspace) => {
+    const text = textOf(blocks)
+    void workspace.copy(message.role === 'user' ? text : plainText(text))
+  }),
+  'message.copyMarkdown': forMessage(({ blocks }, _open, workspace) => void workspace.copy(textOf(blocks))),
   'message.copyLink': forMessage(({ message }, open, workspace) => {
     void workspace.copy(linkToSession(open.sessionId, message.messageId))
   }),
@@ -59,6 +66,12 @@ export const conversationRuns: Runs<'conversation' | 'permission' | 'message'> =
   }),
   'message.aside': forMessage(({ message }, open) => {
     open.asides.drafting = message.messageId
+  }),
+  'message.summarizeFrom': forMessage(({ message }, { sessionId }, workspace) => {
+    workspace.dialog = { kind: 'compress', sessionId, range: { fromMessageId: message.messageId } }
+  }),
+  'message.summarizeUpTo': forMessage(({ message }, { sessionId }, workspace) => {
+    workspace.dialog = { kind: 'compress', sessionId, range: { toMessageId: message.messageId } }
   }),
   'message.rewind': forMessage(({ message }, { sessionId }, workspace) => {
     void rewindTo(workspace, sessionId, message.messageId)

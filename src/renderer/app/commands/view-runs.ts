@@ -1,5 +1,6 @@
 import type { PreferenceValue } from '../../../shared/preferences/table'
 import { openNextWaiting } from '../../features/attention/next-waiting'
+import type { DetailLevel } from '../../lib/detail-levels.svelte'
 import { zoom } from '../../lib/client'
 import type { Workspace } from '../../lib/workspace.svelte'
 import type { Run, Runs } from './run'
@@ -26,6 +27,13 @@ const theme =
   (name: PreferenceValue<'appearance.theme'>): Run =>
   ({ settings }) =>
     void settings.set('appearance.theme', name)
+
+const detail =
+  (level: DetailLevel): Run =>
+  ({ openSession, detailLevels }) => {
+    if (openSession === null) return false
+    detailLevels.set(openSession.sessionId, level)
+  }
 
 /** Actions of commands that go to a place. */
 export const goRuns: Runs<'go'> = {
@@ -76,6 +84,9 @@ export const viewRuns: Runs<'view' | 'edit'> = {
   'view.focusRight': (workspace) => workspace.focusNeighbor('right'),
   'view.focusUp': (workspace) => workspace.focusNeighbor('top'),
   'view.focusDown': (workspace) => workspace.focusNeighbor('bottom'),
+  'view.detailSummary': detail('summary'),
+  'view.detailNormal': detail('normal'),
+  'view.detailVerbose': detail('verbose'),
   'view.themeSystem': theme('system'),
   'view.themeLight': theme('light'),
   'view.themeDark': theme('dark'),

@@ -21,13 +21,17 @@ function messageActions(said: ConversationMessage, { writable, last }: typeof pl
 }
 
 it('lets a person edit their own words only', () => {
-  expect(messageActions(message, place)).toEqual(['edit', 'fork', 'branch', 'aside', 'rewind'])
+  expect(messageActions(message, place)).toEqual([
+    ...['edit', 'fork', 'branch', 'aside', 'summarizeFrom', 'summarizeUpTo', 'rewind'],
+  ])
   expect(messageActions({ ...message, role: 'assistant' }, place)).not.toContain('edit')
   expect(messageActions({ ...message, origin: 'compact' }, place)).not.toContain('edit')
 })
 
 it('has nothing to rewind after the last message', () => {
-  expect(messageActions(message, { ...place, last: true })).toEqual(['edit', 'fork', 'branch', 'aside'])
+  expect(messageActions(message, { ...place, last: true })).toEqual([
+    ...['edit', 'fork', 'branch', 'aside', 'summarizeFrom', 'summarizeUpTo'],
+  ])
 })
 
 it.each([

@@ -8,6 +8,8 @@ export const toolbarCommands = [
   'message.fork',
   'message.branch',
   'message.aside',
+  'message.summarizeFrom',
+  'message.summarizeUpTo',
   'message.rewind',
 ] as const satisfies readonly CommandId[]
 

@@ -1,6 +1,7 @@
 import type { RequestInput, RequestOutput } from '../../../shared/contract'
 import type { Requester } from '../../../client/connection'
 import { Operation } from '../../lib/operation'
+import type { CompressedRange } from '../../lib/workspace.svelte'
 import type { ContextEntry } from '../context/context-reader.svelte'
 
 export type Pipeline = RequestInput<'session.compress'>['pipeline']
@@ -57,16 +58,33 @@ export class CompressionPlan {
   draft = $state.raw<Draft | null>(null)
 
   #previewAttempt = 0
+  #isTrimmed = false
   #writing: Operation | null = null
 
   constructor(
     private readonly requester: Requester,
     private readonly sessionId: string,
     readonly messages: readonly ContextEntry[],
+    range?: CompressedRange,
   ) {
     const older = Math.max(Math.min(2, messages.length), messages.length - RECENT)
     this.summarize.to = older
     this.drop.to = older
+    if (range !== undefined) this.#choose(range)
+  }
+
+  /** Turns the summary of a range on, and nothing else. */
+  #choose({ fromMessageId, toMessageId }: CompressedRange): void {
+    const placeOf = (messageId: string | undefined) =>
+      this.messages.findIndex(
+        ({ message, source }) =>
+          message.messageId === messageId ||
+          (source.kind === 'summary' && messageId !== undefined && source.messageIds.includes(messageId)),
+      ) + 1
+    this.summarize.from = placeOf(fromMessageId) || 1
+    this.summarize.to = placeOf(toMessageId) || this.messages.length
+    this.summarize.on = true
+    for (const step of [this.reasoning, this.reads, this.outputs]) step.on = false
   }
 
   /** Asks which steps clients offer. */
@@ -123,7 +141,21 @@ export class CompressionPlan {
     const answer = await this.requester.request('session.compress.preview', { sessionId, pipeline })
     if (attempt !== this.#previewAttempt) return
     this.preview = answer.ok ? answer.value : null
+    if (answer.ok && !this.#isTrimmed) this.#trim(answer.value)
     this.problem = answer.ok ? null : answer.error.message
+  }
+
+  /** Turns suggested steps off that would change nothing. Once: what a person turns on after that stays. */
+  #trim({ steps }: Preview): void {
+    this.#isTrimmed = true
+    const suggested = {
+      'strip-reasoning': this.reasoning,
+      'deduplicate-reads': this.reads,
+      'strip-tool-outputs': this.outputs,
+    }
+    for (const { actionId, removed, changed, added } of steps)
+      if (removed.length + changed.length + added.length === 0 && actionId in suggested)
+        suggested[actionId as keyof typeof suggested].on = false
   }
 
   /** The ids of both ends of a range; ends that lie outside or cross are put right. */

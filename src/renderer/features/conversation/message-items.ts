@@ -1,4 +1,5 @@
 import type { BlockOf } from '../../../shared/session/blocks'
+import type { DetailLevel } from '../../lib/detail-levels.svelte'
 import type { ConversationBlock } from '../../../shared/session/conversation-types'
 
 type Placed<T extends ConversationBlock['type']> = BlockOf<T> & ConversationBlock
@@ -22,28 +23,31 @@ export type MessageItem =
   | { readonly kind: 'tools'; readonly key: string; readonly tools: readonly ToolItem[] }
 
 /** Runs of more tools than this are folded into one line. */
-const LONGEST_OPEN_RUN = 5
+const longestOpenRun: Readonly<Record<DetailLevel, number>> = { summary: 1, normal: 5, verbose: Infinity }
 
 /** Makes the items of a message as it grows, giving out the same objects for what stayed the same. */
 export class ItemBuilder {
   #items: readonly MessageItem[] = []
 
-  build(blocks: readonly ConversationBlock[]): readonly MessageItem[] {
-    this.#items = messageItems(blocks, this.#items)
+  build(blocks: readonly ConversationBlock[], detail: DetailLevel = 'normal'): readonly MessageItem[] {
+    this.#items = messageItems(blocks, this.#items, detail)
     return this.#items
   }
 }
 
 /**
- * The items of a message's blocks: outputs join their calls, long runs of tools fold. Items that did not change are the
+ * The items of a message's blocks: outputs join their calls, long runs of tools fold; the summary leaves out reasoning. Items that did not change are the
  * ones of `before`, so that a growing block redraws itself only.
  */
 export function messageItems(
   blocks: readonly ConversationBlock[],
   before: readonly MessageItem[] = [],
+  detail: DetailLevel = 'normal',
 ): readonly MessageItem[] {
   const old = new Map(before.flatMap(withTools).map((item) => [item.key, item]))
-  return foldRuns(singleItems(blocks, old), old)
+  const items = singleItems(blocks, old)
+  const shown = detail === 'summary' ? items.filter(({ kind }) => kind !== 'reasoning') : items
+  return foldRuns(shown, old, longestOpenRun[detail])
 }
 
 function withTools(item: MessageItem): readonly MessageItem[] {
@@ -84,11 +88,15 @@ function toolItem(
   return { kind: 'tool', key, ...(call === undefined ? {} : { call }), ...(output === undefined ? {} : { output }) }
 }
 
-function foldRuns(items: readonly MessageItem[], old: ReadonlyMap<string, MessageItem>): MessageItem[] {
+function foldRuns(
+  items: readonly MessageItem[],
+  old: ReadonlyMap<string, MessageItem>,
+  longest: number,
+): MessageItem[] {
   const folded: MessageItem[] = []
   let run: ToolItem[] = []
   const endRun = () => {
-    if (run.length > LONGEST_OPEN_RUN) folded.push(foldedRun(run, old))
+    if (run.length > longest) folded.push(foldedRun(run, old))
     else folded.push(...run)
     run = []
   }

@@ -71,16 +71,35 @@ export const commandTable = {
     keys: [{ key: 'shift+tab', when: 'composer && !suggesting' }],
   },
   'conversation.lastReply': { group: 'conversation', when: 'conversation', keys: ['mod+shift+l'] },
+  'conversation.previousQuestion': {
+    group: 'conversation',
+    when: 'conversation',
+    keys: [
+      { key: 'alt+up', when: '!typing' },
+      { key: 'alt+up', when: 'composerEmpty' },
+    ],
+  },
+  'conversation.nextQuestion': {
+    group: 'conversation',
+    when: 'conversation',
+    keys: [
+      { key: 'alt+down', when: '!typing' },
+      { key: 'alt+down', when: 'composerEmpty' },
+    ],
+  },
   'conversation.agents': { group: 'conversation', when: 'conversation' },
   'permission.allow': { group: 'conversation', keys: ['mod+enter'], palette: false },
   'permission.deny': { group: 'conversation', keys: ['mod+shift+backspace', 'mod+shift+delete'], palette: false },
 
   'message.copy': { group: 'message', when: 'message', palette: false },
+  'message.copyMarkdown': { group: 'message', when: 'message', palette: false },
   'message.copyLink': { group: 'message', when: 'message', palette: false },
   'message.edit': { group: 'message', when: 'userMessage && writable', palette: false },
   'message.fork': { group: 'message', when: 'placed && writable', palette: false },
   'message.branch': { group: 'message', when: 'placed && writable', palette: false },
   'message.aside': { group: 'message', when: 'placed && writable', palette: false },
+  'message.summarizeFrom': { group: 'message', when: 'placed && writable', palette: false },
+  'message.summarizeUpTo': { group: 'message', when: 'placed && writable', palette: false },
   'message.rewind': { group: 'message', when: 'notLast && writable', palette: false },
 
   'go.back': {
@@ -129,6 +148,9 @@ export const commandTable = {
   'view.focusRight': { group: 'view', when: 'panes', keys: ['mod+alt+right'] },
   'view.focusUp': { group: 'view', when: 'panes', keys: ['mod+alt+up'] },
   'view.focusDown': { group: 'view', when: 'panes', keys: ['mod+alt+down'] },
+  'view.detailSummary': { group: 'view', when: 'conversation' },
+  'view.detailNormal': { group: 'view', when: 'conversation' },
+  'view.detailVerbose': { group: 'view', when: 'conversation' },
   'view.themeSystem': { group: 'view' },
   'view.themeLight': { group: 'view' },
   'view.themeDark': { group: 'view' },
