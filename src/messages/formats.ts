@@ -29,6 +29,8 @@ export interface Formats {
   plural(value: number, forms: PluralForms): string
   /** Items joined by commas, the last one by "and". */
   list(items: readonly string[]): string
+  /** Words that others wrote, with a full stop, unless they end with a mark of their own. */
+  sentence(words: string): string
 }
 
 /** Number, plural and list forms of a language, for its catalog. */
@@ -37,9 +39,11 @@ export function formatsOf(language: string): Formats {
   const rules = new Intl.PluralRules(language)
   const lists = new Intl.ListFormat(language)
   const number = (value: number): string => numbers.format(value)
+  const stop = /^(ja|zh)\b/.test(language) ? '。' : '.'
   return {
     number,
     plural: (value, forms) => (forms[rules.select(value)] ?? forms.other).replaceAll('#', () => number(value)),
     list: (items) => lists.format(items),
+    sentence: (words) => (/[.!?…。！？]["'”’)»“」]*$/.test(words) ? words : `${words}${stop}`),
   }
 }

@@ -1,7 +1,6 @@
 import type { Translated } from '../translation'
 
 export const inbox: Translated<'inbox'> = {
-  approvalsTitle: ({ shortcut }) => `Genehmigungen (${shortcut} I)`,
   approvals: 'Genehmigungen',
   waiting: 'wartend',
   tab: { waiting: 'Wartend', history: 'Verlauf', rules: 'Regeln' },

@@ -2,8 +2,6 @@ import type { Translated } from '../translation'
 
 export const settings: Translated<'settings'> = {
   settingsMenu: 'Einstellungen …',
-  rulesMenu: 'Berechtigungsregeln …',
-  importMenu: 'Sitzungen importieren …',
   settings: 'Einstellungen',
   windowTitle: 'Einstellungen · Parley',
   sections: 'Abschnitte der Einstellungen',

@@ -4,9 +4,6 @@ export const title: Translated<'title'> = {
   autoTitle: 'Agenten neue Sitzungen benennen lassen',
   autoTitleHint:
     'Nach seiner ersten Antwort wird der Agent für einen kleinen Betrag um einen Titel gebeten. Sonst heißen Sitzungen nach ihrer ersten Nachricht. Eingegebene Titel werden nie geändert.',
-  fromFirstMessage: 'Erste Nachricht als Titel verwenden',
-  generate: 'Titel erzeugen',
-  generateHint: 'Das Modell des Agenten liest die Unterhaltung einmal.',
   generating: 'Titel wird erzeugt …',
   unchanged: 'Titel unverändert.',
   renamed: ({ title }) => `In „${title}“ umbenannt.`,

@@ -1,7 +1,6 @@
 import type { Translated } from '../translation'
 
 export const inbox: Translated<'inbox'> = {
-  approvalsTitle: ({ shortcut }) => `Aprobaciones (${shortcut} I)`,
   approvals: 'Aprobaciones',
   waiting: 'en espera',
   tab: { waiting: 'En espera', history: 'Historial', rules: 'Reglas' },

@@ -4,9 +4,6 @@ export const title: Translated<'title'> = {
   autoTitle: 'Dejar que los agentes pongan nombre a las sesiones nuevas',
   autoTitleHint:
     'Tras su primera respuesta, se pide un título al agente, con un pequeño coste. Si no, las sesiones toman el nombre de su primer mensaje. Los títulos introducidos a mano nunca se cambian.',
-  fromFirstMessage: 'Usar el primer mensaje como título',
-  generate: 'Generar título',
-  generateHint: 'El modelo del agente lee la conversación una vez.',
   generating: 'Generando título…',
   unchanged: 'Título sin cambios.',
   renamed: ({ title }) => `El nombre ahora es «${title}».`,

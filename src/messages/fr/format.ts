@@ -1,3 +1,3 @@
 import { formatsOf } from '../formats'
 
-export const { number, plural, list } = formatsOf('fr')
+export const { number, plural, list, sentence } = formatsOf('fr')

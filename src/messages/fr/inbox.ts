@@ -1,7 +1,6 @@
 import type { Translated } from '../translation'
 
 export const inbox: Translated<'inbox'> = {
-  approvalsTitle: ({ shortcut }) => `Approbations (${shortcut} I)`,
   approvals: 'Approbations',
   waiting: 'en attente',
   tab: { waiting: 'En attente', history: 'Historique', rules: 'Règles' },

@@ -4,9 +4,6 @@ export const title: Translated<'title'> = {
   autoTitle: 'Laisser les agents nommer les nouvelles sessions',
   autoTitleHint:
     'Après sa première réponse, un titre est demandé à l’agent, pour un faible coût. Sinon, les sessions prennent le nom de leur premier message. Les titres que vous saisissez ne sont jamais modifiés.',
-  fromFirstMessage: 'Utiliser le premier message comme titre',
-  generate: 'Générer un titre',
-  generateHint: 'Le modèle de l’agent lit la conversation une fois.',
   generating: 'Génération du titre…',
   unchanged: 'Titre inchangé.',
   renamed: ({ title }) => `Renommée en « ${title} ».`,

@@ -1,3 +1,3 @@
 import { formatsOf } from '../formats'
 
-export const { number, plural, list } = formatsOf('ja')
+export const { number, plural, list, sentence } = formatsOf('ja')

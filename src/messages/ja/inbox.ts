@@ -1,7 +1,6 @@
 import type { Translated } from '../translation'
 
 export const inbox: Translated<'inbox'> = {
-  approvalsTitle: ({ shortcut }) => `承認 (${shortcut} I)`,
   approvals: '承認',
   waiting: '件待機中',
   tab: { waiting: '待機中', history: '履歴', rules: 'ルール' },

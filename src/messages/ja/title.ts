@@ -4,9 +4,6 @@ export const title: Translated<'title'> = {
   autoTitle: '新しいセッションの名前をエージェントに付けさせる',
   autoTitleHint:
     '最初の回答の後、わずかなコストでエージェントにタイトルを求めます。オフの場合、セッションには最初のメッセージの名前が付きます。入力したタイトルが変更されることはありません。',
-  fromFirstMessage: '最初のメッセージをタイトルに使用',
-  generate: 'タイトルを生成',
-  generateHint: 'エージェントのモデルが会話を 1 回読み取ります。',
   generating: 'タイトルを生成しています…',
   unchanged: 'タイトルは変更されていません。',
   renamed: ({ title }) => `名前を「${title}」に変更しました。`,

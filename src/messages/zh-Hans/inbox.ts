@@ -1,7 +1,6 @@
 import type { Translated } from '../translation'
 
 export const inbox: Translated<'inbox'> = {
-  approvalsTitle: ({ shortcut }) => `审批 (${shortcut} I)`,
   approvals: '审批',
   waiting: '项等待中',
   tab: { waiting: '等待中', history: '历史记录', rules: '规则' },
