@@ -1,0 +1,103 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Page } from '@playwright/test'
+import { isMissed, line, percentile, type Finding } from '../report'
+import { cachedStore } from '../stores'
+import { withApp } from './open-app'
+import { installClock } from './page-clock'
+import { openByAddress, wheelScrolling } from './scrolling'
+import { blankSwitches, coldSwitches, hotSwitches, listedSessions, settle } from './switching'
+import { paletteKeys, searches } from './typing'
+
+/*
+ * `npm run bench:app` measures the app as a user sees it, on a store of 10,000 sessions and 1,000,000 messages: in Electron
+ * where it starts, else in a browser (`--runtime browser`). `--only NAME` measures one thing; `--small` uses a store that is
+ * made in seconds. Switches are also given as multiples of a blank switch in the same run, which takes out the speed of the
+ * machine. Build the app first.
+ */
+
+const LARGE = { sessions: 10_000, messages: 1_000_000, largest: 10_000 }
+const SMALL = { sessions: 500, messages: 20_000, largest: 2000 }
+
+const { values: flags } = parseArgs({
+  options: { small: { type: 'boolean' }, only: { type: 'string' }, runtime: { type: 'string' } },
+})
+const say = (text: string): void => console.log(text)
+const store = await cachedStore(flags.small === true ? SMALL : LARGE, say)
+const wanted = flags.runtime === 'browser' || flags.runtime === 'electron' ? flags.runtime : undefined
+
+const missed: string[] = []
+const report = (findings: readonly Finding[]): void => {
+  for (const finding of findings) {
+    say(line(finding))
+    if (isMissed(finding)) missed.push(finding.name)
+  }
+}
+const load = (): string => loadavg()[0]?.toFixed(1) ?? '?'
+
+await withApp(store.dir, wanted, async ({ page, runtime, startMs }) => {
+  say(`# ${runtime}, load ${load()}`)
+  report([{ name: 'start to usable frame, process included', value: startMs, unit: 'ms' }])
+  await installClock(page)
+  await page.reload()
+  await page.locator('html[data-ready=true]').waitFor()
+  const loadMs = await page.evaluate(() => performance.getEntriesByName('parley-ready')[0]?.startTime ?? Number.NaN)
+  report([{ name: 'start to usable frame', value: loadMs, unit: 'ms', goal: { atMost: 800 } }])
+  await page.locator('a[data-session-row]').nth(60).waitFor({ state: 'attached' })
+  await settle(page, 1500)
+  const blank = await blankSwitches(page, 20)
+  report([{ name: 'blank switch, median', value: percentile(blank, 0.5), unit: 'ms' }])
+  const all: Readonly<Record<string, () => Promise<void>>> = {
+    switching: () => switching(page, percentile(blank, 0.5)),
+    scrolling: () => scrolling(page),
+    search: () => search(page),
+    palette: () => palette(page),
+  }
+  for (const [name, measure] of Object.entries(all)) if (flags.only === undefined || flags.only === name) await measure()
+  say(`# load at the end ${load()}`)
+})
+say(missed.length === 0 ? '# every goal was reached' : `# missed: ${missed.join(', ')}`)
+
+function switches(name: string, samples: readonly number[], blank: number, [median, high]: readonly [number, number]) {
+  const value = percentile(samples, 0.5)
+  report([
+    { name: `${name}, median`, value, unit: 'ms', goal: { atMost: median } },
+    { name: `${name}, p95`, value: percentile(samples, 0.95), unit: 'ms', goal: { atMost: high } },
+    { name: `${name}, median of blank switches`, value: value / blank, unit: 'times' },
+  ])
+}
+
+async function switching(page: Page, blank: number): Promise<void> {
+  const listed = await listedSessions(page)
+  // The first ones warm up the code, as the first minute of a day does.
+  await coldSwitches(page, listed.slice(0, 4))
+  switches('switch, cold', await coldSwitches(page, listed.slice(4, 34)), blank, [50, 80])
+  switches('switch, cold after a hover of 100 ms', await coldSwitches(page, listed.slice(34, 54), 100), blank, [50, 80])
+  switches('switch, hot', await hotSwitches(page, listed.slice(54), 60), blank, [16, 33])
+}
+
+async function scrolling(page: Page): Promise<void> {
+  await openByAddress(page, store.largestSessionId)
+  await settle(page, 1000)
+  const { fps, blank, longest } = await wheelScrolling(page)
+  report([
+    { name: 'wheel scrolling, frames', value: fps, unit: 'per second', goal: { atLeast: 55 } },
+    { name: 'wheel scrolling, blank frames', value: 100 * blank, unit: '%', goal: { atMost: 1 } },
+    { name: 'wheel scrolling, longest frame', value: longest, unit: 'ms' },
+  ])
+}
+
+async function search(page: Page): Promise<void> {
+  const samples = await searches(page, ['server', 'branch', 'window', 'second', 'number', 'memory', 'search', 'config'])
+  report([
+    { name: 'search, last key to hits, median', value: percentile(samples, 0.5), unit: 'ms', goal: { atMost: 80 } },
+    { name: 'search, last key to hits, p95', value: percentile(samples, 0.95), unit: 'ms' },
+  ])
+}
+
+async function palette(page: Page): Promise<void> {
+  const samples = await paletteKeys(page, 'session')
+  if (samples === null) say('palette: the app has none')
+  else
+    report([{ name: 'palette, key to list, median', value: percentile(samples, 0.5), unit: 'ms', goal: { atMost: 16 } }])
+}

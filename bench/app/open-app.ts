@@ -1,0 +1,60 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { launchInBrowser } from '../../e2e/fixtures/browser-app'
+import { launchElectron } from '../../e2e/fixtures/electron-app'
+import { cleanEnvironment, makeFolders } from '../../e2e/fixtures/folders'
+import { findBrowser } from '../../e2e/helpers/browser'
+import { findElectronRuntime } from '../../e2e/helpers/electron-runtime'
+import { startVirtualDisplay } from '../../e2e/helpers/virtual-display'
+
+/** The app on a copy of a store. */
+export interface OpenedApp {
+  readonly page: Page
+  readonly runtime: 'Electron' | 'browser'
+  /** Time from the start of the process to a usable window, in ms. */
+  readonly startMs: number
+}
+
+const WINDOW = { width: 1280, height: 860 }
+
+/**
+ * Runs with the built app on a copy of a data folder: in Electron where it starts on this machine, else in a browser.
+ */
+export async function withApp<T>(
+  dataDir: string,
+  wanted: 'electron' | 'browser' | undefined,
+  work: (app: OpenedApp) => Promise<T>,
+): Promise<T> {
+  const { folders, remove } = await makeFolders()
+  const copy = await mkdtemp(join(tmpdir(), 'parley-bench-app-'))
+  await cp(dataDir, copy, { recursive: true })
+  await writeFile(join(copy, 'settings.json'), JSON.stringify({ defaultAgent: 'playground', discovery: false }))
+  const stopDisplay = await startVirtualDisplay()
+  const options = { dataDir: copy, cwd: folders.home, env: cleanEnvironment(folders), report: () => undefined }
+  try {
+    const electron = wanted === 'browser' ? { missing: 'not wanted' } : await findElectronRuntime()
+    const begin = performance.now()
+    if ('found' in electron) {
+      const app = await launchElectron(electron.found, options)
+      const startMs = performance.now() - begin
+      return await work({ page: app.page, runtime: 'Electron', startMs }).finally(() => app.close())
+    }
+    const found = await findBrowser()
+    if ('missing' in found) throw new Error(`Neither Electron (${electron.missing}) nor a browser (${found.missing})`)
+    const browser = await chromium.launch(found.found)
+    const start = performance.now()
+    const app = await launchInBrowser(browser, options)
+    const startMs = performance.now() - start
+    await app.page.setViewportSize(WINDOW)
+    return await work({ page: app.page, runtime: 'browser', startMs }).finally(async () => {
+      await app.close()
+      await browser.close()
+    })
+  } finally {
+    await stopDisplay?.()
+    await rm(copy, { recursive: true, force: true, maxRetries: 5 })
+    await remove()
+  }
+}

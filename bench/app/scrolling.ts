@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+
+export interface Scrolling {
+  readonly fps: number
+  /** Share of frames in which the middle of the view shows no message. */
+  readonly blank: number
+  /** Longest frame in ms. */
+  readonly longest: number
+}
+
+/** Pixels per second of a fast wheel. */
+const SPEED = 6000
+const SECONDS = 5
+
+/** Scrolls an open conversation upwards with the wheel. */
+export async function wheelScrolling(page: Page): Promise<Scrolling> {
+  const box = await page.locator('[data-focused] [data-testid=timeline]').boundingBox()
+  if (box === null) throw new Error('no conversation is open')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.evaluate(
+    ([left, top]) => {
+      const frames: { at: number; blank: boolean }[] = []
+      const state = { running: true }
+      Object.assign(window, { benchFrames: frames, benchState: state })
+      const frame = (at: number) => {
+        if (!state.running) return
+        const hit = document.elementFromPoint(left ?? 0, top ?? 0)
+        frames.push({ at, blank: hit?.closest('[data-row]') == null || hit.closest('.gap') !== null })
+        requestAnimationFrame(frame)
+      }
+      requestAnimationFrame(frame)
+    },
+    [x, y],
+  )
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.synthesizeScrollGesture', {
+    x,
+    y,
+    yDistance: SPEED * SECONDS,
+    speed: SPEED,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  })
+  await session.detach()
+  const frames = await page.evaluate(() => {
+    const { benchFrames, benchState } = window as unknown as {
+      benchFrames: { at: number; blank: boolean }[]
+      benchState: { running: boolean }
+    }
+    benchState.running = false
+    return benchFrames
+  })
+  const [first, last] = [frames[0]?.at ?? 0, frames.at(-1)?.at ?? 0]
+  const steps = frames.slice(1).map(({ at }, index) => at - (frames[index]?.at ?? at))
+  return {
+    fps: (1000 * (frames.length - 1)) / (last - first),
+    blank: frames.filter(({ blank }) => blank).length / frames.length,
+    longest: Math.max(...steps),
+  }
+}
+
+/** Opens a session that may have no row, as a link does. */
+export async function openByAddress(page: Page, sessionId: string): Promise<number> {
+  return page.evaluate(
+    (id) =>
+      window.parleyBench.until(
+        () => {
+          history.pushState(null, '', `?session=${id}`)
+          dispatchEvent(new PopStateEvent('popstate'))
+        },
+        () => window.parleyBench.showsSession(id),
+      ),
+    sessionId,
+  )
+}
