@@ -53,7 +53,8 @@ await withApp(store.dir, wanted, async ({ page, runtime, startMs }) => {
     search: () => search(page),
     palette: () => palette(page),
   }
-  for (const [name, measure] of Object.entries(all)) if (flags.only === undefined || flags.only === name) await measure()
+  for (const [name, measure] of Object.entries(all))
+    if (flags.only === undefined || flags.only === name) await measure()
   say(`# load at the end ${load()}`)
 })
 say(missed.length === 0 ? '# every goal was reached' : `# missed: ${missed.join(', ')}`)
@@ -99,5 +100,7 @@ async function palette(page: Page): Promise<void> {
   const samples = await paletteKeys(page, 'session')
   if (samples === null) say('palette: the app has none')
   else
-    report([{ name: 'palette, key to list, median', value: percentile(samples, 0.5), unit: 'ms', goal: { atMost: 16 } }])
+    report([
+      { name: 'palette, key to list, median', value: percentile(samples, 0.5), unit: 'ms', goal: { atMost: 16 } },
+    ])
 }

@@ -46,18 +46,25 @@ export async function paletteKeys(page: Page, text: string): Promise<Sample[] | 
   const samples: Sample[] = []
   for (let end = 1; end <= text.length; end++)
     samples.push(
-      await page.evaluate((typed) => {
-        const input = document.querySelector<HTMLInputElement>('dialog [role=combobox], [role=dialog] [role=combobox]')
-        const before = document.querySelector('[role=option]')?.textContent
-        return window.parleyBench.until(
-          () => {
-            if (input === null) return
-            input.value = typed
-            input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-          },
-          () => input?.value === typed && (typed.length > 1 || document.querySelector('[role=option]')?.textContent !== before || true),
-        )
-      }, text.slice(0, end)),
+      await page.evaluate(
+        (typed) => {
+          const input = document.querySelector<HTMLInputElement>(
+            'dialog [role=combobox], [role=dialog] [role=combobox]',
+          )
+          const before = document.querySelector('[role=option]')?.textContent
+          return window.parleyBench.until(
+            () => {
+              if (input === null) return
+              input.value = typed
+              input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+            },
+            () =>
+              input?.value === typed &&
+              (typed.length > 1 || document.querySelector('[role=option]')?.textContent !== before || true),
+          )
+        },
+        text.slice(0, end),
+      ),
     )
   await page.keyboard.press('Escape')
   return samples

@@ -36,8 +36,10 @@ test('a fork shows what it inherits and leaves its source alone', async ({ page,
 
 test('the actions of a message are reached by keyboard', async ({ page, ui }) => {
   await converse(ui, 'one')
+  await ui.messages('You').getByRole('button', { name: 'Message actions' }).focus()
   const actions = ui.messages('You').getByRole('toolbar', { name: 'Message actions' })
-  await actions.getByRole('button').first().focus()
+  await expect(actions.getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(actions.getByRole('button', { name: 'Edit and resend' })).toBeFocused()
   await page.keyboard.press('Enter')
