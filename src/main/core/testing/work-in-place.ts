@@ -2,6 +2,7 @@ import { contractError } from '../../../shared/kernel/errors'
 import { err } from '../../../shared/kernel/result'
 import { WriteGate } from '../store/write-gate'
 import type { JobInput, JobName, JobResult } from '../base/worker/job-table'
+import { failureOf } from '../host/worker/failure'
 import { jobs } from '../host/worker/jobs'
 import type { LongWork as Threads } from '../base/worker/long-work'
 import type { Job, WorkWatcher } from '../base/worker/protocol'
@@ -19,14 +20,20 @@ export class LongWork implements Pick<Threads, 'run' | 'runs' | 'close'> {
     const closing = err(contractError('host-closing', 'Parley is closing.'))
     if (this.#isClosed) return closing as JobResult<N>
     const work = jobs[job] as unknown as Job<JobInput<N>, unknown>
-    return (await work(input, {
-      file: this.store.file,
-      // A separate gate: a thread cannot wait for another user in the same thread.
-      gate: new WriteGate().shared,
-      check: () => undefined,
-      progress: (part) => watcher.onProgress?.(part),
-      ask: (question) => watcher.onAsk?.(question) ?? Promise.resolve(closing),
-    })) as JobResult<N>
+    try {
+      return (await work(input, {
+        file: this.store.file,
+        // A separate gate: a thread cannot wait for another user in the same thread.
+        gate: new WriteGate().shared,
+        check: () => undefined,
+        progress: (part) => watcher.onProgress?.(part),
+        ask: (question) => watcher.onAsk?.(question) ?? Promise.resolve(closing),
+      })) as JobResult<N>
+    } catch (thrown) {
+      const failure = failureOf(thrown, this.store.file)
+      if (failure === null) throw thrown
+      return err(failure) as JobResult<N>
+    }
   }
 
   runs(): boolean {

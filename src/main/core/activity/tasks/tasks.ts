@@ -50,8 +50,8 @@ export const cancelTask =
     const told = await runtime.exclusive(() => changeTask(context, runtime, id, { status: 'cancelled', completedAt }))
     if (!told.ok) return told
     const child = await context.runtimes.get(task.childSessionId ?? '')
-    if (child !== null) await endBranch(context, child, 'cancelled')
-    return ok({ cancelled: true })
+    const ended = child === null ? ok(undefined) : await endBranch(context, child, 'cancelled')
+    return ended.ok ? ok({ cancelled: true }) : ended
   }
 
 /** `session.tasks.remove`. Commands stay in the list of commands run in the session. */

@@ -1,3 +1,5 @@
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { ok, type Result } from '../../../../shared/kernel/result'
 import type { AnySessionEvent, SessionEvent } from '../../../../shared/contract'
 import type { ActivityContext } from '../context'
 import { merge } from '../../history/branch/merge'
@@ -58,11 +60,15 @@ async function settle(
 }
 
 /** Closes the branch of a task. */
-export async function endBranch(context: ActivityContext, child: SessionRuntime, reason: string): Promise<void> {
-  await child.exclusive(async () => {
-    if (child.session.status !== 'active') return
+export function endBranch(
+  context: ActivityContext,
+  child: SessionRuntime,
+  reason: string,
+): Promise<Result<unknown, ContractError>> {
+  return child.exclusive(async () => {
+    if (child.session.status !== 'active') return ok(undefined)
     await child.stopAgents()
-    await changeStatus(child, 'closed', { reason, following: await childCompleted(context, child, reason) })
+    return changeStatus(child, 'closed', { reason, following: await childCompleted(context, child, reason) })
   })
 }
 

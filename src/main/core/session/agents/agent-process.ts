@@ -224,7 +224,7 @@ export class AgentProcess {
     const { agentId } = this.record.agent
     this.session.shell.endOf(agentId)
     if (!exit.expected) this.noteFailure(failure.message, exit.log)
-    await this.record.change(exit.expected ? { status: 'dead' } : { status: 'dead', failure: failure.message })
+    await this.record.note(exit.expected ? { status: 'dead' } : { status: 'dead', failure: failure.message })
     await leaveAgentFiles(this.filesFolder)
     if (isTold) return
     const { stream } = this.session

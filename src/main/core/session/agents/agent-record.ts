@@ -1,5 +1,8 @@
 import type { Agent, AgentChanges, AgentSetup, Session } from '../../../../shared/session/entities'
 import { withChanges } from '../../../../shared/session/changes'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import type { Result } from '../../../../shared/kernel/result'
+import type { ChangeSet } from '../events/change-set'
 import type { EventStream } from '../events/event-stream'
 
 /** Values that an agent is started with before they are stored. */
@@ -35,10 +38,15 @@ export class AgentRecord {
     this.stored = setup
   }
 
-  /** Changes fields of the agent that hold at once. */
-  async change(values: AgentChanges): Promise<void> {
+  /** Changes fields of the agent as a user decided, or fails and changes nothing. */
+  change(values: AgentChanges): Promise<Result<void, ContractError>> {
     const { stream } = this.owner
-    await stream.keep(stream.changes().event('agent.changed', { agentId: this.initial.agentId, values }))
+    return stream.commit(this.changed(values))
+  }
+
+  /** Changes fields of the agent to what has become of it. */
+  async note(values: AgentChanges): Promise<void> {
+    await this.owner.stream.keep(this.changed(values))
   }
 
   /** Changes fields of the agent and what it is started with. */
@@ -50,6 +58,10 @@ export class AgentRecord {
       .event('agent.changed', { agentId, values }, { agentId }, { setup })
       .afterwards(() => this.setUp(setup))
     await stream.keep(changes)
+  }
+
+  private changed(values: AgentChanges): ChangeSet {
+    return this.owner.stream.changes().event('agent.changed', { agentId: this.initial.agentId, values })
   }
 
   /** Does work for which the agent already has the given values, without storing them. */

@@ -133,7 +133,11 @@ export class EventStream {
     }
     void this.options.store
       .write((writer) => writer.reserveSequence(this.options.sessionId, reserve))
-      .then(() => this.outbox.settle(place, 'ready'))
+      .then((reserved) => {
+        // Promised to nobody, so the next event asks again.
+        if (!reserved.ok) this.reservedBelow = Math.min(this.reservedBelow, envelope.sequence)
+        this.outbox.settle(place, 'ready')
+      })
   }
 
   /** The sequence of the first event of the changes that are committed next, as long as nothing else happens before. */

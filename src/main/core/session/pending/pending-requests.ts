@@ -123,7 +123,7 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
     this.pending.set(item.id, item)
     item.isOpen = true
     const { stream } = this.session
-    void stream.keep(this.recordShown(item, stream.changes())).then(() => this.changed())
+    void this.keep(this.recordShown(item, stream.changes()))
     this.session.statusChanged()
   }
 
@@ -134,10 +134,16 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
   protected async close(item: Item, ending: Ending, answer: Answer | null = null): Promise<void> {
     this.remove(item)
     if (answer === null) item.answer(null)
-    if (item.isOpen) await this.session.stream.keep(this.recordEnd(item, ending, this.session.stream.changes()))
+    if (item.isOpen) await this.keep(this.recordEnd(item, ending, this.session.stream.changes()))
     if (answer !== null) item.answer(answer)
     this.session.statusChanged()
-    this.changed()
+    if (!item.isOpen) this.changed()
+  }
+
+  /** Stores changes, at once or later, and announces them when they are stored; and when they cannot be yet. */
+  private async keep(changes: ChangeSet): Promise<void> {
+    const kept = await this.session.stream.keep(changes.afterwards(() => this.changed()))
+    if (!kept.ok) this.changed()
   }
 
   protected remove(item: Item): void {

@@ -48,11 +48,8 @@ export class SessionQueue {
       messageIds,
       (messageId) => messageId,
     )
-    const before = this.turns.waiting
-    const begun = before.filter((messageId) => !order.includes(messageId))
-    this.arrange([...begun, ...order])
-    const stored = await this.tellOrder()
-    if (!stored.ok) this.arrange(before)
+    const begun = this.turns.waiting.filter((messageId) => !order.includes(messageId))
+    const stored = await this.storeOrder([...begun, ...order])
     return stored.ok ? ok(order) : stored
   }
 
@@ -113,8 +110,7 @@ export class SessionQueue {
     const others = waiting.filter((other) => other !== messageId && !begun.includes(other))
     const order = [...begun, messageId, ...others]
     if (order.every((other, index) => other === waiting[index])) return ok(undefined)
-    this.arrange(order)
-    return this.tellOrder()
+    return this.storeOrder(order)
   }
 
   private arrange(messageIds: readonly string[]): void {
@@ -126,10 +122,15 @@ export class SessionQueue {
     for (const runner of this.session.agents) runner.deliveries.queue.edit(messageId, blocks)
   }
 
-  private tellOrder(): Promise<Result<void, ContractError>> {
+  /** Puts all messages into an order, for the agents at once, and takes it back when it cannot be stored. */
+  private async storeOrder(order: readonly string[]): Promise<Result<void, ContractError>> {
+    const before = this.turns.waiting
+    this.arrange(order)
     const { sessionId, stream } = this.session
     const messageIds = [...this.turns.waiting]
-    return stream.commit(stream.changes().event('queue.reordered', { sessionId, messageIds }))
+    const stored = await stream.commit(stream.changes().event('queue.reordered', { sessionId, messageIds }))
+    if (!stored.ok) this.arrange(before)
+    return stored
   }
 }
 

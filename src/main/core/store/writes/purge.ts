@@ -3,10 +3,11 @@ import { blockColumns, toBlocks } from '../entities'
 import type { PurgeWrites } from '../port'
 import { deleteEvents } from '../log/event-bundles'
 import type { Row, Tables } from '../schema'
-import { db, statement, valuesOf, type Placeholders } from '../statement'
+import { db, statement, type Placeholders } from '../statement'
 import { forgetTranscripts } from '../transcripts'
 import { blobsOf, deleteUnusedBlobs } from './blobs'
 import type { WriteContext } from './context'
+import { eventsNaming, forgetInRelatives, setPayload } from './purge-in-relatives'
 
 type OfSession = Placeholders<{ key: number }>
 
@@ -151,49 +152,8 @@ const rewindToBeginning = statement((p: Placeholders<{ removalKey: number }>) =>
   db.updateTable('removal').set({ after_message_id: null }).where('removal_key', '=', p.removalKey),
 )
 
-const eventsNaming = (p: Placeholders<{ key: number; id: string }>) =>
-  db
-    .selectFrom('event')
-    .select(['sequence', 'payload'])
-    .where('session_key', '=', p.key)
-    .where(({ eb, fn }) => eb(fn<number>('instr', ['payload', p.id]), '>', 0))
-
-const eventsNamingId = statement(eventsNaming)
-
 const rewindEventsNamingId = statement((p: Placeholders<{ key: number; id: string }>) =>
   eventsNaming(p).where('type', 'in', ['truncated', 'merge.undone']),
-)
-
-const setPayload = statement((p: Placeholders<Pick<Row<'event'>, 'session_key' | 'sequence' | 'payload'>>) =>
-  db
-    .updateTable('event')
-    .set({ payload: p.payload })
-    .where('session_key', '=', p.session_key)
-    .where('sequence', '=', p.sequence),
-)
-
-const relativesOf = statement((p: Placeholders<{ sessionId: string; key: number }>) =>
-  db
-    .selectFrom('session')
-    .select('session_key')
-    .where('session_id', '=', ({ selectFrom }) =>
-      selectFrom('session as own').select('own.parent_session_id').where('own.session_key', '=', p.key),
-    )
-    .union(({ selectFrom }) =>
-      selectFrom('session as child').select('child.session_key').where('child.parent_session_id', '=', p.sessionId),
-    ),
-)
-
-const deleteBranchEvents = statement((p: Placeholders<{ key: number; types: string; childId: string }>) =>
-  db
-    .deleteFrom('event')
-    .where('session_key', '=', p.key)
-    .where('type', 'in', valuesOf<string>(p.types))
-    .where(({ eb, ref }) => eb(sql<string>`${ref('payload')} ->> '$.childSessionId'`, '=', p.childId)),
-)
-
-const stateOf = statement((p: OfSession) =>
-  db.selectFrom('session_state').select(['subagents', 'tasks']).where('session_key', '=', p.key),
 )
 
 /** Deletes sessions for good. */
@@ -261,9 +221,6 @@ function reRootChildren({ connection }: WriteContext, sessionId: string): void {
   connection.run(makeChildrenRoots({ sessionId }))
 }
 
-/** Events of a parent that tell of one branch and of nothing else; without the branch they say nothing. */
-const BRANCH_EVENTS = ['branch.created', 'forked', 'branch.merged', 'merged', 'childCompleted']
-
 /** Leaves only the title of what a parent's summary of the branch says of its source. */
 function forgetInSummaries({ connection }: WriteContext, key: number): void {
   for (const row of connection.all(summariesOf({ key }))) {
@@ -291,35 +248,4 @@ function cutLooseEnds({ connection }: WriteContext, sessionId: string): void {
       connection.run(setPayload({ session_key, sequence, payload }))
     }
   }
-}
-
-/** Takes a session's id out of what its parent and its children keep: their log and what they know of subagents. */
-function forgetInRelatives({ connection }: WriteContext, sessionId: string, key: number): void {
-  for (const { session_key } of connection.all(relativesOf({ sessionId, key }))) {
-    connection.run(deleteBranchEvents({ key: session_key, types: JSON.stringify(BRANCH_EVENTS), childId: sessionId }))
-    for (const { sequence, payload } of connection.all(eventsNamingId({ key: session_key, id: sessionId })))
-      connection.run(setPayload({ session_key, sequence, payload: withoutId(payload, sessionId) }))
-    const state = connection.first(stateOf({ key: session_key }))
-    for (const column of ['subagents', 'tasks'] as const) {
-      const json = state?.[column]
-      if (json?.includes(sessionId) === true)
-        connection.run(
-          db
-            .updateTable('session_state')
-            .set({ [column]: withoutId(json, sessionId) })
-            .where('session_key', '=', session_key),
-        )
-    }
-  }
-}
-
-/** JSON without the properties and list entries that are an id; a parent that was named is null, as for a root. */
-function withoutId(json: string, id: string): string {
-  return JSON.stringify(
-    JSON.parse(json, (name, value: unknown) => {
-      if (Array.isArray(value)) return value.filter((entry: unknown) => entry !== undefined) as unknown[]
-      if (value !== id) return value
-      return name === 'parentSessionId' ? null : undefined
-    }),
-  )
 }

@@ -25,7 +25,7 @@ export async function checkSessions(read: StoreReader, sessionIds: readonly stri
 }
 
 /** Checks that sequences never repeat, that events form a chain, and that reducing them yields the stored state. */
-async function checkLog(read: StoreReader, sessionId: string): Promise<void> {
+export async function checkLog(read: StoreReader, sessionId: string): Promise<void> {
   const events = await read.eventsAfter(sessionId, 0, EVERYTHING)
   const sequences = events.map((event) => event.sequence)
   expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
@@ -106,7 +106,7 @@ export function checkNothingDangles(dataDir: string, purged: readonly string[]):
 }
 
 /** Returns the part of a conversation that its log alone determines. */
-function said(conversation: Conversation | Awaited<ReturnType<StoreReader['conversation']>>) {
+export function said(conversation: Conversation | Awaited<ReturnType<StoreReader['conversation']>>) {
   if (conversation === null) return null
   const { messages, blocks, turns, removals, queue, compressions, usage } = conversation
   return { messages, blocks, turns, removals, queue, compressions, usage }

@@ -8,6 +8,7 @@ import type { ErrorCode } from '../../../../shared/kernel/errors'
 import { emptyStoreBytes } from '../../transfer/snapshot/testing/trial-store'
 import { openStore, STORE_FILE } from '../../store/open'
 import type { Store } from '../../store/port'
+import type { Host } from '../../base/host-port'
 import { scriptedAdapter } from '../scripted-agent'
 import { startTestHost, type TestClient, type TestHost } from '../test-host'
 import { fullConversation } from './full-conversation'
@@ -23,7 +24,16 @@ const REFUSALS: readonly ErrorCode[] = [
   'message-role',
   'nothing-to-compress',
   'compression-not-found',
+  'agent-not-found',
+  'message-not-found',
 ]
+
+/** A client that follows every session of a host from the beginning. */
+interface Observer {
+  follow(sessionId: string): Promise<void>
+  /** Checks that everything that knows a session agrees about it. */
+  check(sessionId: string): Promise<void>
+}
 
 let emptyStore: Promise<Buffer> | null = null
 
@@ -43,8 +53,13 @@ export class World {
   private test!: TestHost
   private readonly hosts: TestHost[] = []
   private client!: TestClient
+  private observer: Observer | undefined
 
-  constructor(private readonly clock: { now(): number }) {}
+  /** `observe`: called with every host that starts, for tests that watch its sessions. */
+  constructor(
+    private readonly clock: { now(): number },
+    private readonly observe: (host: Host) => Promise<Observer | undefined> = () => Promise.resolve(undefined),
+  ) {}
 
   /** The folder of the host that runs now. */
   get dataDir(): string {
@@ -72,8 +87,15 @@ export class World {
       },
     })
     this.hosts.push(test)
+    await this.use(test)
+  }
+
+  /** Goes on with a host, whose sessions a client follows from now on. */
+  private async use(test: TestHost): Promise<void> {
     this.test = test
     this.client = await test.client()
+    this.observer = await this.observe(test.host)
+    for (const sessionId of this.sessionIds) await this.observer?.follow(sessionId)
   }
 
   /** Closes the host cleanly, so that its files can be examined. */
@@ -85,10 +107,12 @@ export class World {
     for (const host of this.hosts.splice(0).reverse()) await host.cleanUp()
   }
 
-  /** Takes a step, and checks that it changed nothing in other sessions. */
+  /** Takes a step, and checks that it changed nothing in other sessions, and what the observer checks. */
   async take(step: Step): Promise<void> {
     const before = await this.conversations()
     const about = await this.perform(step)
+    for (const sessionId of this.sessionIds) await this.observer?.follow(sessionId)
+    for (const sessionId of [...about, ...this.sessionIds.slice(-1)]) await this.observer?.check(sessionId)
     // Descendants of a purged session have lost the inherited part.
     if (step.kind === 'purge') return
     const after = await this.conversations()
@@ -198,9 +222,31 @@ export class World {
         return []
       case 'crash':
         // Goes on with the files as they are on the disk at this moment; the host that wrote them is forgotten.
-        this.test = await this.test.again()
-        this.client = await this.test.client()
+        await this.use(await this.test.again())
         return []
+      case 'rename':
+        await this.try('session.update', { sessionId, title: `title ${message}`, budgetUsd: 1 + (message % 100) })
+        return [sessionId]
+      case 'note':
+        await this.try('session.metadata.update', { sessionId, tags: [`tag ${message % 3}`], notes: `${message}` })
+        return [sessionId]
+      case 'plan':
+        await this.try('session.plan.update', { sessionId, content: `- [ ] ${message}` })
+        return [sessionId]
+      case 'attach':
+        await this.try('session.agent.attach', { sessionId, agent: { kind: 'adapter', adapterName: 'echo' } })
+        return [sessionId]
+      case 'lead':
+      case 'detach': {
+        const agentId = pick(stored?.agents ?? [], message)?.agentId ?? 'none'
+        if (kind === 'detach') await this.try('session.agent.remove', { sessionId, agentId })
+        else await this.try('session.agent.update', { sessionId, agentId, role: 'lead' })
+        return [sessionId]
+      }
+      case 'pin':
+        if (messageId === undefined) return []
+        await this.try('session.pins.set', { sessionId, messageIds: [messageId] })
+        return [sessionId]
     }
   }
 

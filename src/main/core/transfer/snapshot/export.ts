@@ -62,10 +62,11 @@ async function noteExport(
   sessionIds: readonly string[],
   fileName: string | undefined,
 ): Promise<void> {
+  if (context.store.readOnly !== null) return
   for (const sessionId of sessionIds) {
     const runtime = await context.runtimes.get(sessionId)
     if (runtime === null) continue
     const payload = { sessionId, ...(fileName === undefined ? {} : { fileName }) }
-    await runtime.exclusive(() => runtime.stream.commit(runtime.stream.changes().event('snapshot.exported', payload)))
+    await runtime.exclusive(() => runtime.stream.keep(runtime.stream.changes().event('snapshot.exported', payload)))
   }
 }

@@ -53,11 +53,10 @@ export async function changeAgent(
     return swap(context, found, wanted, { ...plan, agent })
   }
   if (changesModel) {
-    if (plan.model === null) await runner.record.change({ model: null })
-    else {
-      const switched = await switchModelOf(runtime, runner, plan.model)
-      if (!switched.ok) return switched
-    }
+    const { model = null } = plan
+    const switched =
+      model === null ? await runner.record.change({ model }) : await switchModelOf(runtime, runner, model)
+    if (!switched.ok) return switched
   }
   const { compressionMode, approvalPolicy, personaId, profileId, reasoningEffort } = plan.agent
   if (reasoningEffort !== undefined && reasoningEffort !== runner.agent.reasoningEffort) {
@@ -66,7 +65,10 @@ export async function changeAgent(
   }
   const after = { ...runner.agent, compressionMode, approvalPolicy, personaId, profileId }
   const values = changesBetween<Agent>(runner.agent, after)
-  if (Object.keys(values).length > 0) await runner.record.change(values)
+  if (Object.keys(values).length > 0) {
+    const changed = await runner.record.change(values)
+    if (!changed.ok) return changed
+  }
   return ok('in-place')
 }
 

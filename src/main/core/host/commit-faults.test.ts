@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connectOnce, type Connection } from '../../../client/connection'
+import { requests, type RequestInput, type RequestName, type RequestResult } from '../../../shared/contract'
+import type { RequestDefinition } from '../../../shared/kernel/define'
+import { commonErrorCodes, type ErrorCode } from '../../../shared/kernel/errors'
+import { checkAgreement, Followers } from '../testing/agreement/agreement'
+import { commitsNothing } from '../testing/agreement/commits-nothing'
+import { faults, installFaults, withFault, type Fault, type FaultyCall } from '../testing/agreement/faults'
+import { lastContext } from '../testing/agreement/observed-handlers'
+import { requestCases } from '../testing/contract-table/all-cases'
+import type { RequestCase } from '../testing/contract-table/case'
+import { stubMachine } from '../testing/contract-table/machine'
+import { needsDesktop, openWorld, type World } from '../testing/contract-table/world'
+import { composeHost } from './compose'
+import { createHostLink } from './host-link'
+
+vi.mock('../base/worker/long-work', () => import('../testing/work-in-place'))
+vi.mock('./handlers', () => import('../testing/agreement/observed-handlers'))
+
+/** Requests that succeed although a commit failed that nobody tries again, with the reason. */
+const succeeds: Partial<Record<RequestName, string>> = {
+  'session.purge': 'The session is gone; only its space could not be given back.',
+  'session.tasks.sendMessage': 'It answers that nothing was sent.',
+}
+
+/** Requests that commit nothing when they find nothing new, with the reason. */
+const maybe: Partial<Record<RequestName, string>> = {
+  'import.discover': 'The host may have found everything before.',
+}
+
+/** Delay after which sessions try again to store what they keep, and the one here, in milliseconds. */
+const [RETRY_MS, SOON_MS] = [2000, 5]
+
+const definitions: readonly RequestDefinition[] = Object.values(requests)
+/** Requests that clients send to a host without a desktop. */
+const asked = definitions
+  .filter(({ name, scope }) => scope !== 'client' && !(name in needsDesktop))
+  .map(({ name }) => name as RequestName)
+const rowOf = (name: RequestName) => requestCases[name] as RequestCase<RequestName> | undefined
+const tried = asked.filter((name) => !commitsNothing.has(name))
+
+async function connect(...args: Parameters<typeof connectOnce>): Promise<Connection> {
+  const connected = await connectOnce(...args)
+  if (!connected.ok) throw new Error(connected.error.message)
+  return connected.value
+}
+
+describe('a commit that fails', () => {
+  let world: World
+  let late: Connection
+  let followers: Followers
+
+  beforeAll(async () => {
+    const home = await stubMachine()
+    world = await openWorld(async (dataDir) => {
+      const composed = await composeHost({ dataDir })
+      if (!composed.ok) throw new Error(composed.error.message)
+      const host = composed.value
+      late = await connect(createHostLink(host), { name: 'late' })
+      followers = new Followers(await connect(createHostLink(host), { name: 'follower' }))
+      return { connect: () => Promise.resolve(createHostLink(host)), close: () => host.close() }
+    }, home)
+    installFaults()
+    const later = globalThis.setTimeout
+    const sooner = (work: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) =>
+      later(work, ms === RETRY_MS ? SOON_MS : ms, ...args)
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(sooner as typeof setTimeout)
+  })
+  afterAll(async () => {
+    vi.restoreAllMocks()
+    vi.unstubAllEnvs()
+    await world.close()
+  })
+
+  async function sessionIds(): Promise<string[]> {
+    const { sessions } = await lastContext().store.read.list({ limit: 10_000, status: 'all' })
+    return sessions.map(({ sessionId }) => sessionId)
+  }
+
+  /** Makes the valid call of a request once, and checks that all sessions it is about agree afterwards. */
+  async function once(
+    name: RequestName,
+    fault: Fault,
+    failing: number | null,
+  ): Promise<{ answer: RequestResult<RequestName>; call: FaultyCall }> {
+    const { there } = world
+    const before = new Set(await sessionIds())
+    const input = (await rowOf(name)?.valid(there)) as RequestInput<RequestName>
+    const known = await sessionIds()
+    const text = JSON.stringify(input)
+    const about = known.filter((sessionId) => !before.has(sessionId) || text.includes(sessionId))
+    for (const sessionId of about) await followers.follow(sessionId)
+    const { value: answer, call } = await withFault({ fault, failing }, () => there.client.request(name, input))
+    const added = (await sessionIds()).filter((sessionId) => !known.includes(sessionId))
+    await there.rest()
+    for (const sessionId of [...about, ...added])
+      await vi.waitFor(() => checkAgreement(lastContext(), followers, late, sessionId), {
+        timeout: 10_000,
+        interval: 5,
+      })
+    call.failing = null
+    followers.end()
+    return { answer, call }
+  }
+
+  it.each(tried)('of %s leaves memory, rows, log and clients in agreement', async (name) => {
+    const declared: readonly ErrorCode[] = [...commonErrorCodes, ...requests[name].errors]
+    for (const fault of Object.keys(faults) as Fault[])
+      for (let failing = 1, isHit = true; isHit; failing++) {
+        const { answer, call } = await once(name, fault, failing)
+        ;({ isHit } = call)
+        const what = `commit ${failing} fails: ${fault}`
+        if (call.isLost && succeeds[name] === undefined) expect(answer.ok, what).toBe(false)
+        if (!isHit) expect(answer.ok, what).toBe(true)
+        if (!answer.ok) expect(declared, what).toContain(answer.error.code)
+        if (!answer.ok) expect(answer.error.code, what).not.toBe('internal')
+        if (!isHit && maybe[name] === undefined)
+          expect(failing, 'it commits something, or is listed as one that does not').toBeGreaterThan(1)
+      }
+  })
+
+  it.each([...commitsNothing.keys()].filter((name) => rowOf(name)?.alone === undefined))(
+    'cannot happen to %s',
+    async (name) => {
+      const { call } = await once(name, 'the disk is full', null)
+      expect(call.commits).toBe(0)
+    },
+  )
+})
