@@ -10,6 +10,8 @@ import type { StateFile } from './state-file'
 export interface AppHandlersOptions {
   readonly stateFile: StateFile
   openWindow(sessionId: string | undefined): void
+  /** Restores the window that was closed last. */
+  reopenWindow(): void
   /** Window of a client, if it has one. */
   windowOf(clientId: string): BrowserWindow | undefined
 }
@@ -24,11 +26,13 @@ export const systemDesktop: Desktop = {
 export function createAppHandlers({
   stateFile,
   openWindow,
+  reopenWindow,
   windowOf,
 }: AppHandlersOptions): Handlers<Exclude<AppRequestName, DesktopRequestName>> {
   return {
-    'app.openWindow': async ({ sessionId }) => {
-      openWindow(sessionId)
+    'app.openWindow': async ({ sessionId, reopen }) => {
+      if (reopen === true) reopenWindow()
+      else openWindow(sessionId)
       return ok({ success: true })
     },
     'app.pickFolder': async ({ defaultPath }, { clientId }) => {

@@ -48,6 +48,7 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
   const extraHandlers = createAppHandlers({
     stateFile,
     openWindow: (sessionId) => void windows.open(sessionId),
+    reopenWindow: () => windows.reopen(),
     windowOf(clientId) {
       const contents = connections?.pageOf(clientId)
       return contents === undefined ? undefined : windows.of(contents)

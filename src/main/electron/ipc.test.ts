@@ -109,7 +109,13 @@ function setUp(host: Host) {
 /** Connects through a window of the app, whose page uses the bridge. */
 async function overIpc(dataDir: string): Promise<Transport> {
   const stateFile = { state: { windows: [] }, update: () => undefined }
-  const extraHandlers = createAppHandlers({ stateFile, openWindow: () => undefined, windowOf: () => undefined })
+  const extraHandlers = createAppHandlers({
+    stateFile,
+    openWindow: () => undefined,
+    reopenWindow: () => undefined,
+    reopenWindow: () => undefined,
+    windowOf: () => undefined,
+  })
   const composed = await composeHost({ dataDir, desktop: systemDesktop, extraHandlers })
   if (!composed.ok) throw new Error(composed.error.message)
   const { load } = setUp(composed.value)

@@ -1,4 +1,4 @@
-import { app, BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron'
+import { app, Menu, type BrowserWindow, type MenuItemConstructorOptions } from 'electron'
 import { bindingsFor, bindingsOf, type KeyRule } from '../../shared/app/commands/bindings'
 import { menuBar, type MenuBarEntry, type MenuName } from '../../shared/app/commands/menu-bar'
 import { acceleratorOf } from '../../shared/app/commands/strokes'

@@ -5,6 +5,8 @@ import type { StateFile, WindowState } from './state-file'
 const MIN_SIZE = { width: 480, height: 400 }
 const USUAL_SIZE = { width: 1280, height: 860 }
 const SAVE_DELAY_MS = 500
+/** Number of closed windows that can be reopened. */
+const MAX_CLOSED = 20
 /** Offset of a new window from the previous one. */
 const CASCADE = 28
 
@@ -12,6 +14,8 @@ const CASCADE = 28
 export interface Windows {
   /** Opens a window on a session, or on none. */
   open(sessionId?: string): BrowserWindow
+  /** Restores the window that was closed last, if there is one. */
+  reopen(): void
   /** Opens the windows of the last run, or a first one. */
   restore(): void
   /** Focuses and returns the last used window, or opens one. */
@@ -38,7 +42,9 @@ export function createWindows({ preload, stateFile, mayCloseLast }: WindowsOptio
   /** The last element is the most recently used window. */
   const windows: BrowserWindow[] = []
   let keepsAll = false
-  let onChange = () => undefined as void
+  /** Windows that were closed, the last one at the end. */
+  const closed: WindowState[] = []
+  let onChange: () => void = () => undefined
   let saving: NodeJS.Timeout | undefined
 
   const save = () => {
@@ -77,7 +83,11 @@ export function createWindows({ preload, stateFile, mayCloseLast }: WindowsOptio
     window.webContents.on('did-navigate-in-page', saveSoon)
     window.on('close', (event) => {
       if (windows.length === 1 && !mayCloseLast()) event.preventDefault()
-      else save()
+      else {
+        closed.push(stateOf(window))
+        closed.splice(0, closed.length - MAX_CLOSED)
+        save()
+      }
     })
     window.on('closed', () => {
       windows.splice(windows.indexOf(window), 1)
@@ -101,6 +111,10 @@ export function createWindows({ preload, stateFile, mayCloseLast }: WindowsOptio
 
   return {
     open,
+    reopen() {
+      const state = closed.pop()
+      if (state !== undefined) create(pageOf(state.page), isVisible(state) ? state : {})
+    },
     restore() {
       const last = stateFile.state.windows.filter(isVisible)
       for (const state of last) create(pageOf(state.page), state)

@@ -58,6 +58,9 @@ export const branch = {
   inherited: ({ count }: { count: number }) =>
     `· ${plural(count, { one: '# inherited message', other: '# inherited messages' })}`,
   rewind: 'Rewind',
+  rewindTitle: 'Rewind to a message',
+  rewindHint: 'Removes the message and everything after it, and puts its text into the composer. You can undo this.',
+  rewindNothing: 'There is no message to rewind to yet.',
   rewoundPastFork: 'Rewound to before the fork point',
   rewound: ({ count }: { count: number }) =>
     `Rewound, ${plural(count, { one: '# message', other: '# messages' })} removed`,

@@ -28,6 +28,7 @@ import { limits } from './limits'
 import { log } from './log'
 import { markdown } from './markdown'
 import { mcp } from './mcp'
+import { palette } from './palette'
 import { panes } from './panes'
 import { path } from './path'
 import { permission } from './permission'
@@ -87,6 +88,7 @@ export const en = {
   log,
   markdown,
   mcp,
+  palette,
   panes,
   path,
   permission,

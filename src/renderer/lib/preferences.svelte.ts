@@ -56,6 +56,11 @@ export class Preferences {
     this.#keep(FOLDER, folder)
   }
 
+  setAgent(agent: string): void {
+    this.agent = agent
+    this.#keep(AGENT, agent)
+  }
+
   setLastUsed(agent: string, folder: string): void {
     this.agent = agent
     this.folder = folder

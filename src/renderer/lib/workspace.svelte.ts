@@ -24,6 +24,7 @@ import { Panes } from './panes/panes.svelte'
 import { decodeLayout, encodeLayout } from './panes/stored-layout'
 import { RecentSessions } from './recent-sessions.svelte'
 import { RememberedModes } from './remembered-modes.svelte'
+import { Recents } from './recents.svelte'
 import { Questions } from './questions.svelte'
 import { Preferences } from './preferences.svelte'
 import {
@@ -53,6 +54,10 @@ export interface CompressedRange {
 /** Subject of a dialog. */
 export type OpenDialog =
   | { readonly kind: 'shortcuts' }
+  /** `text`: what is typed when it opens. */
+  | { readonly kind: 'palette'; readonly text: string }
+  /** The user's messages of the open session, to rewind to one. */
+  | { readonly kind: 'rewind' }
   /** The agents of the open session. */
   | { readonly kind: 'agents'; readonly waiting: WaitingChange | null }
   | { readonly kind: 'purge'; readonly sessionId: string }
@@ -92,6 +97,7 @@ export class Workspace implements SessionWindow {
   readonly panes: Panes
   readonly views: LiveViews
   readonly commands = new Commands()
+  readonly recents = new Recents((sessionId) => this.open(sessionId))
   readonly toasts = new Toasts()
   readonly announcer = new Announcer()
   /** Page in place of the session; null while the session shows. */

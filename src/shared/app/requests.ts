@@ -9,10 +9,14 @@ import { id, path, sessionId, success, pathOrNone } from '../kernel/fields'
 
 export const openWindow = defineRequest({
   name: 'app.openWindow',
-  summary: 'Opens another window, on a session if one is given.',
+  summary: 'Opens another window, on a session if one is given, or the one that was closed last.',
   stability: 'internal',
   scope: 'server',
-  input: z.strictObject({ sessionId: z.string().optional() }),
+  input: z.strictObject({
+    sessionId: z.string().optional(),
+    /** Restores the window that was closed last; opens none when there is no such window. */
+    reopen: z.boolean().optional(),
+  }),
   output: success,
   errors: ['capability-missing'],
 })

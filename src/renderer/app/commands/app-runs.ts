@@ -1,4 +1,4 @@
-import { closeWindow } from '../../lib/client'
+import { closeWindow, inBrowser } from '../../lib/client'
 import type { Workspace } from '../../lib/workspace.svelte'
 import type { Runs } from './run'
 
@@ -9,10 +9,26 @@ export const appRuns: Runs<'app' | 'window' | 'help'> = {
   'app.settings': (workspace) => workspace.showSettings(),
   'app.openDataFolder': (workspace) => void openDataFolder(workspace),
   'window.new': (workspace) => void workspace.openWindow(null),
-  'window.close': (workspace) => {
-    if (workspace.page !== null || !workspace.closePane()) closeWindow()
-  },
+  'window.close': close,
+  'window.reopen': reopen,
   'help.shortcuts': (workspace) => void (workspace.dialog = { kind: 'shortcuts' }),
+}
+
+/** Closes the focused pane, else the window. A tab of a browser stays and shows the start. */
+function close(workspace: Workspace): boolean {
+  const { current, page, recents } = workspace
+  if (page === null && current !== null) recents.close(current)
+  if (page === null && workspace.closePane()) return true
+  if (!inBrowser()) closeWindow()
+  else if (page !== null || current === null) return false
+  else workspace.open(null)
+  return true
+}
+
+async function reopen(workspace: Workspace): Promise<void> {
+  if (workspace.recents.reopen() || inBrowser()) return
+  const answer = await workspace.connection.request('app.openWindow', { reopen: true })
+  if (!answer.ok) workspace.tell(answer.error)
 }
 
 async function openDataFolder(workspace: Workspace): Promise<void> {

@@ -41,6 +41,7 @@ export const conversationRuns: Runs<'conversation' | 'permission' | 'message'> =
     void open.setMode(next.id)
     announcer.say(next.name)
   }),
+  'conversation.rewind': (workspace) => (workspace.dialog = { kind: 'rewind' }),
   'conversation.lastReply': () => focusLastReply(),
   'conversation.previousQuestion': forConversation(({ reading }) => reading?.stepQuestion(-1)),
   'conversation.nextQuestion': forConversation(({ reading }) => reading?.stepQuestion(1)),

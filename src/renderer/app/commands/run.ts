@@ -2,8 +2,8 @@ import type { CommandId } from '../../../shared/app/commands/table'
 import type { CommandTarget } from '../../lib/commands/commands.svelte'
 import type { Workspace } from '../../lib/workspace.svelte'
 
-/** Does what a command says. False when the key that asked for it keeps its own meaning. */
-export type Run = (workspace: Workspace, target: CommandTarget) => boolean | undefined | void
+/** Does what a command says. Returns false when the key that asked for it keeps its own meaning. */
+export type Run = (workspace: Workspace, target: CommandTarget) => unknown
 
 /** Actions of the commands whose ids begin with one of the words. */
 export type Runs<Prefix extends string> = {

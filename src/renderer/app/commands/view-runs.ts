@@ -23,6 +23,15 @@ function panel(tab: string): Run {
   }
 }
 
+/** Opens the palette with a prefix, or closes it. Another dialog keeps its place. */
+function palette(text: string): Run {
+  return (workspace) => {
+    const { dialog } = workspace
+    if (dialog !== null && dialog.kind !== 'palette') return false
+    workspace.dialog = dialog?.text === text ? null : { kind: 'palette', text }
+  }
+}
+
 const theme =
   (name: PreferenceValue<'appearance.theme'>): Run =>
   ({ settings }) =>
@@ -37,6 +46,11 @@ const detail =
 
 /** Actions of commands that go to a place. */
 export const goRuns: Runs<'go'> = {
+  'go.palette': palette(''),
+  'go.commands': palette('>'),
+  'go.sessions': palette('#'),
+  'go.recent': ({ recents, current, page }) => recents.step(1, page === null ? current : null),
+  'go.recentBackwards': ({ recents, current, page }) => recents.step(-1, page === null ? current : null),
   'go.back': () => history.back(),
   'go.forward': () => history.forward(),
   'go.search': focusSearch,

@@ -26,6 +26,7 @@ export const menuBar: Readonly<Record<MenuName, readonly MenuBarEntry[]>> = {
     'session.export',
     '-',
     'window.close',
+    'window.reopen',
     { on: 'other', entries: ['-', 'app.settings'] },
   ],
   edit: [
@@ -57,6 +58,7 @@ export const menuBar: Readonly<Record<MenuName, readonly MenuBarEntry[]>> = {
     '-',
     'session.fork',
     'conversation.aside',
+    'conversation.rewind',
     'session.compress',
     'session.merge',
     'session.abandon',
@@ -77,6 +79,9 @@ export const menuBar: Readonly<Record<MenuName, readonly MenuBarEntry[]>> = {
     'session.purge',
   ],
   view: [
+    'go.palette',
+    'go.commands',
+    '-',
     '-',
     'view.sidebar',
     'view.inspector',
@@ -110,7 +115,9 @@ export const menuBar: Readonly<Record<MenuName, readonly MenuBarEntry[]>> = {
   go: [
     'go.back',
     'go.forward',
+    'go.recent',
     '-',
+    'go.sessions',
     'go.filterSessions',
     {
       menu: 'goToSession',

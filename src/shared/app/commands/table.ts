@@ -70,6 +70,11 @@ export const commandTable = {
     when: 'modes',
     keys: [{ key: 'shift+tab', when: 'composer && !suggesting' }],
   },
+  'conversation.rewind': {
+    group: 'conversation',
+    when: 'conversation && writable && !running',
+    keys: [{ key: 'escape escape', when: 'composer && composerEmpty' }],
+  },
   'conversation.lastReply': { group: 'conversation', when: 'conversation', keys: ['mod+shift+l'] },
   'conversation.previousQuestion': {
     group: 'conversation',
@@ -102,6 +107,9 @@ export const commandTable = {
   'message.summarizeUpTo': { group: 'message', when: 'placed && writable', palette: false },
   'message.rewind': { group: 'message', when: 'notLast && writable', palette: false },
 
+  'go.palette': { group: 'go', keys: ['mod+k'], duringDialog: true },
+  'go.commands': { group: 'go', keys: ['mod+shift+p', 'f1'], duringDialog: true },
+  'go.sessions': { group: 'go', keys: ['mod+p'], duringDialog: true },
   'go.back': {
     group: 'go',
     when: 'canGoBack',
@@ -112,6 +120,8 @@ export const commandTable = {
     when: 'canGoForward',
     keys: ['mod+]', { key: 'alt+right', on: 'other', when: '!typing' }],
   },
+  'go.recent': { group: 'go', keys: ['ctrl+tab', 'mod+shift+k'] },
+  'go.recentBackwards': { group: 'go', keys: ['ctrl+shift+tab'], palette: false },
   'go.search': { group: 'go', keys: ['mod+shift+f'] },
   'go.filterSessions': { group: 'go', keys: ['mod+l', { key: '/', when: '!typing' }] },
   'go.composer': { group: 'go', keys: ['mod+shift+m'] },
@@ -171,7 +181,8 @@ export const commandTable = {
   'app.openDataFolder': { group: 'app', when: 'desktop' },
 
   'window.new': { group: 'window', keys: ['mod+shift+n'] },
-  'window.close': { group: 'window', keys: ['mod+w', 'alt+w'], duringDialog: true },
+  'window.close': { group: 'window', keys: ['mod+w', 'alt+w'] },
+  'window.reopen': { group: 'window', keys: ['mod+shift+t', 'alt+shift+w'] },
 
   'help.shortcuts': { group: 'help', keys: ['mod+/', { key: '?', when: '!typing' }] },
 } as const satisfies Readonly<Record<string, CommandEntry>>

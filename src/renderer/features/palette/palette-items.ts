@@ -1,0 +1,182 @@
+import { commandEntry, commandIds, type CommandId } from '../../../shared/app/commands/table'
+import { baseName } from '../../lib/format'
+import type { Workspace } from '../../lib/workspace.svelte'
+import { settingsSections } from '../settings/sections'
+import { Matcher } from './matcher'
+import type { PaletteMode } from './palette-query'
+import type { SessionIndex } from './session-index.svelte'
+import { m } from '../../../messages'
+
+/** Line of the palette. */
+export interface PaletteItem {
+  readonly key: string
+  readonly title: string
+  /** Facts after the title. */
+  readonly details: readonly string[]
+  /** Labels of the key that does the same. */
+  readonly keys?: readonly string[]
+  /** Agent whose glyph stands before the title. */
+  readonly adapterName?: string | undefined
+  readonly run: () => void
+}
+
+export type PaletteGroup = 'sessions' | 'commands' | 'settings' | 'agents' | 'files' | 'history'
+
+export interface PaletteSection {
+  readonly group: PaletteGroup
+  readonly items: readonly PaletteItem[]
+}
+
+/** Most lines of a group among others, and alone. */
+const AMONG_OTHERS = 8
+const ALONE = 50
+/** Sessions and commands that show before anything is typed. */
+const RECENT = 8
+
+/** The lines of the palette that do not need to be asked for. */
+export class PaletteItems {
+  readonly #commands: readonly CommandId[]
+  readonly #commandMatcher: Matcher
+  readonly #settingsMatcher: Matcher
+  readonly #agentMatcher: Matcher
+
+  constructor(
+    private readonly workspace: Workspace,
+    private readonly index: SessionIndex,
+  ) {
+    const { commands, adapters } = workspace
+    this.#commands = commandIds.filter((id) => commandEntry(id).palette !== false && commands.applies(id))
+    this.#commandMatcher = new Matcher(
+      this.#commands.map((id) => `${m.commands.title[id]} ${m.commands.group[commandEntry(id).group]}`),
+      { short: true },
+    )
+    this.#settingsMatcher = new Matcher(
+      settingsSections.map(({ title }) => title()),
+      { short: true },
+    )
+    this.#agentMatcher = new Matcher(
+      adapters.available.map(({ displayName }) => displayName),
+      { short: true },
+    )
+  }
+
+  /** The sections for what was typed; the group with the best match comes first. */
+  sections(mode: PaletteMode, query: string, files: readonly PaletteItem[]): readonly PaletteSection[] {
+    if (mode === 'all') return this.#all(query, files)
+    if (mode === 'commands') return [{ group: 'commands', items: this.#findCommands(query, ALONE * 2) }]
+    if (mode === 'sessions') return [{ group: 'sessions', items: this.#findSessions(query, ALONE) }]
+    if (mode === 'files') return [{ group: 'files', items: files }]
+    if (mode === 'settings') return [{ group: 'settings', items: this.#findSettings(query, ALONE) }]
+    return [{ group: 'history', items: this.#history(query) }]
+  }
+
+  #all(query: string, files: readonly PaletteItem[]): readonly PaletteSection[] {
+    if (query === '')
+      return [
+        { group: 'sessions', items: this.#findSessions('', RECENT) },
+        { group: 'commands', items: this.#findCommands('', RECENT) },
+      ]
+    const sections: PaletteSection[] = [
+      { group: 'sessions', items: this.#findSessions(query, AMONG_OTHERS * 2) },
+      { group: 'commands', items: this.#findCommands(query, AMONG_OTHERS) },
+      { group: 'settings', items: this.#findSettings(query, AMONG_OTHERS) },
+      { group: 'agents', items: this.#findAgents(query) },
+      { group: 'files', items: files },
+    ]
+    return [
+      ...sections
+        .filter(({ items }) => items.length > 0)
+        .sort((one, other) => distance(one, query) - distance(other, query)),
+      { group: 'history', items: this.#history(query) },
+    ]
+  }
+
+  #findSessions(query: string, limit: number): PaletteItem[] {
+    const { workspace } = this
+    return this.index
+      .find(query, limit)
+      .map(({ sessionId, title, folder, adapterName, agent, branch, tags, archived }) => ({
+        key: `session:${sessionId}`,
+        title,
+        details: [
+          archived ? m.palette.archived : '',
+          baseName(folder),
+          agent,
+          branch,
+          ...tags.map((tag) => `#${tag}`),
+        ].filter((text) => text !== ''),
+        adapterName,
+        run: () => workspace.open(sessionId),
+      }))
+  }
+
+  #findCommands(query: string, limit: number): PaletteItem[] {
+    const { commands } = this.workspace
+    return this.#commandMatcher.find(query, limit).flatMap((index) => {
+      const id = this.#commands[index]
+      if (id === undefined) return []
+      const group = m.commands.group[commandEntry(id).group]
+      return [
+        {
+          key: `command:${id}`,
+          title: m.commands.title[id],
+          details: [group],
+          keys: commands.keys(id),
+          run: () => void commands.run(id),
+        },
+      ]
+    })
+  }
+
+  #findSettings(query: string, limit: number): PaletteItem[] {
+    return this.#settingsMatcher.find(query, limit).flatMap((index) => {
+      const section = settingsSections[index]
+      if (section === undefined) return []
+      const { id, title } = section
+      return [{ key: `settings:${id}`, title: title(), details: [], run: () => this.workspace.showSettings(id) }]
+    })
+  }
+
+  #findAgents(query: string): PaletteItem[] {
+    const { adapters, preferences, open } = this.workspace
+    return this.#agentMatcher.find(query, AMONG_OTHERS).flatMap((index) => {
+      const adapter = adapters.available[index]
+      if (adapter === undefined) return []
+      const { adapterName, displayName } = adapter
+      const run = () => {
+        preferences.setAgent(adapterName)
+        open(null)
+      }
+      return [
+        {
+          key: `agent:${adapterName}`,
+          title: m.palette.startWith({ agent: displayName }),
+          details: [],
+          adapterName,
+          run,
+        },
+      ]
+    })
+  }
+
+  #history(query: string): PaletteItem[] {
+    const title = query === '' ? m.palette.searchHistory : m.palette.searchHistoryFor({ query })
+    return [{ key: 'history', title, details: [], run: () => searchHistory(this.workspace, query) }]
+  }
+}
+
+/** Searches the messages of all sessions. */
+export function searchHistory({ sidebar, sessions }: Workspace, query: string): void {
+  sidebar.show(true)
+  if (query !== '') sessions.search(query)
+  sessions.searchFocus++
+}
+
+/** Smaller is better: the first title begins with the query, a word of it does, or neither. */
+function distance({ group, items: [first] }: PaletteSection, query: string): number {
+  const title = first?.title.toLowerCase() ?? ''
+  const wanted = query.toLowerCase()
+  const begins = title.startsWith(wanted) ? 0 : title.includes(` ${wanted}`) ? 1 : title.includes(wanted) ? 2 : 3
+  // Files are asked for and come late; nothing may move under a finger on Enter.
+  return group === 'files' ? 4 : begins
+}
