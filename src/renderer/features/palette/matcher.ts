@@ -1,12 +1,15 @@
 import uFuzzy from '@leeoniya/ufuzzy'
 import type { TextRange } from '../../../shared/find/pattern'
 
+/** Kind of tolerance: 0 takes letters in between, 1 one mistake a word. The library's enumeration has no values at run time. */
+const options = (mode: 0 | 1): uFuzzy.Options => ({ intraMode: mode })
+
 /** Tolerates one mistake a word. */
-const close = new uFuzzy({ intraMode: 1 })
+const close = new uFuzzy(options(1))
 /** Takes the letters of a word in their order: `ssn` for `session`. */
-const letters = new uFuzzy({ intraMode: 0, intraIns: Infinity })
+const letters = new uFuzzy({ ...options(0), intraIns: Infinity })
 /** Takes letters in their order across words: `nses` for `New session`. In long texts that finds too much. */
-const initials = new uFuzzy({ intraMode: 0, intraIns: Infinity, intraChars: '.' })
+const initials = new uFuzzy({ ...options(0), intraIns: Infinity, intraChars: '.' })
 /** Up to this number of matches they are ranked by how well they fit; more keep their order. */
 const MAX_RANKED = 1000
 const ENOUGH = 5
@@ -38,7 +41,6 @@ export class Matcher {
 
   #search(fuzzy: uFuzzy, needle: string, limit: number): number[] {
     const [indexes, info, order] = fuzzy.search(this.#texts, needle, 1, MAX_RANKED)
-    if (indexes === null) return []
     if (info === null || order === null) return indexes.slice(0, limit)
     return order.slice(0, limit).flatMap((position) => {
       const index = info.idx[position]
