@@ -113,7 +113,6 @@ async function overIpc(dataDir: string): Promise<Transport> {
     stateFile,
     openWindow: () => undefined,
     reopenWindow: () => undefined,
-    reopenWindow: () => undefined,
     windowOf: () => undefined,
   })
   const composed = await composeHost({ dataDir, desktop: systemDesktop, extraHandlers })

@@ -39,7 +39,7 @@ function windowContext(workspace: Workspace): ContextKey[] {
     page: page !== null,
     conversation: openSession !== null && page === null,
     panes: page === null && workspace.panes.shown.length > 1,
-    running: openSession?.running === true,
+    running: page === null && openSession?.running === true,
     covered: sidebar.covers || inspector.covers,
     canGoBack: history.canGoBack,
     canGoForward: history.canGoForward,

@@ -41,7 +41,8 @@ export class Matcher {
 
   #search(fuzzy: uFuzzy, needle: string, limit: number): number[] {
     const [indexes, info, order] = fuzzy.search(this.#texts, needle, 1, MAX_RANKED)
-    if (info === null || order === null) return indexes.slice(0, limit)
+    if (indexes === null) return []
+    if (info === null) return indexes.slice(0, limit)
     return order.slice(0, limit).flatMap((position) => {
       const index = info.idx[position]
       return index === undefined ? [] : [index]
