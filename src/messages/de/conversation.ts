@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { plural, number } from './format'
+import { plural, number, sentence } from './format'
 
 export const conversation: Translated<'conversation'> = {
   connectedProgram: 'einem verbundenen Programm',
@@ -44,7 +44,7 @@ export const conversation: Translated<'conversation'> = {
   interrupted: 'Runde unterbrochen.',
   hostStopped: 'Parley wurde währenddessen beendet.',
   turnFailed: 'Runde fehlgeschlagen.',
-  turnError: ({ error }) => `${error} Die Unterhaltung ist gespeichert.`,
+  turnError: ({ error }) => `${sentence(error)} Die Unterhaltung ist gespeichert.`,
   noReason: 'Der Agent hat keinen Grund angegeben.',
   resend: 'Erneut senden',
   stopped: 'Gestoppt',
@@ -56,4 +56,14 @@ export const conversation: Translated<'conversation'> = {
   agentStopped: ({ name }) => `${name} wurde gestoppt`,
   agentFailed: ({ name, error }) => `${name} ist fehlgeschlagen. ${error}`,
   agentFinished: ({ name }) => `${name} ist fertig`,
+  detail: 'Detailgrad',
+  detailNow: ({ level }) => `Detailgrad: ${level}`,
+  detailLevel: { summary: 'Zusammenfassung', normal: 'Normal', verbose: 'Ausführlich' },
+  detailHint: {
+    summary: 'Das Gesagte; Tools eingeklappt, Überlegungen ausgeblendet',
+    normal: 'Tools und Überlegungen in je einer Zeile',
+    verbose: 'Tools und Überlegungen ausgeklappt',
+  },
+  questions: 'Eigene Fragen',
+  withdrawn: 'Vor der Antwort abgebrochen',
 }

@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { sentence } from './format'
 
 export const health: Translated<'health'> = {
   foundAt: 'Speicherort',
@@ -12,7 +13,7 @@ export const health: Translated<'health'> = {
   checkNamed: ({ name }) => `${name} erneut prüfen`,
   checkAgain: 'Erneut prüfen',
   stopped: ({ reason }) =>
-    `${reason} Die Unterhaltung ist gespeichert, und die nächste Nachricht startet den Agenten neu.`,
+    `${sentence(reason)} Die Unterhaltung ist gespeichert, und die nächste Nachricht startet den Agenten neu.`,
   notRunning: ({ name }) => `${name} läuft nicht mehr.`,
   starting: 'Startet …',
   signInQuestion: ({ name }) => `Wie soll sich ${name} anmelden?`,
@@ -26,4 +27,11 @@ export const health: Translated<'health'> = {
   signedInAsWith: ({ account, method }) => `Angemeldet als ${account} (${method})`,
   versionAtStart: 'Bekannt, sobald er läuft',
   tooOld: ({ version, minimumVersion }) => `${version} (Parley benötigt ${minimumVersion} oder neuer)`,
+  showLog: 'Protokoll anzeigen',
+  hideLog: 'Protokoll ausblenden',
+  editAgent: 'Agent bearbeiten',
+  forkInFolder: 'Dort fortsetzen',
+  noLog: ({ name }) =>
+    `Das Protokoll dieses Fehlers ist nicht mehr vorhanden. Parley behält das letzte von ${name}, bis es beendet wird.`,
+  emptyLog: ({ name }) => `${name} hat vor dem Fehler nichts ausgegeben.`,
 }

@@ -44,4 +44,6 @@ export const inbox: Translated<'inbox'> = {
   deniedBecause: ({ message }) => `Abgelehnt. ${message}`,
   askedAt: 'gefragt',
   expiresAt: 'läuft ab um',
+  later: 'Zurückgestellt oder unterbrochen',
+  signIn: 'Anmeldung nötig',
 }

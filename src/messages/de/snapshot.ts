@@ -88,4 +88,5 @@ export const snapshot: Translated<'snapshot'> = {
   andMore: ({ title, count }) => `${title} und ${number(count)} weitere`,
   /** The name of a file with sessions that have no names. */
   sessionsFile: 'sitzungen',
+  copied: ({ title }) => `„${title}“ als Markdown kopiert.`,
 }

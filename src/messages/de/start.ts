@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { plural, list } from './format'
 
 export const start: Translated<'start'> = {
   scanAgain: 'Erneut nach Agenten suchen',
@@ -17,4 +18,16 @@ export const start: Translated<'start'> = {
   addProvider: 'Anbieter hinzufügen',
   personas: 'Personas',
   profiles: 'Profile',
+  empty: 'Sitzungen mit allen Agenten erscheinen hier. Oben eine starten oder vorhandene importieren.',
+  importSessions: 'Sitzungen importieren …',
+  needsYou: 'Eingabe nötig',
+  running: 'Läuft',
+  recent: 'Zuletzt verwendet',
+  projects: 'Projekte',
+  newSessionIn: ({ folder }) => `Neue Sitzung in ${folder}`,
+  sessionsWith: ({ count, agents }) => `${plural(count, { one: '# Sitzung', other: '# Sitzungen' })} · ${list(agents)}`,
+  recentFolders: 'Zuletzt verwendete Ordner',
+  defaultModel: 'Standardmodell',
+  defaultMode: 'Standardmodus',
+  checking: 'Wird geprüft …',
 }

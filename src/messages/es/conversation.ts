@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { plural, number } from './format'
+import { plural, number, sentence } from './format'
 
 export const conversation: Translated<'conversation'> = {
   connectedProgram: 'un programa conectado',
@@ -44,7 +44,7 @@ export const conversation: Translated<'conversation'> = {
   interrupted: 'Turno interrumpido.',
   hostStopped: 'Parley se cerró mientras se ejecutaba.',
   turnFailed: 'Error en el turno.',
-  turnError: ({ error }) => `${error} La conversación está guardada.`,
+  turnError: ({ error }) => `${sentence(error)} La conversación está guardada.`,
   noReason: 'El agente no dio ningún motivo.',
   resend: 'Reenviar',
   stopped: 'Detenido',
@@ -56,4 +56,14 @@ export const conversation: Translated<'conversation'> = {
   agentStopped: ({ name }) => `${name} se detuvo`,
   agentFailed: ({ name, error }) => `Error de ${name}. ${error}`,
   agentFinished: ({ name }) => `${name} ha terminado`,
+  detail: 'Nivel de detalle',
+  detailNow: ({ level }) => `Nivel de detalle: ${level}`,
+  detailLevel: { summary: 'Resumen', normal: 'Normal', verbose: 'Detallado' },
+  detailHint: {
+    summary: 'Lo que se dijo; herramientas plegadas, razonamiento oculto',
+    normal: 'Herramientas y razonamiento en una línea cada uno',
+    verbose: 'Herramientas y razonamiento desplegados',
+  },
+  questions: 'Preguntas propias',
+  withdrawn: 'Cancelado antes de la respuesta',
 }

@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { sentence } from './format'
 
 export const health: Translated<'health'> = {
   foundAt: 'Ubicación',
@@ -11,7 +12,7 @@ export const health: Translated<'health'> = {
   signsInWith: ({ name }) => `Método de inicio de sesión de ${name}`,
   checkNamed: ({ name }) => `Comprobar ${name} de nuevo`,
   checkAgain: 'Comprobar de nuevo',
-  stopped: ({ reason }) => `${reason} La conversación está guardada y el próximo mensaje reinicia el agente.`,
+  stopped: ({ reason }) => `${sentence(reason)} La conversación está guardada y el próximo mensaje reinicia el agente.`,
   notRunning: ({ name }) => `${name} ya no se está ejecutando.`,
   starting: 'Iniciando…',
   signInQuestion: ({ name }) => `¿Cómo debe iniciar sesión ${name}?`,
@@ -25,4 +26,11 @@ export const health: Translated<'health'> = {
   signedInAsWith: ({ account, method }) => `Sesión iniciada como ${account} (${method})`,
   versionAtStart: 'Se conoce cuando se ejecuta',
   tooOld: ({ version, minimumVersion }) => `${version} (Parley requiere ${minimumVersion} o posterior)`,
+  showLog: 'Mostrar registro',
+  hideLog: 'Ocultar registro',
+  editAgent: 'Editar agente',
+  forkInFolder: 'Continuar allí',
+  noLog: ({ name }) =>
+    `El registro de este error ya no existe. Parley conserva el último de ${name} hasta que se sale.`,
+  emptyLog: ({ name }) => `${name} no escribió nada antes del error.`,
 }

@@ -45,4 +45,6 @@ export const inbox: Translated<'inbox'> = {
   deniedBecause: ({ message }) => `Denegado. ${message}`,
   askedAt: 'solicitado',
   expiresAt: 'caduca a las',
+  later: 'Pospuestas o interrumpidas',
+  signIn: 'Requiere iniciar sesión',
 }

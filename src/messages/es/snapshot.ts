@@ -87,4 +87,5 @@ export const snapshot: Translated<'snapshot'> = {
   andMore: ({ title, count }) => `${title} y ${number(count)} más`,
   /** The name of a file with sessions that have no names. */
   sessionsFile: 'sesiones',
+  copied: ({ title }) => `«${title}» se ha copiado como Markdown.`,
 }

@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { plural, list } from './format'
 
 export const start: Translated<'start'> = {
   scanAgain: 'Buscar agentes de nuevo',
@@ -17,4 +18,16 @@ export const start: Translated<'start'> = {
   addProvider: 'Agregar proveedor',
   personas: 'Roles',
   profiles: 'Perfiles',
+  empty: 'Las sesiones con todos los agentes aparecen aquí. Iniciar una arriba o importar las existentes.',
+  importSessions: 'Importar sesiones…',
+  needsYou: 'Requiere atención',
+  running: 'En ejecución',
+  recent: 'Recientes',
+  projects: 'Proyectos',
+  newSessionIn: ({ folder }) => `Nueva sesión en ${folder}`,
+  sessionsWith: ({ count, agents }) => `${plural(count, { one: '# sesión', other: '# sesiones' })} · ${list(agents)}`,
+  recentFolders: 'Carpetas recientes',
+  defaultModel: 'Modelo predeterminado',
+  defaultMode: 'Modo predeterminado',
+  checking: 'Comprobando…',
 }

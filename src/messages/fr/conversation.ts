@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { plural, number } from './format'
+import { plural, number, sentence } from './format'
 
 export const conversation: Translated<'conversation'> = {
   connectedProgram: 'un programme connecté',
@@ -44,7 +44,7 @@ export const conversation: Translated<'conversation'> = {
   interrupted: 'Tour interrompu.',
   hostStopped: 'Parley a été quitté pendant son exécution.',
   turnFailed: 'Échec du tour.',
-  turnError: ({ error }) => `${error} La conversation est enregistrée.`,
+  turnError: ({ error }) => `${sentence(error)} La conversation est enregistrée.`,
   noReason: 'L’agent n’a pas donné de raison.',
   resend: 'Renvoyer',
   stopped: 'Arrêté',
@@ -56,4 +56,14 @@ export const conversation: Translated<'conversation'> = {
   agentStopped: ({ name }) => `${name} a été arrêté`,
   agentFailed: ({ name, error }) => `${name} a échoué. ${error}`,
   agentFinished: ({ name }) => `${name} a terminé`,
+  detail: 'Niveau de détail',
+  detailNow: ({ level }) => `Niveau de détail : ${level}`,
+  detailLevel: { summary: 'Résumé', normal: 'Normal', verbose: 'Détaillé' },
+  detailHint: {
+    summary: 'Ce qui a été dit ; outils repliés, raisonnement masqué',
+    normal: 'Outils et raisonnement sur une ligne chacun',
+    verbose: 'Outils et raisonnement dépliés',
+  },
+  questions: 'Vos questions',
+  withdrawn: 'Annulé avant la réponse',
 }

@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { sentence } from './format'
 
 export const health: Translated<'health'> = {
   foundAt: 'Emplacement',
@@ -11,7 +12,8 @@ export const health: Translated<'health'> = {
   signsInWith: ({ name }) => `Méthode de connexion de ${name}`,
   checkNamed: ({ name }) => `Vérifier ${name} à nouveau`,
   checkAgain: 'Vérifier à nouveau',
-  stopped: ({ reason }) => `${reason} La conversation est enregistrée, et votre prochain message redémarre l’agent.`,
+  stopped: ({ reason }) =>
+    `${sentence(reason)} La conversation est enregistrée, et votre prochain message redémarre l’agent.`,
   notRunning: ({ name }) => `${name} n’est plus en cours d’exécution.`,
   starting: 'Démarrage…',
   signInQuestion: ({ name }) => `Comment ${name} doit-il se connecter ?`,
@@ -25,4 +27,11 @@ export const health: Translated<'health'> = {
   signedInAsWith: ({ account, method }) => `Connecté en tant que ${account} (${method})`,
   versionAtStart: 'Connue une fois démarré',
   tooOld: ({ version, minimumVersion }) => `${version} (Parley requiert ${minimumVersion} ou ultérieure)`,
+  showLog: 'Afficher le journal',
+  hideLog: 'Masquer le journal',
+  editAgent: 'Modifier l’agent',
+  forkInFolder: 'Continuer là-bas',
+  noLog: ({ name }) =>
+    `Le journal de cet échec n’existe plus. Parley conserve le dernier de ${name} jusqu’à ce qu’il quitte.`,
+  emptyLog: ({ name }) => `${name} n’a rien écrit avant d’échouer.`,
 }

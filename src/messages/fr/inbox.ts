@@ -45,4 +45,6 @@ export const inbox: Translated<'inbox'> = {
   deniedBecause: ({ message }) => `Refusé. ${message}`,
   askedAt: 'demandé',
   expiresAt: 'expire à',
+  later: 'En veille ou interrompues',
+  signIn: 'Connexion requise',
 }

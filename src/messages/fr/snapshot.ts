@@ -87,4 +87,5 @@ export const snapshot: Translated<'snapshot'> = {
   andMore: ({ title, count }) => `${title} et ${plural(count, { one: '# autre', other: '# autres' })}`,
   /** The name of a file with sessions that have no names. */
   sessionsFile: 'sessions',
+  copied: ({ title }) => `« ${title} » copiée en Markdown.`,
 }

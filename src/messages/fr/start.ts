@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { plural, list } from './format'
 
 export const start: Translated<'start'> = {
   scanAgain: 'Rechercher des agents à nouveau',
@@ -17,4 +18,17 @@ export const start: Translated<'start'> = {
   addProvider: 'Ajouter un fournisseur',
   personas: 'Personas',
   profiles: 'Profils',
+  empty:
+    'Vos sessions avec tous les agents apparaissent ici. Démarrez-en une ci-dessus ou importez celles que vous avez.',
+  importSessions: 'Importer des sessions…',
+  needsYou: 'Action requise',
+  running: 'En cours',
+  recent: 'Récentes',
+  projects: 'Projets',
+  newSessionIn: ({ folder }) => `Nouvelle session dans ${folder}`,
+  sessionsWith: ({ count, agents }) => `${plural(count, { one: '# session', other: '# sessions' })} · ${list(agents)}`,
+  recentFolders: 'Dossiers récents',
+  defaultModel: 'Modèle par défaut',
+  defaultMode: 'Mode par défaut',
+  checking: 'Vérification…',
 }

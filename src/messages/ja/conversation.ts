@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { number } from './format'
+import { number, sentence } from './format'
 
 export const conversation: Translated<'conversation'> = {
   connectedProgram: '接続中のプログラム',
@@ -44,7 +44,7 @@ export const conversation: Translated<'conversation'> = {
   interrupted: 'ターンが中断されました。',
   hostStopped: '実行中に Parley が終了しました。',
   turnFailed: 'ターンが失敗しました。',
-  turnError: ({ error }) => `${error} 会話は保存されています。`,
+  turnError: ({ error }) => `${sentence(error)} 会話は保存されています。`,
   noReason: 'エージェントから理由は示されませんでした。',
   resend: '再送信',
   stopped: '停止',
@@ -56,4 +56,14 @@ export const conversation: Translated<'conversation'> = {
   agentStopped: ({ name }) => `${name} を停止しました`,
   agentFailed: ({ name, error }) => `${name} が失敗しました。${error}`,
   agentFinished: ({ name }) => `${name} が完了しました`,
+  detail: '詳細度',
+  detailNow: ({ level }) => `詳細度: ${level}`,
+  detailLevel: { summary: '概要', normal: '標準', verbose: '詳細' },
+  detailHint: {
+    summary: '発言のみ。ツールは折りたたみ、推論は非表示',
+    normal: 'ツールと推論をそれぞれ 1 行で表示',
+    verbose: 'ツールと推論を展開',
+  },
+  questions: '自分の質問',
+  withdrawn: '回答前にキャンセル',
 }

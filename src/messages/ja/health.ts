@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { sentence } from './format'
 
 export const health: Translated<'health'> = {
   foundAt: '場所',
@@ -11,7 +12,7 @@ export const health: Translated<'health'> = {
   signsInWith: ({ name }) => `${name} のサインイン方法`,
   checkNamed: ({ name }) => `${name} を再確認`,
   checkAgain: '再確認',
-  stopped: ({ reason }) => `${reason} 会話は保存されています。次のメッセージでエージェントが再起動します。`,
+  stopped: ({ reason }) => `${sentence(reason)} 会話は保存されています。次のメッセージでエージェントが再起動します。`,
   notRunning: ({ name }) => `${name} は実行されていません。`,
   starting: '起動中…',
   signInQuestion: ({ name }) => `${name} のサインイン方法を選択してください`,
@@ -25,4 +26,10 @@ export const health: Translated<'health'> = {
   signedInAsWith: ({ account, method }) => `${account} としてサインイン済み (${method})`,
   versionAtStart: '実行後に判明します',
   tooOld: ({ version, minimumVersion }) => `${version} (Parley には ${minimumVersion} 以降が必要です)`,
+  showLog: 'ログを表示',
+  hideLog: 'ログを非表示',
+  editAgent: 'エージェントを編集',
+  forkInFolder: 'そこで続行',
+  noLog: ({ name }) => `このエラーのログは残っていません。Parley は終了するまで、${name} の最後のログを保持します。`,
+  emptyLog: ({ name }) => `${name} は失敗する前に何も出力しませんでした。`,
 }

@@ -41,4 +41,6 @@ export const inbox: Translated<'inbox'> = {
   deniedBecause: ({ message }) => `拒否。${message}`,
   askedAt: 'リクエスト:',
   expiresAt: '期限:',
+  later: 'スヌーズ中または中断',
+  signIn: 'サインインが必要',
 }

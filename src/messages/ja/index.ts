@@ -3,9 +3,11 @@ import { agents } from './agents'
 import { app } from './app'
 import { aside } from './aside'
 import { attachment } from './attachment'
+import { attention } from './attention'
 import { auth } from './auth'
 import { branch } from './branch'
 import { catalog } from './catalog'
+import { commands } from './commands'
 import { common } from './common'
 import { composer } from './composer'
 import { compression } from './compression'
@@ -27,9 +29,11 @@ import { limits } from './limits'
 import { log } from './log'
 import { markdown } from './markdown'
 import { mcp } from './mcp'
+import { panes } from './panes'
 import { path } from './path'
 import { permission } from './permission'
 import { plan } from './plan'
+import { preferences } from './preferences'
 import { queue } from './queue'
 import { roster } from './roster'
 import { rules } from './rules'
@@ -58,9 +62,11 @@ export const ja: Translation = {
   app,
   aside,
   attachment,
+  attention,
   auth,
   branch,
   catalog,
+  commands,
   common,
   composer,
   compression,
@@ -82,9 +88,11 @@ export const ja: Translation = {
   log,
   markdown,
   mcp,
+  panes,
   path,
   permission,
   plan,
+  preferences,
   queue,
   roster,
   rules,

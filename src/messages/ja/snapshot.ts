@@ -78,4 +78,5 @@ export const snapshot: Translated<'snapshot'> = {
   andMore: ({ title, count }) => `${title} ほか ${number(count)} 件`,
   /** The name of a file with sessions that have no names. */
   sessionsFile: 'セッション',
+  copied: ({ title }) => `「${title}」を Markdown としてコピーしました。`,
 }

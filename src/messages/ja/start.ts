@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { number, list } from './format'
 
 export const start: Translated<'start'> = {
   scanAgain: 'エージェントを再スキャン',
@@ -17,4 +18,17 @@ export const start: Translated<'start'> = {
   addProvider: 'プロバイダーを追加',
   personas: 'ペルソナ',
   profiles: 'プロファイル',
+  empty:
+    'すべてのエージェントとのセッションがここに表示されます。上で開始するか、既存のセッションをインポートしてください。',
+  importSessions: 'セッションをインポート…',
+  needsYou: '要対応',
+  running: '実行中',
+  recent: '最近',
+  projects: 'プロジェクト',
+  newSessionIn: ({ folder }) => `${folder} で新しいセッション`,
+  sessionsWith: ({ count, agents }) => `${number(count)} 件のセッション · ${list(agents)}`,
+  recentFolders: '最近使ったフォルダー',
+  defaultModel: '既定のモデル',
+  defaultMode: '既定のモード',
+  checking: '確認しています…',
 }

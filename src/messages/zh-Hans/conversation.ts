@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { number } from './format'
+import { number, sentence } from './format'
 
 export const conversation: Translated<'conversation'> = {
   connectedProgram: '已连接的程序',
@@ -44,7 +44,7 @@ export const conversation: Translated<'conversation'> = {
   interrupted: '轮次已中断。',
   hostStopped: 'Parley 在其运行期间退出。',
   turnFailed: '轮次失败。',
-  turnError: ({ error }) => `${error} 对话已保存。`,
+  turnError: ({ error }) => `${sentence(error)} 对话已保存。`,
   noReason: '智能体没有给出原因。',
   resend: '重新发送',
   stopped: '已停止',
@@ -56,4 +56,14 @@ export const conversation: Translated<'conversation'> = {
   agentStopped: ({ name }) => `${name} 已停止`,
   agentFailed: ({ name, error }) => `${name} 失败。${error}`,
   agentFinished: ({ name }) => `${name} 已完成`,
+  detail: '详细程度',
+  detailNow: ({ level }) => `详细程度：${level}`,
+  detailLevel: { summary: '摘要', normal: '标准', verbose: '详细' },
+  detailHint: {
+    summary: '仅显示对话；工具折叠，推理隐藏',
+    normal: '工具和推理各显示为一行',
+    verbose: '展开工具和推理',
+  },
+  questions: '你的问题',
+  withdrawn: '在回答之前已取消',
 }

@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { sentence } from './format'
 
 export const health: Translated<'health'> = {
   foundAt: '位置',
@@ -11,7 +12,7 @@ export const health: Translated<'health'> = {
   signsInWith: ({ name }) => `${name} 的登录方式`,
   checkNamed: ({ name }) => `重新检查 ${name}`,
   checkAgain: '重新检查',
-  stopped: ({ reason }) => `${reason} 对话已保存，下一条消息会重启智能体。`,
+  stopped: ({ reason }) => `${sentence(reason)} 对话已保存，下一条消息会重启智能体。`,
   notRunning: ({ name }) => `${name} 已不再运行。`,
   starting: '正在启动…',
   signInQuestion: ({ name }) => `${name} 应如何登录？`,
@@ -25,4 +26,10 @@ export const health: Translated<'health'> = {
   signedInAsWith: ({ account, method }) => `已登录为 ${account} (${method})`,
   versionAtStart: '运行后可知',
   tooOld: ({ version, minimumVersion }) => `${version}（Parley 需要 ${minimumVersion} 或更高版本）`,
+  showLog: '显示日志',
+  hideLog: '隐藏日志',
+  editAgent: '编辑智能体',
+  forkInFolder: '在该处继续',
+  noLog: ({ name }) => `此次失败的日志已不存在。Parley 在退出之前会保留 ${name} 的最后一份日志。`,
+  emptyLog: ({ name }) => `${name} 在失败之前没有输出任何内容。`,
 }

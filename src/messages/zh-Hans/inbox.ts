@@ -35,4 +35,6 @@ export const inbox: Translated<'inbox'> = {
   deniedBecause: ({ message }) => `已拒绝。${message}`,
   askedAt: '请求时间',
   expiresAt: '过期时间',
+  later: '已推迟或已中断',
+  signIn: '需要登录',
 }

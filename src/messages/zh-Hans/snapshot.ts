@@ -70,4 +70,5 @@ export const snapshot: Translated<'snapshot'> = {
   andMore: ({ title, count }) => `${title} 及另外 ${number(count)} 个`,
   /** The name of a file with sessions that have no names. */
   sessionsFile: '会话',
+  copied: ({ title }) => `已将“${title}”复制为 Markdown。`,
 }

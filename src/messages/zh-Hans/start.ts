@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { number, list } from './format'
 
 export const start: Translated<'start'> = {
   scanAgain: '重新扫描智能体',
@@ -16,4 +17,16 @@ export const start: Translated<'start'> = {
   addProvider: '添加提供商',
   personas: '角色',
   profiles: '配置方案',
+  empty: '与所有智能体的会话会显示在这里。请在上方开始会话，或导入已有的会话。',
+  importSessions: '导入会话…',
+  needsYou: '需要处理',
+  running: '正在运行',
+  recent: '最近',
+  projects: '项目',
+  newSessionIn: ({ folder }) => `在 ${folder} 中新建会话`,
+  sessionsWith: ({ count, agents }) => `${number(count)} 个会话 · ${list(agents)}`,
+  recentFolders: '最近的文件夹',
+  defaultModel: '默认模型',
+  defaultMode: '默认模式',
+  checking: '正在检查…',
 }

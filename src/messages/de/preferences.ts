@@ -1,0 +1,91 @@
+import { languages } from '../languages'
+import type { Translated } from '../translation'
+import { plural } from './format'
+
+export const preferences: Translated<'preferences'> = {
+  group: { appearance: 'Darstellung', composer: 'Eingabefeld', editor: 'Editor' },
+  of: {
+    'appearance.language': {
+      title: 'Sprache',
+      about: 'Sprache der App. Agenten antworten in der Sprache, in der ihnen geschrieben wird.',
+      options: { system: 'System', ...languages },
+    },
+    'appearance.theme': {
+      title: 'Design',
+      about: 'Helle oder dunkle Farben. „System“ folgt der Einstellung des Computers.',
+      options: { system: 'System', light: 'Hell', dark: 'Dunkel' },
+    },
+    'appearance.contrast': {
+      title: 'Kontrast',
+      about: 'Mehr Kontrast macht Text schwarz oder weiß und zeichnet die Ränder von Bereichen und Bedienelementen.',
+      options: { system: 'System', normal: 'Normal', more: 'Mehr' },
+    },
+    'appearance.density': {
+      title: 'Dichte',
+      about: 'Höhe der Zeilen in Listen und Tabellen und Abstand in Karten: 28, 32 oder 40 Pixel pro Zeile.',
+      options: { compact: 'Kompakt', default: 'Standard', comfortable: 'Großzügig' },
+    },
+    'appearance.font': {
+      title: 'Schriftart',
+      about: 'Schriftart für alles außer Code.',
+      options: { inter: 'Inter', system: 'Systemschrift' },
+    },
+    'appearance.fontSize': {
+      title: 'Schriftgröße',
+      about: 'Größe von Text in Listen und Menüs, in Pixeln. Aller übrige Text wächst mit.',
+      options: {},
+    },
+    'appearance.codeFont': {
+      title: 'Code-Schriftart',
+      about: 'Schriftart für Code, Befehle und ihre Ausgabe.',
+      options: { 'jetbrains-mono': 'JetBrains Mono', system: 'Systemschrift' },
+    },
+    'appearance.codeFontSize': {
+      title: 'Code-Schriftgröße',
+      about: 'Größe von Code, Befehlen und ihrer Ausgabe, in Pixeln.',
+      options: {},
+    },
+    'appearance.motion': {
+      title: 'Bewegung',
+      about: 'Kurze Übergänge von Dialogen, Menüs und Listen.',
+      options: { system: 'System', full: 'Vollständig', reduced: 'Reduziert' },
+    },
+    'composer.send': {
+      title: 'Nachrichten senden mit',
+      about: 'Die andere Taste beginnt eine neue Zeile. Umschalt+Eingabe tut das immer.',
+      options: { enter: 'Eingabe', 'mod-enter': 'Strg oder ⌘ Eingabe' },
+    },
+    'composer.spellCheck': {
+      title: 'Rechtschreibprüfung',
+      about:
+        'Unterstreicht falsch geschriebene Wörter in Nachrichten. Unter Linux und Windows lädt die Desktop-App beim Einschalten das Wörterbuch der Sprache herunter.',
+      options: {},
+    },
+    'editor.command': {
+      title: 'Befehl zum Öffnen von Dateien',
+      about:
+        'Öffnet Dateien aus Unterhaltungen, zum Beispiel: code --goto {path}:{line}. Ohne Befehl öffnet sie das Standardprogramm des Systems.',
+      options: {},
+    },
+  },
+  placeholder: 'code --goto {path}:{line}',
+  reset: ({ title }) => `${title} auf den Standardwert zurücksetzen`,
+  search: 'Einstellungen durchsuchen',
+  results: ({ count }) => plural(count, { one: '# Einstellung', other: '# Einstellungen' }),
+  noResults: ({ query }) => `Keine Einstellung passt zu „${query}“.`,
+  sections: 'Abschnitte',
+  file: 'Einstellungen sind gespeichert in',
+  problems: 'Einige Einstellungen in der Datei werden nicht verwendet',
+  privacy: {
+    title: 'Datenschutz',
+    about: 'Was diesen Computer verlässt und was bleibt; wo Daten und Sicherungen liegen.',
+    here: 'Sitzungen, Einstellungen und Schlüssel werden nur auf diesem Computer gespeichert. Parley hat kein Konto, sendet keine Nutzungsdaten und prüft nichts online.',
+    agents:
+      'Agenten senden, was ihnen geschrieben wird, und die Dateien, die sie lesen, an ihre eigenen Dienste. Es gelten deren Bedingungen.',
+    links: 'Mehr dazu, was gespeichert und weitergegeben wird',
+    data: 'Speicherort der Daten, Sicherungen und endgültiges Löschen',
+    trust: 'Ordner, deren Programme und Anweisungen Agenten verwenden dürfen',
+    import: 'Sitzungen anderer Tools, die angezeigt oder kopiert werden',
+    titles: 'Sitzungstitel, die ein Agent schreibt',
+  },
+}

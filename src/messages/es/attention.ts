@@ -1,0 +1,29 @@
+import type { Translated } from '../translation'
+import { plural, number } from './format'
+
+export const attention: Translated<'attention'> = {
+  state: {
+    needsYou: 'Requiere atención',
+    failed: 'Error',
+    working: 'Trabajando',
+    doneUnseen: 'Terminada, sin ver',
+    idle: 'Inactiva',
+  },
+  needs: { permission: 'Requiere aprobación', question: 'Tiene una pregunta', signIn: 'Requiere iniciar sesión' },
+  needsMany: ({ count }) =>
+    plural(count, { one: '# solicitud requiere atención', other: '# solicitudes requieren atención' }),
+  thinking: 'Pensando',
+  /** Work in progress, from the title that the agent gave it. */
+  activity: ({ activity: { title = '' } }) => title.replaceAll('`', ''),
+  line: ({ what, elapsed }) => `${what} · ${elapsed}`,
+  /** What happened in a session, as one sentence. */
+  news: {
+    permission: ({ title }) => `«${title}» requiere aprobación.`,
+    question: ({ title }) => `«${title}» tiene una pregunta.`,
+    signIn: ({ title }) => `«${title}» requiere iniciar sesión.`,
+    failed: ({ title }) => `Error en «${title}».`,
+    done: ({ title }) => `«${title}» ha terminado.`,
+  },
+  nothingWaits: 'Nada requiere atención.',
+  windowTitle: ({ count, title }) => `(${number(count)}) ${title}`,
+}

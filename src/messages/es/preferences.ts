@@ -1,0 +1,91 @@
+import { languages } from '../languages'
+import type { Translated } from '../translation'
+import { plural } from './format'
+
+export const preferences: Translated<'preferences'> = {
+  group: { appearance: 'Apariencia', composer: 'Cuadro de mensaje', editor: 'Editor' },
+  of: {
+    'appearance.language': {
+      title: 'Idioma',
+      about: 'Idioma de la aplicación. Los agentes responden en el idioma en que se les escribe.',
+      options: { system: 'Sistema', ...languages },
+    },
+    'appearance.theme': {
+      title: 'Tema',
+      about: 'Colores claros u oscuros. «Sistema» sigue la configuración del equipo.',
+      options: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
+    },
+    'appearance.contrast': {
+      title: 'Contraste',
+      about: 'Más contraste muestra el texto en negro o blanco y dibuja los bordes de paneles y controles.',
+      options: { system: 'Sistema', normal: 'Normal', more: 'Más' },
+    },
+    'appearance.density': {
+      title: 'Densidad',
+      about: 'Altura de las filas en listas y tablas, y espacio dentro de las tarjetas: 28, 32 o 40 píxeles por fila.',
+      options: { compact: 'Compacta', default: 'Predeterminada', comfortable: 'Amplia' },
+    },
+    'appearance.font': {
+      title: 'Fuente',
+      about: 'Fuente de todo excepto el código.',
+      options: { inter: 'Inter', system: 'Fuente del sistema' },
+    },
+    'appearance.fontSize': {
+      title: 'Tamaño de fuente',
+      about: 'Tamaño del texto de listas y menús, en píxeles. El resto del texto crece con él.',
+      options: {},
+    },
+    'appearance.codeFont': {
+      title: 'Fuente del código',
+      about: 'Fuente del código, de los comandos y de su salida.',
+      options: { 'jetbrains-mono': 'JetBrains Mono', system: 'Fuente del sistema' },
+    },
+    'appearance.codeFontSize': {
+      title: 'Tamaño de fuente del código',
+      about: 'Tamaño del código, de los comandos y de su salida, en píxeles.',
+      options: {},
+    },
+    'appearance.motion': {
+      title: 'Movimiento',
+      about: 'Transiciones breves de cuadros de diálogo, menús y listas.',
+      options: { system: 'Sistema', full: 'Completo', reduced: 'Reducido' },
+    },
+    'composer.send': {
+      title: 'Enviar mensajes con',
+      about: 'La otra tecla empieza una línea nueva. Mayús Entrar siempre lo hace.',
+      options: { enter: 'Entrar', 'mod-enter': 'Ctrl o ⌘ Entrar' },
+    },
+    'composer.spellCheck': {
+      title: 'Revisión ortográfica',
+      about:
+        'Subraya las palabras mal escritas en los mensajes. En Linux y Windows, la aplicación de escritorio descarga el diccionario del idioma al activarla.',
+      options: {},
+    },
+    'editor.command': {
+      title: 'Comando para abrir archivos',
+      about:
+        'Abre archivos desde las conversaciones, por ejemplo: code --goto {path}:{line}. Sin comando, los abre el programa predeterminado del sistema.',
+      options: {},
+    },
+  },
+  placeholder: 'code --goto {path}:{line}',
+  reset: ({ title }) => `Restablecer el valor predeterminado: ${title}`,
+  search: 'Buscar en la configuración',
+  results: ({ count }) => plural(count, { one: '# opción', other: '# opciones' }),
+  noResults: ({ query }) => `Ninguna opción coincide con «${query}».`,
+  sections: 'Secciones',
+  file: 'La configuración se guarda en',
+  problems: 'Algunas opciones del archivo no se usan',
+  privacy: {
+    title: 'Privacidad',
+    about: 'Qué sale de este equipo y qué se queda; dónde están los datos y las copias de seguridad.',
+    here: 'Las sesiones, la configuración y las claves se guardan solo en este equipo. Parley no tiene cuenta, no envía datos de uso y no comprueba nada en línea.',
+    agents:
+      'Los agentes envían lo que se les escribe, y los archivos que leen, a sus propios servicios. Se aplican sus condiciones.',
+    links: 'Más sobre lo que se guarda y se comparte',
+    data: 'Dónde se guardan los datos, copias de seguridad y eliminación definitiva',
+    trust: 'Carpetas cuyos programas e instrucciones pueden usar los agentes',
+    import: 'Sesiones de otras herramientas que se muestran o copian',
+    titles: 'Títulos de sesión que escribe un agente',
+  },
+}

@@ -1,0 +1,28 @@
+import type { Translated } from '../translation'
+import { plural, number } from './format'
+
+export const attention: Translated<'attention'> = {
+  state: {
+    needsYou: 'Action requise',
+    failed: 'Échec',
+    working: 'Au travail',
+    doneUnseen: 'Terminée, non consultée',
+    idle: 'Inactive',
+  },
+  needs: { permission: 'Approbation requise', question: 'Question posée', signIn: 'Connexion requise' },
+  needsMany: ({ count }) => plural(count, { one: '# demande vous attend', other: '# demandes vous attendent' }),
+  thinking: 'Réflexion',
+  /** Work in progress, from the title that the agent gave it. */
+  activity: ({ activity: { title = '' } }) => title.replaceAll('`', ''),
+  line: ({ what, elapsed }) => `${what} · ${elapsed}`,
+  /** What happened in a session, as one sentence. */
+  news: {
+    permission: ({ title }) => `« ${title} » demande une approbation.`,
+    question: ({ title }) => `« ${title} » a une question.`,
+    signIn: ({ title }) => `« ${title} » demande une connexion.`,
+    failed: ({ title }) => `« ${title} » a échoué.`,
+    done: ({ title }) => `« ${title} » est terminée.`,
+  },
+  nothingWaits: 'Rien ne vous attend.',
+  windowTitle: ({ count, title }) => `(${number(count)}) ${title}`,
+}

@@ -1,0 +1,93 @@
+import { languages } from '../languages'
+import type { Translated } from '../translation'
+import { plural } from './format'
+
+export const preferences: Translated<'preferences'> = {
+  group: { appearance: 'Apparence', composer: 'Zone de saisie', editor: 'Éditeur' },
+  of: {
+    'appearance.language': {
+      title: 'Langue',
+      about: 'Langue de l’application. Les agents répondent dans la langue que vous utilisez.',
+      options: { system: 'Système', ...languages },
+    },
+    'appearance.theme': {
+      title: 'Thème',
+      about: 'Couleurs claires ou sombres. « Système » suit le réglage de votre ordinateur.',
+      options: { system: 'Système', light: 'Clair', dark: 'Sombre' },
+    },
+    'appearance.contrast': {
+      title: 'Contraste',
+      about:
+        'Un contraste renforcé affiche le texte en noir ou en blanc et trace le contour des volets et des commandes.',
+      options: { system: 'Système', normal: 'Normal', more: 'Renforcé' },
+    },
+    'appearance.density': {
+      title: 'Densité',
+      about:
+        'Hauteur des lignes dans les listes et les tableaux, et espace dans les cartes : 28, 32 ou 40 pixels par ligne.',
+      options: { compact: 'Compacte', default: 'Par défaut', comfortable: 'Aérée' },
+    },
+    'appearance.font': {
+      title: 'Police',
+      about: 'Police de tout le texte, sauf le code.',
+      options: { inter: 'Inter', system: 'Police du système' },
+    },
+    'appearance.fontSize': {
+      title: 'Taille de police',
+      about: 'Taille du texte des listes et des menus, en pixels. Tout autre texte suit.',
+      options: {},
+    },
+    'appearance.codeFont': {
+      title: 'Police du code',
+      about: 'Police du code, des commandes et de leur sortie.',
+      options: { 'jetbrains-mono': 'JetBrains Mono', system: 'Police du système' },
+    },
+    'appearance.codeFontSize': {
+      title: 'Taille de police du code',
+      about: 'Taille du code, des commandes et de leur sortie, en pixels.',
+      options: {},
+    },
+    'appearance.motion': {
+      title: 'Animations',
+      about: 'Courtes transitions des boîtes de dialogue, des menus et des listes.',
+      options: { system: 'Système', full: 'Complètes', reduced: 'Réduites' },
+    },
+    'composer.send': {
+      title: 'Envoyer les messages avec',
+      about: 'L’autre touche commence une nouvelle ligne. Maj Entrée le fait toujours.',
+      options: { enter: 'Entrée', 'mod-enter': 'Ctrl ou ⌘ Entrée' },
+    },
+    'composer.spellCheck': {
+      title: 'Vérification orthographique',
+      about:
+        'Souligne les mots mal orthographiés dans les messages. Sous Linux et Windows, l’application de bureau télécharge le dictionnaire de votre langue lorsque vous l’activez.',
+      options: {},
+    },
+    'editor.command': {
+      title: 'Commande d’ouverture des fichiers',
+      about:
+        'Ouvre les fichiers depuis les conversations, par exemple : code --goto {path}:{line}. Sans commande, le programme par défaut du système les ouvre.',
+      options: {},
+    },
+  },
+  placeholder: 'code --goto {path}:{line}',
+  reset: ({ title }) => `Rétablir la valeur par défaut : ${title}`,
+  search: 'Rechercher dans les paramètres',
+  results: ({ count }) => plural(count, { one: '# paramètre', other: '# paramètres' }),
+  noResults: ({ query }) => `Aucun paramètre ne correspond à « ${query} ».`,
+  sections: 'Sections',
+  file: 'Les paramètres sont enregistrés dans',
+  problems: 'Certains paramètres du fichier ne sont pas utilisés',
+  privacy: {
+    title: 'Confidentialité',
+    about: 'Ce qui quitte cet ordinateur et ce qui y reste ; où se trouvent les données et les sauvegardes.',
+    here: 'Les sessions, les paramètres et les clés sont stockés uniquement sur cet ordinateur. Parley n’a pas de compte, n’envoie aucune donnée d’utilisation et ne vérifie rien en ligne.',
+    agents:
+      'Les agents envoient ce que vous écrivez et les fichiers qu’ils lisent à leurs propres services. Leurs conditions s’appliquent.',
+    links: 'En savoir plus sur ce qui est stocké et partagé',
+    data: 'Emplacement des données, sauvegardes et suppression définitive',
+    trust: 'Dossiers dont les agents peuvent utiliser les programmes et les instructions',
+    import: 'Sessions d’autres outils affichées ou copiées',
+    titles: 'Titres de session rédigés par un agent',
+  },
+}

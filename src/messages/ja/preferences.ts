@@ -1,0 +1,91 @@
+import { languages } from '../languages'
+import type { Translated } from '../translation'
+import { number } from './format'
+
+export const preferences: Translated<'preferences'> = {
+  group: { appearance: '外観', composer: '入力欄', editor: 'エディター' },
+  of: {
+    'appearance.language': {
+      title: '言語',
+      about: 'アプリの言語。エージェントは、入力された言語で回答します。',
+      options: { system: 'システム', ...languages },
+    },
+    'appearance.theme': {
+      title: 'テーマ',
+      about: '明るい配色または暗い配色。「システム」はコンピューターの設定に従います。',
+      options: { system: 'システム', light: 'ライト', dark: 'ダーク' },
+    },
+    'appearance.contrast': {
+      title: 'コントラスト',
+      about: 'コントラストを上げると、文字が黒または白になり、ペインとコントロールの境界線が描かれます。',
+      options: { system: 'システム', normal: '標準', more: '高' },
+    },
+    'appearance.density': {
+      title: '表示密度',
+      about: '一覧と表の行の高さ、およびカード内の余白: 1 行 28、32、40 ピクセル。',
+      options: { compact: 'コンパクト', default: '既定', comfortable: 'ゆったり' },
+    },
+    'appearance.font': {
+      title: 'フォント',
+      about: 'コード以外のフォント。',
+      options: { inter: 'Inter', system: 'システムフォント' },
+    },
+    'appearance.fontSize': {
+      title: 'フォントサイズ',
+      about: '一覧とメニューの文字のサイズ (ピクセル)。ほかの文字も合わせて変わります。',
+      options: {},
+    },
+    'appearance.codeFont': {
+      title: 'コードのフォント',
+      about: 'コード、コマンド、その出力のフォント。',
+      options: { 'jetbrains-mono': 'JetBrains Mono', system: 'システムフォント' },
+    },
+    'appearance.codeFontSize': {
+      title: 'コードのフォントサイズ',
+      about: 'コード、コマンド、その出力のサイズ (ピクセル)。',
+      options: {},
+    },
+    'appearance.motion': {
+      title: 'アニメーション',
+      about: 'ダイアログ、メニュー、一覧の短い切り替え効果。',
+      options: { system: 'システム', full: 'すべて', reduced: '抑える' },
+    },
+    'composer.send': {
+      title: 'メッセージの送信キー',
+      about: 'もう一方のキーで改行します。Shift+Enter では常に改行します。',
+      options: { enter: 'Enter', 'mod-enter': 'Ctrl または ⌘ Enter' },
+    },
+    'composer.spellCheck': {
+      title: 'スペルチェック',
+      about:
+        'メッセージのつづりの誤りに下線を引きます。Linux と Windows では、オンにするとデスクトップアプリがその言語の辞書をダウンロードします。',
+      options: {},
+    },
+    'editor.command': {
+      title: 'ファイルを開くコマンド',
+      about:
+        '会話からファイルを開きます。例: code --goto {path}:{line}。コマンドがない場合は、システムの既定のプログラムで開きます。',
+      options: {},
+    },
+  },
+  placeholder: 'code --goto {path}:{line}',
+  reset: ({ title }) => `${title}を既定値に戻す`,
+  search: '設定を検索',
+  results: ({ count }) => `${number(count)} 件の設定`,
+  noResults: ({ query }) => `「${query}」に一致する設定はありません。`,
+  sections: 'セクション',
+  file: '設定の保存先:',
+  problems: 'ファイル内の一部の設定は使用されていません',
+  privacy: {
+    title: 'プライバシー',
+    about: 'このコンピューターの外に送られるものと残るもの。データとバックアップの場所。',
+    here: 'セッション、設定、キーはこのコンピューターにのみ保存されます。Parley にはアカウントがなく、使用状況データを送信せず、オンラインでの確認も行いません。',
+    agents:
+      'エージェントは、入力された内容と読み取ったファイルを、それぞれのサービスに送信します。各サービスの規約が適用されます。',
+    links: '保存および共有される内容の詳細',
+    data: 'データの保存場所、バックアップ、完全な削除',
+    trust: 'エージェントがプログラムと指示を使用できるフォルダー',
+    import: '表示またはコピーされるほかのツールのセッション',
+    titles: 'エージェントが付けるセッションのタイトル',
+  },
+}

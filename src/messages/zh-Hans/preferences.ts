@@ -1,0 +1,88 @@
+import { languages } from '../languages'
+import type { Translated } from '../translation'
+import { number } from './format'
+
+export const preferences: Translated<'preferences'> = {
+  group: { appearance: '外观', composer: '输入框', editor: '编辑器' },
+  of: {
+    'appearance.language': {
+      title: '语言',
+      about: '应用的语言。智能体会用你书写时使用的语言回答。',
+      options: { system: '系统', ...languages },
+    },
+    'appearance.theme': {
+      title: '主题',
+      about: '浅色或深色。“系统”跟随计算机的设置。',
+      options: { system: '系统', light: '浅色', dark: '深色' },
+    },
+    'appearance.contrast': {
+      title: '对比度',
+      about: '更高的对比度会将文本显示为黑色或白色，并绘制窗格和控件的边框。',
+      options: { system: '系统', normal: '正常', more: '更高' },
+    },
+    'appearance.density': {
+      title: '密度',
+      about: '列表和表格的行高，以及卡片内的间距：每行 28、32 或 40 像素。',
+      options: { compact: '紧凑', default: '默认', comfortable: '宽松' },
+    },
+    'appearance.font': {
+      title: '字体',
+      about: '除代码外所有内容的字体。',
+      options: { inter: 'Inter', system: '系统字体' },
+    },
+    'appearance.fontSize': {
+      title: '字号',
+      about: '列表和菜单中的文本大小，以像素为单位。其他文本随之变化。',
+      options: {},
+    },
+    'appearance.codeFont': {
+      title: '代码字体',
+      about: '代码、命令及其输出的字体。',
+      options: { 'jetbrains-mono': 'JetBrains Mono', system: '系统字体' },
+    },
+    'appearance.codeFontSize': {
+      title: '代码字号',
+      about: '代码、命令及其输出的大小，以像素为单位。',
+      options: {},
+    },
+    'appearance.motion': {
+      title: '动效',
+      about: '对话框、菜单和列表的短暂过渡效果。',
+      options: { system: '系统', full: '完整', reduced: '减弱' },
+    },
+    'composer.send': {
+      title: '发送消息的按键',
+      about: '另一个按键用于换行。Shift+Enter 始终换行。',
+      options: { enter: 'Enter', 'mod-enter': 'Ctrl 或 ⌘ Enter' },
+    },
+    'composer.spellCheck': {
+      title: '拼写检查',
+      about: '在消息中拼写错误的单词下加下划线。在 Linux 和 Windows 上，启用后桌面应用会下载你所用语言的词典。',
+      options: {},
+    },
+    'editor.command': {
+      title: '打开文件的命令',
+      about: '用于打开对话中的文件，例如：code --goto {path}:{line}。如果没有命令，则用系统的默认程序打开。',
+      options: {},
+    },
+  },
+  placeholder: 'code --goto {path}:{line}',
+  reset: ({ title }) => `将${title}重置为默认值`,
+  search: '搜索设置',
+  results: ({ count }) => `${number(count)} 项设置`,
+  noResults: ({ query }) => `没有与“${query}”匹配的设置。`,
+  sections: '分区',
+  file: '设置保存在',
+  problems: '文件中的某些设置未被使用',
+  privacy: {
+    title: '隐私',
+    about: '哪些内容会离开此计算机，哪些会留下；数据和备份的位置。',
+    here: '会话、设置和密钥仅存储在此计算机上。Parley 没有账户，不发送使用数据，也不会联网检查任何内容。',
+    agents: '智能体会将你书写的内容和它们读取的文件发送到各自的服务，并适用其条款。',
+    links: '详细了解存储和共享的内容',
+    data: '数据的存储位置、备份和永久删除',
+    trust: '智能体可以使用其中程序和指令的文件夹',
+    import: '显示或复制的其他工具的会话',
+    titles: '由智能体撰写的会话标题',
+  },
+}
