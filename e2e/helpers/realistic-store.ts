@@ -23,10 +23,11 @@ interface Told {
 const text = (content: string): Block => ({ type: 'text', content })
 
 /** A call of a tool and its output. */
-function call(toolCallId: string, kind: 'read' | 'search' | 'exec' | 'edit', title: string, output: string): Block[] {
-  const args = kind === 'exec' ? { command: title } : kind === 'search' ? { pattern: title } : { path: title }
+function call(toolCallId: string, name: 'read' | 'search' | 'exec', title: string, output: string): Block[] {
+  const args = name === 'exec' ? { command: title } : name === 'search' ? { pattern: title } : { path: title }
+  const kind = name === 'exec' ? 'exec' : 'read'
   return [
-    { type: 'tool_call', toolCallId, name: kind, args, title, kind },
+    { type: 'tool_call', toolCallId, name, args, title, kind },
     { type: 'tool_output', toolCallId, output, outcome: 'ok', elapsedMs: 840 },
   ]
 }

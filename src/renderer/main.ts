@@ -4,6 +4,7 @@ import Root from './app/Root.svelte'
 import { inBrowser, openLink } from './lib/client'
 import { Connection } from './lib/connection.svelte'
 import { pageLanguage } from './lib/language.svelte'
+import { setScrollbarWidth } from './lib/scrollbar'
 import { reloadWindow } from './lib/reload'
 import { pageStorage } from './lib/storage'
 import { Workspace } from './lib/workspace.svelte'
@@ -19,6 +20,7 @@ const connection = new Connection(openLink, { name: inBrowser() ? 'parley-browse
 const [narrow, medium] = [new MediaQuery('max-width: 640px'), new MediaQuery('max-width: 900px')]
 const workspace = new Workspace(connection, pageStorage(), narrow, medium)
 const language = workspace.settings.values['appearance.language']
+setScrollbarWidth(document)
 await pageLanguage.show(language === 'system' ? null : language)
 mount(Root, { target, props: { workspace } })
 // Everything that this page knows is of the store before.

@@ -38,6 +38,7 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
 
   const windows = createWindows({
     preload,
+    icon: join(pages, 'icon.png'),
     stateFile,
     mayCloseLast() {
       if (isMac || quit === null || quit.isSettled) return true

@@ -32,13 +32,15 @@ export interface Windows {
 
 export interface WindowsOptions {
   readonly preload: string
+  /** Path of the picture of the app. */
+  readonly icon: string
   readonly stateFile: StateFile
   /** Called before the last window closes; false keeps it open. */
   mayCloseLast(): boolean
 }
 
 /** Creates the window manager without windows. */
-export function createWindows({ preload, stateFile, mayCloseLast }: WindowsOptions): Windows {
+export function createWindows({ preload, icon, stateFile, mayCloseLast }: WindowsOptions): Windows {
   /** The last element is the most recently used window. */
   const windows: BrowserWindow[] = []
   let keepsAll = false
@@ -64,6 +66,8 @@ export function createWindows({ preload, stateFile, mayCloseLast }: WindowsOptio
       minHeight: MIN_SIZE.height,
       show: false,
       title: 'Parley',
+      // macOS takes the icon of the app's bundle.
+      ...(process.platform === 'darwin' ? {} : { icon }),
       // The first two are Electron's defaults, stated because the app relies on them. The spell checker would download
       // its dictionaries.
       webPreferences: { preload, sandbox: true, contextIsolation: true, spellcheck: false },

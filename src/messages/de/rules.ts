@@ -12,5 +12,5 @@ export const rules: Translated<'rules'> = {
   title: 'Berechtigungsregeln',
   loadFailed: ({ message }) => `Die Regeln konnten nicht geladen werden. ${message}`,
   none: 'Noch keine Regeln. Bei einer Anfrage „Für diese Sitzung zulassen“ oder „Immer zulassen“ wählen, um eine Regel zu erstellen. Hier lassen sich Regeln bearbeiten und entfernen.',
-  removed: 'Regel entfernt.',
+  removed: ({ rule }) => `Regel „${rule}“ entfernt.`,
 }

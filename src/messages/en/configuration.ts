@@ -46,7 +46,7 @@ export const configuration = {
     `Connected. ${plural(count, { one: '# model', other: '# models' })} available: ${models}`,
   testing: 'Testing…',
   test: 'Test connection',
-  providerDeleted: 'Provider and API key deleted.',
+  providerDeleted: ({ name }: { name: string }) => `Deleted “${name}” and its API key.`,
   noProviders: 'No providers yet. Ollama and LM Studio are detected automatically while they are running.',
   providersExplanation:
     'A provider is an API endpoint with its key and models. Choose one like an agent, and Parley talks to its models directly, with built-in tools. Agents use their own accounts unless a profile or their menu selects a provider.',

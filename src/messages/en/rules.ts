@@ -11,5 +11,5 @@ export const rules = {
   title: 'Permission rules',
   loadFailed: ({ message }: { message: string }) => `Couldn’t load the rules. ${message}`,
   none: 'No rules yet. Choose “Allow for this session” or “Always allow” on a request to create a rule. You can edit and remove rules here.',
-  removed: 'Rule removed.',
+  removed: ({ rule }: { rule: string }) => `Removed the rule “${rule}”.`,
 }

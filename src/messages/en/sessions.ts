@@ -47,7 +47,7 @@ export const sessions = {
   clearSearch: 'Clear search',
   hideSidebar: 'Hide sidebar',
   showSidebar: 'Show sidebar',
-  suspendedToast: 'Session suspended. Your next message restarts its agents.',
+  suspendedToast: ({ title }: { title: string }) => `Suspended “${title}”. Your next message restarts its agents.`,
   closedToast: ({ title }: { title: string }) => `Closed “${title}”.`,
   archivedToast: ({ title }: { title: string }) => `Archived “${title}”.`,
   purgedFreed: ({ name, size }: { name: string; size: string }) => `Deleted “${name}” permanently. ${size} freed.`,

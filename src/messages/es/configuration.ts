@@ -47,7 +47,7 @@ export const configuration: Translated<'configuration'> = {
     `Conectado. ${plural(count, { one: '# modelo disponible', other: '# modelos disponibles' })}: ${models}`,
   testing: 'Probando…',
   test: 'Probar conexión',
-  providerDeleted: 'Proveedor y clave de API eliminados.',
+  providerDeleted: ({ name }) => `«${name}» y su clave de API se han eliminado.`,
   noProviders: 'Todavía no hay proveedores. Ollama y LM Studio se detectan automáticamente mientras se ejecutan.',
   providersExplanation:
     'Un proveedor es un punto de conexión de API con su clave y sus modelos. Se elige como un agente, y Parley habla directamente con sus modelos y aporta herramientas integradas. Los agentes usan su propia cuenta, salvo que un perfil o su menú seleccione un proveedor.',

@@ -45,7 +45,7 @@ export const configuration: Translated<'configuration'> = {
   worksWith: ({ count, models }) => `接続しました。${number(count)} 個のモデルを利用できます: ${models}`,
   testing: 'テストしています…',
   test: '接続をテスト',
-  providerDeleted: 'プロバイダーと API キーを削除しました。',
+  providerDeleted: ({ name }) => `「${name}」とその API キーを削除しました。`,
   noProviders: 'プロバイダーはまだありません。Ollama と LM Studio は、実行中であれば自動的に検出されます。',
   providersExplanation:
     'プロバイダーは、キーとモデルを持つ API エンドポイントです。エージェントと同じように選択すると、Parley が組み込みのツールとともにモデルと直接やり取りします。エージェントは、プロファイルまたはエージェントのメニューでプロバイダーを選択しない限り、自身のアカウントを使用します。',

@@ -12,5 +12,5 @@ export const rules: Translated<'rules'> = {
   title: '許可ルール',
   loadFailed: ({ message }) => `ルールを読み込めませんでした。${message}`,
   none: 'ルールはまだありません。リクエストで「このセッションで許可」または「常に許可」を選ぶとルールが作成されます。ここで編集や削除ができます。',
-  removed: 'ルールを削除しました。',
+  removed: ({ rule }) => `ルール「${rule}」を削除しました。`,
 }

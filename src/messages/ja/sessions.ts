@@ -54,7 +54,7 @@ export const sessions: Translated<'sessions'> = {
   clearSearch: '検索をクリア',
   hideSidebar: 'サイドバーを非表示',
   showSidebar: 'サイドバーを表示',
-  suspendedToast: 'セッションを一時停止しました。次のメッセージでエージェントが再起動します。',
+  suspendedToast: ({ title }) => `「${title}」を一時停止しました。次のメッセージでエージェントが再起動します。`,
   closedToast: ({ title }) => `「${title}」を閉じました。`,
   archivedToast: ({ title }) => `「${title}」をアーカイブしました。`,
   purgedFreed: ({ name, size }) => `「${name}」を完全に削除しました。${size} を解放しました。`,

@@ -44,7 +44,7 @@ export const configuration: Translated<'configuration'> = {
   worksWith: ({ count, models }) => `已连接。${number(count)} 个模型可用：${models}`,
   testing: '正在测试…',
   test: '测试连接',
-  providerDeleted: '提供商和 API 密钥已删除。',
+  providerDeleted: ({ name }) => `已删除“${name}”及其 API 密钥。`,
   noProviders: '还没有提供商。Ollama 和 LM Studio 运行时会自动检测到。',
   providersExplanation:
     '提供商是一个 API 端点及其密钥和模型。像选择智能体一样选择它，Parley 就会通过内置工具直接与其模型对话。除非配置方案或智能体菜单选择了提供商，否则智能体使用自己的账户。',

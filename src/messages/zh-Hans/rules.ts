@@ -12,5 +12,5 @@ export const rules: Translated<'rules'> = {
   title: '权限规则',
   loadFailed: ({ message }) => `无法加载规则。${message}`,
   none: '还没有规则。在请求上选择“在此会话中允许”或“始终允许”即可创建规则。可以在此编辑和移除规则。',
-  removed: '规则已移除。',
+  removed: ({ rule }) => `已移除规则“${rule}”。`,
 }

@@ -9,8 +9,13 @@ export interface TokenShare {
   readonly tokens: number
 }
 
-/** The kinds of tokens in a context. With `used`, what the agent itself counted, the rest is `other`. */
+/**
+ * The kinds of tokens in a context. They add up to `used`, what the agent itself counted: the rest is `other`, and where
+ * the estimates are too high they are reduced in proportion.
+ */
 export function tokenShares({ kinds }: Pick<SessionContext, 'kinds'>, used?: number): TokenShare[] {
   const own = kinds.reduce((sum, { tokens }) => sum + tokens, 0)
-  return used === undefined || used <= own ? [...kinds] : [...kinds, { kind: 'other', tokens: used - own }]
+  if (used === undefined || used === own) return [...kinds]
+  if (used > own) return [...kinds, { kind: 'other', tokens: used - own }]
+  return kinds.map(({ kind, tokens }) => ({ kind, tokens: Math.round((tokens * used) / own) }))
 }

@@ -33,13 +33,13 @@ export class Rules {
     return answer.ok ? null : answer.error
   }
 
-  /** Revokes a rule at once; "Undo" saves it anew, with its counts at zero. */
-  remove = async (rule: PermissionRule): Promise<void> => {
+  /** Revokes a rule, described by `named`, at once; "Undo" saves it anew, with its counts at zero. */
+  remove = async (rule: PermissionRule, named: string): Promise<void> => {
     const { connection, toasts } = this.workspace
     const removed = await connection.request('permission.rule.remove', { ruleId: rule.ruleId })
     if (!removed.ok) this.workspace.tell(removed.error)
     await this.load()
-    if (!removed.ok || !(await toasts.offerUndo(m.rules.removed))) return
+    if (!removed.ok || !(await toasts.offerUndo(m.rules.removed({ rule: named })))) return
     const added = await connection.request('permission.rule.add', { rule: draftOf(rule) })
     if (!added.ok) this.workspace.tell(added.error)
     await this.load()

@@ -51,7 +51,7 @@ it('finds rules by their id', () => {
 })
 
 it('revokes a rule at once and saves it anew when that is undone', async () => {
-  const removed = rules.remove(rule)
+  const removed = rules.remove(rule, 'Allow npm test')
   await expect.poll(() => rules.list).toEqual([])
   await expect.poll(() => workspace.toasts.list).toHaveLength(1)
   workspace.toasts.list[0]?.undo?.()

@@ -7,9 +7,10 @@ import { m } from '../../../messages'
 type Change = 'session.close' | 'session.resume' | 'session.archive'
 
 /** Ends a session's agents and commands until its next message. */
-export async function suspendSession({ connection, tell, toasts }: Workspace, sessionId: string): Promise<void> {
+export async function suspendSession(workspace: Workspace, sessionId: string): Promise<void> {
+  const { connection, tell, toasts } = workspace
   const answer = await connection.request('session.suspend', { sessionId })
-  if (answer.ok) toasts.show(m.sessions.suspendedToast)
+  if (answer.ok) toasts.show(m.sessions.suspendedToast({ title: nameOf(workspace, sessionId) }))
   else tell(answer.error)
 }
 

@@ -1,0 +1,77 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('nothing is shown')
+  return box
+}
+
+const overlap = (a: { x: number; y: number; width: number; height: number }, b: typeof a) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+test('the column of a conversation stays in place when it begins to scroll, in line with the composer', async ({
+  page,
+  ui,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 600 })
+  await ui.send('say one')
+  await expect(ui.answers).toContainText('one')
+  const before = await boxOf(ui.answers.first())
+  await ui.send('markdown')
+  await expect(ui.answers.last()).toContainText('A quotation')
+  await expect(ui.stop).toBeHidden()
+  const zone = await boxOf(page.locator('.zone'))
+  const after = await boxOf(ui.answers.last())
+  expect([after.x, after.width]).toEqual([before.x, before.width])
+  expect([zone.x, zone.width]).toEqual([after.x, after.width])
+})
+
+test('toasts name their object and cover neither the inspector nor the composer', async ({ page, ui }) => {
+  await ui.send('say one')
+  await expect(ui.answers).toContainText('one')
+  await expect(ui.stop).toBeHidden()
+  await page.getByRole('button', { name: 'Show inspector' }).click()
+  await ui.sessionAction('Suspend')
+  const toast = ui.toast('Suspended “')
+  await expect(toast).toBeVisible()
+  const box = await boxOf(toast)
+  expect(overlap(box, await boxOf(page.getByRole('complementary', { name: 'Inspector' })))).toBe(false)
+  expect(overlap(box, await boxOf(ui.composer))).toBe(false)
+})
+
+test('files held over the window are announced at its top, until they leave', async ({ page, ui }) => {
+  const drag = (type: string) =>
+    page.evaluate((type) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['{}'], 'session.json'))
+      document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+    }, type)
+  await drag('dragover')
+  const hint = page.getByText('Drop', { exact: false }).last()
+  await expect(hint).toBeVisible()
+  expect(overlap(await boxOf(hint), await boxOf(ui.composer))).toBe(false)
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  await expect(hint).toBeHidden()
+})
+
+test('the tabs of the inspector have their names', async ({ page, ui }) => {
+  await ui.send('say one')
+  await expect(ui.answers).toContainText('one')
+  await page.getByRole('button', { name: 'Show inspector' }).click()
+  const tabs = page.getByRole('complementary', { name: 'Inspector' }).getByRole('tab')
+  for (const name of ['Tree', 'Context', 'Usage', 'Files', 'Terminal', 'Tasks', 'Tools', 'Details'])
+    await expect(tabs.getByText(name, { exact: true })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('the page has the icon of the app', async ({ page }) => {
+  const icon = await page.evaluate(async () => {
+    const href = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? ''
+    const answer = await fetch(href)
+    return [answer.status, await answer.text()] as const
+  })
+  expect(icon[0]).toBe(200)
+  expect(icon[1]).toContain('<svg')
+})
