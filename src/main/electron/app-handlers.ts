@@ -1,5 +1,6 @@
 import { dialog, shell, type BrowserWindow } from 'electron'
 import { ok } from '../../shared/kernel/result'
+import { startChild } from '../core/base/process/start-child'
 import type { Desktop } from '../core/host/app/desktop'
 import type { DesktopRequestName } from '../core/host/app/handlers'
 import type { AppRequestName } from '../core/host/handlers'
@@ -19,6 +20,12 @@ export interface AppHandlersOptions {
 /** Opens files with the system's default programs. */
 export const systemDesktop: Desktop = {
   open: (path) => shell.openPath(path),
+  launch: async (program, args) => {
+    const started = await startChild(program, args, { detached: true, stdio: 'ignore' })
+    if (!started.ok) return started.error
+    started.value.unref()
+    return ''
+  },
   reveal: (path) => shell.showItemInFolder(path),
 }
 

@@ -71,6 +71,21 @@ export const openPath = defineRequest({
   errors: ['capability-missing', 'path-outside', ...fileProblems],
 })
 
+export const openInEditor = defineRequest({
+  name: 'app.openInEditor',
+  summary: `Opens a file of a session with the command of the setting \`editor.command\`, at a line if one is given; without a command, with the system's default program.`,
+  stability: 'internal',
+  scope: 'server',
+  input: z.strictObject({
+    sessionId,
+    path,
+    line: z.int().positive().optional(),
+    column: z.int().positive().optional(),
+  }),
+  output: opened,
+  errors: ['capability-missing', 'path-outside', ...fileProblems],
+})
+
 export const revealPath = defineRequest({
   name: 'app.revealPath',
   summary: "Shows a file or folder in the system's file manager.",
@@ -102,6 +117,7 @@ export const appRequests = [
   saveFile,
   openExternal,
   openPath,
+  openInEditor,
   revealPath,
   openAttachment,
 ] as const

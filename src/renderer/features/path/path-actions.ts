@@ -17,6 +17,15 @@ export async function openAttachment(workspace: Workspace, file: RequestInput<'a
   tellOutcome(workspace, await workspace.connection.request('app.openAttachment', file))
 }
 
+/** Opens a file of a session in the editor of the settings. A browser cannot: there the path is copied. */
+export async function openInEditor(workspace: Workspace, place: RequestInput<'app.openInEditor'>): Promise<void> {
+  if (whyNoFiles() === undefined) tellOutcome(workspace, await workspace.connection.request('app.openInEditor', place))
+  else {
+    await workspace.copy(place.path)
+    workspace.toasts.show(m.path.copiedInstead)
+  }
+}
+
 /** Menu entries for a path. A file that is gone is not opened; `isGone` says that it is known to be. */
 export function pathEntries(workspace: Workspace, place: Place, isGone = false): MenuItem[] {
   const reason = isGone ? m.path.gone : whyNoFiles()

@@ -1,5 +1,8 @@
 import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it'
 import { m } from '../../../messages'
+import { addFileLinks, addressOfPlace, linkedPlace } from './file-links'
+import { addMath } from './math'
+import { addTaskLists } from './task-lists'
 
 /** Protocols that a link may use. Everything else an agent writes as a link is shown as text. */
 const LINK_SCHEMES = /^(?:https?|mailto):/i
@@ -11,17 +14,20 @@ export function isOpenable(url: string): boolean {
 }
 
 /**
- * The Markdown of agents: CommonMark with tables and strikethrough, no HTML. Nothing in the result loads by itself:
+ * The Markdown of agents: CommonMark with tables, strikethrough, task lists and formulas, no HTML. Nothing in the result loads by itself:
  * pictures of other places become links, and links that lead nowhere we open become plain text with the target beside.
  */
-export function createParser(): MarkdownIt {
-  const parser = createMarkdown({ html: false, linkify: true })
+export function createParser({ breaks = false }: { readonly breaks?: boolean } = {}): MarkdownIt {
+  const parser = createMarkdown({ html: false, linkify: true, breaks })
   // Bare file names ("index.ts", "setup.py") are no hosts.
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
   parser.validateLink = () => true
   parser.core.ruler.push('parley-links', (state) => {
     for (const token of state.tokens) if (token.children !== null) tameLinks(token.children)
   })
+  addTaskLists(parser)
+  addMath(parser)
+  addFileLinks(parser)
   parser.core.ruler.push('parley-cells', (state) => {
     for (const token of state.tokens) if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token)
   })
@@ -32,6 +38,8 @@ export function createParser(): MarkdownIt {
     const label = escape(token?.content ?? '')
     if (INLINE_IMAGE.test(source)) return `<img src="${escape(source)}" alt="${label}">`
     const words = label === '' ? m.markdown.image : m.markdown.imageNamed({ label })
+    const place = isOpenable(source) ? null : linkedPlace(source)
+    if (place !== null) return `<a class="file" href="${escape(addressOfPlace(place))}">${words}</a>`
     return isOpenable(source) ? `<a href="${escape(source)}">${words}</a>` : words
   }
   parser.renderer.rules.fence = (tokens, index) => renderCode(parser, tokens[index])
@@ -58,6 +66,15 @@ function tameLinks(tokens: readonly Token[]): void {
   for (const token of tokens) {
     if (token.type === 'link_open') {
       const href = attribute(token, 'href')
+      const place = linkedPlace(href)
+      if (place !== null) {
+        token.attrs = [
+          ['href', addressOfPlace(place)],
+          ['class', 'file'],
+        ]
+        tamed.push(false)
+        continue
+      }
       const tame = !isOpenable(href)
       tamed.push(tame)
       if (tame) {

@@ -83,7 +83,7 @@ describe('what is shown', () => {
   it('makes links of http, https and mailto only', () => {
     expect(html('[a](https://example.org)')).toContain('<a href="https://example.org">a</a>')
     expect(html('[a](mailto:ann@example.org)')).toContain('href="mailto:ann@example.org"')
-    expect(html('[code](src/index.ts)')).toContain('<span class="target" title="src/index.ts">code</span>')
+    expect(html('[code](src/index.ts)')).toContain('<a href="parley-file:src%2Findex.ts::" class="file">code</a>')
     for (const target of [
       'javascript:alert(1)',
       'file:///etc/passwd',

@@ -13,7 +13,14 @@ export type MarkdownPiece =
       readonly language: string
     }
 
-let parser: MarkdownIt | undefined
+/** Parsers by what a line break means. */
+const parsers = new Map<boolean, MarkdownIt>()
+
+function parserWith(breaks: boolean): MarkdownIt {
+  const parser = parsers.get(breaks) ?? createParser({ breaks })
+  parsers.set(breaks, parser)
+  return parser
+}
 
 /**
  * Turns a growing text into pieces. Only the last piece is parsed and rendered again when the text grew; a text that
@@ -25,6 +32,9 @@ export class MarkdownStream {
   #complete = false
   #pieces: readonly MarkdownPiece[] = []
   #env: Record<string, unknown> = {}
+
+  /** `breaks`: a line break stays one, as in what people type. */
+  constructor(private readonly breaks = false) {}
 
   update(text: string, complete: boolean): readonly MarkdownPiece[] {
     if (text === this.#text && complete === this.#complete) return this.#pieces
@@ -46,7 +56,7 @@ export class MarkdownStream {
   }
 
   #parse(text: string, from: number): MarkdownPiece[] {
-    parser ??= createParser()
+    const parser = parserWith(this.breaks)
     const source = text.slice(from)
     const offsets = lineOffsets(source)
     const tokens = parser.parse(source, this.#env)

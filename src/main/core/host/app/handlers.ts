@@ -9,6 +9,7 @@ import { err, ok } from '../../../../shared/kernel/result'
 import { agentFilesFolder, writeAgentFile } from '../../resources/attachment/agent-files'
 import { fileNotStored } from '../../resources/attachment/file-not-stored'
 import { sessionNotFound } from '../../base/session-not-found'
+import { editorCommand } from './editor-command'
 import { openLocated } from './open-located'
 import { locatePath } from './locate-path'
 
@@ -30,6 +31,24 @@ const openPath =
     return located.ok ? openLocated(desktop, located.value) : located
   }
 
+/** `app.openInEditor`. */
+const openInEditor =
+  (context: HostContext, desktop: Desktop): Handler<'app.openInEditor'> =>
+  async ({ sessionId, path, line, column }) => {
+    const located = await locatePath(context, { sessionId, path })
+    if (!located.ok) return located
+    const command = editorCommand((await context.preferences.current()).values['editor.command'], {
+      path: located.value.path,
+      line,
+      column,
+    })
+    if (command === null) return openLocated(desktop, located.value)
+    const problem = await desktop.launch(command.program, command.args)
+    if (problem === '') return ok({ outcome: 'opened' })
+    const message = `${problem} Change the command in Settings, Editor.`
+    return err(contractError('file-unusable', message, { path: located.value.path }))
+  }
+
 /** `app.openAttachment`. The copy lies with those that agents open by their path, and goes with the session. */
 const openAttachment =
   ({ store, dataDir }: Pick<HostContext, 'store' | 'dataDir'>, desktop: Desktop): Handler<'app.openAttachment'> =>
@@ -44,12 +63,13 @@ const openAttachment =
   }
 
 /** Requests of the app that the host itself answers, if it has a desktop. */
-export type DesktopRequestName = 'app.openPath' | 'app.revealPath' | 'app.openAttachment'
+export type DesktopRequestName = 'app.openPath' | 'app.openInEditor' | 'app.revealPath' | 'app.openAttachment'
 
 /** Creates the handlers of these requests. */
 export function desktopHandlers(context: HostContext, desktop: Desktop): Handlers<DesktopRequestName> {
   return {
     'app.openPath': openPath(context, desktop),
+    'app.openInEditor': openInEditor(context, desktop),
     'app.revealPath': revealPath(context, desktop),
     'app.openAttachment': openAttachment(context, desktop),
   }

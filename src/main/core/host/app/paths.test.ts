@@ -12,9 +12,14 @@ import { isProgram } from './is-program'
 async function setUp(problem = '') {
   const opened: string[] = []
   const revealed: string[] = []
+  const launched: string[][] = []
   const desktop = {
     open: (path: string) => {
       opened.push(path)
+      return Promise.resolve(problem)
+    },
+    launch: (program: string, args: readonly string[]) => {
+      launched.push([program, ...args])
       return Promise.resolve(problem)
     },
     reveal: (path: string) => revealed.push(path),
@@ -24,7 +29,7 @@ async function setUp(problem = '') {
   const client = await host.client()
   const folder = await temporaryFolder()
   const { sessionId } = await client.must('session.create', { targetWorkingDirectory: folder })
-  return { client, folder, sessionId, opened, revealed, dataDir: await realpath(host.dataDir) }
+  return { client, folder, sessionId, opened, revealed, launched, dataDir: await realpath(host.dataDir) }
 }
 
 it('opens and reveals what is in the folders of a session', async () => {
@@ -36,6 +41,22 @@ it('opens and reveals what is in the folders of a session', async () => {
   expect(await client.must('app.revealPath', { sessionId, path: 'src/a.ts' })).toEqual({ success: true })
   expect(opened).toEqual([join(folder, 'src', 'a.ts'), join(folder, 'src', 'a.ts'), join(folder, 'src')])
   expect(revealed).toEqual([join(folder, 'src', 'a.ts')])
+})
+
+it('opens files in the editor of the settings, at a line, and only those of the session', async () => {
+  const { client, folder, sessionId, opened, launched } = await setUp()
+  await writeFile(join(folder, 'a b.ts'), 'x')
+  const place = { sessionId, path: 'a b.ts', line: 7, column: 2 }
+  expect(await client.must('app.openInEditor', place)).toEqual({ outcome: 'opened' })
+  await client.must('preferences.update', { values: { 'editor.command': 'code --goto {path}:{line}:{column}' } })
+  expect(await client.must('app.openInEditor', place)).toEqual({ outcome: 'opened' })
+  expect({ opened, launched }).toEqual({
+    opened: [join(folder, 'a b.ts')],
+    launched: [['code', '--goto', `${join(folder, 'a b.ts')}:7:2`]],
+  })
+  expect(await client.request('app.openInEditor', { sessionId, path: '/etc/passwd' })).toMatchObject({
+    error: { code: 'path-outside' },
+  })
 })
 
 it('opens what is Parley’s own without a session, and files of messages with theirs', async () => {

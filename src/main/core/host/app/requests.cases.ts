@@ -10,6 +10,17 @@ export const appCases: RequestCases = {
     unknown: [async (there) => ({ sessionId: await there.session(), path: there.path() }), 'file-not-found'],
     anyState: ofTheDesktop,
   },
+  'app.openInEditor': {
+    valid: async (there) => ({
+      sessionId: await there.session(),
+      path: await there.file('edited.txt', 'x'),
+      line: 1,
+      column: 1,
+    }),
+    answers: { outcome: 'opened' },
+    unknown: [async (there) => ({ sessionId: await there.session(), path: there.path() }), 'file-not-found'],
+    anyState: ofTheDesktop,
+  },
   'app.revealPath': {
     valid: async (there) => ({ sessionId: await there.session(), path: await there.file('revealed.txt', 'x') }),
     answers: { success: true },

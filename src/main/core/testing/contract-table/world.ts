@@ -19,6 +19,7 @@ export const needsDesktop: Readonly<Record<AppRequestName, string>> = {
   'app.saveFile': 'Only the desktop app has a dialog that asks where to save.',
   'app.openExternal': 'Only the desktop app may open pages in the browser; a page in a browser does it itself.',
   'app.openPath': 'Only the desktop app opens files with the programs of the system.',
+  'app.openInEditor': 'Only the desktop app opens files with the programs of the system.',
   'app.revealPath': 'Only the desktop app shows files in the file manager of the system.',
   'app.openAttachment': 'Only the desktop app opens files with the programs of the system.',
 }

@@ -1,0 +1,61 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+
+test('formulas, tasks and places in files are shown as such', async ({ page, ui, folders }) => {
+  await mkdir(join(folders.home, 'src'))
+  await writeFile(join(folders.home, 'src', 'a.ts'), 'const a = 1\n')
+  await ui.send(
+    'say # Result\n\nThe area is $\\pi r^2$ and costs $5 to $10.\n\n$$\n\\frac{a}{b}\n$$\n\n- [x] first\n- [ ] second\n\nSee `src/a.ts:1`.',
+  )
+  const answer = ui.answers.last()
+  await expect(answer.locator('math')).toHaveCount(2)
+  await expect(answer.locator('mfrac')).toBeVisible()
+  await expect(answer).toContainText('costs $5 to $10')
+  await expect(answer.locator('.task-box.done')).toHaveCount(1)
+  await expect(answer.getByRole('listitem')).toHaveText([/^Done: first/, /^To do: second/])
+  await expect(answer.getByRole('link', { name: 'src/a.ts:1' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('the user’s own Markdown is shown as such, with its line breaks', async ({ ui }) => {
+  await ui.send('say **one**\nand `two`\n\n- three')
+  const own = ui.messages('You').last()
+  await expect(own.locator('strong')).toHaveText('one')
+  await expect(own.locator('br')).toHaveCount(1)
+  await expect(own.getByRole('listitem')).toHaveText('three')
+})
+
+test('a diagram is drawn on demand, as a picture', async ({ page, ui }) => {
+  await ui.send('say ```mermaid\ngraph TD\n  A[Start] --> B{Works?}\n  B -->|yes| C[Done]\n```')
+  const answer = ui.answers.last()
+  await expect(answer.getByText('A[Start] --> B{Works?}')).toBeVisible()
+  await answer.getByRole('button', { name: 'Show diagram' }).click()
+  const picture = answer.getByRole('img', { name: /^Diagram: graph TD/ })
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50)
+  expect(await violations(page)).toEqual([])
+  await answer.getByRole('button', { name: 'Show source' }).click()
+  await expect(answer.getByText('A[Start] --> B{Works?}')).toBeVisible()
+})
+
+const hostile = [
+  'graph TD\n  A["<img src=x onerror=globalThis.hacked=1><script>globalThis.hacked=2</script>"] --> B',
+  'graph TD\n  A --> B\n  click A "javascript:globalThis.hacked=3" _self\n  click B call globalThis.alert()',
+  '%%{init: {"securityLevel": "loose", "htmlLabels": true, "themeCSS": "@import url(https://example.com/a.css)"}}%%\ngraph TD\n  A["<iframe src=https://example.com></iframe>"] --> B',
+  'graph TD\n  A@{ img: "https://example.com/a.png", label: "x" } --> B',
+]
+
+// The fixture also checks that no page threw, and that nothing accessed the network.
+test('a hostile diagram runs nothing, loads nothing and leaves nothing in the page', async ({ page, ui }) => {
+  for (const source of hostile) {
+    await ui.send(`say \`\`\`mermaid\n${source}\n\`\`\``)
+    const answer = ui.answers.last()
+    await answer.getByRole('button', { name: 'Show diagram' }).click()
+    await expect(answer.getByRole('img').or(answer.getByText('The diagram can’t be drawn.'))).toBeVisible()
+  }
+  expect(await page.evaluate('globalThis.hacked')).toBeUndefined()
+  await expect(page.locator('#main script, #main iframe, #main svg foreignObject, #main [onerror]')).toHaveCount(0)
+  await expect(page.locator('a[href^="javascript:"]')).toHaveCount(0)
+})
