@@ -6,7 +6,7 @@ export { languageFor, languages, type Language } from './languages'
 export type { Messages } from './translation'
 
 /** Catalogs are loaded when they are needed: a window shows one of them. */
-const translations: Record<Exclude<Language, 'en'>, () => Promise<Translation>> = {
+export const catalogs: Record<Exclude<Language, 'en'>, () => Promise<Translation>> = {
   de: async () => (await import('./de')).de,
   es: async () => (await import('./es')).es,
   fr: async () => (await import('./fr')).fr,
@@ -16,7 +16,7 @@ const translations: Record<Exclude<Language, 'en'>, () => Promise<Translation>> 
 
 async function catalogOf(tag: string): Promise<Messages> {
   if (isPseudoLanguage(tag)) return (await import('./pseudo')).pseudo(en, tag)
-  return isLanguage(tag) && tag !== 'en' ? withFallback(en, await translations[tag]()) : en
+  return isLanguage(tag) && tag !== 'en' ? withFallback(en, await catalogs[tag]()) : en
 }
 
 /** Text on screen, in the language of the user. Read a message when it is shown, never while a module loads. */

@@ -76,4 +76,8 @@ export const branch: Translated<'branch'> = {
   theAgent: 'dem Agenten',
   plainList: ({ messages }) => `Eine einfache Liste von ${messages}.`,
   messageCount: ({ count }) => plural(count, { one: '# Nachricht', other: '# Nachrichten' }),
+  rewindTitle: 'Zu einer Nachricht zurückspulen',
+  rewindHint:
+    'Entfernt die Nachricht und alles danach und legt ihren Text ins Eingabefeld. Das lässt sich rückgängig machen.',
+  rewindNothing: 'Es gibt noch keine Nachricht, zu der zurückgespult werden kann.',
 }

@@ -106,6 +106,13 @@ export const commands: Translated<'commands'> = {
     'view.detailSummary': 'Detailgrad: Zusammenfassung',
     'view.detailNormal': 'Detailgrad: Normal',
     'view.detailVerbose': 'Detailgrad: Ausführlich',
+    'conversation.rewind': 'Zu einer Nachricht zurückspulen …',
+    'go.palette': 'Gehe zu …',
+    'go.commands': 'Befehlspalette …',
+    'go.sessions': 'Gehe zu Sitzung …',
+    'go.recent': 'Letzte Sitzungen',
+    'go.recentBackwards': 'Letzte Sitzungen, rückwärts',
+    'window.reopen': 'Geschlossenes Fenster wieder öffnen',
   },
   group: {
     session: 'Sitzung',

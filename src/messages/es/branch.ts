@@ -74,4 +74,7 @@ export const branch: Translated<'branch'> = {
   theAgent: 'el agente',
   plainList: ({ messages }) => `Una lista simple de ${messages}.`,
   messageCount: ({ count }) => plural(count, { one: '# mensaje', other: '# mensajes' }),
+  rewindTitle: 'Rebobinar hasta un mensaje',
+  rewindHint: 'Quita el mensaje y todo lo posterior, y pone su texto en el cuadro de mensaje. Se puede deshacer.',
+  rewindNothing: 'Todavía no hay ningún mensaje hasta el que rebobinar.',
 }

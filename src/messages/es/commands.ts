@@ -106,6 +106,13 @@ export const commands: Translated<'commands'> = {
     'view.detailSummary': 'Nivel de detalle: resumen',
     'view.detailNormal': 'Nivel de detalle: normal',
     'view.detailVerbose': 'Nivel de detalle: detallado',
+    'conversation.rewind': 'Rebobinar hasta un mensaje…',
+    'go.palette': 'Ir a…',
+    'go.commands': 'Paleta de comandos…',
+    'go.sessions': 'Ir a la sesión…',
+    'go.recent': 'Sesiones recientes',
+    'go.recentBackwards': 'Sesiones recientes, hacia atrás',
+    'window.reopen': 'Volver a abrir la ventana cerrada',
   },
   group: {
     session: 'Sesión',

@@ -29,6 +29,7 @@ import { limits } from './limits'
 import { log } from './log'
 import { markdown } from './markdown'
 import { mcp } from './mcp'
+import { palette } from './palette'
 import { panes } from './panes'
 import { path } from './path'
 import { permission } from './permission'
@@ -88,6 +89,7 @@ export const es: Translation = {
   log,
   markdown,
   mcp,
+  palette,
   panes,
   path,
   permission,

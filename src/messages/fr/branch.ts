@@ -74,4 +74,8 @@ export const branch: Translated<'branch'> = {
   theAgent: 'l’agent',
   plainList: ({ messages }) => `Une simple liste de ${messages}.`,
   messageCount: ({ count }) => plural(count, { one: '# message', other: '# messages' }),
+  rewindTitle: 'Rembobiner jusqu’à un message',
+  rewindHint:
+    'Supprime le message et tout ce qui suit, et place son texte dans la zone de saisie. Vous pouvez annuler cette action.',
+  rewindNothing: 'Il n’y a encore aucun message jusqu’auquel rembobiner.',
 }

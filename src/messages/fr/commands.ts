@@ -106,6 +106,13 @@ export const commands: Translated<'commands'> = {
     'view.detailSummary': 'Niveau de détail : résumé',
     'view.detailNormal': 'Niveau de détail : normal',
     'view.detailVerbose': 'Niveau de détail : détaillé',
+    'conversation.rewind': 'Rembobiner jusqu’à un message…',
+    'go.palette': 'Atteindre…',
+    'go.commands': 'Palette de commandes…',
+    'go.sessions': 'Atteindre une session…',
+    'go.recent': 'Sessions récentes',
+    'go.recentBackwards': 'Sessions récentes, en sens inverse',
+    'window.reopen': 'Rouvrir la fenêtre fermée',
   },
   group: {
     session: 'Session',

@@ -73,4 +73,7 @@ export const branch: Translated<'branch'> = {
   theAgent: 'エージェント',
   plainList: ({ messages }) => `${messages}の単純なリストです。`,
   messageCount: ({ count }) => `メッセージ ${number(count)} 件`,
+  rewindTitle: 'メッセージまで巻き戻す',
+  rewindHint: 'そのメッセージと以降のすべてを削除し、本文を入力欄に戻します。元に戻すこともできます。',
+  rewindNothing: '巻き戻せるメッセージはまだありません。',
 }

@@ -106,6 +106,13 @@ export const commands: Translated<'commands'> = {
     'view.detailSummary': '詳細度: 概要',
     'view.detailNormal': '詳細度: 標準',
     'view.detailVerbose': '詳細度: 詳細',
+    'conversation.rewind': 'メッセージまで巻き戻す…',
+    'go.palette': '移動…',
+    'go.commands': 'コマンドパレット…',
+    'go.sessions': 'セッションへ移動…',
+    'go.recent': '最近のセッション',
+    'go.recentBackwards': '最近のセッション (逆順)',
+    'window.reopen': '閉じたウィンドウを再び開く',
   },
   group: {
     session: 'セッション',

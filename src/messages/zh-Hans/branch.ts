@@ -73,4 +73,7 @@ export const branch: Translated<'branch'> = {
   theAgent: '智能体',
   plainList: ({ messages }) => `${messages}的简单列表。`,
   messageCount: ({ count }) => `${number(count)} 条消息`,
+  rewindTitle: '回退到某条消息',
+  rewindHint: '移除该消息及其之后的所有内容，并将其文本放入输入框。可以撤消。',
+  rewindNothing: '还没有可回退到的消息。',
 }

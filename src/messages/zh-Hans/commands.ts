@@ -106,6 +106,13 @@ export const commands: Translated<'commands'> = {
     'view.detailSummary': '详细程度：摘要',
     'view.detailNormal': '详细程度：标准',
     'view.detailVerbose': '详细程度：详细',
+    'conversation.rewind': '回退到某条消息…',
+    'go.palette': '转到…',
+    'go.commands': '命令面板…',
+    'go.sessions': '转到会话…',
+    'go.recent': '最近的会话',
+    'go.recentBackwards': '最近的会话（反向）',
+    'window.reopen': '重新打开已关闭的窗口',
   },
   group: {
     session: '会话',
