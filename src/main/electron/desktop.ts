@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, powerMonitor, type WebContents } from 'electron'
-import { connectOnce } from '../../client/connection'
+import { connectOnce, type Connection } from '../../client/connection'
 import { openHost, type OwnHost } from '../core/host/attach/open-host'
 import { composeHost } from '../core/host/compose'
 import { createHostLink } from '../core/host/host-link'
 import { version } from '../core/base/version'
 import { createAppHandlers, systemDesktop } from './app-handlers'
 import { listenToWindows } from './ipc'
+import { followLanguage } from './language'
 import { installMenu } from './menu'
 import { servePages } from './protocol'
 import { guardQuit, type Quit } from './quit'
@@ -73,7 +74,9 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
   }
   const { own } = opened.value
   connections = createWindowConnections<WebContents>(own.host, log)
-  quit = await takePartInQuit(own, () => windows.keepAll())
+  const connected = await connectOnce(createHostLink(own.host), { name: 'parley-desktop-menu', version })
+  const client = connected.ok ? connected.value : null
+  quit = takePartInQuit(own, client, () => windows.keepAll())
 
   confinePages()
   servePages(own.host, pages)
@@ -87,6 +90,7 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
       connections.menu((window ?? windows.focus()).webContents, command)
     },
   })
+  if (client !== null) await followLanguage(client, () => menu.update())
   windows.onChange(() => menu.update())
   app.on('second-instance', () => void windows.focus())
   app.on('activate', () => void windows.focus())
@@ -96,10 +100,9 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
   windows.restore()
 }
 
-async function takePartInQuit(own: OwnHost, onQuit: () => void): Promise<Quit> {
-  const connected = await connectOnce(createHostLink(own.host), { name: 'parley-desktop-menu', version })
+function takePartInQuit(own: OwnHost, client: Connection | null, onQuit: () => void): Quit {
   const quit = guardQuit({
-    client: connected.ok ? connected.value : null,
+    client,
     close: () => own.close(m.desktop.closedByQuit),
     onQuit,
   })

@@ -26,6 +26,12 @@ const separator: MenuItemConstructorOptions = { type: 'separator' }
 /** Accelerators that pages cannot know: they would take keys from typing. */
 const isSafe = (accelerator: string): boolean => accelerator.includes('+') || /^F\d+$/.test(accelerator)
 
+/** An entry whose action the system provides. macOS has its own words, in the language of the system. */
+const ofSystem = (role: keyof typeof m.commands.role): MenuItemConstructorOptions =>
+  isMac ? { role } : { role, label: m.commands.role[role] }
+/** The name of a menu. macOS has no access keys, not even after it: "ファイル(&F)". */
+const menuLabel = (name: string): string => (isMac ? name.replace(/\(&\w\)|&/, '') : name)
+
 /** Installs the application menu. */
 export function installMenu(options: MenuOptions): AppMenu {
   let pending: NodeJS.Immediate | null = null
@@ -62,18 +68,18 @@ function template({ windows, rules, send, openWindow }: MenuOptions): MenuItemCo
     entries.flatMap((entry): MenuItemConstructorOptions[] => {
       if (entry === '-') return [separator]
       if (typeof entry === 'string') return [command(entry)]
-      if ('role' in entry) return [{ role: entry.role }]
+      if ('role' in entry) return [ofSystem(entry.role)]
       if ('menu' in entry) return [{ label: m.commands.submenu[entry.menu], submenu: entriesOf(entry.entries) }]
       return (entry.on === 'mac') === isMac ? entriesOf(entry.entries) : []
     })
   const ofProgram: Partial<Record<MenuName, MenuItemConstructorOptions[]>> = {
-    file: isMac ? [] : [separator, { role: 'quit' }],
-    view: app.isPackaged ? [] : [{ role: 'toggleDevTools' }],
+    file: isMac ? [] : [separator, ofSystem('quit')],
+    view: app.isPackaged ? [] : [ofSystem('toggleDevTools')],
     window: [separator, ...windows().map(windowEntry)],
   }
   const menus = (Object.keys(menuBar) as MenuName[]).map((name): MenuItemConstructorOptions => ({
     id: name,
-    label: m.commands.menu[name],
+    label: menuLabel(m.commands.menu[name]),
     ...(name === 'window' || name === 'help' ? { role: name } : {}),
     submenu: [...entriesOf(menuBar[name]), ...(ofProgram[name] ?? [])],
   }))

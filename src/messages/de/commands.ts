@@ -158,4 +158,17 @@ export const commands: Translated<'commands'> = {
     pagedown: 'Bild ab',
     insert: 'Einfg',
   },
+  role: {
+    undo: 'Rückgängig',
+    redo: 'Wiederholen',
+    cut: 'Ausschneiden',
+    copy: 'Kopieren',
+    paste: 'Einfügen',
+    selectAll: 'Alles auswählen',
+    togglefullscreen: 'Vollbild ein/aus',
+    minimize: 'Minimieren',
+    zoom: 'Zoomen',
+    quit: 'Beenden',
+    toggleDevTools: 'Entwicklertools ein-/ausblenden',
+  },
 }

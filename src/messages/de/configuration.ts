@@ -47,7 +47,7 @@ export const configuration: Translated<'configuration'> = {
     `Verbunden. ${plural(count, { one: '# Modell', other: '# Modelle' })} verfügbar: ${models}`,
   testing: 'Wird getestet …',
   test: 'Verbindung testen',
-  providerDeleted: ({ name }) => `„${name}“ und der API-Schlüssel wurden gelöscht.`,
+  providerDeleted: ({ name }) => `„${name}“ samt API-Schlüssel gelöscht.`,
   noProviders: 'Noch keine Anbieter. Ollama und LM Studio werden automatisch erkannt, solange sie laufen.',
   providersExplanation:
     'Ein Anbieter ist ein API-Endpunkt mit seinem Schlüssel und seinen Modellen. Er wird wie ein Agent ausgewählt; Parley spricht dann direkt mit seinen Modellen und stellt integrierte Tools bereit. Agenten verwenden ihr eigenes Konto, sofern nicht ein Profil oder ihr Menü einen Anbieter auswählt.',

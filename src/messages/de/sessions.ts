@@ -55,7 +55,7 @@ export const sessions: Translated<'sessions'> = {
   clearSearch: 'Suche löschen',
   hideSidebar: 'Seitenleiste ausblenden',
   showSidebar: 'Seitenleiste anzeigen',
-  suspendedToast: ({ title }) => `„${title}“ angehalten. Die nächste Nachricht startet ihre Agenten neu.`,
+  suspendedToast: ({ title }) => `„${title}“ angehalten. Die nächste Nachricht startet die Agenten neu.`,
   closedToast: ({ title }) => `„${title}“ geschlossen.`,
   archivedToast: ({ title }) => `„${title}“ archiviert.`,
   purgedFreed: ({ name, size }) => `„${name}“ endgültig gelöscht. ${size} freigegeben.`,

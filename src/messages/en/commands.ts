@@ -143,6 +143,20 @@ export const commands = {
   title,
   group,
   menu,
+  /** Entries whose action the system provides. */
+  role: {
+    undo: 'Undo',
+    redo: 'Redo',
+    cut: 'Cut',
+    copy: 'Copy',
+    paste: 'Paste',
+    selectAll: 'Select all',
+    togglefullscreen: 'Toggle full screen',
+    minimize: 'Minimize',
+    zoom: 'Zoom',
+    quit: 'Quit',
+    toggleDevTools: 'Toggle developer tools',
+  },
   submenu: { theme: 'Theme', panels: 'Panels', goToSession: 'Session by number' },
   /** Second lines of menu entries. */
   hint: {

@@ -158,4 +158,17 @@ export const commands: Translated<'commands'> = {
     pagedown: 'Av Pág',
     insert: 'Insert',
   },
+  role: {
+    undo: 'Deshacer',
+    redo: 'Rehacer',
+    cut: 'Cortar',
+    copy: 'Copiar',
+    paste: 'Pegar',
+    selectAll: 'Seleccionar todo',
+    togglefullscreen: 'Pantalla completa',
+    minimize: 'Minimizar',
+    zoom: 'Ampliar o reducir',
+    quit: 'Salir',
+    toggleDevTools: 'Mostrar u ocultar las herramientas de desarrollo',
+  },
 }

@@ -12,5 +12,5 @@ export const rules: Translated<'rules'> = {
   title: 'Reglas de permisos',
   loadFailed: ({ message }) => `No se pudieron cargar las reglas. ${message}`,
   none: 'Todavía no hay reglas. Elegir «Permitir en esta sesión» o «Permitir siempre» en una solicitud para crear una. Las reglas se pueden editar y quitar aquí.',
-  removed: ({ rule }) => `Regla «${rule}» eliminada.`,
+  removed: ({ rule }) => `Regla «${rule}» quitada.`,
 }

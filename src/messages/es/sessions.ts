@@ -54,7 +54,7 @@ export const sessions: Translated<'sessions'> = {
   clearSearch: 'Borrar la búsqueda',
   hideSidebar: 'Ocultar barra lateral',
   showSidebar: 'Mostrar barra lateral',
-  suspendedToast: ({ title }) => `«${title}» suspendida. El próximo mensaje reinicia sus agentes.`,
+  suspendedToast: ({ title }) => `«${title}» se ha suspendido. El próximo mensaje reinicia sus agentes.`,
   closedToast: ({ title }) => `«${title}» se ha cerrado.`,
   archivedToast: ({ title }) => `«${title}» se ha archivado.`,
   purgedFreed: ({ name, size }) => `«${name}» se ha eliminado definitivamente. ${size} liberados.`,

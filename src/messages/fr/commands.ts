@@ -158,4 +158,17 @@ export const commands: Translated<'commands'> = {
     pagedown: 'Page suiv.',
     insert: 'Inser',
   },
+  role: {
+    undo: 'Annuler',
+    redo: 'Rétablir',
+    cut: 'Couper',
+    copy: 'Copier',
+    paste: 'Coller',
+    selectAll: 'Tout sélectionner',
+    togglefullscreen: 'Plein écran',
+    minimize: 'Réduire',
+    zoom: 'Réduire/agrandir',
+    quit: 'Quitter',
+    toggleDevTools: 'Afficher/masquer les outils de développement',
+  },
 }

@@ -47,7 +47,7 @@ export const configuration: Translated<'configuration'> = {
     `Connecté. ${plural(count, { one: '# modèle disponible', other: '# modèles disponibles' })} : ${models}`,
   testing: 'Test en cours…',
   test: 'Tester la connexion',
-  providerDeleted: ({ name }) => `« ${name} » et sa clé API ont été supprimés.`,
+  providerDeleted: ({ name }) => `« ${name} » et sa clé API ont été supprimés.`,
   noProviders:
     'Aucun fournisseur pour l’instant. Ollama et LM Studio sont détectés automatiquement tant qu’ils sont en cours d’exécution.',
   providersExplanation:

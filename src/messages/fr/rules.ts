@@ -12,5 +12,5 @@ export const rules: Translated<'rules'> = {
   title: 'Règles d’autorisation',
   loadFailed: ({ message }) => `Impossible de charger les règles. ${message}`,
   none: 'Aucune règle pour l’instant. Choisissez « Autoriser pour cette session » ou « Toujours autoriser » sur une demande pour créer une règle. Vous pouvez modifier et supprimer les règles ici.',
-  removed: ({ rule }) => `Règle « ${rule} » supprimée.`,
+  removed: ({ rule }) => `Règle « ${rule} » supprimée.`,
 }

@@ -54,7 +54,7 @@ export const sessions: Translated<'sessions'> = {
   clearSearch: 'Effacer la recherche',
   hideSidebar: 'Masquer la barre latérale',
   showSidebar: 'Afficher la barre latérale',
-  suspendedToast: ({ title }) => `« ${title} » suspendue. Votre prochain message redémarre ses agents.`,
+  suspendedToast: ({ title }) => `« ${title} » suspendue. Votre prochain message redémarre ses agents.`,
   closedToast: ({ title }) => `« ${title} » fermée.`,
   archivedToast: ({ title }) => `« ${title} » archivée.`,
   purgedFreed: ({ name, size }) => `« ${name} » supprimée définitivement. ${size} libérés.`,

@@ -158,4 +158,17 @@ export const commands: Translated<'commands'> = {
     pagedown: 'PageDown',
     insert: 'Insert',
   },
+  role: {
+    undo: '元に戻す',
+    redo: 'やり直し',
+    cut: '切り取り',
+    copy: 'コピー',
+    paste: '貼り付け',
+    selectAll: 'すべて選択',
+    togglefullscreen: '全画面表示の切り替え',
+    minimize: '最小化',
+    zoom: '拡大/縮小',
+    quit: '終了',
+    toggleDevTools: '開発者ツールの表示/非表示',
+  },
 }

@@ -158,4 +158,17 @@ export const commands: Translated<'commands'> = {
     pagedown: 'PgDn',
     insert: 'Ins',
   },
+  role: {
+    undo: '撤消',
+    redo: '恢复',
+    cut: '剪切',
+    copy: '复制',
+    paste: '粘贴',
+    selectAll: '全选',
+    togglefullscreen: '切换全屏',
+    minimize: '最小化',
+    zoom: '缩放',
+    quit: '退出',
+    toggleDevTools: '切换开发者工具',
+  },
 }

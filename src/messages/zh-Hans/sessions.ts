@@ -46,7 +46,7 @@ export const sessions: Translated<'sessions'> = {
   clearSearch: '清除搜索',
   hideSidebar: '隐藏侧边栏',
   showSidebar: '显示侧边栏',
-  suspendedToast: ({ title }) => `“${title}”已挂起。下一条消息会重启其智能体。`,
+  suspendedToast: ({ title }) => `已挂起“${title}”。下一条消息会重启其智能体。`,
   closedToast: ({ title }) => `已关闭“${title}”。`,
   archivedToast: ({ title }) => `已归档“${title}”。`,
   purgedFreed: ({ name, size }) => `已永久删除“${name}”。释放了 ${size}。`,
