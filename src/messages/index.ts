@@ -33,8 +33,10 @@ export async function setLanguage(
   tag: string | null,
   preferred: readonly string[],
 ): Promise<{ readonly lang: string; readonly dir: 'ltr' | 'rtl' }> {
-  const known = tag !== null && (isLanguage(tag) || isPseudoLanguage(tag))
-  const lang = known ? tag : languageFor(preferred).language
+  // A browser can be told to prefer a pseudo-language, to check the app with.
+  const wanted = tag ?? preferred.slice(0, 1).find(isPseudoLanguage)
+  const known = wanted !== undefined && (isLanguage(wanted) || isPseudoLanguage(wanted))
+  const lang = known ? wanted : languageFor(preferred).language
   m = await catalogOf(lang)
   // A person who reads English in Britain writes dates as there.
   const regional = preferred.find(

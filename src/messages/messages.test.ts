@@ -85,6 +85,8 @@ describe('setLanguage', () => {
 
   it('lays out the mirrored pseudo-language from right to left', async () => {
     expect(await setLanguage('en-XB', [])).toEqual({ lang: 'en-XB', dir: 'rtl' })
+    expect(await setLanguage(null, ['en-XB', 'de'])).toEqual({ lang: 'en-XB', dir: 'rtl' })
+    expect(await setLanguage('de', ['en-XB'])).toEqual({ lang: 'de', dir: 'ltr' })
   })
 })
 

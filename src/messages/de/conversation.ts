@@ -66,4 +66,10 @@ export const conversation: Translated<'conversation'> = {
   },
   questions: 'Eigene Fragen',
   withdrawn: 'Vor der Antwort abgebrochen',
+  diagram: 'Diagramm',
+  diagramOf: ({ source }) => `Diagramm: ${source}`,
+  drawDiagram: 'Diagramm anzeigen',
+  drawing: 'Wird gezeichnet …',
+  showSource: 'Quelltext anzeigen',
+  diagramFailed: ({ problem }) => `Das Diagramm kann nicht gezeichnet werden. ${problem}`,
 }

@@ -6,4 +6,5 @@ export const path: Translated<'path'> = {
   gone: 'Nicht mehr vorhanden',
   reveal: 'Im Dateimanager anzeigen',
   copyPath: 'Pfad kopieren',
+  copiedInstead: 'Die Desktop-App öffnet Dateien im Editor. Stattdessen wurde der Pfad kopiert.',
 }

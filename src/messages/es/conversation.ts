@@ -66,4 +66,10 @@ export const conversation: Translated<'conversation'> = {
   },
   questions: 'Preguntas propias',
   withdrawn: 'Cancelado antes de la respuesta',
+  diagram: 'Diagrama',
+  diagramOf: ({ source }) => `Diagrama: ${source}`,
+  drawDiagram: 'Mostrar diagrama',
+  drawing: 'Dibujando…',
+  showSource: 'Mostrar código fuente',
+  diagramFailed: ({ problem }) => `No se puede dibujar el diagrama. ${problem}`,
 }

@@ -6,4 +6,5 @@ export const path: Translated<'path'> = {
   gone: 'Ya no existe',
   reveal: 'Mostrar en el administrador de archivos',
   copyPath: 'Copiar ruta',
+  copiedInstead: 'La aplicación de escritorio abre los archivos en el editor. En su lugar se ha copiado la ruta.',
 }

@@ -66,4 +66,10 @@ export const conversation: Translated<'conversation'> = {
   },
   questions: 'Vos questions',
   withdrawn: 'Annulé avant la réponse',
+  diagram: 'Diagramme',
+  diagramOf: ({ source }) => `Diagramme : ${source}`,
+  drawDiagram: 'Afficher le diagramme',
+  drawing: 'Dessin en cours…',
+  showSource: 'Afficher la source',
+  diagramFailed: ({ problem }) => `Impossible de dessiner le diagramme. ${problem}`,
 }

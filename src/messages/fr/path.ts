@@ -6,4 +6,5 @@ export const path: Translated<'path'> = {
   gone: 'N’existe plus',
   reveal: 'Afficher dans le gestionnaire de fichiers',
   copyPath: 'Copier le chemin',
+  copiedInstead: 'L’application de bureau ouvre les fichiers dans votre éditeur. Le chemin a été copié à la place.',
 }

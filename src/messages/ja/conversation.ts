@@ -66,4 +66,10 @@ export const conversation: Translated<'conversation'> = {
   },
   questions: '自分の質問',
   withdrawn: '回答前にキャンセル',
+  diagram: '図',
+  diagramOf: ({ source }) => `図: ${source}`,
+  drawDiagram: '図を表示',
+  drawing: '描画しています…',
+  showSource: 'ソースを表示',
+  diagramFailed: ({ problem }) => `図を描画できません。${problem}`,
 }

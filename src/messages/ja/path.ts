@@ -6,4 +6,5 @@ export const path: Translated<'path'> = {
   gone: 'すでに存在しません',
   reveal: 'ファイルマネージャーで表示',
   copyPath: 'パスをコピー',
+  copiedInstead: 'ファイルをエディターで開けるのはデスクトップアプリです。代わりにパスをコピーしました。',
 }

@@ -66,4 +66,10 @@ export const conversation: Translated<'conversation'> = {
   },
   questions: '你的问题',
   withdrawn: '在回答之前已取消',
+  diagram: '图表',
+  diagramOf: ({ source }) => `图表：${source}`,
+  drawDiagram: '显示图表',
+  drawing: '正在绘制…',
+  showSource: '显示源代码',
+  diagramFailed: ({ problem }) => `无法绘制图表。${problem}`,
 }

@@ -6,4 +6,5 @@ export const path: Translated<'path'> = {
   gone: '已不存在',
   reveal: '在文件管理器中显示',
   copyPath: '复制路径',
+  copiedInstead: '桌面应用会在编辑器中打开文件。已改为复制路径。',
 }
