@@ -7,6 +7,7 @@ it('hands over what can be cloned, also of state that is watched', async () => {
   const link = createBridgeLink({
     platform: 'linux',
     menu: () => () => {},
+    links: () => () => {},
     zoom: () => {},
     pathOfFile: () => '',
     request: (_name, input) => {

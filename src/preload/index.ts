@@ -12,6 +12,7 @@ import type { Notification } from '../shared/contract'
 const waiting = new Map<number, (result: unknown) => void>()
 const eventListeners = new Set<(notification: Notification) => void>()
 const menuListeners = new Set<(command: CommandId) => void>()
+const linkListeners = new Set<(link: string) => void>()
 let lastId = 0
 
 const { port1, port2 } = new MessageChannel()
@@ -19,6 +20,7 @@ port1.addEventListener('message', (event) => {
   const data = event.data as FromHost
   if (data.kind === 'event') for (const listener of eventListeners) listener(data.notification)
   else if (data.kind === 'menu') for (const listener of menuListeners) listener(data.command)
+  else if (data.kind === 'link') for (const listener of linkListeners) listener(data.link)
   else {
     waiting.get(data.id)?.(data.result)
     waiting.delete(data.id)
@@ -45,6 +47,7 @@ contextBridge.exposeInMainWorld('parley', {
   events: listenWith(eventListeners),
   pathOfFile: (file: File) => webUtils.getPathForFile(file),
   menu: listenWith(menuListeners),
+  links: listenWith(linkListeners),
   zoom: (step) =>
     webFrame.setZoomLevel(step === 0 ? 0 : Math.max(-4, Math.min(6, webFrame.getZoomLevel() + step * 0.5))),
 } satisfies ParleyBridge)

@@ -1,16 +1,18 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, powerMonitor, type WebContents } from 'electron'
 import { connectOnce, type Connection } from '../../client/connection'
+import { linkOf } from '../../shared/app/links'
 import { openHost, type OwnHost } from '../core/host/attach/open-host'
 import { composeHost } from '../core/host/compose'
 import { createHostLink } from '../core/host/host-link'
 import { version } from '../core/base/version'
+import { showAttention, type DesktopAttention } from './attention/desktop-attention'
 import { createAppHandlers, systemDesktop } from './app-handlers'
 import { listenToWindows } from './ipc'
 import { followLanguage } from './language'
 import { installMenu } from './menu'
 import { servePages } from './protocol'
-import { guardQuit, type Quit } from './quit'
+import { guardQuit, type Quit, type QuitOptions } from './quit'
 import { createSecretCipher } from './secret-cipher'
 import { confinePages } from './security'
 import { reportFailure, reportTaken } from './start-problems'
@@ -74,9 +76,28 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
   }
   const { own } = opened.value
   connections = createWindowConnections<WebContents>(own.host, log)
-  const connected = await connectOnce(createHostLink(own.host), { name: 'parley-desktop-menu', version })
-  const client = connected.ok ? connected.value : null
-  quit = takePartInQuit(own, client, () => windows.keepAll())
+  const client = await connectOwnClient(own)
+  let attention: DesktopAttention | null = null
+  let isInTray = false
+  const showApp = () => {
+    isInTray = false
+    if (windows.all().length === 0) windows.restore()
+    else windows.focus()
+  }
+  quit = takePartInQuit(own, {
+    client,
+    keepInTray: () =>
+      attention?.hasTray === true
+        ? () => {
+            isInTray = true
+            windows.closeAll()
+          }
+        : null,
+    onQuit() {
+      attention?.end()
+      windows.keepAll()
+    },
+  })
 
   confinePages()
   servePages(own.host, pages)
@@ -92,20 +113,33 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
   })
   if (client !== null) await followLanguage(client, () => menu.update())
   windows.onChange(() => menu.update())
-  app.on('second-instance', () => void windows.focus())
-  app.on('activate', () => void windows.focus())
+  app.on('second-instance', showApp)
+  app.on('activate', showApp)
   app.on('window-all-closed', () => {
-    if (!isMac) app.quit()
+    if (!isMac && !isInTray) app.quit()
   })
   windows.restore()
+  if (client === null) return
+  attention = await showAttention(client, {
+    open: showApp,
+    quit: () => app.quit(),
+    openSession(sessionId) {
+      isInTray = false
+      const shown = windows.showing(sessionId)
+      if (shown === undefined && windows.all().length === 0) windows.open(sessionId)
+      else connections.link(windows.focus(shown).webContents, linkOf({ kind: 'session', sessionId }))
+    },
+  })
 }
 
-function takePartInQuit(own: OwnHost, client: Connection | null, onQuit: () => void): Quit {
-  const quit = guardQuit({
-    client,
-    close: () => own.close(m.desktop.closedByQuit),
-    onQuit,
-  })
+/** Connects the program around the windows, which wants to know what the host does. */
+async function connectOwnClient(own: OwnHost): Promise<Connection | null> {
+  const connected = await connectOnce(createHostLink(own.host), { name: 'parley-desktop-menu', version })
+  return connected.ok ? connected.value : null
+}
+
+function takePartInQuit(own: OwnHost, options: Omit<QuitOptions, 'close'>): Quit {
+  const quit = guardQuit({ ...options, close: () => own.close(m.desktop.closedByQuit) })
   // Nobody can answer a question when the system or the launcher shuts down.
   powerMonitor.on('shutdown', () => quit.now())
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => quit.now())

@@ -7,6 +7,8 @@ export interface QuitOptions {
   readonly client: Connection | null
   /** Runs once the quit is confirmed. */
   close(): Promise<void>
+  /** Closes the windows and leaves the app running in the tray. Null when there is no tray. */
+  keepInTray(): (() => void) | null
   /** Called before the windows close, once the quit is confirmed. */
   onQuit(): void
 }
@@ -22,7 +24,7 @@ export interface Quit {
 const MAX_NAMES = 8
 
 /** Intercepts every quit of the app from now on. */
-export function guardQuit({ client, close, onQuit }: QuitOptions): Quit {
+export function guardQuit({ client, close, keepInTray, onQuit }: QuitOptions): Quit {
   let state: 'running' | 'asking' | 'closing' | 'closed' = 'running'
 
   async function end(): Promise<void> {
@@ -37,8 +39,14 @@ export function guardQuit({ client, close, onQuit }: QuitOptions): Quit {
     if (state !== 'running') return
     state = 'asking'
     const names = client === null ? [] : await workingSessions(client)
-    if (names.length > 0 && !(await mayStop(names))) state = 'running'
-    else await end()
+    const toTray = keepInTray()
+    const answer = names.length === 0 ? 'quit' : await askWhileWorking(names, toTray !== null)
+    if (answer === 'quit') {
+      await end()
+      return
+    }
+    state = 'running'
+    if (answer === 'tray') toTray?.()
   }
   app.on('before-quit', (event) => {
     if (state === 'closed') return
@@ -53,27 +61,32 @@ export function guardQuit({ client, close, onQuit }: QuitOptions): Quit {
   }
 }
 
-/** Returns the titles of sessions whose agents are working. */
+/** Returns the titles of sessions whose agents are working, also those whose agents wait for the user. */
 async function workingSessions(client: Connection): Promise<string[]> {
-  const listed = await client.request('session.list', { status: 'active', includePreview: true, limit: 1000 })
+  const listed = await client.request('attention.list', {})
   if (!listed.ok) return []
   return listed.value.sessions
-    .filter(
-      ({ runStatus }) => runStatus === 'thinking' || runStatus === 'callingTool' || runStatus === 'awaitingPermission',
-    )
-    .map(({ title, preview }) => title ?? preview?.firstUserMessage ?? m.desktop.untitledSession)
+    .filter(({ attention }) => attention.activity !== undefined)
+    .map(({ title }) => title ?? m.desktop.untitledSession)
 }
 
-async function mayStop(names: readonly string[]): Promise<boolean> {
+type QuitAnswer = 'quit' | 'tray' | 'cancel'
+
+async function askWhileWorking(names: readonly string[], hasTray: boolean): Promise<QuitAnswer> {
   const shown = names.slice(0, MAX_NAMES).map((name) => `• ${name.slice(0, 80)}`)
   const more = names.length > MAX_NAMES ? [m.desktop.more({ count: names.length - MAX_NAMES })] : []
+  const answers: readonly (readonly [QuitAnswer, string])[] = [
+    ['quit', m.desktop.stopAndQuit],
+    ...(hasTray ? [['tray', m.notifications.keepInTray] as const] : []),
+    ['cancel', m.common.cancel],
+  ]
   const { response } = await dialog.showMessageBox({
     type: 'warning',
     message: names.length === 1 ? m.desktop.agentWorking : m.desktop.agentsWorking({ sessions: names.length }),
     detail: [...shown, ...more, '', m.desktop.quitStopsAgents].join('\n'),
-    buttons: [m.desktop.stopAndQuit, m.common.cancel],
+    buttons: answers.map(([, label]) => label),
     defaultId: 1,
-    cancelId: 1,
+    cancelId: answers.length - 1,
   })
-  return response === 0
+  return answers[response]?.[0] ?? 'cancel'
 }

@@ -22,6 +22,8 @@ export interface WindowConnections<Page> {
    */
   connect(page: Page, port: Port): void
   menu(page: Page, command: CommandId): void
+  /** Has a page follow a link of the app; false when the page is not connected yet. */
+  link(page: Page, link: string): boolean
   /** Knows the page no more; what it sent is still done. */
   forget(page: Page): void
   /** Returns the page of a client, as handlers know it. */
@@ -55,6 +57,11 @@ export function createWindowConnections<Page>(host: Host, log: (line: string) =>
       port.start()
     },
     menu: (page, command) => open.get(page)?.port.postMessage({ kind: 'menu', command }),
+    link(page, link) {
+      const { port } = open.get(page) ?? {}
+      port?.postMessage({ kind: 'link', link })
+      return port !== undefined
+    },
     forget: (page) => void open.delete(page),
     pageOf(clientId) {
       for (const [page, { connection }] of open) if (connection.clientId === clientId) return page

@@ -18,14 +18,18 @@ export interface Windows {
   reopen(): void
   /** Opens the windows of the last run, or a first one. */
   restore(): void
-  /** Focuses and returns the last used window, or opens one. */
-  focus(): BrowserWindow
+  /** Focuses and returns a window, by default the last used one, or opens one. */
+  focus(window?: BrowserWindow): BrowserWindow
+  /** Returns the last used window that shows a session. */
+  showing(sessionId: string): BrowserWindow | undefined
   /** Returns the window of a page, if it is one of the app's. */
   of(contents: WebContents): BrowserWindow | undefined
   /** All windows, in the order in which they were opened. */
   all(): readonly BrowserWindow[]
   /** Calls a function after a window was opened, closed, focused or given another title. */
   onChange(listener: () => void): void
+  /** Closes all windows at once; `restore` opens them again. */
+  closeAll(): void
   /** Keeps windows that close from now on in the saved state. */
   keepAll(): void
 }
@@ -124,18 +128,25 @@ export function createWindows({ preload, icon, stateFile, mayCloseLast }: Window
       for (const state of last) create(pageOf(state.page), state)
       if (last.length === 0) open()
     },
-    focus() {
-      const window = windows.at(-1) ?? open()
+    focus(window = windows.at(-1) ?? open()) {
       if (window.isMinimized()) window.restore()
       window.show()
       window.focus()
       return window
     },
+    showing: (sessionId) =>
+      windows.findLast(({ webContents }) => URL.parse(webContents.getURL())?.searchParams.get('session') === sessionId),
     all: () => windows.toSorted((one, other) => one.id - other.id),
     onChange(listener) {
       onChange = listener
     },
     of: (contents) => windows.find((window) => window.webContents === contents),
+    closeAll() {
+      save()
+      keepsAll = true
+      for (const window of [...windows]) window.destroy()
+      keepsAll = false
+    },
     keepAll() {
       save()
       keepsAll = true

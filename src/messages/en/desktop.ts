@@ -9,7 +9,7 @@ export const desktop = {
   agentsWorking: ({ sessions }: { sessions: number }) =>
     `Agents are still working in ${plural(sessions, { one: '# session', other: '# sessions' })}.`,
   quitStopsAgents: 'Quitting stops them. Everything so far is saved.',
-  stopAndQuit: 'Stop and Quit',
+  stopAndQuit: 'Quit Anyway',
   noKeychain: ({ fallback }: { fallback: string }) => `Parley found no usable keychain on this computer. ${fallback}`,
   inKeychain: 'API keys are encrypted with this computer’s keychain.',
   quit: 'Quit',

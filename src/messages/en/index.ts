@@ -30,6 +30,7 @@ import { markdown } from './markdown'
 import { mcp } from './mcp'
 import { palette } from './palette'
 import { panes } from './panes'
+import { notifications } from './notifications'
 import { path } from './path'
 import { permission } from './permission'
 import { plan } from './plan'
@@ -90,6 +91,7 @@ export const en = {
   mcp,
   palette,
   panes,
+  notifications,
   path,
   permission,
   plan,

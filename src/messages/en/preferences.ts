@@ -1,7 +1,7 @@
 import { plural } from './format'
 
 export const preferences = {
-  group: { appearance: 'Appearance', composer: 'Composer', editor: 'Editor' },
+  group: { appearance: 'Appearance', composer: 'Composer', notifications: 'Notifications', editor: 'Editor' },
   of: {
     'appearance.language': {
       title: 'Language',
@@ -65,6 +65,43 @@ export const preferences = {
       title: 'Spell check',
       about:
         'Underlines misspelled words in messages. On Linux and Windows, the desktop app downloads the dictionary of your language when you turn it on.',
+      options: {},
+    },
+    'notifications.needsYou': {
+      title: 'Requests',
+      about: 'Notifies you of permission requests, questions and sign-ins while no window of Parley is in front.',
+      options: {},
+    },
+    'notifications.failed': {
+      title: 'Failures',
+      about: 'Notifies you of sessions that failed while no window of Parley is in front.',
+      options: {},
+    },
+    'notifications.done': {
+      title: 'Finished sessions',
+      about: 'Notifies you of sessions that finished while no window showed them.',
+      options: {},
+    },
+    'notifications.details': {
+      title: 'Content of notifications',
+      about:
+        'Session title and request, or only the name of the tool. Where the system does not tell whether the screen is locked, “While unlocked” shows only the tool.',
+      options: { always: 'Always', unlocked: 'While unlocked', never: 'Tool name only' },
+    },
+    'notifications.sound': {
+      title: 'Sound',
+      about: 'Plays a sound with notifications. The system’s do-not-disturb silences it.',
+      options: {},
+    },
+    'notifications.badge': {
+      title: 'Badge',
+      about: 'Shows the number of waiting requests on the icon in the dock, the taskbar or the browser tab.',
+      options: {},
+    },
+    'notifications.tray': {
+      title: 'Tray icon',
+      about:
+        'Lists the sessions that need you and those that run, and keeps agents running after you close the windows.',
       options: {},
     },
     'editor.command': {

@@ -52,6 +52,11 @@ export function onMenuCommand(listener: (command: CommandId) => void): () => voi
   return window.parley?.menu(listener) ?? (() => undefined)
 }
 
+/** Calls `listener` with every link of the app that the window is to follow. Answers how to stop. */
+export function onLink(listener: (link: string) => void): () => void {
+  return window.parley?.links(listener) ?? (() => undefined)
+}
+
 /** Returns true when shortcuts use the ⌘ key. */
 export function usesCommandKey(): boolean {
   return window.parley === undefined ? /Mac|iPhone|iPad/.test(navigator.userAgent) : window.parley.platform === 'darwin'

@@ -16,6 +16,8 @@ export interface ParleyBridge {
   pathOfFile(file: object): string
   /** Delivers commands of the window's menu. A page ignores those that do not apply to what it shows. */
   menu(listener: (command: CommandId) => void): () => void
+  /** Delivers links of the app for the page to follow. */
+  links(listener: (link: string) => void): () => void
   /** Changes the zoom of the window by a step, or with 0 resets it. */
   zoom(step: 1 | -1 | 0): void
 }

@@ -18,3 +18,5 @@ export type FromHost =
   | { readonly kind: 'answer'; readonly id: number; readonly result: Result<unknown, ContractError> }
   | { readonly kind: 'event'; readonly notification: Notification }
   | { readonly kind: 'menu'; readonly command: CommandId }
+  /** A link of the app that the page follows. */
+  | { readonly kind: 'link'; readonly link: string }

@@ -16,6 +16,13 @@ export const preferences = {
   'appearance.motion': z.enum(['system', 'full', 'reduced']).default('system'),
   'composer.send': z.enum(['enter', 'mod-enter']).default('enter'),
   'composer.spellCheck': z.boolean().default(false),
+  'notifications.needsYou': z.boolean().default(true),
+  'notifications.failed': z.boolean().default(true),
+  'notifications.done': z.boolean().default(true),
+  'notifications.details': z.enum(['always', 'unlocked', 'never']).default('unlocked'),
+  'notifications.sound': z.boolean().default(false),
+  'notifications.badge': z.boolean().default(true),
+  'notifications.tray': z.boolean().default(true),
   'editor.command': z.string().trim().max(4096).default(''),
 } as const satisfies Record<string, z.ZodDefault>
 

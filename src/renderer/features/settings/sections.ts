@@ -4,6 +4,7 @@ import AgentsSection from '../agents/AgentsSection.svelte'
 import PersonasSection from '../configuration/PersonasSection.svelte'
 import ProfilesSection from '../configuration/ProfilesSection.svelte'
 import ProvidersSection from '../configuration/ProvidersSection.svelte'
+import NotificationsSection from '../attention/NotificationsSection.svelte'
 import ExtensionsSection from '../extensions/ExtensionsSection.svelte'
 import ImportSection from '../import/ImportSection.svelte'
 import McpServersSection from '../mcp/McpServersSection.svelte'
@@ -38,6 +39,7 @@ function ofGroup(group: PreferenceGroup): SettingsSection {
 export const settingsSections: readonly SettingsSection[] = [
   ofGroup('appearance'),
   ofGroup('composer'),
+  { id: 'notifications', title: () => m.preferences.group.notifications, component: NotificationsSection },
   ofGroup('editor'),
   { id: 'sessions', title: () => m.settings.section.sessions, component: TitlesSection },
   { id: 'import', title: () => m.settings.section.import, component: ImportSection },

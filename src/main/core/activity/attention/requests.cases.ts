@@ -1,5 +1,5 @@
 import type { RequestCases } from '../../testing/contract-table/case'
-import { listWith } from '../../testing/contract-table/matching'
+import { listWith, objectWith } from '../../testing/contract-table/matching'
 
 /** Calls and failures of each request in this folder. */
 export const attentionCases: RequestCases = {
@@ -8,7 +8,7 @@ export const attentionCases: RequestCases = {
       await there.asked()
       return {}
     },
-    answers: { sessions: listWith({ attention: { state: 'needsYou' } }) },
+    answers: { sessions: listWith({ attention: objectWith({ state: 'needsYou' }) }) },
     anyState: 'It lists sessions in every state.',
   },
   'attention.reportView': {

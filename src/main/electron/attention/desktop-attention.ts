@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
+import { app, Menu, Tray } from 'electron'
+import { AttentionMirror } from '../../../client/attention-mirror'
+import type { Connection } from '../../../client/connection'
+import { defaultPreferences, type Preferences } from '../../../shared/preferences/table'
+import { Notifier } from './notifier'
+import { trayIcon } from './tray-icon'
+import { trayMenu, type TrayActions } from './tray-menu'
+
+/** Tray, badge and notifications of the app. */
+export interface DesktopAttention {
+  /** True when the tray can hold the app while it has no window. */
+  readonly hasTray: boolean
+  end(): void
+}
+
+/** Shows on the desktop which sessions need the user, from now on. */
+export async function showAttention(client: Connection, actions: TrayActions): Promise<DesktopAttention> {
+  let preferences: Preferences = defaultPreferences
+  let tray: Tray | null = null
+  /** What the menu was made of; it is made anew only after that changed, because an open menu closes then. */
+  let listed: unknown = null
+  const notifier = new Notifier({
+    preferences: () => preferences,
+    openSession: (sessionId) => actions.openSession(sessionId),
+    answer: (requestId, behavior) => void client.request('permission.respond', { requestId, behavior, scope: 'once' }),
+  })
+  const mirror = new AttentionMirror(client, (changes) => {
+    notifier.take(changes)
+    update()
+  })
+
+  function update(): void {
+    const { waiting } = mirror
+    app.setBadgeCount(preferences['notifications.badge'] ? waiting : 0)
+    if (preferences['notifications.tray']) updateTray(waiting)
+    else {
+      tray?.destroy()
+      tray = null
+      listed = null
+    }
+  }
+
+  function updateTray(waiting: number): void {
+    if (tray === null) {
+      tray = new Tray(trayIcon(waiting > 0))
+      tray.on('click', () => actions.open())
+    }
+    const sessions = mirror.sessions.filter(({ attention }) => ['needsYou', 'working'].includes(attention.state))
+    const shown = sessions.map(({ sessionId, title, attention }) => [
+      sessionId,
+      title,
+      attention.state,
+      attention.waiting,
+    ])
+    if (isDeepStrictEqual(shown, listed)) return
+    listed = shown
+    tray.setImage(trayIcon(waiting > 0))
+    tray.setToolTip(app.name)
+    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(sessions, actions)))
+  }
+
+  client.onServerEvent((event) => {
+    if (event.type !== 'preferences.changed') return
+    preferences = event.payload.values
+    update()
+  })
+  const set = await client.request('preferences.get', {})
+  if (set.ok) preferences = set.value.values
+  await mirror.load()
+  return {
+    get hasTray() {
+      return tray !== null
+    },
+    end() {
+      notifier.clear()
+      tray?.destroy()
+      tray = null
+    },
+  }
+}

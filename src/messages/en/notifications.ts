@@ -1,0 +1,37 @@
+import type { WaitingRequest } from '../../shared/attention/entities'
+
+/** Notifications of the system, the tray and the page. */
+export const notifications = {
+  words: {
+    /** Title where the content is private. */
+    app: 'Parley',
+    untitled: 'Untitled session',
+    failed: 'Failed',
+    done: 'Finished',
+    privateFailed: 'A session failed.',
+    privateDone: 'A session finished.',
+    /** A request whose content is private. */
+    private: ({ request }: { request: WaitingRequest }) =>
+      request.kind === 'permission' && request.toolName !== undefined
+        ? `Needs approval: ${request.toolName}`
+        : request.kind === 'question'
+          ? 'An agent has a question.'
+          : 'An agent needs attention.',
+    request: ({ request }: { request: WaitingRequest }) =>
+      request.toolName === undefined || request.title.startsWith(request.toolName)
+        ? request.title
+        : `${request.toolName}: ${request.title}`,
+  },
+  needs: { permission: 'Needs approval', question: 'Has a question', signIn: 'Needs sign-in' },
+  allowOnce: 'Allow once',
+  trayNeedsYou: 'Needs you',
+  trayRunning: 'Running',
+  trayQuiet: 'No agent is working',
+  trayEntry: ({ title, state }: { title: string; state: string }) => `${title} · ${state}`,
+  openParley: 'Open Parley',
+  keepInTray: 'Keep Running in Tray',
+  permit: 'Allow notifications in this browser',
+  permitHint: 'The browser asks once. Notifications appear while no window of Parley is in front.',
+  permitted: 'This browser shows notifications.',
+  refused: 'This browser blocks notifications of this page. Allow them in the settings of the browser.',
+}
