@@ -16,7 +16,7 @@ export class Ui {
     this.timeline = page.getByRole('region', { name: 'Conversation' })
     this.newSession = page.getByRole('complementary').getByRole('button', { name: /^New session/ })
     this.sessionList = page.getByRole('navigation', { name: 'Session list' })
-    this.permissionCard = page.getByTestId('permission-card')
+    this.permissionCard = page.getByTestId('permission-card').filter({ visible: true })
     this.stop = page.getByRole('button', { name: /^Stop/ })
   }
 
