@@ -29,6 +29,7 @@ import { log } from './log'
 import { markdown } from './markdown'
 import { mcp } from './mcp'
 import { palette } from './palette'
+import { overview } from './overview'
 import { panes } from './panes'
 import { notifications } from './notifications'
 import { path } from './path'
@@ -90,6 +91,7 @@ export const en = {
   markdown,
   mcp,
   palette,
+  overview,
   panes,
   notifications,
   path,

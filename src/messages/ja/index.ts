@@ -30,6 +30,7 @@ import { log } from './log'
 import { markdown } from './markdown'
 import { mcp } from './mcp'
 import { palette } from './palette'
+import { overview } from './overview'
 import { panes } from './panes'
 import { path } from './path'
 import { permission } from './permission'
@@ -90,6 +91,7 @@ export const ja: Translation = {
   markdown,
   mcp,
   palette,
+  overview,
   panes,
   path,
   permission,

@@ -1,0 +1,20 @@
+import type { Translated } from '../translation'
+import { number, plural } from './format'
+
+export const overview: Translated<'overview'> = {
+  title: '概要',
+  windowTitle: '概要 · Parley',
+  column: {
+    needsYou: '対応が必要',
+    working: '作業中',
+    doneUnseen: '完了、未確認',
+    failed: '失敗',
+  },
+  none: 'なし',
+  empty: '実行中のものも、対応待ちのものもありません。',
+  emptyHint: 'エージェントの作業中のセッションがここに表示され、結果を確認するまで残ります。',
+  markSeen: '確認済みにする',
+  branch: ({ branch }) => `ブランチ ${branch}`,
+  summary: ({ needsYou, working }) =>
+    `${plural(needsYou, { other: '# 件が対応待ち' })} · ${number(working)} 件が作業中`,
+}
