@@ -16,6 +16,7 @@ export class Ui {
     this.timeline = page.getByRole('region', { name: 'Conversation' })
     this.newSession = page.getByRole('complementary').getByRole('button', { name: /^New session/ })
     this.sessionList = page.getByRole('navigation', { name: 'Session list' })
+    // Sessions that were shown before stay in the page, unseen.
     this.permissionCard = page.getByTestId('permission-card').filter({ visible: true })
     this.stop = page.getByRole('button', { name: /^Stop/ })
   }

@@ -15,7 +15,7 @@ async function twoSessions(ui: Ui): Promise<void> {
   }
 }
 
-const pane = (page: Page, index: number) => page.getByRole('region', { name: `Pane ${index} of ` })
+const pane = (page: Page, index: number) => page.getByRole('region', { name: new RegExp(`^Pane ${index} of `) })
 
 test('two sessions stand side by side, each with its own inspector', async ({ page, ui }) => {
   await page.setViewportSize(WIDE)
@@ -91,7 +91,12 @@ test('an address with a broken layout shows its session', async ({ page, ui }) =
 })
 
 test('going back to a session finds it as it was left', async ({ page, ui }) => {
-  await ui.send('stream 400')
+  await ui.send('long 10000')
+  await expect
+    .poll(() => ui.timeline.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight), {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(800)
   await expect(ui.stop).toBeHidden({ timeout: 30_000 })
   await ui.timeline.hover()
   await page.mouse.wheel(0, -600)
@@ -101,7 +106,7 @@ test('going back to a session finds it as it was left', async ({ page, ui }) => 
   const before = await top()
   await ui.newSession.click()
   await expect(ui.timeline).toBeHidden()
-  await ui.session(/stream 400/).click()
+  await ui.session(/long 10000/).click()
   await expect(latest).toBeVisible()
   expect(Math.abs((await top()) - before)).toBeLessThan(2)
 })

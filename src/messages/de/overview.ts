@@ -12,7 +12,8 @@ export const overview: Translated<'overview'> = {
   },
   none: 'Keine',
   empty: 'Es läuft nichts, und nichts wartet auf Sie.',
-  emptyHint: 'Sitzungen erscheinen hier, während ihre Agenten arbeiten, und bleiben, bis Sie das Ergebnis gesehen haben.',
+  emptyHint:
+    'Sitzungen erscheinen hier, während ihre Agenten arbeiten, und bleiben, bis Sie das Ergebnis gesehen haben.',
   markSeen: 'Als gesehen markieren',
   branch: ({ branch }) => `Branch ${branch}`,
   summary: ({ needsYou, working }) =>

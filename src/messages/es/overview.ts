@@ -12,7 +12,8 @@ export const overview: Translated<'overview'> = {
   },
   none: 'Ninguna',
   empty: 'No hay nada en curso y nada te espera.',
-  emptyHint: 'Las sesiones aparecen aquí mientras sus agentes trabajan, y permanecen hasta que hayas visto el resultado.',
+  emptyHint:
+    'Las sesiones aparecen aquí mientras sus agentes trabajan, y permanecen hasta que hayas visto el resultado.',
   markSeen: 'Marcar como visto',
   branch: ({ branch }) => `Rama ${branch}`,
   summary: ({ needsYou, working }) =>

@@ -12,7 +12,8 @@ export const overview: Translated<'overview'> = {
   },
   none: 'Aucune',
   empty: 'Rien n’est en cours et rien ne vous attend.',
-  emptyHint: 'Les sessions apparaissent ici pendant que leurs agents travaillent, et y restent jusqu’à ce que vous ayez vu le résultat.',
+  emptyHint:
+    'Les sessions apparaissent ici pendant que leurs agents travaillent, et y restent jusqu’à ce que vous ayez vu le résultat.',
   markSeen: 'Marquer comme vu',
   branch: ({ branch }) => `Branche ${branch}`,
   summary: ({ needsYou, working }) =>

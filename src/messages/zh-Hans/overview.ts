@@ -15,6 +15,5 @@ export const overview: Translated<'overview'> = {
   emptyHint: '代理工作时，会话会显示在这里，直到你查看结果为止。',
   markSeen: '标为已查看',
   branch: ({ branch }) => `分支 ${branch}`,
-  summary: ({ needsYou, working }) =>
-    `${plural(needsYou, { other: '# 个需要你处理' })} · ${number(working)} 个运行中`,
+  summary: ({ needsYou, working }) => `${plural(needsYou, { other: '# 个需要你处理' })} · ${number(working)} 个运行中`,
 }

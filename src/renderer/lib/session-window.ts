@@ -2,6 +2,7 @@ import type { ContractError } from '../../shared/kernel/errors'
 import type { Adapters } from './adapters.svelte'
 import type { Attachments } from './attachments.svelte'
 import type { Connection } from './connection.svelte'
+import type { DetailLevels } from './detail-levels.svelte'
 import type { Drafts } from './drafts.svelte'
 import type { Sessions } from './sessions.svelte'
 import type { Toasts } from './toasts.svelte'
@@ -12,6 +13,7 @@ export interface SessionWindow {
   readonly sessions: Sessions
   readonly adapters: Adapters
   readonly drafts: Drafts
+  readonly detailLevels: DetailLevels
   readonly attachments: Attachments
   readonly toasts: Toasts
   /** Shows a session, or with null the start of a new one. */

@@ -138,7 +138,7 @@ export class Workspace implements SessionWindow {
       { isOpen: () => preferences.sidebarOpen, setOpen: (open) => preferences.setSidebarOpen(open) },
       narrow,
     )
-    this.panes = new Panes(preferences, medium)
+    this.panes = new Panes(preferences, medium, () => this.keepLayout())
     this.views = new LiveViews(this, this.mirrors, ({ paneId, sessionId }) => {
       return this.panes.byId(paneId)?.sessionId === sessionId
     })

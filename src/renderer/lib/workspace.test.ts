@@ -87,8 +87,10 @@ describe('the address', () => {
     const workspace = await start()
     workspace.open('a')
     workspace.splitPane('right', 'b')
-    workspace.showInspector('files')
+    workspace.inspector.show(true)
+    const before = location.search
     workspace.focusNeighbor('left')
+    expect(location.search).not.toBe(before)
     const again = await start()
     expect(shown(again)).toEqual(['a', 'b'])
     expect(again.current).toBe('a')

@@ -1,20 +1,21 @@
+import { untrack } from 'svelte'
 import type { Announcer } from '../../lib/announcer.svelte'
 import type { OpenSession } from '../../lib/open-session.svelte'
 import { m } from '../../../messages'
 
-/** Tells screen readers when an agent of the open session ends or waits. Call while a component is made. */
-export function announceChanges(open: OpenSession, announcer: Announcer): void {
+/** Tells screen readers when an agent of a session on the screen ends or waits. Call while a component is made. */
+export function announceChanges(open: OpenSession, announcer: Announcer, isShown = (): boolean => true): void {
   let ran = false
   let asked = 0
   $effect(() => {
     const { running } = open
-    if (ran && !running) announcer.say(endLabel(open))
+    if (ran && !running && untrack(isShown)) announcer.say(endLabel(open))
     ran = running
   })
   $effect(() => {
     const { permissions } = open.conversation
     const newest = permissions.at(-1)
-    if (permissions.length > asked && newest !== undefined)
+    if (permissions.length > asked && newest !== undefined && untrack(isShown))
       announcer.say(m.conversation.needsApproval({ agent: open.agentName(newest.agentId), summary: newest.summary }))
     asked = permissions.length
   })

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { AttentionEntry, AttentionState } from '../../../shared/attention/entities'
 import { boardColumns, movedOnBoard } from './board'
 
-const entry = (sessionId: string, state: AttentionState): AttentionEntry => ({ sessionId, attention: { state, since: 0 } })
+const entry = (sessionId: string, state: AttentionState): AttentionEntry => ({
+  sessionId,
+  attention: { state, since: 0 },
+})
 const columns = boardColumns([
   entry('a', 'needsYou'),
   entry('b', 'needsYou'),

@@ -20,22 +20,20 @@ export class Pane {
     private readonly preferences: Preferences,
     /** The window has no room for an inspector. */
     narrow: { readonly current: boolean },
+    /** Called when something changed that is stored. */
+    private readonly changed: () => void,
   ) {
     this.#inspectorOpen = preferences.inspectorOpen
-    const isCovered = () => narrow.current || this.isTight
     this.inspector = new Sidebar(
       {
         isOpen: () => this.#inspectorOpen,
         setOpen: (open) => {
           this.#inspectorOpen = open
           preferences.setInspectorOpen(open)
+          changed()
         },
       },
-      {
-        get current() {
-          return isCovered()
-        },
-      },
+      narrow,
     )
   }
 
@@ -44,7 +42,7 @@ export class Pane {
     return this.#inspectorTab ?? this.preferences.inspectorTab
   }
 
-  /** The inspector lies over the conversation, because the pane has no room for both. */
+  /** There is no room for the inspector beside the conversation: it lies over it. */
   get isTight(): boolean {
     return this.width > 0 && this.width < ROOM_FOR_BOTH
   }
@@ -52,6 +50,7 @@ export class Pane {
   setInspectorTab(id: string): void {
     this.#inspectorTab = id
     this.preferences.setInspectorTab(id)
+    this.changed()
   }
 
   /** What is stored of it. */

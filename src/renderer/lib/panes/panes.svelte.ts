@@ -33,6 +33,8 @@ export class Panes {
     private readonly preferences: Preferences,
     /** The window has room for one pane only. */
     private readonly narrow: { readonly current: boolean },
+    /** Called when something in a pane changed that is stored. */
+    private readonly changed: () => void,
   ) {
     const first = this.#add()
     this.root = leaf(first.paneId)
@@ -127,7 +129,7 @@ export class Panes {
   }
 
   #add(paneId = this.#newId()): Pane {
-    const pane = new Pane(paneId, this.preferences, this.narrow)
+    const pane = new Pane(paneId, this.preferences, this.narrow, this.changed)
     this.#panes.set(paneId, pane)
     return pane
   }

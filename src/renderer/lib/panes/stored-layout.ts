@@ -11,7 +11,7 @@ const MAX_NAME = 200
 export interface StoredPane {
   /** Null for the start of a new session. */
   readonly sessionId: string | null
-  /** The id of the inspector's tab; null while the inspector is closed. */
+  /** The id of the inspector's tab, empty before one is chosen; null while the inspector is closed. */
   readonly inspectorTab: string | null
 }
 
@@ -64,7 +64,7 @@ function decode(
   if (!Array.isArray(value) || value.length !== 3 || depth > MAX_DEPTH || panes.size > MAX_PANES) return null
   const [kind, first, second] = value as [unknown, unknown, unknown]
   if (kind === 'p') {
-    if (!isName(first) || !isName(second)) return null
+    if (!isName(first) || first === '' || !isName(second)) return null
     const paneId = newPaneId()
     panes.set(paneId, { sessionId: first, inspectorTab: second })
     return leaf(paneId)
@@ -80,7 +80,7 @@ function decode(
 }
 
 function isName(value: unknown): value is string | null {
-  return value === null || (typeof value === 'string' && value !== '' && value.length <= MAX_NAME)
+  return value === null || (typeof value === 'string' && value.length <= MAX_NAME)
 }
 
 function isShares(value: unknown, length: number): value is number[] {
