@@ -5,16 +5,9 @@ export default {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Modules must not depend on each other at run time.',
+      comment: 'Modules must not depend on each other, for types either.',
       severity: 'error',
       from: { path: '^src/(main|shared|client|preload|messages)/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-    {
-      name: 'no-type-cycles',
-      comment: 'Types must not depend on each other across files, except inside a session at work.',
-      severity: 'error',
-      from: { path: '^src/main/core/', pathNot: '^src/main/core/session/' },
       to: { circular: true },
     },
   ],

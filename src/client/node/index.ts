@@ -31,7 +31,8 @@ export type {
 export { errorNumbers, type ContractError, type ErrorCode } from '../../shared/kernel/errors'
 export type { Result } from '../../shared/kernel/result'
 export { emptyConversation, reduceConversation } from '../../shared/session/conversation'
-export { withInMemory, type InMemoryState } from '../../shared/session/in-memory'
+export { withInMemory } from '../../shared/session/in-memory'
+export type { InMemoryState } from '../../shared/session/in-memory-state'
 export type { Conversation, ConversationBlock, ConversationMessage } from '../../shared/session/conversation-types'
 
 /**

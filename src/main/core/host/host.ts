@@ -35,6 +35,7 @@ import { McpCredentials } from '../resources/mcp/oauth/credentials'
 import { AttentionBoard } from '../activity/attention/attention-board'
 import { SessionViews } from '../activity/attention/session-views'
 import { PendingPermissions } from '../activity/permission/pending-permissions'
+import { waitingQuestions } from '../activity/elicitation/pending-elicitations'
 import { PermissionBadge } from '../activity/permission/badge'
 import type { SecretCipher } from '../base/secrets/port'
 import { KnownSecrets, rememberingSecrets } from '../base/secrets/known-secrets'
@@ -172,6 +173,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
         attention.snoozesChanged()
         context.badge.touch()
       },
+      questionsChanged: () => feed.announce('elicitations.changed', { pending: waitingQuestions(context) }),
       isViewed: (sessionId) => views.has(sessionId),
       openTranscript: (sessionId) => transcripts.open(sessionId),
       compress: async (sessionId, reason) => {

@@ -76,6 +76,8 @@ export interface ActivityPorts {
   published(session: FollowedSession, event: SessionEvent): void
   /** Called when the number of requests that wait for the user may have changed. */
   pendingChanged(): void
+  /** Called when the number of questions that wait for the user may have changed. */
+  questionsChanged(): void
   /** Returns whether a client shows a session in a focused window. */
   isViewed(sessionId: string): boolean
   /** Brings a session of another tool up to date with its files; nothing happens to other sessions. */

@@ -1,13 +1,13 @@
 import { assembleContext } from '../../../shared/session/context/assemble'
 import type { Message } from '../../../shared/session/entities'
-import type { SessionContext } from './context'
+import type { AgentsContext } from '../agents/context'
 
 /**
  * Returns the conversation of a session for an agent that was not there: including what the session inherits, without
  * what was rewound, with transforms and compressions applied. Oldest first.
  */
 export async function readContext(
-  { store, log }: Pick<SessionContext, 'store' | 'log'>,
+  { store, log }: Pick<AgentsContext, 'store' | 'log'>,
   sessionId: string,
 ): Promise<readonly Message[]> {
   const links = (await store.read.contextLinks(sessionId)) ?? []

@@ -14,7 +14,7 @@ import { titleOf } from '../../../shared/title/title-of'
 import type { UsageReport } from '../../../shared/usage/entities'
 import type { UsageRecord } from '../../../shared/usage/records'
 import { observeIdentity } from './agents/selection/observe-identity'
-import type { SessionContext } from './context'
+import type { SessionServices } from './services'
 import { SessionCustomAgent } from './custom-agent/session-custom-agent'
 import { TurnFiles } from './files/turn-files'
 import { stopFailure, usedBudget } from './limits/used-budget'
@@ -36,8 +36,8 @@ import { Positions } from './messages/positions'
 import { Reports, type Reporter } from './events/reports'
 import type { RunnerSession } from './runner-session'
 import { SessionAgents } from './agents/session-agents'
-import type { SubagentSession } from './subagents/subagent-session'
 import { SubagentStates } from './subagents/subagent-states'
+import type { WorkingSession, WorkingSubagent } from './working-session'
 import { StatusTracker } from './status-tracker'
 import { TurnManager, type SendRequest } from './turns/turn-manager'
 
@@ -53,7 +53,7 @@ interface RuntimeStart extends SessionCursor {
  * One session while somebody uses it: its turns, agents and events. Everything that changes the session goes through
  * here, one thing after the other, so the order of its events is the order of what happened.
  */
-export class SessionRuntime implements RunnerSession {
+export class SessionRuntime implements RunnerSession, WorkingSession {
   readonly stream: EventStream
   readonly audience: SessionBroadcaster
   readonly positions: Positions
@@ -70,14 +70,14 @@ export class SessionRuntime implements RunnerSession {
   readonly turns: TurnManager
   readonly subagents: SubagentStates
   /** The subagent whose session this is, while it works. */
-  subagent: SubagentSession | null = null
+  subagent: WorkingSubagent | null = null
   private readonly status: StatusTracker
   private readonly afterTurn: AfterTurn
   private readonly lane: SerialQueue
   private usage: SessionUsage | null
 
   constructor(
-    private readonly context: SessionContext,
+    private readonly context: SessionServices,
     pendingKinds: readonly PendingKind[],
     session: Session,
     start: RuntimeStart,
@@ -173,7 +173,8 @@ export class SessionRuntime implements RunnerSession {
     return this.lane.exclusive(work)
   }
 
-  private releaseIfIdle(): void {
+  /** Forgets this runtime when nobody uses it. */
+  releaseIfIdle(): void {
     this.context.runtimes.releaseIfIdle(this)
   }
 

@@ -2,7 +2,7 @@ import type { AgentAdapter } from '../../../shared/adapter/port'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { err, type Result } from '../../../shared/kernel/result'
 import type { Agent, Session, SessionListItem } from '../../../shared/session/entities'
-import type { SessionContext } from './context'
+import type { SessionServices } from './services'
 import type { PendingKind } from './pending/session-pending'
 import { SessionRuntime } from './runtime'
 import { RuntimeHolds, type HeldRequest } from './runtime-holds'
@@ -22,7 +22,7 @@ export class Runtimes {
   constructor(private readonly pendingKinds: readonly PendingKind[]) {}
 
   /** Set once by the composition root; runtimes and the context know each other. */
-  context!: SessionContext
+  context!: SessionServices
 
   /** Does the work of one request: the runtimes it gets are not forgotten before it is done. */
   during<T>(request: HeldRequest, work: () => Promise<Result<T, ContractError>>): Promise<Result<T, ContractError>> {
@@ -97,9 +97,10 @@ export class Runtimes {
     this.ready.delete(sessionId)
   }
 
-  releaseIfIdle(runtime: SessionRuntime): void {
-    const { sessionId } = runtime
-    if (this.holds.isHeld(sessionId) || this.ready.get(sessionId) !== runtime || !runtime.isIdle) return
+  releaseIfIdle(session: { readonly sessionId: string }): void {
+    const { sessionId } = session
+    const runtime = this.ready.get(sessionId)
+    if (this.holds.isHeld(sessionId) || runtime !== session || !runtime.isIdle) return
     this.forget(sessionId)
     const left = runtime.stream.giveBack().finally(() => {
       if (this.leaving.get(sessionId) === left) this.leaving.delete(sessionId)

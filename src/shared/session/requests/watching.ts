@@ -3,7 +3,7 @@ import { InheritedPart } from '../../branch/entities'
 import { defineRequest } from '../../kernel/define'
 import { bySession, sessionId, success } from '../../kernel/fields'
 import { Conversation } from '../conversation-types'
-import { InMemoryState } from '../in-memory'
+import { InMemoryState } from '../in-memory-state'
 
 export const subscribe = defineRequest({
   name: 'session.subscribe',

@@ -1,6 +1,6 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { DeviceCode, SignIn, SignInOutcome } from '../../../../shared/auth/entities'
-import type { AgentRunner } from '../../session/agents/agent-runner'
+import type { AskingAgent } from '../../session/pending/asking-agent'
 import type { EventTags, ChangeSet } from '../../session/events/change-set'
 import { Pending } from '../../session/pending/pending'
 import { PendingRequests } from '../../session/pending/pending-requests'
@@ -24,7 +24,7 @@ class PendingDeviceCode extends Pending<'reported'> {
     readonly request: DeviceCode,
     /** Absent: it was begun from outside of the session. */
     private readonly asked?: {
-      readonly runner: AgentRunner
+      readonly runner: AskingAgent
       readonly adapterRequestId: string
       readonly turnId: string | null
     },
@@ -73,7 +73,7 @@ export class PendingDeviceCodes extends PendingRequests<PendingDeviceCode, Endin
     }
   }
 
-  take(runner: AgentRunner, event: AdapterEvent): boolean {
+  take(runner: AskingAgent, event: AdapterEvent): boolean {
     if (event.type === 'deviceCode.requested') this.request(runner, event)
     else if (event.type === 'deviceCode.resolved') this.resolve(runner.agent.agentId, event)
     else return false
@@ -116,7 +116,7 @@ export class PendingDeviceCodes extends PendingRequests<PendingDeviceCode, Endin
     this.releaseAgents()
   }
 
-  private request(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'deviceCode.requested' }>): void {
+  private request(runner: AskingAgent, event: Extract<AdapterEvent, { type: 'deviceCode.requested' }>): void {
     const { requestId: adapterRequestId, code, verificationUrl, expiresIn } = event
     const { agentId } = runner.agent
     const { clock, ids } = this.context

@@ -9,7 +9,7 @@ import type {
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
-import type { AgentRunner } from '../../session/agents/agent-runner'
+import type { AskingAgent } from '../../session/pending/asking-agent'
 import type { EventTags, ChangeSet } from '../../session/events/change-set'
 import { Pending } from '../../session/pending/pending'
 import { PendingRequests } from '../../session/pending/pending-requests'
@@ -64,14 +64,14 @@ export class PendingElicitations extends PendingRequests<PendingElicitation, End
     }
   }
 
-  take(runner: AgentRunner, event: AdapterEvent): boolean {
+  take(runner: AskingAgent, event: AdapterEvent): boolean {
     if (event.type === 'elicitation.requested') this.request(runner, event)
     else if (event.type === 'elicitation.withdrawn') this.withdraw(event.requestId, runner.agent.agentId)
     else return false
     return true
   }
 
-  private request(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'elicitation.requested' }>): void {
+  private request(runner: AskingAgent, event: Extract<AdapterEvent, { type: 'elicitation.requested' }>): void {
     const { requestId: adapterRequestId, type: _type, ...question } = event
     const { agentId } = runner.agent
     const turnId = runner.deliveries.currentTurnId
@@ -117,11 +117,10 @@ export class PendingElicitations extends PendingRequests<PendingElicitation, End
   }
 
   protected override changed(): void {
-    const { runtimes, feed } = this.context
-    feed.announce('elicitations.changed', { pending: waitingQuestions(this.context) })
+    const { runtimes, feed, ports } = this.context
+    ports.questionsChanged()
     feed.touch(this.session.sessionId)
-    const runtime = runtimes.peek(this.session.sessionId)
-    if (runtime !== undefined) runtimes.releaseIfIdle(runtime)
+    runtimes.releaseIfIdle(this.session)
   }
 }
 

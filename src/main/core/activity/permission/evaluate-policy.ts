@@ -1,6 +1,6 @@
 import type { Session } from '../../../../shared/session/entities'
 import { refusalIn } from '../../session/inheritance/aside'
-import type { SessionContext } from '../../session/context'
+import type { SessionServices } from '../../session/services'
 import type { SessionCustomAgent } from '../../session/custom-agent/session-custom-agent'
 import type { PendingRequest } from './pending-request'
 import { policyLevels } from '../../agents/configuration/policy-levels'
@@ -18,7 +18,7 @@ export interface JudgedSession {
  * policy. Null when the user has to be asked, including after any error. Never rejects.
  */
 export async function evaluatePolicy(
-  context: SessionContext,
+  context: SessionServices,
   session: JudgedSession,
   pending: PendingRequest,
 ): Promise<Verdict | null> {

@@ -3,7 +3,7 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { PermissionRequest, PermissionScope } from '../../../../shared/permission/entities'
 import type { PermissionRuleDraft } from '../../../../shared/permission/rule'
-import type { AgentRunner } from '../../session/agents/agent-runner'
+import type { AskingAgent } from '../../session/pending/asking-agent'
 import type { ChangeSet } from '../../session/events/change-set'
 import { PendingRequests } from '../../session/pending/pending-requests'
 import type { RecordOf } from '../../session/projection/records'
@@ -66,7 +66,7 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
     return this.openItems.filter(({ isSnoozed }) => isSnoozed).map(({ id }) => id)
   }
 
-  take(runner: AgentRunner, event: AdapterEvent, subagent?: PermissionRequest['subagent']): boolean {
+  take(runner: AskingAgent, event: AdapterEvent, subagent?: PermissionRequest['subagent']): boolean {
     if (event.type === 'permission.requested')
       this.request(runner, event, subagent ?? runner.askingSubagent(event.childId))
     else if (event.type === 'permission.withdrawn') this.withdraw(event.requestId, runner.agent.agentId)

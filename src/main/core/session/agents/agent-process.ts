@@ -13,7 +13,7 @@ import { clientFilesProblem, foldersProblem } from './selection/folders-problem'
 import { failureOfExit } from '../../base/process/exit-failure'
 import { identityOf } from '../../agents/configuration/provider-of-agent'
 import { agentFilesFolder, leaveAgentFiles, makeAgentFiles } from '../../resources/attachment/agent-files'
-import type { SessionContext } from '../context'
+import type { SessionServices } from '../services'
 import { tellSources } from '../../resources/instructions/tell-sources'
 import { EnvironmentLog } from '../environment/environment-log'
 import { featuresOf } from './agent-features'
@@ -53,7 +53,7 @@ export class AgentProcess {
   private readonly environment: EnvironmentLog
 
   constructor(
-    private readonly context: SessionContext,
+    private readonly context: SessionServices,
     private readonly session: RunnerSession,
     private readonly adapter: AgentAdapter,
     private readonly record: AgentRecord,

@@ -1,7 +1,7 @@
 import type { StartOptions } from '../../../../shared/adapter/port'
 import type { Session } from '../../../../shared/session/entities'
 import { ASIDE_INSTRUCTION, ASIDE_REFUSAL, isReadOnly } from '../inheritance/aside'
-import type { SessionContext } from '../context'
+import type { SessionServices } from '../services'
 import { toolServer } from '../../resources/extension/tool-server'
 import { serversForAgents } from '../../resources/mcp/for-agents'
 import { clientFilesOf } from '../../resources/session-fs/client-files'
@@ -19,7 +19,7 @@ export interface Equipment {
  * host's own connections to the servers.
  */
 export async function equipmentOf(
-  context: SessionContext,
+  context: SessionServices,
   session: Pick<Session, 'sessionId' | 'branchKind'>,
   cwd: string,
   systemPrompt: StartOptions['systemPrompt'],

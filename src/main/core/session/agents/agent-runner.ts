@@ -10,7 +10,7 @@ import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import type { McpTransport } from '../../../../shared/mcp/entities'
 import type { Agent, AgentChanges, AgentSetup } from '../../../../shared/session/entities'
-import type { SessionContext } from '../context'
+import type { SessionServices } from '../services'
 import { AgentProcess } from './agent-process'
 import { AgentRecord } from './agent-record'
 import { Deliveries } from '../delivery/deliveries'
@@ -27,7 +27,7 @@ export class AgentRunner {
   private readonly subagents: Subagents
 
   constructor(
-    private readonly context: SessionContext,
+    private readonly context: SessionServices,
     private readonly session: RunnerSession,
     private readonly adapter: AgentAdapter,
     agent: Agent,

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Agent, Message } from '../../../../shared/session/entities'
 import type { UsageReport } from '../../../../shared/usage/entities'
 import { failureOfExit } from '../../base/process/exit-failure'
-import type { SessionContext } from '../context'
+import type { SessionServices } from '../services'
 import { restrictionOf } from '../../resources/trust/hold-back'
 
 /** Time limit for the agent, including its start. */
@@ -24,7 +24,7 @@ export interface Question {
  * people.
  */
 export async function askOnce(
-  context: SessionContext,
+  context: SessionServices,
   adapter: AgentAdapter,
   agent: Agent,
   { question, history, cwd, signal }: Question,

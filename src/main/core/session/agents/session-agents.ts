@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Agent, AgentRole, AgentSetup } from '../../../../shared/session/entities'
 import { newAgent, setupOf } from './selection/new-agent'
 import type { ResolvedSelection } from './selection/resolve-selection'
-import type { SessionContext } from '../context'
+import type { SessionServices } from '../services'
 import { AgentRunner } from './agent-runner'
 import type { ChangeSet } from '../events/change-set'
 import type { RunnerSession } from '../runner-session'
@@ -16,7 +16,7 @@ export class SessionAgents {
   private readonly joining = new Map<string, AgentRunner>()
 
   constructor(
-    private readonly context: SessionContext,
+    private readonly context: SessionServices,
     private readonly owner: RunnerSession,
   ) {}
 

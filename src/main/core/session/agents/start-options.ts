@@ -8,7 +8,7 @@ import type {
 import { ok, type Result } from '../../../../shared/kernel/result'
 import { providerOfAgent } from '../../agents/configuration/provider-of-agent'
 import { readAgentContext } from './selection/read-agent-context'
-import type { SessionContext } from '../context'
+import type { SessionServices } from '../services'
 import { limitsOf } from '../custom-agent/session-custom-agent'
 import { bothLimits } from '../custom-agent/both-limits'
 import type { AgentRecord } from './agent-record'
@@ -32,7 +32,7 @@ export interface PreparedStart {
 
 /** Gathers everything an agent is started with: its setup, the session's equipment and its provider's access. */
 export async function prepareStart(
-  context: SessionContext,
+  context: SessionServices,
   session: Pick<RunnerSession, 'session' | 'sessionId' | 'cwd' | 'customAgent'>,
   { agent, setup }: AgentRecord,
   adapter: Pick<AgentAdapter, 'displayName' | 'folderSettings'>,

@@ -1,6 +1,6 @@
 import type { CustomAgent } from '../../../../shared/custom-agent/requests'
 import type { AgentSetup } from '../../../../shared/session/entities'
-import type { SessionContext } from '../context'
+import type { AgentsContext } from '../../agents/context'
 import { findCustomAgents, type FoundAgent } from './find'
 import { mayUse, type ToolLimits } from '../../base/tool-names'
 
@@ -9,7 +9,7 @@ export class SessionCustomAgent {
   private found: FoundAgent | null = null
 
   constructor(
-    private readonly context: Pick<SessionContext, 'store'>,
+    private readonly context: Pick<AgentsContext, 'store'>,
     private readonly session: { readonly sessionId: string; readonly cwd: string },
   ) {}
 

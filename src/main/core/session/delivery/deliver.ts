@@ -4,7 +4,7 @@ import { raceUntilClosed } from '../../../../shared/kernel/race-until-closed'
 import type { Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
 import { blocksForAgent } from '../../resources/attachment/blocks-for-agent'
-import type { SessionContext } from '../context'
+import type { SessionServices } from '../services'
 import { failureOfExit } from '../../base/process/exit-failure'
 import type { AgentProcess } from '../agents/agent-process'
 import type { AgentRecord } from '../agents/agent-record'
@@ -17,7 +17,7 @@ const NOTHING_BUT_TEXT: PromptContent = { image: false, audio: false, embeddedCo
 
 /** An agent as the recipient of messages. */
 export interface Recipient {
-  readonly context: SessionContext
+  readonly context: SessionServices
   readonly session: RunnerSession
   readonly record: AgentRecord
   readonly process: AgentProcess

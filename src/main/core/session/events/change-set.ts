@@ -1,6 +1,6 @@
 import type { SessionEventPayload, SessionEventType } from '../../../../shared/contract'
 import type { EventRecords, RecordOf } from '../projection/records'
-import type { EventStream } from './event-stream'
+import type { StoreWriter, Store } from '../../store/port'
 
 /** Turn and agent that an event is about. */
 export interface EventTags {
@@ -23,6 +23,19 @@ type RecordArgument<T extends SessionEventType> = T extends keyof EventRecords
     : [tags: EventTags, record: EventRecords[T]]
   : [tags?: EventTags]
 
+/** Changes between getting their envelopes and being stored. */
+export interface PreparedChanges {
+  write(writer: StoreWriter): void
+  /** Publishes their events, or drops them when they were not stored. */
+  settle(isStored: boolean): void
+}
+
+/** The stream of the session that changes belong to. */
+export interface ChangedStream {
+  readonly store: Pick<Store, 'write'>
+  prepare(changes: ChangeSet): PreparedChanges
+}
+
 /**
  * Events of one session, and of others, that become true together or not at all. They are all there is: rows and memory
  * follow from them, by projections and reducers, when they are committed.
@@ -31,7 +44,7 @@ export class ChangeSet {
   readonly events: DomainEvent[] = []
   readonly followUps: (() => void)[] = []
   /** Changes of other sessions that become true with these, after them. */
-  readonly others: (readonly [EventStream, ChangeSet])[] = []
+  readonly others: (readonly [ChangedStream, ChangeSet])[] = []
 
   /** `at`: when it happened, in Unix milliseconds; the time of its rows and of its events. */
   constructor(readonly at: number) {}
@@ -52,7 +65,7 @@ export class ChangeSet {
   }
 
   /** Adds changes of another session, which are stored together with these. */
-  together(stream: EventStream, changes: ChangeSet): this {
+  together(stream: ChangedStream, changes: ChangeSet): this {
     this.others.push([stream, changes])
     return this
   }

@@ -11,7 +11,7 @@ import type { Store, StoreWriter } from '../../store/port'
 import { project } from '../projection/project'
 import { projectSession } from '../projection/session-rows'
 import { Outbox } from './outbox'
-import { ChangeSet, type DomainEvent, type EventTags } from './change-set'
+import { ChangeSet, type ChangedStream, type DomainEvent, type EventTags, type PreparedChanges } from './change-set'
 import { UnsavedChanges, whyUnsaved } from './unsaved-changes'
 
 /** Number of sequences reserved in the store at a time, so that ephemeral events cost no write. */
@@ -35,7 +35,7 @@ export interface EventStreamOptions {
  * Gives the events of one session their envelopes and sends them out in order. Nothing is published before it is
  * stored, and nothing overtakes: an ephemeral event waits for the durable ones before it.
  */
-export class EventStream {
+export class EventStream implements ChangedStream {
   private committed: Session
   /** The session as its rows are, with what was written in a transaction that is not settled yet. */
   private stored: Session
@@ -239,19 +239,12 @@ export class EventStream {
   }
 }
 
-/** Changes between getting their envelopes and being stored. */
-interface PreparedChanges {
-  write(writer: StoreWriter): void
-  /** Publishes their events, or drops them when they were not stored. */
-  settle(isStored: boolean): void
-}
-
 /**
  * Stores changes of several sessions, in the order given, in one transaction, all or nothing. Then
  * publishes them in that order, each as soon as the events before it in its own session are out.
  */
 export async function commitTogether(
-  parts: readonly (readonly [EventStream, ChangeSet])[],
+  parts: readonly (readonly [ChangedStream, ChangeSet])[],
 ): Promise<Result<void, ContractError>> {
   const prepared = parts.map(([stream, changes]) => stream.prepare(changes))
   let isStored = false

@@ -1,12 +1,11 @@
-import type { PlanEntry } from '../../../../shared/adapter/entities'
+import type { AgentFeatures, PlanEntry } from '../../../../shared/adapter/entities'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { SessionUsage } from '../../../../shared/session/conversation-types'
-import type { Turn } from '../../../../shared/session/entities'
+import type { Agent, Turn } from '../../../../shared/session/entities'
 import type { ContextWindowState, UsageReport } from '../../../../shared/usage/entities'
 import type { UsageRecord } from '../../../../shared/usage/records'
 import type { Clock } from '../../../../shared/kernel/clock'
 import { reportHook } from '../hook/report-hook'
-import type { AgentRunner } from '../agents/agent-runner'
 import type { EventStream } from './event-stream'
 import type { EventTags } from './change-set'
 import type { Positions } from '../messages/positions'
@@ -29,7 +28,10 @@ interface ReportSession {
 }
 
 /** A source of reports: an agent, or a subagent, which offers nothing. */
-export type Reporter = Pick<AgentRunner, 'agent' | 'patchFeatures'>
+export interface Reporter {
+  readonly agent: Agent
+  patchFeatures(patch: Partial<AgentFeatures>): void
+}
 
 /** A native session of an agent. */
 interface NativeSession {

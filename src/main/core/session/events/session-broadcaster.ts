@@ -1,7 +1,7 @@
 import { events, type SessionEvent } from '../../../../shared/contract'
-import type { SessionContext } from '../context'
+import type { SessionServices } from '../services'
 import { LiveState, type Subscriber } from './subscribers'
-import type { SessionRuntime } from '../runtime'
+import type { FollowedSession, SessionHandle } from '../port'
 
 /** The subscribers of a session, and the part of it that exists only in memory. */
 export class SessionBroadcaster {
@@ -9,8 +9,8 @@ export class SessionBroadcaster {
   private readonly subscribers = new Set<Subscriber>()
 
   constructor(
-    private readonly context: SessionContext,
-    private readonly runtime: SessionRuntime,
+    private readonly context: SessionServices,
+    private readonly runtime: FollowedSession & Pick<SessionHandle, 'sessionId' | 'stream' | 'isBusy'>,
   ) {
     this.live = new LiveState(runtime.sessionId)
   }

@@ -1,6 +1,6 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { GitHead } from '../../../../shared/metadata/entities'
-import type { SessionContext } from '../context'
+import type { BaseContext } from '../../base/context'
 import type { EventStream } from '../events/event-stream'
 import { differing, forgetSince, isLookedAt, lookAt, remember, type FolderState } from './folder-state'
 import { TurnChanges } from './turn-changes'
@@ -42,7 +42,7 @@ export class TurnFiles {
   private running = 0
 
   constructor(
-    private readonly context: Pick<SessionContext, 'dataDir' | 'folderLookMs'>,
+    private readonly context: Pick<BaseContext, 'dataDir' | 'folderLookMs'>,
     private readonly session: FilesSession,
   ) {}
 

@@ -2,7 +2,7 @@ import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { ToolOutcome } from '../../../../shared/session/blocks'
 import { contentText } from '../../../../shared/session/blocks'
 import type { Message } from '../../../../shared/session/entities'
-import type { SessionContext } from '../context'
+import type { AgentsContext } from '../../agents/context'
 import type { EventStream } from '../events/event-stream'
 import type { EventTags } from '../events/change-set'
 import type { BlockChange } from './message-blocks'
@@ -33,7 +33,7 @@ export class MessageWriter {
   private draftTimer: NodeJS.Timeout | undefined
 
   constructor(
-    private readonly context: Pick<SessionContext, 'store' | 'clock' | 'ids'>,
+    private readonly context: Pick<AgentsContext, 'store' | 'clock' | 'ids'>,
     private readonly author: Author,
   ) {}
 

@@ -2,8 +2,8 @@ import type { AdapterEvent, Deed } from '../../../../shared/adapter/port'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
 import type { Session } from '../../../../shared/session/entities'
 import type { SessionCustomAgent } from '../custom-agent/session-custom-agent'
-import type { SessionContext } from '../context'
-import type { AgentRunner } from '../agents/agent-runner'
+import type { SessionServices } from '../services'
+import type { AskingAgent } from './asking-agent'
 import type { ChangeSet } from '../events/change-set'
 import type { EventStream } from '../events/event-stream'
 import type { Pending } from './pending'
@@ -26,7 +26,7 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
   protected readonly pending = new Map<string, Item>()
 
   constructor(
-    protected readonly context: SessionContext,
+    protected readonly context: SessionServices,
     protected readonly session: PendingSession,
   ) {}
 
@@ -36,7 +36,7 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
   protected abstract readonly interrupted: Ending
 
   /** Takes what an agent reports about requests of this kind. False when the event is about something else. */
-  abstract take(runner: AgentRunner, event: AdapterEvent, subagent?: PermissionRequest['subagent']): boolean
+  abstract take(runner: AskingAgent, event: AdapterEvent, subagent?: PermissionRequest['subagent']): boolean
 
   /** Adds to `changes` that a request was shown. */
   protected abstract recordShown(item: Item, changes: ChangeSet): ChangeSet
@@ -50,7 +50,7 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
   }
 
   /** Returns why the host must not do something an agent has it do without asking first; null when it may. */
-  refusalOf(_runner: AgentRunner, _deed: Deed): Promise<string | null> {
+  refusalOf(_runner: AskingAgent, _deed: Deed): Promise<string | null> {
     return Promise.resolve(null)
   }
 

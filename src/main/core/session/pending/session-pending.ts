@@ -1,8 +1,8 @@
 import type { AdapterEvent, Deed } from '../../../../shared/adapter/port'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
-import type { SessionContext } from '../context'
+import type { SessionServices } from '../services'
 import type { Unfinished } from '../../store/port'
-import type { AgentRunner } from '../agents/agent-runner'
+import type { AskingAgent } from './asking-agent'
 import type { ChangeSet } from '../events/change-set'
 import type { Pending } from './pending'
 import type { PendingRequests, PendingSession } from './pending-requests'
@@ -13,7 +13,7 @@ type AnyPendingRequests = Pick<PendingRequestsOfSomeKind, keyof PendingRequestsO
 
 /** A kind of pending requests. The composition root lists them all. */
 export interface PendingKind {
-  new (context: SessionContext, session: PendingSession): AnyPendingRequests
+  new (context: SessionServices, session: PendingSession): AnyPendingRequests
   /** Ends what a host that died left open. `changesOf` returns where a session's changes are collected. */
   recover(unfinished: Unfinished, changesOf: (sessionId: string) => Promise<ChangeSet | undefined>): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface PendingKind {
 export class SessionPending {
   private readonly kinds: readonly AnyPendingRequests[]
 
-  constructor(kinds: readonly PendingKind[], context: SessionContext, session: PendingSession) {
+  constructor(kinds: readonly PendingKind[], context: SessionServices, session: PendingSession) {
     this.kinds = kinds.map((Kind) => new Kind(context, session))
   }
 
@@ -48,12 +48,12 @@ export class SessionPending {
   }
 
   /** Takes what an agent reports about a request. False when the event is about something else. */
-  take(runner: AgentRunner, event: AdapterEvent, subagent?: PermissionRequest['subagent']): boolean {
+  take(runner: AskingAgent, event: AdapterEvent, subagent?: PermissionRequest['subagent']): boolean {
     return this.kinds.some((kind) => kind.take(runner, event, subagent))
   }
 
   /** Returns why the host must not do something an agent has it do without asking first; null when it may. */
-  async refusalOf(runner: AgentRunner, deed: Deed): Promise<string | null> {
+  async refusalOf(runner: AskingAgent, deed: Deed): Promise<string | null> {
     for (const kind of this.kinds) {
       const refusal = await kind.refusalOf(runner, deed)
       if (refusal !== null) return refusal

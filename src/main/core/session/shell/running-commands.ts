@@ -3,7 +3,7 @@ import type { AdapterEvent } from '../../../../shared/adapter/port'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { keptOutput, OUTPUT_KEPT, type CancelReason } from '../../../../shared/shell/entities'
-import type { SessionContext } from '../context'
+import type { AgentsContext } from '../../agents/context'
 import type { ProcessExit } from '../../base/process/process-tree'
 import { createShell } from '../../base/process/shell'
 import type { EventStream } from '../events/event-stream'
@@ -30,6 +30,8 @@ interface ShellSession {
   readonly sessionId: string
   readonly stream: EventStream
   readonly cwd: string
+  /** Forgets the session when nobody uses it. */
+  releaseIfIdle(): void
 }
 
 /** A command between its start and its end. */
@@ -55,7 +57,7 @@ export class RunningCommands {
   private readonly terminals = new Map<string, string>()
 
   constructor(
-    private readonly context: SessionContext,
+    private readonly context: Pick<AgentsContext, 'store' | 'processes' | 'ids' | 'clock'>,
     private readonly session: ShellSession,
   ) {}
 
@@ -212,7 +214,7 @@ export class RunningCommands {
     this.show(running)
     this.forget(running)
     const { commandId, log, reason, tags } = running
-    const { sessionId, stream } = this.session
+    const { stream } = this.session
     const changes = stream.changes()
     const long = log.length > OUTPUT_KEPT ? longText(log.end) : null
     const record = long === null ? undefined : { output: long }
@@ -232,8 +234,7 @@ export class RunningCommands {
     }
     await stream.keep(changes)
     running.settle(undefined)
-    const runtime = this.context.runtimes.peek(sessionId)
-    if (runtime !== undefined) this.context.runtimes.releaseIfIdle(runtime)
+    this.session.releaseIfIdle()
   }
 }
 

@@ -1,12 +1,11 @@
 import type { AdapterEvent, AdapterFailure } from '../../../../shared/adapter/port'
 import type { Agent, Session } from '../../../../shared/session/entities'
 import { titleOf } from '../../../../shared/title/title-of'
-import type { SessionContext } from '../context'
-import type { AgentRunner } from '../agents/agent-runner'
+import type { SessionServices } from '../services'
 import type { QueueItem } from '../delivery/delivery'
 import type { ChangeSet } from '../events/change-set'
 import { MessageWriter } from '../messages/message-writer'
-import type { SessionRuntime } from '../runtime'
+import type { WorkingSession, WorkingSubagent } from '../working-session'
 import type { SubagentEnd } from './subagent-states'
 
 /** The task of a subagent, and the agent and session that it comes from. */
@@ -16,17 +15,17 @@ export interface Assignment {
   readonly toolCallId: string | undefined
   readonly title: string | undefined
   /** The agent whose process the subagent works in. */
-  readonly runner: AgentRunner
+  readonly runner: { readonly agent: Agent }
   /** The session of the agent, or subagent, that started it. */
-  readonly parent: SessionRuntime
+  readonly parent: WorkingSession
 }
 
 /**
  * The session of one subagent while it works. Its output is written, stored and sent like that of any agent; its task
  * is the message of its only turn. It closes itself when the subagent ends.
  */
-export class SubagentSession {
-  readonly runtime: SessionRuntime
+export class SubagentSession implements WorkingSubagent {
+  readonly runtime: WorkingSession
   private readonly agent: Agent
   private readonly writer: MessageWriter
   private item: QueueItem | null = null
@@ -37,7 +36,7 @@ export class SubagentSession {
   private begun: Promise<boolean> = Promise.resolve(false)
 
   constructor(
-    private readonly context: SessionContext,
+    private readonly context: SessionServices,
     private readonly assignment: Assignment,
   ) {
     const session = sessionOf(context, assignment)
@@ -169,7 +168,7 @@ export class SubagentSession {
 }
 
 function sessionOf(
-  { ids, clock }: SessionContext,
+  { ids, clock }: SessionServices,
   { task, toolCallId, title, runner, parent, childId }: Assignment,
 ): Session {
   const at = clock.now()

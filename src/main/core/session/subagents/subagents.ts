@@ -1,9 +1,9 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
-import type { SessionContext } from '../context'
-import type { AgentRunner } from '../agents/agent-runner'
+import type { SessionServices } from '../services'
+import type { Agent } from '../../../../shared/session/entities'
 import type { EventTags } from '../events/change-set'
-import type { SessionRuntime } from '../runtime'
+import type { WorkingSession } from '../working-session'
 import { SubagentSession } from './subagent-session'
 import type { SubagentEnd } from './subagent-states'
 
@@ -16,7 +16,7 @@ export type AskingSubagent = NonNullable<PermissionRequest['subagent']>
 interface Running {
   readonly child: SubagentSession
   /** The session of the agent or subagent that started it, and the tags of its events there. */
-  readonly parent: SessionRuntime
+  readonly parent: WorkingSession
   readonly tags: EventTags
   readonly task: string
 }
@@ -26,9 +26,9 @@ export class Subagents {
   private readonly running = new Map<string, Running>()
 
   constructor(
-    private readonly context: SessionContext,
+    private readonly context: SessionServices,
     private readonly owner: {
-      readonly runner: AgentRunner
+      readonly runner: { readonly agent: Agent }
       readonly sessionId: string
       readonly turnId: () => string | null
       /** Takes what a subagent asks of people. */

@@ -1,20 +1,27 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { Agent } from '../../../../shared/session/entities'
 import { titleOf } from '../../../../shared/title/title-of'
-import type { SessionContext } from '../context'
+import type { SessionServices } from '../services'
 import { askOnce } from '../agents/ask-once'
 import { readContext } from '../read-context'
-import type { SessionRuntime } from '../runtime'
 
 const QUESTION = [
   'Give this conversation a title: what it is about, in at most eight words, in the language of the conversation,',
   'without quotation marks and without a full stop. Answer with the title only. Use no tools.',
 ].join(' ')
 
+/** A session that is asked for its title. */
+export interface AskedSession {
+  readonly sessionId: string
+  readonly cwd: string
+  findAgent(agentId: undefined): { readonly agent: Agent } | undefined
+}
+
 /** Asks an agent of the kind of a session's lead what the session is about. The session itself is not touched. */
 export async function askForTitle(
-  context: SessionContext,
-  runtime: SessionRuntime,
+  context: SessionServices,
+  runtime: AskedSession,
 ): Promise<Result<string, ContractError>> {
   const agent = runtime.findAgent(undefined)?.agent
   if (agent === undefined) return err(contractError('agent-not-found', 'The session has no agent to ask.'))

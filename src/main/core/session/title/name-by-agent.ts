@@ -1,10 +1,17 @@
-import type { SessionContext } from '../context'
-import type { SessionRuntime } from '../runtime'
+import type { SessionServices } from '../services'
+import type { EventStream } from '../events/event-stream'
 import { readSettings } from '../../base/settings/settings'
-import { askForTitle } from './ask-for-title'
+import { askForTitle, type AskedSession } from './ask-for-title'
+import type { SessionTitles } from './session-titles'
+
+/** A session that its agent names. */
+export interface NamedSession extends AskedSession {
+  readonly titles: Pick<SessionTitles, 'suggest'>
+  readonly stream: EventStream
+}
 
 /** Names a session as its agent would, when the settings say so. What goes wrong is only noted: it has a title already. */
-export async function nameByAgent(context: SessionContext, runtime: SessionRuntime): Promise<void> {
+export async function nameByAgent(context: SessionServices, runtime: NamedSession): Promise<void> {
   const settings = await readSettings(context.dataDir)
   if (!settings.ok || !settings.value.titlesByAgent) return
   const asked = await askForTitle(context, runtime)

@@ -1,13 +1,24 @@
-import type { SessionContext } from '../context'
-import { nameByAgent } from '../title/name-by-agent'
-import type { SessionRuntime } from '../runtime'
+import type { SessionServices } from '../services'
+import type { Agent, Session } from '../../../../shared/session/entities'
+import type { Reports } from '../events/reports'
+import { nameByAgent, type NamedSession } from '../title/name-by-agent'
+
+/** A session after a turn. */
+interface RestingSession extends NamedSession {
+  readonly session: Session
+  /** True when nothing runs, and the last turn was completed. */
+  readonly wentWell: boolean
+  readonly agents: readonly { readonly agent: Agent; readonly name: string }[]
+  readonly reports: Pick<Reports, 'isFull'>
+  exclusive<T>(work: () => Promise<T>): Promise<T>
+}
 
 /** Automatic work of the host after a successful turn. */
 export class AfterTurn {
   /** `wasNamed`: an agent was asked for a title already. */
   constructor(
-    private readonly context: SessionContext,
-    private readonly runtime: SessionRuntime,
+    private readonly context: SessionServices,
+    private readonly runtime: RestingSession,
     private wasNamed: boolean,
   ) {}
 

@@ -1,11 +1,11 @@
 import type { Message } from '../../../../../shared/session/entities'
 import type { AgentSetup } from '../../../../../shared/session/entities'
-import type { SessionContext } from '../../context'
+import type { SessionServices } from '../../services'
 import { readContext } from '../../read-context'
 
 /** Returns the messages that an agent receives as history when it begins a new native session. Oldest first. */
 export async function readAgentContext(
-  context: Pick<SessionContext, 'store' | 'log'>,
+  context: Pick<SessionServices, 'store' | 'log'>,
   sessionId: string,
   { historyStart }: Pick<AgentSetup, 'historyStart'>,
 ): Promise<readonly Message[]> {

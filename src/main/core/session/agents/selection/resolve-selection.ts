@@ -7,7 +7,7 @@ import { selectionKinds, type AgentSelection } from '../../../../../shared/sessi
 import type { ConfigurationKind } from '../../../store/port'
 import { askAdapters } from '../../../resources/catalog/ask-adapters'
 import { findSaved, type Saved } from '../../../agents/configuration/catalog'
-import type { SessionContext } from '../../context'
+import type { SessionServices } from '../../services'
 import { adapterOfModel } from './adapter-of-model'
 import { foldersProblem } from './folders-problem'
 
@@ -19,7 +19,7 @@ export interface ResolvedSelection {
 
 /** Resolves a selection on this host; without a selection, the default agent. */
 export async function resolveSelection(
-  context: SessionContext,
+  context: SessionServices,
   selection: AgentSelection = { kind: 'adapter' },
 ): Promise<Result<ResolvedSelection, ContractError>> {
   const { kind } = selection
@@ -63,7 +63,7 @@ export async function resolveSelection(
 }
 
 /** The adapter that offers a model; for one that was asked for by name, adapters are asked what they offer. */
-async function offeringModel(context: SessionContext, model: string, kind: string): Promise<string | undefined> {
+async function offeringModel(context: SessionServices, model: string, kind: string): Promise<string | undefined> {
   const known = await adapterOfModel(context, model)
   if (known !== undefined || kind !== 'canonical-model') return known
   await askAdapters(context)
@@ -76,7 +76,7 @@ function modelNotFound(model: string): ContractError {
 }
 
 async function maybe<K extends ConfigurationKind>(
-  context: SessionContext,
+  context: SessionServices,
   kind: K,
   id: string | undefined,
 ): Promise<Result<Saved<K> | undefined, ContractError>> {

@@ -1,0 +1,32 @@
+import type { ResourcesContext } from '../resources/context'
+import type { Session } from '../../../shared/session/entities'
+import type { ContextProviders } from './agents/selection/context-providers'
+import type { AgentFailures } from './health/agent-failures'
+import type { ListFeed } from './list-feed'
+import type { ActivityPorts } from './port'
+import type { WorkingSession } from './working-session'
+
+/** The sessions in use, as the parts of one session reach the others. */
+interface WorkingSessions {
+  /** Returns the runtime of a stored session, or null when there is no such session. */
+  get(sessionId: string): Promise<WorkingSession | null>
+  /** Returns the runtime of a session in use, without opening it. */
+  peek(sessionId: string): WorkingSession | undefined
+  /** Creates a runtime for a session that is about to be stored under a new ID. */
+  adopt(session: Session): WorkingSession
+  /** Forgets a runtime, whatever its state. */
+  forget(sessionId: string): void
+  /** Forgets a runtime that nobody uses. */
+  releaseIfIdle(session: { readonly sessionId: string }): void
+}
+
+/** Dependencies of the parts of a session at work. Handlers have a {@link SessionContext}. */
+export interface SessionServices extends ResourcesContext {
+  readonly runtimes: WorkingSessions
+  readonly feed: ListFeed
+  /** The last failure of each agent. */
+  readonly failures: AgentFailures
+  /** Clients that provide context for messages. */
+  readonly contextProviders: ContextProviders
+  readonly ports: ActivityPorts
+}
