@@ -80,7 +80,7 @@ test('a locked screen shows only the tool, and a kind that is switched off shows
   expect(first?.body).toMatch(/^Needs approval: \w+$/)
 
   await page.keyboard.press('ControlOrMeta+,')
-  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  await page.getByRole('button', { name: 'Notifications and badges' }).click()
   const requests = page.getByRole('switch', { name: 'Requests' })
   await requests.click()
   await expect(requests).not.toBeChecked()

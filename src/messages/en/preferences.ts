@@ -1,7 +1,12 @@
 import { plural } from './format'
 
 export const preferences = {
-  group: { appearance: 'Appearance', composer: 'Composer', notifications: 'Notifications', editor: 'Editor' },
+  group: {
+    appearance: 'Appearance',
+    composer: 'Composer',
+    notifications: 'Notifications and badges',
+    editor: 'Editor',
+  },
   of: {
     'appearance.language': {
       title: 'Language',

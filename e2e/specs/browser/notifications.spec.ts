@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { browserTest as test, expect } from '../../fixtures/test'
+import { violations } from '../../helpers/axe'
+
+/** Replaces the browser's notifications with a record of them. */
+async function record(page: Page, permission: NotificationPermission): Promise<void> {
+  await page.evaluate((granted) => {
+    const shown: { title: string; body: string; isOpen: boolean; click: () => void }[] = []
+    class Recorded extends EventTarget {
+      static permission = granted
+      static requestPermission = () => Promise.resolve((Recorded.permission = 'granted'))
+      readonly #entry
+      constructor(title: string, { body = '' }: NotificationOptions = {}) {
+        super()
+        this.#entry = { title, body, isOpen: true, click: () => void this.dispatchEvent(new Event('click')) }
+        shown.push(this.#entry)
+      }
+      close() {
+        this.#entry.isOpen = false
+      }
+    }
+    Object.assign(window, { Notification: Recorded, shown })
+  }, permission)
+}
+
+const shownIn = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { shown: { title: string; body: string; isOpen: boolean }[] }).shown.map(
+      ({ title, body, isOpen }) => ({ title, body, isOpen }),
+    ),
+  )
+
+async function setFocused(page: Page, focused: boolean): Promise<void> {
+  await page.evaluate((isFocused) => {
+    document.hasFocus = () => isFocused
+    window.dispatchEvent(new Event(isFocused ? 'focus' : 'blur'))
+  }, focused)
+}
+
+test('a page behind others notifies, with the tool only, and a click opens the session', async ({ page, ui }) => {
+  await record(page, 'granted')
+  await ui.send('run node --version')
+  await expect(ui.permissionCard).toBeVisible()
+  expect(await shownIn(page)).toEqual([])
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(ui.permissionCard).toBeHidden()
+
+  await ui.send('run node --help')
+  await setFocused(page, false)
+  await expect(ui.permissionCard).toBeVisible()
+  await expect.poll(() => shownIn(page)).toHaveLength(1)
+  const [first] = await shownIn(page)
+  expect(first).toMatchObject({ title: 'Parley', isOpen: true })
+  expect(first?.body).toMatch(/^Needs approval: \w+$/)
+  await ui.newSession.click()
+  await page.evaluate(() => (window as unknown as { shown: { click: () => void }[] }).shown[0]?.click())
+  await expect(ui.permissionCard).toBeVisible()
+})
+
+test('the settings ask the browser for permission, and have a switch for each kind', async ({ page }) => {
+  await record(page, 'default')
+  await page.keyboard.press('ControlOrMeta+,')
+  await page.getByRole('button', { name: 'Notifications and badges' }).click()
+  await page.getByRole('button', { name: 'Allow notifications in this browser' }).click()
+  await expect(page.getByText('This browser shows notifications.')).toBeVisible()
+  for (const name of ['Requests', 'Failures', 'Finished sessions', 'Sound', 'Badge'])
+    await expect(page.getByRole('switch', { name })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Tray icon' })).toBeHidden()
+  expect(await violations(page)).toEqual([])
+})
