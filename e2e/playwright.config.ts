@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
  * The same specs in both of Parley's windows: a browser on `parley serve`, and Electron. Specs for only one of them are in
  * a separate folder. Every spec runs in the browser; Electron runs the rest in the nightly run.
  */
-const pictures = 'screenshots.spec.ts'
+const pictures = ['screenshots.spec.ts', 'gallery.spec.ts']
 const withPictures = process.env['PARLEY_SCREENSHOTS'] === '1'
 
 const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
@@ -37,9 +37,9 @@ export default defineConfig({
     {
       name: 'electron',
       workers: 1,
-      testIgnore: ['browser/**', pictures],
+      testIgnore: ['browser/**', ...pictures],
       ...(isNightly ? {} : { testMatch: ofDesktop }),
     },
-    { name: 'browser', testIgnore: withPictures ? ['electron/**'] : ['electron/**', pictures] },
+    { name: 'browser', testIgnore: withPictures ? ['electron/**'] : ['electron/**', ...pictures] },
   ],
 })

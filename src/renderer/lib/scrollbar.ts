@@ -8,8 +8,9 @@ export function setScrollbarWidth({ documentElement, body }: Document): void {
     position: 'absolute',
     width: '50px',
     height: '50px',
-    overflowY: 'scroll',
+    overflowY: 'auto',
     scrollbarWidth: 'thin',
+    scrollbarGutter: 'stable',
   })
   body.append(probe)
   documentElement.style.setProperty('--scrollbar', `${probe.offsetWidth - probe.clientWidth}px`)
