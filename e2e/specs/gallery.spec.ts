@@ -100,7 +100,7 @@ test('the gallery of screens', async ({ folders, launch }) => {
     await take(page, `settings-${section.split(' ')[0]?.toLowerCase() ?? ''}`, `Settings: ${section}`)
   }
 
-  await page.keyboard.press('ControlOrMeta+o')
+  await page.keyboard.press('ControlOrMeta+Alt+o')
   await expect(page.getByRole('dialog')).toBeVisible()
   await take(page, 'import', 'Import')
   await page.keyboard.press('Escape')
