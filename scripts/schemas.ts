@@ -1,7 +1,7 @@
 import { driftedFiles, schemaFiles, writeSchemaFiles } from './schemas/files'
 
 /*
- * `npm run schemas` writes resources/schemas and docs/contract.md from the contract; `--check` only reports differences.
+ * `npm run schemas` writes resources/schemas, docs/contract.md and docs/settings.md from the contract; `--check` only reports differences.
  */
 
 if (process.argv.includes('--check')) {

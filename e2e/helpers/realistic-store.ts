@@ -4,6 +4,7 @@ import type { StoreWriter } from '../../src/main/core/store/port'
 import { systemClock } from '../../src/shared/kernel/clock'
 import { contentText, type Block } from '../../src/shared/session/blocks'
 import type { Agent, Session } from '../../src/shared/session/entities'
+import { usageOf } from './usage-of-a-month'
 
 const MINUTE = 60_000
 
@@ -147,13 +148,17 @@ export async function storeRealisticSessions({ data, home }: { data: string; hom
   if (!opened.ok) throw new Error(opened.error.message)
   const now = systemClock.now()
   const written = await opened.value.write((writer) => {
-    for (const session of told) tell(writer, session, home, now)
+    for (const [index, session] of told.entries()) tell(writer, session, { index, home, now })
   })
   if (!written.ok) throw new Error(written.error.message)
   await opened.value.close()
 }
 
-function tell(writer: StoreWriter, session: Told, home: string, now: number): void {
+function tell(
+  writer: StoreWriter,
+  session: Told,
+  { index, home, now }: { readonly index: number; readonly home: string; readonly now: number },
+): void {
   const { id: sessionId, adapterName, model } = session
   const at = now - session.ago * MINUTE
   const startedAt = at - 2 * MINUTE
@@ -182,6 +187,12 @@ function tell(writer: StoreWriter, session: Told, home: string, now: number): vo
     ...(session.outcome === undefined ? {} : { lastTurnOutcome: session.outcome }),
   }
   writer.insertSession(row)
+  const usage = Array.from({ length: 30 }, (_, day) => ({
+    ...usageOf(index, day, now - day * 24 * 60 * MINUTE),
+    agentId,
+    model,
+  }))
+  writer.putUsageTotals(sessionId, `native-${sessionId}`, { isAll: true, put: usage, gone: [] })
   const turnId = `turn-${sessionId}`
   writer.insertTurn({ turnId, sessionId, turnNumber: 1, startedAt, status: 'active', initiator: { source: 'user' } })
   const put = (role: 'user' | 'assistant', blocks: Block[], position: number, timestamp: number) =>

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { apiSchema } from './api'
 import { contractDocument } from './document'
 import { eventsSchema } from './events'
+import { settingsDocument } from './settings-document'
 
 const root = join(import.meta.dirname, '..', '..')
 const folders: Readonly<Record<string, string>> = {
   'api.schema.json': 'resources/schemas',
   'session-events.schema.json': 'resources/schemas',
   'contract.md': 'docs',
+  'settings.md': 'docs',
 }
 
 /** Returns the published files by name, as they follow from the contract. The same contract gives the same text. */
@@ -18,6 +20,7 @@ export function schemaFiles(): ReadonlyMap<string, string> {
     ['api.schema.json', text(apiSchema())],
     ['session-events.schema.json', text(eventsSchema())],
     ['contract.md', contractDocument()],
+    ['settings.md', settingsDocument()],
   ])
 }
 
