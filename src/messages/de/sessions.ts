@@ -58,8 +58,6 @@ export const sessions: Translated<'sessions'> = {
   suspendedToast: ({ title }) => `„${title}“ angehalten. Die nächste Nachricht startet die Agenten neu.`,
   closedToast: ({ title }) => `„${title}“ geschlossen.`,
   archivedToast: ({ title }) => `„${title}“ archiviert.`,
-  purgedFreed: ({ name, size }) => `„${name}“ endgültig gelöscht. ${size} freigegeben.`,
-  purged: ({ name }) => `„${name}“ endgültig gelöscht.`,
   actionFailed: 'Die Aktion ist fehlgeschlagen. Erneut versuchen.',
   theSession: 'Sitzung',
   stopped: 'Gestoppt',

@@ -57,8 +57,6 @@ export const sessions: Translated<'sessions'> = {
   suspendedToast: ({ title }) => `«${title}» se ha suspendido. El próximo mensaje reinicia sus agentes.`,
   closedToast: ({ title }) => `«${title}» se ha cerrado.`,
   archivedToast: ({ title }) => `«${title}» se ha archivado.`,
-  purgedFreed: ({ name, size }) => `«${name}» se ha eliminado definitivamente. ${size} liberados.`,
-  purged: ({ name }) => `«${name}» se ha eliminado definitivamente.`,
   actionFailed: 'No se pudo completar la acción. Intentarlo de nuevo.',
   theSession: 'la sesión',
   stopped: 'Detenida',

@@ -57,8 +57,6 @@ export const sessions: Translated<'sessions'> = {
   suspendedToast: ({ title }) => `« ${title} » suspendue. Votre prochain message redémarre ses agents.`,
   closedToast: ({ title }) => `« ${title} » fermée.`,
   archivedToast: ({ title }) => `« ${title} » archivée.`,
-  purgedFreed: ({ name, size }) => `« ${name} » supprimée définitivement. ${size} libérés.`,
-  purged: ({ name }) => `« ${name} » supprimée définitivement.`,
   actionFailed: 'L’action n’a pas pu aboutir. Réessayez.',
   theSession: 'la session',
   stopped: 'Arrêtée',

@@ -57,8 +57,6 @@ export const sessions: Translated<'sessions'> = {
   suspendedToast: ({ title }) => `「${title}」を一時停止しました。次のメッセージでエージェントが再起動します。`,
   closedToast: ({ title }) => `「${title}」を閉じました。`,
   archivedToast: ({ title }) => `「${title}」をアーカイブしました。`,
-  purgedFreed: ({ name, size }) => `「${name}」を完全に削除しました。${size} を解放しました。`,
-  purged: ({ name }) => `「${name}」を完全に削除しました。`,
   actionFailed: '操作を完了できませんでした。もう一度お試しください。',
   theSession: 'セッション',
   stopped: '停止',

@@ -49,8 +49,6 @@ export const sessions: Translated<'sessions'> = {
   suspendedToast: ({ title }) => `已挂起“${title}”。下一条消息会重启其智能体。`,
   closedToast: ({ title }) => `已关闭“${title}”。`,
   archivedToast: ({ title }) => `已归档“${title}”。`,
-  purgedFreed: ({ name, size }) => `已永久删除“${name}”。释放了 ${size}。`,
-  purged: ({ name }) => `已永久删除“${name}”。`,
   actionFailed: '无法完成操作。请重试。',
   theSession: '该会话',
   stopped: '已停止',

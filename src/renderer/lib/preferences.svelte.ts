@@ -4,11 +4,15 @@ const SIDEBAR = 'parley.sidebar'
 const INSPECTOR = 'parley.inspector'
 const INSPECTOR_TAB = 'parley.inspector.tab'
 const INSPECTOR_WIDTH = 'parley.inspector.width'
+const SIDEBAR_WIDTH = 'parley.sidebar.width'
 const AGENT = 'parley.agent'
 const FOLDER = 'parley.folder'
 
 /** Limits of the inspector's width, in px. */
 export const inspectorWidths = { min: 240, max: 640, initial: 400 } as const
+
+/** Limits of the sidebar's width, in px. */
+export const sidebarWidths = { min: 200, max: 560, initial: 272 } as const
 
 /** What this browser or desktop app remembers of its windows; settings of the person are in `Settings`. */
 export class Preferences {
@@ -18,6 +22,8 @@ export class Preferences {
   inspectorTab = $state('')
   /** In px. */
   inspectorWidth = $state<number>(inspectorWidths.initial)
+  /** In px. */
+  sidebarWidth = $state<number>(sidebarWidths.initial)
   /** The agent and folder of the last new session; null before the first. */
   agent = $state<string | null>(null)
   folder = $state<string | null>(null)
@@ -26,7 +32,8 @@ export class Preferences {
     this.sidebarOpen = storage.getItem(SIDEBAR) !== 'closed'
     this.inspectorOpen = storage.getItem(INSPECTOR) === 'open'
     this.inspectorTab = storage.getItem(INSPECTOR_TAB) ?? ''
-    this.inspectorWidth = keptWidth(storage.getItem(INSPECTOR_WIDTH))
+    this.inspectorWidth = keptWidth(storage.getItem(INSPECTOR_WIDTH), inspectorWidths)
+    this.sidebarWidth = keptWidth(storage.getItem(SIDEBAR_WIDTH), sidebarWidths)
     this.agent = storage.getItem(AGENT)
     this.folder = storage.getItem(FOLDER)
   }
@@ -61,6 +68,11 @@ export class Preferences {
     this.#keep(AGENT, agent)
   }
 
+  setSidebarWidth(width: number): void {
+    this.sidebarWidth = width
+    this.#keep(SIDEBAR_WIDTH, String(width))
+  }
+
   setLastUsed(agent: string, folder: string): void {
     this.agent = agent
     this.folder = folder
@@ -77,8 +89,7 @@ export class Preferences {
   }
 }
 
-function keptWidth(kept: string | null): number {
-  const { min, max, initial } = inspectorWidths
+function keptWidth(kept: string | null, { min, max, initial }: { min: number; max: number; initial: number }): number {
   const width = Number(kept ?? initial)
   return width >= min && width <= max ? width : initial
 }

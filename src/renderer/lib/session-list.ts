@@ -1,7 +1,7 @@
 import type { Session, SessionListItem, SessionStatus } from '../../shared/session/entities'
 import type { RequestOutput } from '../../shared/contract'
 import { baseName, firstLine } from './format'
-import { sessionTrees, type SessionLine } from './session-tree'
+import { rootOf, sessionTrees, type SessionLine } from './session-tree'
 import { m } from '../../messages'
 
 export type StatusFilter = SessionStatus | 'all'
@@ -69,16 +69,17 @@ export function isRunning(session: SessionListItem): boolean {
   return status === 'thinking' || status === 'callingTool' || status === 'awaitingPermission'
 }
 
-/** The list after some sessions changed and others went: newest activity first, only those that pass the filter. */
+/** The list after some sessions changed and others went: newest activity first, only those that pass the filters. */
 export function patchSessions(
   list: readonly SessionListItem[],
   changed: readonly SessionListItem[],
   removed: readonly string[],
   filter: StatusFilter,
+  passes: (session: SessionListItem) => boolean = () => true,
 ): SessionListItem[] {
   const gone = new Set([...removed, ...changed.map((session) => session.sessionId)])
   const kept = list.filter((session) => !gone.has(session.sessionId))
-  const shown = changed.filter((session) => filter === 'all' || session.status === filter)
+  const shown = changed.filter((session) => (filter === 'all' || session.status === filter) && passes(session))
   return [...kept, ...shown].sort(byActivity)
 }
 
@@ -90,12 +91,36 @@ export function appendSessions(list: readonly SessionListItem[], page: readonly 
 
 /** Sessions by folder; the folder with the newest activity comes first. Branches stay with their parents. */
 export function groupSessions(list: readonly SessionListItem[]): SessionGroup[] {
-  const groups = Map.groupBy(sessionTrees(list), ([root]) => (root === undefined ? '' : sessionFolder(root.session)))
-  return [...groups].map(([folder, trees]) => ({
-    folder,
-    name: folder === '' ? m.sessions.noFolder : baseName(folder),
-    lines: trees.flat(),
-  }))
+  return groupsOf(list, new Map())
+}
+
+interface Grouped {
+  readonly sessions: readonly SessionListItem[]
+  readonly group: SessionGroup
+}
+
+/**
+ * Returns a function that groups sessions like {@link groupSessions}. Groups in which nothing changed since its last call
+ * are the same objects, so that an update costs what changed and not what is listed.
+ */
+export function sessionGrouping(): (list: readonly SessionListItem[]) => SessionGroup[] {
+  const before = new Map<string, Grouped>()
+  return (list) => groupsOf(list, before)
+}
+
+function groupsOf(list: readonly SessionListItem[], before: Map<string, Grouped>): SessionGroup[] {
+  const byId = new Map(list.map((session) => [session.sessionId, session]))
+  const byFolder = Map.groupBy(list, (session) => sessionFolder(rootOf(session, byId)))
+  for (const folder of before.keys()) if (!byFolder.has(folder)) before.delete(folder)
+  return [...byFolder].map(([folder, sessions]) => {
+    const known = before.get(folder)
+    if (known?.sessions.length === sessions.length && sessions.every((one, at) => known.sessions[at] === one))
+      return known.group
+    const name = folder === '' ? m.sessions.noFolder : baseName(folder)
+    const group = { folder, name, lines: sessionTrees(sessions).flat() }
+    before.set(folder, { sessions, group })
+    return group
+  })
 }
 
 function byActivity(a: SessionListItem, b: SessionListItem): number {

@@ -17,7 +17,8 @@ export function sessionTrees(list: readonly SessionListItem[]): SessionLine[][] 
   return [...roots].map((root) => withBranches(root, children, 0, new Set()))
 }
 
-function rootOf(session: SessionListItem, byId: ReadonlyMap<string, SessionListItem>): SessionListItem {
+/** Returns the session of a list at which the tree of a session begins. */
+export function rootOf(session: SessionListItem, byId: ReadonlyMap<string, SessionListItem>): SessionListItem {
   const seen = new Set<SessionListItem>()
   let root = session
   for (let next: SessionListItem | undefined = session; next !== undefined && !seen.has(next);) {

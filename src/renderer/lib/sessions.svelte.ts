@@ -1,27 +1,37 @@
 import { SvelteMap } from 'svelte/reactivity'
-import type { RequestResult } from '../../shared/contract'
+import type { RequestInput, RequestResult } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
+import type { SessionFacets } from '../../shared/session/entities/facets'
 import type { SessionListItem, SessionStatus } from '../../shared/session/entities'
 import type { Connection } from './connection.svelte'
+import { anySession, criteriaOf, passesFilter, valuesIn, type SessionFilter } from './session-filter'
 import { SearchHits } from './search-hits.svelte'
 import {
   appendSessions,
-  groupSessions,
   patchSessions,
+  sessionFolder,
+  sessionGrouping,
   type SessionGroup,
   type StatusCounts,
   type StatusFilter,
 } from './session-list'
 
 const LIST_PAGE = 100
+/** Most pinned sessions that are listed. */
+const MOST_PINNED = 200
 const SEARCH_DELAY_MS = 120
 
 /** The list of sessions as the sidebar shows it: filtered or searched, paged, and kept up to date by events. */
 export class Sessions {
+  #pins = $state.raw<readonly SessionListItem[]>([])
   list = $state.raw<readonly SessionListItem[]>([])
   total = $state(0)
   counts = $state.raw<StatusCounts | null>(null)
   filter = $state<StatusFilter>('all')
+  /** The other criteria of the list. */
+  criteria = $state.raw<SessionFilter>(anySession)
+  /** Values that the list can be filtered by; null until they are asked for. */
+  facets = $state.raw<SessionFacets | null>(null)
   query = $state('')
   /** Counts up to ask the search field for the focus. */
   searchFocus = $state(0)
@@ -39,15 +49,32 @@ export class Sessions {
             (this.filter !== 'all' || (session.status !== 'archived' && session.status !== 'discovered')))),
     ),
   )
-  readonly groups = $derived(groupSessions(this.shown))
+  /** Pinned sessions that the list shows, the last pinned first. */
+  readonly pinned = $derived(
+    this.query.trim() === ''
+      ? this.#pins.filter((session) => !this.hidden.has(session.sessionId) && this.#isListed(session))
+      : [],
+  )
+  readonly #group = sessionGrouping()
+  readonly groups = $derived(
+    this.#group(this.pinned.length === 0 ? this.shown : this.shown.filter(({ pinnedAt }) => pinnedAt === undefined)),
+  )
+  /** The sessions in the order in which they show. */
+  readonly inOrder = $derived([
+    ...this.pinned,
+    ...this.groups.flatMap(({ lines }) => lines.map((line) => line.session)),
+  ])
   readonly hasMore = $derived(this.query === '' && this.list.length < this.total)
 
   /** Matches of the search, by session. */
   readonly hits: SearchHits
 
   #attempt = 0
+  /** Time of the oldest session of the last page: everything newer is here. */
+  #oldest = Infinity
   #timer: ReturnType<typeof setTimeout> | undefined
   #loadingMore = false
+  readonly #loadingFolders = new Set<string>()
   /** By sessionId: the status that the counts hold. */
   readonly #counted = new Map<string, SessionStatus>()
   /** Every session heard of, also those that the list does not show. */
@@ -70,6 +97,32 @@ export class Sessions {
     void this.reload()
   }
 
+  /** Shows only what meets some criteria. */
+  setCriteria(criteria: SessionFilter, status: StatusFilter = this.filter): void {
+    this.criteria = criteria
+    this.setFilter(status)
+  }
+
+  /** The list shows less than it could. */
+  get isFiltered(): boolean {
+    return this.filter !== 'all' || valuesIn(this.criteria) > 0
+  }
+
+  /** Why the list does not show a session that is known; null when it does, or would once it is loaded. */
+  whyHidden(session: SessionListItem): 'archived' | 'discovered' | 'aside' | 'filter' | 'search' | null {
+    if (this.query.trim() !== '') return this.list.some((one) => one.sessionId === session.sessionId) ? null : 'search'
+    if (this.filter === 'all' && session.status === 'archived') return 'archived'
+    if (this.filter === 'all' && session.status === 'discovered') return 'discovered'
+    if (this.filter !== 'all' && session.status !== this.filter) return 'filter'
+    if (!passesFilter(this.criteria, session, Date.now())) return 'filter'
+    return session.branchKind === 'aside' ? 'aside' : null
+  }
+
+  loadFacets = async (): Promise<void> => {
+    const answer = await this.connection.request('session.getFacets', this.#scope())
+    if (answer.ok) this.facets = answer.value
+  }
+
   /** Searches the messages of all sessions, a moment after the last key. */
   search(query: string): void {
     this.query = query
@@ -81,7 +134,11 @@ export class Sessions {
     const attempt = ++this.#attempt
     void this.#count()
     const query = this.query.trim()
-    if (query === '') this.hits.clear()
+    if (query === '') {
+      this.hits.clear()
+      void this.#loadPins()
+      void this.loadFacets()
+    }
     const answer = await this.#fetch(0)
     if (attempt !== this.#attempt) return
     if (!answer.ok) {
@@ -92,6 +149,7 @@ export class Sessions {
     this.#remember(answer.value.sessions)
     this.#changesCounts(answer.value.sessions)
     this.list = answer.value.sessions
+    this.#oldest = answer.value.sessions.at(-1)?.lastActivityAt ?? -Infinity
     this.total = answer.value.total
     this.error = null
     this.phase = 'ready'
@@ -102,12 +160,35 @@ export class Sessions {
     if (!this.hasMore || this.#loadingMore) return
     this.#loadingMore = true
     const attempt = this.#attempt
-    const answer = await this.#fetch(this.list.length)
+    const here = this.list.filter(({ lastActivityAt }) => lastActivityAt >= this.#oldest)
+    const answer = await this.#fetch(here.length)
     this.#loadingMore = false
+    if (!answer.ok || attempt !== this.#attempt) return
+    const { sessions, total } = answer.value
+    this.#remember(sessions)
+    this.#oldest = sessions.at(-1)?.lastActivityAt ?? -Infinity
+    this.list = appendSessions(this.list, sessions)
+    this.total = sessions.length === 0 ? this.list.length : total
+  }
+
+  /** Loads the next sessions of one folder, of which the list holds the newest. */
+  loadMoreOf = async (folder: string): Promise<void> => {
+    if (this.#loadingFolders.has(folder)) return
+    this.#loadingFolders.add(folder)
+    const attempt = this.#attempt
+    const here = this.list.filter((session) => sessionFolder(session) === folder)
+    const answer = await this.connection.request('session.list', {
+      ...this.#scope(),
+      ...criteriaOf(this.criteria, Date.now()),
+      folders: [folder],
+      includePreview: true,
+      limit: LIST_PAGE,
+      offset: here.length,
+    })
+    this.#loadingFolders.delete(folder)
     if (!answer.ok || attempt !== this.#attempt) return
     this.#remember(answer.value.sessions)
     this.list = appendSessions(this.list, answer.value.sessions)
-    this.total = answer.value.total
   }
 
   /** Makes a session known that the list may not hold, and those it branched off. */
@@ -147,14 +228,42 @@ export class Sessions {
     const query = this.query.trim()
     return query === ''
       ? this.connection.request('session.list', {
-          status: this.filter,
-          // There can be thousands that were only found, and newer than anything else.
-          ...(this.filter === 'all' ? { except: ['discovered'] } : {}),
+          ...this.#scope(),
+          ...criteriaOf(this.criteria, Date.now()),
           includePreview: true,
           limit: LIST_PAGE,
           offset,
         })
-      : this.connection.request('session.search', { query, status: this.filter, limit: LIST_PAGE })
+      : this.connection.request('session.search', {
+          query,
+          status: this.filter,
+          ...criteriaOf(this.criteria, Date.now()),
+          limit: LIST_PAGE,
+        })
+  }
+
+  /** The status that is listed. There can be thousands that were only found, and newer than anything else. */
+  #scope(): Pick<RequestInput<'session.list'>, 'status' | 'except' | 'exceptKinds'> {
+    return {
+      status: this.filter,
+      ...(this.filter === 'all' ? { except: ['discovered', 'archived'] } : {}),
+      exceptKinds: ['aside'],
+    }
+  }
+
+  async #loadPins(): Promise<void> {
+    const answer = await this.connection.request('session.list', {
+      isPinned: true,
+      includePreview: true,
+      limit: MOST_PINNED,
+    })
+    if (!answer.ok) return
+    this.#remember(answer.value.sessions)
+    this.#pins = byPin(answer.value.sessions.filter(({ pinnedAt }) => pinnedAt !== undefined))
+  }
+
+  #isListed(session: SessionListItem): boolean {
+    return this.whyHidden(session) === null
   }
 
   async #count(): Promise<void> {
@@ -170,8 +279,24 @@ export class Sessions {
     const here = new Set(this.list.map((session) => session.sessionId))
     const relevant = this.query.trim() === '' ? changed : changed.filter((session) => here.has(session.sessionId))
     const before = this.list.length
-    this.list = patchSessions(this.list, relevant, removed, this.filter)
+    const isSearch = this.query.trim() !== ''
+    const now = Date.now()
+    this.list = patchSessions(
+      this.list,
+      relevant,
+      removed,
+      this.filter,
+      (session) => isSearch || passesFilter(this.criteria, session, now),
+    )
+    this.#patchPins(changed, removed)
     this.total = Math.max(0, this.total + this.list.length - before)
+  }
+
+  #patchPins(changed: readonly SessionListItem[], removed: readonly string[]): void {
+    const gone = new Set([...removed, ...changed.map(({ sessionId }) => sessionId)])
+    const pins = changed.filter(({ pinnedAt }) => pinnedAt !== undefined)
+    if (pins.length === 0 && !this.#pins.some(({ sessionId }) => gone.has(sessionId))) return
+    this.#pins = byPin([...this.#pins.filter(({ sessionId }) => !gone.has(sessionId)), ...pins])
   }
 
   #changesCounts(changed: readonly SessionListItem[]): boolean {
@@ -183,6 +308,10 @@ export class Sessions {
   #remember(sessions: readonly SessionListItem[]): void {
     for (const session of sessions) this.#known.set(session.sessionId, session)
   }
+}
+
+function byPin(sessions: readonly SessionListItem[]): SessionListItem[] {
+  return sessions.toSorted((a, b) => (b.pinnedAt ?? 0) - (a.pinnedAt ?? 0))
 }
 
 /** The sessions of groups in the order in which they show. */

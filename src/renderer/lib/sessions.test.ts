@@ -17,10 +17,10 @@ const session = (sessionId: string, lastActivityAt: number, more: Partial<Sessio
 
 async function setUp(held: SessionListItem[]) {
   const host = new FakeHost({
-    'session.list': ({ offset = 0, limit = 100 }) => ({
-      sessions: held.slice(offset, offset + limit),
-      total: held.length,
-    }),
+    'session.list': ({ offset = 0, limit = 100, isPinned }) => {
+      const all = isPinned === true ? held.filter(({ pinnedAt }) => pinnedAt !== undefined) : held
+      return { sessions: all.slice(offset, offset + limit), total: all.length }
+    },
     'session.search': () => ({ sessions: held.slice(0, 1), total: 1 }),
     'session.getStatusCounts': () => ({ all: held.length, active: held.length, closed: 0, archived: 0, discovered: 0 }),
     'session.get': ({ sessionId }) => ({ session: held.find((one) => one.sessionId === sessionId) ?? null }),
@@ -51,7 +51,7 @@ describe('the list of sessions', () => {
     await Promise.all([sessions.loadMore(), sessions.loadMore()])
     expect(sessions.list).toHaveLength(150)
     expect(sessions.hasMore).toBe(false)
-    expect(host.inputs('session.list')).toHaveLength(2)
+    expect(host.inputs('session.list').filter((input) => !('isPinned' in Object(input)))).toHaveLength(2)
   })
 
   it('follows changes, and counts again only when a status changed', async () => {

@@ -25,7 +25,12 @@ export class Toasts {
 
   /** Shows a message with "Undo" for ten seconds. Resolves to whether it was undone. */
   offerUndo(message: string): Promise<boolean> {
-    return new Promise((resolve) => this.#add(message, UNDO_MS, true, resolve))
+    return new Promise((resolve) => void this.#add(message, UNDO_MS, true, resolve))
+  }
+
+  /** Shows a message with "Undo" for ten seconds. Returns its id. */
+  offer(message: string, undo: () => void): number {
+    return this.#add(message, UNDO_MS, true, (undone) => undone && undo())
   }
 
   /** Takes a toast away; what could be undone stands. */
@@ -38,11 +43,12 @@ export class Toasts {
     for (const { id } of this.list) this.dismiss(id)
   }
 
-  #add(message: string, shownMs: number, undoable: boolean, settle: (undone: boolean) => void): void {
+  #add(message: string, shownMs: number, undoable: boolean, settle: (undone: boolean) => void): number {
     const id = this.#nextId++
     const toast = { id, message, ...(undoable ? { undo: () => this.#settle(id, true) } : {}) }
     this.#entries.set(id, { settle, timer: setTimeout(() => this.dismiss(id), shownMs) })
     this.list = [...this.list, toast]
+    return id
   }
 
   #settle(id: number, undone: boolean): void {

@@ -42,7 +42,12 @@ import { Sessions } from './sessions.svelte'
 import { Settings } from './settings.svelte'
 import type { SessionWindow } from './session-window'
 import type { KeyValueStore } from './storage'
+import { BulkWork } from './bulk.svelte'
+import { Collapsed } from './collapsed.svelte'
+import { SavedFilters } from './saved-filters.svelte'
+import { Selection } from './selection.svelte'
 import { Toasts } from './toasts.svelte'
+import { Undo } from './undo.svelte'
 import { m } from '../../messages'
 
 /** Messages to compress, by the ends of the range; a missing end is that of the conversation. */
@@ -60,11 +65,12 @@ export type OpenDialog =
   | { readonly kind: 'rewind' }
   /** The agents of the open session. */
   | { readonly kind: 'agents'; readonly waiting: WaitingChange | null }
-  | { readonly kind: 'purge'; readonly sessionId: string }
+  | { readonly kind: 'purge'; readonly sessionIds: readonly string[] }
+  | { readonly kind: 'tags'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'limits'; readonly sessionId: string }
   /** Dropped files; without them, the dialog asks for some. */
   | { readonly kind: 'import'; readonly given?: GivenFiles }
-  | { readonly kind: 'export'; readonly sessionId: string | null }
+  | { readonly kind: 'export'; readonly sessionId: string | null; readonly others?: readonly string[] }
   | { readonly kind: 'copies'; readonly sessionId: string }
   | { readonly kind: 'copies'; readonly adapterName: string }
   | { readonly kind: 'compress'; readonly sessionId: string; readonly range?: CompressedRange }
@@ -99,6 +105,12 @@ export class Workspace implements SessionWindow {
   readonly commands = new Commands()
   readonly recents = new Recents((sessionId) => this.open(sessionId))
   readonly toasts = new Toasts()
+  readonly undo = new Undo(this.toasts)
+  /** Sessions of the sidebar that are selected together, and the work on them. */
+  readonly selection = new Selection()
+  readonly bulk = new BulkWork()
+  readonly collapsed: Collapsed
+  readonly savedFilters: SavedFilters
   readonly announcer = new Announcer()
   /** Page in place of the session; null while the session shows. */
   page = $state.raw<Page | null>(null)
@@ -128,6 +140,8 @@ export class Workspace implements SessionWindow {
     this.mirrors = new Mirrors(connection)
     this.detailLevels = new DetailLevels(storage)
     this.drafts = new Drafts(storage)
+    this.collapsed = new Collapsed(storage)
+    this.savedFilters = new SavedFilters(connection)
     this.attachments = new Attachments(connection, storage)
     this.preferences = new Preferences(storage)
     this.settings = new Settings(connection, storage)

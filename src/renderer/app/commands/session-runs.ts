@@ -2,7 +2,14 @@ import { markSeen } from '../../features/attention/next-waiting'
 import { branchEnds } from '../../features/branch/branch-state'
 import { abandonBranch, forkSession } from '../../features/branch/branch-actions'
 import { forgetApprovals, setApproveAll } from '../../features/permission/permission-actions'
-import { archiveSession, closeSession, resumeSession, suspendSession } from '../../features/sessions/session-actions'
+import {
+  archiveSession,
+  closeSession,
+  pinSession,
+  restoreSession,
+  resumeSession,
+  suspendSession,
+} from '../../features/sessions/session-actions'
 import { copySessionAsMarkdown } from '../../features/snapshot/copy-session'
 import { generateTitle } from '../../features/title/generate-title'
 import { linkToSession } from '../../lib/links'
@@ -71,6 +78,10 @@ export const sessionRuns: Runs<'session'> = {
   'session.close': forSession((workspace, sessionId) => void closeSession(workspace, sessionId)),
   'session.resume': forSession((workspace, sessionId) => void resumeSession(workspace, sessionId)),
   'session.archive': forSession((workspace, sessionId) => void archiveSession(workspace, sessionId)),
-  'session.purge': dialogOf((sessionId) => ({ kind: 'purge', sessionId })),
+  'session.restore': forSession((workspace, sessionId) => void restoreSession(workspace, sessionId)),
+  'session.pin': forSession((workspace, sessionId) => void pinSession(workspace, sessionId, true)),
+  'session.unpin': forSession((workspace, sessionId) => void pinSession(workspace, sessionId, false)),
+  'session.tag': dialogOf((sessionId) => ({ kind: 'tags', sessionIds: [sessionId] })),
+  'session.purge': dialogOf((sessionId) => ({ kind: 'purge', sessionIds: [sessionId] })),
   'session.import': forSession((workspace, sessionId) => workspace.open(sessionId)),
 }

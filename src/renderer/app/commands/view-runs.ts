@@ -8,9 +8,9 @@ import type { Run, Runs } from './run'
 /** Opens the session with a number in the sidebar. */
 function nth(index: number): Run {
   return (workspace) => {
-    const line = workspace.sessions.groups.flatMap((group) => group.lines)[index - 1]
-    if (line === undefined) return false
-    workspace.open(line.session.sessionId)
+    const session = workspace.sessions.inOrder[index - 1]
+    if (session === undefined) return false
+    workspace.open(session.sessionId)
   }
 }
 
@@ -56,6 +56,11 @@ export const goRuns: Runs<'go'> = {
   'go.search': focusSearch,
   'go.filterSessions': focusSearch,
   'go.composer': (workspace) => workspace.focusComposer(),
+  'go.archive': (workspace) => {
+    workspace.sidebar.show(true)
+    workspace.sessions.search('')
+    workspace.sessions.setFilter('archived')
+  },
   'go.approvals': (workspace) => workspace.showApprovals('waiting'),
   'go.nextWaiting': openNextWaiting,
   'go.rules': (workspace) => workspace.showApprovals('rules'),
@@ -109,6 +114,7 @@ export const viewRuns: Runs<'view' | 'edit'> = {
   'view.zoomReset': () => zoom(0),
   'view.uncover': ({ sidebar, inspector }) => (sidebar.covers ? sidebar.show(false) : inspector.show(false)),
   'view.closePage': (workspace) => workspace.open(workspace.current),
+  'edit.undo': ({ undo }) => undo.last(),
   'edit.find': ({ openSession }) => openSession?.find.open(),
   'edit.findNext': (workspace) => stepToMatch(workspace, 'next'),
   'edit.findPrevious': (workspace) => stepToMatch(workspace, 'previous'),

@@ -1,10 +1,9 @@
 import type { RequestResult } from '../../../shared/contract'
-import { bytes } from '../../lib/format'
 import { sessionTitle } from '../../lib/session-list'
 import type { Workspace } from '../../lib/workspace.svelte'
 import { m } from '../../../messages'
 
-type Change = 'session.close' | 'session.resume' | 'session.archive'
+type Change = 'session.close' | 'session.resume' | 'session.archive' | 'session.restore'
 
 /** Ends a session's agents and commands until its next message. */
 export async function suspendSession(workspace: Workspace, sessionId: string): Promise<void> {
@@ -17,45 +16,52 @@ export async function suspendSession(workspace: Workspace, sessionId: string): P
 /** Stops a session's agents and closes it; "Undo" resumes it. */
 export async function closeSession(workspace: Workspace, sessionId: string): Promise<void> {
   if (!(await change(workspace, 'session.close', sessionId))) return
-  if (await workspace.toasts.offerUndo(m.sessions.closedToast({ title: nameOf(workspace, sessionId) })))
-    await resumeSession(workspace, sessionId)
+  workspace.undo.offer(m.sessions.closedToast({ title: nameOf(workspace, sessionId) }), () =>
+    resumeSession(workspace, sessionId),
+  )
 }
 
 export async function resumeSession(workspace: Workspace, sessionId: string): Promise<void> {
   await change(workspace, 'session.resume', sessionId)
 }
 
-/**
- * Takes a session from the list and archives it when nobody undid that. An archived session cannot be brought back, so
- * the host hears of it only then; a window that closes before leaves the session archived.
- */
+/** Archives a session, after closing it where needed; "Undo" brings it back as it was. */
 export async function archiveSession(workspace: Workspace, sessionId: string): Promise<void> {
-  const { connection, sessions, toasts } = workspace
-  if (sessions.byId(sessionId)?.status === 'archived') return
-  sessions.hide(sessionId)
-  if (workspace.current === sessionId) workspace.open(null)
-  if (await toasts.offerUndo(m.sessions.archivedToast({ title: nameOf(workspace, sessionId) }))) {
-    sessions.unhide(sessionId)
-    workspace.open(sessionId)
-    return
-  }
-  // Both at once: a window that goes away hears no answer that it could wait for.
-  const needed = sessions.byId(sessionId)?.status === 'closed' ? [] : (['session.close'] as const)
-  const asked = [...needed, 'session.archive' as const].map((name) => connection.request(name, { sessionId }))
-  const answers = await Promise.all(asked)
-  for (const answer of answers) if (!succeeded(workspace, answer)) break
-  sessions.unhide(sessionId)
+  const session = workspace.sessions.byId(sessionId)
+  if (session?.status === 'archived') return
+  const wasActive = session?.status !== 'closed'
+  const name = nameOf(workspace, sessionId)
+  if (wasActive && !(await change(workspace, 'session.close', sessionId))) return
+  if (!(await change(workspace, 'session.archive', sessionId))) return
+  const wasOpen = workspace.current === sessionId
+  if (wasOpen) workspace.open(null)
+  workspace.undo.offer(m.sessions.archivedToast({ title: name }), async () => {
+    if (!(await change(workspace, 'session.restore', sessionId))) return
+    if (wasActive) await resumeSession(workspace, sessionId)
+    if (wasOpen) workspace.open(sessionId)
+  })
 }
 
-/** Deletes an archived session for good. Resolves to whether it is gone. */
-export async function purgeSession(workspace: Workspace, sessionId: string): Promise<boolean> {
-  const name = nameOf(workspace, sessionId)
-  const answer = await workspace.connection.request('session.purge', { sessionId })
-  if (!succeeded(workspace, answer)) return false
-  const freed = answer.ok ? (answer.value.bytesFreed ?? 0) : 0
-  workspace.toasts.show(freed > 0 ? m.sessions.purgedFreed({ name, size: bytes(freed) }) : m.sessions.purged({ name }))
-  if (workspace.current === sessionId) workspace.open(null)
-  return true
+/** Brings a session back from the archive; "Undo" archives it again. */
+export async function restoreSession(workspace: Workspace, sessionId: string): Promise<void> {
+  if (!(await change(workspace, 'session.restore', sessionId))) return
+  workspace.undo.offer(m.sessions.restoredToast({ title: nameOf(workspace, sessionId) }), async () => {
+    await change(workspace, 'session.archive', sessionId)
+  })
+}
+
+/** Pins a session to the top of lists, or unpins it. */
+export async function pinSession(workspace: Workspace, sessionId: string, isPinned: boolean): Promise<void> {
+  const put = async (pinned: boolean) => {
+    const answer = await workspace.connection.request('session.update', { sessionId, isPinned: pinned })
+    if (!answer.ok) workspace.tell(answer.error)
+    return answer.ok
+  }
+  if (!(await put(isPinned))) return
+  const title = nameOf(workspace, sessionId)
+  workspace.undo.offer(isPinned ? m.sessions.pinnedToast({ title }) : m.sessions.unpinnedToast({ title }), async () => {
+    await put(!isPinned)
+  })
 }
 
 /** Sets the title of a session; an empty one restores the title made from its first words. */
@@ -72,7 +78,7 @@ async function change(workspace: Workspace, name: Change, sessionId: string): Pr
   return succeeded(workspace, await workspace.connection.request(name, { sessionId }))
 }
 
-function succeeded(workspace: Workspace, answer: RequestResult<Change | 'session.purge'>): boolean {
+function succeeded(workspace: Workspace, answer: RequestResult<Change>): boolean {
   if (!answer.ok) {
     workspace.tell(answer.error)
     return false

@@ -9,6 +9,9 @@ export const sessionCommands: readonly (CommandId | '-')[] = [
   'session.generateTitle',
   'session.openRight',
   'session.openDown',
+  'session.pin',
+  'session.unpin',
+  'session.tag',
   'session.openInNewWindow',
   '-',
   'session.fork',
@@ -29,5 +32,6 @@ export const sessionCommands: readonly (CommandId | '-')[] = [
   'session.close',
   'session.resume',
   'session.archive',
+  'session.restore',
   'session.purge',
 ]

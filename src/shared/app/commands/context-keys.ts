@@ -23,6 +23,8 @@ export const contextKeys = [
   'panes',
   /** The sidebar or the inspector lies over the conversation. */
   'covered',
+  /** Something was done that can be undone. */
+  'undoable',
   'canGoBack',
   'canGoForward',
   /** The lead agent offers modes. */
@@ -37,6 +39,7 @@ export const contextKeys = [
   /** Found on this computer, not imported yet. */
   'discovered',
   'imported',
+  'pinned',
   /** A branch that can be abandoned. */
   'branch',
   'mergeable',

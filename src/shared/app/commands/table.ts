@@ -60,6 +60,10 @@ export const commandTable = {
   'session.close': { group: 'session', when: 'active' },
   'session.resume': { group: 'session', when: 'closed' },
   'session.archive': { group: 'session', when: 'session && !archived && !discovered' },
+  'session.restore': { group: 'session', when: 'archived' },
+  'session.pin': { group: 'session', when: 'session && !pinned && !discovered' },
+  'session.unpin': { group: 'session', when: 'pinned' },
+  'session.tag': { group: 'session', when: 'session && !archived && !discovered' },
   'session.purge': { group: 'session', when: 'archived' },
   'session.import': { group: 'session', when: 'discovered', palette: false },
 
@@ -125,6 +129,7 @@ export const commandTable = {
   'go.search': { group: 'go', keys: ['mod+shift+f'] },
   'go.filterSessions': { group: 'go', keys: ['mod+l', { key: '/', when: '!typing' }] },
   'go.composer': { group: 'go', keys: ['mod+shift+m'] },
+  'go.archive': { group: 'go' },
   'go.approvals': { group: 'go', keys: ['mod+i'] },
   'go.nextWaiting': { group: 'go', keys: ['mod+shift+a'] },
   'go.rules': { group: 'go' },
@@ -171,6 +176,7 @@ export const commandTable = {
   'view.uncover': { group: 'view', when: 'covered', keys: ['escape'], palette: false },
   'view.closePage': { group: 'view', when: 'page', keys: [{ key: 'escape', when: '!covered' }] },
 
+  'edit.undo': { group: 'edit', when: 'undoable', keys: [{ key: 'mod+z', when: '!typing' }] },
   'edit.find': { group: 'edit', when: 'conversation', keys: ['mod+f'] },
   'edit.findNext': { group: 'edit', when: 'conversation', keys: ['mod+g'] },
   'edit.findPrevious': { group: 'edit', when: 'conversation', keys: ['mod+shift+g'] },

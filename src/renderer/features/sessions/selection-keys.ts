@@ -1,0 +1,37 @@
+import type { Selection } from '../../lib/selection.svelte'
+
+interface Place {
+  readonly selection: Selection
+  /** The rows in their order. */
+  readonly order: readonly string[]
+  /** The row with the focus. */
+  readonly sessionId: string
+}
+
+/**
+ * Selects rows by key: X, or Space with Ctrl, toggles one, Shift with an arrow extends, Ctrl+A takes all, Escape none.
+ * False for any other key.
+ */
+export function selectionKey(event: KeyboardEvent, { selection, order, sessionId }: Place): boolean {
+  const mod = event.metaKey || event.ctrlKey
+  const key = event.key.toLowerCase()
+  if ((key === 'x' && !mod && !event.altKey) || (key === ' ' && mod)) {
+    selection.toggle(sessionId)
+    return true
+  }
+  if (event.shiftKey && (key === 'arrowdown' || key === 'arrowup')) {
+    const next = order[order.indexOf(sessionId) + (key === 'arrowdown' ? 1 : -1)]
+    if (next === undefined) return false
+    selection.extendTo(next, order, sessionId)
+    return true
+  }
+  if (key === 'a' && mod) {
+    selection.select(order)
+    return true
+  }
+  if (key === 'escape' && selection.size > 0) {
+    selection.clear()
+    return true
+  }
+  return false
+}

@@ -1,0 +1,40 @@
+import type { Toasts } from './toasts.svelte'
+
+/** Number of actions that can be undone after their toasts are gone. */
+const MOST = 20
+
+interface Step {
+  readonly undo: () => Promise<void> | void
+  /** Takes the toast away. */
+  readonly dismiss: () => void
+}
+
+/** What the user did in a window that can be undone, the newest last. */
+export class Undo {
+  #steps = $state.raw<readonly Step[]>([])
+  readonly possible = $derived(this.#steps.length > 0)
+
+  constructor(private readonly toasts: Toasts) {}
+
+  /** Says what was done, with "Undo" for a while; after that, `last` still undoes it. */
+  offer(message: string, undo: Step['undo']): void {
+    const toast = this.toasts.offer(message, () => void this.#run(step))
+    const step: Step = { undo, dismiss: () => this.toasts.dismiss(toast) }
+    this.#steps = [...this.#steps, step].slice(-MOST)
+  }
+
+  /** Undoes the last action. False when there is none. */
+  last(): boolean {
+    const step = this.#steps.at(-1)
+    if (step === undefined) return false
+    void this.#run(step)
+    return true
+  }
+
+  async #run(step: Step): Promise<void> {
+    if (!this.#steps.includes(step)) return
+    this.#steps = this.#steps.filter((other) => other !== step)
+    step.dismiss()
+    await step.undo()
+  }
+}
