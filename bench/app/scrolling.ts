@@ -18,19 +18,23 @@ export async function wheelScrolling(page: Page): Promise<Scrolling> {
   if (box === null) throw new Error('no conversation is open')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.evaluate(
-    ([left, top]) => {
+    (middle) => {
       const frames: { at: number; blank: boolean }[] = []
       const state = { running: true }
       Object.assign(window, { benchFrames: frames, benchState: state })
       const frame = (at: number) => {
         if (!state.running) return
-        const hit = document.elementFromPoint(left ?? 0, top ?? 0)
-        frames.push({ at, blank: hit?.closest('[data-row]') == null || hit.closest('.gap') !== null })
+        // The list takes no pointer while it scrolls, so the point itself would hit nothing.
+        const isRead = [...document.querySelectorAll('[data-focused] [data-row]')].some((row) => {
+          const { top, bottom } = row.getBoundingClientRect()
+          return top <= middle && bottom >= middle && row.querySelector('.gap') === null
+        })
+        frames.push({ at, blank: !isRead })
         requestAnimationFrame(frame)
       }
       requestAnimationFrame(frame)
     },
-    [x, y],
+    y,
   )
   const session = await page.context().newCDPSession(page)
   await session.send('Input.synthesizeScrollGesture', {
