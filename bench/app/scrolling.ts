@@ -17,25 +17,22 @@ export async function wheelScrolling(page: Page): Promise<Scrolling> {
   const box = await page.locator('[data-focused] [data-testid=timeline]').boundingBox()
   if (box === null) throw new Error('no conversation is open')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await page.evaluate(
-    (middle) => {
-      const frames: { at: number; blank: boolean }[] = []
-      const state = { running: true }
-      Object.assign(window, { benchFrames: frames, benchState: state })
-      const frame = (at: number) => {
-        if (!state.running) return
-        // The list takes no pointer while it scrolls, so the point itself would hit nothing.
-        const isRead = [...document.querySelectorAll('[data-focused] [data-row]')].some((row) => {
-          const { top, bottom } = row.getBoundingClientRect()
-          return top <= middle && bottom >= middle && row.querySelector('.gap') === null
-        })
-        frames.push({ at, blank: !isRead })
-        requestAnimationFrame(frame)
-      }
+  await page.evaluate((middle) => {
+    const frames: { at: number; blank: boolean }[] = []
+    const state = { running: true }
+    Object.assign(window, { benchFrames: frames, benchState: state })
+    const frame = (at: number) => {
+      if (!state.running) return
+      // The list takes no pointer while it scrolls, so the point itself would hit nothing.
+      const isRead = [...document.querySelectorAll('[data-focused] [data-row]')].some((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return top <= middle && bottom >= middle && row.querySelector('.gap') === null
+      })
+      frames.push({ at, blank: !isRead })
       requestAnimationFrame(frame)
-    },
-    y,
-  )
+    }
+    requestAnimationFrame(frame)
+  }, y)
   const session = await page.context().newCDPSession(page)
   await session.send('Input.synthesizeScrollGesture', {
     x,

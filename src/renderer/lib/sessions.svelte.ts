@@ -3,6 +3,7 @@ import type { RequestInput, RequestResult } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
 import type { SessionFacets } from '../../shared/session/entities/facets'
 import type { SessionListItem, SessionStatus } from '../../shared/session/entities'
+import { coalesce } from './coalesce'
 import type { Connection } from './connection.svelte'
 import { anySession, criteriaOf, passesFilter, valuesIn, type SessionFilter } from './session-filter'
 import { SearchHits } from './search-hits.svelte'
@@ -19,7 +20,8 @@ import {
 const LIST_PAGE = 100
 /** Most pinned sessions that are listed. */
 const MOST_PINNED = 200
-const SEARCH_DELAY_MS = 120
+/** Long enough to skip most keys of fast typing; a search that takes longer is finished before the next one begins. */
+const SEARCH_DELAY_MS = 30
 
 /** The list of sessions as the sidebar shows it: filtered or searched, paged, and kept up to date by events. */
 export class Sessions {
@@ -127,8 +129,10 @@ export class Sessions {
   search(query: string): void {
     this.query = query
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.reload(), SEARCH_DELAY_MS)
+    this.#timer = setTimeout(() => void this.#search(), SEARCH_DELAY_MS)
   }
+
+  readonly #search = coalesce(() => this.reload())
 
   reload = async (): Promise<void> => {
     const attempt = ++this.#attempt
