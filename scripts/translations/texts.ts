@@ -51,7 +51,8 @@ export function rendered(message: Message, first: number): Rendered {
       },
     },
   )
-  const text = message(parameters as never)
+  // A message may show a property of a parameter, which no sample has.
+  const text = (message(parameters as never) as string | undefined) ?? ''
   return {
     text,
     samples: new Map([...samples].map(([name, sample]) => [name, { text: String(sample), number: sample.number }])),

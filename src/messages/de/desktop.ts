@@ -10,7 +10,7 @@ export const desktop: Translated<'desktop'> = {
   agentsWorking: ({ sessions }) =>
     `Agenten arbeiten noch in ${plural(sessions, { one: '# Sitzung', other: '# Sitzungen' })}.`,
   quitStopsAgents: 'Beim Beenden werden sie gestoppt. Alles Bisherige ist gespeichert.',
-  stopAndQuit: 'Stoppen und beenden',
+  stopAndQuit: 'Trotzdem beenden',
   noKeychain: ({ fallback }) => `Parley hat auf diesem Computer keinen nutzbaren Schlüsselbund gefunden. ${fallback}`,
   inKeychain: 'API-Schlüssel werden mit dem Schlüsselbund dieses Computers verschlüsselt.',
   quit: 'Beenden',

@@ -1,21 +1,20 @@
 import type { Translated } from '../translation'
-import { number, plural } from './format'
+import { plural } from './format'
 
 export const overview: Translated<'overview'> = {
   title: 'Übersicht',
   windowTitle: 'Übersicht · Parley',
   column: {
-    needsYou: 'Braucht Sie',
+    needsYou: 'Eingabe nötig',
     working: 'Arbeitet',
-    doneUnseen: 'Fertig, ungesehen',
+    doneUnseen: 'Fertig, nicht angesehen',
     failed: 'Fehlgeschlagen',
   },
   none: 'Keine',
-  empty: 'Es läuft nichts, und nichts wartet auf Sie.',
-  emptyHint:
-    'Sitzungen erscheinen hier, während ihre Agenten arbeiten, und bleiben, bis Sie das Ergebnis gesehen haben.',
-  markSeen: 'Als gesehen markieren',
+  empty: 'Nichts läuft, und nichts wartet auf eine Eingabe.',
+  emptyHint: 'Sitzungen erscheinen hier, solange ihre Agenten arbeiten, und bleiben, bis das Ergebnis angesehen wurde.',
+  markSeen: 'Als angesehen markieren',
   branch: ({ branch }) => `Branch ${branch}`,
   summary: ({ needsYou, working }) =>
-    `${plural(needsYou, { one: '# braucht Sie', other: '# brauchen Sie' })} · ${number(working)} arbeiten`,
+    `${plural(needsYou, { one: '# wartet auf Eingabe', other: '# warten auf Eingabe' })} · ${plural(working, { one: '# arbeitet', other: '# arbeiten' })}`,
 }

@@ -3,7 +3,12 @@ import type { Translated } from '../translation'
 import { plural } from './format'
 
 export const preferences: Translated<'preferences'> = {
-  group: { appearance: 'Darstellung', composer: 'Eingabefeld', editor: 'Editor' },
+  group: {
+    appearance: 'Darstellung',
+    composer: 'Eingabefeld',
+    editor: 'Editor',
+    notifications: 'Benachrichtigungen und Zähler',
+  },
   of: {
     'appearance.language': {
       title: 'Sprache',
@@ -65,6 +70,43 @@ export const preferences: Translated<'preferences'> = {
       title: 'Befehl zum Öffnen von Dateien',
       about:
         'Öffnet Dateien aus Unterhaltungen, zum Beispiel: code --goto {path}:{line}. Ohne Befehl öffnet sie das Standardprogramm des Systems.',
+      options: {},
+    },
+    'notifications.needsYou': {
+      title: 'Anfragen',
+      about: 'Meldet Berechtigungsanfragen, Fragen und Anmeldungen, solange kein Parley-Fenster im Vordergrund ist.',
+      options: {},
+    },
+    'notifications.failed': {
+      title: 'Fehler',
+      about: 'Meldet fehlgeschlagene Sitzungen, solange kein Parley-Fenster im Vordergrund ist.',
+      options: {},
+    },
+    'notifications.done': {
+      title: 'Fertige Sitzungen',
+      about: 'Meldet Sitzungen, die fertig wurden, während kein Fenster sie zeigte.',
+      options: {},
+    },
+    'notifications.details': {
+      title: 'Inhalt von Benachrichtigungen',
+      about:
+        'Titel der Sitzung und Anfrage oder nur der Name des Tools. Wo das System nicht mitteilt, ob der Bildschirm gesperrt ist, zeigt „Wenn entsperrt“ nur das Tool.',
+      options: { always: 'Immer', unlocked: 'Wenn entsperrt', never: 'Nur Toolname' },
+    },
+    'notifications.sound': {
+      title: 'Ton',
+      about: 'Spielt bei Benachrichtigungen einen Ton ab. „Nicht stören“ des Systems schaltet ihn stumm.',
+      options: {},
+    },
+    'notifications.badge': {
+      title: 'Zähler am Symbol',
+      about: 'Zeigt die Zahl der wartenden Anfragen am Symbol im Dock, in der Taskleiste oder im Browsertab.',
+      options: {},
+    },
+    'notifications.tray': {
+      title: 'Symbol im Infobereich',
+      about:
+        'Listet Sitzungen auf, die Eingabe benötigen oder laufen, und lässt Agenten nach dem Schließen der Fenster weiterlaufen.',
       options: {},
     },
   },

@@ -10,7 +10,7 @@ export const desktop: Translated<'desktop'> = {
   agentsWorking: ({ sessions }) =>
     `Hay agentes trabajando en ${plural(sessions, { one: '# sesión', other: '# sesiones' })}.`,
   quitStopsAgents: 'Al salir se detienen. Todo lo hecho hasta ahora está guardado.',
-  stopAndQuit: 'Detener y salir',
+  stopAndQuit: 'Salir de todos modos',
   noKeychain: ({ fallback }) => `Parley no encontró ningún llavero utilizable en este equipo. ${fallback}`,
   inKeychain: 'Las claves de API se cifran con el llavero de este equipo.',
   quit: 'Salir',

@@ -29,8 +29,9 @@ import { limits } from './limits'
 import { log } from './log'
 import { markdown } from './markdown'
 import { mcp } from './mcp'
-import { palette } from './palette'
+import { notifications } from './notifications'
 import { overview } from './overview'
+import { palette } from './palette'
 import { panes } from './panes'
 import { path } from './path'
 import { permission } from './permission'
@@ -90,8 +91,9 @@ export const es: Translation = {
   log,
   markdown,
   mcp,
-  palette,
+  notifications,
   overview,
+  palette,
   panes,
   path,
   permission,

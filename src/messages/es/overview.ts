@@ -1,21 +1,20 @@
 import type { Translated } from '../translation'
-import { number, plural } from './format'
+import { plural, number } from './format'
 
 export const overview: Translated<'overview'> = {
   title: 'Vista general',
   windowTitle: 'Vista general · Parley',
   column: {
-    needsYou: 'Te necesita',
+    needsYou: 'Requiere atención',
     working: 'Trabajando',
-    doneUnseen: 'Terminado, sin ver',
-    failed: 'Con error',
+    doneUnseen: 'Terminada, sin ver',
+    failed: 'Error',
   },
   none: 'Ninguna',
-  empty: 'No hay nada en curso y nada te espera.',
-  emptyHint:
-    'Las sesiones aparecen aquí mientras sus agentes trabajan, y permanecen hasta que hayas visto el resultado.',
-  markSeen: 'Marcar como visto',
+  empty: 'No hay nada en curso y nada requiere atención.',
+  emptyHint: 'Las sesiones aparecen aquí mientras sus agentes trabajan y permanecen hasta que se ve el resultado.',
+  markSeen: 'Marcar como vista',
   branch: ({ branch }) => `Rama ${branch}`,
   summary: ({ needsYou, working }) =>
-    `${plural(needsYou, { one: '# te necesita', other: '# te necesitan' })} · ${number(working)} trabajando`,
+    `${plural(needsYou, { one: '# requiere atención', other: '# requieren atención' })} · ${number(working)} trabajando`,
 }

@@ -3,7 +3,12 @@ import type { Translated } from '../translation'
 import { plural } from './format'
 
 export const preferences: Translated<'preferences'> = {
-  group: { appearance: 'Apariencia', composer: 'Cuadro de mensaje', editor: 'Editor' },
+  group: {
+    appearance: 'Apariencia',
+    composer: 'Cuadro de mensaje',
+    editor: 'Editor',
+    notifications: 'Notificaciones y distintivos',
+  },
   of: {
     'appearance.language': {
       title: 'Idioma',
@@ -65,6 +70,45 @@ export const preferences: Translated<'preferences'> = {
       title: 'Comando para abrir archivos',
       about:
         'Abre archivos desde las conversaciones, por ejemplo: code --goto {path}:{line}. Sin comando, los abre el programa predeterminado del sistema.',
+      options: {},
+    },
+    'notifications.needsYou': {
+      title: 'Solicitudes',
+      about:
+        'Avisa de solicitudes de permiso, preguntas e inicios de sesión mientras ninguna ventana de Parley está en primer plano.',
+      options: {},
+    },
+    'notifications.failed': {
+      title: 'Errores',
+      about: 'Avisa de sesiones con errores mientras ninguna ventana de Parley está en primer plano.',
+      options: {},
+    },
+    'notifications.done': {
+      title: 'Sesiones terminadas',
+      about: 'Avisa de sesiones que terminaron mientras ninguna ventana las mostraba.',
+      options: {},
+    },
+    'notifications.details': {
+      title: 'Contenido de las notificaciones',
+      about:
+        'Título de la sesión y solicitud, o solo el nombre de la herramienta. Donde el sistema no indica si la pantalla está bloqueada, «Con la pantalla desbloqueada» muestra solo la herramienta.',
+      options: { always: 'Siempre', unlocked: 'Con la pantalla desbloqueada', never: 'Solo la herramienta' },
+    },
+    'notifications.sound': {
+      title: 'Sonido',
+      about: 'Reproduce un sonido con las notificaciones. El modo «No molestar» del sistema lo silencia.',
+      options: {},
+    },
+    'notifications.badge': {
+      title: 'Distintivo',
+      about:
+        'Muestra el número de solicitudes en espera en el icono del dock, de la barra de tareas o de la pestaña del navegador.',
+      options: {},
+    },
+    'notifications.tray': {
+      title: 'Icono de la bandeja',
+      about:
+        'Enumera las sesiones que requieren atención y las que se ejecutan, y mantiene los agentes en ejecución al cerrar las ventanas.',
       options: {},
     },
   },

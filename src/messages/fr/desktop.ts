@@ -10,7 +10,7 @@ export const desktop: Translated<'desktop'> = {
   agentsWorking: ({ sessions }) =>
     `Des agents sont encore au travail dans ${plural(sessions, { one: '# session', other: '# sessions' })}.`,
   quitStopsAgents: 'Quitter les arrête. Tout ce qui est fait est enregistré.',
-  stopAndQuit: 'Arrêter et quitter',
+  stopAndQuit: 'Quitter quand même',
   noKeychain: ({ fallback }) => `Parley n’a trouvé aucun trousseau utilisable sur cet ordinateur. ${fallback}`,
   inKeychain: 'Les clés API sont chiffrées avec le trousseau de cet ordinateur.',
   quit: 'Quitter',

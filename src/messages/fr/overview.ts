@@ -1,21 +1,21 @@
 import type { Translated } from '../translation'
-import { number, plural } from './format'
+import { plural, number } from './format'
 
 export const overview: Translated<'overview'> = {
   title: 'Vue d’ensemble',
   windowTitle: 'Vue d’ensemble · Parley',
   column: {
-    needsYou: 'Attend une réponse',
-    working: 'En cours',
-    doneUnseen: 'Terminé, non vu',
+    needsYou: 'Action requise',
+    working: 'Au travail',
+    doneUnseen: 'Terminée, non consultée',
     failed: 'Échec',
   },
   none: 'Aucune',
   empty: 'Rien n’est en cours et rien ne vous attend.',
   emptyHint:
-    'Les sessions apparaissent ici pendant que leurs agents travaillent, et y restent jusqu’à ce que vous ayez vu le résultat.',
-  markSeen: 'Marquer comme vu',
+    'Les sessions apparaissent ici pendant que leurs agents travaillent, et y restent jusqu’à ce que vous ayez consulté le résultat.',
+  markSeen: 'Marquer comme consultée',
   branch: ({ branch }) => `Branche ${branch}`,
   summary: ({ needsYou, working }) =>
-    `${plural(needsYou, { one: '# attend une réponse', other: '# attendent une réponse' })} · ${number(working)} en cours`,
+    `${plural(needsYou, { one: '# vous attend', other: '# vous attendent' })} · ${number(working)} au travail`,
 }

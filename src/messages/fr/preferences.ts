@@ -3,7 +3,12 @@ import type { Translated } from '../translation'
 import { plural } from './format'
 
 export const preferences: Translated<'preferences'> = {
-  group: { appearance: 'Apparence', composer: 'Zone de saisie', editor: 'Éditeur' },
+  group: {
+    appearance: 'Apparence',
+    composer: 'Zone de saisie',
+    editor: 'Éditeur',
+    notifications: 'Notifications et pastilles',
+  },
   of: {
     'appearance.language': {
       title: 'Langue',
@@ -67,6 +72,45 @@ export const preferences: Translated<'preferences'> = {
       title: 'Commande d’ouverture des fichiers',
       about:
         'Ouvre les fichiers depuis les conversations, par exemple : code --goto {path}:{line}. Sans commande, le programme par défaut du système les ouvre.',
+      options: {},
+    },
+    'notifications.needsYou': {
+      title: 'Demandes',
+      about:
+        'Signale les demandes d’autorisation, les questions et les connexions lorsqu’aucune fenêtre de Parley n’est au premier plan.',
+      options: {},
+    },
+    'notifications.failed': {
+      title: 'Échecs',
+      about: 'Signale les sessions en échec lorsqu’aucune fenêtre de Parley n’est au premier plan.',
+      options: {},
+    },
+    'notifications.done': {
+      title: 'Sessions terminées',
+      about: 'Signale les sessions terminées pendant qu’aucune fenêtre ne les affichait.',
+      options: {},
+    },
+    'notifications.details': {
+      title: 'Contenu des notifications',
+      about:
+        'Titre de la session et demande, ou seulement le nom de l’outil. Là où le système n’indique pas si l’écran est verrouillé, « Écran déverrouillé » n’affiche que l’outil.',
+      options: { always: 'Toujours', unlocked: 'Écran déverrouillé', never: 'Nom de l’outil seul' },
+    },
+    'notifications.sound': {
+      title: 'Son',
+      about: 'Joue un son avec les notifications. Le mode Ne pas déranger du système le coupe.',
+      options: {},
+    },
+    'notifications.badge': {
+      title: 'Pastille',
+      about:
+        'Affiche le nombre de demandes en attente sur l’icône du dock, de la barre des tâches ou de l’onglet du navigateur.',
+      options: {},
+    },
+    'notifications.tray': {
+      title: 'Icône de la zone de notification',
+      about:
+        'Énumère les sessions qui vous attendent et celles en cours, et laisse les agents travailler après la fermeture des fenêtres.',
       options: {},
     },
   },

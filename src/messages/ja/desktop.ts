@@ -9,7 +9,7 @@ export const desktop: Translated<'desktop'> = {
   agentWorking: 'エージェントがまだ作業中です。',
   agentsWorking: ({ sessions }) => `${number(sessions)} 個のセッションでエージェントがまだ作業中です。`,
   quitStopsAgents: '終了するとエージェントは停止します。ここまでの内容はすべて保存されています。',
-  stopAndQuit: '停止して終了',
+  stopAndQuit: '終了する',
   noKeychain: ({ fallback }) => `このコンピューターには利用可能なキーチェーンが見つかりませんでした。${fallback}`,
   inKeychain: 'API キーはこのコンピューターのキーチェーンで暗号化されます。',
   quit: '終了',

@@ -1,20 +1,14 @@
 import type { Translated } from '../translation'
-import { number, plural } from './format'
+import { number } from './format'
 
 export const overview: Translated<'overview'> = {
   title: '概要',
   windowTitle: '概要 · Parley',
-  column: {
-    needsYou: '対応が必要',
-    working: '作業中',
-    doneUnseen: '完了、未確認',
-    failed: '失敗',
-  },
+  column: { needsYou: '要対応', working: '作業中', doneUnseen: '完了 (未確認)', failed: '失敗' },
   none: 'なし',
-  empty: '実行中のものも、対応待ちのものもありません。',
+  empty: '実行中のものも、対応が必要なものもありません。',
   emptyHint: 'エージェントの作業中のセッションがここに表示され、結果を確認するまで残ります。',
   markSeen: '確認済みにする',
   branch: ({ branch }) => `ブランチ ${branch}`,
-  summary: ({ needsYou, working }) =>
-    `${plural(needsYou, { other: '# 件が対応待ち' })} · ${number(working)} 件が作業中`,
+  summary: ({ needsYou, working }) => `${number(needsYou)} 件が要対応 · ${number(working)} 件が作業中`,
 }

@@ -3,7 +3,12 @@ import type { Translated } from '../translation'
 import { number } from './format'
 
 export const preferences: Translated<'preferences'> = {
-  group: { appearance: '外観', composer: '入力欄', editor: 'エディター' },
+  group: {
+    appearance: '外観',
+    composer: '入力欄',
+    editor: 'エディター',
+    notifications: '通知とバッジ',
+  },
   of: {
     'appearance.language': {
       title: '言語',
@@ -65,6 +70,42 @@ export const preferences: Translated<'preferences'> = {
       title: 'ファイルを開くコマンド',
       about:
         '会話からファイルを開きます。例: code --goto {path}:{line}。コマンドがない場合は、システムの既定のプログラムで開きます。',
+      options: {},
+    },
+    'notifications.needsYou': {
+      title: 'リクエスト',
+      about: 'Parley のウィンドウが前面にないとき、許可リクエスト、質問、サインインを通知します。',
+      options: {},
+    },
+    'notifications.failed': {
+      title: '失敗',
+      about: 'Parley のウィンドウが前面にないとき、失敗したセッションを通知します。',
+      options: {},
+    },
+    'notifications.done': {
+      title: '完了したセッション',
+      about: 'どのウィンドウにも表示されていない間に完了したセッションを通知します。',
+      options: {},
+    },
+    'notifications.details': {
+      title: '通知の内容',
+      about:
+        'セッションのタイトルとリクエスト、またはツール名のみ。画面がロックされているかどうかをシステムが知らせない場合、「ロック解除中」ではツール名のみを表示します。',
+      options: { always: '常に', unlocked: 'ロック解除中', never: 'ツール名のみ' },
+    },
+    'notifications.sound': {
+      title: 'サウンド',
+      about: '通知時に音を鳴らします。システムの「おやすみモード」では鳴りません。',
+      options: {},
+    },
+    'notifications.badge': {
+      title: 'バッジ',
+      about: '待機中のリクエストの数を、Dock、タスクバー、ブラウザータブのアイコンに表示します。',
+      options: {},
+    },
+    'notifications.tray': {
+      title: 'トレイアイコン',
+      about: '要対応のセッションと実行中のセッションを一覧表示し、ウィンドウを閉じた後もエージェントの実行を続けます。',
       options: {},
     },
   },

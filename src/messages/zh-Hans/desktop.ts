@@ -8,7 +8,7 @@ export const desktop: Translated<'desktop'> = {
   agentWorking: '一个智能体仍在工作。',
   agentsWorking: ({ sessions }) => `${number(sessions)} 个会话中的智能体仍在工作。`,
   quitStopsAgents: '退出会停止它们。到目前为止的所有内容都已保存。',
-  stopAndQuit: '停止并退出',
+  stopAndQuit: '仍要退出',
   noKeychain: ({ fallback }) => `Parley 在此计算机上未找到可用的钥匙串。${fallback}`,
   inKeychain: 'API 密钥使用此计算机的钥匙串加密。',
   quit: '退出',

@@ -1,19 +1,14 @@
 import type { Translated } from '../translation'
-import { number, plural } from './format'
+import { number } from './format'
 
 export const overview: Translated<'overview'> = {
   title: '概览',
   windowTitle: '概览 · Parley',
-  column: {
-    needsYou: '需要你处理',
-    working: '运行中',
-    doneUnseen: '已完成，未查看',
-    failed: '失败',
-  },
+  column: { needsYou: '需要处理', working: '正在工作', doneUnseen: '已完成，未查看', failed: '失败' },
   none: '无',
-  empty: '没有正在运行的会话，也没有等待你处理的内容。',
-  emptyHint: '代理工作时，会话会显示在这里，直到你查看结果为止。',
-  markSeen: '标为已查看',
+  empty: '没有正在运行的会话，也没有需要处理的事项。',
+  emptyHint: '智能体工作时，会话会显示在这里，并保留到你查看结果为止。',
+  markSeen: '标记为已查看',
   branch: ({ branch }) => `分支 ${branch}`,
-  summary: ({ needsYou, working }) => `${plural(needsYou, { other: '# 个需要你处理' })} · ${number(working)} 个运行中`,
+  summary: ({ needsYou, working }) => `${number(needsYou)} 个需要处理 · ${number(working)} 个正在工作`,
 }

@@ -3,7 +3,12 @@ import type { Translated } from '../translation'
 import { number } from './format'
 
 export const preferences: Translated<'preferences'> = {
-  group: { appearance: '外观', composer: '输入框', editor: '编辑器' },
+  group: {
+    appearance: '外观',
+    composer: '输入框',
+    editor: '编辑器',
+    notifications: '通知和角标',
+  },
   of: {
     'appearance.language': {
       title: '语言',
@@ -63,6 +68,41 @@ export const preferences: Translated<'preferences'> = {
     'editor.command': {
       title: '打开文件的命令',
       about: '用于打开对话中的文件，例如：code --goto {path}:{line}。如果没有命令，则用系统的默认程序打开。',
+      options: {},
+    },
+    'notifications.needsYou': {
+      title: '请求',
+      about: '没有 Parley 窗口位于前台时，通知权限请求、问题和登录。',
+      options: {},
+    },
+    'notifications.failed': {
+      title: '失败',
+      about: '没有 Parley 窗口位于前台时，通知失败的会话。',
+      options: {},
+    },
+    'notifications.done': {
+      title: '已完成的会话',
+      about: '通知在没有窗口显示时完成的会话。',
+      options: {},
+    },
+    'notifications.details': {
+      title: '通知的内容',
+      about: '会话标题和请求，或仅工具名称。如果系统不提供屏幕是否锁定的信息，“未锁定时”只显示工具名称。',
+      options: { always: '始终', unlocked: '未锁定时', never: '仅工具名称' },
+    },
+    'notifications.sound': {
+      title: '声音',
+      about: '通知时播放声音。系统的勿扰模式会将其静音。',
+      options: {},
+    },
+    'notifications.badge': {
+      title: '角标',
+      about: '在程序坞、任务栏或浏览器标签页的图标上显示等待中的请求数。',
+      options: {},
+    },
+    'notifications.tray': {
+      title: '托盘图标',
+      about: '列出需要处理和正在运行的会话，并在关闭窗口后让智能体继续运行。',
       options: {},
     },
   },

@@ -1,0 +1,38 @@
+import type { Translated } from '../translation'
+
+export const notifications: Translated<'notifications'> = {
+  words: {
+    /** Title where the content is private. */
+    app: 'Parley',
+    untitled: 'Sitzung ohne Titel',
+    failed: 'Fehlgeschlagen',
+    done: 'Fertig',
+    privateFailed: 'Eine Sitzung ist fehlgeschlagen.',
+    privateDone: 'Eine Sitzung ist fertig.',
+    /** A request whose content is private. */
+    private: ({ request }) =>
+      request.kind === 'permission' && request.toolName !== undefined
+        ? `Genehmigung nötig: ${request.toolName}`
+        : request.kind === 'question'
+          ? 'Ein Agent hat eine Frage.'
+          : 'Ein Agent wartet auf eine Eingabe.',
+    request: ({ request }) =>
+      request.toolName === undefined || request.title.startsWith(request.toolName)
+        ? request.title
+        : `${request.toolName}: ${request.title}`,
+  },
+  needs: { permission: 'Genehmigung nötig', question: 'Hat eine Frage', signIn: 'Anmeldung nötig' },
+  allowOnce: 'Einmal zulassen',
+  trayNeedsYou: 'Eingabe nötig',
+  trayRunning: 'Läuft',
+  trayQuiet: 'Kein Agent arbeitet',
+  trayEntry: ({ title, state }) => `${title} · ${state}`,
+  openParley: 'Parley öffnen',
+  keepInTray: 'Im Infobereich weiterlaufen lassen',
+  permit: 'Benachrichtigungen in diesem Browser zulassen',
+  permitHint:
+    'Der Browser fragt einmal. Benachrichtigungen erscheinen, solange kein Parley-Fenster im Vordergrund ist.',
+  permitted: 'Dieser Browser zeigt Benachrichtigungen an.',
+  refused:
+    'Dieser Browser blockiert Benachrichtigungen dieser Seite. Sie lassen sich in den Browsereinstellungen zulassen.',
+}

@@ -1,0 +1,36 @@
+import type { Translated } from '../translation'
+
+export const notifications: Translated<'notifications'> = {
+  words: {
+    /** Title where the content is private. */
+    app: 'Parley',
+    untitled: '无标题会话',
+    failed: '失败',
+    done: '已完成',
+    privateFailed: '一个会话失败。',
+    privateDone: '一个会话已完成。',
+    /** A request whose content is private. */
+    private: ({ request }) =>
+      request.kind === 'permission' && request.toolName !== undefined
+        ? `需要批准：${request.toolName}`
+        : request.kind === 'question'
+          ? '一个智能体有问题。'
+          : '一个智能体需要处理。',
+    request: ({ request }) =>
+      request.toolName === undefined || request.title.startsWith(request.toolName)
+        ? request.title
+        : `${request.toolName}：${request.title}`,
+  },
+  needs: { permission: '需要批准', question: '有问题待答', signIn: '需要登录' },
+  allowOnce: '允许一次',
+  trayNeedsYou: '需要处理',
+  trayRunning: '正在运行',
+  trayQuiet: '没有智能体在工作',
+  trayEntry: ({ title, state }) => `${title} · ${state}`,
+  openParley: '打开 Parley',
+  keepInTray: '在托盘中继续运行',
+  permit: '允许此浏览器显示通知',
+  permitHint: '浏览器会询问一次。没有 Parley 窗口位于前台时会显示通知。',
+  permitted: '此浏览器会显示通知。',
+  refused: '此浏览器阻止了此页面的通知。请在浏览器设置中允许。',
+}
