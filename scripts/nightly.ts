@@ -19,6 +19,8 @@ const BROKEN_FILES = 10_000
 const KILLS = 25
 /** Number of prompts of a session with a model, over each interface. */
 const PROMPTS = 25
+/** Number of sessions in the migrated store of the previous release. */
+const MIGRATED_SESSIONS = 10_000
 /** Size of a large imported file, in MB. */
 const LARGE_FILE_MB = 2048
 /** Seed of the broken files; set PARLEY_SEED to repeat a run. */
@@ -36,6 +38,7 @@ const tests = [
   'core/host/store/damaged-anywhere.test.ts',
   'snapshot/large-file.test.ts',
   'session/sigkill.test.ts',
+  'migrations/previous-release.test.ts',
   'adapters/model-api/events/usage.test.ts',
   'cli/transports.test.ts',
 ]
@@ -57,6 +60,7 @@ const passedUnit = await runCommand(
     PARLEY_SEED: seed,
     PARLEY_PROMPTS: String(PROMPTS),
     PARLEY_NIGHTLY: '1',
+    PARLEY_MIGRATED_SESSIONS: String(MIGRATED_SESSIONS),
     PARLEY_LARGE_FILE_MB: String(LARGE_FILE_MB),
   },
 )
