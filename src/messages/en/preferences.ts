@@ -95,7 +95,7 @@ export const preferences = {
     },
     'notifications.sound': {
       title: 'Sound',
-      about: 'Plays a sound with notifications. The system’s do-not-disturb silences it.',
+      about: 'Plays a sound with notifications. In the desktop app, the system’s do-not-disturb silences it.',
       options: {},
     },
     'notifications.badge': {

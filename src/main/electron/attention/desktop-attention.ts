@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { app, Menu, Tray } from 'electron'
+import { app, BrowserWindow, Menu, Tray } from 'electron'
 import { AttentionMirror } from '../../../client/attention-mirror'
 import type { Connection } from '../../../client/connection'
 import { defaultPreferences, type Preferences } from '../../../shared/preferences/table'
+import { m } from '../../../messages'
 import { Notifier } from './notifier'
 import { trayIcon } from './tray-icon'
 import { trayMenu, type TrayActions } from './tray-menu'
@@ -32,7 +33,7 @@ export async function showAttention(client: Connection, actions: TrayActions): P
 
   function update(): void {
     const { waiting } = mirror
-    app.setBadgeCount(preferences['notifications.badge'] ? waiting : 0)
+    showBadge(preferences['notifications.badge'] ? waiting : 0)
     if (preferences['notifications.tray']) updateTray(waiting)
     else {
       tray?.destroy()
@@ -63,6 +64,8 @@ export async function showAttention(client: Connection, actions: TrayActions): P
   client.onServerEvent((event) => {
     if (event.type !== 'preferences.changed') return
     preferences = event.payload.values
+    // The language may be another one.
+    listed = null
     update()
   })
   const set = await client.request('preferences.get', {})
@@ -78,4 +81,13 @@ export async function showAttention(client: Connection, actions: TrayActions): P
       tray = null
     },
   }
+}
+
+/** Shows a number on the icon of the app; on Windows, which has no numbers there, a dot on the taskbar's buttons. */
+function showBadge(waiting: number): void {
+  app.setBadgeCount(waiting)
+  if (process.platform !== 'win32') return
+  const overlay = waiting > 0 ? trayIcon(true) : null
+  for (const window of BrowserWindow.getAllWindows())
+    window.setOverlayIcon(overlay, waiting > 0 ? m.attention.needsMany({ count: waiting }) : '')
 }
