@@ -18,7 +18,20 @@ const names = [
 /** Words that a language shares with English. */
 const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
   de: [
-    ...['Agent', 'Agent ‹name›', 'Agent:', 'App', 'Branch', 'Code', 'Commit', 'Details', 'Editor', 'Fork', 'Format'],
+    ...[
+      'Agent',
+      'Agent ‹name›',
+      'Agent:',
+      'App',
+      'Branch',
+      'Branch ‹branch›',
+      'Code',
+      'Commit',
+      'Details',
+      'Editor',
+      'Fork',
+      'Format',
+    ],
     ...[
       'Hook',
       'Import',
@@ -30,7 +43,20 @@ const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
       'Persona ‹name›',
       'Personas',
     ],
-    ...['Plan', 'Plugin', 'Prompts', 'Skill', 'Skills', 'Status', 'Subagent', 'System', 'Tags', 'Terminal', 'Tools'],
+    ...[
+      'Plan',
+      'Plugin',
+      'Prompts',
+      'Skill',
+      'Skills',
+      'Status',
+      'Subagent',
+      'System',
+      'Tag',
+      'Tags',
+      'Terminal',
+      'Tools',
+    ],
     ...['Version', 'in', 'in ‹time›'],
   ],
   es: [

@@ -113,6 +113,12 @@ export const commands: Translated<'commands'> = {
     'go.recent': 'Letzte Sitzungen',
     'go.recentBackwards': 'Letzte Sitzungen, rückwärts',
     'window.reopen': 'Geschlossenes Fenster wieder öffnen',
+    'session.restore': 'Wiederherstellen',
+    'session.pin': 'Anheften',
+    'session.unpin': 'Lösen',
+    'session.tag': 'Tags …',
+    'go.archive': 'Archiv',
+    'edit.undo': 'Rückgängig',
   },
   group: {
     session: 'Sitzung',

@@ -1,7 +1,7 @@
 import type { Translated } from '../translation'
 
 export const tools: Translated<'tools'> = {
-  thisFolder: 'dieser Ordner',
+  place: { user: 'eigene', repository: 'Repository', 'working-directory': 'dieser Ordner' },
   instructionFiles: 'Anweisungsdateien',
   appliesTo: ({ applyTo }) => `Für ${applyTo}`,
   serversFailed: ({ error }) => `Die Server konnten nicht geladen werden. ${error}`,

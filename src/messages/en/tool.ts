@@ -4,10 +4,10 @@ export const tool = {
   newFile: 'new file',
   changesIn: ({ path }: { path: string }) => `Changes in ${path}`,
   noDifference: 'No changes.',
-  copyNamed: ({ label }: { label: string }) => `Copy ${label}`,
+  copyNamed: ({ label }: { label: string }) => `Copy ${label.toLowerCase()}`,
   showAllOf: ({ lines, size }: { lines: number; size: string }) =>
     `Show all (${plural(lines, { one: '# line', other: '# lines' })}, ${size})`,
-  endOf: ({ label }: { label: string }) => `End of ${label}`,
+  endOf: ({ label }: { label: string }) => `End of ${label.toLowerCase()}`,
   subagent: 'Subagent',
   openConversation: 'Open conversation',
   output: 'Output',

@@ -1,5 +1,5 @@
 export const tools = {
-  thisFolder: 'this folder',
+  place: { user: 'yours', repository: 'repository', 'working-directory': 'this folder' },
   instructionFiles: 'Instruction files',
   appliesTo: ({ applyTo }: { applyTo: string }) => `For ${applyTo}`,
   serversFailed: ({ error }: { error: string }) => `Couldn’t load the servers. ${error}`,

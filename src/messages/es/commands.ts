@@ -113,6 +113,12 @@ export const commands: Translated<'commands'> = {
     'go.recent': 'Sesiones recientes',
     'go.recentBackwards': 'Sesiones recientes, hacia atrás',
     'window.reopen': 'Volver a abrir la ventana cerrada',
+    'session.restore': 'Restaurar',
+    'session.pin': 'Fijar',
+    'session.unpin': 'Desfijar',
+    'session.tag': 'Etiquetas…',
+    'go.archive': 'Archivo',
+    'edit.undo': 'Deshacer',
   },
   group: {
     session: 'Sesión',

@@ -1,7 +1,7 @@
 import type { Translated } from '../translation'
 
 export const tools: Translated<'tools'> = {
-  thisFolder: 'esta carpeta',
+  place: { user: 'propias', repository: 'repositorio', 'working-directory': 'esta carpeta' },
   instructionFiles: 'Archivos de instrucciones',
   appliesTo: ({ applyTo }) => `Para ${applyTo}`,
   serversFailed: ({ error }) => `No se pudieron cargar los servidores. ${error}`,

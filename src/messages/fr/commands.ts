@@ -113,6 +113,12 @@ export const commands: Translated<'commands'> = {
     'go.recent': 'Sessions récentes',
     'go.recentBackwards': 'Sessions récentes, en sens inverse',
     'window.reopen': 'Rouvrir la fenêtre fermée',
+    'session.restore': 'Restaurer',
+    'session.pin': 'Épingler',
+    'session.unpin': 'Désépingler',
+    'session.tag': 'Étiquettes…',
+    'go.archive': 'Archives',
+    'edit.undo': 'Annuler',
   },
   group: {
     session: 'Session',

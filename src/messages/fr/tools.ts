@@ -1,7 +1,7 @@
 import type { Translated } from '../translation'
 
 export const tools: Translated<'tools'> = {
-  thisFolder: 'ce dossier',
+  place: { user: 'les vôtres', repository: 'dépôt', 'working-directory': 'ce dossier' },
   instructionFiles: 'Fichiers d’instructions',
   appliesTo: ({ applyTo }) => `Pour ${applyTo}`,
   serversFailed: ({ error }) => `Impossible de charger les serveurs. ${error}`,

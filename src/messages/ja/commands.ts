@@ -113,6 +113,12 @@ export const commands: Translated<'commands'> = {
     'go.recent': '最近のセッション',
     'go.recentBackwards': '最近のセッション (逆順)',
     'window.reopen': '閉じたウィンドウを再び開く',
+    'session.restore': '復元',
+    'session.pin': 'ピン留め',
+    'session.unpin': 'ピン留めを外す',
+    'session.tag': 'タグ…',
+    'go.archive': 'アーカイブ',
+    'edit.undo': '元に戻す',
   },
   group: {
     session: 'セッション',

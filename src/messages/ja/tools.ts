@@ -1,7 +1,7 @@
 import type { Translated } from '../translation'
 
 export const tools: Translated<'tools'> = {
-  thisFolder: 'このフォルダー',
+  place: { user: 'ユーザー', repository: 'リポジトリ', 'working-directory': 'このフォルダー' },
   instructionFiles: '指示ファイル',
   appliesTo: ({ applyTo }) => `対象: ${applyTo}`,
   serversFailed: ({ error }) => `サーバーを読み込めませんでした。${error}`,

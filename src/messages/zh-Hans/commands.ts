@@ -113,6 +113,12 @@ export const commands: Translated<'commands'> = {
     'go.recent': '最近的会话',
     'go.recentBackwards': '最近的会话（反向）',
     'window.reopen': '重新打开已关闭的窗口',
+    'session.restore': '恢复',
+    'session.pin': '固定',
+    'session.unpin': '取消固定',
+    'session.tag': '标签…',
+    'go.archive': '归档',
+    'edit.undo': '撤消',
   },
   group: {
     session: '会话',

@@ -1,7 +1,7 @@
 import type { Translated } from '../translation'
 
 export const tools: Translated<'tools'> = {
-  thisFolder: '此文件夹',
+  place: { user: '你的', repository: '仓库', 'working-directory': '此文件夹' },
   instructionFiles: '指令文件',
   appliesTo: ({ applyTo }) => `适用于 ${applyTo}`,
   serversFailed: ({ error }) => `无法加载服务器。${error}`,

@@ -8,7 +8,6 @@ import {
   duration,
   firstLine,
   percent,
-  plural,
   relativeTime,
   relativePhrase,
   tokens,
@@ -105,11 +104,6 @@ describe('numbers', () => {
     expect(dollars(0.0042)).toBe('$0.0042')
     expect(dollars(0)).toBe('$0.00')
     expect(dollars(1.5)).toBe('$1.50')
-  })
-
-  it('counts things', () => {
-    expect(plural(1, 'line')).toBe('1 line')
-    expect(plural(2, 'reply', 'replies')).toBe('2 replies')
   })
 })
 

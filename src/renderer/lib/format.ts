@@ -123,11 +123,6 @@ export function bytes(value: number, locale = localeOfApp): string {
   return `${numberFormat(locale, oneDigit).format(rest)} ${units[unit] ?? 'TB'}`
 }
 
-/** "1 file", "2 files". */
-export function plural(value: number, one: string, many = `${one}s`): string {
-  return `${count(value)} ${value === 1 ? one : many}`
-}
-
 /** The last name of a path, of either kind of separator; the path itself for a root. */
 export function baseName(path: string): string {
   const parts = path.split(/[\\/]+/).filter((part) => part !== '')
