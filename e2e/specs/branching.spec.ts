@@ -91,6 +91,12 @@ test('a branch is merged with the summary that was edited, and taken out again',
   await expect(summary).toHaveValue(/say aloud/)
   await expect(dialog).toContainText('A plain list of 2 messages')
   await summary.fill('It was said **aloud**.')
+  const review = dialog.getByRole('region', { name: /^As it will appear in/ })
+  await expect(review.getByRole('group', { name: 'Summary for the parent' })).toContainText('It was said aloud.')
+  await expect(review).toContainText(/≈ \d+ tokens/)
+  await review.getByText(/summarized messages/).click()
+  await expect(review.getByRole('listitem').filter({ hasText: 'You: say aloud' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Merge' }).click()
 
   const merged = ui.messages('Merged branch')

@@ -47,6 +47,12 @@ export const branch = {
   summary: 'Summary for the parent',
   mergeExplanation: ({ provenance }: { provenance: string }) =>
     `${provenance} Merging closes the branch; you can undo it.`,
+  asItAppears: ({ title }: { title: string }) => `As it will appear in “${title}”`,
+  tokens: ({ tokens }: { tokens: string }) => `${tokens} tokens`,
+  summarizedMessages: ({ count }: { count: number }) =>
+    plural(count, { one: '# summarized message', other: '# summarized messages' }),
+  changedFiles: ({ count }: { count: number }) =>
+    `${plural(count, { one: '# file', other: '# files' })} changed in the branch`,
   merge: 'Merge',
   mergedFrom: 'Merged from',
   undoMerge: 'Undo merge',

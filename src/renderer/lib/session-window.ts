@@ -12,6 +12,7 @@ export interface SessionWindow {
   readonly connection: Connection
   readonly sessions: Sessions
   readonly adapters: Adapters
+  readonly detailLevels: DetailLevels
   readonly drafts: Drafts
   readonly detailLevels: DetailLevels
   readonly attachments: Attachments

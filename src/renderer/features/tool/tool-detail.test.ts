@@ -8,9 +8,23 @@ describe('toolDetail', () => {
       call: { args: { command: 'npm test', timeout: 5 } },
       output: { output: 'all green', content: [terminal] },
     })
-    expect(detail).toEqual({ command: 'npm test', args: [['timeout', 5]], content: [], output: 'all green' })
+    expect(detail).toEqual({
+      command: 'npm test',
+      args: [['timeout', 5]],
+      questions: [],
+      content: [],
+      output: 'all green',
+    })
     const failing = toolDetail({ output: { content: [{ ...terminal, exitCode: 1 }] } })
     expect(failing.content).toHaveLength(1)
+  })
+
+  it('shows what is run of a command that is a list', () => {
+    const commandOf = (command: unknown) => toolDetail({ call: { args: { command, workdir: '/x' } } })
+    expect(commandOf(['bash', '-lc', 'npm test'])).toMatchObject({ command: 'npm test', args: [['workdir', '/x']] })
+    expect(commandOf(['git', 'status'])).toMatchObject({ command: 'git status' })
+    expect(commandOf(['git', 1])).toMatchObject({ command: undefined })
+    expect(toolDetail({ call: { args: { cmd: 'ls' } } })).toMatchObject({ command: 'ls', args: [] })
   })
 
   it('leaves out of the input what the diff shows', () => {
@@ -32,6 +46,12 @@ describe('toolDetail', () => {
   })
 
   it('has nothing to show of a call that only began', () => {
-    expect(toolDetail({ call: { args: {} } })).toEqual({ command: undefined, args: [], content: [], output: '' })
+    expect(toolDetail({ call: { args: {} } })).toEqual({
+      command: undefined,
+      args: [],
+      questions: [],
+      content: [],
+      output: '',
+    })
   })
 })

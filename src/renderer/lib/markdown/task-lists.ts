@@ -21,6 +21,6 @@ export function addTaskLists(parser: MarkdownIt): void {
     const { done } = (tokens[index]?.meta ?? {}) as { done?: boolean }
     const words = done === true ? m.conversation.planStatus.completed : m.conversation.planStatus.pending
     const hidden = `<span class="visually-hidden">${parser.utils.escapeHtml(words)}: </span>`
-    return `<span class="${done === true ? 'task-box done' : 'task-box'}">${hidden}</span>`
+    return `<span class="${['task-box', ...(done === true ? ['done'] : [])].join(' ')}">${hidden}</span>`
   }
 }
