@@ -56,7 +56,6 @@ function icns(pictures: readonly { readonly type: string; readonly png: Buffer }
 }
 
 const icon = await readFile(join(folder, 'icon.svg'), 'utf8')
-const tray = await readFile(join(folder, 'tray.svg'), 'utf8')
 const pngs = new Map(sizes.map((size) => [size, draw(icon, size)]))
 const png = (size: number) => pngs.get(size) ?? draw(icon, size)
 
@@ -67,11 +66,20 @@ await writeFile(
   join(folder, 'icon.icns'),
   icns(Object.entries(icnsTypes).map(([size, type]) => ({ type, png: png(Number(size)) }))),
 )
-// macOS takes a file named so as a template, whose color it chooses.
-await writeFile(join(folder, 'trayTemplate.png'), draw(tray, 16))
-await writeFile(join(folder, 'trayTemplate@2x.png'), draw(tray, 32))
 const page = join(root, 'src', 'renderer', 'public')
 await mkdir(page, { recursive: true })
 await writeFile(join(page, 'icon.svg'), icon)
 await writeFile(join(page, 'icon.png'), png(256))
+for (const name of ['tray', 'tray-waiting']) {
+  const svg = await readFile(join(folder, `${name}.svg`), 'utf8')
+  // Gray is visible on light and dark panels. macOS colors files that are named so itself.
+  const gray = svg.replace('<svg ', '<svg fill="#999999" ')
+  for (const [scale, width] of [
+    ['', 16],
+    ['@2x', 32],
+  ] as const) {
+    await writeFile(join(page, `${name}${scale}.png`), draw(gray, width))
+    await writeFile(join(page, `${name}Template${scale}.png`), draw(svg, width))
+  }
+}
 console.log(`Wrote the icons in ${folder} and ${page}`)

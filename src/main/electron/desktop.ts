@@ -15,6 +15,7 @@ import { servePages } from './protocol'
 import { guardQuit, type Quit, type QuitOptions } from './quit'
 import { createSecretCipher } from './secret-cipher'
 import { confinePages } from './security'
+import { followSpellCheck, turnOffSpellCheck } from './spell-check'
 import { reportFailure, reportTaken } from './start-problems'
 import { openStateFile } from './state-file'
 import { createWindowConnections, type WindowConnections } from './window-connections'
@@ -35,6 +36,7 @@ const log = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Opens the host and its windows, or shows the user the error. Runs once, when the app is ready. */
 export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: DesktopOptions): Promise<void> {
+  turnOffSpellCheck()
   const stateFile = openStateFile(join(chromiumFolder, 'windows.json'))
   let quit: Quit | null = null
   let connections: WindowConnections<WebContents> | null = null
@@ -111,7 +113,10 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
       connections.menu((window ?? windows.focus()).webContents, command)
     },
   })
-  if (client !== null) await followLanguage(client, () => menu.update())
+  if (client !== null) {
+    await followSpellCheck(client)
+    await followLanguage(client, () => menu.update())
+  }
   windows.onChange(() => menu.update())
   app.on('second-instance', showApp)
   app.on('activate', showApp)

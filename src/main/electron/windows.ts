@@ -72,9 +72,8 @@ export function createWindows({ preload, icon, stateFile, mayCloseLast }: Window
       title: 'Parley',
       // macOS takes the icon of the app's bundle.
       ...(process.platform === 'darwin' ? {} : { icon }),
-      // The first two are Electron's defaults, stated because the app relies on them. The spell checker would download
-      // its dictionaries.
-      webPreferences: { preload, sandbox: true, contextIsolation: true, spellcheck: false },
+      // Electron's defaults, stated because the app relies on them. The settings decide whether spelling is checked.
+      webPreferences: { preload, sandbox: true, contextIsolation: true, spellcheck: true },
     })
     if (place.isMaximized === true) window.maximize()
     windows.push(window)
