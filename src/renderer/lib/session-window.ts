@@ -14,7 +14,6 @@ export interface SessionWindow {
   readonly adapters: Adapters
   readonly detailLevels: DetailLevels
   readonly drafts: Drafts
-  readonly detailLevels: DetailLevels
   readonly attachments: Attachments
   readonly toasts: Toasts
   /** Shows a session, or with null the start of a new one. */
