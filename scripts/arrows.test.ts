@@ -162,3 +162,17 @@ test.each(['window.close()', 'document.title', "localStorage.getItem('a')", 'pro
     expect(await complaints('src/shared/session', `export const it = ${code}\n`)).toHaveLength(1)
   },
 )
+
+test('only listed files write rows themselves', async () => {
+  const code = 'declare const context: { store: { write(work: () => void): void } }\ncontext.store.write(() => {})\n'
+  const said = async (folder: string): Promise<string[]> => {
+    const [result] = await eslint.lintText(code, { filePath: join(folder, 'example-of-a-write.ts') })
+    return (result?.messages ?? []).flatMap(({ ruleId, message }) =>
+      ruleId === 'no-restricted-syntax' ? [message] : [],
+    )
+  }
+  expect(await said('src/main/core/history/branch')).toEqual([
+    'Rows are written by projections of events (session/projection).',
+  ])
+  expect(await said('src/main/core/store/writes')).toEqual([])
+})

@@ -113,6 +113,38 @@ const onlyPackages = {
 const partsOf = (categories) => ({ file: { categories } })
 const free = Object.keys(parts).filter((part) => !(part in onlyPackages))
 
+/** Only `base/process` starts programs. */
+const programs = {
+  selector: 'ImportDeclaration[importKind!="type"][source.value=/^(node:)?child_process$/]',
+  message: 'Programs are started by core/base/process.',
+}
+
+/** Rows follow from events; see docs/decisions/0092. */
+const rows = ['[callee.object.name="store"]', '[callee.object.property.name="store"]'].map((store) => ({
+  selector: `CallExpression[callee.property.name="write"]${store}`,
+  message: 'Rows are written by projections of events (session/projection).',
+}))
+
+/** Files of the core that write rows which are no state of a session. */
+const writers = [
+  'session/events/event-stream.ts',
+  // A session that goes, with its traces.
+  'session/requests/purge.ts',
+  'host/store/purge-search-index.ts',
+  // Rules and settings of the user, and trusted folders.
+  'activity/permission/handlers.ts',
+  'activity/permission/respond.ts',
+  'activity/permission/rules/{save,remove}-rule.ts',
+  'agents/configuration/catalog.ts',
+  'resources/trust/handlers.ts',
+  // Snoozing and deadlines, and requests that a previous host left open.
+  'activity/permission/pending-permissions.ts',
+  'activity/elicitation/handle-pending-elicitation.ts',
+  // Uploads, staged files, and what adapters offer.
+  'resources/attachment/{handlers,begin,stage-file,forget-files}.ts',
+  'resources/catalog/model-catalog.ts',
+].map((file) => `src/main/core/${file}`)
+
 /** Lint settings and rules that enforce the arrows. */
 export const arrows = defineConfig(
   {
@@ -194,14 +226,13 @@ export const arrows = defineConfig(
     files: ['src/main/**/*.ts', 'src/client/**/*.ts'],
     ignores: ['src/main/core/base/process/**', parts.test],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ImportDeclaration[importKind!="type"][source.value=/^(node:)?child_process$/]',
-          message: 'Programs are started by core/base/process.',
-        },
-      ],
+      'no-restricted-syntax': ['error', programs],
     },
+  },
+  {
+    files: ['src/main/core/**/*.ts'],
+    ignores: ['src/main/core/{base,store,testing}/**', '**/*.fixtures.ts', ...writers, parts.test],
+    rules: { 'no-restricted-syntax': ['error', programs, ...rows] },
   },
   {
     files: ['src/shared/**/*.ts'],
