@@ -15,10 +15,7 @@ function colors(selector: string, scheme: (typeof schemes)[number]): Map<string,
 }
 
 function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = parseInt(color.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
+  const [red = 0, green = 0, blue = 0] = linear(color)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -39,6 +36,47 @@ function tooClose(all: Map<string, string>, names: readonly string[], on: readon
   )
 }
 
+/** Linear RGB as people with each form of color blindness see it, after Machado, Oliveira and Fernandes. */
+const dichromats = {
+  protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  deuteranopia: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  tritanopia: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+}
+
+function linear(color: string): number[] {
+  return [1, 3, 5].map((at) => {
+    const value = parseInt(color.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+}
+
+function seen(color: string, sees: readonly number[]): number[] {
+  const rgb = linear(color)
+  return [0, 3, 6].map((row) =>
+    Math.min(
+      1,
+      Math.max(
+        0,
+        rgb.reduce((sum, value, at) => sum + value * (sees[row + at] ?? 0), 0),
+      ),
+    ),
+  )
+}
+
+/** Distance of two colors in CIELAB; 2.3 is just noticeable. */
+function difference(one: readonly number[], other: readonly number[]): number {
+  const [a = [], b = []] = [one, other].map(lab)
+  return Math.hypot(...a.map((value, at) => value - (b[at] ?? 0)))
+}
+
+function lab([red = 0, green = 0, blue = 0]: readonly number[]): number[] {
+  const curve = (value: number) => (value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116)
+  const x = curve((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505)
+  const y = curve(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+  const z = curve((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089)
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+}
+
 describe.each(schemes)('the colors of the %s theme', (scheme) => {
   const all = colors(':root', scheme)
   const named = (prefix: string) => [...all.keys()].filter((name) => name.startsWith(prefix))
@@ -54,6 +92,15 @@ describe.each(schemes)('the colors of the %s theme', (scheme) => {
     const drawn = [...named('series-'), ...named('agent-')]
     expect(drawn.length).toBeGreaterThan(12)
     expect(tooClose(all, drawn, ['surface-frame', 'surface-page', 'surface-raised'], 3)).toEqual([])
+  })
+
+  it.each(Object.entries(dichromats))('keep neighbors in charts apart with %s', (_name, sees) => {
+    const series = [1, 2, 3, 4].map((index) => seen(all.get(`series-${index}`) ?? '#000000', sees))
+    const close = series.flatMap((color, index) => {
+      const next = series[index + 1]
+      return next === undefined || difference(color, next) >= 12 ? [] : [`series-${index + 1} and ${index + 2}`]
+    })
+    expect(close).toEqual([])
   })
 
   it('are stronger where the user wants more contrast', () => {
