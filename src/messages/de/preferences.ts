@@ -95,7 +95,8 @@ export const preferences: Translated<'preferences'> = {
     },
     'notifications.sound': {
       title: 'Ton',
-      about: 'Spielt bei Benachrichtigungen einen Ton ab. „Nicht stören“ des Systems schaltet ihn stumm.',
+      about:
+        'Spielt bei Benachrichtigungen einen Ton ab. In der Desktop-App schaltet ihn „Nicht stören“ des Systems stumm.',
       options: {},
     },
     'notifications.badge': {

@@ -96,7 +96,8 @@ export const preferences: Translated<'preferences'> = {
     },
     'notifications.sound': {
       title: 'Sonido',
-      about: 'Reproduce un sonido con las notificaciones. El modo «No molestar» del sistema lo silencia.',
+      about:
+        'Reproduce un sonido con las notificaciones. En la aplicación de escritorio, el modo «No molestar» del sistema lo silencia.',
       options: {},
     },
     'notifications.badge': {

@@ -98,7 +98,8 @@ export const preferences: Translated<'preferences'> = {
     },
     'notifications.sound': {
       title: 'Son',
-      about: 'Joue un son avec les notifications. Le mode Ne pas déranger du système le coupe.',
+      about:
+        'Joue un son avec les notifications. Dans l’application de bureau, le mode Ne pas déranger du système le coupe.',
       options: {},
     },
     'notifications.badge': {

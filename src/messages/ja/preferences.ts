@@ -95,7 +95,7 @@ export const preferences: Translated<'preferences'> = {
     },
     'notifications.sound': {
       title: 'サウンド',
-      about: '通知時に音を鳴らします。システムの「おやすみモード」では鳴りません。',
+      about: '通知時に音を鳴らします。デスクトップアプリでは、システムの「おやすみモード」中は鳴りません。',
       options: {},
     },
     'notifications.badge': {

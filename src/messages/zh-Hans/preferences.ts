@@ -92,7 +92,7 @@ export const preferences: Translated<'preferences'> = {
     },
     'notifications.sound': {
       title: '声音',
-      about: '通知时播放声音。系统的勿扰模式会将其静音。',
+      about: '通知时播放声音。在桌面应用中，系统的勿扰模式会将其静音。',
       options: {},
     },
     'notifications.badge': {
