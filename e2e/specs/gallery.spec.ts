@@ -86,6 +86,9 @@ test('the gallery of screens', async ({ folders, launch }) => {
   await page.keyboard.press('ControlOrMeta+i')
   await expect(page.getByRole('list', { name: 'Waiting requests' })).toBeVisible()
   await take(page, 'approvals', 'Approvals')
+  await page.getByRole('complementary').getByRole('button', { name: 'Overview', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  await take(page, 'overview', 'Overview')
   for (const title of ['Agents', 'Usage']) {
     await page.getByRole('complementary').getByRole('button', { name: title, exact: true }).click()
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
