@@ -46,6 +46,8 @@ import { permissionRequests } from './permission/requests'
 import { queueEvents } from './queue/events'
 import { queueRequests } from './queue/requests'
 import { planRequests } from './plan/requests'
+import { keybindingServerEvents } from './keybindings/events'
+import { keybindingRequests } from './keybindings/requests'
 import { preferenceServerEvents } from './preferences/events'
 import { preferenceRequests } from './preferences/requests'
 import { savedFilterServerEvents } from './saved-filter/events'
@@ -102,6 +104,7 @@ const allRequests = [
   ...agentRequests,
   ...settingsRequests,
   ...preferenceRequests,
+  ...keybindingRequests,
   ...savedFilterRequests,
   ...healthRequests,
   ...permissionRequests,
@@ -166,6 +169,7 @@ const allServerEvents = [
   ...extensionServerEvents,
   ...trustServerEvents,
   ...preferenceServerEvents,
+  ...keybindingServerEvents,
   ...savedFilterServerEvents,
 ] as const
 

@@ -2,6 +2,7 @@ import type { Clock } from '../../../shared/kernel/clock'
 import type { IdSource } from '../../../shared/kernel/ids'
 import type { HostFeed } from './host-feed'
 import type { Processes } from './process/processes'
+import type { KeyBindingsFile } from './settings/key-bindings-file'
 import type { UserPreferences } from './settings/user-preferences'
 import type { Secrets } from './secrets/port'
 import type { LongWork } from './worker/long-work'
@@ -24,6 +25,7 @@ export interface BaseContext {
   readonly secrets: Secrets
   /** Settings of the user. */
   readonly preferences: Pick<UserPreferences, 'current' | 'update'>
+  readonly keyBindings: Pick<KeyBindingsFile, 'current' | 'update'>
   readonly work: LongWork
   readonly operations: Operations
   readonly log: Log

@@ -1,6 +1,7 @@
 import type { ClientRequestName, RequestName } from '../../../shared/contract'
 import { ok } from '../../../shared/kernel/result'
 import { agentHandlers } from '../session/agents/selection/handlers'
+import { keybindingHandlers } from '../agents/settings/keybinding-handlers'
 import { preferenceHandlers } from '../agents/settings/preference-handlers'
 import { settingsHandlers } from '../agents/settings/handlers'
 import { attachmentHandlers } from '../resources/attachment/handlers'
@@ -69,6 +70,7 @@ export function createHandlers(
     ...agentHandlers(context),
     ...settingsHandlers(context),
     ...preferenceHandlers(context),
+    ...keybindingHandlers(context),
     ...configurationHandlers(context),
     ...healthHandlers(context),
     ...permissionHandlers(context),

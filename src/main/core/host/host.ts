@@ -40,6 +40,7 @@ import { PermissionBadge } from '../activity/permission/badge'
 import type { SecretCipher } from '../base/secrets/port'
 import { KnownSecrets, rememberingSecrets } from '../base/secrets/known-secrets'
 import { maskedAdapters } from '../agents/masked-adapters'
+import { KeyBindingsFile } from '../base/settings/key-bindings-file'
 import { UserPreferences } from '../base/settings/user-preferences'
 import { createSecretFile, plainCipher } from '../base/secrets/secret-file'
 import { RosterFeed } from '../activity/roster/roster-feed'
@@ -139,6 +140,11 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     log,
     onChange: (state) => feed.announce('preferences.changed', state),
   })
+  const keyBindings = new KeyBindingsFile({
+    dataDir,
+    log,
+    onChange: (state) => feed.announce('keybindings.changed', state),
+  })
   const work = new LongWork(store)
   const secretFile = createSecretFile(dataDir, options.secretCipher ?? (() => Promise.resolve(plainCipher(dataDir))))
   const secrets = rememberingSecrets(secretFile, knownSecrets)
@@ -226,6 +232,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     fileIndex: new FileIndex(),
     secrets,
     preferences,
+    keyBindings,
     log,
     version,
     dataDir,
@@ -275,6 +282,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     attention.end()
     await context.mcp.end()
     preferences.end()
+    keyBindings.end()
     feed.end()
     for (const connection of [...connections]) connection.close()
     await store.close()
@@ -283,6 +291,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   }
 
   await preferences.begin()
+  await keyBindings.begin()
   transcripts.start()
   const host: Host = {
     dataDir,

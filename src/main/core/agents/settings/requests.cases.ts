@@ -31,6 +31,16 @@ export const agentSettingsCases: RequestCases = {
     unknown: [() => ({ defaultAgent: 'nobody' }), 'adapter-not-found'],
     wrongState: [async (there) => ({ defaultAgent: (await removed(there)).name }), 'adapter-not-found'],
   },
+  'keybindings.get': {
+    valid: () => ({}),
+    answers: { file: textWith('keybindings.json'), rules: [], problems: [] },
+    anyState: 'The key bindings can always be read.',
+  },
+  'keybindings.update': {
+    valid: () => ({ add: [{ key: 'f9', command: 'go.usage' }], remove: [{ key: 'f8', command: 'go.usage' }] }),
+    answers: { rules: [{ key: 'f9', command: 'go.usage' }] },
+    anyState: 'Rules can always be added and removed.',
+  },
   'preferences.get': {
     valid: () => ({}),
     answers: { file: textWith('settings.json'), values: { 'appearance.density': 'default' }, problems: [] },

@@ -14,6 +14,13 @@ export const serverHostEventCases = {
       return { payload: { adapters: [{ adapterName: 'playground', isDefault: true }] } }
     },
   },
+  'keybindings.changed': {
+    async when(stage) {
+      const rule = { key: 'mod+u', command: 'go.usage' }
+      await stage.must('keybindings.update', { add: [rule] })
+      return { payload: { rules: [rule], problems: [] } }
+    },
+  },
   'preferences.changed': {
     async when(stage) {
       await stage.must('preferences.update', { values: { 'composer.send': 'mod-enter' } })

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { watch, type FSWatcher } from 'node:fs'
+import { copyFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { applyEdits, modify } from 'jsonc-parser'
+import type { KeyRule, KeyRuleState } from '../../../../shared/keybindings/entities'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { explainFileError } from '../folders/file-errors'
+import { readKeyRules } from './key-rules'
+
+const FILE = 'keybindings.json'
+const MAX_SIZE = 1_000_000
+/** Time for which a file has to stay unchanged before it is read, in milliseconds. Editors write in several steps. */
+const SETTLE_MS = 100
+
+export interface KeyBindingsFileOptions {
+  readonly dataDir: string
+  readonly log: (line: string) => void
+  /** Called after the rules, or the problems of the file, changed. */
+  readonly onChange: (state: KeyRuleState) => void
+}
+
+export interface KeyRuleChange {
+  readonly remove: readonly KeyRule[]
+  readonly add: readonly KeyRule[]
+}
+
+/** Key bindings of the user in `keybindings.json`, which is watched. Invalid entries are reported and ignored. */
+export class KeyBindingsFile {
+  readonly #path: string
+  #state: KeyRuleState
+  #watcher: FSWatcher | undefined
+  #timer: NodeJS.Timeout | undefined
+  /** Reads and edits, one after another. */
+  #lane: Promise<unknown> = Promise.resolve()
+
+  constructor(private readonly options: KeyBindingsFileOptions) {
+    this.#path = join(options.dataDir, FILE)
+    this.#state = { file: this.#path, rules: [], problems: [] }
+  }
+
+  /** Reads the file and watches it from then on. */
+  async begin(): Promise<void> {
+    try {
+      // The folder, because a file that is replaced is no longer the watched one.
+      this.#watcher = watch(this.options.dataDir, { persistent: false }, (_event, name) => {
+        if (name === null || name === FILE) this.#soon()
+      })
+      this.#watcher.on('error', (error) => this.options.log(`Key bindings are no longer watched: ${error.message}`))
+    } catch (error) {
+      this.options.log(`Key bindings cannot be watched: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    await this.current()
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#watcher?.close()
+  }
+
+  /** Returns the rules as the file has them now. */
+  current(): Promise<KeyRuleState> {
+    return this.#inTurn(() => this.#read())
+  }
+
+  /**
+   * Removes and adds rules; comments and all other entries stay. Fails with `settings-invalid` when the file cannot be
+   * parsed, and with `settings-not-written` when writing fails.
+   */
+  update({ remove, add }: KeyRuleChange): Promise<Result<KeyRuleState, ContractError>> {
+    return this.#inTurn(async () => {
+      const text = await this.#text()
+      if (!text.ok) return text
+      const { rules, places, problems } = readKeyRules(text.value)
+      if (places === null) {
+        const message = `${this.#path} cannot be read, at line ${problems[0]?.line ?? 1}. Fix the file first.`
+        return err(contractError('settings-invalid', message))
+      }
+      const gone = places.filter((_, index) => remove.some((rule) => isDeepStrictEqual(rule, rules[index])))
+      let next = text.value.trim() === '' ? '[]\n' : text.value
+      for (const index of gone.toReversed()) next = edited(next, index, undefined)
+      for (const rule of add) next = edited(next, -1, rule)
+      const written = next === text.value ? ok(undefined) : await this.#write(next)
+      return written.ok ? ok(await this.#read()) : written
+    })
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#lane.then(work)
+    this.#lane = result
+    return result
+  }
+
+  #soon(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.current(), SETTLE_MS)
+  }
+
+  async #read(): Promise<KeyRuleState> {
+    const before = this.#state
+    const text = await this.#text()
+    if (text.ok) {
+      const { rules, problems, places } = readKeyRules(text.value)
+      // While a file cannot be parsed, what was valid last still applies.
+      this.#state = { file: this.#path, rules: places === null ? before.rules : [...rules], problems: [...problems] }
+    } else this.#state = { ...before, problems: [{ line: 1, kind: 'unreadable', text: text.error.message }] }
+    if (!isDeepStrictEqual(before, this.#state)) this.options.onChange(this.#state)
+    return this.#state
+  }
+
+  async #text(): Promise<Result<string, ContractError>> {
+    try {
+      if ((await stat(this.#path)).size > MAX_SIZE)
+        return err(contractError('settings-invalid', `${this.#path} is too large.`))
+      return ok((await readFile(this.#path, 'utf8')).replace(/^\uFEFF/, ''))
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ok('')
+      return err(contractError('settings-invalid', `${this.#path} cannot be read: ${explainFileError(error)}.`))
+    }
+  }
+
+  async #write(text: string): Promise<Result<void, ContractError>> {
+    const temporary = `${this.#path}.${randomUUID()}.tmp`
+    try {
+      await writeFile(temporary, text, { mode: 0o600, flush: true })
+      await copyFile(this.#path, `${this.#path}.bak`).catch(() => undefined)
+      await rename(temporary, this.#path)
+      return ok(undefined)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      const message = `${this.#path} cannot be written: ${explainFileError(error)}. The key bindings stay as they were.`
+      return err(contractError('settings-not-written', message))
+    }
+  }
+}
+
+/** The text with the entry at an index removed, or with one added at the end. */
+function edited(text: string, index: number, rule: KeyRule | undefined): string {
+  const formattingOptions = { insertSpaces: true, tabSize: 2, eol: text.includes('\r\n') ? '\r\n' : '\n' }
+  return applyEdits(text, modify(text, [index], rule, { formattingOptions, isArrayInsertion: rule !== undefined }))
+}

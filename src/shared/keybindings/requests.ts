@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { nothing } from '../kernel/fields'
+import { KeyRule, KeyRuleState } from './entities'
+
+const rules = z.array(KeyRule).max(200)
+
+export const getKeyBindings = defineRequest({
+  name: 'keybindings.get',
+  summary: 'Returns the key bindings of the user from keybindings.json, and the entries that are ignored.',
+  stability: 'experimental',
+  scope: 'server',
+  input: nothing,
+  output: KeyRuleState,
+})
+
+export const updateKeyBindings = defineRequest({
+  name: 'keybindings.update',
+  summary: 'Removes rules from keybindings.json and adds others at its end. Comments and other entries stay.',
+  stability: 'experimental',
+  scope: 'server',
+  input: z.strictObject({
+    /** Rules equal to one of these are removed. */
+    remove: rules.default([]),
+    add: rules.default([]),
+  }),
+  output: KeyRuleState,
+  errors: ['settings-invalid', 'settings-not-written'],
+})
+
+/** Every request of the keybindings subject. */
+export const keybindingRequests = [getKeyBindings, updateKeyBindings] as const
