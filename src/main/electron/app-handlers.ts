@@ -13,6 +13,8 @@ export interface AppHandlersOptions {
   openWindow(sessionId: string | undefined): void
   /** Restores the window that was closed last. */
   reopenWindow(): void
+  /** Returns links that no page has followed yet, and forgets them. */
+  takeLinks(): string[]
   /** Window of a client, if it has one. */
   windowOf(clientId: string): BrowserWindow | undefined
 }
@@ -34,6 +36,7 @@ export function createAppHandlers({
   stateFile,
   openWindow,
   reopenWindow,
+  takeLinks,
   windowOf,
 }: AppHandlersOptions): Handlers<Exclude<AppRequestName, DesktopRequestName>> {
   return {
@@ -42,6 +45,7 @@ export function createAppHandlers({
       else openWindow(sessionId)
       return ok({ success: true })
     },
+    'app.takeLinks': async () => ok({ links: takeLinks() }),
     'app.pickFolder': async ({ defaultPath }, { clientId }) => {
       // The system does not remember the folder, so the app does.
       const start = defaultPath ?? stateFile.state.lastFolder

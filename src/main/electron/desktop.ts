@@ -4,12 +4,15 @@ import { connectOnce, type Connection } from '../../client/connection'
 import { linkOf } from '../../shared/app/links'
 import { openHost, type OwnHost } from '../core/host/attach/open-host'
 import { composeHost } from '../core/host/compose'
+import type { KeyRule } from '../../shared/keybindings/entities'
 import { createHostLink } from '../core/host/host-link'
 import { version } from '../core/base/version'
 import { showAttention, type DesktopAttention } from './attention/desktop-attention'
+import { createAskWindow } from './ask-window'
 import { createAppHandlers, systemDesktop } from './app-handlers'
 import { listenToWindows } from './ipc'
 import { followLanguage } from './language'
+import type { LinkInbox } from './link-inbox'
 import { installMenu } from './menu'
 import { servePages } from './protocol'
 import { guardQuit, type Quit, type QuitOptions } from './quit'
@@ -18,6 +21,7 @@ import { confinePages } from './security'
 import { followSpellCheck, turnOffSpellCheck } from './spell-check'
 import { reportFailure, reportTaken } from './start-problems'
 import { openStateFile } from './state-file'
+import { followUserSettings } from './user-settings'
 import { createWindowConnections, type WindowConnections } from './window-connections'
 import { createWindows } from './windows'
 import { m } from '../../messages'
@@ -29,13 +33,15 @@ export interface DesktopOptions {
   /** Folder of the built pages. */
   readonly pages: string
   readonly preload: string
+  /** Links that the app was opened with. */
+  readonly links: LinkInbox
 }
 
 const isMac = process.platform === 'darwin'
 const log = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Opens the host and its windows, or shows the user the error. Runs once, when the app is ready. */
-export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: DesktopOptions): Promise<void> {
+export async function startDesktop({ dataDir, chromiumFolder, pages, preload, links }: DesktopOptions): Promise<void> {
   turnOffSpellCheck()
   const stateFile = openStateFile(join(chromiumFolder, 'windows.json'))
   let quit: Quit | null = null
@@ -55,6 +61,7 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
     stateFile,
     openWindow: (sessionId) => void windows.open(sessionId),
     reopenWindow: () => windows.reopen(),
+    takeLinks: () => links.take(),
     windowOf(clientId) {
       const contents = connections?.pageOf(clientId)
       return contents === undefined ? undefined : windows.of(contents)
@@ -101,12 +108,14 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
     },
   })
 
+  const ask = createAskWindow(preload, log)
+  let keyRules: readonly KeyRule[] = []
   confinePages()
   servePages(own.host, pages)
-  listenToWindows({ connections, isWindow: (contents) => windows.of(contents) !== undefined, log })
+  listenToWindows({ connections, isWindow: (contents) => windows.of(contents) !== undefined || ask.isContents(contents), log })
   const menu = installMenu({
     windows: () => windows.all(),
-    rules: () => [],
+    rules: () => keyRules,
     openWindow: () => void windows.open(),
     send(command, windowId) {
       const window = windowId === null ? null : BrowserWindow.fromId(windowId)
@@ -118,7 +127,25 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
     await followLanguage(client, () => menu.update())
   }
   windows.onChange(() => menu.update())
-  app.on('second-instance', showApp)
+  if (client !== null)
+    await followUserSettings(client, {
+      onKeys(rules) {
+        keyRules = rules
+        menu.update()
+      },
+      onPreferences(values) {
+        ask.setKey(values['desktop.askKey'])
+      },
+    })
+  const openLinks = () => {
+    showApp()
+    connections.menu(windows.focus().webContents, 'app.openLinks')
+  }
+  app.on('second-instance', (_event, argv) => {
+    if (links.add(argv)) openLinks()
+    else showApp()
+  })
+  links.onOpened(openLinks)
   app.on('activate', showApp)
   app.on('window-all-closed', () => {
     if (!isMac && !isInTray) app.quit()

@@ -3,7 +3,9 @@ import { app } from 'electron'
 import { resolveDataDir } from '../core/base/data-dir'
 import { readArguments } from './arguments'
 import { makeChromiumFolder } from './chromium-folder'
+import { LINK_SCHEME } from '../../shared/app/links'
 import { startDesktop } from './desktop'
+import { createLinkInbox } from './link-inbox'
 import { registerScheme } from './protocol'
 import { m, setLanguage } from '../../messages'
 
@@ -12,6 +14,15 @@ import { m, setLanguage } from '../../messages'
  * `startDesktop`. No top-level await: Electron becomes ready only after this module has run.
  */
 
+const links = createLinkInbox()
+links.add(process.argv)
+// The system opens links this way on a Mac, also the one that starts the app.
+app.on('open-url', (event, url) => {
+  event.preventDefault()
+  links.opened(url)
+})
+// A copy that is run from its sources must not take links away from an installed one.
+if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME)
 registerScheme()
 app.setName('Parley')
 const dataDir = resolveDataDir(readArguments(process.argv).data)
@@ -30,6 +41,7 @@ if (app.requestSingleInstanceLock()) {
       chromiumFolder,
       pages: fileURLToPath(new URL('../renderer/', import.meta.url)),
       preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),
+      links,
     })
   })
 } else {

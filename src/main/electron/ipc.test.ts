@@ -113,6 +113,7 @@ async function overIpc(dataDir: string): Promise<Transport> {
     stateFile,
     openWindow: () => undefined,
     reopenWindow: () => undefined,
+    takeLinks: () => [],
     windowOf: () => undefined,
   })
   const composed = await composeHost({ dataDir, desktop: systemDesktop, extraHandlers })

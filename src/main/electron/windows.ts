@@ -1,4 +1,5 @@
 import { BrowserWindow, screen, type WebContents } from 'electron'
+import { addContextMenu } from './context-menu'
 import { PAGE_ORIGIN } from './protocol'
 import type { StateFile, WindowState } from './state-file'
 
@@ -76,6 +77,7 @@ export function createWindows({ preload, icon, stateFile, mayCloseLast }: Window
       webPreferences: { preload, sandbox: true, contextIsolation: true, spellcheck: true },
     })
     if (place.isMaximized === true) window.maximize()
+    addContextMenu(window)
     windows.push(window)
     window.once('ready-to-show', () => window.show())
     window.on('focus', () => {

@@ -1,4 +1,5 @@
 export const app = {
+  askTitle: 'Ask an agent',
   skipToConversation: 'Skip to conversation',
   sessionList: 'The session list',
   thisPage: 'This page',

@@ -113,6 +113,8 @@ const title: Readonly<Record<CommandId, string>> = {
   'edit.findPrevious': 'Previous match',
   'app.import': 'Import sessions…',
   'app.importTools': 'Import from other tools…',
+  'app.keys': 'Key bindings…',
+  'app.openLinks': 'Open links',
   'app.settings': 'Settings…',
   'app.openDataFolder': 'Open data folder',
   'window.new': 'New window',

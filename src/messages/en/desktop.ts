@@ -1,6 +1,14 @@
 import { plural, number } from './format'
 
 export const desktop = {
+  context: {
+    noSuggestions: 'No suggestions',
+    addToDictionary: 'Add to dictionary',
+    openLink: 'Open link',
+    copyLink: 'Copy link address',
+    copyLinkText: 'Copy link text',
+    copyImage: 'Copy image',
+  },
   closedByQuit: 'Parley was quit.',
   alreadyOpen: ({ dataDir }: { dataDir: string }) =>
     `Parley is already running with the data in ${dataDir}. Bringing its window to the front.`,

@@ -5,6 +5,7 @@ export const preferences = {
     appearance: 'Appearance',
     composer: 'Composer',
     notifications: 'Notifications and badges',
+    desktop: 'Desktop',
     editor: 'Editor',
   },
   of: {
@@ -107,6 +108,12 @@ export const preferences = {
       title: 'Tray icon',
       about:
         'Lists the sessions that need you and those that run, and keeps agents running after you close the windows.',
+        options: {},
+      },
+    'desktop.askKey': {
+      title: 'Key of the ask window',
+      about:
+        'Opens a small window from any program that starts a session, such as “alt+space” or “mod+shift+space”. Empty for none.',
       options: {},
     },
     'editor.command': {

@@ -4,6 +4,7 @@ export const settings = {
   windowTitle: 'Settings · Parley',
   sections: 'Settings sections',
   section: {
+    keys: 'Keys',
     sessions: 'Sessions',
     import: 'Import',
     agents: 'Agents',

@@ -86,6 +86,11 @@ export class FindInSession {
   }
 
   /** Opens the bar on a query, and goes to a message that holds it. */
+  /** Goes to a message without looking for anything. */
+  show(place: FoundPlace): void {
+    this.#goTo(place)
+  }
+
   openAt(query: string, place: FoundPlace): void {
     this.isOpen = true
     this.query = query

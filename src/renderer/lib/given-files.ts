@@ -9,4 +9,6 @@ export interface FolderFiles {
 export interface GivenFiles {
   readonly files: readonly File[]
   readonly inFolders: FolderFiles
+  /** A file on the host's computer. */
+  readonly path?: string
 }

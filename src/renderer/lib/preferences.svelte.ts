@@ -58,11 +58,6 @@ export class Preferences {
     this.#keep(INSPECTOR_WIDTH, String(width))
   }
 
-  setFolder(folder: string): void {
-    this.folder = folder
-    this.#keep(FOLDER, folder)
-  }
-
   setAgent(agent: string): void {
     this.agent = agent
     this.#keep(AGENT, agent)

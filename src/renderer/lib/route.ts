@@ -1,5 +1,4 @@
 const PARAMETER = 'session'
-const MESSAGE = 'message'
 const APPROVALS = 'approvals'
 const SETTINGS = 'settings'
 const USAGE = 'usage'
@@ -59,11 +58,9 @@ export function pageAddress(
   return `${location.pathname}?${query}`
 }
 
-/** The address of a session's page, at one of its messages or not, or of a new session, on the same host. */
-export function addressOf(sessionId: string | null, page: { readonly pathname: string }, messageId?: string): string {
-  const query = windowQuery(sessionId, null)
-  if (sessionId !== null && messageId !== undefined) query.set(MESSAGE, messageId)
-  return withQuery(page.pathname, query)
+/** The address of a session's page, or of a new session, on the same host. */
+export function addressOf(sessionId: string | null, page: { readonly pathname: string }): string {
+  return withQuery(page.pathname, windowQuery(sessionId, null))
 }
 
 /** The address of a window with several panes, encoded, of which one with a session has the focus. */

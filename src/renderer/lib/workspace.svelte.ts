@@ -9,6 +9,7 @@ import { Attachments } from './attachments.svelte'
 import type { GivenFiles } from './given-files'
 import { inBrowser } from './client'
 import { Commands } from './commands/commands.svelte'
+import { KeyRules } from './commands/key-rules.svelte'
 import { Configuration } from './configuration.svelte'
 import type { Connection } from './connection.svelte'
 import type { FoundPlace } from './find-in-session.svelte'
@@ -103,6 +104,7 @@ export class Workspace implements SessionWindow {
   readonly panes: Panes
   readonly views: LiveViews
   readonly commands = new Commands()
+  readonly keyRules: KeyRules
   readonly recents = new Recents((sessionId) => this.open(sessionId))
   readonly toasts = new Toasts()
   readonly undo = new Undo(this.toasts)
@@ -115,6 +117,8 @@ export class Workspace implements SessionWindow {
   /** Page in place of the session; null while the session shows. */
   page = $state.raw<Page | null>(null)
   dialog = $state.raw<OpenDialog | null>(null)
+  /** Folder that a link or a menu filled in for the next session; null for the usual one. */
+  startFolder = $state<string | null>(null)
   /** Place to open a session at, until its view takes it. */
   openingAt = $state.raw<OpeningPlace | null>(null)
   /** The session whose title is being edited in the header. */
@@ -134,6 +138,7 @@ export class Workspace implements SessionWindow {
     this.adapters = new Adapters(connection)
     this.imports = new Imports(connection, this.sessions, this.adapters)
     this.approvals = new Approvals(connection)
+    this.keyRules = new KeyRules(connection, this.commands)
     this.attention = new AttentionStates(connection)
     this.questions = new Questions(connection)
     this.configuration = new Configuration(connection)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { id, path, sessionId, success, pathOrNone } from '../kernel/fields'
+import { id, nothing, path, sessionId, success, pathOrNone } from '../kernel/fields'
 
 /*
  * Requests of a window to the program around it. The host has no handlers for these; a transport with windows adds
@@ -18,6 +18,16 @@ export const openWindow = defineRequest({
     reopen: z.boolean().optional(),
   }),
   output: success,
+  errors: ['capability-missing'],
+})
+
+export const takeLinks = defineRequest({
+  name: 'app.takeLinks',
+  summary: 'Returns links into the app that were opened since the last call, unchecked, each once.',
+  stability: 'internal',
+  scope: 'server',
+  input: nothing,
+  output: z.object({ links: z.array(z.string()) }),
   errors: ['capability-missing'],
 })
 
@@ -113,6 +123,7 @@ export const openAttachment = defineRequest({
 /** Every request of the app subject. */
 export const appRequests = [
   openWindow,
+  takeLinks,
   pickFolder,
   saveFile,
   openExternal,

@@ -23,6 +23,7 @@ export const preferences = {
   'notifications.sound': z.boolean().default(false),
   'notifications.badge': z.boolean().default(true),
   'notifications.tray': z.boolean().default(true),
+  'desktop.askKey': z.string().trim().max(100).default(''),
   'editor.command': z.string().trim().max(4096).default(''),
 } as const satisfies Record<string, z.ZodDefault>
 

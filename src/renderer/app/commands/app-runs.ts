@@ -1,11 +1,14 @@
 import { closeWindow, inBrowser } from '../../lib/client'
 import type { Workspace } from '../../lib/workspace.svelte'
+import { takeLinks } from '../take-links'
 import type { Runs } from './run'
 
 /** Actions of commands on the app and its windows. */
 export const appRuns: Runs<'app' | 'window' | 'help'> = {
   'app.import': (workspace) => void (workspace.dialog = { kind: 'import' }),
   'app.importTools': (workspace) => workspace.showSettings('import'),
+  'app.keys': (workspace) => workspace.showSettings('keys'),
+  'app.openLinks': (workspace) => void takeLinks(workspace),
   'app.settings': (workspace) => workspace.showSettings(),
   'app.openDataFolder': (workspace) => void openDataFolder(workspace),
   'window.new': (workspace) => void workspace.openWindow(null),

@@ -9,6 +9,6 @@ export async function openFolder(workspace: Workspace): Promise<void> {
 
 /** Shows the start of a session with a folder filled in. */
 export function startIn(workspace: Workspace, folder: string): void {
-  workspace.preferences.setFolder(folder)
+  workspace.startFolder = folder
   workspace.open(null)
 }

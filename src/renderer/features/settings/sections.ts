@@ -9,6 +9,7 @@ import ExtensionsSection from '../extensions/ExtensionsSection.svelte'
 import ImportSection from '../import/ImportSection.svelte'
 import McpServersSection from '../mcp/McpServersSection.svelte'
 import SkillsSection from '../skills/SkillsSection.svelte'
+import KeysSection from '../keys/KeysSection.svelte'
 import DataSection from '../store/DataSection.svelte'
 import TrustSection from '../trust/TrustSection.svelte'
 import TitlesSection from '../title/TitlesSection.svelte'
@@ -41,6 +42,8 @@ export const settingsSections: readonly SettingsSection[] = [
   ofGroup('composer'),
   { id: 'notifications', title: () => m.preferences.group.notifications, component: NotificationsSection },
   ofGroup('editor'),
+  ofGroup('desktop'),
+  { id: 'keys', title: () => m.settings.section.keys, component: KeysSection },
   { id: 'sessions', title: () => m.settings.section.sessions, component: TitlesSection },
   { id: 'import', title: () => m.settings.section.import, component: ImportSection },
   { id: 'agents', title: () => m.settings.section.agents, component: AgentsSection },

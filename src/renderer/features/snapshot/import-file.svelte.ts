@@ -14,6 +14,12 @@ interface FilePlace {
   readonly fileId?: string
 }
 
+/** A file on the host's computer. */
+export interface HostFile {
+  readonly name: string
+  readonly path: string
+}
+
 /** A file that may be imported: handed over, looked into, chosen from, imported. */
 export class ImportFile {
   /** `reading` until it is known what is inside. */
@@ -38,7 +44,7 @@ export class ImportFile {
 
   constructor(
     private readonly connection: Connection,
-    readonly file: File,
+    readonly file: File | HostFile,
     /** It is of a folder that was given, so it may be something else altogether. */
     readonly isInFolder = false,
   ) {}
@@ -127,9 +133,11 @@ export class ImportFile {
 
   /** In the desktop app it is read where it lies, however large; a browser hands it over. */
   async #place(): Promise<Result<FilePlace, ContractError>> {
-    const path = pathOfFile(this.file)
+    const { file } = this
+    if (!(file instanceof File)) return ok({ path: file.path })
+    const path = pathOfFile(file)
     if (path !== '') return ok({ path })
-    const handed = await handOver(this.connection, this.file, this.#stop.signal, (part) => (this.part = part * 0.6))
+    const handed = await handOver(this.connection, file, this.#stop.signal, (part) => (this.part = part * 0.6))
     return handed.ok ? ok({ fileId: handed.value }) : handed
   }
 

@@ -1,11 +1,12 @@
 import { bindingsFor, bindingsOf, conditionOf, meaningOf, type KeyRule } from '../../../shared/app/commands/bindings'
 import type { ContextKey } from '../../../shared/app/commands/context-keys'
+import { isReservedByBrowsers } from '../../../shared/app/commands/reserved'
 import { strokesOfPress, type Stroke } from '../../../shared/app/commands/strokes'
 import { commandEntry, type CommandId } from '../../../shared/app/commands/table'
 import { holds } from '../../../shared/app/commands/when'
 import type { ConversationBlock, ConversationMessage } from '../../../shared/session/conversation-types'
 import type { MenuEntry, MenuItem } from '../../ui/menu'
-import { usesCommandKey } from '../client'
+import { inBrowser, usesCommandKey } from '../client'
 import { keyLabels } from './key-labels'
 import { m } from '../../../messages'
 
@@ -82,7 +83,8 @@ export class Commands {
 
   /** Labels of the first key of a command, one a key; empty when it has none. */
   keys(id: CommandId): readonly string[] {
-    const [first] = bindingsFor(this.bindings, id)
+    const own = bindingsFor(this.bindings, id)
+    const first = own.find(({ strokes }) => !inBrowser() || !isReservedByBrowsers(strokes, usesCommandKey())) ?? own[0]
     return first === undefined ? [] : keyLabels(first.strokes, usesCommandKey())
   }
 

@@ -27,7 +27,7 @@ export const menuBar: Readonly<Record<MenuName, readonly MenuBarEntry[]>> = {
     '-',
     'window.close',
     'window.reopen',
-    { on: 'other', entries: ['-', 'app.settings'] },
+    { on: 'other', entries: ['-', 'app.settings', 'app.keys'] },
   ],
   edit: [
     { role: 'undo' },

@@ -15,6 +15,7 @@ export type OpenTransport = (dataDir: string) => Promise<Transport>
  */
 export const needsDesktop: Readonly<Record<AppRequestName, string>> = {
   'app.openWindow': 'Only the desktop app has windows to open.',
+  'app.takeLinks': 'Only the desktop app is opened by links.',
   'app.pickFolder': 'Only the desktop app has a dialog that picks folders.',
   'app.saveFile': 'Only the desktop app has a dialog that asks where to save.',
   'app.openExternal': 'Only the desktop app may open pages in the browser; a page in a browser does it itself.',

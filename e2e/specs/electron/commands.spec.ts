@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clickMenuItemById } from 'electron-playwright-helpers'
+import { ready } from '../../fixtures/app'
+import { cleanEnvironment } from '../../fixtures/folders'
+import { electronTest as test, expect } from '../../fixtures/test'
+import { preparedRuntimes } from '../../helpers/runtimes'
+import { Ui } from '../../helpers/ui'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+test('the menu bar has the commands with their keys, and windows by the names of their sessions', async ({
+  app,
+  ui,
+  folders,
+}) => {
+  await ui.send('say named window')
+  await expect(ui.answers.last()).toContainText('named window')
+  const menu = () =>
+    app.electron.evaluate(({ Menu }) =>
+      (Menu.getApplicationMenu()?.items ?? []).map(({ id, submenu }) => ({
+        id,
+        labels: submenu?.items.map(({ label }) => label) ?? [],
+      })),
+    )
+  expect((await menu()).map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['file', 'edit', 'session', 'view', 'go', 'window', 'help']),
+  )
+  await expect
+    .poll(async () => (await menu()).find(({ id }) => id === 'window')?.labels.join())
+    .toContain('say named window')
+
+  const accelerator = () =>
+    app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('go.palette')?.accelerator)
+  expect(await accelerator()).toMatch(/\+K$/)
+  await writeFile(
+    join(folders.data, 'keybindings.json'),
+    JSON.stringify([{ key: 'ctrl+alt+y', command: 'go.palette' }]),
+  )
+  await expect.poll(accelerator).toBe('Ctrl+Alt+Y')
+})
+
+test('a window is closed and reopened, and zoomed', async ({ app, page, ui }) => {
+  await ui.send('say come again')
+  await expect(ui.answers.last()).toContainText('come again')
+  await expect(ui.stop).toBeHidden()
+  const opened = app.context.waitForEvent('page')
+  await clickMenuItemById(app.electron, 'session.openInNewWindow')
+  const second = await ready(await opened)
+  const closed = second.waitForEvent('close')
+  await second.keyboard.press('ControlOrMeta+w')
+  await closed
+  const again = app.context.waitForEvent('page')
+  await page.keyboard.press('ControlOrMeta+Shift+t')
+  await expect(new Ui(await ready(await again)).answers.last()).toContainText('come again')
+
+  const width = () => page.evaluate(() => window.innerWidth)
+  const before = await width()
+  await page.keyboard.press('ControlOrMeta+-')
+  await expect.poll(width).toBeGreaterThan(before)
+  await page.keyboard.press('ControlOrMeta+Alt+0')
+  await expect.poll(width).toBe(before)
+})
+
+test('a second start passes its link to the first', async ({ ui, folders, app }) => {
+  const { electron } = preparedRuntimes()
+  if ('missing' in electron) throw new Error(electron.missing)
+  const { executablePath, args } = electron.found
+  const link = 'parley://new?prompt=from%20a%20link'
+  const second = spawn(executablePath, [...args, root, '--data', folders.data, link], { env: cleanEnvironment(folders) })
+  await once(second, 'exit')
+  await expect(ui.composer).toHaveValue('from a link')
+  await expect(ui.toast(/Check the folder/)).toBeVisible()
+  expect(app.context.pages()).toHaveLength(1)
+})
+
+test('the ask window starts a session and closes', async ({ app, folders }) => {
+  await writeFile(
+    join(folders.data, 'settings.json'),
+    JSON.stringify({ defaultAgent: 'playground', desktop: { askKey: 'ctrl+alt+j' } }),
+  )
+  const isRegistered = () => app.electron.evaluate(({ globalShortcut }) => globalShortcut.isRegistered('Ctrl+Alt+J'))
+  await expect.poll(isRegistered).toBe(true)
+})
