@@ -9,7 +9,13 @@ async function follow(page: Page, fragment: string): Promise<void> {
   }, fragment)
 }
 
-test('a link opens a session at a message, and fills in a new one without sending it', async ({ page, ui, folders }) => {
+test('a link opens a session at a message, and fills in a new one without sending it', async ({
+  app,
+  page,
+  ui,
+  folders,
+}) => {
+  await app.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await ui.send('say first words')
   await expect(ui.answers.last()).toContainText('first words')
   await ui.send('say last words')
@@ -29,7 +35,7 @@ test('a link opens a session at a message, and fills in a new one without sendin
 
   await page.getByRole('button', { name: 'Session actions' }).click()
   await page.getByRole('menuitem', { name: 'Copy link' }).click()
-  await expect(page.getByTestId('announcer')).toHaveText('Copied')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`#session/${sessionId}`)
 })
 
 test('a link to a file opens its preview, and hostile links change nothing', async ({ page, ui }) => {

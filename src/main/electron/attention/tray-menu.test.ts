@@ -31,7 +31,7 @@ test('the tray lists who needs the user and what runs, and opens it', () => {
     'Quit',
   ])
   const [, first] = trayMenu([waiting('a', '1')], actions)
-  first?.click?.({} as never, undefined, {} as never)
+  first?.click?.({} as never, undefined, {})
   expect(actions.openSession).toHaveBeenCalledWith('a')
 })
 
