@@ -35,8 +35,8 @@ function link({ linkURL, linkText }: ContextMenuParams): MenuItemConstructorOpti
   if (!/^(?:https?|mailto):/.test(linkURL)) return []
   return [
     { label: m.desktop.context.openLink, click: () => void openExternal(linkURL) },
-    { label: m.desktop.context.copyLink, click: () => clipboard.writeText(linkURL) },
-    ...(linkText === '' ? [] : [{ label: m.desktop.context.copyLinkText, click: () => clipboard.writeText(linkText) }]),
+    { label: m.desktop.context.copyLink, click: () => void clipboard.writeText(linkURL) },
+    ...(linkText === '' ? [] : [{ label: m.desktop.context.copyLinkText, click: () => void clipboard.writeText(linkText) }]),
   ]
 }
 
