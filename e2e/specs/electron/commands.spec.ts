@@ -50,7 +50,8 @@ test('a window is closed and reopened, and zoomed', async ({ app, page, ui }) =>
   await clickMenuItemById(app.electron, 'session.openInNewWindow')
   const second = await ready(await opened)
   const closed = second.waitForEvent('close')
-  await second.keyboard.press('ControlOrMeta+w')
+  // The window closes before it answers that the key was pressed.
+  await second.keyboard.press('ControlOrMeta+w').catch(() => undefined)
   await closed
   const again = app.context.waitForEvent('page')
   await page.keyboard.press('ControlOrMeta+Shift+t')
@@ -69,14 +70,16 @@ test('a second start passes its link to the first', async ({ ui, folders, app })
   if ('missing' in electron) throw new Error(electron.missing)
   const { executablePath, args } = electron.found
   const link = 'parley://new?prompt=from%20a%20link'
-  const second = spawn(executablePath, [...args, root, '--data', folders.data, link], { env: cleanEnvironment(folders) })
+  const second = spawn(executablePath, [...args, root, '--data', folders.data, link], {
+    env: cleanEnvironment(folders),
+  })
   await once(second, 'exit')
   await expect(ui.composer).toHaveValue('from a link')
   await expect(ui.toast(/Check the folder/)).toBeVisible()
   expect(app.context.pages()).toHaveLength(1)
 })
 
-test('the ask window starts a session and closes', async ({ app, folders }) => {
+test('the key of the ask window is taken from the settings', async ({ app, folders }) => {
   await writeFile(
     join(folders.data, 'settings.json'),
     JSON.stringify({ defaultAgent: 'playground', desktop: { askKey: 'ctrl+alt+j' } }),

@@ -36,7 +36,9 @@ function link({ linkURL, linkText }: ContextMenuParams): MenuItemConstructorOpti
   return [
     { label: m.desktop.context.openLink, click: () => void openExternal(linkURL) },
     { label: m.desktop.context.copyLink, click: () => void clipboard.writeText(linkURL) },
-    ...(linkText === '' ? [] : [{ label: m.desktop.context.copyLinkText, click: () => void clipboard.writeText(linkText) }]),
+    ...(linkText === ''
+      ? []
+      : [{ label: m.desktop.context.copyLinkText, click: () => void clipboard.writeText(linkText) }]),
   ]
 }
 

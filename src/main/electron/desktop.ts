@@ -112,7 +112,11 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload, li
   let keyRules: readonly KeyRule[] = []
   confinePages()
   servePages(own.host, pages)
-  listenToWindows({ connections, isWindow: (contents) => windows.of(contents) !== undefined || ask.isContents(contents), log })
+  listenToWindows({
+    connections,
+    isWindow: (contents) => windows.of(contents) !== undefined || ask.isContents(contents),
+    log,
+  })
   const menu = installMenu({
     windows: () => windows.all(),
     rules: () => keyRules,

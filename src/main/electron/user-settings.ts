@@ -8,7 +8,10 @@ export interface UserSettingsListeners {
 }
 
 /** Follows the settings and key bindings of the user for what is outside of windows: the menu and global keys. */
-export async function followUserSettings(client: Connection, { onKeys, onPreferences }: UserSettingsListeners): Promise<void> {
+export async function followUserSettings(
+  client: Connection,
+  { onKeys, onPreferences }: UserSettingsListeners,
+): Promise<void> {
   client.onServerEvent((event) => {
     if (event.type === 'keybindings.changed') onKeys(event.payload.rules)
     else if (event.type === 'preferences.changed') onPreferences(event.payload.values)

@@ -108,8 +108,8 @@ export const preferences = {
       title: 'Tray icon',
       about:
         'Lists the sessions that need you and those that run, and keeps agents running after you close the windows.',
-        options: {},
-      },
+      options: {},
+    },
     'desktop.askKey': {
       title: 'Key of the ask window',
       about:

@@ -3,7 +3,8 @@ import { bindingsOf } from '../../../shared/app/commands/bindings'
 import type { KeyRule } from '../../../shared/keybindings/entities'
 import { addKey, conflictsOf, keysOf, removeKey, resetKeys, type KeyChange } from './key-changes'
 
-const keys = (rules: KeyRule[]) => keysOf(bindingsOf(false, rules), 'view.sidebar').map(({ strokes }) => strokes.join(' '))
+const keys = (rules: KeyRule[]) =>
+  keysOf(bindingsOf(false, rules), 'view.sidebar').map(({ strokes }) => strokes.join(' '))
 const changed = (rules: KeyRule[], { remove, add }: KeyChange) => [
   ...rules.filter((rule) => !remove.includes(rule)),
   ...add,

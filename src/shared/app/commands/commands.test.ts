@@ -26,7 +26,11 @@ describe('the table', () => {
     const nowhere = commandIds.filter((id) => {
       const { palette, group, keys = [] } = commandEntry(id)
       return (
-        palette === false && group !== 'message' && keys.length === 0 && !inMenus.has(id) && !['session.import', 'app.openLinks'].includes(id)
+        palette === false &&
+        group !== 'message' &&
+        keys.length === 0 &&
+        !inMenus.has(id) &&
+        !['session.import', 'app.openLinks'].includes(id)
       )
     })
     expect(nowhere).toEqual([])

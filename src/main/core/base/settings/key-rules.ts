@@ -23,7 +23,11 @@ export function readKeyRules(text: string): ReadKeyRules {
   if (text.trim() === '') return { rules: [], problems: [], places: [] }
   if (first !== undefined || root === undefined) {
     const problem = first === undefined ? '' : printParseErrorCode(first.error)
-    return { rules: [], problems: [{ line: lineAt(first?.offset ?? 0), kind: 'unreadable', text: problem }], places: null }
+    return {
+      rules: [],
+      problems: [{ line: lineAt(first?.offset ?? 0), kind: 'unreadable', text: problem }],
+      places: null,
+    }
   }
   if (root.type !== 'array')
     return { rules: [], problems: [{ line: 1, kind: 'not-a-list', text: root.type }], places: null }
