@@ -9,12 +9,13 @@ import { playSound } from './sound'
 /** `unsupported`: the page runs in the desktop app, or the browser has no notifications. */
 export type Permission = NotificationPermission | 'unsupported'
 
+/** How often the person was asked; the permission itself is not reactive. */
 let asked = $state(0)
 
 /** Returns whether this browser shows notifications of the page. */
 export function notificationPermission(): Permission {
-  void asked
-  return inBrowser() && 'Notification' in window ? Notification.permission : 'unsupported'
+  if (asked < 0 || !inBrowser() || !('Notification' in window)) return 'unsupported'
+  return Notification.permission
 }
 
 /** Asks the person for the permission; browsers do so once. */
