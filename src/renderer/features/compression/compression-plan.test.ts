@@ -44,6 +44,36 @@ it('suggests what costs little: reasoning, repeated reads, and outputs but the r
   ])
 })
 
+it('turns suggested steps off that would save nothing, once', async () => {
+  const nothing = { removed: [], changed: [], added: [], tokensAfter: 9 }
+  const steps = [
+    { ...nothing, actionId: 'strip-reasoning' },
+    { ...nothing, actionId: 'deduplicate-reads', changed: ['m2'] },
+    { ...nothing, actionId: 'strip-tool-outputs' },
+  ]
+  const { plan } = await setUp({ 'session.compress.preview': () => ({ ...preview, steps }) })
+  const refreshed = async () => {
+    plan.refresh()
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  await refreshed()
+  expect([plan.reasoning.on, plan.reads.on, plan.outputs.on]).toEqual([false, true, false])
+  plan.reasoning.on = true
+  await refreshed()
+  expect(plan.reasoning.on).toBe(true)
+})
+
+it('summarizes the range that was chosen in the conversation, and nothing else', async () => {
+  const host = new FakeHost({})
+  const connection = await host.connect()
+  const ends = (range: { fromMessageId?: string; toMessageId?: string }) => {
+    const { summarize, reasoning, reads, outputs } = new CompressionPlan(connection, 's', messages, range)
+    return [summarize.on, summarize.from, summarize.to, reasoning.on || reads.on || outputs.on]
+  }
+  expect(ends({ fromMessageId: 'm4' })).toEqual([true, 4, 10, false])
+  expect(ends({ toMessageId: 'm4' })).toEqual([true, 1, 4, false])
+})
+
 it('summarises first, once there are words, and puts ranges right', async () => {
   const { plan } = await setUp()
   plan.reasoning.on = plan.reads.on = plan.outputs.on = false
