@@ -42,6 +42,6 @@ export function attentionLine(attention: Attention, now: number): string {
 }
 
 /** Returns a duration without fractions, which would only flicker while it grows. */
-function wholeSeconds(ms: number): string {
+export function wholeSeconds(ms: number): string {
   return ms < 10 * SECOND ? m.time.seconds({ value: count(Math.floor(ms / SECOND)) }) : duration(ms)
 }
