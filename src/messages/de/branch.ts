@@ -80,4 +80,9 @@ export const branch: Translated<'branch'> = {
   rewindHint:
     'Entfernt die Nachricht und alles danach und legt ihren Text ins Eingabefeld. Das lässt sich rückgängig machen.',
   rewindNothing: 'Es gibt noch keine Nachricht, zu der zurückgespult werden kann.',
+  asItAppears: ({ title }) => `So erscheint sie in „${title}“`,
+  tokens: ({ tokens }) => `${tokens} Token`,
+  summarizedMessages: ({ count }) =>
+    plural(count, { one: '# zusammengefasste Nachricht', other: '# zusammengefasste Nachrichten' }),
+  changedFiles: ({ count }) => `${plural(count, { one: '# Datei', other: '# Dateien' })} im Zweig geändert`,
 }

@@ -38,4 +38,12 @@ export const tool: Translated<'tool'> = {
     meta: ({ count }) => `${number(count)} andere`,
   },
   runSummary: ({ count, parts }) => `${number(count)} Tools: ${parts}`,
+  openWide: 'Breit öffnen',
+  diffLayout: 'Anordnung',
+  unified: 'Vereint',
+  sideBySide: 'Nebeneinander',
+  addedLine: 'Hinzugefügt: ',
+  removedLine: 'Entfernt: ',
+  answer: 'Antwort',
+  noAnswer: 'Nicht beantwortet',
 }

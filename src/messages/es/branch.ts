@@ -77,4 +77,9 @@ export const branch: Translated<'branch'> = {
   rewindTitle: 'Rebobinar hasta un mensaje',
   rewindHint: 'Quita el mensaje y todo lo posterior, y pone su texto en el cuadro de mensaje. Se puede deshacer.',
   rewindNothing: 'Todavía no hay ningún mensaje hasta el que rebobinar.',
+  asItAppears: ({ title }) => `Así aparecerá en «${title}»`,
+  tokens: ({ tokens }) => `${tokens} tokens`,
+  summarizedMessages: ({ count }) => plural(count, { one: '# mensaje resumido', other: '# mensajes resumidos' }),
+  changedFiles: ({ count }) =>
+    `${plural(count, { one: '# archivo cambiado', other: '# archivos cambiados' })} en la rama`,
 }

@@ -38,4 +38,12 @@ export const tool: Translated<'tool'> = {
     meta: ({ count }) => plural(count, { one: '# otra', other: '# otras' }),
   },
   runSummary: ({ count, parts }) => `${plural(count, { one: '# herramienta', other: '# herramientas' })}: ${parts}`,
+  openWide: 'Abrir a lo ancho',
+  diffLayout: 'Disposición',
+  unified: 'Unificada',
+  sideBySide: 'En paralelo',
+  addedLine: 'Agregado: ',
+  removedLine: 'Quitado: ',
+  answer: 'Respuesta',
+  noAnswer: 'Sin respuesta',
 }

@@ -78,4 +78,9 @@ export const branch: Translated<'branch'> = {
   rewindHint:
     'Supprime le message et tout ce qui suit, et place son texte dans la zone de saisie. Vous pouvez annuler cette action.',
   rewindNothing: 'Il n’y a encore aucun message jusqu’auquel rembobiner.',
+  asItAppears: ({ title }) => `Tel qu’il apparaîtra dans « ${title} »`,
+  tokens: ({ tokens }) => `${tokens} jetons`,
+  summarizedMessages: ({ count }) => plural(count, { one: '# message résumé', other: '# messages résumés' }),
+  changedFiles: ({ count }) =>
+    `${plural(count, { one: '# fichier modifié', other: '# fichiers modifiés' })} dans la branche`,
 }

@@ -38,4 +38,12 @@ export const tool: Translated<'tool'> = {
     meta: ({ count }) => plural(count, { one: '# autre', other: '# autres' }),
   },
   runSummary: ({ count, parts }) => `${plural(count, { one: '# outil', other: '# outils' })} : ${parts}`,
+  openWide: 'Ouvrir en grand',
+  diffLayout: 'Disposition',
+  unified: 'Unifiée',
+  sideBySide: 'Côte à côte',
+  addedLine: 'Ajouté : ',
+  removedLine: 'Supprimé : ',
+  answer: 'Réponse',
+  noAnswer: 'Sans réponse',
 }

@@ -76,4 +76,8 @@ export const branch: Translated<'branch'> = {
   rewindTitle: 'メッセージまで巻き戻す',
   rewindHint: 'そのメッセージと以降のすべてを削除し、本文を入力欄に戻します。元に戻すこともできます。',
   rewindNothing: '巻き戻せるメッセージはまだありません。',
+  asItAppears: ({ title }) => `「${title}」での表示`,
+  tokens: ({ tokens }) => `${tokens} トークン`,
+  summarizedMessages: ({ count }) => `要約されたメッセージ ${number(count)} 件`,
+  changedFiles: ({ count }) => `ブランチで ${number(count)} 個のファイルを変更`,
 }

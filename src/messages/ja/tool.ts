@@ -38,4 +38,12 @@ export const tool: Translated<'tool'> = {
     meta: ({ count }) => `その他 ${number(count)}`,
   },
   runSummary: ({ count, parts }) => `ツール ${number(count)} 件: ${parts}`,
+  openWide: '広く表示',
+  diffLayout: 'レイアウト',
+  unified: '統合',
+  sideBySide: '左右に並べる',
+  addedLine: '追加: ',
+  removedLine: '削除: ',
+  answer: '回答',
+  noAnswer: '未回答',
 }

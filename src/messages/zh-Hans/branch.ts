@@ -76,4 +76,8 @@ export const branch: Translated<'branch'> = {
   rewindTitle: '回退到某条消息',
   rewindHint: '移除该消息及其之后的所有内容，并将其文本放入输入框。可以撤消。',
   rewindNothing: '还没有可回退到的消息。',
+  asItAppears: ({ title }) => `在“${title}”中的显示效果`,
+  tokens: ({ tokens }) => `${tokens} 个 token`,
+  summarizedMessages: ({ count }) => `${number(count)} 条已总结的消息`,
+  changedFiles: ({ count }) => `分支中更改了 ${number(count)} 个文件`,
 }

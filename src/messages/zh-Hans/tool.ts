@@ -38,4 +38,12 @@ export const tool: Translated<'tool'> = {
     meta: ({ count }) => `${number(count)} 次其他操作`,
   },
   runSummary: ({ count, parts }) => `${number(count)} 个工具：${parts}`,
+  openWide: '宽屏打开',
+  diffLayout: '布局',
+  unified: '统一',
+  sideBySide: '并排',
+  addedLine: '添加：',
+  removedLine: '删除：',
+  answer: '回答',
+  noAnswer: '未回答',
 }
