@@ -63,16 +63,27 @@ test('what was found shows apart, and is imported when it is opened', async ({ p
   await expect(found).toBeVisible()
   await expect(ui.session(/What is in the notes/)).toBeHidden()
   await found.getByRole('button', { name: 'Choose' }).click()
-  await expect(page.getByRole('heading', { name: 'Import', level: 2 })).toBeVisible()
-  const tools = page.getByRole('list', { name: 'Tools' })
-  await expect(tools.getByRole('listitem').filter({ hasText: 'Claude Code' })).toContainText('1 session found')
+  const tools = found.getByRole('list', { name: 'Tools' })
+  await expect(tools.getByRole('listitem').filter({ hasText: 'Claude Code' })).toContainText('1')
   expect(await violations(page)).toEqual([])
 
+  await page.getByRole('button', { name: /^Show:/ }).click()
+  await page.getByRole('menuitemradio', { name: /Discovered/ }).click()
   await ui.session(/Not imported.*What is in the notes/).click()
   await expect(ui.messages('Claude Code').last()).toContainText('The notes say milk.')
   await rm(join(folders.home, codex))
   await ui.session(/List the files/).click()
   await expect(page.getByText(/could not be imported/)).toBeVisible()
+})
+
+test('only the chosen tools are imported at first', async ({ page, ui }) => {
+  const found = page.getByRole('region', { name: 'Found 2 sessions from 2 tools' })
+  await found.getByRole('button', { name: 'Choose' }).click()
+  await found.getByRole('checkbox', { name: /Codex/ }).uncheck()
+  await found.getByRole('button', { name: 'Import chosen' }).click()
+  await expect(ui.toast('Imported 1 session.')).toBeVisible()
+  await expect(ui.session(/What is in the notes/)).toBeVisible()
+  await expect(ui.session(/List the files/)).toBeHidden()
 })
 
 test('tools can be left alone, and looked at again', async ({ page, ui, folders }) => {

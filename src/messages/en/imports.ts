@@ -17,6 +17,7 @@ export const imports = {
   foundIn: ({ count, tool }: { count: number; tool: string }) => `${number(count)} from ${tool}`,
   list: (items: readonly string[]) => list(items),
   keepCopies: ({ reason }: { reason: string }) => `Keep copies, including of new sessions. ${reason}`,
+  importChosen: 'Import chosen',
   importAll: 'Import all',
   chooseSessions: 'Choose…',
   notNow: 'Not now',

@@ -41,6 +41,7 @@ import { preferences } from './preferences'
 import { queue } from './queue'
 import { roster } from './roster'
 import { rules } from './rules'
+import { search } from './search'
 import { sessionAgents } from './session-agents'
 import { sessions } from './sessions'
 import { settings } from './settings'
@@ -105,6 +106,7 @@ export const en = {
   queue,
   roster,
   rules,
+  search,
   sessionAgents,
   sessions,
   settings,

@@ -4,6 +4,7 @@ const SETTINGS = 'settings'
 const USAGE = 'usage'
 const ROSTER = 'agents'
 const OVERVIEW = 'overview'
+const SEARCH = 'search'
 const PANES = 'panes'
 
 /** The parts of the approvals page: what waits, what was answered, and the saved rules. */
@@ -23,6 +24,7 @@ export type Page =
   | { readonly kind: 'usage' }
   | { readonly kind: 'roster' }
   | { readonly kind: 'overview' }
+  | { readonly kind: 'search' }
 
 /** The page in place of the session that an address's query names, or null. */
 export function pageOf(search: string): Page | null {
@@ -33,6 +35,7 @@ export function pageOf(search: string): Page | null {
   if (query.has(USAGE)) return { kind: 'usage' }
   if (query.has(ROSTER)) return { kind: 'roster' }
   if (query.has(OVERVIEW)) return { kind: 'overview' }
+  if (query.has(SEARCH)) return { kind: 'search' }
   const section = query.get(SETTINGS)
   return section === null ? null : { kind: 'settings', section }
 }
@@ -54,6 +57,7 @@ export function pageAddress(
   else if (page.kind === 'settings') query.set(SETTINGS, page.section)
   else if (page.kind === 'usage') query.set(USAGE, '')
   else if (page.kind === 'overview') query.set(OVERVIEW, '')
+  else if (page.kind === 'search') query.set(SEARCH, '')
   else query.set(ROSTER, 'all')
   return `${location.pathname}?${query}`
 }

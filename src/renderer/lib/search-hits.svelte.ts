@@ -1,9 +1,11 @@
 import { SvelteMap } from 'svelte/reactivity'
-import type { SessionHits } from '../../shared/find/entities'
+import type { SearchHit, SessionHits } from '../../shared/find/entities'
 import type { Requester } from '../../client/connection'
 
 /** For how many sessions excerpts are asked in one go, so that those at the top come first. */
 const BATCH = 20
+/** The first are few, so that there is something to read at once. */
+const FIRST_BATCH = 8
 
 /** Matches of a search, by session. The newest search wins. */
 export class SearchHits {
@@ -19,11 +21,15 @@ export class SearchHits {
   }
 
   /** Asks for the excerpts of what a search found, those of the first sessions first. */
-  load = async (query: string, sessionIds: readonly string[]): Promise<void> => {
+  load = async (query: string, sessionIds: readonly string[], role?: SearchHit['role']): Promise<void> => {
     const attempt = ++this.#attempt
-    for (let at = 0; at < sessionIds.length; at += BATCH) {
-      const batch = sessionIds.slice(at, at + BATCH)
-      const answer = await this.requester.request('session.search.hits', { query, sessionIds: batch })
+    for (let at = 0, size = FIRST_BATCH; at < sessionIds.length; at += size, size = BATCH) {
+      const batch = sessionIds.slice(at, at + size)
+      const answer = await this.requester.request('session.search.hits', {
+        query,
+        sessionIds: batch,
+        ...(role === undefined ? {} : { role }),
+      })
       // Without excerpts the sessions that were found still show.
       if (attempt !== this.#attempt || !answer.ok) return
       if (at === 0) this.#bySession.clear()

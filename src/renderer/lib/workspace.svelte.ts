@@ -47,6 +47,7 @@ import { BulkWork } from './bulk.svelte'
 import { Collapsed } from './collapsed.svelte'
 import { SavedFilters } from './saved-filters.svelte'
 import { Selection } from './selection.svelte'
+import { SessionSearch } from './session-search.svelte'
 import { Toasts } from './toasts.svelte'
 import { Undo } from './undo.svelte'
 import { m } from '../../messages'
@@ -113,6 +114,7 @@ export class Workspace implements SessionWindow {
   readonly bulk = new BulkWork()
   readonly collapsed: Collapsed
   readonly savedFilters: SavedFilters
+  readonly search: SessionSearch
   readonly announcer = new Announcer()
   /** Page in place of the session; null while the session shows. */
   page = $state.raw<Page | null>(null)
@@ -147,6 +149,7 @@ export class Workspace implements SessionWindow {
     this.drafts = new Drafts(storage)
     this.collapsed = new Collapsed(storage)
     this.savedFilters = new SavedFilters(connection)
+    this.search = new SessionSearch(connection)
     this.attachments = new Attachments(connection, storage)
     this.preferences = new Preferences(storage)
     this.settings = new Settings(connection, storage)
@@ -282,6 +285,9 @@ export class Workspace implements SessionWindow {
     this.panes.focused.setInspectorTab(tab)
     this.inspector.show(true)
   }
+
+  /** Shows the search of all sessions in place of the session. */
+  showSearch = (): void => this.#show({ kind: 'search' })
 
   /** Shows the board of all sessions that run or wait in place of the session. */
   showOverview = (): void => this.#show({ kind: 'overview' })

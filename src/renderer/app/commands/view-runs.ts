@@ -53,7 +53,7 @@ export const goRuns: Runs<'go'> = {
   'go.recentBackwards': ({ recents, current, page }) => recents.step(-1, page === null ? current : null),
   'go.back': () => history.back(),
   'go.forward': () => history.forward(),
-  'go.search': focusSearch,
+  'go.search': (workspace) => workspace.showSearch(),
   'go.filterSessions': focusSearch,
   'go.composer': (workspace) => workspace.focusComposer(),
   'go.archive': (workspace) => {

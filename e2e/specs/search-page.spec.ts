@@ -1,0 +1,43 @@
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+
+test('the search page finds messages, opens them where they are, and saves searches', async ({ page, ui }) => {
+  for (const text of ['say the quick brown fox', 'say a brown bear']) {
+    await ui.newSession.click()
+    await ui.send(text)
+    await expect(ui.answers).toBeVisible()
+  }
+  await page.keyboard.press('ControlOrMeta+Shift+f')
+  const field = page.getByRole('searchbox', { name: 'Search all messages' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('brown')
+  await expect(page.getByRole('status').filter({ hasText: '2 sessions' })).toBeVisible()
+  const fox = page.getByRole('region', { name: /quick brown fox/ })
+  await expect(fox.locator('mark').filter({ hasText: 'brown' }).first()).toBeVisible()
+  expect(await violations(page), 'the search page').toEqual([])
+
+  await page.getByLabel('Said by').selectOption('You')
+  await expect(fox.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('textbox', { name: 'Save as…' }).fill('Brown things')
+  await page.keyboard.press('Enter')
+  await field.fill('nothing like that')
+  await expect(page.getByRole('status').filter({ hasText: '0 sessions' })).toBeVisible()
+  await page.getByRole('button', { name: 'Search all sessions' }).click()
+  await page.getByRole('button', { name: 'Brown things', exact: true }).click()
+  await expect(field).toHaveValue('brown')
+  await fox
+    .getByRole('listitem')
+    .getByRole('button', { name: /brown fox/ })
+    .click()
+  await expect(ui.messages('You')).toContainText('quick brown fox')
+})
+
+test('a session can be forked from a message that was found', async ({ page, ui }) => {
+  await ui.send('say green apples')
+  await expect(ui.answers).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+Shift+f')
+  await page.keyboard.type('green')
+  await page.getByRole('button', { name: 'Fork from here' }).first().click()
+  await expect(page).not.toHaveURL(/search=/)
+  await expect(ui.sessionList.getByRole('link')).toHaveCount(2)
+})

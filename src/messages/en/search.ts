@@ -1,0 +1,16 @@
+import { plural } from './format'
+
+export const search = {
+  title: 'Search',
+  field: 'Search all messages',
+  hint: 'Type to search titles, messages, tags and notes of all sessions.',
+  saved: 'Saved searches',
+  where: 'Where',
+  everywhere: 'All sessions',
+  saidBy: 'Said by',
+  anyone: 'Anyone',
+  you: 'You',
+  agent: 'Agent',
+  count: ({ count }: { count: number }) => plural(count, { one: '# session', other: '# sessions' }),
+  more: 'Show more',
+}
