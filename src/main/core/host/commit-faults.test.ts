@@ -21,6 +21,8 @@ vi.mock('./handlers', () => import('../testing/agreement/observed-handlers'))
 const succeeds: Partial<Record<RequestName, string>> = {
   'session.purge': 'The session is gone; only its space could not be given back.',
   'session.tasks.sendMessage': 'It answers that nothing was sent.',
+  'attention.markSeen': 'It answers which sessions it marked.',
+  'attention.reportView': 'The view is known; the outcome stays pending until the next one.',
 }
 
 /** Requests that commit nothing when they find nothing new, with the reason. */

@@ -6,6 +6,10 @@ const because = (reason: string, ...names: readonly RequestName[]) => names.map(
 export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
   ...because(
     'It only reads.',
+    'session.getFacets',
+    'preferences.get',
+    'savedFilter.list',
+    'attention.list',
     'server.ping',
     'adapter.list',
     'session.get',
@@ -103,6 +107,9 @@ export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
   ),
   ...because(
     'It changes files beside the store.',
+    'savedFilter.put',
+    'savedFilter.remove',
+    'preferences.update',
     'settings.update',
     'settings.agentServer.put',
     'settings.agentServer.remove',
