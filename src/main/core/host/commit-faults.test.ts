@@ -25,9 +25,10 @@ const succeeds: Partial<Record<RequestName, string>> = {
   'attention.reportView': 'The view is known; the outcome stays pending until the next one.',
 }
 
-/** Requests that commit nothing when they find nothing new, with the reason. */
+/** Requests that may have nothing to commit, with the reason. */
 const maybe: Partial<Record<RequestName, string>> = {
   'import.discover': 'The host may have found everything before.',
+  'attention.reportView': 'The session may have no pending outcome.',
 }
 
 /** Delay after which sessions try again to store what they keep, and the one here, in milliseconds. */
