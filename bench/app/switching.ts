@@ -20,18 +20,23 @@ export async function blankSwitches(page: Page, count: number): Promise<Sample[]
   )
 }
 
-/** Opens a session by its row in the sidebar, with or without the pointer over it before. */
+/** Opens a session by its row in the sidebar, or by its address where it has none, with or without the pointer over it before. */
 async function openByRow(page: Page, sessionId: string, hoverMs: number): Promise<Sample> {
   return page.evaluate(
     async ({ id, hover }) => {
       const row = document.querySelector<HTMLElement>(`[data-session-row][href*="session=${id}"]`)
-      if (row === null) throw new Error(`no row of ${id}`)
-      if (hover > 0) {
+      if (row !== null && hover > 0) {
         row.dispatchEvent(new PointerEvent('pointerenter'))
         await new Promise((resolve) => setTimeout(resolve, hover))
       }
       return window.parleyBench.until(
-        () => row.click(),
+        () => {
+          if (row !== null) row.click()
+          else {
+            history.pushState(null, '', `?session=${id}`)
+            dispatchEvent(new PopStateEvent('popstate'))
+          }
+        },
         () => window.parleyBench.showsSession(id),
       )
     },
