@@ -18,6 +18,7 @@ const names = [
 /** Words that a language shares with English. */
 const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
   de: [
+    'Desktop',
     ...[
       'Agent',
       'Agent ‹name›',

@@ -19,4 +19,5 @@ export const app: Translated<'app'> = {
   copyDetails: 'Details kopieren',
   interrupted: 'Unterbrochen',
   needsYou: 'Eingabe nötig',
+  askTitle: 'Einen Agenten fragen',
 }

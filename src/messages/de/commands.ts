@@ -119,6 +119,8 @@ export const commands: Translated<'commands'> = {
     'session.tag': 'Tags …',
     'go.archive': 'Archiv',
     'edit.undo': 'Rückgängig',
+    'app.keys': 'Tastenbelegung …',
+    'app.openLinks': 'Links öffnen',
   },
   group: {
     session: 'Sitzung',

@@ -23,4 +23,12 @@ export const desktop: Translated<'desktop'> = {
   dataUntouched: ({ dataDir }) =>
     `Die Daten in ${dataDir} wurden nicht geändert. Den Ordner in Ordnung bringen oder Parley mit einem anderen starten: --data ORDNER`,
   more: ({ count }) => `und ${number(count)} weitere`,
+  context: {
+    noSuggestions: 'Keine Vorschläge',
+    addToDictionary: 'Zum Wörterbuch hinzufügen',
+    openLink: 'Link öffnen',
+    copyLink: 'Linkadresse kopieren',
+    copyLinkText: 'Linktext kopieren',
+    copyImage: 'Bild kopieren',
+  },
 }

@@ -8,6 +8,7 @@ export const preferences: Translated<'preferences'> = {
     composer: 'Eingabefeld',
     editor: 'Editor',
     notifications: 'Benachrichtigungen und Zähler',
+    desktop: 'Desktop',
   },
   of: {
     'appearance.language': {
@@ -108,6 +109,12 @@ export const preferences: Translated<'preferences'> = {
       title: 'Symbol im Infobereich',
       about:
         'Listet Sitzungen auf, die Eingabe benötigen oder laufen, und lässt Agenten nach dem Schließen der Fenster weiterlaufen.',
+      options: {},
+    },
+    'desktop.askKey': {
+      title: 'Taste für das Fragefenster',
+      about:
+        'Öffnet aus jedem Programm ein kleines Fenster, das eine Sitzung startet, zum Beispiel „alt+space“ oder „mod+shift+space“. Leer für keine.',
       options: {},
     },
   },

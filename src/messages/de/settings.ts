@@ -17,5 +17,6 @@ export const settings: Translated<'settings'> = {
     skills: 'Skills und Anweisungen',
     trust: 'Vertrauenswürdige Ordner',
     data: 'Daten',
+    keys: 'Tasten',
   },
 }

@@ -18,4 +18,5 @@ export const app: Translated<'app'> = {
   copyDetails: 'Copiar detalles',
   interrupted: 'Interrumpido',
   needsYou: 'Requiere atención',
+  askTitle: 'Preguntar a un agente',
 }

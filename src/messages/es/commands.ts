@@ -119,6 +119,8 @@ export const commands: Translated<'commands'> = {
     'session.tag': 'Etiquetas…',
     'go.archive': 'Archivo',
     'edit.undo': 'Deshacer',
+    'app.keys': 'Asignación de teclas…',
+    'app.openLinks': 'Abrir enlaces',
   },
   group: {
     session: 'Sesión',

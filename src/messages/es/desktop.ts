@@ -23,4 +23,12 @@ export const desktop: Translated<'desktop'> = {
   dataUntouched: ({ dataDir }) =>
     `Los datos de ${dataDir} no se han cambiado. Corregir la carpeta o iniciar Parley con otra: --data CARPETA`,
   more: ({ count }) => `y ${number(count)} más`,
+  context: {
+    noSuggestions: 'Sin sugerencias',
+    addToDictionary: 'Agregar al diccionario',
+    openLink: 'Abrir enlace',
+    copyLink: 'Copiar la dirección del enlace',
+    copyLinkText: 'Copiar el texto del enlace',
+    copyImage: 'Copiar imagen',
+  },
 }

@@ -25,7 +25,9 @@ import { health } from './health'
 import { imports } from './imports'
 import { inbox } from './inbox'
 import { inspector } from './inspector'
+import { keys } from './keys'
 import { limits } from './limits'
+import { links } from './links'
 import { log } from './log'
 import { markdown } from './markdown'
 import { mcp } from './mcp'
@@ -87,7 +89,9 @@ export const es: Translation = {
   imports,
   inbox,
   inspector,
+  keys,
   limits,
+  links,
   log,
   markdown,
   mcp,

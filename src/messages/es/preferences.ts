@@ -8,6 +8,7 @@ export const preferences: Translated<'preferences'> = {
     composer: 'Cuadro de mensaje',
     editor: 'Editor',
     notifications: 'Notificaciones y distintivos',
+    desktop: 'Escritorio',
   },
   of: {
     'appearance.language': {
@@ -110,6 +111,12 @@ export const preferences: Translated<'preferences'> = {
       title: 'Icono de la bandeja',
       about:
         'Enumera las sesiones que requieren atención y las que se ejecutan, y mantiene los agentes en ejecución al cerrar las ventanas.',
+      options: {},
+    },
+    'desktop.askKey': {
+      title: 'Tecla de la ventana de preguntas',
+      about:
+        'Abre desde cualquier programa una ventana pequeña que inicia una sesión, por ejemplo «alt+space» o «mod+shift+space». Vacío para ninguna.',
       options: {},
     },
   },

@@ -17,5 +17,6 @@ export const settings: Translated<'settings'> = {
     skills: 'Habilidades e instrucciones',
     trust: 'Carpetas de confianza',
     data: 'Datos',
+    keys: 'Teclas',
   },
 }

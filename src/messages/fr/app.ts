@@ -18,4 +18,5 @@ export const app: Translated<'app'> = {
   copyDetails: 'Copier les détails',
   interrupted: 'Interrompu',
   needsYou: 'Action requise',
+  askTitle: 'Interroger un agent',
 }

@@ -119,6 +119,8 @@ export const commands: Translated<'commands'> = {
     'session.tag': 'Étiquettes…',
     'go.archive': 'Archives',
     'edit.undo': 'Annuler',
+    'app.keys': 'Combinaisons de touches…',
+    'app.openLinks': 'Ouvrir des liens',
   },
   group: {
     session: 'Session',

@@ -23,4 +23,12 @@ export const desktop: Translated<'desktop'> = {
   dataUntouched: ({ dataDir }) =>
     `Les données de ${dataDir} n’ont pas été modifiées. Réparez le dossier ou démarrez Parley avec un autre : --data DOSSIER`,
   more: ({ count }) => plural(count, { one: 'et # autre', other: 'et # autres' }),
+  context: {
+    noSuggestions: 'Aucune suggestion',
+    addToDictionary: 'Ajouter au dictionnaire',
+    openLink: 'Ouvrir le lien',
+    copyLink: 'Copier l’adresse du lien',
+    copyLinkText: 'Copier le texte du lien',
+    copyImage: 'Copier l’image',
+  },
 }

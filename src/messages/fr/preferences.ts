@@ -8,6 +8,7 @@ export const preferences: Translated<'preferences'> = {
     composer: 'Zone de saisie',
     editor: 'Éditeur',
     notifications: 'Notifications et pastilles',
+    desktop: 'Bureau',
   },
   of: {
     'appearance.language': {
@@ -112,6 +113,12 @@ export const preferences: Translated<'preferences'> = {
       title: 'Icône de la zone de notification',
       about:
         'Énumère les sessions qui vous attendent et celles en cours, et laisse les agents travailler après la fermeture des fenêtres.',
+      options: {},
+    },
+    'desktop.askKey': {
+      title: 'Touche de la fenêtre de question',
+      about:
+        'Ouvre depuis n’importe quel programme une petite fenêtre qui démarre une session, par exemple « alt+space » ou « mod+shift+space ». Vide pour aucune.',
       options: {},
     },
   },

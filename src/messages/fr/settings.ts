@@ -17,5 +17,6 @@ export const settings: Translated<'settings'> = {
     skills: 'Compétences et instructions',
     trust: 'Dossiers de confiance',
     data: 'Données',
+    keys: 'Touches',
   },
 }

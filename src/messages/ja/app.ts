@@ -18,4 +18,5 @@ export const app: Translated<'app'> = {
   copyDetails: '詳細をコピー',
   interrupted: '中断',
   needsYou: '要対応',
+  askTitle: 'エージェントに質問',
 }

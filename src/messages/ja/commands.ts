@@ -119,6 +119,8 @@ export const commands: Translated<'commands'> = {
     'session.tag': 'タグ…',
     'go.archive': 'アーカイブ',
     'edit.undo': '元に戻す',
+    'app.keys': 'キー割り当て…',
+    'app.openLinks': 'リンクを開く',
   },
   group: {
     session: 'セッション',

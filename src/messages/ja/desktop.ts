@@ -22,4 +22,12 @@ export const desktop: Translated<'desktop'> = {
   dataUntouched: ({ dataDir }) =>
     `${dataDir} のデータは変更されていません。フォルダーを修正するか、別のフォルダーで Parley を起動してください: --data フォルダー`,
   more: ({ count }) => `ほか ${number(count)} 件`,
+  context: {
+    noSuggestions: '候補はありません',
+    addToDictionary: '辞書に追加',
+    openLink: 'リンクを開く',
+    copyLink: 'リンクのアドレスをコピー',
+    copyLinkText: 'リンクのテキストをコピー',
+    copyImage: '画像をコピー',
+  },
 }

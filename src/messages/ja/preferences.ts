@@ -8,6 +8,7 @@ export const preferences: Translated<'preferences'> = {
     composer: '入力欄',
     editor: 'エディター',
     notifications: '通知とバッジ',
+    desktop: 'デスクトップ',
   },
   of: {
     'appearance.language': {
@@ -106,6 +107,12 @@ export const preferences: Translated<'preferences'> = {
     'notifications.tray': {
       title: 'トレイアイコン',
       about: '要対応のセッションと実行中のセッションを一覧表示し、ウィンドウを閉じた後もエージェントの実行を続けます。',
+      options: {},
+    },
+    'desktop.askKey': {
+      title: '質問ウィンドウのキー',
+      about:
+        'どのプログラムからでも、セッションを開始する小さなウィンドウを開きます。例: 「alt+space」、「mod+shift+space」。空にすると無効になります。',
       options: {},
     },
   },

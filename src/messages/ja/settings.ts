@@ -17,5 +17,6 @@ export const settings: Translated<'settings'> = {
     skills: 'スキルと指示',
     trust: '信頼済みフォルダー',
     data: 'データ',
+    keys: 'キー',
   },
 }

@@ -17,4 +17,5 @@ export const app: Translated<'app'> = {
   copyDetails: '复制详细信息',
   interrupted: '已中断',
   needsYou: '需要处理',
+  askTitle: '向智能体提问',
 }

@@ -119,6 +119,8 @@ export const commands: Translated<'commands'> = {
     'session.tag': '标签…',
     'go.archive': '归档',
     'edit.undo': '撤消',
+    'app.keys': '按键绑定…',
+    'app.openLinks': '打开链接',
   },
   group: {
     session: '会话',

@@ -21,4 +21,12 @@ export const desktop: Translated<'desktop'> = {
   dataUntouched: ({ dataDir }) =>
     `${dataDir} 中的数据没有更改。请修复该文件夹，或使用其他文件夹启动 Parley：--data 文件夹`,
   more: ({ count }) => `以及另外 ${number(count)} 个`,
+  context: {
+    noSuggestions: '没有建议',
+    addToDictionary: '添加到词典',
+    openLink: '打开链接',
+    copyLink: '复制链接地址',
+    copyLinkText: '复制链接文本',
+    copyImage: '复制图像',
+  },
 }

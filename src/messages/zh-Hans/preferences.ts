@@ -8,6 +8,7 @@ export const preferences: Translated<'preferences'> = {
     composer: '输入框',
     editor: '编辑器',
     notifications: '通知和角标',
+    desktop: '桌面',
   },
   of: {
     'appearance.language': {
@@ -103,6 +104,11 @@ export const preferences: Translated<'preferences'> = {
     'notifications.tray': {
       title: '托盘图标',
       about: '列出需要处理和正在运行的会话，并在关闭窗口后让智能体继续运行。',
+      options: {},
+    },
+    'desktop.askKey': {
+      title: '提问窗口的按键',
+      about: '在任何程序中打开一个用于开始会话的小窗口，例如“alt+space”或“mod+shift+space”。留空表示不使用。',
       options: {},
     },
   },

@@ -17,5 +17,6 @@ export const settings: Translated<'settings'> = {
     skills: '技能和指令',
     trust: '受信任的文件夹',
     data: '数据',
+    keys: '按键',
   },
 }
