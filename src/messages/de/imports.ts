@@ -51,4 +51,5 @@ export const imports: Translated<'imports'> = {
   failed: ({ count, error }) => `${plural(count, { one: '# Sitzung', other: '# Sitzungen' })} fehlgeschlagen: ${error}`,
   deletesFiles: ({ displayName, days }) =>
     `${displayName} löscht seine Dateien nach ${plural(days, { one: '# Tag', other: '# Tagen' })}.`,
+  importChosen: 'Auswahl importieren',
 }

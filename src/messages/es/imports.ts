@@ -52,4 +52,5 @@ export const imports: Translated<'imports'> = {
     `${plural(count, { one: '# sesión con errores', other: '# sesiones con errores' })}: ${error}`,
   deletesFiles: ({ displayName, days }) =>
     `${displayName} elimina sus archivos después de ${plural(days, { one: '# día', other: '# días' })}.`,
+  importChosen: 'Importar la selección',
 }

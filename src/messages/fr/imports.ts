@@ -52,4 +52,5 @@ export const imports: Translated<'imports'> = {
     `${plural(count, { one: '# session en échec', other: '# sessions en échec' })} : ${error}`,
   deletesFiles: ({ displayName, days }) =>
     `${displayName} supprime ses fichiers après ${plural(days, { one: '# jour', other: '# jours' })}.`,
+  importChosen: 'Importer la sélection',
 }

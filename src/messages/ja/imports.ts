@@ -49,4 +49,5 @@ export const imports: Translated<'imports'> = {
   importedToast: ({ count }) => `${number(count)} 件のセッションをインポートしました。`,
   failed: ({ count, error }) => `${number(count)} 件のセッションが失敗しました: ${error}`,
   deletesFiles: ({ displayName, days }) => `${displayName} は ${number(days)} 日後にファイルを削除します。`,
+  importChosen: '選択したものをインポート',
 }

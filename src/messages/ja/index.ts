@@ -42,6 +42,7 @@ import { preferences } from './preferences'
 import { queue } from './queue'
 import { roster } from './roster'
 import { rules } from './rules'
+import { search } from './search'
 import { sessionAgents } from './session-agents'
 import { sessions } from './sessions'
 import { settings } from './settings'
@@ -106,6 +107,7 @@ export const ja: Translation = {
   queue,
   roster,
   rules,
+  search,
   sessionAgents,
   sessions,
   settings,

@@ -45,4 +45,5 @@ export const imports: Translated<'imports'> = {
   importedToast: ({ count }) => `已导入 ${number(count)} 个会话。`,
   failed: ({ count, error }) => `${number(count)} 个会话失败：${error}`,
   deletesFiles: ({ displayName, days }) => `${displayName} 会在 ${number(days)} 天后删除其文件。`,
+  importChosen: '导入所选',
 }

@@ -1,0 +1,17 @@
+import type { Translated } from '../translation'
+import { plural } from './format'
+
+export const search: Translated<'search'> = {
+  title: 'Suche',
+  field: 'Alle Nachrichten durchsuchen',
+  hint: 'Tippen, um Titel, Nachrichten, Tags und Notizen aller Sitzungen zu durchsuchen.',
+  saved: 'Gespeicherte Suchen',
+  where: 'Wo',
+  everywhere: 'Alle Sitzungen',
+  saidBy: 'Verfasser',
+  anyone: 'Alle',
+  you: 'Sie',
+  agent: 'Agent',
+  count: ({ count }) => plural(count, { one: '# Sitzung', other: '# Sitzungen' }),
+  more: 'Mehr anzeigen',
+}

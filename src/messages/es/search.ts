@@ -1,0 +1,17 @@
+import type { Translated } from '../translation'
+import { plural } from './format'
+
+export const search: Translated<'search'> = {
+  title: 'Búsqueda',
+  field: 'Buscar en todos los mensajes',
+  hint: 'Escribir para buscar en los títulos, mensajes, etiquetas y notas de todas las sesiones.',
+  saved: 'Búsquedas guardadas',
+  where: 'Dónde',
+  everywhere: 'Todas las sesiones',
+  saidBy: 'Autor',
+  anyone: 'Cualquiera',
+  you: 'Usuario',
+  agent: 'Agente',
+  count: ({ count }) => plural(count, { one: '# sesión', other: '# sesiones' }),
+  more: 'Mostrar más',
+}

@@ -1,0 +1,17 @@
+import type { Translated } from '../translation'
+import { plural } from './format'
+
+export const search: Translated<'search'> = {
+  title: 'Recherche',
+  field: 'Rechercher dans tous les messages',
+  hint: 'Saisissez du texte pour rechercher dans les titres, messages, étiquettes et notes de toutes les sessions.',
+  saved: 'Recherches enregistrées',
+  where: 'Où',
+  everywhere: 'Toutes les sessions',
+  saidBy: 'Auteur',
+  anyone: 'Tous',
+  you: 'Vous',
+  agent: 'Agent',
+  count: ({ count }) => plural(count, { one: '# session', other: '# sessions' }),
+  more: 'Afficher plus',
+}

@@ -1,0 +1,17 @@
+import type { Translated } from '../translation'
+import { number } from './format'
+
+export const search: Translated<'search'> = {
+  title: '検索',
+  field: 'すべてのメッセージを検索',
+  hint: '入力すると、すべてのセッションのタイトル、メッセージ、タグ、メモを検索します。',
+  saved: '保存済みの検索',
+  where: '範囲',
+  everywhere: 'すべてのセッション',
+  saidBy: '発言者',
+  anyone: '全員',
+  you: '自分',
+  agent: 'エージェント',
+  count: ({ count }) => `${number(count)} 件のセッション`,
+  more: 'さらに表示',
+}

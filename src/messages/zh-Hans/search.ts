@@ -1,0 +1,17 @@
+import type { Translated } from '../translation'
+import { number } from './format'
+
+export const search: Translated<'search'> = {
+  title: '搜索',
+  field: '搜索所有消息',
+  hint: '输入以搜索所有会话的标题、消息、标签和备注。',
+  saved: '已保存的搜索',
+  where: '范围',
+  everywhere: '所有会话',
+  saidBy: '发言者',
+  anyone: '任何人',
+  you: '你',
+  agent: '智能体',
+  count: ({ count }) => `${number(count)} 个会话`,
+  more: '显示更多',
+}
