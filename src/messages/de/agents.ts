@@ -32,6 +32,7 @@ export const agents: Translated<'agents'> = {
   available: 'Verfügbare Agenten',
   explanation:
     'Unterstützte Agenten erscheinen hier, sobald ihr Befehl im PATH liegt. Jeder andere Agent, der das Agent Client Protocol spricht, lässt sich hinzufügen; gespeichert wird er in',
+  explanationRest: '.',
   title: 'Agenten',
   addAgent: 'Agent hinzufügen',
   looking: 'Suche läuft …',

@@ -62,6 +62,9 @@ export const sessions: Translated<'sessions'> = {
   theSession: 'Sitzung',
   stopped: 'Gestoppt',
   idle: 'Untätig',
+  /** State of one session. */
+  closed: 'Geschlossen',
+  archived: 'Archiviert',
   notImported: 'Nicht importiert',
   usingTool: 'Verwendet ein Tool',
   pinned: 'Angeheftet',

@@ -31,6 +31,8 @@ export const agents = {
   available: 'Available agents',
   explanation:
     'Supported agents appear here once their command is on the PATH. You can add any other agent that speaks the Agent Client Protocol; it is saved in',
+  /** After the name of the file. */
+  explanationRest: '.',
   title: 'Agents',
   addAgent: 'Add agent',
   looking: 'Scanning…',

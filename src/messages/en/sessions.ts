@@ -54,6 +54,9 @@ export const sessions = {
   theSession: 'the session',
   stopped: 'Stopped',
   idle: 'Idle',
+  /** State of one session. */
+  closed: 'Closed',
+  archived: 'Archived',
   notImported: 'Not imported',
   pinned: 'Pinned',
   selected: 'selected',

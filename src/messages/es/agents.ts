@@ -32,6 +32,7 @@ export const agents: Translated<'agents'> = {
   available: 'Agentes disponibles',
   explanation:
     'Los agentes compatibles aparecen aquí en cuanto su comando está en el PATH. Se puede agregar cualquier otro agente que use el Agent Client Protocol; se guarda en',
+  explanationRest: '.',
   title: 'Agentes',
   addAgent: 'Agregar agente',
   looking: 'Buscando…',

@@ -61,6 +61,9 @@ export const sessions: Translated<'sessions'> = {
   theSession: 'la sesión',
   stopped: 'Detenida',
   idle: 'Inactiva',
+  /** State of one session. */
+  closed: 'Cerrada',
+  archived: 'Archivada',
   notImported: 'Sin importar',
   usingTool: 'Usando una herramienta',
   pinned: 'Fijadas',

@@ -32,6 +32,7 @@ export const agents: Translated<'agents'> = {
   available: 'Agents disponibles',
   explanation:
     'Les agents pris en charge apparaissent ici dès que leur commande est dans le PATH. Vous pouvez ajouter tout autre agent compatible avec l’Agent Client Protocol ; il est enregistré dans',
+  explanationRest: '.',
   title: 'Agents',
   addAgent: 'Ajouter un agent',
   looking: 'Recherche…',

@@ -61,6 +61,9 @@ export const sessions: Translated<'sessions'> = {
   theSession: 'la session',
   stopped: 'Arrêtée',
   idle: 'Inactive',
+  /** State of one session. */
+  closed: 'Fermée',
+  archived: 'Archivée',
   notImported: 'Non importée',
   usingTool: 'Utilise un outil',
   pinned: 'Épinglées',

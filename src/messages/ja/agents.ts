@@ -32,6 +32,7 @@ export const agents: Translated<'agents'> = {
   available: '利用可能なエージェント',
   explanation:
     '対応エージェントは、コマンドが PATH 上にあるとここに表示されます。Agent Client Protocol に対応するほかのエージェントも追加できます。保存先:',
+  explanationRest: '',
   title: 'エージェント',
   addAgent: 'エージェントを追加',
   looking: 'スキャンしています…',

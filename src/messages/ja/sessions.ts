@@ -61,6 +61,9 @@ export const sessions: Translated<'sessions'> = {
   theSession: 'セッション',
   stopped: '停止',
   idle: '待機',
+  /** State of one session. */
+  closed: '終了済み',
+  archived: 'アーカイブ済み',
   notImported: '未インポート',
   usingTool: 'ツールを使用中',
   pinned: 'ピン留め',

@@ -32,6 +32,7 @@ export const agents: Translated<'agents'> = {
   available: '可用的智能体',
   explanation:
     '受支持的智能体的命令位于 PATH 中时，会显示在这里。也可以添加任何其他支持 Agent Client Protocol 的智能体，其配置保存在',
+  explanationRest: '。',
   title: '智能体',
   addAgent: '添加智能体',
   looking: '正在扫描…',

@@ -53,6 +53,9 @@ export const sessions: Translated<'sessions'> = {
   theSession: '该会话',
   stopped: '已停止',
   idle: '空闲',
+  /** State of one session. */
+  closed: '已关闭',
+  archived: '已归档',
   notImported: '未导入',
   usingTool: '正在使用工具',
   pinned: '已固定',

@@ -13,8 +13,8 @@ function endOf({ lastTurnOutcome }: SessionListItem): { readonly mark: Mark; rea
 /** Mark and label of a session's state. */
 export function sessionState(session: SessionListItem): { readonly mark: Mark; readonly words: string } {
   if (session.status === 'discovered') return { mark: 'found', words: m.sessions.notImported }
-  if (session.status === 'archived') return { mark: 'off', words: m.sessions.filter.archived }
-  if (session.status === 'closed') return { mark: 'off', words: m.sessions.filter.closed }
+  if (session.status === 'archived') return { mark: 'off', words: m.sessions.archived }
+  if (session.status === 'closed') return { mark: 'off', words: m.sessions.closed }
   if (session.runStatus === 'awaitingPermission' || (session.queueCount ?? 0) > 0)
     return { mark: 'attention', words: m.app.needsYou }
   switch (session.runStatus) {
