@@ -1,7 +1,7 @@
 import type { Translated } from '../translation'
 
 export const time: Translated<'time'> = {
-  now: 'maintenant',
+  now: '< 1 min',
   justNow: 'à l’instant',
   minutesShort: ({ value }) => `${value} min`,
   hoursShort: ({ value }) => `${value} h`,
