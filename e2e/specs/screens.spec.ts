@@ -51,10 +51,10 @@ async function settings(page: Page, look: Look): Promise<void> {
     await sections.getByRole('button', { name: section, exact: true }).click()
     await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible()
     await look(`settings, ${section}`)
-    const add = page.getByRole('main').getByRole('button', { name: /^Add / })
+    const add = page.getByRole('main').getByRole('button', { name: /^Add (?!key )/ })
     if ((await add.count()) === 0) continue
     await add.first().click()
-    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
     await look(`settings, ${section}, the form`)
     await page.getByRole('button', { name: 'Cancel' }).click()
   }
