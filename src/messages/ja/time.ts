@@ -6,7 +6,7 @@ export const time: Translated<'time'> = {
   minutesShort: ({ value }) => `${value}分`,
   hoursShort: ({ value }) => `${value}時間`,
   daysShort: ({ value }) => `${value}日`,
-  onDate: ({ date }) => `${date}`,
+  onDate: ({ date }) => date,
   underTenth: '0.1 秒未満',
   seconds: ({ value }) => `${value} 秒`,
   minutesAndSeconds: ({ minutes, seconds }) => `${minutes} 分 ${seconds} 秒`,

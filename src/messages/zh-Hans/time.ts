@@ -6,7 +6,7 @@ export const time: Translated<'time'> = {
   minutesShort: ({ value }) => `${value}分钟`,
   hoursShort: ({ value }) => `${value}小时`,
   daysShort: ({ value }) => `${value}天`,
-  onDate: ({ date }) => `${date}`,
+  onDate: ({ date }) => date,
   underTenth: '<0.1 秒',
   seconds: ({ value }) => `${value} 秒`,
   minutesAndSeconds: ({ minutes, seconds }) => `${minutes} 分 ${seconds} 秒`,
