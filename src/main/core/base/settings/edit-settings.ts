@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { applyEdits, modify } from 'jsonc-parser'
+import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { explainFileError } from '../folders/file-errors'
@@ -57,6 +57,8 @@ async function rewrite(dataDir: string, edits: readonly SettingsEdit[]): Promise
 }
 
 function apply(text: string, { path, value }: SettingsEdit): string {
+  // Removing what is not there is an error of the library where the document is empty.
+  if (value === undefined && !isThere(text, path)) return text
   const indentation = /\n([ \t]+)"/.exec(text)?.[1] ?? '  '
   const formattingOptions = {
     insertSpaces: !indentation.startsWith('\t'),
@@ -64,4 +66,9 @@ function apply(text: string, { path, value }: SettingsEdit): string {
     eol: text.includes('\r\n') ? '\r\n' : '\n',
   }
   return applyEdits(text, modify(text, [...path], value, { formattingOptions }))
+}
+
+function isThere(text: string, path: SettingsEdit['path']): boolean {
+  const tree = parseTree(text)
+  return tree !== undefined && findNodeAtLocation(tree, [...path]) !== undefined
 }

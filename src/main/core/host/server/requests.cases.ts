@@ -25,6 +25,7 @@ export const serverCases: RequestCases = {
     anyState: ofTheHost,
   },
   'app.openWindow': { valid: () => ({}), answers: { success: true }, anyState: ofTheDesktop },
+  'app.takeLinks': { valid: () => ({}), answers: { links: [] }, anyState: ofTheDesktop },
   'app.pickFolder': {
     valid: (there) => ({ defaultPath: there.folder }),
     answers: ({ there }) => ({ path: there.folder }),

@@ -1,3 +1,4 @@
+import type { Session } from '../../../../../shared/session/entities'
 import type { Snapshot } from '../../../../../shared/snapshot/entities'
 import { scriptedAdapter, type Script } from '../../../testing/scripted-agent'
 import { hostOfTest } from '../../../testing/host-of-test'
@@ -75,10 +76,12 @@ export async function seen(client: TestClient, sessionId: string) {
   const { session } = await client.must('session.get', { sessionId })
   const { messages: entries } = await client.must('session.getContext', { sessionId })
   const usage = await client.must('usage.query', { groupBy: 'model', sessionId, timeZoneOffset: 0 })
+  // Something that the user of this computer has still to see is of no interest elsewhere.
+  const unnoted = ({ pendingOutcome: _outcome, pendingOutcomeAt: _at, ...rest }: Session): Session => rest
   const dead = <A extends { status: string }>(agent: A): A => ({ ...agent, status: 'dead' })
   return {
     conversation: { ...conversation, agents: conversation?.agents.map(dead), features: {}, status: 'idle' },
-    session: session === null ? null : { ...session, agents: session.agents.map(dead) },
+    session: session === null ? null : { ...unnoted(session), agents: session.agents.map(dead) },
     entries,
     usage,
   }
