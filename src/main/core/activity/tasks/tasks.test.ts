@@ -103,6 +103,23 @@ describe('a task of an agent', () => {
     expect((await client.must('session.tasks.list', { sessionId: 's' })).tasks).toEqual([])
   })
 
+  it('ends in the session as it is then, also when nobody had watched it meanwhile', async () => {
+    const { test, client } = await start()
+    await client.must('session.close', { sessionId: 's' })
+    await client.must('session.resume', { sessionId: 's' })
+    const { agentId: id } = await client.must('session.tasks.startAgent', { ...task, prompt: 'wait' })
+    await client.must('session.unsubscribe', { sessionId: 's' })
+    const late = await test.client()
+    await late.must('session.subscribe', { sessionId: 's' })
+    await late.must('session.update', { sessionId: 's', title: 'Meanwhile' })
+    const [worker] = tasksOf(client)
+    await late.must('session.cancel', { sessionId: worker?.childSessionId ?? '' })
+    await late.untilEvent('s', 'childCompleted')
+    expect(tasksOf(late)).toMatchObject([{ id }])
+    expect(tasksOf(late)[0]?.status).not.toBe('running')
+    await late.must('session.update', { sessionId: 's', title: 'Afterwards' })
+  })
+
   it('is a custom agent when one has that name', async () => {
     const { client, agent, folder } = await start()
     await mkdir(join(folder, '.claude/agents'), { recursive: true })

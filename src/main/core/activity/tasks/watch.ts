@@ -15,7 +15,7 @@ import { changeTask } from './change-tasks'
  */
 export function watchTask(
   context: ActivityContext,
-  parent: SessionRuntime,
+  { sessionId: parentSessionId }: Pick<SessionRuntime, 'sessionId'>,
   child: SessionRuntime,
   taskId: string,
 ): void {
@@ -24,25 +24,34 @@ export function watchTask(
       const event = params as SessionEvent | AnySessionEvent
       if (event.type !== 'turn.completed') return
       const { success, error } = (event as Extract<SessionEvent, { type: 'turn.completed' }>).payload
-      void settle(context, parent, child, taskId, success ? null : (error ?? 'The agent failed.')).finally(() =>
-        child.audience.remove(subscriber),
-      )
+      const ended = { taskId, parentSessionId, childSessionId: child.sessionId }
+      // Long after the request that began the task: the session may have been forgotten and opened again since.
+      void context.runtimes
+        .during({}, () => settle(context, ended, success ? null : (error ?? 'The agent failed.')))
+        .finally(() => child.audience.remove(subscriber))
     },
   })
   child.audience.add(subscriber)
   subscriber.release([], child.stream.publishedSequence)
 }
 
+/** A task whose agent has ended. */
+interface EndedTask {
+  readonly taskId: string
+  readonly parentSessionId: string
+  readonly childSessionId: string
+}
+
 async function settle(
   context: ActivityContext,
-  parent: SessionRuntime,
-  child: SessionRuntime,
-  taskId: string,
+  { taskId, ...ends }: EndedTask,
   error: string | null,
-): Promise<void> {
-  const { store, clock } = context
-  const task = (await store.read.tasks(parent.sessionId)).find(({ id }) => id === taskId)
-  if (task?.status !== 'running') return
+): Promise<Result<unknown, ContractError>> {
+  const { store, clock, runtimes } = context
+  const task = (await store.read.tasks(ends.parentSessionId)).find(({ id }) => id === taskId)
+  const parent = await runtimes.get(ends.parentSessionId)
+  const child = await runtimes.get(ends.childSessionId)
+  if (task?.status !== 'running' || parent === null || child === null) return ok(undefined)
   const completedAt = clock.now()
   const last = (await store.read.history(child.sessionId, 1)).find(({ role }) => role === 'assistant')
   const result = last?.contentText ?? ''
@@ -54,9 +63,8 @@ async function settle(
       const notes = parent.agents.map(({ agent: { agentId } }) => ({ agentId, kind: `task ${taskId}`, text }))
       await changeTask(context, parent, taskId, { status: 'failed', completedAt, error }, notes)
     })
-  const ends = { childSessionId: child.sessionId, parentSessionId: parent.sessionId }
-  if (error === null && result !== '') await merge(context)({ ...ends, summary: result }, NOBODY)
-  else await endBranch(context, child, error ?? 'done')
+  if (error === null && result !== '') return merge(context)({ ...ends, summary: result }, NOBODY)
+  return endBranch(context, child, error ?? 'done')
 }
 
 /** Closes the branch of a task. */
