@@ -71,6 +71,7 @@ export class SessionMirror {
 
   /** Takes an event of this session. */
   receive(event: AnySessionEvent): void {
+    if (event.type === 'replaced') this.#forgetPages()
     this.#subscription.receive(event)
   }
 
@@ -114,10 +115,14 @@ export class SessionMirror {
     this.notices = notices
     this.toolProgress = toolProgress
     if (conversation.removals === removals) return
-    this.pages.forget()
-    for (const { pages } of this.inherited) pages.forget()
+    this.#forgetPages()
     // Inherited messages may have been rewound too, which no event reports.
     void this.subscribe()
+  }
+
+  #forgetPages(): void {
+    this.pages.forget()
+    for (const { pages } of this.inherited) pages.forget()
   }
 
   #inherit(parts: readonly InheritedPart[]): readonly Inherited[] {

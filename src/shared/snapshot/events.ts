@@ -20,7 +20,8 @@ export const snapshotExported = defineEvent({
 
 export const replaced = defineEvent({
   type: 'replaced',
-  summary: 'The session was overwritten as a whole. The last event of this subscription; subscribe again.',
+  summary:
+    'What is known of the session is outdated: it was overwritten as a whole, or a relative of it was purged. Subscribe again.',
   durability: 'ephemeral',
   payload: z.object({ sessionId }),
 })

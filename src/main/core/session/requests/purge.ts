@@ -18,7 +18,7 @@ export const purge =
         return writer.purgeSession(sessionId)
       })
       if (!purged.ok) return purged
-      await correctLineages(context, runtime.session)
+      await correctRelatives(context, runtime.session)
       runtime.stream.emit('purged', { sessionId })
       context.runtimes.forget(sessionId)
       context.feed.drop(sessionId)
@@ -29,14 +29,18 @@ export const purge =
       return ok({ success: true, eventsDeleted, ...(reclaimed.ok ? { bytesFreed: Math.max(0, reclaimed.value) } : {}) })
     })
 
-/** Lets the sessions in use that were below a purged one know what they descend from now. */
-async function correctLineages({ runtimes, store }: SessionContext, purged: Session): Promise<void> {
+/**
+ * Lets the sessions in use that were related to a purged one know what is left: its parent keeps no link to it, and those
+ * below have another lineage. Their subscribers still have what was erased, so they have to subscribe again.
+ */
+async function correctRelatives({ runtimes, store }: SessionContext, purged: Session): Promise<void> {
   const root = purged.rootSessionId ?? purged.sessionId
-  for (const { sessionId, session, stream } of runtimes.all) {
-    if (session.rootSessionId !== root || sessionId === purged.sessionId) continue
+  for (const { sessionId, session, stream, subagents, isWatched } of runtimes.all) {
+    if ((session.rootSessionId ?? sessionId) !== root || sessionId === purged.sessionId) continue
     const stored = await store.read.session(sessionId)
     if (stored === null) continue
     const { parentSessionId, rootSessionId, forkPointMessageId, forkTransforms, branchedAtSequence } = stored
+    const isBelow = rootSessionId !== session.rootSessionId
     stream.amend({
       parentSessionId: parentSessionId ?? null,
       rootSessionId: rootSessionId ?? null,
@@ -44,5 +48,7 @@ async function correctLineages({ runtimes, store }: SessionContext, purged: Sess
       forkTransforms: forkTransforms ?? null,
       branchedAtSequence: branchedAtSequence ?? null,
     })
+    subagents.forget(purged.sessionId)
+    if (isWatched && (isBelow || sessionId === purged.parentSessionId)) stream.emit('replaced', { sessionId })
   }
 }

@@ -54,6 +54,15 @@ export class SubagentStates {
     return changes.event('subagent.spawned', told, tags, { subagents: this.states })
   }
 
+  /** Removes the links to a session that was purged, as the store did. */
+  forget(childSessionId: string): void {
+    this.states = this.states.map((state) => {
+      if (state.childSessionId !== childSessionId) return state
+      const { childSessionId: _gone, ...rest } = state
+      return rest
+    })
+  }
+
   /** The subagent that works in a session and has not ended. */
   runningIn(childSessionId: string): SubagentState | undefined {
     return this.states.find((state) => state.childSessionId === childSessionId && state.status === 'running')
