@@ -1,13 +1,18 @@
 import type { ResourcesContext } from '../resources/context'
+import type { ContractError } from '../../../shared/kernel/errors'
+import type { Result } from '../../../shared/kernel/result'
 import type { Session } from '../../../shared/session/entities'
 import type { ContextProviders } from './agents/selection/context-providers'
 import type { AgentFailures } from './health/agent-failures'
 import type { ListFeed } from './list-feed'
 import type { ActivityPorts } from './port'
+import type { HeldRequest } from './runtime-holds'
 import type { WorkingSession } from './working-session'
 
 /** The sessions in use, as the parts of one session reach the others. */
 interface WorkingSessions {
+  /** Does some work: no session that it looks up is forgotten before it is done. */
+  during<T>(request: HeldRequest, work: () => Promise<Result<T, ContractError>>): Promise<Result<T, ContractError>>
   /** Returns the runtime of a stored session, or null when there is no such session. */
   get(sessionId: string): Promise<WorkingSession | null>
   /** Returns the runtime of a session in use, without opening it. */

@@ -1,3 +1,4 @@
+import { ok } from '../../../../shared/kernel/result'
 import type { SessionServices } from '../services'
 import type { EventStream } from '../events/event-stream'
 import { readSettings } from '../../base/settings/settings'
@@ -12,6 +13,15 @@ export interface NamedSession extends AskedSession {
 
 /** Names a session as its agent would, when the settings say so. What goes wrong is only noted: it has a title already. */
 export async function nameByAgent(context: SessionServices, runtime: NamedSession): Promise<void> {
+  await context.runtimes.during({}, async () => {
+    // Held at once: the agent may take long, and the session must not be opened a second time meanwhile.
+    await context.runtimes.get(runtime.sessionId)
+    await name(context, runtime)
+    return ok(undefined)
+  })
+}
+
+async function name(context: SessionServices, runtime: NamedSession): Promise<void> {
   const settings = await readSettings(context.dataDir)
   if (!settings.ok || !settings.value.titlesByAgent) return
   const asked = await askForTitle(context, runtime)
@@ -21,5 +31,4 @@ export async function nameByAgent(context: SessionServices, runtime: NamedSessio
   }
   runtime.titles.suggest(asked.value, 'agent')
   await runtime.stream.drained()
-  context.runtimes.releaseIfIdle(runtime)
 }

@@ -112,3 +112,25 @@ test('an agent is asked once for the title of a new session where the settings s
     'By the agent',
   ])
 })
+
+test('a title that its agent takes long for reaches whoever watches the session by then', async () => {
+  const [asked, answered] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  const { client, say, title } = await session(async ({ prompt, emit }) => {
+    if (!prompt.startsWith('Give this conversation a title')) return undefined
+    asked.resolve(undefined)
+    await answered.promise
+    emit({ type: 'text', delta: 'By the agent' })
+    return undefined
+  }, true)
+  await client.must('settings.update', { titlesByAgent: true })
+  await say('first words', 1)
+  await asked.promise
+  await client.must('session.close', { sessionId })
+  await client.must('session.unsubscribe', { sessionId })
+  const late = await running?.client()
+  await late?.must('session.subscribe', { sessionId })
+  await late?.must('session.resume', { sessionId })
+  answered.resolve(undefined)
+  await late?.untilEvent(sessionId, 'title.generated')
+  expect(await title()).toBe('By the agent')
+})
