@@ -144,7 +144,12 @@ test('approvals of several sessions', async ({ page, ui }) => {
   await ui.session('Plan the release').click()
   await ui.session('The flaky login test').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Open in split right' }).click()
-  await expect(page.getByRole('region', { name: /^Pane 2 of / }).getByRole('article').last()).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: /^Pane 2 of / })
+      .getByRole('article')
+      .last(),
+  ).toBeVisible()
   await publish(ui, 'panes')
 })
 

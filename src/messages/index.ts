@@ -2,7 +2,7 @@ import { en } from './en'
 import { isLanguage, isPseudoLanguage, languageFor, type Language } from './languages'
 import { withFallback, type Messages, type Translation } from './translation'
 
-export { languageFor, languages, type Language } from './languages'
+export { languageFor, type Language } from './languages'
 export type { Messages } from './translation'
 
 /** Catalogs are loaded when they are needed: a window shows one of them. */

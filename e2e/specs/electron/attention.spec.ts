@@ -58,7 +58,7 @@ test('a request shows as a notification, a badge and in the tray, and a click op
   await expect.poll(async () => (await recordedIn(app)).badge).toBe(1)
   const { notifications, trayLabels } = await recordedIn(app)
   expect(notifications).toEqual([
-    { title: 'run node --version', body: expect.stringContaining('node --version') as string },
+    { title: 'run node --version', body: expect.stringContaining('node --version') as unknown as string },
   ])
   expect(trayLabels).toEqual(['Needs you', 'run node --version · Needs approval', '-', 'Open Parley', 'Quit'])
 

@@ -53,6 +53,8 @@ test('a window is closed and reopened, and zoomed', async ({ app, page, ui }) =>
   // The window closes before it answers that the key was pressed.
   await second.keyboard.press('ControlOrMeta+w').catch(() => undefined)
   await closed
+  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
+  await ui.composer.focus()
   const again = app.context.waitForEvent('page')
   await page.keyboard.press('ControlOrMeta+Shift+t')
   await expect(new Ui(await ready(await again)).answers.last()).toContainText('come again')

@@ -1,4 +1,4 @@
-import { clickMenuItem } from 'electron-playwright-helpers'
+import { clickMenuItemById } from 'electron-playwright-helpers'
 import { ready } from '../../fixtures/app'
 import { electronTest as test, expect } from '../../fixtures/test'
 import { Ui } from '../../helpers/ui'
@@ -22,7 +22,7 @@ test('links in answers open outside, and only those with a harmless scheme', asy
 
 test('the app goes on in a second window when the first is closed', async ({ app, page }) => {
   const opened = app.context.waitForEvent('page')
-  await clickMenuItem(app.electron, 'label', 'New Window')
+  await clickMenuItemById(app.electron, 'window.new')
   const second = await ready(await opened)
   await page.close()
   await new Ui(second).send('say still open')

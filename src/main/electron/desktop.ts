@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, powerMonitor, type WebContents } from 'electron'
 import { connectOnce, type Connection } from '../../client/connection'
-import { linkOf } from '../../shared/app/links'
+import { linkOf } from '../../client/links'
 import { openHost, type OwnHost } from '../core/host/attach/open-host'
 import { composeHost } from '../core/host/compose'
 import type { KeyRule } from '../../shared/keybindings/entities'

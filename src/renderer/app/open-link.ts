@@ -1,4 +1,4 @@
-import { parseLink, type AppLink } from '../../shared/app/links'
+import { parseLink, type AppLink } from '../../client/links'
 import { NEW_SESSION } from '../lib/drafts.svelte'
 import { findMessage } from '../lib/find-message'
 import type { Workspace } from '../lib/workspace.svelte'

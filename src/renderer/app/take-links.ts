@@ -1,5 +1,5 @@
 import { on } from 'svelte/events'
-import { LINK_SCHEME } from '../../shared/app/links'
+import { LINK_SCHEME } from '../../client/links'
 import { inBrowser } from '../lib/client'
 import type { Workspace } from '../lib/workspace.svelte'
 import { openLink } from './open-link'

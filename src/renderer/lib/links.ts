@@ -1,4 +1,4 @@
-import { linkOf } from '../../shared/app/links'
+import { linkOf } from '../../client/links'
 import { inBrowser } from './client'
 
 /** A link to a session, or to one of its messages: one that opens the app, or the page's address in a browser. */

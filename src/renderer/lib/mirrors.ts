@@ -56,7 +56,9 @@ export class Mirrors {
     if (entry === undefined) return () => undefined
     entry.attending++
     entry.mirror.flush()
-    return () => void entry.attending--
+    return () => {
+      entry.attending--
+    }
   }
 
   /** Fetches a conversation that may be opened soon, and follows it for a moment. */

@@ -20,11 +20,17 @@ export const appRuns: Runs<'app' | 'window' | 'help'> = {
 /** Closes the focused pane, else the window. A tab of a browser stays and shows the start. */
 function close(workspace: Workspace): boolean {
   const { current, page, recents } = workspace
-  if (page === null && current !== null) recents.close(current)
-  if (page === null && workspace.closePane()) return true
+  if (page === null && workspace.closePane()) {
+    if (current !== null) recents.close(current)
+    return true
+  }
+  // The desktop remembers its closed windows itself.
   if (!inBrowser()) closeWindow()
   else if (page !== null || current === null) return false
-  else workspace.open(null)
+  else {
+    recents.close(current)
+    workspace.open(null)
+  }
   return true
 }
 

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../kernel/result'
+import { err, ok, type Result } from '../shared/kernel/result'
 
 /** Scheme of links into the app. */
 export const LINK_SCHEME = 'parley'
