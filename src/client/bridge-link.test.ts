@@ -8,6 +8,7 @@ it('hands over what can be cloned, also of state that is watched', async () => {
     platform: 'linux',
     menu: () => () => {},
     links: () => () => {},
+    closeWindow: () => {},
     zoom: () => {},
     pathOfFile: () => '',
     request: (_name, input) => {

@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer, webFrame, webUtils } from 'electron'
 import type { ParleyBridge } from '../shared/app/bridge'
 import type { CommandId } from '../shared/app/commands/table'
-import type { ConnectChannel, FromHost, ToHost } from '../shared/app/window-channel'
+import type { CloseChannel, ConnectChannel, FromHost, ToHost } from '../shared/app/window-channel'
 import type { Notification } from '../shared/contract'
 
 /*
@@ -48,6 +48,7 @@ contextBridge.exposeInMainWorld('parley', {
   pathOfFile: (file: File) => webUtils.getPathForFile(file),
   menu: listenWith(menuListeners),
   links: listenWith(linkListeners),
+  closeWindow: () => ipcRenderer.send('parley:close-window' satisfies CloseChannel),
   zoom: (step) =>
     webFrame.setZoomLevel(step === 0 ? 0 : Math.max(-4, Math.min(6, webFrame.getZoomLevel() + step * 0.5))),
 } satisfies ParleyBridge)

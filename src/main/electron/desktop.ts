@@ -115,6 +115,7 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload, li
   listenToWindows({
     connections,
     isWindow: (contents) => windows.of(contents) !== undefined || ask.isContents(contents),
+    closeWindow: (contents) => BrowserWindow.fromWebContents(contents)?.close(),
     log,
   })
   const menu = installMenu({

@@ -75,7 +75,8 @@ function setUp(host: Host) {
   const windows = new Set<unknown>()
   const log = vi.fn()
   const connections = createWindowConnections<Electron.WebContents>(host, log)
-  listenToWindows({ connections, isWindow: (contents) => windows.has(contents), log })
+  const closeWindow = vi.fn()
+  listenToWindows({ connections, isWindow: (contents) => windows.has(contents), closeWindow, log })
   // Another main process may follow.
   const listeners = new Map(fake.listeners)
   const send = (sender: Sender, channel: string, message: unknown, ports: readonly MessagePort[] = []) => {
@@ -103,7 +104,7 @@ function setUp(host: Host) {
     send(sender, 'parley:connect', null, [port2])
     return { port: port1, received }
   }
-  return { windows, connections, log, send, load, connectRaw }
+  return { windows, connections, closeWindow, log, send, load, connectRaw }
 }
 
 /** Connects through a window of the app, whose page uses the bridge. */
@@ -139,7 +140,7 @@ describe('messages of windows', () => {
     ['contents that are no window', frame, false],
   ])('are dropped from %s', (_what, senderFrame, isWindow) => {
     const host = createFakeHost()
-    const { windows, send, connectRaw, log } = setUp(host)
+    const { windows, closeWindow, send, connectRaw, log } = setUp(host)
     connectRaw(page())
     expect(host.connections.size).toBe(1)
 
@@ -149,6 +150,16 @@ describe('messages of windows', () => {
     send(bad, 'parley:connect', null, [port2])
     expect(host.connections.size).toBe(1)
     expect(log).toHaveBeenCalledOnce()
+    send(bad, 'parley:close-window', null)
+    expect(closeWindow).not.toHaveBeenCalled()
+  })
+
+  it('close the window that they come from', () => {
+    const { windows, closeWindow, send } = setUp(createFakeHost())
+    const sender = page()
+    windows.add(sender.sender)
+    send(sender, 'parley:close-window', null)
+    expect(closeWindow).toHaveBeenCalledExactlyOnceWith(sender.sender)
   })
 
   it.each([

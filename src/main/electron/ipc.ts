@@ -1,5 +1,5 @@
 import { ipcMain, type IpcMainEvent, type WebContents } from 'electron'
-import type { ConnectChannel } from '../../shared/app/window-channel'
+import type { CloseChannel, ConnectChannel } from '../../shared/app/window-channel'
 import { PAGE_ORIGIN } from './protocol'
 import type { WindowConnections } from './window-connections'
 
@@ -7,17 +7,19 @@ export interface IpcOptions {
   readonly connections: WindowConnections<WebContents>
   /** Returns whether these are the contents of one of the app's windows. */
   isWindow(contents: WebContents): boolean
+  closeWindow(contents: WebContents): void
   log(line: string): void
 }
 
 const CHANNEL: ConnectChannel = 'parley:connect'
+const CLOSE: CloseChannel = 'parley:close-window'
 
 /**
  * Connects windows. The only user of `ipcMain`: every port passes one check, that it comes from the main frame of one
  * of the app's windows and that the frame shows a page of the app. Other messages are dropped and logged. A port belongs
  * to the preload script of that page alone, and ends with it.
  */
-export function listenToWindows({ connections, isWindow, log }: IpcOptions): void {
+export function listenToWindows({ connections, isWindow, closeWindow, log }: IpcOptions): void {
   ipcMain.on(CHANNEL, (event) => {
     if (!isTrusted(event, isWindow)) {
       log(`Dropped a message on ${CHANNEL} from ${event.senderFrame?.url ?? 'a frame that is gone'}.`)
@@ -28,6 +30,9 @@ export function listenToWindows({ connections, isWindow, log }: IpcOptions): voi
     if (port === undefined) return
     connections.connect(sender, port)
     sender.once('destroyed', () => connections.forget(sender))
+  })
+  ipcMain.on(CLOSE, (event) => {
+    if (isTrusted(event, isWindow)) closeWindow(event.sender)
   })
 }
 

@@ -69,7 +69,8 @@ export function zoom(step: 1 | -1 | 0): void {
 
 /** Closes the window. A browser closes only tabs that a page has opened. */
 export function closeWindow(): void {
-  window.close()
+  if (window.parley === undefined) window.close()
+  else window.parley.closeWindow()
 }
 
 /** Returns true in a browser, where a page opens windows and links by itself. */

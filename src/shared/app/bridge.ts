@@ -18,6 +18,8 @@ export interface ParleyBridge {
   menu(listener: (command: CommandId) => void): () => void
   /** Delivers links of the app for the page to follow. */
   links(listener: (link: string) => void): () => void
+  /** Closes the window as the user would, with the question about running agents. */
+  closeWindow(): void
   /** Changes the zoom of the window by a step, or with 0 resets it. */
   zoom(step: 1 | -1 | 0): void
 }

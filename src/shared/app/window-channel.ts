@@ -6,6 +6,9 @@ import type { CommandId } from './commands/table'
 /** Channel on which a window's preload hands over a port, which starts a new connection. */
 export type ConnectChannel = 'parley:connect'
 
+/** Channel on which a page asks to close its window, as the user would: a script's own close skips all questions. */
+export type CloseChannel = 'parley:close-window'
+
 /** Request of a page, over the port. `id` is unique among those of the port. */
 export interface ToHost {
   readonly id: number
