@@ -57,8 +57,11 @@ async function rename(ui: Ui, title: string): Promise<void> {
 
 /** Chooses an action of a message. */
 async function act(message: Locator, action: string): Promise<void> {
-  await message.hover()
-  await message.getByRole('button', { name: action, exact: true }).click()
+  // The actions are there while the pointer is, which a conversation that scrolls takes away.
+  await expect(async () => {
+    await message.hover()
+    await message.getByRole('button', { name: action, exact: true }).click({ timeout: 1000 })
+  }).toPass()
 }
 
 async function closeToasts({ page }: Ui): Promise<void> {
