@@ -1,10 +1,5 @@
-import { findCommand } from '../process/find-command'
-import { startChild } from '../process/start-child'
-import { filtersIn, isInBareRepository, LIST_SETTINGS, programsIn, safeArguments, safeEnvironment } from './git-safety'
-
-/** Time limit of one git command, in milliseconds. */
-const TIMEOUT_MS = 5000
-const MOST_OUTPUT = 64 * 1024 * 1024
+import { readGit } from './git-program'
+import { programsIn } from './git-safety'
 
 /** Position of a folder in a git repository. */
 export interface GitPlace {
@@ -22,40 +17,10 @@ export interface GitStatus {
   readonly dirty: readonly string[]
 }
 
-/**
- * Runs git in a folder and returns its output; null when there is no git, it failed or took too long, or the repository
- * declares filters that cannot be switched off. Runs no command that writes to the repository, and starts no program
- * that the repository names: hooks, filters, monitors, and programs that would fetch missing objects.
- */
+/** Returns the output of a command that only reads; null when it fails for any reason. */
 async function git(folder: string, args: readonly string[], input?: string): Promise<Buffer | null> {
-  const command = await findCommand('git', process.env)
-  if (command === undefined || (await isInBareRepository(folder))) return null
-  const settings = await run(command, folder, [...safeArguments([]), ...LIST_SETTINGS])
-  const filters = settings === null ? null : filtersIn(settings.toString())
-  return filters === null ? null : run(command, folder, [...safeArguments(filters), ...args], input)
-}
-
-async function run(command: string, folder: string, args: readonly string[], input?: string): Promise<Buffer | null> {
-  const started = await startChild(command, args, {
-    cwd: folder,
-    env: safeEnvironment(process.env),
-    stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: TIMEOUT_MS,
-    windowsHide: true,
-  })
-  if (!started.ok) return null
-  const child = started.value
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    child.stdout?.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size > MOST_OUTPUT) child.kill()
-      else chunks.push(chunk)
-    })
-    child.stdin?.end(input)
-    child.once('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : null))
-  })
+  const outcome = await readGit(folder, args, input === undefined ? {} : { input })
+  return outcome.ok ? outcome.value : null
 }
 
 /** Finds the position of a folder in a repository; null when it is in none, or its repository ignores it. */
