@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { chmod, cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { pipeline } from 'node:stream/promises'
+import { build, Platform } from 'electron-builder'
+import { packArchive } from './package/archive'
+import { builderConfig } from './package/builder-config'
+import { drawIcons } from './package/icons'
+import { readManifest, stageApp, stageDocuments } from './package/stage'
+import { root } from './run-command'
+
+/*
+ * `npm run package -- [dir|deb|tar|server|npm|native]…` makes packages of a built Parley in out/package. Default: dir, deb,
+ * tar, server and npm. `native` makes those that electron-builder makes for this system, which downloads its tools.
+ */
+
+const kinds = ['dir', 'deb', 'tar', 'server', 'npm', 'native'] as const
+type Kind = (typeof kinds)[number]
+
+const output = join(root, 'out', 'package')
+const target = { platform: process.platform, arch: process.arch }
+
+async function main(args: readonly string[]): Promise<void> {
+  const asked = new Set(args.length === 0 ? ['dir', 'deb', 'tar', 'server', 'npm'] : args)
+  const unknown = [...asked].find((kind) => !kinds.some((one) => one === kind))
+  if (unknown !== undefined) throw new Error(`There is no package "${unknown}"; choose from ${kinds.join(', ')}.`)
+  const has = (...some: Kind[]): boolean => some.some((kind) => asked.has(kind))
+
+  const { version } = await readManifest()
+  const app = join(output, 'app')
+  await stageApp(app, target)
+  const icons = await drawIcons(join(output, 'icons'))
+  const base = `parley-${version}-${target.platform}-${target.arch}`
+  if (has('dir', 'deb', 'tar')) {
+    const config = builderConfig(app, join(output, 'desktop'), join(output, 'icons'))
+    await build({ targets: Platform.current().createTarget('dir'), projectDir: root, config })
+  }
+  const unpacked = join(output, 'desktop', 'linux-unpacked')
+  // Before the Debian package adds its license file there.
+  if (has('tar') && target.platform === 'linux') {
+    await rm(join(output, base), { recursive: true, force: true })
+    await cp(unpacked, join(output, base), { recursive: true, verbatimSymlinks: true })
+    await stageDocuments(join(output, base, 'share'))
+    await packArchive(output, base, join(output, `${base}.tar.gz`))
+    await rm(join(output, base), { recursive: true })
+  }
+  if (has('deb') && target.platform === 'linux') {
+    // It loads only where it works.
+    const { packDebian } = await import('./package/debian')
+    await packDebian(unpacked, output, { version, icons, arch: target.arch })
+  }
+  if (has('server')) await packServer(app, version)
+  if (has('npm')) await packNpm(app)
+  if (has('native')) {
+    const config = builderConfig(app, join(output, 'desktop'), join(output, 'icons'))
+    await build({ projectDir: root, config })
+  }
+  await writeSums()
+}
+
+/** Packs the app for machines without a screen, with its own Node and a unit of systemd. */
+async function packServer(app: string, version: string): Promise<void> {
+  const name = `parley-server-${version}-${target.platform}-${target.arch}`
+  const folder = join(output, name)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(join(folder, 'bin'), { recursive: true })
+  await cp(app, join(folder, 'app'), {
+    recursive: true,
+    filter: (path) => !path.endsWith(join('out', 'preload')) && !path.endsWith(join('out', 'main', 'index.js')),
+  })
+  const node = join(root, 'node_modules', 'node', 'bin', target.platform === 'win32' ? 'node.exe' : 'node')
+  await cp(node, join(folder, 'bin', 'node'), { dereference: true })
+  await cp(join(root, 'resources', 'server', 'parley'), join(folder, 'bin', 'parley'))
+  for (const program of ['node', 'parley']) await chmod(join(folder, 'bin', program), 0o755)
+  await cp(join(root, 'resources', 'server', 'parley.service'), join(folder, 'systemd', 'user', 'parley.service'))
+  await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  await stageDocuments(join(folder, 'share'))
+  await packArchive(output, name, join(output, `${name}.tar.gz`))
+  await rm(folder, { recursive: true })
+}
+
+/** Packs the staged app for npm: built files only; npm installs the three packages that it needs. */
+async function packNpm(app: string): Promise<void> {
+  const folder = join(output, 'npm')
+  await rm(folder, { recursive: true, force: true })
+  await cp(app, folder, { recursive: true, filter: (path) => !path.startsWith(join(app, 'node_modules')) })
+  const options = ['--pack-destination', output, '--ignore-scripts', '--silent']
+  // Only a shell can start npm on Windows; the arguments are ours.
+  await promisify(execFile)('npm', ['pack', folder, ...options], { shell: process.platform === 'win32' })
+}
+
+/** Writes the checksums of all packages. */
+async function writeSums(): Promise<void> {
+  const lines: string[] = []
+  for (const name of (await readdir(output)).sort()) {
+    if (name === 'SHA256SUMS' || !(await stat(join(output, name))).isFile()) continue
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(join(output, name)), hash)
+    const { size } = await stat(join(output, name))
+    lines.push(`${hash.digest('hex')}  ${name}\n`)
+    console.log(`${name}: ${(size / 1e6).toFixed(1)} MB`)
+  }
+  await writeFile(join(output, 'SHA256SUMS'), lines.join(''))
+}
+
+await main(process.argv.slice(2))

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { LINK_SCHEME } from '../../src/client/links'
+import { commandTable } from '../../src/main/cli/table'
+import { root } from '../run-command'
+import { builderConfig, EXECUTABLE } from './builder-config'
+
+const read = (...path: string[]): Promise<string> => readFile(join(root, 'resources', ...path), 'utf8')
+
+it('the desktop entry starts the app, and takes links and the type of session files', async () => {
+  const entry = new Map(
+    (await read('linux', 'parley.desktop')).split('\n').map((line) => line.split('=', 2)) as [string, string][],
+  )
+  expect(entry.get('Exec')).toBe(`/usr/lib/parley/${EXECUTABLE} %U`)
+  const types = entry.get('MimeType')?.split(';') ?? []
+  const type = /<mime-type type="([^"]+)">/.exec(await read('linux', 'parley.mime.xml'))?.[1]
+  expect(types).toContain(`x-scheme-handler/${LINK_SCHEME}`)
+  expect(types).toContain(type)
+  expect(await read('linux', 'parley.metainfo.xml')).toContain(`<mediatype>${type ?? ''}</mediatype>`)
+  const config = builderConfig('app', 'output', 'icons')
+  expect(config.fileAssociations).toMatchObject([{ mimeType: type }])
+  expect(config.protocols).toMatchObject([{ schemes: [LINK_SCHEME] }])
+  expect(config.linux).toMatchObject({ executableName: EXECUTABLE })
+})
+
+it('the command of the app runs on its runtime, and the unit starts a command that exists', async () => {
+  const wrapper = await read('linux', 'parley')
+  expect(wrapper).toContain('ELECTRON_RUN_AS_NODE=1')
+  expect(wrapper).toContain(EXECUTABLE)
+  const [, command = ''] = /bin\/parley (\w+)/.exec(await read('server', 'parley.service')) ?? []
+  expect(Object.keys(commandTable)).toContain(command)
+})
