@@ -1,37 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import type { Connection } from '../../client/connection'
 import type { ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
 import type { StoreReport } from '../../shared/store/entities'
 import { resolveDataDir } from '../core/base/data-dir'
-import { exitCodes, fail, type Command, type CommandContext } from './command'
-import { UsageError } from './usage'
-import { withClient } from './with-client'
-
-const options = {
-  data: { type: 'string' },
-  json: { type: 'boolean' },
-  repair: { type: 'boolean' },
-  backups: { type: 'boolean' },
-  restore: { type: 'string' },
-  salvage: { type: 'boolean' },
-  new: { type: 'boolean' },
-} as const
+import { exitCodes, fail, UsageError, type Command, type CommandContext } from './command'
+import { withClient, withStore } from './with-client'
 
 /**
  * `parley doctor`: checks and repairs the store. Without options it prints one line per fault, and fails when something
  * remains that should be repaired.
  */
-export const doctor: Command = async (args, context) => {
-  const { values } = parseArgs({ args, options })
+export const doctor: Command<'doctor'> = async ({ values }, context) => {
   const { restore } = values
   const chosen = [values.repair, values.backups, restore !== undefined, values.salvage, values.new].filter(Boolean)
   if (chosen.length > 1) throw new UsageError('Use only one of --repair, --backups, --restore, --salvage and --new.')
   const say = (text: string, json: unknown): void =>
     void context.stdout.write(`${values.json === true ? JSON.stringify(json) : text}\n`)
 
-  const done = await withClient(resolveDataDir(values.data), context, async (client) => {
+  const work = async (client: Connection): Outcome => {
     if (values.backups === true) return listBackups(client, say)
     if (restore !== undefined) return restoreBackup(client, restore, say)
     if (values.salvage === true) return recover(client, 'salvage', say)
@@ -43,11 +30,22 @@ export const doctor: Command = async (args, context) => {
         message: `${storeProblem.message} Use --restore newest, --salvage or --new; the file is kept.`,
       })
     return check(client, values.repair === true, context, say)
-  })
+  }
+  const changes = values.repair === true || restore !== undefined || values.salvage === true || values.new === true
+  const done = changes
+    ? await withClient(resolveDataDir(values.data), context, work)
+    : await withStore({ data: values.data, empty: ok(undefined) }, context, work, () =>
+        sayEmpty(values.backups === true, say),
+      )
   return done.ok ? exitCodes.done : fail(context, done.error.message)
 }
 
 type Say = (text: string, json: unknown) => void
+
+function sayEmpty(isAboutBackups: boolean, say: Say): void {
+  if (isAboutBackups) say('There are no backups.', { backups: [] })
+  else say('no faults\tnothing is stored yet', { healthy: true, findings: [] })
+}
 type Outcome = Promise<Result<void, ContractError>>
 
 async function check(client: Connection, repair: boolean, { stopped }: CommandContext, say: Say): Outcome {

@@ -1,5 +1,6 @@
 import type { RequestOutput } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
+import { SESSION_EXISTS } from '../../shared/snapshot/plan'
 import type { FoundFiles } from '../core/transfer/import/find-files'
 import { plainText } from './plain-text'
 
@@ -27,9 +28,13 @@ export function problemsOf(outcomes: readonly FileOutcome[]): string[] {
   return outcomes.flatMap((outcome) => {
     const name = plainText(outcome.name)
     if ('error' in outcome) return [`${name}: ${outcome.error.message}`]
-    return outcome.report.errors.map(({ sessionId, error }) => `${name}: ${sessionId}: ${error}`)
+    return outcome.report.errors.map(({ sessionId, error }) => `${name}: ${sessionId}: ${explained(error)}`)
   })
 }
+
+/** Returns an error with the option that avoids it. */
+const explained = (error: string): string =>
+  error === SESSION_EXISTS ? `${error} Use --on-conflict skip, overwrite or copy.` : error
 
 /** Returns all files as one value, for programs. */
 export function outcomesJson(outcomes: readonly FileOutcome[], { passedOver, isCut }: FoundFiles): object {

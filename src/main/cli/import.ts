@@ -1,42 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Connection } from '../../client/connection'
 import { ok } from '../../shared/kernel/result'
-import { OnConflict } from '../../shared/snapshot/entities'
+import type { OnConflict } from '../../shared/snapshot/entities'
 import { resolveDataDir } from '../core/base/data-dir'
 import { findFiles, type FoundFiles, type SessionFile } from '../core/transfer/import/find-files'
-import { exitCodes, fail, type Command, type CommandContext } from './command'
+import { exitCodes, fail, type Command, type CommandContext, type ExitCode } from './command'
 import { outcomeLine, outcomesJson, outcomesLine, problemsOf, type FileOutcome } from './import-outcome'
 import { ImportProgress } from './import-progress'
-import { UsageError } from './usage'
+import { withStdinFile } from './stdin-file'
+import type { Call } from './table'
 import { withClient } from './with-client'
 
 /**
  * `parley import FILE|FOLDER…`: imports sessions from files, and from files in folders. Files after a failed one are
  * still imported. Fails when one failed, when there was nothing to import, and when it was stopped.
  */
-export const importFiles: Command = async (args, context) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { data: { type: 'string' }, 'on-conflict': { type: 'string' }, json: { type: 'boolean' } },
-  })
-  const onConflict = OnConflict.safeParse(values['on-conflict'] ?? 'fail')
-  if (!onConflict.success) throw new UsageError('--on-conflict must be fail, skip, overwrite or copy.')
-  if (positionals.length === 0) throw new UsageError('Specify at least one file or folder.')
+export const importFiles: Command<'import'> = async ({ values, positionals }, context) =>
+  withStdinFile(positionals, context, (stdinFile) => importPaths({ values, positionals }, stdinFile, context))
+
+async function importPaths(
+  { values, positionals }: Call<'import'>,
+  stdinFile: string,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const onConflict = values['on-conflict'] ?? 'fail'
   const isJson = values.json === true
-  const found = await findFiles(
-    positionals.map((path) => resolve(path)),
-    context.stopped,
-  )
+  const named = positionals.map((path) => (path === '-' ? stdinFile : resolve(path)))
+  const { files, ...others } = await findFiles(named, context.stopped)
+  const found = { ...others, files: files.map((file) => (file.path === stdinFile ? { ...file, name: 'stdin' } : file)) }
   const outcomes: FileOutcome[] = []
   const done = await withClient(resolveDataDir(values.data), context, async (client) => {
     const progress = new ImportProgress(context.stderr, found.files.length)
     for (const [index, file] of found.files.entries()) {
       if (context.stopped.aborted) break
       const tell = (part: number): void => progress.tell(index, file.name, part)
-      const outcome = await importOne(client, file, onConflict.data, tell, context)
+      const outcome = await importOne(client, file, onConflict, tell, context)
       outcomes.push(outcome)
       progress.clear()
       if (!isJson) context.stdout.write(`${outcomeLine(outcome)}\n`)

@@ -1,7 +1,9 @@
 import { Console } from 'node:console'
 import { fileURLToPath } from 'node:url'
 import { keepCompiledCode } from '../core/base/compile-cache'
-import { main } from './main'
+import { exitCodes } from './command'
+import { isClosedPipe, main } from './main'
+import { startApp } from './start-app'
 
 /*
  * The `parley` command of a built Parley. Composition only: passes the process to the command and sets its exit code.
@@ -24,14 +26,29 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 process.once('disconnect', () => stop.abort())
 process.channel?.unref()
 
-process.exitCode = await main(process.argv.slice(2), {
+const unread = new AbortController()
+let problem: Error | undefined
+// A reader that has seen enough, such as `head`, is no error. Any other reason is told once.
+process.stdout.on('error', (error: Error) => {
+  unread.abort()
+  if (isClosedPipe(error) || problem !== undefined) return
+  problem = error
+  process.stderr.write(`parley: The output cannot be written: ${error.message}\n`)
+  process.exitCode = exitCodes.failed
+})
+process.stderr.on('error', () => undefined)
+
+const code = await main(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
   stopped: stop.signal,
+  unread: unread.signal,
   pages: fileURLToPath(new URL('../renderer/', import.meta.url)),
   composeHost: async (options) => (await import('../core/host/compose')).composeHost(options),
+  startApp,
 })
+process.exitCode = problem === undefined ? code : exitCodes.failed
 setInterval(() => {
   // Slow readers still get the complete output.
   if (process.stdout.writableLength === 0) process.exit()

@@ -1,47 +1,61 @@
-import { version } from '../core/base/version'
-import { exitCodes, type Command, type CommandContext, type ExitCode } from './command'
-import { usage, UsageError } from './usage'
+import { exitCodes, fail, UsageError, type Command, type CommandContext, type ExitCode } from './command'
+import { parseCommandLine } from './parse'
+import type { CommandName } from './table'
+
+type Loaders = { readonly [Name in CommandName]: () => Promise<Command<Name>> }
 
 /** Loaded on demand, so that each command loads only what it needs. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
+const loaders: Loaders = {
+  sessions: async () => (await import('./sessions')).sessions,
+  search: async () => (await import('./search')).search,
+  send: async () => (await import('./send')).send,
+  tail: async () => (await import('./tail')).tail,
+  approve: async () => (await import('./approve')).approve,
+  open: async () => (await import('./open')).open,
+  import: async () => (await import('./import')).importFiles,
+  export: async () => (await import('./export')).exportSession,
+  worktrees: async () => (await import('./worktrees')).worktrees,
   serve: async () => (await import('./serve')).serve,
   rpc: async () => (await import('./rpc')).rpc,
-  sessions: async () => (await import('./sessions')).sessions,
-  import: async () => (await import('./import')).importFiles,
   doctor: async () => (await import('./doctor')).doctor,
+  mcp: async () => (await import('./mcp')).mcp,
   hook: async () => (await import('./hook')).hook,
+  completion: async () => (await import('./completion')).completion,
   'tool-server': async () => (await import('./tool-server')).toolServer,
-  export: async () => (await import('./export')).exportSession,
 }
 
-/** Runs the command named by the arguments. Never rejects because of user errors. */
+/** Runs the command named by the arguments. Never rejects because of user errors or a closed output. */
 export async function main(args: readonly string[], context: CommandContext): Promise<ExitCode> {
-  const [name, ...rest] = args
-  if (args.includes('--help')) return print(context, usage)
-  if (name === '--version') return print(context, `${version}\n`)
-  const load = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (load === undefined)
-    return misused(context, name === undefined ? 'No command given.' : `Unknown command "${name}".`)
+  const { stdout } = context
+  const columns = 'columns' in stdout && typeof stdout.columns === 'number' ? stdout.columns : undefined
+  const parsed = parseCommandLine(args, columns)
+  if (parsed.kind === 'text') {
+    stdout.write(parsed.text)
+    return exitCodes.done
+  }
+  if (parsed.kind === 'misuse') return misused(context, parsed.message)
   try {
-    const command = await load()
-    return await command(rest, context)
+    // The parser made the values by the entry of this name.
+    const command = await loaders[parsed.name]()
+    return await command({ values: parsed.values as never, positionals: parsed.positionals }, context)
   } catch (error) {
-    if (isUsageError(error)) return misused(context, error.message)
+    if (error instanceof UsageError)
+      return misused(context, `${error.message.replace(/\.?$/, '.')} See parley ${parsed.name} --help.`)
+    if (isClosedPipe(error)) return exitCodes.done
+    if (isWriteError(error)) return fail(context, `The output cannot be written: ${error.message}`)
     throw error
   }
 }
 
-function print({ stdout }: CommandContext, text: string): ExitCode {
-  stdout.write(text)
-  return exitCodes.done
-}
-
 function misused({ stderr }: CommandContext, message: string): ExitCode {
-  stderr.write(`parley: ${message.replace(/\.?$/, '.')} See parley --help.\n`)
+  stderr.write(`parley: ${message}\n`)
   return exitCodes.usage
 }
 
-/** Parley's own usage errors, and those that `parseArgs` throws for unknown options. */
-const isUsageError = (error: unknown): error is Error =>
-  error instanceof UsageError ||
-  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+/** Returns whether an error means that the reader of a pipe is gone. */
+export function isClosedPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED')
+}
+
+const isWriteError = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'write'

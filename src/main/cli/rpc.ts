@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { parseArgs } from 'node:util'
 import type { HostAddress } from '../core/base/host-file'
 import { createJsonLinesPipe } from '../core/base/streams/json-lines'
 import { openHost, type OwnHost } from '../core/host/attach/open-host'
@@ -11,8 +10,7 @@ import { exitCodes, fail, untilStopped, type Command, type CommandContext, type 
  * `parley rpc`: JSON-RPC 2.0 over stdio, one message per line. Hosts the data directory, or attaches to its running
  * host; a client cannot tell the difference. Ends with stdin.
  */
-export const rpc: Command = async (args, context) => {
-  const { values } = parseArgs({ args, options: { data: { type: 'string' } } })
+export const rpc: Command<'rpc'> = async ({ values }, context) => {
   const dataDir = resolveDataDir(values.data)
   const opened = await openHost({
     dataDir,

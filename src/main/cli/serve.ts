@@ -1,24 +1,13 @@
-import { parseArgs } from 'node:util'
 import open from 'open'
 import { z } from 'zod'
 import type { HostAddress } from '../core/base/host-file'
 import { openHost } from '../core/host/attach/open-host'
 import { resolveDataDir } from '../core/base/data-dir'
 import { addressWith, startServer } from '../serve/server'
-import { exitCodes, fail, untilStopped, type Command } from './command'
-import { UsageError } from './usage'
+import { exitCodes, fail, untilStopped, UsageError, type Command } from './command'
 
 /** `parley serve`: the app for a browser, and JSON-RPC over WebSocket for programs, until it is stopped. */
-export const serve: Command = async (args, context) => {
-  const { values } = parseArgs({
-    args,
-    options: {
-      data: { type: 'string' },
-      port: { type: 'string' },
-      open: { type: 'boolean' },
-      json: { type: 'boolean' },
-    },
-  })
+export const serve: Command<'serve'> = async ({ values }, context) => {
   const port = values.port === undefined ? undefined : readPort(values.port)
   const dataDir = resolveDataDir(values.data)
   const log = (line: string) => void context.stderr.write(`${line}\n`)

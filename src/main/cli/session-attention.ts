@@ -1,6 +1,6 @@
 import type { Attention, AttentionEntry, AttentionState } from '../../shared/attention/entities'
 import { activityTitle } from '../../shared/attention/activity-title'
-import { waitingCount } from '../../shared/attention/reduce'
+import { waitingCount } from '../../shared/state/attention'
 import { plainText } from './plain-text'
 
 const STATES: Readonly<Record<AttentionState, string>> = {

@@ -62,6 +62,6 @@ it('says in one line that no Parley runs', async () => {
   const written: string[] = []
   const stderr = { write: (text: string) => written.push(text) }
   const context = { stderr } as unknown as Parameters<typeof command>[1]
-  expect(await command(['--data', await temporaryFolder(), '--session', 's'], context)).toBe(1)
+  expect(await command({ values: { data: await temporaryFolder(), session: 's' }, positionals: [] }, context)).toBe(1)
   expect(written).toEqual(['parley: Parley is not running with this data.\n'])
 })

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { McpServer } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { connectOnce, type Connection } from '../../client/connection'
@@ -8,15 +7,14 @@ import { readHostFile } from '../core/base/host-file'
 import { createJsonLinesPipe } from '../core/base/streams/json-lines'
 import { resolveDataDir } from '../core/base/data-dir'
 import { version } from '../core/base/version'
-import { exitCodes, fail, untilStopped, type Command } from './command'
-import { UsageError } from './usage'
+import { defined } from '../../shared/kernel/defined'
+import { exitCodes, fail, untilStopped, UsageError, type Command } from './command'
 
 /**
  * `parley tool-server`: an MCP server over stdio with the tools that clients of the running Parley offer to the agents
  * of a session. Starts no host; ends with stdin, or with the host.
  */
-export const toolServer: Command = async (args, context) => {
-  const { values } = parseArgs({ args, options: { data: { type: 'string' }, session: { type: 'string' } } })
+export const toolServer: Command<'tool-server'> = async ({ values }, context) => {
   const sessionId = values.session
   if (sessionId === undefined) throw new UsageError('tool-server requires --session ID')
   const address = await readHostFile(resolveDataDir(values.data))
@@ -64,7 +62,7 @@ function serverFor(client: Connection, sessionId: string): McpServer['server'] {
     const called = await client.request('session.externalTools.call', {
       sessionId,
       toolName: params.name,
-      ...(params.arguments === undefined ? {} : { arguments: params.arguments }),
+      ...defined({ arguments: params.arguments }),
     })
     const { text, isError } = called.ok ? called.value : { text: called.error.message, isError: true }
     return { content: [{ type: 'text' as const, text }], ...(isError ? { isError } : {}) }

@@ -1,20 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { connectOnce, type Connection } from '../../client/connection'
 import { createPeerLink } from '../../client/peer-link'
-import type { ContractError } from '../../shared/kernel/errors'
-import type { Result } from '../../shared/kernel/result'
+import { contractError, type ContractError } from '../../shared/kernel/errors'
+import { err, type Result } from '../../shared/kernel/result'
+import { resolveDataDir } from '../core/base/data-dir'
+import type { HostKind } from '../core/base/host-file'
 import { createJsonLinesPipe } from '../core/base/streams/json-lines'
+import { version } from '../core/base/version'
 import { openHost } from '../core/host/attach/open-host'
 import { createHostLink } from '../core/host/host-link'
-import { version } from '../core/base/version'
 import type { CommandContext } from './command'
 
-/** Runs as a client of the running host, or of a temporary one. */
+type Work<T> = (client: Connection) => Promise<Result<T, ContractError>>
+
+/**
+ * Runs as a client of the running host, or of a temporary one. `kind`: what others attach to meanwhile; null for brief
+ * use.
+ */
 export async function withClient<T>(
   dataDir: string,
   context: CommandContext,
-  work: (client: Connection) => Promise<Result<T, ContractError>>,
+  work: Work<T>,
+  kind: HostKind | null = null,
 ): Promise<Result<T, ContractError>> {
-  const opened = await openHost({ dataDir, kind: null, createHost: () => context.composeHost({ dataDir }) })
+  const opened = await openHost({ dataDir, kind, createHost: () => context.composeHost({ dataDir }) })
   if (!opened.ok) return opened
   const link =
     opened.value.role === 'host'
@@ -26,3 +36,36 @@ export async function withClient<T>(
   if (opened.value.role === 'host') await opened.value.own.close('The command is done.')
   return result
 }
+
+/** Options of `withStore`. */
+export interface StoreOptions<T> {
+  /** Value of `--data`. */
+  readonly data: string | undefined
+  /** Result where nothing was ever stored. */
+  readonly empty: Result<T, ContractError>
+  readonly kind?: HostKind | null
+}
+
+/** Runs as a client that only reads: creates neither a folder nor a store. `onEmpty` is called where nothing was stored. */
+export async function withStore<T>(
+  { data, empty, kind = null }: StoreOptions<T>,
+  context: CommandContext,
+  work: Work<T>,
+  onEmpty: () => void = () => undefined,
+): Promise<Result<T, ContractError>> {
+  const dataDir = resolveDataDir(data)
+  const nothingThere = (): Result<T, ContractError> => {
+    onEmpty()
+    return empty
+  }
+  if (!existsSync(dataDir)) {
+    if (!data) return nothingThere()
+    return err(contractError('store-failed', `There is no data in ${dataDir}: the folder does not exist.`))
+  }
+  if (isWithoutStore(dataDir)) return nothingThere()
+  return withClient(dataDir, context, work, kind)
+}
+
+/** Returns whether a folder holds neither a store nor anything that one could be restored from. */
+const isWithoutStore = (dataDir: string): boolean =>
+  !['parley.db', 'backups', 'host.json'].some((name) => existsSync(join(dataDir, name)))

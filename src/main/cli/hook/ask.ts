@@ -10,6 +10,7 @@ import { createJsonLinesPipe } from '../../core/base/streams/json-lines'
 import { describeToolUse } from '../../core/agents/describe-tool-use'
 import { TREE_VARIABLE } from '../../core/base/process/process-tree'
 import { version } from '../../core/base/version'
+import { defined } from '../../../shared/kernel/defined'
 import type { CommandContext } from '../command'
 
 /** A request in Claude Code's format. */
@@ -52,7 +53,7 @@ async function ask(client: Connection, request: HookPermissionRequest): Promise<
   const created = await client.request('session.create', {
     sessionId,
     title: `Claude Code in ${cwd === undefined ? 'a terminal' : basename(cwd)}`,
-    ...(cwd === undefined ? {} : { targetWorkingDirectory: cwd }),
+    ...defined({ targetWorkingDirectory: cwd }),
   })
   if (!created.ok && created.error.code !== 'session-exists') return null
   const { summary, dangerLevel, preview } = describeToolUse(toolName, toolInput)
@@ -63,7 +64,7 @@ async function ask(client: Connection, request: HookPermissionRequest): Promise<
     toolInput,
     summary,
     dangerLevel,
-    ...(cwd === undefined ? {} : { cwd }),
+    ...defined({ cwd }),
     ...(preview === undefined ? {} : { preview: [...preview] }),
   })
   if (!asked.ok || asked.value.answer === 'none') return null
@@ -85,9 +86,7 @@ function parseRequest(input: string): HookPermissionRequest | undefined {
     const { session_id: sessionId, cwd, tool_name: toolName, tool_input: toolInput } = native.data
     return {
       toolName,
-      ...(sessionId === undefined ? {} : { sessionId }),
-      ...(cwd === undefined ? {} : { cwd }),
-      ...(toolInput === undefined ? {} : { toolInput }),
+      ...defined({ sessionId, cwd, toolInput }),
     }
   }
   return HookPermissionRequest.safeParse(json).data

@@ -1,7 +1,5 @@
-import { parseArgs } from 'node:util'
 import { resolveDataDir } from '../../core/base/data-dir'
-import { exitCodes, fail, type Command, type CommandContext, type ExitCode } from '../command'
-import { UsageError } from '../usage'
+import { exitCodes, fail, printJson, type Command, type CommandContext, type ExitCode } from '../command'
 import { askParley } from './ask'
 import { hookCommand } from './command-line'
 import { changeHook } from './settings'
@@ -10,28 +8,19 @@ import { changeHook } from './settings'
  * `parley hook permission-request | install | uninstall`: forwards permission requests of Claude Code in a terminal to
  * Parley.
  */
-export const hook: Command = async (args, context) => {
-  const { values, positionals } = parseArgs({ args, options: { data: { type: 'string' } }, allowPositionals: true })
-  const [what, ...more] = positionals
-  if (more.length > 0) throw new UsageError(`hook takes one argument, not "${more.join(' ')}".`)
-  switch (what) {
-    case 'permission-request':
-      return permissionRequest(resolveDataDir(values.data), context)
-    case 'install':
-    case 'uninstall': {
-      const command = what === 'install' ? hookCommand(selfOf(process), resolveDataDir(values.data)) : null
-      const changed = await changeHook(process.env, command)
-      if (!changed.ok) return fail(context, changed.error)
-      context.stdout.write(`${changed.value}\n`)
-      return exitCodes.done
-    }
-    default:
-      throw new UsageError('hook requires permission-request, install or uninstall.')
-  }
+export const hook: Command<'hook'> = async ({ values, positionals: [action] }, context) => {
+  const dataDir = resolveDataDir(values.data)
+  if (action === 'permission-request') return permissionRequest(dataDir, context)
+  const changed = await changeHook(process.env, action === 'install' ? hookCommand(selfOf(process), dataDir) : null)
+  if (!changed.ok) return fail(context, changed.error)
+  if (values.json === true) printJson(context, { changed: changed.value })
+  else context.stdout.write(`${changed.value}\n`)
+  return exitCodes.done
 }
 
-/** Returns the command line that started this process. */
-const selfOf = ({ execPath, execArgv, argv: [, script = ''] }: NodeJS.Process): string[] => [
+/** Returns the command line that started this process; the app's own program runs as Node only when it is told to. */
+const selfOf = ({ execPath, execArgv, argv: [, script = ''], versions }: NodeJS.Process): string[] => [
+  ...('electron' in versions ? ['/usr/bin/env', 'ELECTRON_RUN_AS_NODE=1'] : []),
   execPath,
   ...execArgv,
   script,

@@ -10,8 +10,8 @@ interface Message {
 }
 
 /** Starts a `parley rpc` and records its output; each line has to be JSON. */
-export function startRpc(dataDir: string) {
-  const command = start(['rpc', '--data', dataDir])
+export function startRpc(dataDir: string, env: NodeJS.ProcessEnv = {}) {
+  const command = start(['rpc', '--data', dataDir], env)
   const messages: Message[] = []
   createInterface(command.child.stdout).on('line', (line) => messages.push(JSON.parse(line) as Message))
   const say = (...lines: unknown[]) => {

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { builtProgram } from '../core/testing/built-program'
+import { temporaryFolder } from '../core/testing/temporary-folder'
+import { run } from './testing/run'
+
+// Every call starts a process.
+vi.setConfig({ testTimeout: 120_000 })
+
+const program = builtProgram(new URL('index.ts', import.meta.url))
+const shell = existsSync('/bin/sh')
+
+/** Runs `parley` in a shell script as `$P`. */
+function sh(script: string, data: string) {
+  const P = `'${process.execPath}' '${program}'`
+  const ran = spawnSync('/bin/sh', ['-c', script.replaceAll('$P', P)], {
+    encoding: 'utf8',
+    env: { ...process.env, PARLEY_DATA_DIR: data },
+  })
+  return { code: ran.status, output: ran.stdout, errors: ran.stderr }
+}
+
+it.skipIf(!shell)('a reader that goes away is no error (needs /bin/sh)', async () => {
+  const data = join(await temporaryFolder(), 'data')
+  for (const call of ['--help', 'help send', 'sessions', 'completion zsh'])
+    expect(sh(`{ $P ${call}; echo $? >&2; } | true`, data), call).toEqual({ code: 0, output: '', errors: '0\n' })
+  expect(existsSync(data)).toBe(false)
+})
+
+it.skipIf(!existsSync('/dev/full'))('a full disk behind stdout is told in one line (needs /dev/full)', async () => {
+  const data = join(await temporaryFolder(), 'data')
+  const ran = sh('$P completion bash > /dev/full', data)
+  expect(ran).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^parley: [^\n]*no space left[^\n]*\n$/) as string,
+  })
+})
+
+it.skipIf(!existsSync('/proc/self'))('a folder that cannot be made is told at once (needs /proc)', async () => {
+  for (const command of ['rpc', 'doctor --repair']) {
+    const ran = await run([...command.split(' '), '--data', '/proc/parley/data'])
+    expect(ran).toMatchObject({ code: 1, output: '' })
+    expect(ran.errors).toMatch(/^parley: The data folder \/proc\/parley\/data cannot be made: [^\n]+\n$/)
+  }
+})

@@ -1,0 +1,63 @@
+import { isAbsolute, relative, resolve } from 'node:path'
+import type { Connection } from '../../../client/connection'
+import type { ContractError } from '../../../shared/kernel/errors'
+import { ok, type Result } from '../../../shared/kernel/result'
+import { plainText } from '../plain-text'
+import { sessionsIn, type Scope } from './scope'
+import { minute, sessionText } from './text'
+
+/** Number of sessions that are looked through, latest first. */
+const MOST_SESSIONS = 300
+
+/** Returns the changes of a file by sessions, newest session first, each with the request that led to it. */
+export async function fileHistory(
+  client: Connection,
+  scope: Scope,
+  path: string,
+  limit: number,
+): Promise<Result<string, ContractError>> {
+  const listed = await sessionsIn(client, scope)
+  if (!listed.ok) return listed
+  const found: string[] = []
+  for (const session of listed.value.slice(0, MOST_SESSIONS)) {
+    if (found.length >= limit) break
+    const { sessionId } = session
+    const changed = await client.request('session.files.list', { sessionId })
+    if (!changed.ok) continue
+    const { files, folder } = changed.value
+    const wanted = isAbsolute(path) ? path : resolve(folder, path)
+    const file = files.find((one) => resolve(folder, one.path) === wanted)
+    if (file === undefined) continue
+    const turns = await changesByTurn(client, sessionId, file.path)
+    if (!turns.ok) return turns
+    found.push([sessionText(session), `${file.change} ${relative(folder, wanted)}`, ...turns.value].join('\n'))
+  }
+  return ok(found.length === 0 ? `No session that may be read changed ${path}.` : found.join('\n\n'))
+}
+
+/** Returns, for each turn that changed a file, its request and the change. */
+async function changesByTurn(
+  client: Connection,
+  sessionId: string,
+  path: string,
+): Promise<Result<string[], ContractError>> {
+  const page = await client.request('session.getMessages', { sessionId, fromPosition: 0, limit: 1000 })
+  if (!page.ok) return page
+  const { messages, blocks, turns } = page.value
+  const parts: string[] = []
+  for (const { turnId, startedAt, filesChanged } of turns) {
+    if (filesChanged === 0) continue
+    const diff = await client.request('session.files.diff', { sessionId, turnId, path })
+    if (!diff.ok) continue
+    const asked = messages.find((message) => message.turnId === turnId && message.role === 'user')
+    const request = blocks
+      .filter(({ messageId }) => messageId === asked?.messageId)
+      .map((block) => (block.type === 'text' && block.contextFrom === undefined ? block.content : ''))
+      .join(' ')
+    const lines = (diff.value.hunks ?? []).flatMap((hunk) => hunk.lines)
+    parts.push(
+      [`- ${minute(startedAt)}, asked: ${plainText(request).slice(0, 500)}`, ...lines.slice(0, 200)].join('\n'),
+    )
+  }
+  return ok(parts)
+}

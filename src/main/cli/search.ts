@@ -1,0 +1,76 @@
+import type { Connection } from '../../client/connection'
+import type { RequestInput, RequestOutput } from '../../shared/contract'
+import { defined } from '../../shared/kernel/defined'
+import type { ContractError } from '../../shared/kernel/errors'
+import { ok, type Result } from '../../shared/kernel/result'
+import { isoTime } from '../../shared/kernel/time'
+import { exitCodes, fail, printJson, UsageError, type Command } from './command'
+import type { SessionItem } from './each-session'
+import { countOf, criteriaOf } from './filters'
+import { oneLine, sessionLine } from './session-line'
+import { withStore } from './with-client'
+
+type Hits = RequestOutput<'session.search.hits'>['sessions'][number]
+
+interface Found {
+  readonly sessions: readonly (SessionItem & { readonly hits?: Hits })[]
+  readonly total: number
+}
+
+const DEFAULT_LIMIT = '20'
+const EXCERPT_WIDTH = 100
+
+/** `parley search TEXT…`: finds sessions and the messages in them. */
+export const search: Command<'search'> = async ({ values, positionals }, context) => {
+  const query = positionals.join(' ')
+  if (query.trim() === '') throw new UsageError('Specify words to find')
+  const limit = countOf('limit', values.limit ?? DEFAULT_LIMIT)
+  const input = {
+    ...criteriaOf(values),
+    query,
+    limit,
+    ...defined({ role: values.role }),
+  }
+  const found = await withStore<Found>(
+    { data: values.data, empty: ok({ sessions: [], total: 0 }) },
+    context,
+    (client) => find(client, input),
+  )
+  if (!found.ok) return fail(context, found.error.message)
+  const { sessions, total } = found.value
+  if (values.json === true) printJson(context, found.value)
+  else if (sessions.length === 0) context.stdout.write('Nothing was found.\n')
+  else {
+    context.stdout.write(sessions.map((item) => `${sessionLine(item)}\n${lines(item.hits).join('')}`).join(''))
+    if (total > sessions.length) context.stderr.write(`${total} sessions match; --limit prints more.\n`)
+  }
+  return exitCodes.done
+}
+
+async function find(client: Connection, input: RequestInput<'session.search'>): Promise<Result<Found, ContractError>> {
+  const found = await client.request('session.search', input)
+  if (!found.ok) return found
+  const { sessions, total } = found.value
+  if (sessions.length === 0) return ok({ sessions, total })
+  const hits = await client.request('session.search.hits', {
+    query: input.query,
+    sessionIds: sessions.map(({ sessionId }) => sessionId),
+    ...defined({ role: input.role }),
+  })
+  if (!hits.ok) return hits
+  const bySession = new Map(hits.value.sessions.map((entry) => [entry.sessionId, entry]))
+  return ok({
+    sessions: sessions.map((item) => {
+      const entry = bySession.get(item.sessionId)
+      return entry === undefined ? item : { ...item, hits: entry }
+    }),
+    total,
+  })
+}
+
+function lines(hits: Hits | undefined): string[] {
+  return (hits?.messages ?? []).map(
+    ({ role, timestamp, excerpt }) =>
+      `    ${isoTime(timestamp).slice(0, 16).replace('T', ' ')}  ${role.padEnd('assistant'.length)}  ${oneLine(excerpt.text, EXCERPT_WIDTH)}\n`,
+  )
+}

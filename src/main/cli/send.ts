@@ -1,0 +1,87 @@
+import { text as readAll } from 'node:stream/consumers'
+import { resolve } from 'node:path'
+import type { RequestInput } from '../../shared/contract'
+import { defined } from '../../shared/kernel/defined'
+import { contractError, type ContractError } from '../../shared/kernel/errors'
+import { uuidSource } from '../../shared/kernel/ids'
+import { err, ok, type Result } from '../../shared/kernel/result'
+import { resolveDataDir } from '../core/base/data-dir'
+import { exitCodes, fail, UsageError, type Command, type CommandContext } from './command'
+import { findSession } from './find-session'
+import { printAnswer } from './send-answer'
+import { printEvents } from './send-events'
+import type { Sending, TurnEnd } from './sending'
+import type { Call } from './table'
+import { withClient } from './with-client'
+
+/** `parley send MESSAGE…`: sends a message and prints the answer until the turn ends. */
+export const send: Command<'send'> = async (call, context) => {
+  const { values } = call
+  if (values.session !== undefined)
+    for (const name of ['agent', 'model', 'folder'] as const)
+      if (values[name] !== undefined) throw new UsageError(`--${name} is for new sessions, not with --session`)
+  if (values.model !== undefined && values.agent === undefined) throw new UsageError('--model needs --agent')
+  const message = await messageOf(call, context)
+  if (message.trim() === '') throw new UsageError('The message is empty')
+
+  const ended = await withClient(
+    resolveDataDir(values.data),
+    context,
+    async (client) => {
+      const found = values.session === undefined ? ok(uuidSource.next()) : await findSession(client, values.session)
+      if (!found.ok) return found
+      const input = inputOf(call, found.value, message)
+      const sending: Sending = {
+        client,
+        sessionId: found.value,
+        isNew: values.session === undefined,
+        deny: values.deny === true,
+        context,
+        async send() {
+          const sent = await client.request('session.sendMessage', input)
+          return sent.ok ? ok(sent.value.turnId) : sent
+        },
+      }
+      return untilEnd(sending, values.json === true ? printEvents : printAnswer)
+    },
+    'rpc',
+  )
+  if (!ended.ok) return fail(context, ended.error.message)
+  const { outcome, success, error } = ended.value
+  if (outcome === 'cancelled') return fail(context, 'The turn was cancelled.')
+  if (!success || outcome === 'interrupted' || outcome === 'error') return fail(context, error ?? 'The turn failed.')
+  return exitCodes.done
+}
+
+/** Cancels the turn when the command is stopped, or when nobody reads any more. */
+async function untilEnd(
+  sending: Sending,
+  print: (sending: Sending) => Promise<Result<TurnEnd, ContractError>>,
+): Promise<Result<TurnEnd, ContractError>> {
+  const { client, sessionId, context } = sending
+  const { stopped, unread = stopped } = context
+  const signal = AbortSignal.any([stopped, unread])
+  const cancel = (): void => void client.request('session.cancel', { sessionId })
+  if (signal.aborted) return err(contractError('cancelled', 'Stopped before the message was sent.'))
+  signal.addEventListener('abort', cancel, { once: true })
+  const ended = await print(sending)
+  signal.removeEventListener('abort', cancel)
+  return ended
+}
+
+async function messageOf({ positionals }: Call<'send'>, { stdin }: CommandContext): Promise<string> {
+  if (!positionals.includes('-')) return positionals.join(' ')
+  const piped = await readAll(stdin)
+  return positionals.map((part) => (part === '-' ? piped : part)).join('\n\n')
+}
+
+function inputOf({ values }: Call<'send'>, sessionId: string, message: string): RequestInput<'session.sendMessage'> {
+  if (values.session !== undefined) return { sessionId, message }
+  const { agent, model, folder } = values
+  return {
+    sessionId,
+    message,
+    targetWorkingDirectory: resolve(folder ?? '.'),
+    ...(agent === undefined ? {} : { agent: { kind: 'adapter', adapterName: agent, ...defined({ model }) } }),
+  }
+}

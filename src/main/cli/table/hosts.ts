@@ -1,0 +1,88 @@
+import type { CommandSpec } from './types'
+import { data, json } from './common'
+
+/* Commands that run Parley for others. */
+
+export const serve = {
+  about: 'Serve Parley to a browser and to programs',
+  details: [
+    'Prints an address on 127.0.0.1 that works once, and serves until it is stopped. Where Parley is running already, prints another address of it.',
+  ],
+  options: {
+    port: { kind: 'value', value: 'N', about: 'Listen on this port only' },
+    open: { kind: 'flag', about: 'Open the browser' },
+    json: json('{"url", "pid", "dataDir"}'),
+    data,
+  },
+  examples: [{ call: 'serve --open', about: 'Open Parley in the browser' }],
+} as const satisfies CommandSpec
+
+export const rpc = {
+  about: 'Speak JSON-RPC 2.0 over stdin and stdout, one message per line',
+  details: ['Becomes the host of the data folder, or attaches to the running one. Ends with stdin.'],
+  options: { data },
+} as const satisfies CommandSpec
+
+export const mcp = {
+  about: 'Let an agent read sessions over MCP, on stdin and stdout',
+  details: [
+    'Offers read-only tools: search and list sessions, read messages, list branches, what sessions changed in a file and why, and usage. Only sessions that work in the given folders, or below them, can be read. Secrets are removed.',
+    'The setting History for agents gives it to the agents of Parley itself, for the folder of their session.',
+  ],
+  options: {
+    folder: {
+      kind: 'list',
+      value: 'DIR',
+      about: 'Folder whose sessions may be read; repeated, any of them; default: the current one',
+      completes: 'folder',
+    },
+    all: { kind: 'flag', about: 'All sessions may be read' },
+    data,
+  },
+  examples: [{ call: 'mcp --folder ~/project', about: 'Start as an MCP server, from the configuration of an agent' }],
+} as const satisfies CommandSpec
+
+export const doctor = {
+  about: 'Check the stored data and explain how to fix faults',
+  details: ['Prints one line per fault. Use at most one of the options that change something.'],
+  options: {
+    repair: { kind: 'flag', about: 'Repair what can be repaired safely, after a backup' },
+    backups: { kind: 'flag', about: 'List the backups' },
+    restore: {
+      kind: 'value',
+      value: 'NAME',
+      about: 'Restore a backup; the current data is kept; "newest" selects the last one',
+    },
+    salvage: { kind: 'flag', about: 'Continue with the readable part of damaged data; the damaged file is kept' },
+    new: { kind: 'flag', about: 'Start with an empty store; the damaged file is kept' },
+    json: json('what the command found or did'),
+    data,
+  },
+  examples: [
+    { call: 'doctor', about: 'Check the data' },
+    { call: 'doctor --restore newest', about: 'Go back to the last backup' },
+  ],
+  exits: { 1: 'Faults remain, or the command failed' },
+} as const satisfies CommandSpec
+
+export const hook = {
+  about: "Approve Claude Code's requests in Parley",
+  details: [
+    'With the hook installed, requests for permission of Claude Code in any terminal appear in Parley. When Parley is not running, the terminal asks as usual.',
+  ],
+  arguments: [
+    {
+      name: 'ACTION',
+      about: 'install and uninstall change the settings of Claude Code, which calls permission-request',
+      choices: ['install', 'uninstall', 'permission-request'],
+    },
+  ],
+  options: { json: json('{"changed"}, with install and uninstall'), data },
+  examples: [{ call: 'hook install', about: 'Forward requests of every Claude Code on this computer' }],
+} as const satisfies CommandSpec
+
+export const toolServer = {
+  about: 'Provide tools of connected clients to an agent over MCP; started by Parley',
+  options: { session: { kind: 'value', value: 'ID', about: 'Session of the agent' }, data },
+  internal: true,
+} as const satisfies CommandSpec

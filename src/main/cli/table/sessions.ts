@@ -1,0 +1,140 @@
+import type { CommandSpec } from './types'
+import { data, filters, json } from './common'
+
+/* Commands that work with sessions. */
+
+const session = { name: 'SESSION', about: 'Id of a session, or its first characters' } as const
+
+export const sessions = {
+  about: 'List the sessions, latest activity first',
+  options: {
+    ...filters,
+    attention: {
+      kind: 'flag',
+      about: 'List sessions that are not idle, with what they need or do, most urgent first; without other filters',
+    },
+    limit: { kind: 'value', value: 'N', about: 'Print at most so many' },
+    json: json('{"sessions", "total"}; with --attention: {"sessions"}'),
+    data,
+  },
+  examples: [
+    { call: 'sessions --project . --since 2d', about: 'List the sessions of this folder in the last two days' },
+    { call: 'sessions --state needs-you --json', about: 'List the sessions that wait for an answer, for a program' },
+  ],
+} as const satisfies CommandSpec
+
+export const search = {
+  about: 'Find sessions that contain all words of a text',
+  details: ['Searches messages, titles, tags and notes. Prints each session with its newest matching messages.'],
+  arguments: [{ name: 'TEXT', about: 'Words to find', many: true }],
+  options: {
+    ...filters,
+    role: { kind: 'value', value: 'ROLE', about: 'Search messages of this role only', choices: ['user', 'assistant'] },
+    limit: { kind: 'value', value: 'N', about: 'Print at most so many sessions; default: 20' },
+    json: json('{"sessions", "total"}, each session with its "hits"'),
+    data,
+  },
+  examples: [
+    { call: 'search "flaky test" --project .', about: 'Find where a flaky test was discussed in this folder' },
+  ],
+} as const satisfies CommandSpec
+
+export const send = {
+  about: 'Send a message to an agent and print its answer',
+  details: [
+    'Starts a session in the current folder, or continues one. The answer is printed as it arrives; tools and requests for permission are reported on stderr. The command ends with the turn. When it is interrupted, the turn is cancelled.',
+    'A request for permission waits until it is answered in the app or with parley approve; --deny refuses all of them.',
+  ],
+  arguments: [{ name: 'MESSAGE', about: 'Message; - reads it from stdin', many: true }],
+  options: {
+    session: { kind: 'value', short: 's', value: 'ID', about: 'Continue this session' },
+    agent: { kind: 'value', value: 'NAME', about: 'Agent of a new session; default: the default agent' },
+    model: { kind: 'value', value: 'MODEL', about: 'Model of a new session' },
+    folder: {
+      kind: 'value',
+      value: 'DIR',
+      about: 'Folder of a new session; default: the current one',
+      completes: 'folder',
+    },
+    deny: { kind: 'flag', about: 'Deny what the agent asks permission for' },
+    json: { kind: 'flag', about: 'Print the events of the session, one line of JSON each' },
+    data,
+  },
+  examples: [
+    { call: 'send "Explain this folder"', about: 'Ask the default agent' },
+    { call: 'send --agent codex --deny - < task.md', about: 'Read the task from a file and allow nothing that asks' },
+    { call: 'send -s SESSION "And the tests?"', about: 'Continue a session' },
+  ],
+  exits: { 0: 'The agent completed the turn', 1: 'The turn failed or was cancelled' },
+} as const satisfies CommandSpec
+
+export const tail = {
+  about: 'Print the last messages of a session',
+  arguments: [session],
+  options: {
+    lines: { kind: 'value', short: 'n', value: 'N', about: 'Print so many messages; default: 10' },
+    follow: { kind: 'flag', short: 'f', about: 'Go on with new messages until it is stopped' },
+    json: { kind: 'flag', about: 'Print one line of JSON for each message' },
+    data,
+  },
+  examples: [{ call: 'tail -f SESSION', about: 'Watch a session' }],
+} as const satisfies CommandSpec
+
+export const approve = {
+  about: 'List and answer requests for permission',
+  details: ['Requests come from agents of the running Parley. Without arguments, the waiting ones are listed.'],
+  arguments: [
+    { name: 'ACTION', about: 'Action; default: list', choices: ['list', 'allow', 'deny'], optional: true },
+    { name: 'REQUEST', about: 'Ids of requests, or their first characters', many: true, optional: true },
+  ],
+  options: {
+    scope: {
+      kind: 'value',
+      value: 'SCOPE',
+      about: 'Validity of the answer; default: once',
+      choices: ['once', 'session', 'always'],
+    },
+    message: { kind: 'value', short: 'm', value: 'TEXT', about: 'Tell the agent why, with deny' },
+    session: { kind: 'value', short: 's', value: 'ID', about: 'List the requests of this session only' },
+    json: json('{"requests"}, or {"answered"}'),
+    data,
+  },
+  examples: [
+    { call: 'approve', about: 'List what waits' },
+    { call: 'approve allow 0198c2', about: 'Allow one request, once' },
+    { call: 'approve deny 0198c2 -m "Use the test database"', about: 'Deny one and say why' },
+  ],
+  exits: { 1: 'A request does not exist, or its agent no longer waits' },
+} as const satisfies CommandSpec
+
+export const open = {
+  about: 'Open a session, a folder or a file in the app',
+  details: [
+    'Shows it in the running app, or starts the app. A folder begins a new session there; a file opens its import.',
+  ],
+  arguments: [
+    { name: 'TARGET', about: 'Session, folder or file; default: the app as it is', optional: true, completes: 'file' },
+  ],
+  options: { json: json('{"link"}'), data },
+  examples: [
+    { call: 'open SESSION', about: 'Show a session' },
+    { call: 'open .', about: 'Start a session in this folder' },
+  ],
+} as const satisfies CommandSpec
+
+export const worktrees = {
+  about: 'List the worktrees that Parley made for sessions, newest first',
+  arguments: [],
+  options: {
+    sizes: { kind: 'flag', about: 'Also measure the size of their files' },
+    remove: { kind: 'value', value: 'ID', about: 'Remove a worktree that loses nothing by that' },
+    restore: { kind: 'value', value: 'ID', about: 'Restore a removed worktree' },
+    prune: { kind: 'flag', about: 'Delete the files of removed worktrees permanently' },
+    json: json('{"places", "orphans"}; with --remove or --restore: {"place"}; with --prune: {"placeIds", "folders"}'),
+    data,
+  },
+  examples: [
+    { call: 'worktrees --sizes', about: 'List all worktrees with the size of their files' },
+    { call: 'worktrees --remove 0192 --json', about: 'Remove a worktree, for a program' },
+  ],
+} as const satisfies CommandSpec

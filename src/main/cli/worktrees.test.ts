@@ -1,0 +1,33 @@
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { newRepository } from '../core/history/place/testing'
+import { temporaryFolder } from '../core/testing/temporary-folder'
+import { connect, request, run, startRpc } from './testing/run'
+
+it('lists worktrees, removes one, restores it, and deletes what was removed', async () => {
+  const dataDir = await temporaryFolder()
+  // Other commands need no git.
+  const env = { PATH: process.env['PATH'] ?? '' }
+  const call = (...options: string[]) => run(['worktrees', '--data', dataDir, ...options], env)
+  expect(await call()).toEqual({ code: 0, output: 'There are no worktrees.\n', errors: '' })
+  expect(JSON.parse((await call('--json')).output)).toEqual({ places: [], orphans: [] })
+  const folder = await newRepository(path.join(await temporaryFolder(), 'project'))
+  const rpc = startRpc(dataDir, env)
+  rpc.say(connect, request(2, 'workspace.create', { folder, title: 'One' }))
+  expect((await rpc.answer(2)).error).toBeUndefined()
+  rpc.child.stdin.end()
+  await rpc.ended
+  const listed = JSON.parse((await call('--json', '--sizes')).output) as { places: { placeId: string; size: number }[] }
+  const id = listed.places[0]?.placeId ?? ''
+  expect(listed.places[0]?.size).toBeGreaterThan(0)
+  expect((await call()).output).toMatch(/\tready\t.*\tparley\/one\tsafe to remove\t/)
+  expect(await call('--remove', id)).toMatchObject({ code: 0, output: 'removed\n' })
+  expect(await call('--restore', id)).toMatchObject({ code: 0, output: 'ready\n' })
+  expect(await call('--restore', 'none')).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^parley: [^\n]+\n$/) as string,
+  })
+  expect(await call('--remove', id, '--prune')).toMatchObject({ code: 2 })
+  await call('--remove', id)
+  expect((JSON.parse((await call('--prune', '--json')).output) as { placeIds: string[] }).placeIds).toEqual([id])
+})

@@ -1,0 +1,61 @@
+import type { Connection } from '../../client/connection'
+import type { RequestOutput } from '../../shared/contract'
+import type { ContractError } from '../../shared/kernel/errors'
+import { ok, type Result } from '../../shared/kernel/result'
+import { isoTime } from '../../shared/kernel/time'
+import { resolveDataDir } from '../core/base/data-dir'
+import { exitCodes, fail, printJson, UsageError, type Command } from './command'
+import { plainText } from './plain-text'
+import { withClient, withStore } from './with-client'
+
+/** `parley worktrees`: lists worktrees, or removes, restores or prunes them. */
+export const worktrees: Command<'worktrees'> = async ({ values }, context) => {
+  const { remove, restore, prune = false, sizes = false } = values
+  if ([remove !== undefined, restore !== undefined, prune].filter(Boolean).length > 1)
+    throw new UsageError('Use only one of --remove, --restore and --prune.')
+  const say = (text: string, json: unknown): void => {
+    if (values.json === true) printJson(context, json)
+    else context.stdout.write(text)
+  }
+  const work = async (client: Connection): Promise<Result<void, ContractError>> => {
+    if (prune) {
+      const pruned = await client.request('workspace.prune', {})
+      if (pruned.ok) say(pruned.value.folders.map((folder) => `${plainText(folder)}\n`).join(''), pruned.value)
+      return pruned.ok ? ok(undefined) : pruned
+    }
+    if (remove !== undefined || restore !== undefined) {
+      const changed =
+        remove === undefined
+          ? await client.request('workspace.restore', { placeId: restore ?? '' })
+          : await client.request('workspace.remove', { placeId: remove })
+      if (changed.ok) say(`${changed.value.place.state}\n`, { place: changed.value.place })
+      return changed.ok ? ok(undefined) : changed
+    }
+    const listed = await client.request('workspace.list', { sizes })
+    if (listed.ok) say(table(listed.value), listed.value)
+    return listed.ok ? ok(undefined) : listed
+  }
+  const changes = prune || remove !== undefined || restore !== undefined
+  const done = changes
+    ? await withClient(resolveDataDir(values.data), context, work)
+    : await withStore({ data: values.data, empty: ok(undefined) }, context, work, () =>
+        say('There are no worktrees.\n', { places: [], orphans: [] }),
+      )
+  return done.ok ? exitCodes.done : fail(context, done.error.message)
+}
+
+function table({ places, orphans }: RequestOutput<'workspace.list'>): string {
+  const lines = places.map(({ placeId, state, createdAt, branch, path, status, size, exists }) =>
+    [
+      placeId,
+      exists || state === 'removed' ? state : 'missing',
+      isoTime(createdAt).slice(0, 16).replace('T', ' '),
+      plainText(branch),
+      status === undefined ? '-' : status.isSafeToRemove ? 'safe to remove' : status.reasons.join(' '),
+      ...(size === undefined ? [] : [`${size} bytes`]),
+      plainText(path),
+    ].join('\t'),
+  )
+  const all = [...lines, ...orphans.map((folder) => `-\torphan\t${plainText(folder)}`)]
+  return all.length === 0 ? 'There are no worktrees.\n' : `${all.join('\n')}\n`
+}
