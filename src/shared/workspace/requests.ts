@@ -61,6 +61,25 @@ export const readFile = defineRequest({
   errors: ['session-not-found', 'folder-not-found', 'path-outside', 'file-not-found', 'file-unusable'],
 })
 
+/** Largest picture that is read, in bytes. */
+export const MAX_IMAGE_BYTES = 5_000_000
+
+export const readImage = defineRequest({
+  name: 'session.workspaces.readImage',
+  summary: "Returns a PNG, JPEG, GIF or WebP image in a session's folders, of at most 5 MB.",
+  scope: 'session',
+  stability: 'experimental',
+  input: z.strictObject({ sessionId, path }),
+  output: z.object({
+    /** Base64. */
+    data: z.string(),
+    mimeType: z.string(),
+    /** In bytes. */
+    size: z.int().nonnegative(),
+  }),
+  errors: ['session-not-found', 'folder-not-found', 'path-outside', 'file-not-found', 'file-unusable'],
+})
+
 export const createFile = defineRequest({
   name: 'session.workspaces.createFile',
   summary:
@@ -73,4 +92,4 @@ export const createFile = defineRequest({
 })
 
 /** Every request about a session's folder. */
-export const workspaceRequests = [getWorkspace, listFiles, readFile, createFile] as const
+export const workspaceRequests = [getWorkspace, listFiles, readFile, readImage, createFile] as const

@@ -24,6 +24,8 @@ import * as trustedFolders from './0110-trusted-folders'
 import * as declaredProperties from './0140-declared-properties'
 import * as pendingOutcomes from './0141-pending-outcomes'
 import * as pinnedSessions from './0142-pinned-sessions'
+import * as reviews from './0151-reviews'
+import * as places from './0148-places'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -55,6 +57,8 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0140-declared-properties': declaredProperties,
   '0141-pending-outcomes': pendingOutcomes,
   '0142-pinned-sessions': pinnedSessions,
+  '0151-reviews': reviews,
+  '0148-places': places,
 }
 
 /** The number in a migration's name. */

@@ -1,0 +1,30 @@
+import { ok } from '../../../../shared/kernel/result'
+import type { Handler } from '../../base/host-port'
+import type { SessionContext } from '../../session/context'
+import { inPlace, wrongState } from './in-place'
+import { announcePlace } from './place-records'
+import { commitOf } from './repository'
+import { readStatus } from './status'
+import { commandsOf, runSteps, type Step } from './steps'
+
+/** `workspace.commit`. */
+export const commit =
+  (context: SessionContext): Handler<'workspace.commit'> =>
+  ({ sessionId, message, hooks = false, dryRun = false }) =>
+    inPlace(context, sessionId, async (place) => {
+      const status = await readStatus(place)
+      if (status?.unfinished !== undefined) return wrongState('An update is not finished. Continue or abort it first.')
+      if (status?.changedCount === 0) return wrongState('There is nothing to commit.')
+      const folder = place.path
+      const steps: Step[] = [
+        { folder, args: ['add', '--all'] },
+        { folder, args: ['commit', '--message', message, '--cleanup=strip'], options: { hooks } },
+      ]
+      const commands = commandsOf(steps)
+      if (dryRun) return ok({ commands })
+      const done = await runSteps(steps)
+      if (!done.ok) return done
+      announcePlace(context, place)
+      const head = await commitOf(folder, 'HEAD')
+      return ok({ commands, ...(head === undefined ? {} : { commit: head }) })
+    })

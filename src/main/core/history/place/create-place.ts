@@ -1,0 +1,107 @@
+import { access, mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { Place } from '../../../../shared/place/entities'
+import { changeGit } from '../../base/git/git-program'
+import type { SessionContext } from '../../session/context'
+import { freeNames } from './names'
+import { forgetPlace, putPlace } from './place-records'
+import { commitOf, findRepository, gitFailed, listWorktrees, type Repository } from './repository'
+import { commandsOf, runSteps, type Step } from './steps'
+
+/** Purpose of a new worktree. */
+export interface PlaceWish {
+  readonly sessionId: string
+  readonly title: string
+  /** Commit that it starts from. */
+  readonly commit: string
+  readonly baseBranch: string | undefined
+  readonly signal?: AbortSignal
+}
+
+/** Returns the command that makes a worktree. */
+export function addStep({ top }: Repository, folder: string, branch: string, commit: string): Step {
+  return { folder: top, args: ['worktree', 'add', '-b', branch, folder, commit] }
+}
+
+/**
+ * Makes a worktree on a new branch. It is recorded before it is made and stays `creating`; {@link finishPlace} or
+ * {@link discardPlace} follows, at the next start if the host dies.
+ */
+export async function makePlace(
+  context: SessionContext,
+  repository: Repository,
+  { sessionId, title, commit, baseBranch, signal }: PlaceWish,
+): Promise<Result<{ place: Place; commands: string[] }, ContractError>> {
+  const { branch, folder } = await freeNames(context.dataDir, repository, title)
+  const recorded = await putPlace(context, {
+    placeId: context.ids.next(),
+    state: 'creating',
+    sessionId,
+    path: folder,
+    repository: repository.root,
+    branch,
+    ...(baseBranch === undefined ? {} : { baseBranch }),
+    baseCommit: commit,
+    prefix: repository.prefix,
+    createdAt: context.clock.now(),
+  })
+  if (!recorded.ok) return recorded
+  const place = recorded.value
+  await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 })
+  const step = addStep(repository, folder, branch, commit)
+  const added = await runSteps([{ ...step, ...(signal === undefined ? {} : { options: { signal } }) }])
+  if (!added.ok) {
+    await discardPlace(context, place)
+    return added
+  }
+  return ok({ place, commands: commandsOf([step]) })
+}
+
+/** Records that a worktree is complete, once its session is stored. */
+export function finishPlace(context: SessionContext, place: Place): Promise<Result<Place, ContractError>> {
+  return putPlace(context, { ...place, state: 'ready' })
+}
+
+/**
+ * Undoes the creation of a worktree that no session has used. A branch that has moved on stays.
+ */
+export async function discardPlace(context: SessionContext, place: Place): Promise<void> {
+  const { repository, path: folder, branch, baseCommit } = place
+  const listed = (await listWorktrees(repository)).some((other) => path.resolve(other.path) === path.resolve(folder))
+  if (listed) await changeGit(repository, ['worktree', 'remove', '--force', '--force', folder])
+  // Remains of an interrupted checkout.
+  await rm(folder, { recursive: true, force: true })
+  await changeGit(repository, ['update-ref', '-d', `refs/heads/${branch}`, baseCommit])
+  await forgetPlace(context, place)
+}
+
+/** Finds what a worktree starts from: a branch or commit, by default what the folder has checked out. */
+export async function findBase(
+  folder: string,
+  base: string | undefined,
+): Promise<Result<{ repository: Repository; commit: string; baseBranch: string | undefined }, ContractError>> {
+  const found = await findRepository(folder)
+  if (!found.ok) return found
+  const repository = found.value
+  const commit = base === undefined ? (repository.head ?? undefined) : await commitOf(folder, base)
+  if (commit === undefined) {
+    const message =
+      base === undefined
+        ? 'The repository has no commit yet. Make one first.'
+        : `The repository has no branch or commit ${base}.`
+    return err(gitFailed({ reason: 'failed', message, output: Buffer.alloc(0) }))
+  }
+  if (base === undefined) return ok({ repository, commit, baseBranch: repository.branch ?? undefined })
+  const isBranch = (await commitOf(folder, `refs/heads/${base}`)) !== undefined
+  return ok({ repository, commit, baseBranch: isBranch ? base : undefined })
+}
+
+/** Returns whether a file or folder exists. */
+export function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}

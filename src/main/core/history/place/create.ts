@@ -1,0 +1,67 @@
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { ok, type Result } from '../../../../shared/kernel/result'
+import type { Place } from '../../../../shared/place/entities'
+import type { Handler } from '../../base/host-port'
+import type { SessionContext } from '../../session/context'
+import { existingFolder } from '../../session/folder'
+import { prepareSession } from '../../session/new-session'
+import { createdFolder } from './created-folder'
+import { discardPlace, findBase, finishPlace, makePlace } from './create-place'
+import { copyIncluded } from './include'
+import { asSessionPlace } from './place-records'
+import { readSetup } from './setup'
+
+/** `workspace.create`. The worktree and its session exist in the end, or neither does. */
+export const create =
+  (context: SessionContext): Handler<'workspace.create'> =>
+  (input) =>
+    context.operations.run(input.operationId, async ({ signal }) => {
+      const folder = await existingFolder(input.folder)
+      if (!folder.ok) return folder
+      const based = await findBase(folder.value, input.base)
+      if (!based.ok) return based
+      const { repository, commit, baseBranch } = based.value
+      const { title } = input
+      const sessionId = input.sessionId ?? context.ids.next()
+      const wish = { sessionId, title: input.branchName ?? title ?? '', commit, baseBranch, signal }
+      const made = await makePlace(context, repository, wish)
+      if (!made.ok) return made
+      const { place, commands } = made.value
+      const { copied, notCopied } = await copyIncluded(repository.top, place.path)
+      const started = await startSession(context, place, title)
+      if (!started.ok) {
+        await discardPlace(context, place)
+        return started
+      }
+      const finished = await finishPlace(context, place)
+      if (!finished.ok) return finished
+      const setup = await readSetup(context, repository.root)
+      return ok({
+        sessionId,
+        place: finished.value,
+        commands,
+        copied,
+        notCopied: [...notCopied],
+        ...(setup === undefined ? {} : { setup }),
+      })
+    })
+
+async function startSession(
+  context: SessionContext,
+  place: Place,
+  title: string | undefined,
+): Promise<Result<void, ContractError>> {
+  const prepared = await prepareSession(context, {
+    sessionId: place.sessionId,
+    targetWorkingDirectory: await createdFolder(place),
+    ...(title === undefined ? {} : { title }),
+  })
+  if (!prepared.ok) return prepared
+  const { runtime, changes } = prepared.value
+  const values = { place: asSessionPlace(place) }
+  changes.event('updated', { sessionId: place.sessionId, changedProperties: Object.keys(values), values })
+  const committed = await runtime.stream.commit(changes)
+  if (!committed.ok) context.runtimes.forget(runtime.sessionId)
+  else context.runtimes.releaseIfIdle(runtime)
+  return committed.ok ? ok(undefined) : committed
+}

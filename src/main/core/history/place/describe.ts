@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { ok } from '../../../../shared/kernel/result'
+import type { Handler } from '../../base/host-port'
+import type { SessionContext } from '../../session/context'
+import { existingFolder } from '../../session/folder'
+import { addStep } from './create-place'
+import { freeNames } from './names'
+import { findRepository } from './repository'
+import { readSetup } from './setup'
+import { readFullStatus } from './status'
+import { commandsOf } from './steps'
+
+/** `workspace.describe`. */
+export const describe =
+  (context: SessionContext): Handler<'workspace.describe'> =>
+  async ({ folder: given, title = '' }) => {
+    const folder = await existingFolder(given)
+    if (!folder.ok) return folder
+    const workingHere = context.runtimes.all
+      .filter((runtime) => runtime.isBusy && path.resolve(runtime.cwd) === folder.value)
+      .map(({ sessionId, session }) => ({
+        sessionId,
+        ...(session.title === undefined ? {} : { title: session.title }),
+      }))
+    const found = await findRepository(folder.value)
+    if (!found.ok)
+      return ok({ repository: null, branch: null, problem: found.error.message, workingHere, uncommitted: 0 })
+    const repository = found.value
+    const { root, top, branch, head } = repository
+    const [status, setup] = await Promise.all([readFullStatus(top), readSetup(context, root)])
+    const about = {
+      repository: root,
+      branch,
+      ...(setup === undefined ? {} : { setup }),
+      workingHere,
+      uncommitted: status?.entries.length ?? 0,
+    }
+    if (head === null) return ok({ ...about, problem: 'The repository has no commit yet. Make one first.' })
+    const names = await freeNames(context.dataDir, repository, title)
+    const step = addStep(repository, names.folder, names.branch, branch ?? head)
+    return ok({ ...about, plan: { branch: names.branch, path: names.folder, commands: commandsOf([step]) } })
+  }

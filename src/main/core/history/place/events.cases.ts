@@ -1,0 +1,13 @@
+import type { HostEventCases } from '../../testing/event-table/case'
+import { newRepository } from './testing'
+
+/** Scenario of the worktree event. */
+export const placeHostEventCases = {
+  'workspace.changed': {
+    async when(stage) {
+      const folder = await newRepository(stage.path('repository'))
+      const { place } = await stage.must('workspace.create', { folder })
+      return { payload: { placeId: place.placeId, sessionId: place.sessionId } }
+    },
+  },
+} satisfies HostEventCases

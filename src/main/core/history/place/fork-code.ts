@@ -1,0 +1,114 @@
+import type { RequestResult } from '../../../../shared/contract'
+import { chmod, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { MissingFile, Place } from '../../../../shared/place/entities'
+import { readGit, textOf } from '../../base/git/git-program'
+import type { Handler } from '../../base/host-port'
+import type { SessionContext } from '../../session/context'
+import { prepareBranch } from '../../session/inheritance/create-branch'
+import { inSession } from '../../session/lookup'
+import type { SessionRuntime } from '../../session/runtime'
+import { codeAt, type CodeAt, type KnownFile } from './code-at'
+import { discardPlace, finishPlace, makePlace } from './create-place'
+import { createdFolder } from './created-folder'
+import { copyIncluded, hasRealParents } from './include'
+import { asSessionPlace } from './place-records'
+
+/** `workspace.fork.preview`. */
+export const forkPreview =
+  (context: SessionContext): Handler<'workspace.fork.preview'> =>
+  ({ sessionId, fromMessageId }) =>
+    inSession(context, sessionId, async (runtime) => {
+      const code = await codeAt(context, runtime, fromMessageId)
+      if (!code.ok) return code
+      const { commit, files, missing, repository } = code.value
+      const subject = textOf(await readGit(repository.top, ['show', '-s', '--format=%s', commit])) ?? ''
+      return ok({ commit, subject, files: [...files.keys()].sort(), missing: [...missing] })
+    })
+
+/** `workspace.fork`. */
+export const forkCode =
+  (context: SessionContext): Handler<'workspace.fork'> =>
+  (input) =>
+    context.operations.run(input.operationId, ({ signal }) =>
+      inSession<RequestResult<'workspace.fork'>>(context, input.sessionId, async (source) => {
+        const code = await codeAt(context, source, input.fromMessageId)
+        if (!code.ok) return code
+        const { repository, commit, baseBranch, files, missing } = code.value
+        if (missing.length > 0 && input.allowMissing !== true)
+          return err(
+            contractError('code-incomplete', `${missing.length} files of that moment are not known.`, {
+              missing,
+              commit,
+            }),
+          )
+        const title = input.name ?? source.session.title ?? ''
+        const wish = { sessionId: context.ids.next(), title, commit, baseBranch, signal }
+        const made = await makePlace(context, repository, wish)
+        if (!made.ok) return made
+        const { place, commands } = made.value
+        const unwritten = await writeFiles(place.path, files)
+        await copyIncluded(repository.top, place.path)
+        const started = await branchInto(context, source, place, code.value, input)
+        if (!started.ok) {
+          await discardPlace(context, place)
+          return started
+        }
+        const finished = await finishPlace(context, place)
+        if (!finished.ok) return finished
+        return ok({
+          sessionId: place.sessionId,
+          place: finished.value,
+          commands,
+          restored: files.size - unwritten.length,
+          missing: [...missing, ...unwritten],
+        })
+      }),
+    )
+
+async function branchInto(
+  context: SessionContext,
+  source: SessionRuntime,
+  place: Place,
+  { forkPoint }: CodeAt,
+  { branchKind = 'fork', name }: { branchKind?: 'fork' | 'branch' | undefined; name?: string | undefined },
+): Promise<Result<void, ContractError>> {
+  const prepared = await prepareBranch(context, source, {
+    sessionId: place.sessionId,
+    branchKind,
+    targetWorkingDirectory: await createdFolder(place),
+    ...(forkPoint === null ? {} : { forkPointMessageId: forkPoint.messageId }),
+    ...(name === undefined ? {} : { title: name }),
+  })
+  if (!prepared.ok) return prepared
+  const { runtime, changes } = prepared.value
+  const values = { place: asSessionPlace(place) }
+  changes.event('updated', { sessionId: place.sessionId, changedProperties: Object.keys(values), values })
+  const committed = await runtime.stream.commit(changes)
+  if (!committed.ok) context.runtimes.forget(runtime.sessionId)
+  else context.runtimes.releaseIfIdle(runtime)
+  return committed.ok ? ok(undefined) : committed
+}
+
+/** Writes files into a new worktree. Returns those that would be outside of it. */
+async function writeFiles(folder: string, files: ReadonlyMap<string, KnownFile>): Promise<MissingFile[]> {
+  const unwritten: MissingFile[] = []
+  for (const [file, content] of files) {
+    const target = path.join(folder, ...file.split('/'))
+    if (!(await hasRealParents(folder, file))) {
+      unwritten.push({ path: file, reason: 'outside' })
+      continue
+    }
+    await rm(target, { force: true })
+    if (content === null) continue
+    await mkdir(path.dirname(target), { recursive: true })
+    if (content.kind === 'link') await symlink(content.bytes.toString(), target)
+    else {
+      await writeFile(target, content.bytes, { flag: 'wx' })
+      if (content.kind === 'executable') await chmod(target, 0o755)
+    }
+  }
+  return unwritten
+}

@@ -1,0 +1,183 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { hostOfTest } from '../../testing/host-of-test'
+import { scriptedAdapter } from '../../testing/scripted-agent'
+import { textWith } from '../../testing/contract-table/matching'
+import { temporaryFolder } from '../../testing/temporary-folder'
+import { git, newRepository } from './testing'
+
+const text = (...parts: string[]): Promise<string> => readFile(path.join(...parts), 'utf8')
+
+/** A session with a commit of its own. */
+async function scene() {
+  const test = await hostOfTest([scriptedAdapter('worker', () => Promise.resolve(undefined))])
+  const client = await test.client()
+  const folder = await newRepository(path.join(await temporaryFolder(), 'project'), {
+    'a.txt': 'one\n',
+    'b.txt': 'b\n',
+  })
+  const { sessionId, place } = await client.must('workspace.create', { folder, title: 'Task' })
+  await writeFile(path.join(place.path, 'a.txt'), 'two\n')
+  await client.must('workspace.commit', { sessionId, message: 'Two', dryRun: true })
+  expect(git(place.path, 'log', '-1', '--format=%s')).toBe('first')
+  await client.must('workspace.commit', { sessionId, message: 'Two' })
+  /** Commits to the base branch. */
+  const elsewhere = async (file: string, content: string): Promise<void> => {
+    await writeFile(path.join(folder, file), content)
+    git(folder, 'commit', '-qam', 'Elsewhere')
+  }
+  return { client, folder, sessionId, place, elsewhere }
+}
+
+describe.each(['merge', 'squash', 'rebase'] as const)('landing by %s', (by) => {
+  it('brings the changes into the base branch and its files, and can be undone', async () => {
+    const { client, folder, sessionId, place } = await scene()
+    const before = git(folder, 'rev-parse', 'trunk')
+    await writeFile(path.join(folder, 'b.txt'), 'mine\n')
+    const dry = await client.must('workspace.land', { sessionId, by, message: 'Land it', dryRun: true })
+    expect(dry.commands.at(-1)).toMatch(/^git merge --ff-only /)
+    expect(git(folder, 'rev-parse', 'trunk')).toBe(before)
+
+    const { place: landed } = await client.must('workspace.land', { sessionId, by, message: 'Land it' })
+    expect(await text(folder, 'a.txt')).toBe('two\n')
+    expect(await text(folder, 'b.txt')).toBe('mine\n')
+    expect(git(folder, 'log', '-1', '--format=%s %an', 'trunk')).toBe(by === 'rebase' ? 'Two Ann' : 'Land it Ann')
+    expect(git(folder, 'log', '-1', '--format=%p', 'trunk').split(' ')).toHaveLength(by === 'merge' ? 2 : 1)
+    expect(landed.landing).toMatchObject({ by, before })
+    expect((await client.must('workspace.status', { sessionId })).status?.isSafeToRemove).toBe(true)
+
+    await client.must('workspace.land.undo', { sessionId, dryRun: true })
+    expect(git(folder, 'rev-parse', 'trunk')).toBe(landed.landing?.after)
+    await client.must('workspace.land.undo', { sessionId })
+    expect(git(folder, 'rev-parse', 'trunk')).toBe(before)
+    expect(await text(folder, 'a.txt')).toBe('one\n')
+    expect(await text(folder, 'b.txt')).toBe('mine\n')
+    expect(await text(place.path, 'a.txt')).toBe('two\n')
+  })
+})
+
+it('moves a base branch that is checked out nowhere', async () => {
+  const { client, folder, sessionId } = await scene()
+  git(folder, 'checkout', '-q', '--detach')
+  await client.must('workspace.land', { sessionId, by: 'squash' })
+  expect(git(folder, 'show', 'trunk:a.txt')).toBe('two')
+  expect(await text(folder, 'a.txt')).toBe('one\n')
+})
+
+it('never overwrites changes of the user', async () => {
+  const { client, folder, sessionId } = await scene()
+  await writeFile(path.join(folder, 'a.txt'), 'mine\n')
+  const before = git(folder, 'rev-parse', 'trunk')
+  expect(await client.request('workspace.land', { sessionId, by: 'merge' })).toMatchObject({
+    error: { code: 'git-failed' },
+  })
+  expect(await text(folder, 'a.txt')).toBe('mine\n')
+  expect(git(folder, 'rev-parse', 'trunk')).toBe(before)
+  expect((await client.must('workspace.status', { sessionId })).place?.landing).toBeUndefined()
+})
+
+it('undoes no landing that others have built on, or that was pushed', async () => {
+  const { client, folder, sessionId, elsewhere } = await scene()
+  await client.must('workspace.land', { sessionId, by: 'merge' })
+  const remote = path.join(await temporaryFolder(), 'remote.git')
+  git(folder, 'init', '-q', '--bare', remote)
+  git(folder, 'remote', 'add', 'origin', remote)
+  git(folder, 'push', '-q', 'origin', 'trunk')
+  const pushed = await client.request('workspace.land.undo', { sessionId })
+  expect(pushed).toMatchObject({ error: { code: 'place-state', message: textWith('pushed') } })
+  await elsewhere('b.txt', 'more\n')
+  const built = await client.request('workspace.land.undo', { sessionId })
+  expect(built).toMatchObject({ error: { code: 'place-state', message: textWith('changed since') } })
+})
+
+describe.each(['merge', 'rebase'] as const)('updating by %s', (by) => {
+  it('brings in the base branch, after which the worktree can land', async () => {
+    const { client, folder, sessionId, place, elsewhere } = await scene()
+    await elsewhere('b.txt', 'theirs\n')
+    expect(await client.request('workspace.land', { sessionId, by: 'merge' })).toMatchObject({
+      error: { code: 'place-state' },
+    })
+    expect(await client.must('workspace.update', { sessionId, by })).toMatchObject({ conflicts: [] })
+    expect(await text(place.path, 'b.txt')).toBe('theirs\n')
+    await client.must('workspace.land', { sessionId, by: 'rebase' })
+    expect(await text(folder, 'a.txt')).toBe('two\n')
+  })
+
+  it('lists conflicts, which can be resolved or given up', async () => {
+    const { client, sessionId, place, elsewhere } = await scene()
+    await elsewhere('a.txt', 'three\n')
+    await client.must('workspace.update', { sessionId, by, dryRun: true })
+    expect(await text(place.path, 'a.txt')).toBe('two\n')
+    expect(await client.must('workspace.update', { sessionId, by })).toMatchObject({ conflicts: ['a.txt'] })
+    expect((await client.must('workspace.status', { sessionId })).status).toMatchObject({
+      unfinished: by,
+      changed: [{ path: 'a.txt', state: 'conflict' }],
+    })
+    expect(await client.request('workspace.remove', { placeId: place.placeId, keepChanges: true })).toMatchObject({
+      error: { code: 'place-unsafe' },
+    })
+    await client.must('workspace.update.abort', { sessionId, dryRun: true })
+    expect(await text(place.path, 'a.txt')).toContain('<<<<<<<')
+    await client.must('workspace.update.abort', { sessionId })
+    expect(await text(place.path, 'a.txt')).toBe('two\n')
+
+    await client.must('workspace.update', { sessionId, by })
+    expect(await client.request('workspace.update.continue', { sessionId })).toMatchObject({
+      error: { code: 'place-state', details: { paths: ['a.txt'] } },
+    })
+    await writeFile(path.join(place.path, 'a.txt'), 'both\n')
+    await client.must('workspace.update.continue', { sessionId, dryRun: true })
+    expect((await client.must('workspace.status', { sessionId })).status?.unfinished).toBe(by)
+    expect(await client.must('workspace.update.continue', { sessionId })).toMatchObject({ conflicts: [] })
+    expect((await client.must('workspace.status', { sessionId })).status).toMatchObject({ changedCount: 0, behind: 0 })
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a pull request (skipped on Windows: shell scripts)', () => {
+  it.each([
+    ['gh', 'https://github.com/ann/project/pull/7', ''],
+    ['glab', 'https://gitlab.com/ann/project/-/merge_requests/7', 'gitlab-'],
+  ])('is opened by %s after a push, and stays with the worktree', async (program, url, prefix) => {
+    const { client, folder, sessionId, place } = await scene()
+    const root = await temporaryFolder()
+    const remote = path.join(root, `${prefix}remote.git`)
+    git(folder, 'init', '-q', '--bare', remote)
+    git(folder, 'remote', 'add', 'origin', remote)
+    const bin = path.join(root, 'bin')
+    await mkdir(bin)
+    const stub = path.join(bin, program)
+    await writeFile(stub, `#!/bin/sh\nprintf '%s\\n' "$@" > '${root}/arguments'\necho "Creating"\necho '${url}'\n`)
+    await chmod(stub, 0o755)
+    const wish = { sessionId, title: '--web "x"', body: 'Why\nnot $(id)', draft: true }
+    const missing = await client.request('workspace.pullRequest', wish)
+    expect(missing).toMatchObject({ error: { code: 'program-missing', details: { program } } })
+    expect(git(remote, 'branch', '--list')).toBe('')
+    vi.stubEnv('PATH', `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`)
+    const { pullRequest, commands } = await client.must('workspace.pullRequest', wish)
+    vi.unstubAllEnvs()
+    expect(pullRequest).toEqual({ url, number: 7 })
+    expect(commands[0]).toBe(`git push --set-upstream origin refs/heads/${place.branch}:refs/heads/${place.branch}`)
+    expect((await text(root, 'arguments')).trimEnd().split('\n')).toEqual(
+      program === 'gh'
+        ? [
+            ...['pr', 'create', '--head', place.branch, '--base', 'trunk'],
+            ...['--title=--web "x"', '--body=Why', 'not $(id)', '--draft'],
+          ]
+        : [
+            ...['mr', 'create', '--source-branch', place.branch, '--target-branch', 'trunk'],
+            ...['--title=--web "x"', '--description=Why', 'not $(id)', '--yes', '--draft'],
+          ],
+    )
+    expect(git(remote, 'rev-parse', place.branch)).toBe(git(place.path, 'rev-parse', 'HEAD'))
+    expect((await client.must('workspace.status', { sessionId })).place?.pullRequest).toEqual({ url, number: 7 })
+  })
+
+  it('is not opened with a remote in the repository itself', async () => {
+    const { client, folder, sessionId } = await scene()
+    git(folder, 'remote', 'add', 'origin', './evil.git')
+    expect(await client.request('workspace.pullRequest', { sessionId, title: 'x', body: '' })).toMatchObject({
+      error: { code: 'place-state' },
+    })
+  })
+})

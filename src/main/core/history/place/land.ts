@@ -1,0 +1,112 @@
+import path from 'node:path'
+
+import { ok } from '../../../../shared/kernel/result'
+import type { Landing, Place } from '../../../../shared/place/entities'
+import { readGit, textOf } from '../../base/git/git-program'
+import type { Handler } from '../../base/host-port'
+import type { SessionContext } from '../../session/context'
+import { inPlace, wrongState } from './in-place'
+import { putPlace } from './place-records'
+import { commitOf, listWorktrees } from './repository'
+import { readStatus } from './status'
+import { commandsOf, runSteps, type Step } from './steps'
+
+/** `workspace.land`. The result has exactly the files of the worktree, because the base branch is merged before. */
+export const land =
+  (context: SessionContext): Handler<'workspace.land'> =>
+  ({ sessionId, by, message, dryRun = false }) =>
+    inPlace(context, sessionId, async (place, { session }) => {
+      const { baseBranch, branch, path: folder } = place
+      if (baseBranch === undefined) return wrongState('The worktree was made from no branch, so it can land in none.')
+      const status = await readStatus(place)
+      if (status === undefined) return wrongState('Git cannot read the worktree.')
+      if (status.unfinished !== undefined || status.changedCount > 0)
+        return wrongState('There are uncommitted changes. Commit them first.')
+      const [before, head] = [await commitOf(folder, `refs/heads/${baseBranch}`), status.head]
+      if (before === undefined || head === null) return wrongState(`The branch ${baseBranch} is gone.`)
+      if (status.ahead === 0) return wrongState(`${baseBranch} has all commits of ${branch} already.`)
+      if (status.behind !== 0)
+        return wrongState(`${baseBranch} has commits that ${branch} does not have. Update from ${baseBranch} first.`)
+      const words = message ?? `${session.title ?? branch}${by === 'merge' ? `\n\nMerge branch '${branch}'` : ''}`
+      const making = commitStep(place, { by, before, head, words })
+      const moving = await moveStep(place, baseBranch, { from: before, to: making === undefined ? head : '<commit>' })
+      const commands = commandsOf(making === undefined ? [moving] : [making, moving])
+      if (dryRun) return ok({ commands, place })
+      const made = making === undefined ? ok(head) : await runSteps([await signed(making)])
+      if (!made.ok) return made
+      const after = made.value
+      // Recorded first, so that every landing can be undone. One that did not come about has no effect.
+      const landing: Landing = { by, branch: head, before, after, at: context.clock.now() }
+      const put = await putPlace(context, { ...place, landing })
+      if (!put.ok) return put
+      const moved = await runSteps([await moveStep(place, baseBranch, { from: before, to: after })])
+      if (moved.ok) return ok({ commands, place: put.value })
+      await putPlace(context, place)
+      return moved
+    })
+
+/** `workspace.land.undo`. */
+export const undoLanding =
+  (context: SessionContext): Handler<'workspace.land.undo'> =>
+  ({ sessionId, dryRun = false }) =>
+    inPlace(context, sessionId, async (place) => {
+      const { baseBranch, landing, path: folder } = place
+      if (landing === undefined || baseBranch === undefined) return wrongState('There is no landing to undo.')
+      const { before, after } = landing
+      if ((await commitOf(folder, `refs/heads/${baseBranch}`)) !== after)
+        return wrongState(`${baseBranch} has changed since. Revert the commit instead.`)
+      const pushed = await readGit(folder, [
+        'for-each-ref',
+        '--format=%(refname)',
+        '--contains',
+        after,
+        'refs/remotes/',
+      ])
+      if (textOf(pushed) !== '') return wrongState('The landing was pushed. Revert the commit instead.')
+      const steps = [await moveStep(place, baseBranch, { from: after, to: before, isUndo: true })]
+      const commands = commandsOf(steps)
+      if (dryRun) return ok({ commands, place })
+      const done = await runSteps(steps)
+      if (!done.ok) return done
+      const { landing: _undone, ...rest } = place
+      const put = await putPlace(context, rest)
+      return put.ok ? ok({ commands, place: put.value }) : put
+    })
+
+interface Wish {
+  readonly by: Landing['by']
+  readonly before: string
+  readonly head: string
+  readonly words: string
+}
+
+/** The command that makes the new commit of the base branch; none when the branch itself becomes it. */
+function commitStep({ path: folder }: Place, { by, before, head, words }: Wish): Step | undefined {
+  if (by === 'rebase') return undefined
+  const parents = by === 'merge' ? ['-p', before, '-p', head] : ['-p', before]
+  return { folder, args: ['commit-tree', ...parents, '-m', words, `${head}^{tree}`] }
+}
+
+/** Adds the user's signature if commits are signed; `commit-tree` does not read that setting. */
+async function signed(step: Step): Promise<Step> {
+  const told = textOf(await readGit(step.folder, ['config', '--type=bool', '--get', 'commit.gpgSign']))
+  const [first = '', ...rest] = step.args
+  return told === 'true' ? { ...step, args: [first, '-S', ...rest] } : step
+}
+
+/**
+ * The command that moves the base branch, which fails if it was moved meanwhile. Where it is checked out, the files follow,
+ * and changes of the user are not overwritten.
+ */
+async function moveStep(
+  { path: folder }: Place,
+  baseBranch: string,
+  { from, to, isUndo = false }: { from: string; to: string; isUndo?: boolean },
+): Promise<Step> {
+  const checkedOut = (await listWorktrees(folder)).find(
+    (worktree) => worktree.branch === baseBranch && !worktree.isBare,
+  )
+  if (checkedOut === undefined)
+    return { folder, args: ['update-ref', '-m', 'parley: land', `refs/heads/${baseBranch}`, to, from] }
+  return { folder: path.resolve(checkedOut.path), args: isUndo ? ['reset', '--keep', to] : ['merge', '--ff-only', to] }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import { readGit } from '../../base/git/git-program'
+import type { Repository } from './repository'
+
+const LONGEST_SLUG = 40
+/** Folder of the worktrees within the data folder. */
+const FOLDER = 'worktrees'
+/** Folder of removed worktrees among them. */
+const KEPT = '.removed'
+
+/** Returns a title as a part of a branch name and of a path. */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+  return words.slice(0, LONGEST_SLUG).replace(/^-+|-+$/g, '') || 'session'
+}
+
+/** Returns the folder of all worktrees. */
+export function placesFolder(dataDir: string): string {
+  return path.join(dataDir, FOLDER)
+}
+
+/** Returns the folder that keeps the files of a removed worktree; next to the others, so that moving them is quick. */
+export function keptFolder(dataDir: string, placeId: string): string {
+  return path.join(placesFolder(dataDir), KEPT, placeId.replace(/[^\w-]/g, '_'))
+}
+
+/** Returns the folder of the worktrees of a repository. */
+export function folderOf(dataDir: string, repository: string): string {
+  const hash = createHash('sha256').update(repository).digest('hex').slice(0, 8)
+  return path.join(placesFolder(dataDir), `${slugOf(path.basename(repository))}-${hash}`)
+}
+
+/** Chooses a branch and a folder that do not exist yet. */
+export async function freeNames(
+  dataDir: string,
+  { root, top }: Repository,
+  title: string,
+): Promise<{ branch: string; folder: string }> {
+  const listed = await readGit(top, ['for-each-ref', '--format=%(refname)', 'refs/heads/'])
+  const taken = new Set(
+    listed.ok
+      ? listed.value
+          .toString()
+          .split('\n')
+          .map((ref) => ref.replace('refs/heads/', '').toLowerCase())
+      : [],
+  )
+  // A branch named `parley` leaves no room for branches below it.
+  const prefix = taken.has('parley') ? 'parley-' : 'parley/'
+  const slug = slugOf(title)
+  for (let count = 1; ; count++) {
+    const name = count === 1 ? slug : `${slug}-${count}`
+    const folder = path.join(folderOf(dataDir, root), name)
+    const exists = await access(folder).then(
+      () => true,
+      () => false,
+    )
+    if (!exists && !taken.has(`${prefix}${name}`)) return { branch: `${prefix}${name}`, folder }
+  }
+}

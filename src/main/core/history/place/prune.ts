@@ -1,0 +1,28 @@
+import { rm } from 'node:fs/promises'
+import { ok } from '../../../../shared/kernel/result'
+import type { Handler } from '../../base/host-port'
+import type { SessionContext } from '../../session/context'
+import { exists } from './create-place'
+import { keptFolder } from './names'
+import { putPlace } from './place-records'
+
+/** `workspace.prune`. */
+export const prune =
+  (context: SessionContext): Handler<'workspace.prune'> =>
+  async ({ placeIds, dryRun = false }) => {
+    const pruned: string[] = []
+    const folders: string[] = []
+    for (const place of await context.store.read.places()) {
+      if (place.state !== 'removed' || (placeIds !== undefined && !placeIds.includes(place.placeId))) continue
+      const folder = keptFolder(context.dataDir, place.placeId)
+      if (place.keptIn !== folder || place.keptCommit === undefined || !(await exists(folder))) continue
+      pruned.push(place.placeId)
+      folders.push(folder)
+      if (dryRun) continue
+      await rm(folder, { recursive: true, force: true })
+      const { keptIn: _in, ...rest } = place
+      const put = await putPlace(context, rest)
+      if (!put.ok) return put
+    }
+    return ok({ placeIds: pruned, folders })
+  }

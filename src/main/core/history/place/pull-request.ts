@@ -1,0 +1,102 @@
+import path from 'node:path'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { PullRequest } from '../../../../shared/place/entities'
+import { readGitPrograms } from '../../base/git/git'
+import { readGit, textOf } from '../../base/git/git-program'
+import { gitOverrides } from '../../base/git/git-safety'
+import type { Handler } from '../../base/host-port'
+import { findCommand } from '../../base/process/find-command'
+import { readLog } from '../../base/process/process-log'
+import type { SessionContext } from '../../session/context'
+import { inPlace, wrongState } from './in-place'
+import { putPlace } from './place-records'
+import { readStatus } from './status'
+import { commandsOf, runSteps, shown, type Step } from './steps'
+
+/** Time limit of the program that opens a pull request, in milliseconds. */
+const LIMIT_MS = 120_000
+
+/** `workspace.pullRequest`. */
+export const pullRequest =
+  (context: SessionContext): Handler<'workspace.pullRequest'> =>
+  ({ sessionId, title, body, draft = false, dryRun = false }) =>
+    inPlace(context, sessionId, async (place) => {
+      const { branch, baseBranch, path: folder } = place
+      if (baseBranch === undefined) return wrongState('The worktree was made from no branch.')
+      const status = await readStatus(place)
+      if (status === undefined || status.unfinished !== undefined || status.changedCount > 0)
+        return wrongState('There are uncommitted changes. Commit them first.')
+      const remote = textOf(await readGit(folder, ['config', '--get', `branch.${baseBranch}.remote`])) ?? 'origin'
+      const url = textOf(await readGit(folder, ['remote', 'get-url', '--', remote]))
+      if (url === undefined) return wrongState(`The repository has no remote named ${remote}.`)
+      if (isInside(place.repository, url) || isInside(folder, url))
+        return wrongState(`The remote ${remote} is a folder of the repository itself.`)
+      const push: Step = {
+        folder,
+        args: ['push', '--set-upstream', remote, `refs/heads/${branch}:refs/heads/${branch}`],
+        options: { network: true },
+      }
+      const program = /gitlab/i.test(url) ? 'glab' : 'gh'
+      const args = argumentsOf(program, { branch, baseBranch, title, body, draft })
+      const commands = [...commandsOf([push]), shown(program, args)]
+      if (dryRun) return ok({ commands })
+      const command = await findCommand(program, process.env)
+      if (command === undefined)
+        return err(contractError('program-missing', `${program} is not installed, or not on the PATH.`, { program }))
+      const pushed = await runSteps([push])
+      if (!pushed.ok) return pushed
+      const opened = await open(context, { command, args, folder })
+      if (!opened.ok) return opened
+      const put = await putPlace(context, { ...place, pullRequest: opened.value })
+      return put.ok ? ok({ commands, pullRequest: opened.value }) : put
+    })
+
+/** Returns whether a remote is a folder in the repository, whose hooks somebody else may have written. */
+function isInside(folder: string, url: string): boolean {
+  if (/^[a-z][\w+.-]*:\/\//i.test(url) && !url.startsWith('file://')) return false
+  const target = path.resolve(folder, url.replace(/^file:\/\//, ''))
+  return `${target}${path.sep}`.startsWith(`${path.resolve(folder)}${path.sep}`)
+}
+
+interface Wish {
+  readonly branch: string
+  readonly baseBranch: string
+  readonly title: string
+  readonly body: string
+  readonly draft: boolean
+}
+
+function argumentsOf(program: 'gh' | 'glab', { branch, baseBranch, title, body, draft }: Wish): string[] {
+  const isDraft = draft ? ['--draft'] : []
+  return program === 'gh'
+    ? ['pr', 'create', '--head', branch, '--base', baseBranch, `--title=${title}`, `--body=${body}`, ...isDraft]
+    : [
+        ...['mr', 'create', '--source-branch', branch, '--target-branch', baseBranch],
+        ...[`--title=${title}`, `--description=${body}`, '--yes', ...isDraft],
+      ]
+}
+
+async function open(
+  context: SessionContext,
+  { command, args, folder }: { command: string; args: readonly string[]; folder: string },
+): Promise<Result<PullRequest, ContractError>> {
+  // The program runs git by itself.
+  const programs = await readGitPrograms(folder)
+  const env = { ...process.env, ...gitOverrides(['core.fsmonitor', ...programs.map(({ name }) => name)]) }
+  const spawned = await context.processes.spawn({ command, args: [...args], cwd: folder, env, stdin: 'ignore' })
+  if (!spawned.ok) return failed(spawned.error)
+  const { stdout, stderr, exited, kill } = spawned.value
+  const [said, complained] = [readLog(stdout, () => undefined), readLog(stderr, () => undefined)]
+  const timer = setTimeout(() => void kill(), LIMIT_MS)
+  await exited
+  clearTimeout(timer)
+  await kill()
+  const output = said.tail()
+  const [url, number] = /https?:\/\/\S+\/(?:pull|merge_requests)\/(\d+)/.exec(output) ?? []
+  if (url === undefined) return failed(complained.tail().trim() || output.trim() || 'It did not say why.')
+  return ok({ url, number: Number(number) })
+}
+
+const failed = (message: string): Result<never, ContractError> =>
+  err(contractError('git-failed', `The branch was pushed, but no pull request was opened. ${message}`))

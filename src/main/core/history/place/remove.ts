@@ -1,0 +1,82 @@
+import { mkdir, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { Place } from '../../../../shared/place/entities'
+import { explainFileError } from '../../base/folders/file-errors'
+import { changeGit } from '../../base/git/git-program'
+import type { Handler } from '../../base/host-port'
+import type { SessionContext } from '../../session/context'
+import { exists } from './create-place'
+import { keptFolder } from './names'
+import { findPlace, putPlace } from './place-records'
+import { gitFailed } from './repository'
+import { snapshotFiles } from './snapshot-files'
+import { readStatus } from './status'
+import { commandsOf, type Step } from './steps'
+
+/** `workspace.remove`. */
+export const remove =
+  (context: SessionContext): Handler<'workspace.remove'> =>
+  async ({ placeId, keepChanges = false, dryRun = false }) => {
+    const found = await findPlace(context, placeId)
+    if (!found.ok) return found
+    const place = found.value
+    const commands = commandsOf([forgetStep(place)])
+    if (place.state === 'removed') return ok({ commands: [], place })
+    const isThere = await exists(place.path)
+    if (place.state === 'removing' && !isThere) {
+      const finished = await finishRemoval(context, place)
+      return finished.ok ? ok({ commands, place: finished.value }) : finished
+    }
+    const status = isThere ? await readStatus(place) : undefined
+    if (status?.unfinished !== undefined || (status?.isSafeToRemove !== true && !keepChanges)) {
+      const reasons = status?.reasons ?? ['Git cannot read the worktree.']
+      const message = `The worktree was not removed. ${reasons.join(' ')}`
+      return err(contractError('place-unsafe', message, { reasons }))
+    }
+    if (dryRun) return ok({ commands, place })
+    const users = context.runtimes.all.filter((runtime) => runtime.session.place?.placeId === placeId)
+    if (users.some((runtime) => runtime.isBusy))
+      return err(contractError('session-busy', 'An agent is working in the worktree. Stop it or wait.'))
+    // Agents hold their folder open.
+    await Promise.all(users.flatMap((runtime) => runtime.agents.map((agent) => agent.stop())))
+    const removed = await removeFiles(context, place)
+    return removed.ok ? ok({ commands, place: removed.value }) : removed
+  }
+
+const forgetStep = ({ repository, path: folder }: Place): Step => ({
+  folder: repository,
+  args: ['worktree', 'remove', folder],
+})
+
+async function removeFiles(context: SessionContext, place: Place): Promise<Result<Place, ContractError>> {
+  const keptCommit = await snapshotFiles(place.path, keptRef(place))
+  if (!keptCommit.ok) return keptCommit
+  const keptIn = keptFolder(context.dataDir, place.placeId)
+  const begun = await putPlace(context, { ...place, state: 'removing', keptIn, keptCommit: keptCommit.value })
+  if (!begun.ok) return begun
+  try {
+    await mkdir(path.dirname(keptIn), { recursive: true, mode: 0o700 })
+    await rename(place.path, keptIn)
+  } catch (error) {
+    await putPlace(context, place)
+    const message = `The folder could not be moved: ${explainFileError(error)}.`
+    return err(gitFailed({ reason: 'failed', message, output: Buffer.alloc(0) }))
+  }
+  return finishRemoval(context, begun.value)
+}
+
+/** Takes a worktree whose files were moved away out of the repository. */
+export async function finishRemoval(context: SessionContext, place: Place): Promise<Result<Place, ContractError>> {
+  const { folder, args } = forgetStep(place)
+  const gone = await changeGit(folder, [...args.slice(0, 2), '--force', ...args.slice(2)])
+  // A repository that is gone has forgotten it already.
+  if (!gone.ok) context.log(`${place.placeId}: git still lists the worktree: ${gone.error.message}`)
+  return putPlace(context, { ...place, state: 'removed', removedAt: context.clock.now() })
+}
+
+/** Ref of the commit that keeps the files of a removed worktree. */
+export function keptRef({ placeId }: Place): string {
+  return `refs/parley/kept/${placeId}`
+}

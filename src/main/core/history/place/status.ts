@@ -1,0 +1,89 @@
+import path from 'node:path'
+import type { Place, PlaceStatus } from '../../../../shared/place/entities'
+import { changeGit, readGit, textOf } from '../../base/git/git-program'
+import { parseStatus, STATUS_ARGUMENTS, type FullStatus } from '../../base/git/status'
+import { exists } from './create-place'
+
+const MOST_SHOWN = 1000
+const TIMEOUT_MS = 30_000
+
+/**
+ * Reads the state of working files, with the user's own filters, without which files of Git LFS would look changed. Takes
+ * no locks. Undefined when git fails.
+ */
+export async function readFullStatus(folder: string): Promise<FullStatus | undefined> {
+  const args = ['--no-optional-locks', ...STATUS_ARGUMENTS]
+  const told = await changeGit(folder, args, { timeoutMs: TIMEOUT_MS })
+  return told.ok ? parseStatus(told.value.toString()) : undefined
+}
+
+/** Compares a worktree with its base branch. Undefined when git fails. */
+export async function readStatus(place: Place): Promise<PlaceStatus | undefined> {
+  const { path: folder, baseBranch, branch } = place
+  const status = await readFullStatus(folder)
+  if (status === undefined) return undefined
+  const [counts, unfinished, alone, isLanded] = await Promise.all([
+    baseBranch === undefined
+      ? undefined
+      : readGit(folder, ['rev-list', '--left-right', '--count', `refs/heads/${baseBranch}...HEAD`]),
+    readUnfinished(folder),
+    countAlone(folder, status.branch ?? branch),
+    readLanded(place, status.head),
+  ])
+  const [, behind, ahead] = /^(\d+)\s+(\d+)/.exec(counts === undefined ? '' : (textOf(counts) ?? '')) ?? []
+  const reasons = reasonsToKeep(status, unfinished, isLanded ? 0 : alone)
+  return {
+    head: status.head,
+    ...(ahead === undefined ? {} : { ahead: Number(ahead), behind: Number(behind) }),
+    changed: status.entries
+      .slice(0, MOST_SHOWN)
+      .map((entry) => ({ path: entry.path, state: entry.kind === 'ignored' ? 'untracked' : entry.kind })),
+    changedCount: status.entries.length,
+    ...(unfinished === undefined ? {} : { unfinished }),
+    isSafeToRemove: reasons.length === 0,
+    reasons,
+  }
+}
+
+/** Returns the merge or rebase that is not finished in a worktree. */
+export async function readUnfinished(folder: string): Promise<'merge' | 'rebase' | undefined> {
+  for (const [kind, name] of [
+    ['rebase', 'rebase-merge'],
+    ['rebase', 'rebase-apply'],
+    ['merge', 'MERGE_HEAD'],
+  ] as const) {
+    const told = textOf(await readGit(folder, ['rev-parse', '--git-path', name]))
+    if (told !== undefined && (await exists(path.resolve(folder, told)))) return kind
+  }
+  return undefined
+}
+
+/** Returns the number of commits that are on no other branch; undefined when git fails. */
+async function countAlone(folder: string, branch: string): Promise<number | undefined> {
+  const told = textOf(
+    await readGit(folder, ['rev-list', '--count', 'HEAD', '--not', `--exclude=${branch}`, '--branches', '--remotes']),
+  )
+  return told === undefined ? undefined : Number(told)
+}
+
+/** Returns whether the base branch has the changes of a commit, in a commit of its own. */
+async function readLanded({ landing, baseBranch, path: folder }: Place, head: string | null): Promise<boolean> {
+  if (landing === undefined || landing.branch !== head || baseBranch === undefined) return false
+  const base = `refs/heads/${baseBranch}`
+  return (await readGit(folder, ['merge-base', '--is-ancestor', landing.after, base])).ok
+}
+
+function reasonsToKeep(
+  { entries }: FullStatus,
+  unfinished: 'merge' | 'rebase' | undefined,
+  alone: number | undefined,
+): string[] {
+  const reasons: string[] = []
+  if (unfinished !== undefined) reasons.push(`A ${unfinished} is not finished.`)
+  if (entries.length === 1) reasons.push('One file has uncommitted changes.')
+  if (entries.length > 1) reasons.push(`${entries.length} files have uncommitted changes.`)
+  if (alone === undefined) reasons.push('Git could not compare its commits with other branches.')
+  else if (alone === 1) reasons.push('One commit is on no other branch.')
+  else if (alone > 1) reasons.push(`${alone} commits are on no other branch.`)
+  return reasons
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { time } from '../kernel/fields'
+
+/** Worktree that a session works in, as the session shows it. */
+export const SessionPlace = z.object({
+  placeId: z.string(),
+  /** Folder of the worktree. */
+  path: z.string(),
+  /** Folder of the repository's main working files. */
+  repository: z.string(),
+  branch: z.string(),
+  /** Branch that it was made from, and lands in; absent when there was none. */
+  baseBranch: z.string().optional(),
+})
+export type SessionPlace = z.infer<typeof SessionPlace>
+
+/** A branch's landing in its base branch. */
+export const Landing = z.object({
+  by: z.enum(['merge', 'squash', 'rebase']),
+  branch: z.string(),
+  /** Commit of the base branch before it. */
+  before: z.string(),
+  /** Commit of the base branch after it. */
+  after: z.string(),
+  at: time,
+})
+export type Landing = z.infer<typeof Landing>
+
+export const PullRequest = z.object({ url: z.string(), number: z.int().nonnegative() })
+export type PullRequest = z.infer<typeof PullRequest>
+
+/** A worktree made by Parley. */
+export const Place = SessionPlace.extend({
+  /** `creating` and `removing` were interrupted, until the host has repaired them. A removed one can be restored. */
+  state: z.enum(['creating', 'ready', 'removing', 'removed']),
+  /** Session that it was made for. */
+  sessionId: z.string(),
+  createdAt: time,
+  /** Commit that it was made from. */
+  baseCommit: z.string(),
+  /** Folder of the session within the worktree: empty, or with a slash at its end. */
+  prefix: z.string(),
+  removedAt: time.optional(),
+  /** Folder that keeps the files of a removed one. */
+  keptIn: z.string().optional(),
+  /** Commit with the working files of a removed one, kept by a ref. */
+  keptCommit: z.string().optional(),
+  landing: Landing.optional(),
+  pullRequest: PullRequest.optional(),
+})
+export type Place = z.infer<typeof Place>
+
+/** A worktree, compared with its base branch. */
+export const PlaceStatus = z.object({
+  /** Commit; null when there is none. */
+  head: z.string().nullable(),
+  /** Commits that the base branch does not have, and the reverse; absent when there is no base branch. */
+  ahead: z.int().nonnegative().optional(),
+  behind: z.int().nonnegative().optional(),
+  /** Paths that differ from the commit, at most 1,000, with slashes. */
+  changed: z.array(z.object({ path: z.string(), state: z.enum(['changed', 'untracked', 'conflict']) })),
+  /** Number of such paths. */
+  changedCount: z.int().nonnegative(),
+  /** Merge or rebase that is not finished. */
+  unfinished: z.enum(['merge', 'rebase']).optional(),
+  /** True when removing it loses nothing: nothing is uncommitted, and every commit is on another branch. */
+  isSafeToRemove: z.boolean(),
+  /** Reasons why it is not, as sentences. */
+  reasons: z.array(z.string()),
+})
+export type PlaceStatus = z.infer<typeof PlaceStatus>
+
+/** Command that a repository wants to have run in each new worktree. */
+export const PlaceSetup = z.object({
+  commands: z.array(z.string()),
+  /** File that names them, relative to the repository. */
+  source: z.string(),
+  /** SHA-256 of the commands. Consent is given to it. */
+  hash: z.string(),
+  isAllowed: z.boolean(),
+})
+export type PlaceSetup = z.infer<typeof PlaceSetup>
+
+/** A file of an earlier moment that is not known. */
+export const MissingFile = z.object({
+  path: z.string(),
+  reason: z.enum(['not-kept', 'not-seen', 'changed-later', 'outside']),
+})
+export type MissingFile = z.infer<typeof MissingFile>
