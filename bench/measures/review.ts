@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { withHost } from '../host'
+import { percentile, time, type Finding } from '../report'
+
+const FILES = 5000
+const LINES = 60
+const ROUNDS = 7
+
+/**
+ * Measures opening the review of 5,000 changed files: the requests before the first frame, compared with `git diff` of
+ * the same files in the same run, because machines differ.
+ */
+export async function review(): Promise<Finding[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'parley-bench-review-'))
+  try {
+    await changedRepository(folder)
+    return await withHost(
+      () => Promise.resolve(undefined),
+      async (client) => {
+        await client.must('session.create', { sessionId: 's', targetWorkingDirectory: folder })
+        const scope = { kind: 'unstaged' } as const
+        const listed: number[] = []
+        const shown: number[] = []
+        const counted: number[] = []
+        const ofGit: number[] = []
+        for (let round = 0; round < ROUNDS; round++) {
+          ofGit.push(await time(() => Promise.resolve(git(folder, 'diff', '--name-status'))))
+          listed.push(await time(() => client.must('review.listFiles', { sessionId: 's', scope })))
+          const file = { sessionId: 's', scope, path: nameOf(round) }
+          shown.push(await time(() => client.must('review.readDiff', file)))
+        }
+        const numstat = await time(() => Promise.resolve(git(folder, 'diff', '--numstat')))
+        counted.push(await time(() => client.must('review.countLines', { sessionId: 's', scope })))
+        const [list, one] = [percentile(listed, 0.5), percentile(shown, 0.5)]
+        return [
+          { name: 'review-git-diff', value: percentile(ofGit, 0.5), unit: 'ms' },
+          { name: 'review-list', value: list, unit: 'ms' },
+          { name: 'review-open', value: list + one, unit: 'ms', goal: { atMost: 200 } },
+          { name: 'review-list-ratio', value: list / percentile(ofGit, 0.5), unit: 'times git', goal: { atMost: 1.5 } },
+          { name: 'review-count-ratio', value: (counted[0] ?? 0) / numstat, unit: 'times git', goal: { atMost: 2 } },
+        ]
+      },
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+const nameOf = (index: number): string => `packages/p${index % 50}/src/file${index}.ts`
+
+async function changedRepository(folder: string): Promise<void> {
+  const textOf = (index: number, isChanged: boolean): string =>
+    Array.from(
+      { length: LINES },
+      (_, line) => `line ${line} of ${index}${isChanged && line % 20 === 3 ? ' changed' : ''}\n`,
+    ).join('')
+  const writeAll = async (isChanged: boolean): Promise<void> => {
+    for (let index = 0; index < FILES; index++) {
+      const file = path.join(folder, nameOf(index))
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeFile(file, textOf(index, isChanged))
+    }
+  }
+  await writeAll(false)
+  git(folder, 'init', '-q')
+  git(folder, 'add', '-A')
+  git(folder, '-c', 'user.name=ann', '-c', 'user.email=ann@example.org', 'commit', '-qm', 'first')
+  await writeAll(true)
+}
+
+function git(folder: string, ...args: string[]): Buffer {
+  return execFileSync('git', args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 })
+}

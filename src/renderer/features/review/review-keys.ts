@@ -1,0 +1,65 @@
+import { typesText } from '../../lib/focus'
+
+/** Keys of a review, for the page itself and the shortcut sheet. */
+export const reviewKeys = [
+  { does: 'nextHunk', names: ['n', 'p'] },
+  { does: 'nextFile', names: [']', '['] },
+  { does: 'nextLine', names: ['j', 'k'] },
+  { does: 'selectLines', names: ['shift', 'j', 'k'] },
+  { does: 'revertHunk', names: ['x'] },
+  { does: 'keepHunk', names: ['s'] },
+  { does: 'revertLine', names: ['shift', 'x'] },
+  { does: 'keepLine', names: ['shift', 's'] },
+  { does: 'comment', names: ['c'] },
+  { does: 'viewed', names: ['v'] },
+  { does: 'splitView', names: ['t'] },
+  { does: 'openFile', names: ['enter'] },
+] as const
+
+/** Action of a key in a review. */
+export type ReviewAction =
+  | 'nextHunk'
+  | 'previousHunk'
+  | 'nextFile'
+  | 'previousFile'
+  | 'nextLine'
+  | 'previousLine'
+  | 'extendDown'
+  | 'extendUp'
+  | 'revert'
+  | 'keep'
+  | 'revertLine'
+  | 'keepLine'
+  | 'comment'
+  | 'viewed'
+  | 'layout'
+  | 'open'
+
+const ACTIONS: Readonly<Record<string, ReviewAction>> = {
+  n: 'nextHunk',
+  p: 'previousHunk',
+  ']': 'nextFile',
+  '[': 'previousFile',
+  j: 'nextLine',
+  k: 'previousLine',
+  J: 'extendDown',
+  K: 'extendUp',
+  x: 'revert',
+  s: 'keep',
+  X: 'revertLine',
+  S: 'keepLine',
+  c: 'comment',
+  v: 'viewed',
+  t: 'layout',
+  Enter: 'open',
+}
+
+/** Returns what a key press means in a review; undefined while somebody types, and for all other keys. */
+export function reviewAction(event: KeyboardEvent): ReviewAction | undefined {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined
+  if (typesText(event.target) || document.querySelector('dialog:modal, [role=menu]') !== null) return undefined
+  const action = ACTIONS[event.key]
+  // A button or a link that has the focus takes Enter itself.
+  const isControl = event.target instanceof Element && event.target.matches('button, a, select, summary')
+  return action === 'open' && isControl ? undefined : action
+}

@@ -1,0 +1,269 @@
+import type { RequestOutput } from '../../../shared/contract'
+import type { ContractError } from '../../../shared/kernel/errors'
+import type {
+  ReviewComment,
+  ReviewCount,
+  ReviewDiff,
+  ReviewFile,
+  ReviewScope,
+  ReviewSelection,
+} from '../../../shared/review/entities'
+import { scopeKey } from '../../../shared/review/reduce'
+import { baseName } from '../../lib/format'
+import type { Workspace } from '../../lib/workspace.svelte'
+import { inTreeOrder } from './tree'
+import { m } from '../../../messages'
+
+type Scopes = RequestOutput<'review.listScopes'>
+
+/** Changes come in crowds. */
+const GATHER_MS = 150
+/** Scopes in the order in which the first one with files is shown. */
+const PREFERRED = ['unstaged', 'staged', 'branch', 'session'] as const
+/** The scope shown last, by session, as long as the window is open. */
+const lastScopes = new Map<string, ReviewScope>()
+
+/** The review of a session's changes, as a page shows it. */
+export class Review {
+  scopes = $state.raw<Scopes | null>(null)
+  scope = $state.raw<ReviewScope>({ kind: 'unstaged' })
+  files = $state.raw<readonly ReviewFile[] | null>(null)
+  counts = $state.raw<ReadonlyMap<string, ReviewCount>>(new Map())
+  error = $state.raw<ContractError | null>(null)
+  path = $state<string | null>(null)
+  diff = $state.raw<ReviewDiff | null>(null)
+  diffError = $state.raw<ContractError | null>(null)
+  comments = $state.raw<readonly ReviewComment[]>([])
+  /** True while something is being kept, reverted or sent. */
+  isBusy = $state(false)
+  readonly ordered = $derived(inTreeOrder(this.files ?? []))
+  readonly file = $derived(this.files?.find(({ path }) => path === this.path))
+  readonly unsent = $derived(this.comments.filter(({ sentAt }) => sentAt === undefined))
+  readonly shownComments = $derived(
+    this.comments.filter(({ path, scope }) => path === this.path && scopeKey(scope) === scopeKey(this.scope)),
+  )
+  readonly viewed = $derived((this.files ?? []).filter(({ isViewed }) => isViewed === true).length)
+  #attempt = 0
+  #diffAttempt = 0
+  #showsLarge = false
+
+  constructor(
+    private readonly workspace: Workspace,
+    readonly sessionId: string,
+  ) {
+    const last = lastScopes.get(sessionId)
+    if (last !== undefined) this.scope = last
+  }
+
+  /** Reads everything, and again when files or comments change. Returns a function that stops. */
+  follow(): () => void {
+    const { connection } = this.workspace
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void this.reload(), GATHER_MS)
+    }
+    const stopEvents = connection.onSessionEvent(({ sessionId, type }) => {
+      if (sessionId === this.sessionId && /^(?:file\.|review\.|turn\.completed)/.test(type)) later()
+    })
+    const stopReady = connection.onReady(later)
+    // Editors and terminals change files unseen.
+    window.addEventListener('focus', later)
+    void this.#begin()
+    return () => {
+      clearTimeout(timer)
+      stopEvents()
+      stopReady()
+      window.removeEventListener('focus', later)
+    }
+  }
+
+  async #begin(): Promise<void> {
+    const isChosen = lastScopes.has(this.sessionId)
+    await this.reload()
+    if (isChosen || (this.files !== null && this.files.length > 0)) return
+    const best = PREFERRED.map((kind) => this.scopes?.scopes.find(({ scope }) => scope.kind === kind)).find(
+      (found) => found !== undefined && found.files !== 0,
+    )
+    if (best !== undefined && scopeKey(best.scope) !== scopeKey(this.scope)) await this.choose(best.scope, false)
+  }
+
+  /** Shows another scope. */
+  async choose(scope: ReviewScope, isRemembered = true): Promise<void> {
+    this.scope = scope
+    if (isRemembered) lastScopes.set(this.sessionId, scope)
+    this.files = null
+    this.counts = new Map()
+    this.diff = null
+    this.path = null
+    await this.reload()
+  }
+
+  reload = async (): Promise<void> => {
+    const attempt = ++this.#attempt
+    const { sessionId, scope } = this
+    const { connection } = this.workspace
+    const isCurrent = () => attempt === this.#attempt
+    const scopes = connection.request('review.listScopes', { sessionId })
+    const comments = connection.request('review.listComments', { sessionId })
+    const listed = await connection.request('review.listFiles', { sessionId, scope })
+    if (!isCurrent()) return
+    this.error = listed.ok ? null : listed.error
+    if (listed.ok) {
+      this.files = listed.value.files
+      const isThere = this.path !== null && this.files.some(({ path }) => path === this.path)
+      if (isThere) void this.#readDiff()
+      else this.select(this.#neighbour()?.path ?? null)
+    } else this.files = []
+    const [allScopes, allComments] = await Promise.all([scopes, comments])
+    if (!isCurrent()) return
+    if (allScopes.ok) this.scopes = allScopes.value
+    if (allComments.ok) this.comments = allComments.value.comments
+    const counted = await connection.request('review.countLines', { sessionId, scope })
+    if (isCurrent() && counted.ok) this.counts = new Map(counted.value.counts.map((count) => [count.path, count]))
+  }
+
+  /** The file to show: that after one that has gone, or the first. */
+  #neighbour(): ReviewFile | undefined {
+    const gone = this.path
+    const { ordered } = this
+    return (gone === null ? undefined : ordered.find(({ path }) => path > gone)) ?? ordered[0]
+  }
+
+  /** Shows the change of a file. */
+  select(path: string | null): void {
+    if (path === this.path && this.diff !== null) return
+    this.path = path
+    this.diff = null
+    this.diffError = null
+    this.#showsLarge = false
+    if (path !== null) void this.#readDiff()
+  }
+
+  /** Shows the file `step` places on in the list. False at its end. */
+  step(step: number): boolean {
+    const at = this.ordered.findIndex(({ path }) => path === this.path)
+    const next = this.ordered[at + step]
+    if (next === undefined) return false
+    this.select(next.path)
+    return true
+  }
+
+  showLarge(): void {
+    this.#showsLarge = true
+    void this.#readDiff()
+  }
+
+  async #readDiff(): Promise<void> {
+    const attempt = ++this.#diffAttempt
+    const { file } = this
+    if (file === undefined) return
+    const answer = await this.workspace.connection.request('review.readDiff', {
+      ...this.#of(file),
+      ...(this.#showsLarge ? { large: true } : {}),
+    })
+    if (attempt !== this.#diffAttempt) return
+    this.diffError = answer.ok ? null : answer.error
+    if (!answer.ok) this.diff = null
+    else if (answer.value.token !== this.diff?.token || answer.value.content !== this.diff.content)
+      this.diff = answer.value
+  }
+
+  #of({ path, renamedFrom }: Pick<ReviewFile, 'path' | 'renamedFrom'>) {
+    return { sessionId: this.sessionId, scope: this.scope, path, ...(renamedFrom === undefined ? {} : { renamedFrom }) }
+  }
+
+  /** Keeps or reverts a part of the shown change, or all of it. */
+  async apply(action: 'keep' | 'revert', selection?: ReviewSelection[]): Promise<void> {
+    const { diff, workspace, sessionId } = this
+    if (diff === null || this.isBusy) return
+    this.isBusy = true
+    const answer = await workspace.connection.request('review.apply', {
+      ...this.#of(diff),
+      token: diff.token,
+      action,
+      ...(selection === undefined ? {} : { selection }),
+    })
+    this.isBusy = false
+    if (answer.ok) {
+      const { changeId } = answer.value
+      const name = baseName(diff.path)
+      const message = action === 'keep' ? m.review.keptToast({ name }) : m.review.revertedToast({ name })
+      workspace.undo.offer(message, async () => {
+        const undone = await workspace.connection.request('review.undo', { sessionId, changeId })
+        if (!undone.ok) workspace.tell(undone.error)
+        await this.reload()
+      })
+    } else workspace.tell(answer.error)
+    await this.reload()
+  }
+
+  /** Marks the shown file as viewed, or not. */
+  async markViewed(viewed: boolean): Promise<void> {
+    const { diff, workspace } = this
+    if (diff === null) return
+    const answer = await workspace.connection.request('review.markViewed', {
+      ...this.#of(diff),
+      token: diff.token,
+      viewed,
+    })
+    if (!answer.ok) workspace.tell(answer.error)
+    await this.reload()
+  }
+
+  /** Adds a comment on lines of the shown file. Returns whether that worked. */
+  async comment(side: 'old' | 'new', startLine: number, endLine: number, body: string): Promise<boolean> {
+    const { diff, workspace } = this
+    if (diff === null) return false
+    const place = { token: diff.token, side, startLine, endLine }
+    const answer = await workspace.connection.request('review.addComment', { ...this.#of(diff), ...place, body })
+    if (!answer.ok) workspace.tell(answer.error)
+    await this.reload()
+    return answer.ok
+  }
+
+  /** Changes the text of a comment. */
+  async edit(commentId: string, body: string): Promise<void> {
+    const answer = await this.workspace.connection.request('review.editComment', {
+      ...{ sessionId: this.sessionId, commentId, body },
+    })
+    if (!answer.ok) this.workspace.tell(answer.error)
+    await this.reload()
+  }
+
+  /** Removes a comment. */
+  async remove(commentId: string): Promise<void> {
+    const answer = await this.workspace.connection.request('review.removeComment', {
+      ...{ sessionId: this.sessionId, commentId },
+    })
+    if (!answer.ok) this.workspace.tell(answer.error)
+    await this.reload()
+  }
+
+  /** Sends all comments to the agents, and shows their session. */
+  async send(): Promise<void> {
+    const { workspace, sessionId } = this
+    if (this.isBusy || this.unsent.length === 0) return
+    this.isBusy = true
+    const answer = await workspace.connection.request('review.send', { sessionId })
+    this.isBusy = false
+    if (!answer.ok) {
+      workspace.tell(answer.error)
+      return
+    }
+    workspace.open(sessionId)
+    workspace.toasts.show(m.review.sentToast({ count: answer.value.commentIds.length }))
+  }
+
+  /** One side of the shown image, as an address; null when there is none. */
+  async image(side: 'old' | 'new'): Promise<string | null> {
+    const { diff, workspace } = this
+    if (diff === null) return null
+    const answer = await workspace.connection.request('review.readImage', {
+      ...this.#of(diff),
+      token: diff.token,
+      side,
+    })
+    return answer.ok ? `data:${answer.value.mimeType};base64,${answer.value.data}` : null
+  }
+}
