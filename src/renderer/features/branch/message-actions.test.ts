@@ -22,7 +22,7 @@ function messageActions(said: ConversationMessage, { writable, last }: typeof pl
 
 it('lets a person edit their own words only', () => {
   expect(messageActions(message, place)).toEqual([
-    ...['edit', 'fork', 'branch', 'aside', 'summarizeFrom', 'summarizeUpTo', 'rewind'],
+    ...['edit', 'fork', 'forkCode', 'branch', 'aside', 'selectRange', 'summarizeFrom', 'summarizeUpTo', 'rewind'],
   ])
   expect(messageActions({ ...message, role: 'assistant' }, place)).not.toContain('edit')
   expect(messageActions({ ...message, origin: 'compact' }, place)).not.toContain('edit')
@@ -30,7 +30,7 @@ it('lets a person edit their own words only', () => {
 
 it('has nothing to rewind after the last message', () => {
   expect(messageActions(message, { ...place, last: true })).toEqual([
-    ...['edit', 'fork', 'branch', 'aside', 'summarizeFrom', 'summarizeUpTo'],
+    ...['edit', 'fork', 'forkCode', 'branch', 'aside', 'selectRange', 'summarizeFrom', 'summarizeUpTo'],
   ])
 })
 

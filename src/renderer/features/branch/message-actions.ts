@@ -6,14 +6,16 @@ import type { ConversationMessage } from '../../../shared/session/conversation-t
 export const toolbarCommands = [
   'message.edit',
   'message.fork',
+  'message.forkCode',
   'message.branch',
   'message.aside',
+  'message.selectRange',
   'message.summarizeFrom',
   'message.summarizeUpTo',
   'message.rewind',
 ] as const satisfies readonly CommandId[]
 
-/** What holds for a message. One that still grows or waits has no place to branch off from, only text. */
+/** Conditions that hold for a message. One that still grows or waits has no place to branch off from, only text. */
 export function messageContext(message: ConversationMessage, last: boolean): ContextKey[] {
   if (message.status === 'pending' || message.position === null) return ['message']
   // Summaries stand under the user's role but are no words of theirs.
