@@ -1,6 +1,7 @@
 import { contractError } from '../../../shared/kernel/errors'
 import { err, type Result } from '../../../shared/kernel/result'
 import { openStore } from '../store/open'
+import { storeOperations } from '../store/operations'
 import type { Store, StoreWriter } from '../store/port'
 
 /** A store with failing commits. */
@@ -43,7 +44,7 @@ export function failingStore(): FailingStore {
           (thrown: unknown) => (thrown === failure ? full() : Promise.reject(thrown as Error)),
         )
       }
-      const store: Store = { ...inner, write }
+      const store: Store = { ...inner, write, operations: storeOperations(write) }
       return { ok: true as const, value: store }
     },
   }

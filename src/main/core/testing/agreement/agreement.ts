@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Connection } from '../../../../client/connection'
 import { followSession, type LiveSession } from '../../../../client/live-session'
-import type { Conversation } from '../../../../shared/session/conversation-types'
+import type { Conversation } from '../../../../shared/conversation/entities'
 import type { SessionContext } from '../../session/context'
 import { checkLog, said } from '../sessions-model/invariants'
 

@@ -98,7 +98,7 @@ export function installFaults(): void {
     }
     if (statement === 'COMMIT' && !isShared) {
       fail(inTransaction, 'the disk is full')
-      // Where nothing runs in parts, damage shows at the end.
+      // If nothing runs in parts, damage shows at the end.
       fail(inTransaction, 'the file is damaged')
     }
     control.call(this, statement)

@@ -26,6 +26,7 @@ import { operationCases } from '../../transfer/operation/requests.cases'
 import { permissionCases } from '../../activity/permission/requests.cases'
 import { planCases } from '../../session/plan/requests.cases'
 import { queueCases } from '../../session/queue/requests.cases'
+import { reviewCases } from '../../session/review/requests.cases'
 import { rosterCases } from '../../activity/roster/requests.cases'
 import { serverCases } from '../../host/server/requests.cases'
 import { sessionCases } from '../../session/requests.cases'
@@ -36,6 +37,7 @@ import { snapshotCases } from '../../transfer/snapshot/requests.cases'
 import { storeCases } from '../../host/store/requests.cases'
 import { tasksCases } from '../../activity/tasks/requests.cases'
 import { titleCases } from '../../session/title/requests.cases'
+import { placeCases } from '../../history/place/requests.cases'
 import { trustCases } from '../../resources/trust/requests.cases'
 import { usageCases } from '../../history/usage/requests.cases'
 import { workspaceCases } from '../../session/workspace/requests.cases'
@@ -71,6 +73,7 @@ export const requestCases: RequestCases = {
   ...permissionCases,
   ...planCases,
   ...queueCases,
+  ...reviewCases,
   ...rosterCases,
   ...serverCases,
   ...sessionCases,
@@ -82,6 +85,7 @@ export const requestCases: RequestCases = {
   ...tasksCases,
   ...titleCases,
   ...trustCases,
+  ...placeCases,
   ...usageCases,
   ...workspaceCases,
 }

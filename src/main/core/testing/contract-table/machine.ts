@@ -1,4 +1,7 @@
+import { symlink } from 'node:fs/promises'
+import path from 'node:path'
 import { vi } from 'vitest'
+import { findCommand } from '../../base/process/find-command'
 import { standingFolder } from '../temporary-folder'
 
 /** Variables in which programs look for the user's folders. */
@@ -15,13 +18,23 @@ const elsewhere = [
 ]
 
 /**
- * Makes this a machine on which nothing is but the system: no agents on PATH, no files of a user. Gives the home folder.
+ * Makes this a machine on which nothing is but the system and git: no agents on PATH, no files of a user. Gives the home folder.
  * Until `vi.unstubAllEnvs`.
  */
 export async function stubMachine(): Promise<string> {
   const home = await standingFolder()
   for (const name of places) vi.stubEnv(name, home)
   for (const name of elsewhere) vi.stubEnv(name, undefined)
-  vi.stubEnv('PATH', '')
+  vi.stubEnv('PATH', await gitAlone())
   return home
+}
+
+/** A folder with nothing but git. */
+async function gitAlone(): Promise<string> {
+  const git = await findCommand('git', process.env)
+  if (git === undefined) throw new Error('These tests need git.')
+  if (process.platform === 'win32') return path.dirname(git)
+  const folder = await standingFolder()
+  await symlink(git, path.join(folder, 'git'))
+  return folder
 }

@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { requests, type RequestInput, type RequestName, type RequestOutput } from '../../../../shared/contract'
+import {
+  definitionOf,
+  requests,
+  type RequestInput,
+  type RequestName,
+  type RequestOutput,
+} from '../../../../shared/contract'
 import type { RequestDefinition } from '../../../../shared/kernel/define'
 import { commonErrorCodes, type ContractError, type ErrorCode } from '../../../../shared/kernel/errors'
 import { requestCases } from './all-cases'
@@ -22,12 +28,11 @@ const rows = asked.flatMap((name) => {
   return row === undefined ? [] : [{ name, row }]
 })
 
-const declares = (name: RequestName, code: ErrorCode): boolean =>
-  (requests[name].errors as readonly ErrorCode[]).includes(code)
+const declares = (name: RequestName, code: ErrorCode): boolean => definitionOf(name).errors.includes(code)
 
 /** Returns whether a request requires a session. */
 function isOfSession(name: RequestName): boolean {
-  const { input }: RequestDefinition = requests[name]
+  const { input } = definitionOf(name)
   if (!(input instanceof z.ZodObject)) return false
   const { sessionId } = input.shape as { readonly sessionId?: z.ZodType }
   return sessionId?.safeParse(undefined).success === false
@@ -106,7 +111,7 @@ export function describeTable(transportName: string, open: OpenTransport, which:
 
     it('has a row with something that is not there, where that can be', () => {
       const isNamed = ({ name, row }: (typeof rows)[number]): boolean =>
-        row.unknown !== undefined || triesUnknownSession(name, row) || !requests[name].errors.some(isNotFound)
+        row.unknown !== undefined || triesUnknownSession(name, row) || !definitionOf(name).errors.some(isNotFound)
       expect(rows.filter((each) => !isNamed(each)).map(({ name }) => name)).toEqual([])
     })
 
@@ -186,7 +191,7 @@ function problemWith(
   name: RequestName,
   answer: { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: ContractError },
 ): string | null {
-  const { output, errors }: RequestDefinition = requests[name]
+  const { output, errors } = definitionOf(name)
   if (answer.ok) return output.safeParse(answer.value).error?.message ?? null
   const { code, message } = answer.error
   return [...commonErrorCodes, ...errors].includes(code) ? null : `${code} is not declared: ${message}`

@@ -19,6 +19,7 @@ import { metricsEventCases } from '../../session/metrics/events.cases'
 import { permissionEventCases, permissionHostEventCases } from '../../activity/permission/events.cases'
 import { planEventCases } from '../../session/plan/events.cases'
 import { queueEventCases } from '../../session/queue/events.cases'
+import { reviewEventCases } from '../../session/review/events.cases'
 import { rosterHostEventCases } from '../../activity/roster/events.cases'
 import { serverHostEventCases } from '../../host/server/events.cases'
 import { lifeEventCases } from '../../session/events.cases'
@@ -30,6 +31,7 @@ import { taskEventCases } from '../../activity/tasks/events.cases'
 import { titleEventCases } from '../../session/title/events.cases'
 import { usageEventCases } from '../../history/usage/events.cases'
 import type { HostEventCase, SessionEventCase } from './case'
+import { placeHostEventCases } from '../../history/place/events.cases'
 import { trustHostEventCases } from '../../resources/trust/events.cases'
 
 /** A row for every event of sessions. The compiler asks for one that is missing. */
@@ -52,6 +54,7 @@ export const sessionEventCases: { readonly [T in SessionEventType]: SessionEvent
   ...permissionEventCases,
   ...planEventCases,
   ...queueEventCases,
+  ...reviewEventCases,
   ...lifeEventCases,
   ...shellEventCases,
   ...snapshotEventCases,
@@ -70,6 +73,7 @@ export const hostEventCases: { readonly [T in ServerEventType]: HostEventCase<T>
   ...elicitationHostEventCases,
   ...importHostEventCases,
   ...trustHostEventCases,
+  ...placeHostEventCases,
   ...mcpHostEventCases,
   ...permissionHostEventCases,
   ...rosterHostEventCases,

@@ -7,7 +7,7 @@ import {
   type SessionEventType,
 } from '../../../../shared/contract'
 import { systemClock } from '../../../../shared/kernel/clock'
-import type { Conversation } from '../../../../shared/session/conversation-types'
+import type { Conversation } from '../../../../shared/conversation/entities'
 import { isDurable } from '../../session/events/event-stream'
 import { openStore } from '../../store/open'
 import { standingFolder } from '../temporary-folder'

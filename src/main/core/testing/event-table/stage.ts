@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import type { Connection } from '../../../../client/connection'
 import type { AnySessionEvent, ServerEvent, ServerEventType, SessionEventType } from '../../../../shared/contract'
-import { reduceConversation } from '../../../../shared/session/conversation'
-import type { Conversation } from '../../../../shared/session/conversation-types'
+import { reduceConversation } from '../../../../shared/state/conversation'
+import type { Conversation } from '../../../../shared/conversation/entities'
 import { There, type Talked } from '../contract-table/there'
 import type { Script } from '../scripted-agent'
 import { matches } from './matches'
@@ -87,9 +87,9 @@ export class Stage extends There {
   }
 
   /** Runs a script as the agent of a new session; resolves when its turn has ended. */
-  async act(script: Script, wishes: { readonly compressionMode?: 'auto' } = {}): Promise<Talked> {
+  async act(script: Script, options: { readonly compressionMode?: 'auto' } = {}): Promise<Talked> {
     const sessionId = await this.session()
-    await this.must('session.agent.attach', { sessionId, agent: { kind: 'adapter', adapterName: 'actor', ...wishes } })
+    await this.must('session.agent.attach', { sessionId, agent: { kind: 'adapter', adapterName: 'actor', ...options } })
     return this.actAgain(sessionId, script)
   }
 
@@ -138,6 +138,6 @@ export class Stage extends There {
 async function everything(stage: Stage): Promise<Talked> {
   const sessionId = await stage.session()
   await stage.must('session.permissions.setApproveAll', { sessionId, enabled: true })
-  const wishes = ['think hard', 'plan', 'subagent list', 'write "x" to notes.txt', 'tools 2', 'unknown']
-  return stage.say(sessionId, wishes.join(' then '))
+  const prompts = ['think hard', 'plan', 'subagent list', 'write "x" to notes.txt', 'tools 2', 'unknown']
+  return stage.say(sessionId, prompts.join(' then '))
 }

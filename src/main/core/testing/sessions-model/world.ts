@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { RequestInput, RequestName } from '../../../../shared/contract'
 import { assembleContext } from '../../../../shared/session/context/assemble'
+import { defined } from '../../../../shared/kernel/defined'
 import type { ErrorCode } from '../../../../shared/kernel/errors'
 import { emptyStoreBytes } from '../../transfer/snapshot/testing/trial-store'
 import { openStore, STORE_FILE } from '../../store/open'
@@ -154,7 +155,7 @@ export class World {
         const forked = await this.must('session.fork', {
           sourceSessionId: sessionId,
           branchKind: kind === 'fork' ? 'branch' : 'aside',
-          ...(messageId === undefined ? {} : { fromMessageId: messageId }),
+          ...defined({ fromMessageId: messageId }),
         })
         this.sessionIds.push(forked.sessionId)
         expect(await fullConversation(this.store.read, forked.sessionId)).toEqual(upTo)

@@ -1,0 +1,99 @@
+import type { AgentSelection } from '../../../../../shared/session/entities'
+import { contentsOf } from './contents'
+import { differs, outcome, type Difference, type Differences, type Stage } from './stage'
+
+type Chosen = Partial<AgentSelection>
+
+const playground: AgentSelection = { kind: 'adapter', adapterName: 'playground' }
+
+/** Values of each field of a selection; most are added to the selection of the built-in agent. */
+const chosen: Readonly<Record<string, (stage: Stage) => Promise<Chosen> | Chosen>> = {
+  adapterId: () => ({ adapterName: undefined, adapterId: 'nobody' }),
+  model: () => ({ model: 'pensive' }),
+  personaId: async ({ there }) => ({
+    personaId: await there.always('a persona', async () => {
+      const persona = { name: there.name(), systemPrompt: 'Be kind.' }
+      return (await there.must('persona.create', { persona })).persona.personaId
+    }),
+  }),
+  profileId: async ({ there }) => ({
+    kind: 'profile',
+    profileId: await there.always('a profile', async () => {
+      const profile = { name: there.name(), adapterName: 'playground', model: 'pensive' }
+      return (await there.must('profile.create', { profile })).profile.profileId
+    }),
+  }),
+  providerConfigId: async ({ there }) => ({
+    providerConfigId: await there.always('a provider', async () => {
+      const providerConfig = { name: there.name(), kind: 'anthropic' } as const
+      return (await there.must('providerConfig.create', { providerConfig })).providerConfig.providerConfigId
+    }),
+  }),
+  reasoningEffort: () => ({ reasoningEffort: 'high' }),
+  systemPrompt: () => ({ systemPrompt: 'Be brief.' }),
+  cwd: async ({ there }) => ({ cwd: (await there.file('elsewhere/a.txt', '')).slice(0, -'/a.txt'.length) }),
+  mode: () => ({ mode: 'auto' }),
+  allowedTools: () => ({ allowedTools: ['read'] }),
+  disallowedTools: () => ({ disallowedTools: ['run'] }),
+  allowedDirectories: async ({ there }) => ({
+    allowedDirectories: [(await there.file('more/a.txt', '')).slice(0, -'/a.txt'.length)],
+  }),
+  approvalPolicy: () => ({ approvalPolicy: 'reject' }),
+  compressionMode: () => ({ compressionMode: 'manual' }),
+}
+
+/** Returns how the agent of a session is set, and how it was started. */
+async function asSet({ there, started, dataDir }: Stage, sessionId: string): Promise<unknown> {
+  await there.eventually(async () => (await there.lastTurn(sessionId))?.status === 'completed')
+  const { session } = await there.must('session.get', { sessionId })
+  const agent = session?.agents.find(({ role }) => role === 'lead')
+  const { cwd, directories, model, mode, reasoningEffort, systemPrompt, allowedTools, disallowedTools, provider } =
+    started.at(-1) ?? { cwd: '', directories: [] }
+  // Each session also has a folder for its files.
+  const folders = directories.filter((folder) => !folder.startsWith(dataDir))
+  return {
+    started: { cwd, folders, model, mode, reasoningEffort, systemPrompt, allowedTools, disallowedTools, provider },
+    set: contentsOf(agent, ['approvalPolicy', 'compressionMode', 'personaId', 'profileId', 'providerConfigId']),
+  }
+}
+
+type Request = (stage: Stage, agent: AgentSelection) => Promise<unknown>
+
+const byRequest: Readonly<Record<string, Request>> = {
+  'session.sendMessage agent': async (stage, agent) => {
+    const sessionId = await stage.there.session()
+    const answer = await outcome(stage, 'session.sendMessage', { sessionId, message: 'say yes', agent })
+    return typeof answer === 'string' ? answer : asSet(stage, sessionId)
+  },
+  'session.agent.attach agent': async (stage, agent) => {
+    const sessionId = await stage.there.session()
+    const input = { sessionId, agent, initialMessage: 'say yes' }
+    const answer = await outcome(stage, 'session.agent.attach', input)
+    return typeof answer === 'string' ? answer : asSet(stage, sessionId)
+  },
+  'session.rewrite agent': async (stage, agent) => {
+    const { sessionId, messageId } = await stage.there.known()
+    const input = { sessionId, messageId, message: 'say yes', agent }
+    const answer = (await outcome(stage, 'session.rewrite', input)) as string | { sessionId: string }
+    return typeof answer === 'string' ? answer : asSet(stage, answer.sessionId)
+  },
+  'session.resolveAgentConfig selection': (stage, selection) =>
+    outcome(stage, 'session.resolveAgentConfig', { selection }),
+}
+
+function ofSelection(field: string, request: Request): Difference {
+  return differs(false, true, async (stage, isGiven) => {
+    const added = isGiven ? await chosen[field]?.(stage) : {}
+    const agent = Object.fromEntries(
+      Object.entries({ ...playground, ...added }).filter(([, value]) => value !== undefined),
+    ) as AgentSelection
+    return request(stage, agent)
+  })
+}
+
+/** Each field of a selection of an agent, with each request that takes one. */
+export const ofAgents: Differences = Object.fromEntries(
+  Object.entries(byRequest).flatMap(([prefix, request]) =>
+    Object.keys(chosen).map((field) => [`${prefix}.${field}`, ofSelection(field, request)]),
+  ),
+)

@@ -1,0 +1,165 @@
+import { join } from 'node:path'
+import type { RequestInput, RequestName, SessionEventOf, SessionEventType } from '../../../../../shared/contract'
+import { contentsOf } from './contents'
+import { differs, given, outcome, type Difference, type Differences, type Stage } from './stage'
+
+/** A request that can be cancelled by its `operationId`, and by no other. */
+const cancellable = <N extends RequestName>(name: N, input: (stage: Stage) => Promise<RequestInput<N>>): Difference =>
+  differs('another', 'this', async (stage, operationId) => {
+    const asked = { ...(await input(stage)), operationId }
+    let isOver = false
+    const answered = outcome(stage, name, asked).finally(() => {
+      isOver = true
+    })
+    const hasCancelled = await stage.there.eventually(async () => {
+      const { success } = await stage.there.must('operation.cancel', { operationId: 'this' })
+      return success ? { is: true } : isOver && { is: false }
+    })
+    await answered
+    return hasCancelled.is
+  })
+
+/** A snapshot of the known session. */
+async function snapshot({ there }: Stage) {
+  const { sessionId } = await there.known()
+  return { sessionId, ...(await there.must('session.snapshot.export', { sessionId })) }
+}
+
+async function snapshotFile(stage: Stage): Promise<{ sessionId: string; path: string }> {
+  const { sessionId, snapshot: exported } = await snapshot(stage)
+  return { sessionId, path: await stage.there.file('exported.json', JSON.stringify(exported)) }
+}
+
+const counts = ({ imported, skipped }: { imported: readonly string[]; skipped: readonly string[] }) => [
+  imported.length,
+  skipped.length,
+]
+
+const compacted = (name: 'reason' | 'source' | 'extensionId', one: string, other: string) =>
+  differs(one, other, async ({ client, there }, value) => {
+    const { sessionId } = await there.talked('think hard')
+    await client.must('session.subscribe', { sessionId })
+    await there.must('session.history.compact', { sessionId, ...given(name, value) } as { sessionId: string })
+    await client.untilEvent(sessionId, 'compressionRequested')
+    const [event] = client.eventsOf(sessionId, 'compressionRequested')
+    return contentsOf(event?.payload, ['reason', 'source', 'extensionId'] as never)
+  })
+
+/** The next event of a type in a session. */
+async function next<T extends SessionEventType>(
+  { client }: Stage,
+  sessionId: string,
+  type: T,
+): Promise<SessionEventOf<T>['payload']> {
+  await client.untilEvent(sessionId, type)
+  const event = client.eventsOf(sessionId, type).at(-1)
+  if (event === undefined) throw new Error(`no ${type}`)
+  return event.payload
+}
+
+/** Result that an agent gets from a tool of this client that ends so. */
+async function called(stage: Stage, result: object): Promise<unknown> {
+  const { there } = stage
+  const toolName = there.name()
+  await there.must('tools.register', { tools: [{ name: toolName, description: 'A tool' }] })
+  const sessionId = await there.session()
+  const answer = there.must('session.externalTools.call', { sessionId, toolName })
+  const { requestId } = await next(stage, sessionId, 'external_tool.requested')
+  await there.must('session.tools.handlePendingToolCall', {
+    sessionId,
+    requestId,
+    result: { textResultForLlm: 'Words', ...result },
+  })
+  return answer
+}
+
+/** Fields that belong to no larger subject. */
+export const ofOthers: Differences = {
+  'session.history.compact reason': compacted('reason', 'a', 'b'),
+  'session.history.compact source': compacted('source', 'user', 'system'),
+  'session.history.compact extensionId': compacted('extensionId', 'a', 'b'),
+  'session.agent.update providerConfigId': differs(undefined, 'nobody', async (stage, providerConfigId) => {
+    const { sessionId, agentId } = await stage.there.talked()
+    const input = { sessionId, agentId, ...given('providerConfigId', providerConfigId) }
+    return typeof (await outcome(stage, 'session.agent.update', input))
+  }),
+  'settings.update signIn': differs(
+    undefined,
+    { nobody: 'key' },
+    async (stage, signIn) => typeof (await outcome(stage, 'settings.update', given('signIn', signIn))),
+  ),
+  'session.snapshot.import choices': differs<'skip' | 'copy'>('skip', 'copy', async (stage, choice) => {
+    const { sessionId, snapshot: imported } = await snapshot(stage)
+    const input = { snapshot: imported, onConflict: 'copy', choices: { [sessionId]: choice } } as const
+    return counts(await stage.there.must('session.snapshot.import', input))
+  }),
+  'session.snapshot.import only': differs(false, true, async (stage, isNone) => {
+    const { sessionId, snapshot: imported } = await snapshot(stage)
+    const input = { snapshot: imported, onConflict: 'copy', only: isNone ? [] : [sessionId] } as const
+    return counts(await stage.there.must('session.snapshot.import', input))
+  }),
+  'session.snapshot.importFile choices': differs<'skip' | 'copy'>('skip', 'copy', async (stage, choice) => {
+    const { sessionId, path } = await snapshotFile(stage)
+    const input = { path, onConflict: 'copy', choices: { [sessionId]: choice } } as const
+    return counts(await stage.there.must('session.snapshot.importFile', input))
+  }),
+  'session.snapshot.importFile only': differs(false, true, async (stage, isNone) => {
+    const { sessionId, path } = await snapshotFile(stage)
+    const input = { path, onConflict: 'copy', only: isNone ? [] : [sessionId] } as const
+    return counts(await stage.there.must('session.snapshot.importFile', input))
+  }),
+  'session.snapshot.findSecrets options': differs(false, true, async (stage, includeChildren) => {
+    const { there } = stage
+    const { parentSessionId } = await there.always('a branch with a secret', async () => {
+      const ends = await there.branch()
+      const message = `say ghp_${'a1'.repeat(18)}`
+      await there.must('session.sendMessage', { sessionId: ends.childSessionId, message })
+      return ends
+    })
+    const options = { includeEvents: false, includeToolOutputs: false, includeAncestors: true, includeChildren }
+    const input = { sessionIds: [parentSessionId], options }
+    return (await there.must('session.snapshot.findSecrets', input)).secrets.length > 0
+  }),
+  'import.discover operationId': cancellable('import.discover', async () => ({})),
+  'import.run operationId': cancellable('import.run', async () => ({ adapterNames: [] })),
+  'store.backup.keep migration': differs(3, 4, async ({ there }, migration) =>
+    there.must('store.backup.keep', { migration }),
+  ),
+  'mcp.config.import workingDirectory': differs(false, true, async (stage, isGiven) => {
+    const { there } = stage
+    const name = there.name()
+    const servers = JSON.stringify({ mcpServers: { [name]: { command: 'none', disabled: true } } })
+    const workingDirectory = join(await there.file(`${name}/.mcp.json`, servers), '..')
+    const found = (await there.must('mcp.discover', { workingDirectory })).servers.find(
+      (server) => server.name === name,
+    )
+    const input = { id: found?.id ?? '', ...(isGiven ? { workingDirectory } : {}) }
+    return typeof (await outcome(stage, 'mcp.config.import', input))
+  }),
+  'skills.discover skillDirectories': differs(false, true, async ({ there }, isGiven) => {
+    const file = await there.file('skills/mine/SKILL.md', '---\nname: mine\ndescription: Mine\n---\nWords\n')
+    const input = isGiven ? { skillDirectories: [join(file, '..', '..')] } : {}
+    return (await there.must('skills.discover', input)).skills.map(({ name }) => name)
+  }),
+  'session.commands.list includeClientCommands': differs(false, true, async ({ there }, includeClientCommands) => {
+    await there.must('commands.register', { commands: [{ name: 'mine' }] })
+    const input = { sessionId: await there.session(), includeClientCommands }
+    return (await there.must('session.commands.list', input)).commands.some(({ name }) => name === 'mine')
+  }),
+  'session.tools.handlePendingToolCall result.resultType': differs('success', 'failure', (stage, resultType) =>
+    called(stage, { resultType }),
+  ),
+  'session.tools.handlePendingToolCall result.error': differs(undefined, 'It broke.', (stage, error) =>
+    called(stage, given('error', error)),
+  ),
+  'session.commands.handlePendingCommand error': differs(undefined, 'It broke.', async (stage, error) => {
+    const { there } = stage
+    const name = there.name()
+    await there.must('commands.register', { commands: [{ name }] })
+    const sessionId = await there.session()
+    const answer = outcome(stage, 'session.commands.invoke', { sessionId, name })
+    const { requestId } = await next(stage, sessionId, 'command.execute')
+    await there.must('session.commands.handlePendingCommand', { sessionId, requestId, ...given('error', error) })
+    return answer
+  }),
+}
