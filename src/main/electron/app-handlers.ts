@@ -1,4 +1,5 @@
 import { dialog, shell, type BrowserWindow } from 'electron'
+import { defined } from '../../shared/kernel/defined'
 import { ok } from '../../shared/kernel/result'
 import { startChild } from '../core/base/process/start-child'
 import type { Desktop } from '../core/host/app/desktop'
@@ -51,7 +52,7 @@ export function createAppHandlers({
       const start = defaultPath ?? stateFile.state.lastFolder
       const options: Electron.OpenDialogOptions = {
         properties: ['openDirectory', 'createDirectory'],
-        ...(start === undefined ? {} : { defaultPath: start }),
+        ...defined({ defaultPath: start }),
       }
       const parent = windowOf(clientId)
       const { filePaths } = await (parent === undefined

@@ -14,6 +14,7 @@ import { listenToWindows } from './ipc'
 import { followLanguage } from './language'
 import type { LinkInbox } from './link-inbox'
 import { installMenu } from './menu'
+import { linksIn } from './opened'
 import { servePages } from './protocol'
 import { guardQuit, type Quit, type QuitOptions } from './quit'
 import { createSecretCipher } from './secret-cipher'
@@ -146,8 +147,8 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload, li
     showApp()
     connections.menu(windows.focus().webContents, 'app.openLinks')
   }
-  app.on('second-instance', (_event, argv) => {
-    if (links.add(argv)) openLinks()
+  app.on('second-instance', (_event, argv, folder) => {
+    if (links.add(linksIn(argv, folder))) openLinks()
     else showApp()
   })
   links.onOpened(openLinks)

@@ -6,6 +6,7 @@ import { makeChromiumFolder } from './chromium-folder'
 import { LINK_SCHEME } from '../../client/links'
 import { startDesktop } from './desktop'
 import { createLinkInbox } from './link-inbox'
+import { linksIn } from './opened'
 import { registerScheme } from './protocol'
 import { m, setLanguage } from '../../messages'
 
@@ -15,11 +16,16 @@ import { m, setLanguage } from '../../messages'
  */
 
 const links = createLinkInbox()
-links.add(process.argv)
+links.add(linksIn(process.argv, process.cwd()))
 // The system opens links this way on a Mac, also the one that starts the app.
 app.on('open-url', (event, url) => {
   event.preventDefault()
   links.opened(url)
+})
+// So do files that are opened with the app.
+app.on('open-file', (event, path) => {
+  event.preventDefault()
+  for (const link of linksIn([path], process.cwd())) links.opened(link)
 })
 // A copy that is run from its sources must not take links away from an installed one.
 if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME)

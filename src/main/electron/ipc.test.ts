@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { describe, expect, it, vi } from 'vitest'
-import type { ParleyBridge } from '../../shared/app/bridge'
+import type { ParleyBridge } from '../../shared/window/bridge'
 import { createBridgeLink } from '../../client/bridge-link'
 import { composeHost } from '../core/host/compose'
 import type { Host } from '../core/base/host-port'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FromHost } from '../../shared/app/window-channel'
+import type { FromHost } from '../../shared/window/channel'
 import type { CommandId } from '../../shared/app/commands/table'
 import type { Host, HostConnection } from '../core/base/host-port'
 

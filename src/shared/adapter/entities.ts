@@ -104,10 +104,3 @@ export const AgentPlugin = z.object({
   enabled: z.boolean(),
 })
 export type AgentPlugin = z.infer<typeof AgentPlugin>
-
-export const PlanEntry = z.object({
-  content: z.string(),
-  status: z.enum(['pending', 'in_progress', 'completed']),
-  priority: z.enum(['high', 'medium', 'low']).optional(),
-})
-export type PlanEntry = z.infer<typeof PlanEntry>

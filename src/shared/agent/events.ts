@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { time } from '../kernel/fields'
 import { defineEvent } from '../kernel/define'
 import { ClientIdentityObservation } from '../session/entities'
+import { sessionAgentEvents } from './events/session-agents'
 
 const sessionId = z.string()
 
@@ -36,4 +37,4 @@ export const clientAccountChanged = defineEvent({
 })
 
 /** Every event of the agent subject. */
-export const agentEvents = [connectorSwapEditRequested, clientAccountChanged] as const
+export const agentEvents = [...sessionAgentEvents, connectorSwapEditRequested, clientAccountChanged] as const

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Persona, Profile, StoredProviderConfig } from '../configuration/entities'
+import { defined } from '../kernel/defined'
 import { resolveConfig } from './resolve'
 
 const saved = { createdAt: 1, updatedAt: 1 }
@@ -56,7 +57,7 @@ describe('a configuration', () => {
     ],
     ['theirs', undefined, 'theirs', 'theirs'],
   ] as const)('joins instructions: %s', (_name, own, theirs, joined) => {
-    const selection = { kind: 'persona', ...(own === undefined ? {} : { systemPrompt: own }) }
+    const selection = { kind: 'persona', ...defined({ systemPrompt: own }) }
     const resolved = resolveConfig({ selection, persona: { ...persona, systemPrompt: theirs } })
     expect(resolved.systemPrompt).toEqual(joined)
     expect(resolved.origins.systemPrompt).toBe(own === undefined ? 'persona' : 'selection')

@@ -1,5 +1,6 @@
 import type { ConfigOrigin, Persona, Profile, StoredProviderConfig } from '../configuration/entities'
 import type { AgentSelection, SystemPrompt } from '../session/entities'
+import { defined } from '../kernel/defined'
 import type { AgentConfig } from './entities'
 
 /** Entities that a selection refers to. */
@@ -52,7 +53,7 @@ export function resolveConfig(parts: ConfigParts): Omit<AgentConfig, 'adapterNam
   if (systemPrompt !== undefined) origins.systemPrompt = selection.systemPrompt === undefined ? 'persona' : 'selection'
   return {
     ...(values as Partial<AgentConfig>),
-    ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    ...defined({ systemPrompt }),
     ...(persona === undefined ? {} : { personaId: persona.personaId, personaName: persona.name }),
     ...(profile === undefined ? {} : { profileId: profile.profileId, profileName: profile.name }),
     origins,

@@ -36,3 +36,10 @@ export type FileReference = z.infer<typeof FileReference>
 /** File or folder to include in a message. */
 export const FileRequest = z.strictObject({ path: z.string().min(1).max(4096), lineRange: LineRange.optional() })
 export type FileRequest = z.infer<typeof FileRequest>
+
+/** Bytes of a picture or document, inline or by address. */
+export const Source = z.discriminatedUnion('type', [
+  z.looseObject({ type: z.literal('base64'), data: z.string(), mimeType: z.string() }),
+  z.looseObject({ type: z.literal('url'), url: z.string(), mimeType: z.string().optional() }),
+])
+export type Source = z.infer<typeof Source>

@@ -1,4 +1,4 @@
-import type { Source } from '../session/blocks'
+import type { Source } from './entities'
 
 const SCHEME = 'attachment:'
 

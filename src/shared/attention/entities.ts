@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
-import { ToolKind } from '../session/blocks'
-import { BranchKind } from '../session/entities/vocabulary'
+import { ToolKind } from '../vocabulary/entities'
+import { BranchKind } from '../vocabulary/entities'
 
-/** How much a session concerns the user, strongest first. */
+/** Degree to which a session concerns the user, strongest first. */
 export const AttentionState = z.enum(['needsYou', 'failed', 'working', 'doneUnseen', 'idle'])
 export type AttentionState = z.infer<typeof AttentionState>
 

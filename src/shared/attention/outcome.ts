@@ -1,4 +1,4 @@
-import type { Session, TurnOutcome } from '../session/entities'
+import type { BranchKind, TurnOutcome } from '../vocabulary/entities'
 import type { PendingOutcome } from './entities'
 
 /** End of a turn, and the conditions under which it ended. */
@@ -8,7 +8,7 @@ export interface TurnEnd {
   readonly isStoppedByLimit: boolean
   /** True when a focused window showed the session. */
   readonly isViewed: boolean
-  readonly branchKind: Session['branchKind']
+  readonly branchKind: BranchKind | undefined
 }
 
 /**

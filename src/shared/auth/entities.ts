@@ -45,3 +45,13 @@ export const DeviceCode = z.object({
   requestedAt: time,
 })
 export type DeviceCode = z.infer<typeof DeviceCode>
+
+/** Sign-in state of an agent, as it reports it. */
+export const SignInState = z.object({
+  isSignedIn: z.boolean(),
+  /** Sign-in method in the agent's own terms: "api_key", "claude.ai". */
+  method: z.string().optional(),
+  /** Account, if reported. */
+  account: z.string().optional(),
+})
+export type SignInState = z.infer<typeof SignInState>

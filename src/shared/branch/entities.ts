@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
-import { BranchKind, SessionStatus } from '../session/entities'
+import { BranchKind, Message, SessionStatus } from '../session/entities'
+import { CostTotal } from '../usage/entities'
 
 /** A child session in a tree of branches. */
 export const BranchChild = z.object({
@@ -21,6 +22,43 @@ export const BranchChild = z.object({
   abandonedAt: time.optional(),
 })
 export type BranchChild = z.infer<typeof BranchChild>
+
+/** A merge of a branch that is not undone. */
+const MergePoint = z.object({
+  /** The session that has the summary, and the message. */
+  sessionId: z.string(),
+  messageId: z.string(),
+  mergedAt: time,
+})
+
+/** A session of a tree of branches, with its fork point, its merges, its agent and its own usage. */
+export const BranchNode = BranchChild.omit({ forkPointMessageId: true, hasChildren: true, mergedAt: true }).extend({
+  /** Null for the session that the tree starts with. */
+  parentSessionId: z.string().nullable(),
+  /** First line of the first message of the user. */
+  firstUserMessage: z.string().nullable(),
+  lastActivityAt: time,
+  /** The last message shared with the parent; null when none is shared. */
+  forkPoint: z
+    .object({
+      messageId: z.string(),
+      /** The session whose own message it is: the parent, or one of its ancestors. */
+      sessionId: z.string(),
+      role: Message.shape.role,
+      timestamp: time,
+      /** First line, up to 160 characters. */
+      excerpt: z.string(),
+    })
+    .nullable(),
+  /** Oldest first; empty when it was not merged. */
+  merges: z.array(MergePoint),
+  /** Adapter and model of its lead agent. */
+  adapterName: z.string().optional(),
+  model: z.string().optional(),
+  /** Usage of the session itself, without branches. */
+  usage: z.object({ totalTokens: z.number().nonnegative(), costs: z.array(CostTotal) }),
+})
+export type BranchNode = z.infer<typeof BranchNode>
 
 /**
  * Part of a branch inherited from an ancestor: the ancestor's own messages up to a position. They are read with

@@ -100,6 +100,7 @@ export const abandoned = defineEvent({
   type: 'abandoned',
   summary: 'The branch was abandoned; its parent is unchanged.',
   durability: 'durable',
+  affectsList: true,
   payload: z.object({ sessionId, parentSessionId: z.string().nullable().optional(), initiator }),
 })
 

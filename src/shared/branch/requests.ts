@@ -3,7 +3,7 @@ import { defineRequest } from '../kernel/define'
 import { bySession, id, operationId, sessionId, success, pathOrNone } from '../kernel/fields'
 import { MessageInput } from '../session/blocks'
 import { ActionSource, AgentSelection, ForkTransforms, Session } from '../session/entities'
-import { BranchChild, MergePreview } from './entities'
+import { BranchChild, BranchNode, MergePreview } from './entities'
 
 /** Identifies the work for `operation.cancel`. */
 const bothEnds = { childSessionId: id, parentSessionId: id } as const
@@ -77,6 +77,20 @@ export const getChildren = defineRequest({
   scope: 'session',
   input: bySession,
   output: z.object({ children: z.array(BranchChild) }),
+  errors: ['session-not-found'],
+})
+
+export const getBranchTree = defineRequest({
+  name: 'session.getBranchTree',
+  summary: 'Returns the whole tree of branches that a session is part of, with fork points, merges and usage.',
+  scope: 'session',
+  input: bySession,
+  output: z.object({
+    /** The session that the tree starts with, then every session after its parent; siblings oldest first. */
+    nodes: z.array(BranchNode),
+    /** Number of sessions left out, because the tree has more than 2,000. */
+    omitted: z.int().nonnegative(),
+  }),
   errors: ['session-not-found'],
 })
 
@@ -171,6 +185,7 @@ export const branchRequests = [
   fork,
   rewrite,
   getChildren,
+  getBranchTree,
   getByAdapterSessionId,
   truncate,
   restore,

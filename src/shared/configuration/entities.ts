@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
-import { ApprovalPolicy, CompressionMode, ReasoningEffort, SystemPrompt } from '../session/entities'
+import { ApprovalPolicy, CompressionMode, ProviderKind, ReasoningEffort, SystemPrompt } from '../vocabulary/entities'
 
 const name = z.string().trim().min(1).max(100)
 const id = z.string().min(1).max(256)
@@ -46,10 +46,6 @@ export type ProfileDraft = z.infer<typeof ProfileDraft>
 
 export const Profile = ProfileDraft.extend({ profileId: id, ...saved })
 export type Profile = z.infer<typeof Profile>
-
-/** API of a provider. */
-export const ProviderKind = z.enum(['anthropic', 'openai', 'google', 'openai-compatible'])
-export type ProviderKind = z.infer<typeof ProviderKind>
 
 /**
  * Location of a provider's key: stored by Parley, or in a variable of Parley's own environment. Never the key itself.

@@ -82,6 +82,7 @@ export const ExternalToolResult = z.union([
   z.string().max(10_000_000),
   z.looseObject({
     textResultForLlm: z.string().max(10_000_000),
+    /** `failure`, `rejected` and `denied` are failures, any other is a success. */
     resultType: z.string().max(64).optional(),
     /** Set when the tool failed. */
     error: z.string().max(100_000).optional(),

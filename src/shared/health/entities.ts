@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
 import { AdapterInfo } from '../adapter/entities'
-
-/** Sign-in state of an agent, as it reports it. */
-export const SignInState = z.object({
-  isSignedIn: z.boolean(),
-  /** Sign-in method in the agent's own terms: "api_key", "claude.ai". */
-  method: z.string().optional(),
-  /** Account, if reported. */
-  account: z.string().optional(),
-})
-export type SignInState = z.infer<typeof SignInState>
+import { SignInState } from '../auth/entities'
 
 /** Last failed start or unexpected exit of an agent since the host started. */
 export const AgentFailure = z.object({

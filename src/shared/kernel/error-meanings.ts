@@ -105,4 +105,15 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'trust-outdated':
     'The folder has changed since it was reviewed; `details.contentHash` identifies its current content.',
   'trust-not-found': 'The folder has no consent.',
+  'review-unavailable': 'There is nothing of this scope to review here, or git failed; the message says why.',
+  'comment-not-found': 'The session has no such comment, or it was sent already.',
+  'review-change-not-found': 'The session has no such change of a review.',
+  'git-failed': 'Git is missing or failed; the message has its words.',
+  'not-a-repository':
+    'The folder is in no git repository in which a worktree can be made; the message gives the reason.',
+  'place-not-found': 'There is no such worktree, or the session works in none.',
+  'place-unsafe': 'Removing the worktree would lose changes; `details.reasons` lists them.',
+  'place-state': 'The state of the worktree or its base branch does not allow this; the message says what to do.',
+  'code-incomplete': 'Some files of that moment are not known; `details.missing` lists them.',
+  'program-missing': 'A required program is not on the PATH; `details.program` names it.',
 }

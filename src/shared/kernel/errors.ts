@@ -103,6 +103,16 @@ export const errorNumbers = {
   'subagent-running': -32230,
   'trust-outdated': -32210,
   'trust-not-found': -32211,
+  'review-unavailable': -32310,
+  'comment-not-found': -32311,
+  'review-change-not-found': -32312,
+  'git-failed': -32300,
+  'not-a-repository': -32301,
+  'place-not-found': -32302,
+  'place-unsafe': -32303,
+  'place-state': -32304,
+  'code-incomplete': -32305,
+  'program-missing': -32306,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers

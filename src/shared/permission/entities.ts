@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
-import { ToolContent, ToolKind } from '../session/blocks'
+import { ToolContent } from '../session/blocks'
+import { ToolKind } from '../vocabulary/entities'
 
 export const PermissionOptionKind = z.enum([
   'allow_once',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defined } from '../kernel/defined'
 import type { PermissionRequest, PermissionResolution } from './entities'
 
 /*
@@ -39,7 +40,7 @@ export type SessionInfo = z.infer<typeof SessionInfo>
 
 /** Returns a request in the hook's format. */
 export function toHookRequest({ id, toolName, toolInput, sessionId, cwd }: PermissionRequest): HookPermissionRequest {
-  return { id, toolName, toolInput, sessionId, ...(cwd === undefined ? {} : { cwd }) }
+  return { id, toolName, toolInput, sessionId, ...defined({ cwd }) }
 }
 
 /** Returns the outcome of a request in the hook's format. Anything not granted is a denial. */
@@ -48,10 +49,10 @@ export function toHookResponse(
   sessionId?: string,
 ): HookPermissionResponse {
   return {
-    ...(sessionId === undefined ? {} : { sessionId }),
+    ...defined({ sessionId }),
     hookSpecificOutput: {
       hookEventName: 'PermissionRequest',
-      decision: granted ? { behavior: 'allow' } : { behavior: 'deny', ...(message === undefined ? {} : { message }) },
+      decision: granted ? { behavior: 'allow' } : { behavior: 'deny', ...defined({ message }) },
     },
   }
 }
@@ -74,7 +75,7 @@ export function sessionInfos(waiting: readonly Pick<PermissionRequest, 'sessionI
   for (const { sessionId, cwd } of waiting) {
     const known = infos.get(sessionId)
     infos.set(sessionId, {
-      ...(cwd === undefined ? {} : { cwd }),
+      ...defined({ cwd }),
       ...known,
       sessionId,
       queueCount: (known?.queueCount ?? 0) + 1,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
-import { ToolKind } from '../session/blocks'
+import { ToolKind } from '../vocabulary/entities'
 import { isoTime } from '../kernel/time'
 
 const words = z.string().trim().min(1).max(1000)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlanEntry } from '../adapter/entities'
+import { PlanEntry } from './entities'
 import { defineRequest } from '../kernel/define'
 import { bySession, success } from '../kernel/fields'
 

@@ -1,4 +1,5 @@
-import type { PlanEntry } from '../adapter/entities'
+import { defined } from '../kernel/defined'
+import type { PlanEntry } from './entities'
 
 const MARKS: Readonly<Record<PlanEntry['status'], string>> = { pending: ' ', in_progress: '~', completed: 'x' }
 const STATUSES: Readonly<Record<string, PlanEntry['status']>> = {
@@ -23,6 +24,6 @@ export function parsePlan(text: string, before: readonly PlanEntry[] = []): Plan
     if (content === '') return []
     const priority = before.find((entry) => entry.content === content)?.priority
     const status = STATUSES[mark?.toLowerCase() ?? ''] ?? 'pending'
-    return [{ content, status, ...(priority === undefined ? {} : { priority }) }]
+    return [{ content, status, ...defined({ priority }) }]
   })
 }

@@ -24,6 +24,7 @@ export const preferences = {
   'notifications.badge': z.boolean().default(true),
   'notifications.tray': z.boolean().default(true),
   'desktop.askKey': z.string().trim().max(100).default(''),
+  'history.forAgents': z.boolean().default(false),
   'editor.command': z.string().trim().max(4096).default(''),
 } as const satisfies Record<string, z.ZodDefault>
 
@@ -47,7 +48,7 @@ export const defaultPreferences = Object.freeze(
   Object.fromEntries(preferenceKeys.map((key) => [key, preferences[key].parse(undefined)])),
 ) as unknown as Preferences
 
-/** How a setting is edited: one of some values, on or off, a whole number, or text. */
+/** Control that edits a setting: one of some values, on or off, a whole number, or text. */
 export type PreferenceKind =
   | { readonly kind: 'choice'; readonly options: readonly string[] }
   | { readonly kind: 'switch' }

@@ -15,10 +15,3 @@ export const QueuedMessage = z.object({
   origin: MessageOrigin.optional(),
 })
 export type QueuedMessage = z.infer<typeof QueuedMessage>
-
-/**
- * Delivery to a busy agent: `enqueue` waits for the running prompt to end; `steer` injects the message into it;
- * `interrupt` cancels it, which is then superseded, and runs next. With an idle agent all are the same.
- */
-export const DeliveryMode = z.enum(['enqueue', 'steer', 'interrupt'])
-export type DeliveryMode = z.infer<typeof DeliveryMode>

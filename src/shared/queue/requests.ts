@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { bySession, id, sessionId, success } from '../kernel/fields'
 import { MessageInput } from '../session/blocks'
-import { DeliveryMode, QueuedMessage } from './entities'
+import { DeliveryMode } from '../session/entities'
+import { QueuedMessage } from './entities'
 
 const ofMessage = { sessionId, messageId: id } as const
 
@@ -33,7 +34,7 @@ export const editQueued = defineRequest({
   scope: 'session',
   input: z.strictObject({ ...ofMessage, message: MessageInput }),
   output: success,
-  errors: ['session-not-found', 'message-not-found', 'message-empty', 'message-too-large'],
+  errors: ['session-not-found', 'message-not-found', 'message-role', 'message-empty', 'message-too-large'],
 })
 
 export const removeQueued = defineRequest({

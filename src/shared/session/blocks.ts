@@ -1,16 +1,6 @@
 import { z } from 'zod'
-import { FileReference } from '../attachment/entities'
-
-/** Bytes of a picture or document, inline or by address. */
-export const Source = z.discriminatedUnion('type', [
-  z.looseObject({ type: z.literal('base64'), data: z.string(), mimeType: z.string() }),
-  z.looseObject({ type: z.literal('url'), url: z.string(), mimeType: z.string().optional() }),
-])
-export type Source = z.infer<typeof Source>
-
-/** Kind of access of a tool, which is also its danger level. */
-export const ToolKind = z.enum(['read', 'write', 'exec', 'network', 'meta'])
-export type ToolKind = z.infer<typeof ToolKind>
+import { FileReference, Source } from '../attachment/entities'
+import { ToolKind } from '../vocabulary/entities'
 
 export const ToolOutcome = z.enum(['ok', 'error', 'cancelled'])
 export type ToolOutcome = z.infer<typeof ToolOutcome>

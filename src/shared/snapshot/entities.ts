@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
-import { PlanEntry } from '../adapter/entities'
-import { SessionUsage, SubagentState } from '../session/conversation-types'
+import { PlanEntry } from '../plan/entities'
+import { SessionUsage } from '../usage/entities'
+import { SubagentState } from '../session/conversation-types'
 import { Agent, Delivery, Message, Session, Turn, TurnInitiator } from '../session/entities'
 import { ContextWindowState, UsageReport } from '../usage/entities'
 import { Removal } from '../branch/removal'
@@ -118,6 +119,7 @@ export type ImportReport = z.infer<typeof ImportReport>
 /** Preview of a session in a file. */
 export const PreviewSession = z.object({
   sessionId: z.string(),
+  /** Title, otherwise the beginning of the user's first message; null when there is neither. */
   title: z.string().nullable(),
   parentSessionId: z.string().nullable(),
   branchKind: z.string().nullable(),

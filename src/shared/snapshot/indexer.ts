@@ -1,5 +1,7 @@
 import type { Agent, Message, Turn } from '../session/entities'
+import { defined } from '../kernel/defined'
 import { time } from '../kernel/fields'
+import { titleOf } from '../title/title-of'
 import { ownAncestors } from './ancestors'
 import { isDeeper } from './depth'
 import { SNAPSHOT_VERSION, SnapshotOptions, type SnapshotEvent, type SnapshotSession } from './entities'
@@ -15,6 +17,8 @@ const MOST_ERRORS = 200
 export interface IndexedSession {
   readonly session: SnapshotSession
   readonly messageCount: number
+  /** Beginning of the first message of the user; empty when there is none. */
+  readonly firstWords: string
   readonly turnCount: number
   readonly agentCount: number
   /** Agent that a message to the session would reach; undefined when the file names none. */
@@ -45,6 +49,7 @@ export type PlacedAgent = Pick<Agent, 'agentId' | 'adapterName' | 'cwd' | 'statu
 
 interface Counts {
   messages: number
+  firstWords: string
   readonly toldMessages: Set<string>
   turns: number
   agents: number
@@ -129,6 +134,7 @@ export class SnapshotIndexer {
         ...session,
         toldMessages: counted.toldMessages,
         messageCount: counted.messages,
+        firstWords: counted.firstWords,
         turnCount: counted.turns,
         agentCount: counted.agents,
         eventCount: counted.events,
@@ -174,6 +180,7 @@ export class SnapshotIndexer {
     this.#sessions.set(session.sessionId, {
       session,
       messageCount: 0,
+      firstWords: '',
       turnCount: 0,
       agentCount: 0,
       eventCount: 0,
@@ -188,7 +195,9 @@ export class SnapshotIndexer {
       return
     }
     this.#messages.set(message.messageId, message.sessionId)
-    this.#countsOf(message.sessionId, where).messages++
+    const counts = this.#countsOf(message.sessionId, where)
+    counts.messages++
+    if (counts.firstWords === '' && message.role === 'user') counts.firstWords = titleOf(message.contentText)
   }
 
   #event(event: SnapshotEvent, where: string): void {
@@ -211,7 +220,7 @@ export class SnapshotIndexer {
       counts.agents++
       const { agentId, adapterName, cwd, status } = entity as Agent
       const placed = this.#placed.get(entity.sessionId) ?? []
-      placed.push({ agentId, adapterName, status, ...(cwd === undefined ? {} : { cwd }) })
+      placed.push({ agentId, adapterName, status, ...defined({ cwd }) })
       this.#placed.set(entity.sessionId, placed)
       return
     }
@@ -239,7 +248,7 @@ export class SnapshotIndexer {
   #countsOf(sessionId: string, where: string): Counts {
     let counts = this.#counts.get(sessionId)
     if (counts === undefined) {
-      counts = { messages: 0, toldMessages: new Set(), turns: 0, agents: 0, events: 0, where }
+      counts = { messages: 0, firstWords: '', toldMessages: new Set(), turns: 0, agents: 0, events: 0, where }
       this.#counts.set(sessionId, counts)
     }
     return counts

@@ -34,6 +34,9 @@ export interface ImportPlan {
   readonly errors: readonly ImportError[]
 }
 
+/** Error of a session that is there already, with action `fail`. */
+export const SESSION_EXISTS = 'A session with this ID already exists.'
+
 /**
  * Decides how each session of a snapshot is imported. A conflict with action `fail` stops the whole import; any other
  * error affects its session and the branches that depend on it.
@@ -47,7 +50,7 @@ export function planImport(index: SnapshotIndex, facts: StoreFacts, options: Imp
     const existing = facts.sessions.get(sessionId)
     const onConflict = options.choices?.[sessionId] ?? options.onConflict
     const isHere = existing?.isFound === false
-    if (isHere && onConflict === 'fail') conflicts.push({ sessionId, error: 'A session with this ID already exists.' })
+    if (isHere && onConflict === 'fail') conflicts.push({ sessionId, error: SESSION_EXISTS })
     const action = existing === undefined ? 'insert' : isHere ? actionOf(onConflict) : 'overwrite'
     const fault = faultOf(indexed, action, existing?.isBusy === true, facts.clashing.has(sessionId))
     if (fault === undefined) planned.set(sessionId, { sessionId, action })

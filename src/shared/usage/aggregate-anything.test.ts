@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countUsage, groupUsage, totalUsage, type UsageDimension } from './aggregate'
 import type { UsageRecord } from './records'
+import { defined } from '../kernel/defined'
 import { record, cost, tokens } from './testing'
 
 describe('whatever is reported', () => {
@@ -24,9 +25,7 @@ describe('whatever is reported', () => {
       }),
       { maxLength: 25 },
     )
-    .map((drawn) =>
-      drawn.map(({ cost: paid, ...parts }) => record({ ...parts, ...(paid === undefined ? {} : { cost: paid }) })),
-    )
+    .map((drawn) => drawn.map(({ cost: paid, ...parts }) => record({ ...parts, ...defined({ cost: paid }) })))
 
   it('any order and any repetition of the same reports comes to the same', () => {
     const shuffled = anyRecords.chain((records) =>

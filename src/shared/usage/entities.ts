@@ -8,6 +8,15 @@ export type UsageGranularity = z.infer<typeof UsageGranularity>
 export const CostSource = z.enum(['provider-reported', 'client-reported', 'estimated'])
 export type CostSource = z.infer<typeof CostSource>
 
+/** Money in one currency, by source. */
+export const CostTotal = z.object({
+  currency: z.string(),
+  amount: z.number(),
+  bySource: z.record(CostSource, z.number()),
+  /** From 0, everything reported, to 1, everything estimated. */
+  estimatedShare: z.number(),
+})
+
 /** Token usage reported by an agent. `cumulative` reports replace earlier ones, `delta` reports add to them. */
 export const UsageReport = z.object({
   granularity: UsageGranularity,
@@ -31,3 +40,17 @@ export const ContextWindowState = z.object({
   lastUpdatedAt: time,
 })
 export type ContextWindowState = z.infer<typeof ContextWindowState>
+
+/** Usage of a session so far. */
+export const SessionUsage = z.object({
+  totalInputTokens: z.number().nonnegative(),
+  totalOutputTokens: z.number().nonnegative(),
+  totalTokens: z.number().nonnegative(),
+  totalCalls: z.int().nonnegative(),
+  /** Input tokens read from a cache; absent when there were none. */
+  totalCacheReadTokens: z.number().nonnegative().optional(),
+  adapterCount: z.int().nonnegative(),
+  /** In US dollars, estimates included; absent when no such cost is known. */
+  costUsd: z.number().nonnegative().optional(),
+})
+export type SessionUsage = z.infer<typeof SessionUsage>

@@ -1,21 +1,11 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { bySession, id, sessionId } from '../kernel/fields'
-import { SessionUsage } from '../session/conversation-types'
-import { CostSource } from './entities'
+import { CostTotal, SessionUsage } from './entities'
 import { QUARTER_MS } from './rollup'
 
 const tokens = z.number().nonnegative()
 const quarter = z.int().nonnegative().multipleOf(QUARTER_MS)
-
-/** Money in one currency, by source. */
-const CostTotal = z.object({
-  currency: z.string(),
-  amount: z.number(),
-  bySource: z.record(CostSource, z.number()),
-  /** From 0, everything reported, to 1, everything estimated. */
-  estimatedShare: z.number(),
-})
 
 const UsageTotals = z.object({
   /** All input, including tokens read from and written to a cache. */

@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import nodeModule from 'node:module'
 import { join } from 'node:path'
 import envPaths from 'env-paths'
 
@@ -7,6 +7,7 @@ import envPaths from 'env-paths'
  * files would let another user put code there. Does nothing where the folder cannot be written, or in a Node without it.
  */
 export function keepCompiledCode(): void {
-  // Absent before Node 22.1.
-  ;(enableCompileCache as typeof enableCompileCache | undefined)?.(join(envPaths('parley', { suffix: '' }).cache, 'v8'))
+  // Absent before Node 22.1. A missing name could not even be imported.
+  const { enableCompileCache } = nodeModule as Partial<typeof nodeModule>
+  enableCompileCache?.(join(envPaths('parley', { suffix: '' }).cache, 'v8'))
 }

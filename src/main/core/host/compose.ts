@@ -11,6 +11,7 @@ import { createPlayground } from '../agents/adapters/playground'
 import { createRegistry, type NativeAgent } from '../agents/adapters/registry'
 import { createHost, type HostOptions } from './host'
 import type { Host } from '../base/host-port'
+import { logToFile } from '../base/log-file'
 import { connectForModels } from '../resources/mcp/for-models'
 import { createProcesses } from '../base/process/processes'
 import { readSettings } from '../base/settings/settings'
@@ -26,8 +27,10 @@ export type ComposeOptions = Pick<HostOptions, 'dataDir' | 'desktop' | 'extraHan
  * Creates the host that every program of Parley runs, with all its agents. The caller holds the lock of the data
  * directory. The host also starts with a damaged store, and then offers ways to repair it.
  */
-export function composeHost(options: ComposeOptions): Promise<Result<Host, ContractError>> {
-  const { dataDir, log = () => undefined, extraHandlers = {} } = options
+export function composeHost(given: ComposeOptions): Promise<Result<Host, ContractError>> {
+  const { dataDir, extraHandlers = {} } = given
+  const log = logToFile(dataDir, given.log)
+  const options = { ...given, log }
   const always = { dataDir, log, extraHandlers, version, clock: systemClock, ids: uuidSource }
   return createReopeningHost({
     ...always,

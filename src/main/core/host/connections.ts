@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { findRequest, requests, type RequestName } from '../../../shared/contract'
-import type { RequestDefinition, Requirement } from '../../../shared/kernel/define'
+import { definitionOf, findRequest, requests, type RequestName } from '../../../shared/contract'
+import type { Requirement } from '../../../shared/kernel/define'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, type Result } from '../../../shared/kernel/result'
 import type { Log } from '../base/context'
 import { isStorageFailure, storageError } from '../store/errors'
-import type { ClientSink, Handler, Handlers, HostConnection } from '../base/host-port'
+import type { ClientSink, Handlers, HostConnection, RequestContext } from '../base/host-port'
 
 export interface ConnectionOptions {
   readonly clientId: string
@@ -25,9 +25,13 @@ export interface ConnectionOptions {
   readonly checkAnswers: boolean
 }
 
+/** Handler of a request whose parameters have been validated. */
+type AnyHandler = (params: unknown, context: RequestContext) => Promise<Result<unknown, ContractError>>
+
 /** One client: validates its requests, runs them, and keeps what it watches. */
 export function createConnection(options: ConnectionOptions): HostConnection {
-  const { clientId, sink, handlers, log } = options
+  const { clientId, sink, log } = options
+  const byName: Readonly<Record<string, unknown>> = options.handlers
   const subscriptions = new Map<string, () => void>()
   let clientName = 'A client'
   const gone = new AbortController()
@@ -35,12 +39,12 @@ export function createConnection(options: ConnectionOptions): HostConnection {
   let isClosed = false
 
   async function run(name: RequestName, input: unknown): Promise<Result<unknown, ContractError>> {
-    const definition = requests[name]
-    const { requires }: RequestDefinition = definition
+    const definition = definitionOf(name)
+    const { requires } = definition
     const parsed = definition.input.safeParse(input ?? {})
     if (!parsed.success)
       return err(contractError('invalid-params', z.prettifyError(parsed.error), { issues: issuesOf(parsed.error) }))
-    const handler = handlers[name] as Handler<RequestName> | undefined
+    const handler = byName[name] as AnyHandler | undefined
     if (handler === undefined && definition.scope === 'client')
       return err(contractError('capability-missing', `${name} is what the host asks, not a client.`, { request: name }))
     if (handler === undefined)

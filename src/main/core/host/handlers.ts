@@ -5,6 +5,7 @@ import { keybindingHandlers } from '../agents/settings/keybinding-handlers'
 import { preferenceHandlers } from '../agents/settings/preference-handlers'
 import { settingsHandlers } from '../agents/settings/handlers'
 import { attachmentHandlers } from '../resources/attachment/handlers'
+import { promptHandlers } from '../agents/settings/prompt-handlers'
 import { savedFilterHandlers } from '../agents/settings/saved-filter-handlers'
 import { attentionHandlers } from '../activity/attention/handlers'
 import { authHandlers } from '../activity/auth/handlers'
@@ -30,8 +31,10 @@ import { mcpHandlers } from '../resources/mcp/handlers'
 import { metadataHandlers } from '../history/metadata/handlers'
 import { cancelOperation } from '../transfer/operation/cancel'
 import { permissionHandlers } from '../activity/permission/handlers'
+import { placeHandlers } from '../history/place/handlers'
 import { planHandlers } from '../session/plan/handlers'
 import { queueHandlers } from '../session/queue/handlers'
+import { reviewHandlers } from '../session/review/handlers'
 import { rosterHandlers } from '../activity/roster/handlers'
 import { serverHandlers } from './server/handlers'
 import { sessionHandlers } from '../session/handlers'
@@ -61,6 +64,7 @@ export function createHandlers(
     ...rosterHandlers(context),
     ...attentionHandlers(context),
     ...savedFilterHandlers(context),
+    ...promptHandlers(context),
     ...branchHandlers(context),
     ...compressionHandlers(context),
     ...fileHandlers(context),
@@ -91,6 +95,8 @@ export function createHandlers(
     ...customAgentHandlers(context),
     ...planHandlers(context),
     ...workspaceHandlers(context),
+    ...reviewHandlers(context),
+    ...placeHandlers(context),
     'adapter.list': async (input) => ok({ adapters: await context.adapters.list({ refresh: input.refresh ?? false }) }),
     'session.title.generate': generateTitle(context),
     'session.environment.get': getEnvironment(context),

@@ -41,12 +41,14 @@ import type { SecretCipher } from '../base/secrets/port'
 import { KnownSecrets, rememberingSecrets } from '../base/secrets/known-secrets'
 import { maskedAdapters } from '../agents/masked-adapters'
 import { KeyBindingsFile } from '../base/settings/key-bindings-file'
+import { announceEdited } from '../agents/settings/announce-edited'
 import { UserPreferences } from '../base/settings/user-preferences'
 import { createSecretFile, plainCipher } from '../base/secrets/secret-file'
 import { RosterFeed } from '../activity/roster/roster-feed'
 import { pendingKinds } from './pending-kinds'
 import { recover } from '../session/recover'
 import { createProcesses, type Processes } from '../base/process/processes'
+import { recoverPlaces } from '../history/place/recover-places'
 import { autoCompress } from '../history/compression/auto-compress'
 import { Runtimes } from '../session/runtimes'
 import { findRuntime } from '../session/lookup'
@@ -103,7 +105,7 @@ export interface HostOptions {
 }
 
 function openOwnStore(dataDir: string, clock: Clock): Promise<Result<Store, ContractError>> {
-  return openStore({ dir: dataDir, clock, backUp: (wish) => backUpBeforeMigration(dataDir, wish) })
+  return openStore({ dir: dataDir, clock, backUp: (request) => backUpBeforeMigration(dataDir, request) })
 }
 
 /**
@@ -139,6 +141,10 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     dataDir,
     log,
     onChange: (state) => feed.announce('preferences.changed', state),
+    onEdited: (entries) =>
+      void announceEdited(context, entries).catch((error: unknown) =>
+        log(`Changed settings were not announced: ${String(error)}`),
+      ),
   })
   const keyBindings = new KeyBindingsFile({
     dataDir,
@@ -333,4 +339,5 @@ async function closeOpenEnds(context: HostContext): Promise<void> {
   await recover(context, pendingKinds)
   if (await context.store.read.hasUnfinishedImport()) await context.work.run('discardImports', null)
   await forgetFiles(context)
+  await recoverPlaces(context)
 }

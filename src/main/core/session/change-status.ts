@@ -1,3 +1,4 @@
+import { defined } from '../../../shared/kernel/defined'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
 import { commitTogether, type EventStream } from './events/event-stream'
@@ -17,7 +18,7 @@ export async function changeStatus(
 ): Promise<Result<{ success: true }, ContractError>> {
   const { sessionId } = runtime
   const changes = runtime.stream.changes()
-  if (change === 'closed') changes.event('closed', { sessionId, ...(reason === undefined ? {} : { reason }) })
+  if (change === 'closed') changes.event('closed', { sessionId, ...defined({ reason }) })
   else changes.event(change, { sessionId })
   const committed = await commitTogether([[runtime.stream, changes], ...following])
   return committed.ok ? ok({ success: true }) : committed

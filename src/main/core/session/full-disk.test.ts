@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { contractError } from '../../../shared/kernel/errors'
 import { err } from '../../../shared/kernel/result'
 import { openStore } from '../store/open'
+import { storeOperations } from '../store/operations'
 import type { Store } from '../store/port'
 import { scriptedAdapter } from '../testing/scripted-agent'
 import { startTestHost, type TestHost } from '../testing/test-host'
@@ -19,13 +20,11 @@ function disk() {
     async openStore(dir: string) {
       const opened = await openStore({ dir })
       if (!opened.ok) return opened
-      const store: Store = {
-        ...opened.value,
-        write: (work) =>
-          state.isFull
-            ? Promise.resolve(err(contractError('store-full', 'There is no space left on the disk.')))
-            : opened.value.write(work),
-      }
+      const write: Store['write'] = (work) =>
+        state.isFull
+          ? Promise.resolve(err(contractError('store-full', 'There is no space left on the disk.')))
+          : opened.value.write(work)
+      const store: Store = { ...opened.value, write, operations: storeOperations(write) }
       return { ok: true as const, value: store }
     },
   }

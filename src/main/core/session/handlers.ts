@@ -1,3 +1,4 @@
+import type { conversationRequests } from '../../../shared/conversation/requests'
 import type { sessionRequests } from '../../../shared/session/requests'
 import type { SessionContext } from './context'
 import type { HandlersOf } from '../base/host-port'
@@ -26,7 +27,9 @@ import { unsubscribe } from './requests/unsubscribe'
 import { update } from './requests/update'
 
 /** The handlers of the requests about sessions at work. */
-export function sessionHandlers(context: SessionContext): HandlersOf<typeof sessionRequests> {
+export function sessionHandlers(
+  context: SessionContext,
+): HandlersOf<readonly [...typeof sessionRequests, ...typeof conversationRequests]> {
   return {
     'session.create': create(context),
     'session.get': get(context),

@@ -49,6 +49,7 @@ export async function prepareSession(
     status: 'active',
     agents: [],
     targetWorkingDirectory: folder?.value ?? parent?.targetWorkingDirectory ?? context.defaultFolder,
+    ...(folder === undefined && parent?.place !== undefined ? { place: parent.place } : {}),
     ...(title === undefined ? {} : { title }),
     ...(executionTargetId === undefined ? {} : { executionTargetId }),
     ...(parent === undefined ? {} : { ...inheritedFields(parent), ...branchFields(parent, input, parentStream) }),

@@ -5,6 +5,7 @@ import type { AgentTask } from '../../../shared/tasks/entities'
 import type { SessionContext } from './context'
 import { ChangeSet } from './events/change-set'
 import type { PendingKind } from './pending/session-pending'
+import { defined } from '../../../shared/kernel/defined'
 import type { SessionRuntime } from './runtime'
 
 /** Error message of a turn after the host died in the middle of it. */
@@ -50,7 +51,7 @@ export async function recover(context: SessionContext, pendingKinds: readonly Pe
     }
     const tags = {
       ...(message.turnId === null ? {} : { turnId: message.turnId }),
-      ...(message.agentId === undefined ? {} : { agentId: message.agentId }),
+      ...defined({ agentId: message.agentId }),
     }
     const record = {
       message: {
@@ -61,7 +62,7 @@ export async function recover(context: SessionContext, pendingKinds: readonly Pe
         contentText: contentText(closed),
         blocks: closed,
         timestamp: message.timestamp,
-        ...(message.agentId === undefined ? {} : { agentId: message.agentId }),
+        ...defined({ agentId: message.agentId }),
       },
       position: message.position,
     }
@@ -91,7 +92,7 @@ export async function recover(context: SessionContext, pendingKinds: readonly Pe
         agentId,
         outcome: 'error',
         error: INTERRUPTED,
-        ...(position === undefined ? {} : { position }),
+        ...defined({ position }),
       },
       { turnId: stored.turnId, agentId },
     )
@@ -114,7 +115,7 @@ export async function recover(context: SessionContext, pendingKinds: readonly Pe
     const pendingOutcome = outcomeToNote(end)
     const problem = {
       outcome: 'interrupted',
-      ...(pendingOutcome === undefined ? {} : { pendingOutcome }),
+      ...defined({ pendingOutcome }),
       error: INTERRUPTED,
       errorCategory: 'runtime',
       recoverable: true,

@@ -6,7 +6,7 @@ import { copyStore, type CopyWatcher } from './care/copy'
 import { expiredBackups, usualBackupsKept } from './care/rotation'
 import { schemaVersion } from './migrate'
 
-export interface BackupWish {
+export interface BackupRequest {
   readonly kind: BackupKind
   /** Unix ms. */
   readonly now: number
@@ -22,7 +22,7 @@ const unwatched: CopyWatcher = { check: () => undefined, progress: () => undefin
 export async function backUp(
   database: Database.Database,
   dir: string,
-  { kind, now, kept = usualBackupsKept }: BackupWish,
+  { kind, now, kept = usualBackupsKept }: BackupRequest,
   watcher = unwatched,
 ): Promise<string> {
   const name = backupName(kind, schemaVersion(database), now)

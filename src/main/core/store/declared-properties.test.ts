@@ -56,6 +56,7 @@ const session: Required<Session> = {
   lastClientIdentityObservation: { clientId: 'client', kind: 'kind', observedAt: 1, payload: {}, source: 'source' },
   isImported: false,
   pinnedAt: 5.5,
+  place: { placeId: 'p1', path: '/worktrees/a', repository: '/a', branch: 'parley/a', baseBranch: 'main' },
   sourceSize: 1000,
   isOrchestrated: true,
   mergedAt: 4.5,

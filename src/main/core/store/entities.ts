@@ -49,6 +49,7 @@ export const sessionCodec = new EntityCodec('session', {
     pendingOutcome: 'plain',
     pendingOutcomeAt: 'plain',
     pinnedAt: 'plain',
+    place: 'json',
   },
 })
 

@@ -1,6 +1,7 @@
 import type { AnySessionEvent, SessionEventPayload, SessionEventType } from '../../../shared/contract'
 import type { PermissionRequest } from '../../../shared/permission/entities'
 import { contentText, type Block } from '../../../shared/session/blocks'
+import { defined } from '../../../shared/kernel/defined'
 import type { Agent, Message, Session, Turn } from '../../../shared/session/entities'
 
 /* Entities for tests: valid, small, and different only where a test says so. */
@@ -77,7 +78,7 @@ export function anEvent<T extends SessionEventType>(
     parentId: sequence === 1 ? null : `${sessionId}:${sequence - 1}`,
     timestamp: 1000 + sequence,
     ...(typeof turnId === 'string' ? { turnId } : {}),
-    ...(agentId === undefined ? {} : { agentId }),
+    ...defined({ agentId }),
     type,
     payload,
     ...more,

@@ -1,5 +1,5 @@
 import type { Agent, Message, Turn } from '../../../shared/session/entities'
-import type { SessionUsage } from '../../../shared/session/conversation-types'
+import type { SessionUsage } from '../../../shared/usage/entities'
 import type { SnapshotUsage } from '../../../shared/snapshot/entities'
 import type { UsageTotals } from '../../../shared/usage/totals'
 import type { UsageRollup } from '../../../shared/usage/rollup'
@@ -9,6 +9,7 @@ import type { SessionCursor, SessionPatch } from './port'
 import type { Row } from './schema'
 import { usageTotalColumns, usageTotalPlaceholders } from './usage-rows'
 import { db, statement, type Placeholders } from './statement'
+import { defined } from '../../../shared/kernel/defined'
 import type { OwnedWriter } from './writes/writer'
 
 const turnKeyOf = statement((p: Placeholders<{ turnId: string }>) =>
@@ -94,8 +95,7 @@ export function growSession(
   for (const turn of growth.turns) {
     const isKnown = connection.first(turnKeyOf({ turnId: turn.turnId })) !== undefined
     const { completedAt, status, outcome, error } = turn
-    if (isKnown)
-      writer.patchTurn(turn.turnId, { completedAt, status, outcome, ...(error === undefined ? {} : { error }) })
+    if (isKnown) writer.patchTurn(turn.turnId, { completedAt, status, outcome, ...defined({ error }) })
     else writer.insertTurn(turn)
   }
   for (const entry of growth.usage) writer.addUsage({ ...entry, sessionId })
@@ -122,6 +122,6 @@ function sum(before: SessionUsage | null, totals: UsageTotals): SessionUsage {
     totalCalls: (before?.totalCalls ?? 0) + totals.totalCalls,
     adapterCount: 1,
     ...(cached === 0 ? {} : { totalCacheReadTokens: cached }),
-    ...(costUsd === undefined ? {} : { costUsd }),
+    ...defined({ costUsd }),
   }
 }

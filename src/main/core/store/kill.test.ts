@@ -7,7 +7,7 @@ import { openStore, STORE_FILE } from './open'
 import { noteTries } from '../testing/tries'
 
 /** Number of kills; a long run sets the variable. */
-const KILLS = Number(process.env['PARLEY_KILLS'] ?? 8)
+const KILLS = Number(process.env['PARLEY_KILLS'] ?? 4)
 
 /** Maximum time that a program may write before it is killed, in milliseconds. */
 const LONGEST_RUN = 120

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { systemClock, type Clock } from '../../../shared/kernel/clock'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
-import { backUp, type BackupWish } from './backup'
+import { backUp, type BackupRequest } from './backup'
 import { removePartialBackups } from './care/backups'
 import { finishSwap } from './care/swap'
 import { Connection } from './connection'
@@ -29,7 +29,7 @@ export interface OpenOptions {
   readonly dir: string
   readonly clock?: Clock
   /** Copies the file before it is migrated; without this function the copy is made on this thread. */
-  readonly backUp?: (wish: BackupWish) => Promise<Result<unknown, ContractError>>
+  readonly backUp?: (request: BackupRequest) => Promise<Result<unknown, ContractError>>
 }
 
 /**
@@ -55,8 +55,8 @@ export async function openStore(options: OpenOptions): Promise<Result<Store, Con
     }
     if (found < SCHEMA_VERSION) {
       if (found > 0) {
-        const wish = { kind: 'migration', now: (options.clock ?? systemClock).now() } as const
-        const copied = await (options.backUp?.(wish) ?? backUp(database, options.dir, wish).then(ok))
+        const request = { kind: 'migration', now: (options.clock ?? systemClock).now() } as const
+        const copied = await (options.backUp?.(request) ?? backUp(database, options.dir, request).then(ok))
         if (!copied.ok) {
           database.close()
           return copied

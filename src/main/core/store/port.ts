@@ -10,6 +10,7 @@ import type { ErasureReads, ErasureWrites } from './port/erasures'
 import type { EventReads, EventWrites } from './port/events'
 import type { BlobReads, FileReads, FileWrites } from './port/files'
 import type { FindReads, SearchHitReads } from './port/find'
+import type { StoreOperations } from './port/operations'
 import type { PermissionReads, PermissionRuleWrites, PermissionWrites } from './port/permissions'
 import type {
   AgentWrites,
@@ -22,6 +23,7 @@ import type {
 } from './port/sessions'
 import type { TranscriptReads } from './port/transcripts'
 import type { DraftJournal, UnfinishedReads } from './port/unfinished'
+import type { PlaceReads, PlaceWrites } from './port/places'
 import type { TrustReads, TrustWrites } from './port/trust'
 import type { UsageReads, UsageWrites } from './port/usage'
 import type {
@@ -31,6 +33,7 @@ import type {
   FileChangeReads,
   NoteReads,
   NoteWrites,
+  ReviewReads,
   TaskReads,
 } from './port/work'
 
@@ -44,7 +47,9 @@ export type * from './port/erasures'
 export type * from './port/events'
 export type * from './port/files'
 export type * from './port/find'
+export type * from './port/operations'
 export type * from './port/permissions'
+export type * from './port/places'
 export type * from './port/sessions'
 export type * from './port/transcripts'
 export type * from './port/trust'
@@ -76,6 +81,7 @@ export interface StoreWriter
     CommandWrites,
     NoteWrites,
     TrustWrites,
+    PlaceWrites,
     ErasureWrites {}
 
 /**
@@ -102,12 +108,14 @@ export interface StoreReader
     BlobReads,
     FileReads,
     FileChangeReads,
+    ReviewReads,
     EnvironmentReads,
     TaskReads,
     CommandReads,
     NoteReads,
     TranscriptReads,
     TrustReads,
+    PlaceReads,
     ErasureReads {}
 
 /** One SQLite file. Its surface is asynchronous so that it can move to another thread without a change here. */
@@ -123,9 +131,12 @@ export interface Store {
   /**
    * Runs `work` in a transaction and resolves after its commit. Writes requested at the same time share one commit, in
    * the order of the requests. Failures (disk full, read-only, damaged) are values, and then nothing of the work is
-   * stored. An exception from `work` itself is a bug and rejects the promise; that work too is undone.
+   * stored. An exception from `work` itself is a bug and rejects the promise; that work too is undone. For projections of
+   * events only.
    */
   write<T>(work: (writer: StoreWriter) => T): Promise<Result<T, ContractError>>
+  /** Named writes that follow from no event. */
+  readonly operations: StoreOperations
   /** Returns the space of deleted rows to the file system. Resolves to the number of bytes by which the file shrank. */
   reclaim(): Promise<Result<number, ContractError>>
   /** Number of rows inserted, changed or deleted since opening, including the search index; for measurements. */

@@ -61,6 +61,7 @@ const reads: readonly [string, (read: StoreReader) => Promise<unknown>][] = [
   ['permission', (read) => read.permission('p1')],
   ['blob', (read) => read.blob('s1', 'blob', 0, 100)],
   ['fileEvents', (read) => read.fileEvents('s1')],
+  ['reviewFacts', (read) => read.reviewFacts('s1')],
   ['environments', (read) => read.environments('s1')],
   ['compressions', (read) => read.compressions('s1')],
   ['pins', (read) => read.pins('s1')],

@@ -1,10 +1,11 @@
 import { dirname } from 'node:path'
-import { contractError } from '../../../shared/kernel/errors'
+import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { CommitQueue } from './commit-queue'
 import type { Connection } from './connection'
 import { FileDraftJournal } from './draft-journal'
 import { isStorageFailure, storageError } from './errors'
+import { storeOperations } from './operations'
 import type { Store, StoreReader, StoreWriter } from './port'
 import { blobReads } from './reads/blobs'
 import { branchReads } from './reads/branches'
@@ -19,6 +20,7 @@ import { eventReads } from './reads/events'
 import { environmentReads } from './reads/environments'
 import { erasureReads } from './reads/erasures'
 import { fileChangeReads } from './reads/file-changes'
+import { reviewReads } from './reads/reviews'
 import { elicitationReads } from './reads/elicitations'
 import { noteReads } from './reads/notes'
 import { permissionReads } from './reads/permissions'
@@ -27,6 +29,7 @@ import { facetReads } from './reads/session-facets'
 import { searchHitReads } from './reads/search-hits'
 import { sessionReads } from './reads/sessions'
 import { transcriptReads } from './reads/transcripts'
+import { placeReads } from './reads/places'
 import { trustReads } from './reads/trust'
 import { unfinishedReads } from './reads/unfinished'
 import { taskReads } from './reads/tasks'
@@ -54,21 +57,24 @@ export function createStore(
     return readOnly === null ? null : err(contractError('store-read-only', readOnly, { file }))
   }
 
+  async function write<T>(work: (writer: StoreWriter) => T): Promise<Result<T, ContractError>> {
+    const refused = refusal()
+    if (refused !== null) return refused
+    const written = await queue.add(() => {
+      begin()
+      return work(writer)
+    })
+    void words.tidy()
+    return written
+  }
+
   return {
     ...about,
     gate: gate.shared,
     read: createReader(connection, drafts),
     drafts,
-    async write<T>(work: (writer: StoreWriter) => T) {
-      const refused = refusal()
-      if (refused !== null) return refused
-      const written = await queue.add(() => {
-        begin()
-        return work(writer)
-      })
-      void words.tidy()
-      return written
-    },
+    write,
+    operations: storeOperations(write),
     async reclaim() {
       const refused = refusal()
       if (refused !== null) return refused
@@ -112,12 +118,14 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...elicitationReads(connection),
     ...transcriptReads(connection),
     ...trustReads(connection),
+    ...placeReads(connection),
     ...unfinishedReads(connection, drafts),
     ...branchReads(connection),
     ...compressionReads(connection),
     ...environmentReads(connection),
     ...erasureReads(connection),
     ...fileChangeReads(connection),
+    ...reviewReads(connection),
     ...usageReads(connection),
     ...equipmentReads(connection),
     ...configurationReads(connection),

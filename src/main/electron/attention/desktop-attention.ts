@@ -19,7 +19,7 @@ export interface DesktopAttention {
 export async function showAttention(client: Connection, actions: TrayActions): Promise<DesktopAttention> {
   let preferences: Preferences = defaultPreferences
   let tray: Tray | null = null
-  /** What the menu was made of; it is made anew only after that changed, because an open menu closes then. */
+  /** Content of the present menu. The menu is replaced only when this changes, because an open menu closes then. */
   let listed: unknown = null
   const notifier = new Notifier({
     preferences: () => preferences,

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { AttentionEntry } from '../../../shared/attention/entities'
-import { waitingCount } from '../../../shared/attention/reduce'
+import { waitingCount } from '../../../shared/state/attention'
 import { m } from '../../../messages'
 
 export interface TrayActions {

@@ -1,5 +1,5 @@
 import type { CatalogTool, QuotaSnapshot } from '../../catalog/entities'
-import type { SignInState } from '../../health/entities'
+import type { SignInState } from '../../auth/entities'
 import type { Result } from '../../kernel/result'
 import type { SettingsFamily } from '../../trust/entities'
 import type { Choice } from '../entities'

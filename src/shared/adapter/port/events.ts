@@ -1,8 +1,10 @@
 import type { ElicitationQuestion } from '../../elicitation/entities'
 import type { PermissionOption } from '../../permission/entities'
-import type { Block, ToolContent, ToolKind, ToolOutcome } from '../../session/blocks'
+import type { Block, ToolContent, ToolOutcome } from '../../session/blocks'
+import type { ToolKind } from '../../vocabulary/entities'
 import type { ContextWindowState, UsageReport } from '../../usage/entities'
-import type { AgentCommand, Choices, Efforts, PlanEntry } from '../entities'
+import type { AgentCommand, Choices, Efforts } from '../entities'
+import type { PlanEntry } from '../../plan/entities'
 
 /**
  * Appended text of a block. When the agent revises text it has already sent, `delta` replaces the last `replaces`

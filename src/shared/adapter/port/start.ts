@@ -1,6 +1,7 @@
-import type { ProviderKind } from '../../configuration/entities'
+import type { ProviderKind } from '../../vocabulary/entities'
 import type { Result } from '../../kernel/result'
-import type { ToolContent, ToolKind } from '../../session/blocks'
+import type { ToolContent } from '../../session/blocks'
+import type { ToolKind } from '../../vocabulary/entities'
 import type { Message, ReasoningEffort } from '../../session/entities'
 import type { AdapterEvent } from './events'
 

@@ -69,7 +69,7 @@ function when(text: string | undefined): When {
 
 const both = (one: When, other: When): When => ({ kind: 'and', of: [one, other] })
 
-/** What a key press means after the one before it. */
+/** Meaning of a key press after the one before it. */
 export interface Meaning {
   /** Commands in the order in which they are to be tried. */
   readonly commands: readonly CommandId[]

@@ -43,10 +43,14 @@ export const contextKeys = [
   /** A branch that can be abandoned. */
   'branch',
   'mergeable',
+  /** It branched off another session. */
+  'descended',
   'allowsAll',
   'message',
   /** A message with a place in the conversation, at which it can be branched. */
   'placed',
+  /** A block of the message is meant. */
+  'block',
   'userMessage',
   /** Other messages come after the message. */
   'notLast',

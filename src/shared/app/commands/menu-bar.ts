@@ -9,7 +9,10 @@ export type MenuBarEntry =
     }
   /** Entries of one platform. */
   | { readonly on: 'mac' | 'other'; readonly entries: readonly MenuBarEntry[] }
-  | { readonly menu: 'theme' | 'panels' | 'goToSession'; readonly entries: readonly MenuBarEntry[] }
+  | {
+      readonly menu: 'theme' | 'panels' | 'goToSession' | 'export' | 'detail'
+      readonly entries: readonly MenuBarEntry[]
+    }
 
 export const menuNames = ['file', 'edit', 'session', 'view', 'go', 'window', 'help'] as const
 export type MenuName = (typeof menuNames)[number]
@@ -23,7 +26,10 @@ export const menuBar: Readonly<Record<MenuName, readonly MenuBarEntry[]>> = {
     '-',
     'app.import',
     'app.importTools',
-    'session.export',
+    {
+      menu: 'export',
+      entries: ['session.exportSnapshot', 'session.exportMarkdown', 'session.exportHtml', '-', 'session.export'],
+    },
     '-',
     'window.close',
     'window.reopen',
@@ -51,6 +57,7 @@ export const menuBar: Readonly<Record<MenuName, readonly MenuBarEntry[]>> = {
     'conversation.cycleMode',
     'conversation.agents',
     '-',
+    'session.review',
     'session.markSeen',
     'session.rename',
     'session.titleFromFirstMessage',
@@ -60,8 +67,12 @@ export const menuBar: Readonly<Record<MenuName, readonly MenuBarEntry[]>> = {
     'conversation.aside',
     'conversation.rewind',
     'session.compress',
+    'conversation.selectRange',
+    'session.continue',
+    'session.summarize',
     'session.merge',
     'session.abandon',
+    'session.compare',
     '-',
     'session.openRight',
     'session.openDown',
@@ -87,13 +98,12 @@ export const menuBar: Readonly<Record<MenuName, readonly MenuBarEntry[]>> = {
     'go.palette',
     'go.commands',
     '-',
-    '-',
     'view.sidebar',
     'view.inspector',
     {
       menu: 'panels',
       entries: [
-        'view.tree',
+        'view.branches',
         'view.context',
         'view.usage',
         'view.files',
@@ -105,10 +115,12 @@ export const menuBar: Readonly<Record<MenuName, readonly MenuBarEntry[]>> = {
     },
     '-',
     'view.overview',
+    'view.branchMap',
     'view.splitRight',
     'view.splitDown',
     'view.closePane',
     '-',
+    { menu: 'detail', entries: ['view.detailSummary', 'view.detailNormal', 'view.detailVerbose'] },
     { menu: 'theme', entries: ['view.themeSystem', 'view.themeLight', 'view.themeDark'] },
     '-',
     'view.zoomIn',
@@ -150,7 +162,7 @@ export const menuBar: Readonly<Record<MenuName, readonly MenuBarEntry[]>> = {
     'conversation.lastReply',
   ],
   window: [{ role: 'minimize' }, { on: 'mac', entries: [{ role: 'zoom' }] }],
-  help: ['help.shortcuts', '-', 'app.openDataFolder'],
+  help: ['help.shortcuts', '-', 'help.copyDiagnostics', 'help.openLogs', 'app.openDataFolder'],
 }
 
 /** Commands of the menu bar, of every platform. */

@@ -15,7 +15,7 @@ export type CommandGroup = (typeof commandGroups)[number]
 /** Default key of a command: for everybody, or only on one platform or under a condition of its own. */
 export type DefaultKey = string | { readonly key: string; readonly on?: 'mac' | 'other'; readonly when?: string }
 
-/** What is known of a command besides its title and what it does. */
+/** Properties of a command besides its title and action. */
 export interface CommandEntry {
   readonly group: CommandGroup
   /** Condition under which it can be run; without one, always. */
@@ -40,6 +40,7 @@ export const commandTable = {
   'session.openRight': { group: 'session', when: 'session', palette: false },
   'session.openDown': { group: 'session', when: 'session', palette: false },
   'session.openInNewWindow': { group: 'session', when: 'session' },
+  'session.review': { group: 'session', when: 'session && !discovered', keys: ['mod+shift+d', 'alt+shift+d'] },
   'session.markSeen': { group: 'session', when: 'unseen' },
   'session.rename': { group: 'session', when: 'session && !discovered', keys: ['f2'] },
   'session.titleFromFirstMessage': { group: 'session', when: 'session && !archived && !discovered' },
@@ -47,10 +48,16 @@ export const commandTable = {
   'session.fork': { group: 'session', when: 'session && !archived && !discovered' },
   'session.merge': { group: 'session', when: 'mergeable' },
   'session.abandon': { group: 'session', when: 'branch' },
+  'session.compare': { group: 'session', when: 'descended && !discovered' },
   'session.compress': { group: 'session', when: 'conversation && writable' },
+  'session.continue': { group: 'session', when: 'session && !discovered' },
+  'session.summarize': { group: 'session', when: 'conversation' },
   'session.copyLink': { group: 'session', when: 'session' },
   'session.copyMarkdown': { group: 'session', when: 'session && !discovered' },
   'session.export': { group: 'session', when: 'session && !discovered', keys: ['mod+e'] },
+  'session.exportSnapshot': { group: 'session', when: 'session && !discovered' },
+  'session.exportMarkdown': { group: 'session', when: 'session && !discovered' },
+  'session.exportHtml': { group: 'session', when: 'session && !discovered' },
   'session.saveOriginal': { group: 'session', when: 'imported' },
   'session.limits': { group: 'session', when: 'session && !archived && !discovered' },
   'session.allowAll': { group: 'session', when: 'session && !allowsAll && !archived && !discovered' },
@@ -79,6 +86,7 @@ export const commandTable = {
     when: 'conversation && writable && !running',
     keys: [{ key: 'escape escape', when: 'composer && composerEmpty' }],
   },
+  'conversation.selectRange': { group: 'conversation', when: 'conversation && writable' },
   'conversation.lastReply': { group: 'conversation', when: 'conversation', keys: ['mod+shift+l'] },
   'conversation.previousQuestion': {
     group: 'conversation',
@@ -97,16 +105,22 @@ export const commandTable = {
     ],
   },
   'conversation.agents': { group: 'conversation', when: 'conversation' },
+  'conversation.savePrompt': { group: 'conversation', when: '!page && !composerEmpty' },
   'permission.allow': { group: 'conversation', keys: ['mod+enter'], palette: false },
   'permission.deny': { group: 'conversation', keys: ['mod+shift+backspace', 'mod+shift+delete'], palette: false },
 
   'message.copy': { group: 'message', when: 'message', palette: false },
   'message.copyMarkdown': { group: 'message', when: 'message', palette: false },
   'message.copyLink': { group: 'message', when: 'message', palette: false },
+  'message.copyBlock': { group: 'message', when: 'block', palette: false },
+  'message.quoteBlock': { group: 'message', when: 'block && writable', palette: false },
+  'message.savePrompt': { group: 'message', when: 'userMessage', palette: false },
   'message.edit': { group: 'message', when: 'userMessage && writable', palette: false },
   'message.fork': { group: 'message', when: 'placed && writable', palette: false },
+  'message.forkCode': { group: 'message', when: 'placed && writable', palette: false },
   'message.branch': { group: 'message', when: 'placed && writable', palette: false },
   'message.aside': { group: 'message', when: 'placed && writable', palette: false },
+  'message.selectRange': { group: 'message', when: 'placed && writable', palette: false },
   'message.summarizeFrom': { group: 'message', when: 'placed && writable', palette: false },
   'message.summarizeUpTo': { group: 'message', when: 'placed && writable', palette: false },
   'message.rewind': { group: 'message', when: 'notLast && writable', palette: false },
@@ -147,7 +161,8 @@ export const commandTable = {
 
   'view.sidebar': { group: 'view', keys: ['mod+b'] },
   'view.inspector': { group: 'view', when: 'conversation', keys: ['mod+.'] },
-  'view.tree': { group: 'view', when: 'conversation' },
+  'view.branchMap': { group: 'view', when: 'session && !discovered', keys: ['mod+shift+b'] },
+  'view.branches': { group: 'view', when: 'conversation' },
   'view.context': { group: 'view', when: 'conversation' },
   'view.usage': { group: 'view', when: 'conversation' },
   'view.files': { group: 'view', when: 'conversation' },
@@ -193,6 +208,8 @@ export const commandTable = {
   'window.reopen': { group: 'window', keys: ['mod+shift+t', 'alt+shift+w'] },
 
   'help.shortcuts': { group: 'help', keys: ['mod+/', { key: '?', when: '!typing' }] },
+  'help.copyDiagnostics': { group: 'help' },
+  'help.openLogs': { group: 'help', when: 'desktop' },
 } as const satisfies Readonly<Record<string, CommandEntry>>
 
 export type CommandId = keyof typeof commandTable

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { time } from '../../kernel/fields'
-import type { SystemPrompt } from './vocabulary'
-import { AgentRole, AgentStatus, ApprovalPolicy, CompressionMode, ReasoningEffort } from './vocabulary'
+import type { SystemPrompt } from '../../vocabulary/entities'
+import { AgentRole, AgentStatus, ApprovalPolicy, CompressionMode, ReasoningEffort } from '../../vocabulary/entities'
 
 export const Agent = z.looseObject({
   agentId: z.string(),

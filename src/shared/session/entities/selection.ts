@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApprovalPolicy, CompressionMode, ReasoningEffort, SystemPrompt } from './vocabulary'
+import { ApprovalPolicy, CompressionMode, ReasoningEffort, SystemPrompt } from '../../vocabulary/entities'
 
 const overrides = {
   providerConfigId: z.string().optional(),

@@ -3,9 +3,17 @@ import { Attention, PendingOutcome } from '../../attention/entities'
 import { time } from '../../kernel/fields'
 import { SessionLimits } from '../../limits/entities'
 import { GitHead } from '../../metadata/entities'
+import { SessionPlace } from '../../place/entities'
 import { Agent } from './agent'
 import { ForkTransforms } from './fork'
-import { ApprovalPolicy, BranchKind, RunStatus, SessionStatus, TitleOrigin, TurnOutcome } from './vocabulary'
+import {
+  ApprovalPolicy,
+  BranchKind,
+  RunStatus,
+  SessionStatus,
+  TitleOrigin,
+  TurnOutcome,
+} from '../../vocabulary/entities'
 
 export const ClientIdentityObservation = z.looseObject({
   clientId: z.string(),
@@ -63,6 +71,8 @@ export const Session = z.looseObject({
   notes: z.string().optional(),
   /** Git state of its folder when its last turn started. */
   git: GitHead.optional(),
+  /** Worktree that it works in; absent when it works in the user's own folder. */
+  place: SessionPlace.optional(),
   /** Outcome of its last turn, until the user has taken note of it or the next turn starts. */
   pendingOutcome: PendingOutcome.optional(),
   pendingOutcomeAt: time.optional(),

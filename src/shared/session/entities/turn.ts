@@ -3,7 +3,7 @@ import { time } from '../../kernel/fields'
 import { LimitStop } from '../../limits/entities'
 import { TurnMetrics } from '../../metrics/entities'
 import { Block } from '../blocks'
-import { ErrorCategory, MessageOrigin, MessageOutcome, TurnInitiator, TurnOutcome } from './vocabulary'
+import { ErrorCategory, MessageOrigin, MessageOutcome, TurnInitiator, TurnOutcome } from '../../vocabulary/entities'
 
 export const Message = z.looseObject({
   messageId: z.string(),
@@ -63,3 +63,10 @@ export const Delivery = z.object({
   error: z.string().optional(),
 })
 export type Delivery = z.infer<typeof Delivery>
+
+/**
+ * Delivery to a busy agent: `enqueue` waits for the running prompt to end; `steer` injects the message into it;
+ * `interrupt` cancels it, which is then superseded, and runs next. With an idle agent all are the same.
+ */
+export const DeliveryMode = z.enum(['enqueue', 'steer', 'interrupt'])
+export type DeliveryMode = z.infer<typeof DeliveryMode>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../../kernel/define'
 import { ContextWindowState } from '../../usage/entities'
-import { SessionUsage } from '../conversation-types'
+import { SessionUsage } from '../../usage/entities'
 import { Turn } from '../entities'
 import { sessionId } from './fields'
 

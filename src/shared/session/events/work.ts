@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { PlanEntry } from '../../adapter/entities'
 import { defineEvent } from '../../kernel/define'
-import { ToolKind, ToolOutcome } from '../blocks'
+import { ToolKind } from '../../vocabulary/entities'
+import { ToolOutcome } from '../blocks'
 import { SubagentOutcome } from '../conversation-types'
-import { ActionSource } from '../entities'
 
 export const toolStarted = defineEvent({
   type: 'tool.started',
@@ -72,18 +71,7 @@ export const subagentCompleted = defineEvent({
   }),
 })
 
-export const planUpdated = defineEvent({
-  type: 'plan.updated',
-  summary: 'The complete plan of the session.',
-  durability: 'durable',
-  payload: z.object({
-    entries: z.array(PlanEntry),
-    /** Author; absent: an agent. */
-    source: ActionSource.optional(),
-  }),
-})
-
-/** Events about agent activity: tools, subagents, plan. */
+/** Events about agent activity: tools and subagents. */
 export const workEvents = [
   toolStarted,
   toolProgress,
@@ -91,5 +79,4 @@ export const workEvents = [
   subagentSpawned,
   subagentEvent,
   subagentCompleted,
-  planUpdated,
 ] as const

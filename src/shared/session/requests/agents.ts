@@ -34,6 +34,7 @@ export const attachAgent = defineRequest({
     'provider-config-not-found',
     'adapter-failed',
     'folder-not-found',
+    'message-role',
     'message-empty',
     'message-too-large',
   ],

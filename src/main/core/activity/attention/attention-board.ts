@@ -7,11 +7,12 @@ import {
   reduceAttention,
   withSnoozed,
   type AttentionFacts,
-} from '../../../../shared/attention/reduce'
+} from '../../../../shared/state/attention'
 import { compareEntries } from '../../../../shared/attention/strength'
 import type { Session, SessionListItem } from '../../../../shared/session/entities'
 import type { ListFeed } from '../../session/list-feed'
 import type { FollowedSession } from '../../session/port'
+import { defined } from '../../../../shared/kernel/defined'
 import type { Store } from '../../store/port'
 
 /** Changes within this time are announced together. */
@@ -141,10 +142,6 @@ function entryOf(session: Session, attention: Attention): AttentionEntry {
   return {
     sessionId,
     attention,
-    ...(title === undefined ? {} : { title }),
-    ...(folder === undefined ? {} : { folder }),
-    ...(adapterName === undefined ? {} : { adapterName }),
-    ...(parentSessionId === undefined ? {} : { parentSessionId }),
-    ...(branchKind === undefined ? {} : { branchKind }),
+    ...defined({ title, folder, adapterName, parentSessionId, branchKind }),
   }
 }

@@ -4,6 +4,7 @@ import type { AskingAgent } from '../../session/pending/asking-agent'
 import type { EventTags, ChangeSet } from '../../session/events/change-set'
 import { Pending } from '../../session/pending/pending'
 import { PendingRequests } from '../../session/pending/pending-requests'
+import { defined } from '../../../../shared/kernel/defined'
 import type { Unfinished } from '../../store/port'
 
 const GIVEN_UP = 'The sign-in was given up.'
@@ -86,7 +87,7 @@ export class PendingDeviceCodes extends PendingRequests<PendingDeviceCode, Endin
     this.show(
       new PendingDeviceCode({
         ...this.about(signInId),
-        ...(agentId === undefined ? {} : { agentId }),
+        ...defined({ agentId }),
         ...(target.kind === 'mcpServer' ? { serverId: target.name } : {}),
         code,
         verificationUrl,
@@ -150,7 +151,7 @@ export class PendingDeviceCodes extends PendingRequests<PendingDeviceCode, Endin
     { success, errorMessage }: Ending,
     changes: ChangeSet,
   ): ChangeSet {
-    const resolution = { signInId: id, success, ...(errorMessage === undefined ? {} : { errorMessage }) }
+    const resolution = { signInId: id, success, ...defined({ errorMessage }) }
     return changes.event('auth.deviceCode.resolved', resolution, tags, this.all)
   }
 
@@ -165,5 +166,5 @@ export class PendingDeviceCodes extends PendingRequests<PendingDeviceCode, Endin
 }
 
 function tagsOf({ agentId }: DeviceCode, turnId: string | null): EventTags {
-  return { ...(agentId === undefined ? {} : { agentId }), ...(turnId === null ? {} : { turnId }) }
+  return { ...defined({ agentId }), ...(turnId === null ? {} : { turnId }) }
 }

@@ -1,4 +1,5 @@
 import type { SignIn, SignInOutcome, SignInTarget } from '../../../../shared/auth/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import type { Clock } from '../../../../shared/kernel/clock'
 import type { IdSource } from '../../../../shared/kernel/ids'
 import type { Result } from '../../../../shared/kernel/result'
@@ -36,7 +37,7 @@ export class SignIns {
       target,
       method,
       verificationUrl,
-      ...(code === undefined ? {} : { code }),
+      ...defined({ code }),
       expiresAt: this.clock.now() + expiresIn,
     }
     const end = (outcome: SignInOutcome, error?: string): void => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ElicitationQuestion } from '../../../../shared/elicitation/entities'
-import { emptyConversation, reduceConversation } from '../../../../shared/session/conversation'
+import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
 import { scriptedAdapter } from '../../testing/scripted-agent'
 import { hostOfTest } from '../../testing/host-of-test'
 import type { TestClient } from '../../testing/test-host'

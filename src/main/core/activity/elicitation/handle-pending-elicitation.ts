@@ -37,7 +37,7 @@ async function settle(
   const checked = checkAnswer(request, answer)
   if (!checked.ok) return checked
   const { requestId, sessionId } = request
-  const settled = await context.store.write((writer) => writer.settleElicitation(requestId))
+  const settled = await context.store.operations.settleElicitation(requestId)
   if (!settled.ok) return settled
   const success = settled.value
   if (success && checked.value.action === 'accept') {

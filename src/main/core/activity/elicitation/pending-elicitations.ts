@@ -6,6 +6,7 @@ import type {
   ElicitationRequest,
   ElicitationResolution,
 } from '../../../../shared/elicitation/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
@@ -103,8 +104,7 @@ export class PendingElicitations extends PendingRequests<PendingElicitation, End
       requestId: ids.next(),
       sessionId: this.session.sessionId,
       requestedAt: clock.now(),
-      ...(agentId === undefined ? {} : { agentId }),
-      ...(turnId === undefined ? {} : { turnId }),
+      ...defined({ agentId, turnId }),
     }
   }
 
@@ -134,7 +134,7 @@ export function waitingQuestions({ runtimes }: Pick<ActivityContext, 'runtimes'>
 }
 
 function tagsOf({ agentId, turnId }: ElicitationRequest): EventTags {
-  return { ...(agentId === undefined ? {} : { agentId }), ...(turnId === undefined ? {} : { turnId }) }
+  return { ...defined({ agentId, turnId }) }
 }
 
 /** Validates an answer to a question: its content is checked, and dropped unless it was accepted. */

@@ -1,4 +1,5 @@
 import type { PermissionAnswer } from '../../../../shared/adapter/port'
+import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import type { PermissionOption } from '../../../../shared/permission/entities'
 import type { ActivityContext } from '../context'
@@ -30,7 +31,7 @@ export const ask =
       summary,
       dangerLevel,
       options: [ALLOW, REJECT],
-      ...(preview === undefined ? {} : { preview }),
+      ...defined({ preview }),
     })
     gone.addEventListener('abort', withdraw, { once: true })
     if (gone.aborted) withdraw()
@@ -48,7 +49,7 @@ function programOf(
   answer: (answer: PermissionAnswer) => void,
 ): Asker {
   return {
-    agent: { agentId, adapterName, ...(cwd === undefined ? {} : { cwd }) },
+    agent: { agentId, adapterName, ...defined({ cwd }) },
     setup: {},
     isOutside: true,
     deliveries: { currentTurnId: null },
@@ -60,5 +61,5 @@ function toOutcome(answer: PermissionAnswer): { answer: 'allow' | 'deny' | 'none
   if (answer.outcome === 'cancelled') return { answer: 'none' }
   const { optionId, message } = answer
   if (optionId === ALLOW.optionId) return { answer: 'allow' }
-  return { answer: 'deny', ...(message === undefined ? {} : { message }) }
+  return { answer: 'deny', ...defined({ message }) }
 }

@@ -1,4 +1,5 @@
 import type { PermissionAnswer } from '../../../../shared/adapter/port'
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import type { PermissionOption, PermissionResolution } from '../../../../shared/permission/entities'
 import type { Verdict } from './verdict'
@@ -29,14 +30,14 @@ export function endingBy({ behavior, by, rule, message }: Verdict, option: Permi
     by,
     ...(option && { optionId: option.optionId }),
     ...(rule && { ruleId: rule.ruleId }),
-    ...(message === undefined ? {} : { message }),
+    ...defined({ message }),
   }
 }
 
 /** Returns the answer for an agent: the chosen option; null (no answer) when it offers no suitable one. */
 export function answerWith(option: PermissionOption | undefined, message: string | undefined): PermissionAnswer | null {
   if (option === undefined) return null
-  return { outcome: 'selected', optionId: option.optionId, ...(message === undefined ? {} : { message }) }
+  return { outcome: 'selected', optionId: option.optionId, ...defined({ message }) }
 }
 
 /** Returns the error for a late answer. */

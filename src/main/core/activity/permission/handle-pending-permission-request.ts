@@ -1,5 +1,4 @@
-import { contractError } from '../../../../shared/kernel/errors'
-import { err, ok } from '../../../../shared/kernel/result'
+import { ok } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { respond } from './respond'
@@ -8,9 +7,6 @@ import { respond } from './respond'
 export const handlePendingPermissionRequest =
   (context: ActivityContext): Handler<'session.permissions.handlePendingPermissionRequest'> =>
   async ({ sessionId, requestId, result }, asker) => {
-    const asked = (await context.store.read.permission(requestId))?.request
-    if (asked !== undefined && asked.sessionId !== sessionId)
-      return err(contractError('permission-not-found', `The session has no permission request ${requestId}.`))
     const answered = await respond(context)({ requestId, sessionId, ...decisionOf(result) }, asker)
     if (answered.ok) return ok({ success: true })
     return answered.error.code === 'permission-resolved' ? ok({ success: false }) : answered

@@ -43,7 +43,7 @@ const resetSessionApprovals =
   async ({ sessionId }, request) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
-    const removed = await context.store.write((writer) => writer.removeSessionPermissionRules(sessionId))
+    const removed = await context.store.operations.removeSessionPermissionRules(sessionId)
     if (!removed.ok) return removed
     return setApproveAll(context)({ sessionId, enabled: false }, request)
   }

@@ -1,4 +1,5 @@
 import type { AdapterEvent, Deed, PermissionAnswer } from '../../../../shared/adapter/port'
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { PermissionRequest, PermissionScope } from '../../../../shared/permission/entities'
@@ -136,7 +137,7 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
       by: 'user',
       ...applied,
       ...(option && { optionId: option.optionId }),
-      ...(decision.message === undefined ? {} : { message: decision.message }),
+      ...defined({ message: decision.message }),
     }
     await this.close(pending, ending, answerWith(option, decision.message))
     if (rule !== null) this.context.reconsiderPermissions()
@@ -152,7 +153,7 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
   async snooze(requestId: string, until: number | null): Promise<Result<void, ContractError>> {
     const pending = this.openItem(requestId)
     if (pending === undefined) return err(notOpen(requestId))
-    const written = await this.context.store.write((writer) => writer.snoozePermission(requestId, until))
+    const written = await this.context.store.operations.snoozePermission(requestId, until)
     if (!written.ok) return written
     if (!this.isWaiting(pending)) return err(notOpen(requestId))
     pending.snooze(this.context.clock, until, () => this.context.ports.pendingChanged())
@@ -164,7 +165,7 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
   async setExpiry(requestId: string, at: number | null): Promise<Result<void, ContractError>> {
     const pending = this.openItem(requestId)
     if (pending === undefined) return err(notOpen(requestId))
-    const written = await this.context.store.write((writer) => writer.setPermissionExpiry(requestId, at))
+    const written = await this.context.store.operations.setPermissionExpiry(requestId, at)
     if (!written.ok) return written
     if (!this.isWaiting(pending)) return err(notOpen(requestId))
     pending.expireAt(this.context.clock, at, () => {

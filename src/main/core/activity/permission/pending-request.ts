@@ -1,4 +1,5 @@
 import type { AdapterEvent, PermissionAnswer } from '../../../../shared/adapter/port'
+import { defined } from '../../../../shared/kernel/defined'
 import type { Clock } from '../../../../shared/kernel/clock'
 import type { PermissionOptionKind, PermissionRequest } from '../../../../shared/permission/entities'
 import type { EventTags } from '../../session/events/change-set'
@@ -95,11 +96,10 @@ export function toRequest(
     summary: event.summary,
     dangerLevel: event.dangerLevel,
     options: [...event.options],
-    ...(event.onceOnly === undefined ? {} : { onceOnly: event.onceOnly }),
+    ...defined({ onceOnly: event.onceOnly }),
     requestedAt: of.at,
     ...(currentTurnId === null ? {} : { turnId: currentTurnId }),
-    ...(event.toolCallId === undefined ? {} : { toolCallId: event.toolCallId }),
-    ...(subagent === undefined ? {} : { subagent }),
+    ...defined({ toolCallId: event.toolCallId, subagent }),
     ...(event.preview === undefined ? {} : { preview: [...event.preview] }),
   }
   if (!isOpaque(request)) return request

@@ -14,7 +14,11 @@ import { readSubject } from './subject'
 /** `permission.respond`. */
 export const respond =
   (context: ActivityContext): Handler<'permission.respond'> =>
-  async ({ requestId, sessionId: _sessionId, ...decision }) => {
+  async ({ requestId, sessionId, ...decision }) => {
+    const asked = (await context.store.read.permission(requestId))?.request
+    const sessionIds = [asked?.sessionId, asked?.subagent?.childSessionId]
+    if (sessionId !== undefined && asked !== undefined && !sessionIds.includes(sessionId))
+      return err(contractError('permission-not-found', `The session has no permission request ${requestId}.`))
     const found = await findRequest(context, requestId)
     if (!found.ok) return found
     const answered =
@@ -44,11 +48,7 @@ async function settle(
       ),
     )
   const rule = draft === null ? null : newRule(context, draft)
-  const written = await context.store.write((writer) => {
-    const isFirst = writer.settlePermission(request.id, rule?.ruleId ?? null)
-    if (isFirst && rule !== null) writer.putPermissionRule(rule)
-    return isFirst
-  })
+  const written = await context.store.operations.settlePermission(request.id, rule)
   if (!written.ok) return written
   if (!written.value) return err(notOpen(request.id))
   context.badge.touch()

@@ -1,7 +1,7 @@
 import type { SessionEvent } from '../../../../shared/contract'
 import type { AgentEvent } from '../../../../shared/roster/entities'
 import { contentText } from '../../../../shared/session/blocks'
-import { splitPoint } from '../../store/outputs'
+import { splitPoint } from '../../store/port/outputs'
 
 /** The longest text such an event carries, in characters; the conversation has the rest. */
 const LONGEST = 2000

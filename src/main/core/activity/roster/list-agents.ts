@@ -1,6 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import type { AdapterInfo } from '../../../../shared/adapter/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import type { RosterAgent } from '../../../../shared/roster/entities'
 import type { Agent, Session } from '../../../../shared/session/entities'
@@ -36,7 +37,7 @@ export const listAgents =
           return agentOfSession(context, session, agent, {
             info,
             costUsd: costs.get(session.sessionId),
-            project: { name: path.basename(folder), path: folder, ...(repo === undefined ? {} : { repo }) },
+            project: { name: path.basename(folder), path: folder, ...defined({ repo }) },
           })
         }),
     )
@@ -70,8 +71,7 @@ function agentOfSession(
     session: {
       sessionId,
       agentId,
-      ...(title === undefined ? {} : { title }),
-      ...(costUsd === undefined ? {} : { costUsd }),
+      ...defined({ title, costUsd }),
     },
   }
 }
@@ -91,7 +91,7 @@ function executorOf(adapterName: string, info: AdapterInfo | undefined, model: s
   const version = model ?? info?.version
   return {
     kind: executorKind(adapterName, info?.command),
-    ...(version === undefined ? {} : { version }),
+    ...defined({ version }),
     ...(info?.command === undefined ? {} : { cli: info.command }),
   }
 }

@@ -3,6 +3,7 @@ import type { Agent } from '../../../../shared/session/entities'
 import type { ListFeed } from '../../session/list-feed'
 import { agentNews } from './agent-event'
 import { rosterName } from './agent-name'
+import { defined } from '../../../../shared/kernel/defined'
 import { isoTime } from '../../../../shared/kernel/time'
 
 /** Parts of a session that are reported with its agents. */
@@ -33,8 +34,7 @@ export class RosterFeed {
       agent: rosterName(sessionId, agent),
       timestamp: isoTime(event.timestamp),
       ...about,
-      ...(result === undefined ? {} : { result }),
-      ...(costUsd === undefined ? {} : { costUsd }),
+      ...defined({ result, costUsd }),
     })
   }
 }

@@ -1,4 +1,5 @@
 import type { RequestOutput, RequestParams } from '../../../../shared/contract'
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { AgentSelection } from '../../../../shared/session/entities'
@@ -46,7 +47,7 @@ export async function startTask(
     name,
     description,
     prompt,
-    ...(model === undefined ? {} : { model }),
+    ...defined({ model }),
     status: 'running',
     executionMode: 'background',
     startedAt: context.clock.now(),
@@ -57,12 +58,12 @@ export async function startTask(
   const agent =
     selection === undefined && model === undefined
       ? undefined
-      : { kind: 'adapter', ...selection, ...(model === undefined ? {} : { model }) }
+      : { kind: 'adapter', ...selection, ...defined({ model }) }
   const sent = await child.exclusive(() =>
     sendTo(
       context,
       child,
-      { sessionId: child.sessionId, message: prompt, source: 'system', ...(agent === undefined ? {} : { agent }) },
+      { sessionId: child.sessionId, message: prompt, source: 'system', ...defined({ agent }) },
       child.stream.changes(),
     ),
   )

@@ -1,5 +1,6 @@
 import type { AdapterInfo } from '../../../../shared/adapter/entities'
 import type { AgentAdapter, Availability } from '../../../../shared/adapter/port'
+import { defined } from '../../../../shared/kernel/defined'
 import type { Result } from '../../../../shared/kernel/result'
 import type { Processes } from '../../base/process/processes'
 import type { Settings } from '../../base/settings/settings'
@@ -168,7 +169,7 @@ function infoOf({ adapter, availability }: Entry, defaultName: string, way: stri
           signIn: {
             how: signIn.how,
             ways: [...(signIn.ways ?? [])],
-            ...(way === undefined ? {} : { way }),
+            ...defined({ way }),
             hasDeviceCode: signIn.deviceCode !== undefined,
             canSignOut: signIn.signOut !== undefined,
           },

@@ -67,7 +67,7 @@ export async function save<K extends ConfigurationKind>(
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
   } as unknown as Saved<K>
-  const written = await context.store.write((writer) => writer.putConfiguration(kind, given, saved))
+  const written = await context.store.operations.putConfiguration(kind, given, saved)
   return written.ok ? ok(saved) : written
 }
 
@@ -77,7 +77,7 @@ export async function removeSaved(
   kind: ConfigurationKind,
   id: string,
 ): Promise<Result<void, ContractError>> {
-  const removed = await store.write((writer) => writer.removeConfiguration(id))
+  const removed = await store.operations.removeConfiguration(id)
   if (!removed.ok) return removed
   return removed.value ? ok(undefined) : err(missing(kind, id))
 }

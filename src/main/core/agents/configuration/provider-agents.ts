@@ -1,5 +1,6 @@
 import type { AgentAdapter, Availability } from '../../../../shared/adapter/port'
-import type { ProviderKind, StoredProviderConfig } from '../../../../shared/configuration/entities'
+import type { ProviderKind } from '../../../../shared/vocabulary/entities'
+import type { StoredProviderConfig } from '../../../../shared/configuration/entities'
 import { createModelApi, type ModelApi } from '../adapters/model-api'
 import { accessOf } from './provider-of-agent'
 import type { ConnectMcp } from '../adapters/model-api/session/mcp'

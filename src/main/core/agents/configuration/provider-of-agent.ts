@@ -1,4 +1,5 @@
 import type { AdapterEvent, AdapterFailure, ProviderAccess } from '../../../../shared/adapter/port'
+import { defined } from '../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Agent } from '../../../../shared/session/entities'
 import { findSaved } from './catalog'
@@ -44,7 +45,7 @@ export function identityOf(
     clientAccountId: `provider/${providerConfigId}`,
     kind: 'provider-config',
     source: 'host',
-    payload: { providerConfigId, provider: kind, name, ...(baseUrl === undefined ? {} : { baseUrl }) },
+    payload: { providerConfigId, provider: kind, name, ...defined({ baseUrl }) },
   }
 }
 

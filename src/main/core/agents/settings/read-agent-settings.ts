@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { AgentSettings } from '../../../../shared/settings/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import { readSettings, SETTINGS_FILE } from '../../base/settings/settings'
 
 /** Reads the agent settings of `settings.json`, without the values of environment variables. */
@@ -18,7 +19,6 @@ export async function readAgentSettings(dataDir: string): Promise<AgentSettings>
     })),
     titlesByAgent,
     problems: [...problems],
-    ...(defaultAgent === undefined ? {} : { defaultAgent }),
-    ...(approvalPolicy === undefined ? {} : { approvalPolicy }),
+    ...defined({ defaultAgent, approvalPolicy }),
   }
 }

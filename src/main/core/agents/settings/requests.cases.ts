@@ -80,6 +80,42 @@ export const agentSettingsCases: RequestCases = {
     },
     anyState: 'A filter that is gone is removed.',
   },
+  'prompt.list': {
+    valid: async (there) => {
+      await there.must('prompt.put', { prompt: { name: 'listed', text: 'Review the changes.' } })
+      return {}
+    },
+    answers: { prompts: listWith({ name: 'listed', text: 'Review the changes.' }) },
+    anyState: 'The saved prompts can always be read.',
+  },
+  'prompt.put': {
+    valid: async (there) => {
+      const previousName = there.name()
+      await there.must('prompt.put', { prompt: { name: previousName, text: 'Before' } })
+      return { previousName, prompt: { name: there.name(), description: 'Renamed', text: 'After' } }
+    },
+    answers: ({ input: { prompt } }) => ({ prompts: listWith(prompt) }),
+    wrongState: [
+      async (there) => {
+        const [name, previousName] = [there.name(), there.name()]
+        for (const one of [name, previousName]) await there.must('prompt.put', { prompt: { name: one, text: 'Both' } })
+        return { previousName, prompt: { name, text: 'Both' } }
+      },
+      'name-taken',
+    ],
+  },
+  'prompt.remove': {
+    valid: async (there) => {
+      const name = there.name()
+      await there.must('prompt.put', { prompt: { name, text: 'Removed' } })
+      return { name }
+    },
+    answers: async ({ there, input: { name } }) => {
+      const { prompts } = await there.must('prompt.list', {})
+      return { prompts: prompts.filter((one) => one.name !== name) }
+    },
+    anyState: 'A prompt that is gone is removed.',
+  },
   'settings.agentServer.put': {
     valid: (there) => ({ name: there.name(), ...server, env: { KEY: 'value' } }),
     answers: async ({ there, input: { name } }) => {

@@ -13,7 +13,7 @@ const Stored = z.looseObject({ savedFilters: z.array(z.unknown()).default([]) })
 type Context = Pick<BaseContext, 'dataDir' | 'feed'>
 
 /** Returns the valid saved filters of `settings.json`. */
-async function read(dataDir: string): Promise<SavedFilter[]> {
+export async function readSavedFilters(dataDir: string): Promise<SavedFilter[]> {
   const json = await readSettingsJson(dataDir)
   const settings = Stored.safeParse(json.ok ? json.value : null)
   if (!settings.success) return []
@@ -36,14 +36,14 @@ async function write(
 /** The handlers of the requests about saved filters. */
 export function savedFilterHandlers(context: Context): HandlersOf<typeof savedFilterRequests> {
   return {
-    'savedFilter.list': async () => ok({ filters: await read(context.dataDir) }),
+    'savedFilter.list': async () => ok({ filters: await readSavedFilters(context.dataDir) }),
     'savedFilter.put': async ({ filter }) => {
-      const filters = await read(context.dataDir)
+      const filters = await readSavedFilters(context.dataDir)
       const at = filters.findIndex(({ name }) => name === filter.name)
       return write(context, at < 0 ? [...filters, filter] : filters.with(at, filter))
     },
     'savedFilter.remove': async ({ name }) => {
-      const filters = await read(context.dataDir)
+      const filters = await readSavedFilters(context.dataDir)
       return write(
         context,
         filters.filter((one) => one.name !== name),

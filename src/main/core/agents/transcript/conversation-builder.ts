@@ -1,4 +1,6 @@
-import type { Block, Source, ToolContent, ToolKind, ToolOutcome } from '../../../../shared/session/blocks'
+import type { Block, ToolContent, ToolOutcome } from '../../../../shared/session/blocks'
+import type { Source } from '../../../../shared/attachment/entities'
+import type { ToolKind } from '../../../../shared/vocabulary/entities'
 import type { UsageReport } from '../../../../shared/usage/entities'
 import type { TranscriptItem, TranscriptOrigin, TranscriptUsage } from './items'
 

@@ -1,5 +1,6 @@
 import { titleOf } from '../../../../shared/title/title-of'
 import type { TranscriptHead } from './format'
+import { defined } from '../../../../shared/kernel/defined'
 import { eachItem, type TranscriptItem } from './items'
 
 /** Returns the head of one of a transcript's sessions from its first items. Null when it has no message yet. */
@@ -18,8 +19,7 @@ export async function headOfItems(
       createdAt,
       ...(lastActivityAt > 0 ? { lastActivityAt } : {}),
       ...(title === '' ? {} : { title }),
-      ...(cwd === undefined ? {} : { cwd }),
-      ...(model === undefined ? {} : { model }),
+      ...defined({ cwd, model }),
     }
   }
   return null

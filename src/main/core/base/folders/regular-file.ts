@@ -40,6 +40,21 @@ export async function readLocated(path: string, limit: number): Promise<Result<T
   })
 }
 
+/**
+ * Reads a whole file by its located path, as {@link readLocated} does. Fails if it is longer than `limit` bytes.
+ */
+export async function readLocatedBytes(path: string, limit: number): Promise<Result<Uint8Array, FileFailure>> {
+  return withFile(path, constants.O_RDONLY, async (file) => {
+    const opened = await readlink(`/proc/self/fd/${file.fd}`).catch(() => path)
+    if (opened !== path) return unusable('a folder on the way to it has just been replaced')
+    const { size } = await file.stat()
+    if (size > limit) return unusable(`it is larger than ${limit} bytes`)
+    const buffer = Buffer.alloc(size)
+    const { bytesRead } = await file.read(buffer, 0, size, 0)
+    return ok(buffer.subarray(0, bytesRead))
+  })
+}
+
 async function textOf(file: FileHandle, limit: number): Promise<Result<TextFile, FileFailure>> {
   const { size } = await file.stat()
   const buffer = Buffer.alloc(Math.min(size, limit))

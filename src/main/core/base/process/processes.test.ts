@@ -101,8 +101,8 @@ describe('a process tree', () => {
 
   it('says so of arguments that no system takes', async () => {
     processes = createProcesses()
-    const wish = { command: process.execPath, args: ['-e', '\0'], cwd: process.cwd(), env: process.env }
-    const spawned = await processes.spawn({ ...wish, stdin: 'ignore' })
+    const options = { command: process.execPath, args: ['-e', '\0'], cwd: process.cwd(), env: process.env }
+    const spawned = await processes.spawn({ ...options, stdin: 'ignore' })
     expect(spawned).toMatchObject({ ok: false, error: expect.stringContaining('could not be started') as string })
   })
 })

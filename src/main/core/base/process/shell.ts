@@ -26,12 +26,15 @@ export type StartCommand = (options: {
   readonly line: string
   readonly cwd: string
   readonly onOutput: (text: string, stream: 'stdout' | 'stderr') => void
+  /** Variables in addition to the environment. */
+  readonly env?: Readonly<Record<string, string>>
 }) => Promise<Result<RunningCommand, string>>
 
 /** Command lines in the machine's own shell: `sh`, or `cmd.exe` on Windows. */
 export function createShell(processes: Pick<Processes, 'spawn'>): StartCommand {
-  return async ({ line, cwd, onOutput }) => {
-    const spawned = await processes.spawn({ ...shellFor(line, process.env), cwd, env: process.env, stdin: 'ignore' })
+  return async ({ line, cwd, onOutput, env }) => {
+    const all = { ...process.env, ...env }
+    const spawned = await processes.spawn({ ...shellFor(line, process.env), cwd, env: all, stdin: 'ignore' })
     if (!spawned.ok) return err(spawned.error)
     const tree = spawned.value
     const drained = Promise.all(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
@@ -15,6 +16,14 @@ export interface SettingsEdit {
 
 /** Current edit by data directory; the next one waits for it, so that none is lost. */
 const lanes = new Map<string, Promise<unknown>>()
+/** Content last written by {@link editSettings}, by data directory. */
+const written = new Map<string, string>()
+
+/** Returns true when a content of `settings.json` is the one that this program wrote last. */
+export function isOwnEdit(dataDir: string, json: unknown): boolean {
+  const text = written.get(dataDir)
+  return text !== undefined && isDeepStrictEqual(JSON.parse(text), json)
+}
 
 /**
  * Changes `settings.json` and leaves everything else in it unchanged: other keys, their order, indentation. The file is
@@ -47,6 +56,7 @@ async function rewrite(dataDir: string, edits: readonly SettingsEdit[]): Promise
       await copyFile(path, copy)
       await rename(copy, `${path}.bak`)
     }
+    written.set(dataDir, text)
     await rename(temporary, path)
     return ok(undefined)
   } catch (error) {

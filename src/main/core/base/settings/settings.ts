@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { defined } from '../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { ApprovalPolicy } from '../../../../shared/session/entities'
 import { McpServerConfig } from '../../../../shared/mcp/entities'
@@ -136,9 +137,7 @@ function parseSettings(json: unknown, path: string): Result<Settings, string> {
     signIn: parsed.data.signIn,
     import: parsed.data.import ?? nothing.import,
     problems,
-    ...(defaultAgent === undefined ? {} : { defaultAgent }),
-    ...(approvalPolicy === undefined ? {} : { approvalPolicy }),
-    ...(parsed.data.backups === undefined ? {} : { backups: parsed.data.backups }),
+    ...defined({ defaultAgent, approvalPolicy, backups: parsed.data.backups }),
   })
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PreferenceState } from '../../../../shared/preferences/entities'
 import { defaultPreferences } from '../../../../shared/preferences/table'
+import { editSettings } from './edit-settings'
 import { UserPreferences } from './user-preferences'
 
 let dataDir: string
@@ -77,4 +78,20 @@ it('follows the file, also when an editor replaces it', async () => {
   await vi.waitFor(() => {
     expect(announced.at(-1)?.values).toMatchObject({ 'appearance.theme': 'system', 'composer.send': 'mod-enter' })
   }, 5000)
+})
+
+it('tells which entries another program changed, and none that this one did', async () => {
+  const edited: string[][] = []
+  const following = new UserPreferences({
+    dataDir,
+    log: () => undefined,
+    onChange: () => undefined,
+    onEdited: (entries) => void edited.push([...entries]),
+  })
+  await following.begin()
+  await editSettings(dataDir, [{ path: ['prompts'], value: [{ name: 'own', text: 'Own' }] }])
+  await following.current()
+  await write({ prompts: [{ name: 'own', text: 'Own' }], agentServers: { mine: { command: 'node' } } })
+  await vi.waitFor(() => expect(edited).toEqual([['agentServers']]), 5000)
+  following.end()
 })

@@ -12,7 +12,7 @@ import {
   type PreferenceKey,
   type Preferences,
 } from '../../../../shared/preferences/table'
-import { editSettings } from './edit-settings'
+import { editSettings, isOwnEdit } from './edit-settings'
 import { readSettingsJson, SETTINGS_FILE } from './settings'
 
 /** Time for which a file has to stay unchanged before it is read, in milliseconds. Editors write in several steps. */
@@ -20,11 +20,17 @@ const SETTLE_MS = 100
 
 export type PreferenceChanges = { readonly [K in PreferenceKey]?: Preferences[K] | null | undefined }
 
+/** Entries of the file that are no settings of their own, but that clients follow. */
+const followedEntries = ['agentServers', 'defaultAgent', 'signIn', 'savedFilters', 'prompts'] as const
+export type FollowedEntry = (typeof followedEntries)[number]
+
 export interface UserPreferencesOptions {
   readonly dataDir: string
   readonly log: (line: string) => void
   /** Called after the settings, or the problems of the file, changed. */
   readonly onChange: (state: PreferenceState) => void
+  /** Called after another program changed entries of the file. Default: nothing. */
+  readonly onEdited?: (entries: readonly FollowedEntry[]) => void
 }
 
 /**
@@ -33,6 +39,7 @@ export interface UserPreferencesOptions {
  */
 export class UserPreferences {
   #state: PreferenceState
+  #entries: Readonly<Record<string, unknown>> | null = null
   #watcher: FSWatcher | undefined
   #timer: NodeJS.Timeout | undefined
   #reading: Promise<void> = Promise.resolve()
@@ -90,9 +97,25 @@ export class UserPreferences {
       const before = this.#state
       this.#state = json.ok ? merged(before, json.value) : { ...before, problems: [json.error] }
       if (!isDeepStrictEqual(before, this.#state)) this.options.onChange(this.#state)
+      if (json.ok) this.#compareEntries(json.value)
     })
     return this.#reading
   }
+
+  /** Tells what another program changed. What this one changes is announced where it is changed. */
+  #compareEntries(json: unknown): void {
+    const before = this.#entries
+    const entries = entriesOf(json)
+    this.#entries = entries
+    if (before === null || isOwnEdit(this.options.dataDir, json)) return
+    const changed = followedEntries.filter((entry) => !isDeepStrictEqual(before[entry], entries[entry]))
+    if (changed.length > 0) this.options.onEdited?.(changed)
+  }
+}
+
+/** Returns the entries of the file that clients follow. */
+function entriesOf(json: unknown): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(followedEntries.map((entry) => [entry, valueAt(json, entry)]))
 }
 
 /** Returns the state after the file has this content. */
@@ -114,7 +137,7 @@ function merged({ file, values: before }: PreferenceState, json: unknown): Prefe
 }
 
 /** Returns the value at the path that a key names. */
-function valueAt(json: unknown, key: PreferenceKey): unknown {
+function valueAt(json: unknown, key: PreferenceKey | FollowedEntry): unknown {
   return key
     .split('.')
     .reduce<unknown>(

@@ -23,6 +23,22 @@ describe('the end of a branch', () => {
     expect((await child()).abandonedAt).toBeUndefined()
   })
 
+  it('shows in lists that a closed branch was abandoned', async () => {
+    const { client } = await start()
+    await talked(client, 'p', 'one')
+    const { sessionId } = await client.must('session.fork', { sourceSessionId: 'p' })
+    await client.must('session.close', { sessionId })
+    await client.must('session.abandon', { childSessionId: sessionId, parentSessionId: 'p' })
+    await client.until(() =>
+      client.notifications.some(
+        ({ method, params }) =>
+          method === 'server.event' &&
+          params.type === 'sessions.changed' &&
+          params.payload.sessions.some((session) => session.sessionId === sessionId && 'abandonedAt' in session),
+      ),
+    )
+  })
+
   it('tells the parent when a branch is closed, and refuses to abandon a merged one', async () => {
     const { client } = await start()
     await talked(client, 'p', 'one')

@@ -1,4 +1,5 @@
 import type { RequestParams } from '../../../../shared/contract'
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/context'
@@ -45,13 +46,12 @@ async function forkFrom(
   const lineage = {
     branchKind,
     ...(place === null ? {} : { forkPointMessageId: place.messageId }),
-    ...(transforms === undefined ? {} : { forkTransforms: transforms }),
-    ...(name === undefined ? {} : { title: name }),
+    ...defined({ forkTransforms: transforms, title: name }),
   }
   if (existingSessionId === undefined) {
     const created = await createBranch(context, source, {
       ...lineage,
-      ...(targetWorkingDirectory === undefined ? {} : { targetWorkingDirectory }),
+      ...defined({ targetWorkingDirectory }),
     })
     if (!created.ok) return created
     context.runtimes.releaseIfIdle(created.value)

@@ -3,6 +3,7 @@ import type { SessionContext } from '../../session/context'
 import type { HandlersOf } from '../../base/host-port'
 import { abandon } from './abandon'
 import { fork } from './fork'
+import { getBranchTree } from './get-branch-tree'
 import { getByAdapterSessionId } from './get-by-adapter-session-id'
 import { getChildren } from './get-children'
 import { merge } from './merge'
@@ -18,6 +19,7 @@ export function branchHandlers(context: SessionContext): HandlersOf<typeof branc
     'session.fork': fork(context),
     'session.rewrite': rewrite(context),
     'session.getChildren': getChildren(context),
+    'session.getBranchTree': getBranchTree(context),
     'session.getByAdapterSessionId': getByAdapterSessionId(context),
     'session.history.truncate': truncate(context),
     'session.history.restore': restore(context),

@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import type { ActionSource, TurnInitiator } from '../../../../shared/session/entities'
 
 /** Returns the initiator for events; empty when none was given. */
@@ -10,5 +11,5 @@ export function initiatorOf({
 }): { initiator?: TurnInitiator } {
   const by = source ?? (extensionId === undefined ? undefined : 'extension')
   if (by === undefined) return {}
-  return { initiator: { source: by, ...(extensionId === undefined ? {} : { sourceId: extensionId }) } }
+  return { initiator: { source: by, ...defined({ sourceId: extensionId }) } }
 }

@@ -1,4 +1,5 @@
 import type { MergePreview } from '../../../../shared/branch/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Block, MergedFrom } from '../../../../shared/session/blocks'
@@ -143,7 +144,7 @@ function provenance(childSessionId: string, title: string | undefined, messages:
   const [first, last] = [messages[0], messages.at(-1)]
   return {
     childSessionId,
-    ...(title === undefined ? {} : { title }),
+    ...defined({ title }),
     ...(first === undefined || last === undefined
       ? {}
       : { fromMessageId: first.messageId, toMessageId: last.messageId }),

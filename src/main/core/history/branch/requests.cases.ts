@@ -81,6 +81,15 @@ export const branchCases: RequestCases = {
     },
     anyState: onlyReads,
   },
+  'session.getBranchTree': {
+    valid: async (there) => ({ sessionId: (await there.always('branch', () => there.branch())).childSessionId }),
+    answers: async ({ there }) => {
+      const { childSessionId, parentSessionId } = await there.always('branch', () => there.branch())
+      return { nodes: listWith({ sessionId: childSessionId, parentSessionId, branchKind: 'branch' }), omitted: 0 }
+    },
+    unknown: [() => ({ sessionId: 'nobody' }), 'session-not-found'],
+    anyState: onlyReads,
+  },
   'session.getByAdapterSessionId': {
     valid: async (there) => {
       const { session } = await there.must('session.get', { sessionId: (await there.known()).sessionId })

@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err } from '../../../../shared/kernel/result'
 import { gatherContext } from '../../session/agents/selection/message-context'
@@ -38,14 +39,14 @@ export const rewrite =
         const prepared = await prepareBranch(context, source, {
           branchKind: 'rewrite',
           ...(previousMessageId === null ? {} : { forkPointMessageId: previousMessageId }),
-          ...(name === undefined ? {} : { title: name }),
+          ...defined({ title: name }),
         })
         if (!prepared.ok) return prepared
         const { runtime: child, changes } = prepared.value
         const request = {
           sessionId: child.sessionId,
           message,
-          ...(selection === undefined ? {} : { agent: selection }),
+          ...defined({ agent: selection }),
         }
         const sent = await child.exclusive(() =>
           sendTo(context, child, request, changes, { editOf: messageId, accompanying }),

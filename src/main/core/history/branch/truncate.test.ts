@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyConversation, reduceConversation } from '../../../../shared/session/conversation'
+import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
 import { scriptedAdapter } from '../../testing/scripted-agent'
 import { at } from '../../testing/at'
 import { shown, talked, told } from '../../testing/talk'

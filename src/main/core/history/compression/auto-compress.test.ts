@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CompressionMode } from '../../../../shared/session/entities'
 import { scriptedAdapter } from '../../testing/scripted-agent'
 import { hostOfTest } from '../../testing/host-of-test'
+import { defined } from '../../../../shared/kernel/defined'
 import type { TestClient } from '../../testing/test-host'
 
 /** Creates a session whose agent reasons a lot, and reports the fill level of its context after each prompt. */
@@ -21,7 +22,7 @@ async function start(fill: (prompt: string) => number): Promise<TestClient> {
 
 async function say(client: TestClient, message: string, compressionMode?: CompressionMode): Promise<void> {
   const done = client.eventsOf('s', 'turn.completed').length
-  const agent = { kind: 'adapter', adapterName: 'full', ...(compressionMode === undefined ? {} : { compressionMode }) }
+  const agent = { kind: 'adapter', adapterName: 'full', ...defined({ compressionMode }) }
   await client.must('session.sendMessage', { sessionId: 's', message, agent })
   await client.untilEvent('s', 'turn.completed', done + 1)
 }

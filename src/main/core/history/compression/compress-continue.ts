@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import { createBranch } from '../../session/inheritance/create-branch'
@@ -40,7 +41,7 @@ export const compressContinue =
           branchKind: 'compress',
           forkPointMessageId: last.messageId,
           forkTransforms: { segments: [segment] },
-          ...(name === undefined ? {} : { title: name }),
+          ...defined({ title: name }),
         }),
       )
       if (!created.ok) return created

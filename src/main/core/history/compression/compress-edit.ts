@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { assembleContext } from '../../../../shared/session/context/assemble'
@@ -41,7 +42,7 @@ export const compressEdit =
       const [was, is] = [countContext(after.value.messages, counter), countContext(replaced.value.messages, counter)]
       const { tokensBefore, tokensAfter } = tokensOf(old)
       const counts = {
-        ...(tokensBefore === undefined ? {} : { tokensBefore }),
+        ...defined({ tokensBefore }),
         // Later messages are not part of it, so only the difference counts.
         ...(tokensAfter === undefined ? {} : { tokensAfter: Math.max(0, tokensAfter + is.tokens - was.tokens) }),
       }
@@ -50,8 +51,7 @@ export const compressEdit =
         summaryJson: edited.summaryJson,
         compressedMessageIds: [...edited.compressedMessageIds],
         ...counts,
-        ...(old.tokensExact === undefined ? {} : { tokensExact: old.tokensExact }),
-        ...(old.position === undefined ? {} : { position: old.position }),
+        ...defined({ tokensExact: old.tokensExact, position: old.position }),
         replaces: eventId,
       })
       return stored.ok ? ok({ eventId: stored.value, ...counts }) : stored
@@ -67,7 +67,6 @@ function contextWith(
 
 function tokensOf({ tokensBefore, tokensAfter }: StoredSquash): { tokensBefore?: number; tokensAfter?: number } {
   return {
-    ...(tokensBefore === undefined ? {} : { tokensBefore }),
-    ...(tokensAfter === undefined ? {} : { tokensAfter }),
+    ...defined({ tokensBefore, tokensAfter }),
   }
 }

@@ -1,4 +1,5 @@
 import type { RequestOutput, SessionEventPayload } from '../../../../shared/contract'
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ContextMessage } from '../../../../shared/session/context/types'
@@ -26,7 +27,7 @@ export async function compressSession(
   if (last !== undefined) {
     const { squashId, tokensBefore = 0, tokensAfter } = last
     const contextJson = contextJsonOf(current.value.context.messages)
-    return ok({ contextJson, eventId: squashId, tokensBefore, ...(tokensAfter === undefined ? {} : { tokensAfter }) })
+    return ok({ contextJson, eventId: squashId, tokensBefore, ...defined({ tokensAfter }) })
   }
   const planned = await planCompression(context, session, current.value, pipeline, context.ids.next())
   if (!planned.ok) return planned

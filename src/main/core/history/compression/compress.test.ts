@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyConversation, reduceConversation } from '../../../../shared/session/conversation'
+import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
 import { at } from '../../testing/at'
 import { talked, told } from '../../testing/talk'
 import { start, texts, conversation, summarizeFirst, keepLast, stripAll } from './testing'

@@ -1,4 +1,5 @@
 import type { SessionEventPayload } from '../../../../shared/contract'
+import { defined } from '../../../../shared/kernel/defined'
 import type { ActionSource } from '../../../../shared/session/entities'
 
 /** Requester of a compression, and the reason, as in `compressionRequested`. */
@@ -18,6 +19,6 @@ export function requestOf({
   return {
     reason: reason ?? (by === 'user' ? 'The user asked for it.' : `The ${by} asked for it.`),
     source: by,
-    ...(extensionId === undefined ? {} : { extensionId }),
+    ...defined({ extensionId }),
   }
 }

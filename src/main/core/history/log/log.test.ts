@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyConversation, reduceConversation } from '../../../../shared/session/conversation'
+import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
 import { scriptedAdapter } from '../../testing/scripted-agent'
 import { hostOfTest } from '../../testing/host-of-test'
 

@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
@@ -19,7 +20,7 @@ export const log =
       stream.emit('notice', { level, message })
       return ok({ eventId })
     }
-    const entry = { sessionId, level, message, ...(url === undefined ? {} : { url }), position }
+    const entry = { sessionId, level, message, ...defined({ url }), position }
     const committed = await stream.commit(stream.changes().event('log', entry))
     return committed.ok ? ok({ eventId }) : committed
   }

@@ -7,6 +7,7 @@ import { scriptedAdapter } from '../../testing/scripted-agent'
 import { talked } from '../../testing/talk'
 import type { TestClient } from '../../testing/test-host'
 import { countedByModel, sumOf, type InterfaceName } from './testing/recorded-model'
+import { defined } from '../../../../shared/kernel/defined'
 import { reportedBy } from './testing/recorded-usage'
 
 /*
@@ -86,7 +87,7 @@ async function holds(
   const by = async (groupBy: RequestInput<'usage.query'>['groupBy'], sessionId?: string) => {
     const { groups, total } = await client.must('usage.query', {
       groupBy,
-      ...(sessionId === undefined ? {} : { sessionId }),
+      ...defined({ sessionId }),
     })
     expect(total).toMatchObject({ ...all, totalTokens: totalTokens(all), totalCalls: reports.length })
     return groups.map(({ totals }) => totals)

@@ -1,8 +1,9 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { makeFolders } from '../../base/folders/make-folders'
 import type { Host } from '../../base/host-port'
 import { tryLock, type HostLock } from '../../base/lock'
 import { dial } from './dial'
@@ -109,7 +110,7 @@ async function clearTraces(dataDir: string): Promise<void> {
 
 async function makeFolder(dataDir: string): Promise<Result<void, ContractError>> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await makeFolders(dataDir)
     return ok(undefined)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -34,6 +34,13 @@ export const serverHostEventCases = {
       return { payload: { filters } }
     },
   },
+  'prompts.changed': {
+    async when(stage) {
+      const prompt = { name: 'changed', text: 'Explain this.' }
+      const { prompts } = await stage.must('prompt.put', { prompt })
+      return { payload: { prompts } }
+    },
+  },
   'host.closing': {
     async when(stage) {
       const other = await stage.theatre.open()

@@ -21,8 +21,8 @@ export const createStoreBackup =
   (context: CareContext): Handler<'store.backup.create'> =>
   ({ operationId }) =>
     context.operations.run(operationId, async (operation) => {
-      const wish = { kind: 'manual', now: context.clock.now(), kept: await backupsKept(context.dataDir) } as const
-      const made = await context.work.run('backUpStore', wish, operation)
+      const request = { kind: 'manual', now: context.clock.now(), kept: await backupsKept(context.dataDir) } as const
+      const made = await context.work.run('backUpStore', request, operation)
       if (!made.ok) return made
       context.feed.announce('store.changed', {})
       return ok({ backup: made.value })

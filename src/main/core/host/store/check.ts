@@ -10,8 +10,8 @@ export const checkStore =
   async ({ repair, operationId }) => {
     if (repair && context.readOnly !== null) return err(contractError('store-read-only', context.readOnly))
     return context.operations.run(operationId, async (operation) => {
-      const wish = { now: context.clock.now(), kept: await backupsKept(context.dataDir) }
-      const order = { ...(repair ? { repair: wish } : {}), underWay: underWay(context) }
+      const request = { now: context.clock.now(), kept: await backupsKept(context.dataDir) }
+      const order = { ...(repair ? { repair: request } : {}), underWay: underWay(context) }
       const checked = await context.work.run('checkStore', order, operation)
       if (checked.ok && checked.value.backup !== undefined) context.feed.announce('store.changed', {})
       return checked

@@ -9,7 +9,7 @@ import { startTestHost } from '../../testing/test-host'
 import { noteTries } from '../../testing/tries'
 
 /** Number of times the program is killed; long runs set the variable. */
-const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 2)
+const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 1)
 
 /** Maximum run time before it is killed, in milliseconds: enough for most of the purges. */
 const LONGEST_RUN = 2500

@@ -47,7 +47,7 @@ export class SearchIndexPurge {
       const forgotten = await work.run('forgetWords', null)
       if (!forgotten.ok) return
       const reclaimed = await store.reclaim()
-      if (reclaimed.ok && due !== null) await store.write((writer) => writer.endErasure(due))
+      if (reclaimed.ok && due !== null) await store.operations.endErasure(due)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { requests, type RequestName } from '../../../../shared/contract'
+import { definitionOf, requests, type RequestName } from '../../../../shared/contract'
 import type { Clock } from '../../../../shared/kernel/clock'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import type { IdSource } from '../../../../shared/kernel/ids'
@@ -48,7 +48,7 @@ export async function createRecoveryHost(options: RecoveryOptions): Promise<Host
   const storeProblem = { message: problem.message, file, size: await sizeOf(file) }
   const refuse = (): Promise<Result<never, ContractError>> => Promise.resolve(err(problem))
   const names = (Object.keys(requests) as RequestName[]).filter(
-    (name) => requests[name].scope !== 'client' && !name.startsWith('app.'),
+    (name) => definitionOf(name).scope !== 'client' && !name.startsWith('app.'),
   )
   const handlers: Partial<Handlers> = {
     ...Object.fromEntries(names.map((name) => [name, refuse])),

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import type { Handler } from '../../base/host-port'
 import { BACKUPS_FOLDER, listBackups } from '../../store/care/backups'
@@ -25,12 +26,12 @@ export const storeStatus =
       ...(readOnly === null ? {} : { readOnly }),
       backupsFolder: join(dataDir, BACKUPS_FOLDER),
       backupsSize: backups.reduce((sum, { size }) => sum + size, 0),
-      ...(lastBackup === undefined ? {} : { lastBackup }),
+      ...defined({ lastBackup }),
       setAside: names
         .filter(isDamagedStore)
         .toSorted()
         .map((name) => join(dataDir, name)),
-      ...(salvaged === undefined ? {} : { salvaged }),
+      ...defined({ salvaged }),
       backupsKept: await backupsKept(dataDir),
     })
   }

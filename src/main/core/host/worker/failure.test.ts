@@ -1,13 +1,14 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { failureOf } from './failure'
+import { defined } from '../../../../shared/kernel/defined'
 import { WorkCancelled } from '../../base/worker/protocol'
 
 const system = (code: string, path?: string): Error =>
   Object.assign(new Error(`${code}: it failed, write`), {
     code,
     syscall: 'write',
-    ...(path === undefined ? {} : { path }),
+    ...defined({ path }),
   })
 
 test.each<[string, unknown, string, string]>([

@@ -22,10 +22,7 @@ export const begin =
     const now = clock.now()
     const uploadId = ids.next()
     const idle = uploads.removeIdle(now)
-    const written = await store.write((writer) => {
-      for (const id of idle) writer.dropUpload(id)
-      writer.beginFile(uploadId, now)
-    })
+    const written = await store.operations.beginFile(uploadId, now, idle)
     if (!written.ok) return written
     uploads.add(uploadId, new Upload(name, size, now))
     return ok({ uploadId, chunkSize: CHUNK_BYTES })

@@ -7,9 +7,10 @@ import { attachmentKind } from '../../../../shared/attachment/sniff'
 import type { AdapterFailure } from '../../../../shared/adapter/port'
 import type { PromptContent } from '../../../../shared/adapter/entities'
 import { ok, type Result } from '../../../../shared/kernel/result'
-import type { InputBlock, Source } from '../../../../shared/session/blocks'
+import type { InputBlock } from '../../../../shared/session/blocks'
+import type { Source } from '../../../../shared/attachment/entities'
 import type { ResourcesContext } from '../context'
-import { fileId } from '../../store/inline-files'
+import { fileId } from '../../store/port/inline-files'
 import { writeAgentFile } from './agent-files'
 
 /** Text up to this many bytes goes into the prompt itself. */

@@ -9,6 +9,6 @@ export async function forgetFiles({
   clock,
   log,
 }: Pick<ResourcesContext, 'store' | 'clock' | 'log'>): Promise<void> {
-  const forgotten = await store.write((writer) => writer.dropForgottenFiles(clock.now() - KEPT_MS))
+  const forgotten = await store.operations.dropForgottenFiles(clock.now() - KEPT_MS)
   if (!forgotten.ok) log(`Files that were not sent could not be deleted: ${forgotten.error.message}`)
 }

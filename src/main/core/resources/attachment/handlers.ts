@@ -56,7 +56,7 @@ const finish =
       )
     uploads.remove(uploadId)
     const attachment = upload.finish()
-    const written = await store.write((writer) => writer.finishFile(uploadId, attachment, clock.now()))
+    const written = await store.operations.finishFile(uploadId, attachment, clock.now())
     return written.ok ? ok({ attachment }) : written
   }
 
@@ -64,7 +64,7 @@ const finish =
 const discard =
   ({ store }: ResourcesContext): Handler<'attachment.discard'> =>
   async ({ blobId }) => {
-    const dropped = await store.write((writer) => writer.dropStagedFile(blobId))
+    const dropped = await store.operations.dropStagedFile(blobId)
     return dropped.ok ? ok({ success: dropped.value }) : dropped
   }
 
@@ -89,7 +89,7 @@ const cancel =
   ({ store, uploads }: ResourcesContext): Handler<'attachment.cancel'> =>
   async ({ uploadId }) => {
     uploads.remove(uploadId)
-    const dropped = await store.write((writer) => writer.dropUpload(uploadId))
+    const dropped = await store.operations.dropUpload(uploadId)
     return dropped.ok ? ok({ success: dropped.value }) : dropped
   }
 
@@ -110,7 +110,7 @@ const append =
     // At once, so that bytes that are sent twice at the same time are not taken twice.
     upload.take(bytes)
     upload.lastUsedAt = clock.now()
-    const written = await store.write((writer) => writer.appendFile(uploadId, offset, bytes))
+    const written = await store.operations.appendFile(uploadId, offset, bytes)
     if (written.ok) return ok({ received: upload.received })
     uploads.remove(uploadId)
     return written

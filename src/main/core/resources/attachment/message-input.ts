@@ -5,8 +5,10 @@ import { inputBlocks, type InputBlock, type MessageInput } from '../../../../sha
 /** The longest text of one message, in characters. Longer material belongs into a file. */
 export const MAX_MESSAGE_LENGTH = 4 * 1024 * 1024
 
-/** Returns the blocks of a valid message: not empty, and not too long. */
+/** Returns the blocks of a valid message: of the user, not empty, and not too long. */
 export function checkMessage(input: MessageInput): Result<InputBlock[], ContractError> {
+  if (typeof input === 'object' && (input.role ?? 'user') !== 'user')
+    return err(contractError('message-role', 'Only messages of the role "user" can be sent.'))
   // Only the host marks context.
   const blocks = inputBlocks(input).map(withoutOrigin)
   const length = blocks.reduce((sum, block) => sum + (block.type === 'text' ? block.content.length : 0), 0)

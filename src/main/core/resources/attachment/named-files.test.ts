@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { storedBlobId } from '../../../../shared/attachment/reference'
+import { defined } from '../../../../shared/kernel/defined'
 import { blocksOf, idle, setUp } from './testing/listening-host'
 
 describe('a message that names files', () => {
@@ -52,7 +53,7 @@ describe('a message that names files', () => {
   ])('is not sent when %s %j cannot be read', async (path, lineRange, words) => {
     const { client, folder, send } = await setUp()
     await writeFile(join(folder, 'a.txt'), 'one\n')
-    const reference = { path, ...(lineRange === undefined ? {} : { lineRange }) }
+    const reference = { path, ...defined({ lineRange }) }
     expect(await send('see', { fileRefs: [reference] })).toMatchObject({
       error: { code: 'reference-unusable', message: expect.stringMatching(words) as string },
     })

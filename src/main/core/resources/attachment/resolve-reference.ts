@@ -2,6 +2,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { FileReference, FileRequest } from '../../../../shared/attachment/entities'
 import { MAX_REFERENCE_BYTES } from '../../../../shared/attachment/limits'
+import { defined } from '../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Folders } from '../../base/folders/folders'
 import { readText } from '../../base/folders/regular-file'
@@ -26,7 +27,7 @@ export async function resolveReference(
   const absolutePath = located.value
   const found = await stat(absolutePath).catch(() => null)
   if (found === null) return err(`There is no file \`${path}\`.`)
-  const reference = { path, absolutePath, ...(lineRange === undefined ? {} : { lineRange }) }
+  const reference = { path, absolutePath, ...defined({ lineRange }) }
   const name = basename(absolutePath)
   if (found.isDirectory()) {
     if (lineRange !== undefined) return err(`\`${path}\` is a folder; it has no lines.`)

@@ -1,4 +1,5 @@
 import type { CatalogModel } from '../../../../shared/catalog/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import { plainModelName } from '../../../../shared/usage/model-name'
@@ -26,9 +27,9 @@ function toModel(adapterName: string, { id, name, description, contextWindow, le
     id,
     name,
     adapterName,
-    ...(description === undefined ? {} : { description }),
+    ...defined({ description }),
     capabilities: contextWindow === undefined ? {} : { limits: { max_context_window_tokens: contextWindow } },
-    ...(levels === undefined ? {} : { supportedReasoningLevels: levels }),
+    ...defined({ supportedReasoningLevels: levels }),
     ...(price === undefined ? {} : { billing: { tokenPrices: pricesOf(price) } }),
   }
 }

@@ -1,6 +1,7 @@
 import type { AgentAdapter } from '../../../../shared/adapter/port'
 import type { Choice } from '../../../../shared/adapter/entities'
 import type { ReasoningLevels } from '../../../../shared/session/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import type { Clock } from '../../../../shared/kernel/clock'
 import type { KnownModel, Store } from '../../store/port'
 
@@ -49,8 +50,7 @@ export class ModelCatalog {
       const { contextWindow, levels } = before.find(({ id }) => id === model.id) ?? {}
       return {
         ...model,
-        ...(contextWindow === undefined ? {} : { contextWindow }),
-        ...(levels === undefined ? {} : { levels }),
+        ...defined({ contextWindow, levels }),
       }
     })
     await this.keep(known, adapterName, models)
@@ -87,7 +87,7 @@ export class ModelCatalog {
     if (models.length === 0 || JSON.stringify(known.get(adapterName)) === JSON.stringify(models)) return
     known.set(adapterName, models)
     // A failed write needs no report: the next agent reports the models again.
-    await this.store.write((writer) => writer.putAdapterModels(adapterName, models, this.clock.now()))
+    await this.store.operations.putAdapterModels(adapterName, models, this.clock.now())
   }
 
   private read(): Promise<Map<string, KnownModels>> {

@@ -1,5 +1,6 @@
 import type { RequestResult } from '../../../../shared/contract'
 import type { SessionCommand } from '../../../../shared/command/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import type { RequestContext } from '../../base/host-port'
 
@@ -39,7 +40,7 @@ export function aboutOf(
     description,
     kind: kinds[origin],
     origin,
-    ...(source === undefined ? {} : { source }),
+    ...defined({ source }),
     ...(hint === undefined ? {} : { input: { hint } }),
     allowDuringAgentExecution: !(origin === 'parley' && name === 'compress'),
   }

@@ -3,6 +3,7 @@ import os from 'node:os'
 import { join } from 'node:path'
 import { readText } from '../../base/folders/regular-file'
 import { foldersUpwards } from '../../base/folders/folders-upwards'
+import { defined } from '../../../../shared/kernel/defined'
 import { readFrontMatter, textFact } from '../../base/front-matter'
 
 const MAX_FILE_BYTES = 256 * 1024
@@ -57,7 +58,7 @@ async function readCommand(path: string, name: string): Promise<CommandFile | un
   return {
     name,
     description: textFact(facts, 'description') ?? firstLine.replace(/^#+\s*/, '').slice(0, 200),
-    ...(hint === undefined ? {} : { hint }),
+    ...defined({ hint }),
     path,
     prompt: body.trim(),
   }

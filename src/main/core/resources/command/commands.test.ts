@@ -7,6 +7,7 @@ import { notingPlayground } from '../../testing/noting-playground'
 import { scriptedAdapter } from '../../testing/scripted-agent'
 import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
 import { standingFolder } from '../../testing/temporary-folder'
+import { defined } from '../../../../shared/kernel/defined'
 import { fillPrompt } from './command-files'
 
 let host: TestHost
@@ -181,7 +182,7 @@ describe('commands', () => {
     await untilServer(client, 'fix', ({ status }) => status === 'connected')
     const sessionId = await open()
     const invoke = (name: string, input?: string) =>
-      client.request('session.commands.invoke', { sessionId, name, ...(input === undefined ? {} : { input }) })
+      client.request('session.commands.invoke', { sessionId, name, ...defined({ input }) })
     expect(await invoke('plain', 'now')).toEqual({
       ok: true,
       value: { kind: 'agent-prompt', prompt: 'Do it.\n\nnow', displayPrompt: '/plain now' },

@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import { aboutOf, type BoundCommand } from '../command/bound-command'
 import type { ResourcesContext } from '../context'
@@ -15,7 +16,7 @@ export function clientCommands(
       async invoke(input, { clientId }) {
         const done = await clientWork.runCommand(runtime, clientId, name, input)
         if (!done.ok) return done
-        return ok({ kind: 'completed', ...(done.value === undefined ? {} : { message: done.value }) })
+        return ok({ kind: 'completed', ...defined({ message: done.value }) })
       },
     }
   })

@@ -168,5 +168,9 @@ function textOf({ result, error }: ToolAnswer): { text: string; isError: boolean
   const failure = error ?? (typeof result === 'object' ? result.error : undefined)
   const text = typeof result === 'object' ? result.textResultForLlm : result
   if (failure !== undefined) return { text: text === undefined || text === '' ? failure : text, isError: true }
-  return { text: text ?? '', isError: false }
+  const isFailed = typeof result === 'object' && FAILURES.has(result.resultType ?? '')
+  return { text: text ?? '', isError: isFailed }
 }
+
+/** Types of results that say that the tool did not do its work; any other is a success. */
+const FAILURES: ReadonlySet<string> = new Set(['failure', 'rejected', 'denied'])

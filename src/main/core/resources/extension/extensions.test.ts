@@ -11,6 +11,7 @@ import { hostOfTest } from '../../testing/host-of-test'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import type { TestClient, TestHost } from '../../testing/test-host'
 import { writeExtension } from './testing'
+import { defined } from '../../../../shared/kernel/defined'
 import { posixIt } from '../../testing/posix-it'
 
 const example = fileURLToPath(new URL('../../../../../examples/extension/', import.meta.url))
@@ -121,7 +122,7 @@ it('does not run files that changed since the consent', async () => {
   expect(
     await client.request('extensions.enable', {
       id: 'user:changing',
-      ...(contentHash === undefined ? {} : { contentHash }),
+      ...defined({ contentHash }),
     }),
   ).toMatchObject({ error: { code: 'extension-consent' } })
   await enable(client)

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Extension, ExtensionSource } from '../../../../shared/extension/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { BaseContext } from '../../base/context'
@@ -75,7 +76,7 @@ export class Extensions {
         return err(
           contractError('extension-consent', message, {
             id,
-            ...(present === undefined ? {} : { contentHash: present }),
+            ...defined({ contentHash: present }),
           }),
         )
       }

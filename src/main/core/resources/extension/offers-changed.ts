@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import type { ResourcesContext } from '../context'
 
 /** Tells those who watch sessions, and those who list extensions, that clients offer something else now. */
@@ -9,7 +10,7 @@ export function onOffersChanged(
   if (kind !== 'commands') return
   const commands = clientWork.offers.all('commands').map(({ offer: { name, description } }) => ({
     name,
-    ...(description === undefined ? {} : { description }),
+    ...defined({ description }),
   }))
   for (const session of sessions.all) if (session.isWatched) session.stream.emit('commands.changed', { commands })
 }

@@ -1,4 +1,4 @@
-import { requests, type RequestName } from '../../../../shared/contract'
+import { definitionOf, type RequestName } from '../../../../shared/contract'
 import { elicitationRequests } from '../../../../shared/elicitation/requests'
 import type { ExtensionScope } from '../../../../shared/extension/entities'
 import { extensionRequests } from '../../../../shared/extension/requests'
@@ -35,7 +35,7 @@ export function scopeOf(name: RequestName): ExtensionScope | null {
   if (listed !== undefined) return listed
   if (approvals.has(name)) return 'approvals'
   if (ofExtensions.has(name)) return 'host'
-  return requests[name].scope === 'session' ? 'sessions' : 'host'
+  return definitionOf(name).scope === 'session' ? 'sessions' : 'host'
 }
 
 /** A host as an extension reaches it: requests outside its scopes are refused. */

@@ -1,4 +1,5 @@
 import type { Extension, ExtensionSource, ExtensionStatus } from '../../../../shared/extension/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import type { Result } from '../../../../shared/kernel/result'
 import type { ClientOffers } from './client-offers'
 import type { ExtensionProcess } from './extension-process'
@@ -104,8 +105,7 @@ export class SupervisedExtension {
       ...(manifest?.title === undefined ? {} : { title: manifest.title }),
       ...(manifest?.description === undefined ? {} : { description: manifest.description }),
       ...(manifest?.version === undefined ? {} : { version: manifest.version }),
-      ...(contentHash === undefined ? {} : { contentHash }),
-      ...(problem === undefined ? {} : { problem }),
+      ...defined({ contentHash, problem }),
     }
   }
 

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import type { InstructionSource } from '../../../../shared/instructions/entities'
 import { readText } from '../../base/folders/regular-file'
 import { foldersUpwards } from '../../base/folders/folders-upwards'
+import { defined } from '../../../../shared/kernel/defined'
 import { readFrontMatter, textFact } from '../../base/front-matter'
 
 const MAX_BYTES = 64 * 1024
@@ -70,7 +71,6 @@ async function readSource(candidate: Candidate): Promise<InstructionSource | und
     ...candidate,
     content: text,
     size,
-    ...(applyTo === undefined ? {} : { applyTo }),
-    ...(description === undefined ? {} : { description }),
+    ...defined({ applyTo, description }),
   }
 }

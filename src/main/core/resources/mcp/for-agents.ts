@@ -3,6 +3,7 @@ import type { McpRemoteServer } from '../../../../shared/mcp/entities'
 import type { ResourcesContext } from '../context'
 import { findCommand } from '../../base/process/find-command'
 import { takesSignIn, transportOf } from './describe'
+import { defined } from '../../../../shared/kernel/defined'
 import { expandVariables, isLocal } from './expand'
 
 /**
@@ -44,5 +45,5 @@ async function remoteServer(name: string, config: McpRemoteServer, access?: McpA
   // A token that cannot be renewed at the moment is omitted; the server then states its requirements.
   const token = await access?.token().catch(() => undefined)
   const headers = { ...config.headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) }
-  return { name, transport, url: config.url, headers, ...(access === undefined ? {} : { access }) }
+  return { name, transport, url: config.url, headers, ...defined({ access }) }
 }

@@ -13,6 +13,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client'
 import type { McpAccess } from '../../../../shared/adapter/port'
+import { defined } from '../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { McpLocalServer, McpRemoteServer, McpServerConfig } from '../../../../shared/mcp/entities'
 import { FloodError } from '../../base/streams/flood'
@@ -133,7 +134,7 @@ function remoteWire(config: McpRemoteServer, options: OpenOptions): Result<Wire,
   const transportOptions: StreamableHTTPClientTransportOptions & SSEClientTransportOptions = {
     requestInit: { headers: config.headers ?? {} },
     fetch: boundedFetch((error) => transport.onerror?.(error)),
-    ...(authProvider === undefined ? {} : { authProvider }),
+    ...defined({ authProvider }),
   }
   // The old transport's successor does not reach servers that only know this one.
   const transport =

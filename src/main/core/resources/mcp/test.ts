@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
@@ -29,7 +30,7 @@ export const test =
     if (!opened.ok) {
       const { message, log } = opened.error
       const error = abort.signal.aborted ? 'The test was given up.' : message
-      return ok({ success: false, error, elapsedMs, ...(log === undefined ? {} : { log }) })
+      return ok({ success: false, error, elapsedMs, ...defined({ log }) })
     }
     const { serverName, serverVersion, offers } = opened.value
     await opened.value.close()

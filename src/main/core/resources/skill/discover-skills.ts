@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Skill } from '../../../../shared/skill/entities'
 import { readText } from '../../base/folders/regular-file'
 import { foldersUpwards } from '../../base/folders/folders-upwards'
+import { defined } from '../../../../shared/kernel/defined'
 import { readFrontMatter, textFact } from '../../base/front-matter'
 
 const MAX_FILE_BYTES = 256 * 1024
@@ -90,6 +91,6 @@ async function readSkill(
     userInvocable: facts['user-invocable'] !== false,
     enabled: true,
     path,
-    ...(projectPath === undefined ? {} : { projectPath }),
+    ...defined({ projectPath }),
   }
 }

@@ -14,7 +14,7 @@ const revoke =
   (context: ResourcesContext): Handler<'trust.revoke'> =>
   async ({ folder }) => {
     const root = await realpath(folder).catch(() => folder)
-    const removed = await context.store.write((writer) => writer.untrustFolder(root))
+    const removed = await context.store.operations.untrustFolder(root)
     if (!removed.ok) return removed
     if (!removed.value) return err(contractError('trust-not-found', `${root} is not trusted.`, { folder: root }))
     context.feed.announce('trust.changed', { folder: root, trusted: false })
@@ -43,7 +43,7 @@ const grant =
         }),
       )
     const { store, clock, feed } = context
-    const stored = await store.write((writer) => writer.trustItems(scanned.root, scanned.items, clock.now()))
+    const stored = await store.operations.trustItems(scanned.root, scanned.items, clock.now())
     if (!stored.ok) return stored
     feed.announce('trust.changed', { folder: scanned.root, trusted: true })
     await stopAgentsIn(context, scanned.root)

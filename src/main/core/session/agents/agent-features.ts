@@ -1,4 +1,5 @@
 import { Capability, type AgentFeatures } from '../../../../shared/adapter/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import type { HeldBack, RunningAgent } from '../../../../shared/adapter/port'
 
 /** Returns the features of a running agent, as clients see them. */
@@ -9,7 +10,7 @@ export function featuresOf(running: RunningAgent, heldBack?: HeldBack): AgentFea
     ...(running.models === undefined ? {} : { models: running.models.state }),
     ...(running.efforts === undefined ? {} : { efforts: running.efforts.state }),
     ...(running.commands === undefined ? {} : { commands: [...running.commands] }),
-    ...(running.promptContent === undefined ? {} : { promptContent: running.promptContent }),
+    ...defined({ promptContent: running.promptContent }),
     ...(heldBack === undefined ? {} : { heldBack: { folder: heldBack.root, count: heldBack.count } }),
   }
 }

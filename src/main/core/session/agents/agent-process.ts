@@ -8,6 +8,7 @@ import type {
   HeldBack,
   RunningAgent,
 } from '../../../../shared/adapter/port'
+import { defined } from '../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { clientFilesProblem, foldersProblem } from './selection/folders-problem'
 import { failureOfExit } from '../../base/process/exit-failure'
@@ -115,7 +116,7 @@ export class AgentProcess {
     if (this.running === null || !this.isTold) return null
     return {
       ...featuresOf(this.running, this.heldBack),
-      ...(this.commands === undefined ? {} : { commands: this.commands }),
+      ...defined({ commands: this.commands }),
     }
   }
 
@@ -191,8 +192,7 @@ export class AgentProcess {
           adapterName: agent.adapterName,
           adapterSessionId: running.adapterSessionId,
           role: agent.role,
-          ...(agent.cwd === undefined ? {} : { cwd: agent.cwd }),
-          ...(model === undefined ? {} : { model }),
+          ...defined({ cwd: agent.cwd, model }),
         },
         { agentId: agent.agentId },
       )

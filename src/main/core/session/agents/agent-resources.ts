@@ -2,10 +2,12 @@ import type { StartOptions } from '../../../../shared/adapter/port'
 import type { Session } from '../../../../shared/session/entities'
 import { ASIDE_INSTRUCTION, ASIDE_REFUSAL, isReadOnly } from '../inheritance/aside'
 import type { SessionServices } from '../services'
+import { historyServer } from '../../resources/extension/history-server'
 import { toolServer } from '../../resources/extension/tool-server'
 import { serversForAgents } from '../../resources/mcp/for-agents'
 import { clientFilesOf } from '../../resources/session-fs/client-files'
 import { skillsIn } from '../../resources/skill/session-skills'
+import { defined } from '../../../../shared/kernel/defined'
 import { skillInstructions } from '../../resources/skill/tell-agents'
 
 /** Resources given to an agent at its start in addition to its own settings, and problems with them, for people. */
@@ -27,7 +29,8 @@ export async function equipmentOf(
   const { sessionId } = session
   const { servers: configured, problems } = await serversForAgents(context, sessionId)
   const ofClients = await toolServer(context, sessionId)
-  const servers = ofClients === undefined ? configured : [...configured, ofClients]
+  const ofHistory = await historyServer(context, cwd)
+  const servers = [...configured, ...[ofClients, ofHistory].filter((server) => server !== undefined)]
   context.mcp.connectAll()
   const skills = await skillsIn(context, sessionId, cwd)
   const told = skills.ok ? skillInstructions(skills.value.skills) : undefined
@@ -38,7 +41,7 @@ export async function equipmentOf(
       clientFiles: clientFilesOf(context.fileProviders, sessionId, cwd),
       ...(servers.length === 0 ? {} : { mcpServers: servers }),
       ...(looksOnly ? { readOnly: { reason: ASIDE_REFUSAL } } : {}),
-      ...(prompt === undefined ? {} : { systemPrompt: prompt }),
+      ...defined({ systemPrompt: prompt }),
     },
     problems,
   }

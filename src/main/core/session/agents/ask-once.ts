@@ -1,5 +1,6 @@
 import type { AgentAdapter } from '../../../../shared/adapter/port'
 import { withWords } from '../../../../shared/adapter/words'
+import { defined } from '../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Agent, Message } from '../../../../shared/session/entities'
 import type { UsageReport } from '../../../../shared/usage/entities'
@@ -46,8 +47,7 @@ export async function askOnce(
       cwd,
       directories: [],
       allowedTools: [],
-      ...(heldBack.value === undefined ? {} : { heldBack: heldBack.value }),
-      ...(agent.model === undefined ? {} : { model: agent.model }),
+      ...defined({ heldBack: heldBack.value, model: agent.model }),
       history,
       onEvent: (event) => {
         if (event.type === 'text') said = withWords(said, event)

@@ -1,4 +1,5 @@
 import type { RunningAgent } from '../../../../shared/adapter/port'
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { SessionRuntime } from '../runtime'
@@ -14,7 +15,7 @@ export async function switchModelOf(
   const set = await choose(runner, () => runner.controls.models, model, 'models')
   if (!set.ok) return set
   const { agentId, model: previousModel } = runner.agent
-  const payload = { agentId, model, ...(previousModel === undefined ? {} : { previousModel }) }
+  const payload = { agentId, model, ...defined({ previousModel }) }
   return runtime.stream.commit(runtime.stream.changes().event('model.changed', payload, { agentId }))
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ReasoningEffort } from '../../../../shared/session/entities'
@@ -33,7 +34,7 @@ export async function setEffort(
   const model = runner.controls.models?.state.current ?? runner.agent.model
   const payload = {
     agentId,
-    ...(model === undefined ? {} : { model }),
+    ...defined({ model }),
     reasoningEffort,
     previousReasoningEffort: current ?? before,
   }

@@ -5,6 +5,7 @@ import type {
   ProviderAccess,
   StartOptions,
 } from '../../../../shared/adapter/port'
+import { defined } from '../../../../shared/kernel/defined'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import { providerOfAgent } from '../../agents/configuration/provider-of-agent'
 import { readAgentContext } from './selection/read-agent-context'
@@ -49,15 +50,17 @@ export async function prepareStart(
   if (!heldBack.ok) return heldBack
   const options: StartOptions = {
     cwd,
-    ...(mode === undefined ? {} : { mode }),
+    ...defined({ mode }),
     ...(custom === null ? bothLimits(limits, {}) : bothLimits(limits, limitsOf(custom.agent))),
     directories: [...(allowedDirectories ?? []), filesFolder],
     ...(allowedDirectories?.length === 0 ? { withoutFolders: true } : {}),
     ...equipment.options,
-    ...(heldBack.value === undefined ? {} : { heldBack: heldBack.value }),
-    ...(agent.model === undefined ? {} : { model: agent.model }),
-    ...(agent.reasoningEffort === undefined ? {} : { reasoningEffort: agent.reasoningEffort }),
-    ...(provider.value === undefined ? {} : { provider: provider.value }),
+    ...defined({
+      heldBack: heldBack.value,
+      model: agent.model,
+      reasoningEffort: agent.reasoningEffort,
+      provider: provider.value,
+    }),
     ...(agent.adapterSessionId === undefined ? {} : { resume: { adapterSessionId: agent.adapterSessionId } }),
     history: () => readAgentContext(context, session.sessionId, setup),
     ...link,

@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { isNamed, type ToolLimits } from '../../base/tool-names'
 
 /** Returns the limits that result from applying both sets. */
@@ -6,7 +7,7 @@ export function bothLimits(one: ToolLimits, other: ToolLimits): ToolLimits {
   const allowedTools = a === undefined || b === undefined ? (a ?? b) : a.filter((tool) => isNamed(tool, b))
   const disallowedTools = [...(one.disallowedTools ?? []), ...(other.disallowedTools ?? [])]
   return {
-    ...(allowedTools === undefined ? {} : { allowedTools }),
+    ...defined({ allowedTools }),
     ...(disallowedTools.length === 0 ? {} : { disallowedTools }),
   }
 }

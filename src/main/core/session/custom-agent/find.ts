@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { CustomAgent } from '../../../../shared/custom-agent/requests'
+import { defined } from '../../../../shared/kernel/defined'
 import { readText } from '../../base/folders/regular-file'
 
 /** Folders where tools look for such files, relative to a project's folder and to the user's home folder. */
@@ -60,8 +61,7 @@ async function readAgent(path: string): Promise<FoundAgent | null> {
     displayName: name,
     description,
     path,
-    ...(model === undefined ? {} : { model }),
-    ...(tools === undefined ? {} : { tools }),
+    ...defined({ model, tools }),
     ...(disallowedTools.length === 0 ? {} : { disallowedTools }),
   }
   return { agent, instructions }

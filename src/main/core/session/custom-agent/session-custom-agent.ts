@@ -2,6 +2,7 @@ import type { CustomAgent } from '../../../../shared/custom-agent/requests'
 import type { AgentSetup } from '../../../../shared/session/entities'
 import type { AgentsContext } from '../../agents/context'
 import { findCustomAgents, type FoundAgent } from './find'
+import { defined } from '../../../../shared/kernel/defined'
 import { mayUse, type ToolLimits } from '../../base/tool-names'
 
 /** The custom agent that a session works as: what its file said when it was chosen or an agent was last started. */
@@ -34,7 +35,6 @@ export class SessionCustomAgent {
 /** The tools that a custom agent has. */
 export function limitsOf({ tools, disallowedTools }: CustomAgent): ToolLimits {
   return {
-    ...(tools === undefined ? {} : { allowedTools: tools }),
-    ...(disallowedTools === undefined ? {} : { disallowedTools }),
+    ...defined({ allowedTools: tools, disallowedTools }),
   }
 }

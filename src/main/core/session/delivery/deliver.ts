@@ -1,5 +1,6 @@
 import type { AdapterFailure, PromptResult, RunningAgent } from '../../../../shared/adapter/port'
 import type { PromptContent } from '../../../../shared/adapter/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import { raceUntilClosed } from '../../../../shared/kernel/race-until-closed'
 import type { Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
@@ -62,7 +63,7 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   const told = whatWasTold({ untold: knowsAll || isTold ? untold : [], notes: isTold ? notes : [] })
   await finish(to, running, outcome, prompted.failure?.message)
   if (outcome === 'cancelled') return { ...stopped(current), ...told }
-  return { outcome, ...(prompted.failure === undefined ? {} : { failure: prompted.failure }), ...told }
+  return { outcome, ...defined({ failure: prompted.failure }), ...told }
 }
 
 async function prompt(

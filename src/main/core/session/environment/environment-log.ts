@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { AgentExit, RunningAgent } from '../../../../shared/adapter/port'
 import type { Agent } from '../../../../shared/session/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import type { Clock } from '../../../../shared/kernel/clock'
 import type { EventStream } from '../events/event-stream'
 
@@ -31,8 +32,7 @@ export class EnvironmentLog {
     const facts = {
       adapterSessionId,
       startMs,
-      ...(pid === undefined ? {} : { pid }),
-      ...(version === undefined ? {} : { version }),
+      ...defined({ pid, version }),
     }
     const { about, tags } = this
     const { stream } = this.session
@@ -42,7 +42,7 @@ export class EnvironmentLog {
   /** It runs no more, or could not be started. */
   async terminated({ reason, expected, exitCode }: Pick<AgentExit, 'reason' | 'expected' | 'exitCode'>): Promise<void> {
     const durationMs = Math.max(0, this.clock.now() - this.since)
-    const facts = { reason, expected, durationMs, ...(exitCode === undefined ? {} : { exitCode }) }
+    const facts = { reason, expected, durationMs, ...defined({ exitCode }) }
     const { about, tags } = this
     const { stream } = this.session
     await stream.keep(stream.changes().event('environment.terminated', { ...about, ...facts }, tags))

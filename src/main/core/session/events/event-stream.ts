@@ -1,12 +1,13 @@
 import type { AnySessionEvent, SessionEvent, SessionEventPayload, SessionEventType } from '../../../../shared/contract'
 import { events } from '../../../../shared/contract'
+import { defined } from '../../../../shared/kernel/defined'
 import type { Clock } from '../../../../shared/kernel/clock'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import { eventChannel } from '../../base/event-channel'
 import { withChanges } from '../../../../shared/session/changes'
 import type { Session, SessionChanges } from '../../../../shared/session/entities'
-import { reduceSession } from '../../../../shared/session/reduce-session'
+import { reduceSession } from '../../../../shared/state/session'
 import type { Store, StoreWriter } from '../../store/port'
 import { project } from '../projection/project'
 import { projectSession } from '../projection/session-rows'
@@ -222,8 +223,7 @@ export class EventStream implements ChangedStream {
       parentId: this.lastEventId,
       timestamp,
       ...(durable ? {} : { ephemeral: true as const }),
-      ...(turnId === undefined ? {} : { turnId }),
-      ...(agentId === undefined ? {} : { agentId }),
+      ...defined({ turnId, agentId }),
       type: planned.type,
       payload: planned.payload,
     }

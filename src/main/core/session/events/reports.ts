@@ -1,9 +1,11 @@
-import type { AgentFeatures, PlanEntry } from '../../../../shared/adapter/entities'
+import type { AgentFeatures } from '../../../../shared/adapter/entities'
+import type { PlanEntry } from '../../../../shared/plan/entities'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import type { SessionUsage } from '../../../../shared/session/conversation-types'
+import type { SessionUsage } from '../../../../shared/usage/entities'
 import type { Agent, Turn } from '../../../../shared/session/entities'
 import type { ContextWindowState, UsageReport } from '../../../../shared/usage/entities'
 import type { UsageRecord } from '../../../../shared/usage/records'
+import { defined } from '../../../../shared/kernel/defined'
 import type { Clock } from '../../../../shared/kernel/clock'
 import { reportHook } from '../hook/report-hook'
 import type { EventStream } from './event-stream'
@@ -147,7 +149,7 @@ export class Reports {
     const { total, turn, changes: sums } = meter.add(entry)
     changes.event(
       'usage',
-      { sessionId, ...total, ...(turn === undefined ? {} : { turnUsage: turn }) },
+      { sessionId, ...total, ...defined({ turnUsage: turn }) },
       { ...tags, agentId },
       { adapterSessionId, report, changes: sums },
     )

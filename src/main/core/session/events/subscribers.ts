@@ -1,6 +1,7 @@
 import type { AnySessionEvent, SessionEvent } from '../../../../shared/contract'
-import { emptyConversation, reduceConversation } from '../../../../shared/session/conversation'
-import type { Conversation, ConversationBlock } from '../../../../shared/session/conversation-types'
+import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
+import type { Conversation } from '../../../../shared/conversation/entities'
+import type { ConversationBlock } from '../../../../shared/session/conversation-types'
 import { eventChannel } from '../../base/event-channel'
 import type { ClientSink } from '../../base/host-port'
 

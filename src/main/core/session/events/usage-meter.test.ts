@@ -5,6 +5,7 @@ import type { UsageReport } from '../../../../shared/usage/entities'
 import type { UsageRecord } from '../../../../shared/usage/records'
 import { QUARTER_MS, rollUp, rollupKey, type UsageRollup } from '../../../../shared/usage/rollup'
 import { estimateCost } from '../../resources/catalog/list-prices'
+import { defined } from '../../../../shared/kernel/defined'
 import { UsageMeter } from './usage-meter'
 
 const report = (parts: Partial<UsageReport>): UsageReport => ({
@@ -145,7 +146,7 @@ describe('the meter of a running session', () => {
         const records: UsageRecord[] = []
         for (const [sequence, { agentId, turnId, quarter, cost, ...parts }] of drawn.entries()) {
           const entry = {
-            ...from(agentId, { ...parts, ...(cost === undefined ? {} : { cost }) }, turnId),
+            ...from(agentId, { ...parts, ...defined({ cost }) }, turnId),
             adapterSessionId: 'native',
             timestamp: quarter * QUARTER_MS,
           }

@@ -1,9 +1,10 @@
-import type { SessionUsage } from '../../../../shared/session/conversation-types'
+import type { SessionUsage } from '../../../../shared/usage/entities'
 import type { Turn } from '../../../../shared/session/entities'
 import { sumCosts } from '../../../../shared/usage/costs'
 import { NativeSessionSums } from '../../../../shared/usage/native-session-sums'
 import type { Cost, TokenAmounts, UsageRecord } from '../../../../shared/usage/records'
 import type { RollupChanges } from '../../../../shared/usage/rollup-ledger'
+import { defined } from '../../../../shared/kernel/defined'
 import { estimateCost } from '../../resources/catalog/list-prices'
 
 type TurnUsage = NonNullable<Turn['usage']>
@@ -83,7 +84,7 @@ export class UsageMeter {
       totalCalls: calls,
       ...(cacheReadTokens === 0 ? {} : { totalCacheReadTokens: cacheReadTokens }),
       adapterCount: this.nativeSessions.size,
-      ...(costUsd === undefined ? {} : { costUsd }),
+      ...defined({ costUsd }),
     }
   }
 }
@@ -121,7 +122,7 @@ class AgentSum {
     const { inputTokens, outputTokens, cacheReadTokens } = this
     const cached = cacheReadTokens === 0 ? {} : { cacheReadTokens }
     const amount = this.costInOneCurrency()
-    return { inputTokens, outputTokens, ...cached, ...(amount === undefined ? {} : { cost: amount }) }
+    return { inputTokens, outputTokens, ...cached, ...defined({ cost: amount }) }
   }
 
   /** A turn's cost is a plain number, so there is none where currencies are mixed. */

@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
@@ -17,5 +18,5 @@ export const diff =
     const old = await keptText(context, input.sessionId, renamedFrom === undefined ? before : after)
     const now = await keptText(context, input.sessionId, after)
     const hunks = old === null || now === null ? null : unifiedHunks(old, now)
-    return ok({ ...(before === undefined ? {} : { before }), after, hunks })
+    return ok({ ...defined({ before }), after, hunks })
   }

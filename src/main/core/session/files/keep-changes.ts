@@ -1,6 +1,6 @@
 import type { FileVersion } from '../../../../shared/files/entities'
 import type { ChangeSet } from '../../session/events/change-set'
-import { longText } from '../../store/outputs'
+import { longText } from '../../store/port/outputs'
 import type { FileThen } from './version'
 
 /** An observed change of a file. `before` undefined: unknown. */

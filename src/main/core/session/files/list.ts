@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FileChange } from '../../../../shared/files/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
@@ -36,9 +37,7 @@ function describe(change: NetChange): FileChange {
     change: kindOf(change),
     after,
     changedAt,
-    ...(before === undefined ? {} : { before }),
-    ...(agentId === undefined ? {} : { agentId }),
-    ...(renamedFrom === undefined ? {} : { renamedFrom }),
+    ...defined({ before, agentId, renamedFrom }),
     ...(isOutside(change) ? { isOutside: true } : {}),
   }
 }

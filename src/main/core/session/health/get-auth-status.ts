@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import { findAgent } from '../agents/selection/find-agent'
@@ -26,8 +27,7 @@ export const getAuthStatus =
     const { isSignedIn, method, account } = read.value
     return ok({
       isAuthenticated: isSignedIn,
-      ...(method === undefined ? {} : { authType: method }),
-      ...(account === undefined ? {} : { login: account }),
+      ...defined({ authType: method, login: account }),
       ...(isSignedIn || adapter.signIn === undefined ? {} : { statusMessage: adapter.signIn.how }),
     })
   }

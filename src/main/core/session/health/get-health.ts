@@ -1,4 +1,5 @@
 import type { AgentHealth } from '../../../../shared/health/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
@@ -17,7 +18,7 @@ export const getHealth =
     const health: AgentHealth = {
       adapter: info,
       ...(signIn === undefined ? {} : signIn.ok ? { signIn: signIn.value } : { signInProblem: signIn.error.message }),
-      ...(lastFailure === undefined ? {} : { lastFailure }),
+      ...defined({ lastFailure }),
     }
     return ok(health)
   }

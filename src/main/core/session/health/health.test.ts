@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { AgentAdapter } from '../../../../shared/adapter/port'
+import { defined } from '../../../../shared/kernel/defined'
 import { err, ok } from '../../../../shared/kernel/result'
 import { createAcpAdapter } from '../../agents/adapters/acp'
 import { createPlayground } from '../../agents/adapters/playground'
@@ -98,7 +99,7 @@ describe('an agent that crashed', () => {
 describe('signing in', () => {
   const withSignIn = (signIn: AgentAdapter['signIn']): AgentAdapter => ({
     ...scriptedAdapter('one', () => Promise.resolve(undefined)),
-    ...(signIn === undefined ? {} : { signIn }),
+    ...defined({ signIn }),
   })
 
   it('is told by the agent, with what can be done', async () => {

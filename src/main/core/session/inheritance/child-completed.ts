@@ -1,6 +1,7 @@
 import type { SessionContext } from '../context'
 import type { EventStream } from '../events/event-stream'
 import type { ChangeSet } from '../events/change-set'
+import { defined } from '../../../../shared/kernel/defined'
 import type { SessionRuntime } from '../runtime'
 
 /** Returns the event that tells the parent about the end of a branch; empty when the session is not a branch. */
@@ -16,7 +17,7 @@ export async function childCompleted(
   const last = await context.store.read.lastPlace(childSessionId)
   const result = {
     outcome: 'closed',
-    ...(reason === undefined ? {} : { reason }),
+    ...defined({ reason }),
     ...(last?.sessionId === childSessionId ? { lastMessageId: last.messageId } : {}),
   }
   const changes = parent.stream

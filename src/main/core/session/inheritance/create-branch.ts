@@ -1,4 +1,5 @@
 import type { RequestParams } from '../../../../shared/contract'
+import { defined } from '../../../../shared/kernel/defined'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import type { Session } from '../../../../shared/session/entities'
@@ -58,8 +59,7 @@ export function parentChanges(parent: SessionRuntime, child: Session): ChangeSet
       sessionId: parentSessionId,
       ...ends,
       kind: branchKind ?? 'fork',
-      ...(forkPointMessageId === undefined ? {} : { forkPointMessageId }),
-      ...(forkTransforms === undefined ? {} : { transforms: forkTransforms }),
+      ...defined({ forkPointMessageId, transforms: forkTransforms }),
     })
-    .event('forked', { ...ends, ...(forkPointMessageId === undefined ? {} : { forkPoint: forkPointMessageId }) })
+    .event('forked', { ...ends, ...defined({ forkPoint: forkPointMessageId }) })
 }

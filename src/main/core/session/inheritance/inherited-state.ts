@@ -1,5 +1,6 @@
 import type { BranchKind, Session } from '../../../../shared/session/entities'
 import type { SessionContext } from '../context'
+import { defined } from '../../../../shared/kernel/defined'
 import type { InheritedState, SessionSwitch } from '../../session/projection/records'
 
 /** Branches that work on a separate task, not on their parent's. */
@@ -19,8 +20,7 @@ export function inheritsMode(kind: BranchKind | undefined): boolean {
 export function inheritedFields({ budgetUsd, timeoutSeconds, approvalPolicyOverride }: Session): Partial<Session> {
   const restricts = approvalPolicyOverride === 'reject' || approvalPolicyOverride === 'always-ask'
   return {
-    ...(budgetUsd === undefined ? {} : { budgetUsd }),
-    ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
+    ...defined({ budgetUsd, timeoutSeconds }),
     ...(restricts ? { approvalPolicyOverride } : {}),
   }
 }

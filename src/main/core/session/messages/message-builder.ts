@@ -3,6 +3,7 @@ import { withWords } from '../../../../shared/adapter/words'
 import type { Block, BlockOf, ToolOutcome } from '../../../../shared/session/blocks'
 import type { ConversationMessage } from '../../../../shared/session/conversation-types'
 import type { Draft } from '../../store/port'
+import { defined } from '../../../../shared/kernel/defined'
 import { MessageBlocks, type BlockChange } from './message-blocks'
 
 /** Maximum length of a running tool's output that is kept for display; its end is kept. */
@@ -112,9 +113,7 @@ export class MessageBuilder {
     if (call?.type === 'tool_call' && (name ?? title ?? kind ?? args) !== undefined) {
       const block = {
         ...call,
-        ...(name === undefined ? {} : { name }),
-        ...(title === undefined ? {} : { title }),
-        ...(kind === undefined ? {} : { kind }),
+        ...defined({ name, title, kind }),
         ...(args === undefined ? {} : { args: { ...args } }),
       }
       changes.push(this.grown.replace(tool.callIndex, block))
@@ -146,8 +145,7 @@ export class MessageBuilder {
       outcome: result.outcome,
       elapsedMs,
       ...(result.outcome === 'ok' ? {} : { isError: true }),
-      ...(output === undefined ? {} : { output }),
-      ...(content === undefined ? {} : { content }),
+      ...defined({ output, content }),
     } as BlockOf<'tool_output'>
     changes.push(
       tool.outputIndex === undefined

@@ -6,6 +6,7 @@ import type { AgentsContext } from '../../agents/context'
 import type { EventStream } from '../events/event-stream'
 import type { EventTags } from '../events/change-set'
 import type { BlockChange } from './message-blocks'
+import { defined } from '../../../../shared/kernel/defined'
 import { MessageBuilder } from './message-builder'
 
 /** Deltas are sent at most this often, once for each picture of a screen, and at once after a pause. */
@@ -108,8 +109,7 @@ export class MessageWriter {
       blocks,
       timestamp: builder.timestamp,
       agentId: builder.agentId,
-      ...(adapterSessionId === undefined ? {} : { adapterSessionId }),
-      ...(builder.adapterMessageId === undefined ? {} : { adapterMessageId: builder.adapterMessageId }),
+      ...defined({ adapterSessionId, adapterMessageId: builder.adapterMessageId }),
     }
     const payload = {
       messageId: message.messageId,
@@ -170,7 +170,7 @@ export class MessageWriter {
 
   private tellToolCompleted(toolCallId: string, outcome: ToolOutcome, elapsedMs: number, error?: string): void {
     const { stream } = this.author
-    const completed = { toolCallId, outcome, elapsedMs, ...(error === undefined ? {} : { error }) }
+    const completed = { toolCallId, outcome, elapsedMs, ...defined({ error }) }
     void stream.keep(stream.changes().event('tool.completed', completed, this.author.tags()))
   }
 

@@ -1,7 +1,8 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
+import { defined } from '../../../../shared/kernel/defined'
 import type { Clock } from '../../../../shared/kernel/clock'
 import type { TurnMetrics } from '../../../../shared/metrics/entities'
-import type { SessionUsage } from '../../../../shared/session/conversation-types'
+import type { SessionUsage } from '../../../../shared/usage/entities'
 import type { EventStream } from '../events/event-stream'
 import { TurnClock } from './turn-clock'
 
@@ -66,10 +67,10 @@ export class SessionMeter {
             inputTokens: totalInputTokens,
             outputTokens: totalOutputTokens,
             cacheReadTokens: totalCacheReadTokens,
-            ...(costUsd === undefined ? {} : { costUsd }),
+            ...defined({ costUsd }),
           },
           totalElapsedMs: duration + (turn?.durationMs ?? 0),
-          ...(turn === undefined ? {} : { turn }),
+          ...defined({ turn }),
         },
       },
       this.turn === null ? {} : { turnId: this.turn.turnId },

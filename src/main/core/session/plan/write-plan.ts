@@ -1,4 +1,4 @@
-import type { PlanEntry } from '../../../../shared/adapter/entities'
+import type { PlanEntry } from '../../../../shared/plan/entities'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { parsePlan, planText } from '../../../../shared/plan/text'

@@ -1,6 +1,7 @@
 import { contentText } from '../../../../shared/session/blocks'
 import type { StoreWriter } from '../../store/port'
 import type { Projections } from './projection'
+import { defined } from '../../../../shared/kernel/defined'
 import { nothing } from './projection'
 
 type Messages =
@@ -36,7 +37,7 @@ export const messages: Projections<Messages> = {
   },
   'user_message.completed'({ event: { payload }, record }, writer) {
     const { messageId, agentId, outcome, error, position } = payload
-    writer.putDelivery(messageId, { agentId, state: 'done', outcome, ...(error === undefined ? {} : { error }) })
+    writer.putDelivery(messageId, { agentId, state: 'done', outcome, ...defined({ error }) })
     place(writer, messageId, position)
     if (record === undefined) return
     const { messageIds, notes } = record.told

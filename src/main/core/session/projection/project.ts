@@ -41,6 +41,11 @@ const projections = {
   'command.completed': nothing,
   'commands.changed': nothing,
   extensions_loaded: nothing,
+  'review.comment.added': nothing,
+  'review.comment.edited': nothing,
+  'review.comment.removed': nothing,
+  'review.comments.sent': nothing,
+  'review.file.viewed': nothing,
 } satisfies Projections<SessionEventType>
 
 /** Writes the rows that an event changes, except those of the session and its agents. */

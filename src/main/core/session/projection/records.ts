@@ -88,6 +88,10 @@ export interface EventRecords {
   'file.created': FileRecord
   'file.modified': FileRecord
   'file.deleted': FileRecord
+  'review.applied': {
+    /** Contents of files before the change. */
+    readonly texts: readonly KeptText[]
+  }
   truncated: { readonly removal: StoredRemoval }
   'merge.undone': {
     readonly removal: StoredRemoval

@@ -19,6 +19,7 @@ type Work =
   | 'runtime.command.completed'
   | 'runtime.command.failed'
   | 'runtime.command.cancelled'
+  | 'review.applied'
 
 const putFile: Projection<FileEvent> = ({ event: { sessionId, turnId }, record }, writer) => {
   for (const text of record.texts) writer.keepText(sessionId, text)
@@ -71,6 +72,9 @@ export const work: Projections<Work> = {
   'file.created': putFile,
   'file.modified': putFile,
   'file.deleted': putFile,
+  'review.applied'({ event: { sessionId }, record }, writer) {
+    for (const text of record.texts) writer.keepText(sessionId, text)
+  },
   'subagent.event': nothing,
   'adapter.raw': nothing,
   'runtime.command.output': nothing,

@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
@@ -18,7 +19,7 @@ export const listQueue =
         blocks: [...blocks],
         sentAt,
         source,
-        ...(origin === undefined ? {} : { origin }),
+        ...defined({ origin }),
       }
     })
     return ok({ messages })

@@ -1,6 +1,6 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { DeliveryMode } from '../../../../shared/queue/entities'
+import type { DeliveryMode } from '../../../../shared/session/entities'
 import { inOrder } from '../../../../shared/queue/order'
 import { isContext, type InputBlock, type MessageInput } from '../../../../shared/session/blocks'
 import type { AgentRunner } from '../agents/agent-runner'

@@ -13,10 +13,7 @@ export const purge =
       const { status } = runtime.session
       if (status !== 'archived')
         return ok({ success: false, error: `The session is ${status}; archive it before purging it.` })
-      const purged = await context.store.write((writer) => {
-        writer.beginErasure()
-        return writer.purgeSession(sessionId)
-      })
+      const purged = await context.store.operations.purgeSession(sessionId)
       if (!purged.ok) return purged
       await correctRelatives(context, runtime.session)
       runtime.stream.emit('purged', { sessionId })

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { AgentAdapter } from '../../../../shared/adapter/port'
 import { err } from '../../../../shared/kernel/result'
-import { emptyConversation, reduceConversation } from '../../../../shared/session/conversation'
+import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
 import { scriptedAdapter } from '../../testing/scripted-agent'
 import { startTestHost } from '../../testing/test-host'
 

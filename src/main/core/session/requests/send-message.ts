@@ -36,8 +36,6 @@ export const sendMessage =
       return err(contractError('agent-conflict', 'Name either an agent to attach or agentIds, not both.'))
     const checked = checkMessage(input.message)
     if (!checked.ok) return checked
-    if (typeof input.message === 'object' && (input.message.role ?? 'user') !== 'user')
-      return err(contractError('message-role', 'Only messages of the role "user" can be sent.'))
     const opened = await context.ports.openTranscript(input.sessionId)
     if (!opened.ok) return opened
     // Before the session is held: a provider may ask about it.

@@ -8,7 +8,7 @@ import type { ProcessExit } from '../../base/process/process-tree'
 import { createShell } from '../../base/process/shell'
 import type { EventStream } from '../events/event-stream'
 import type { EventTags } from '../events/change-set'
-import { longText } from '../../store/outputs'
+import { longText } from '../../store/port/outputs'
 import { OutputLog } from './output-log'
 
 /** Maximum number of concurrent commands per session. */
@@ -74,7 +74,12 @@ export class RunningCommands {
   }
 
   /** Runs a user's command line in a validated folder. Returns once it has started. `timeout` 0: none. */
-  async exec(command: string, cwd: string, timeout: number): Promise<Result<{ processId: string }, ContractError>> {
+  async exec(
+    command: string,
+    cwd: string,
+    timeout: number,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<Result<{ processId: string }, ContractError>> {
     if (this.running.size >= MAX_RUNNING)
       return err(contractError('process-limit', `${MAX_RUNNING} commands run in this session already. End one first.`))
     const running = this.track({}, () => false)
@@ -87,6 +92,7 @@ export class RunningCommands {
     const started = await createShell(this.context.processes)({
       line: command,
       cwd,
+      env,
       onOutput: (text, stream) => this.print(running, text, stream),
     })
     if (!started.ok) {

@@ -2,11 +2,12 @@ import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { emptyConversation, reduceConversation } from '../../../../shared/session/conversation'
+import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
 import type { RuntimeCommand } from '../../../../shared/shell/entities'
 import { listProcesses } from '../../base/process/process-table'
 import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
 import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
+import { defined } from '../../../../shared/kernel/defined'
 import { posixIt } from '../../testing/posix-it'
 
 const cleanUps: (() => Promise<unknown>)[] = []
@@ -36,7 +37,7 @@ async function commands(client: TestClient): Promise<RuntimeCommand[]> {
 /** Runs a command to its end; returns its restored state. */
 async function run(client: TestClient, command: string, cwd?: string): Promise<RuntimeCommand | undefined> {
   const done = client.eventsOf('s', 'runtime.command.completed').length
-  await client.must('session.shell.exec', { sessionId: 's', command, ...(cwd === undefined ? {} : { cwd }) })
+  await client.must('session.shell.exec', { sessionId: 's', command, ...defined({ cwd }) })
   await client.untilEvent('s', 'runtime.command.completed', done + 1)
   return (await commands(client)).at(-1)
 }

@@ -6,6 +6,7 @@ import type { QueueItem } from '../delivery/delivery'
 import type { ChangeSet } from '../events/change-set'
 import { MessageWriter } from '../messages/message-writer'
 import type { WorkingSession, WorkingSubagent } from '../working-session'
+import { defined } from '../../../../shared/kernel/defined'
 import type { SubagentEnd } from './subagent-states'
 
 /** The task of a subagent, and the agent and session that it comes from. */
@@ -107,8 +108,7 @@ export class SubagentSession implements WorkingSubagent {
           adapterName: agent.adapterName,
           adapterSessionId: childId,
           role: agent.role,
-          ...(agent.cwd === undefined ? {} : { cwd: agent.cwd }),
-          ...(agent.model === undefined ? {} : { model: agent.model }),
+          ...defined({ cwd: agent.cwd, model: agent.model }),
         },
         { agentId: agent.agentId },
       )
@@ -186,7 +186,7 @@ function sessionOf(
     createdAt: at,
     lastActivityAt: at,
     cwd,
-    ...(model === undefined ? {} : { model }),
+    ...defined({ model }),
   }
   const name = title ?? titleOf(task)
   return {
@@ -203,7 +203,7 @@ function sessionOf(
     targetWorkingDirectory: cwd,
     adapterName,
     adapterId,
-    ...(toolCallId === undefined ? {} : { spawningToolCallId: toolCallId }),
+    ...defined({ spawningToolCallId: toolCallId }),
     ...(name === '' ? {} : { title: name, titleOrigin: 'agent' }),
   }
 }

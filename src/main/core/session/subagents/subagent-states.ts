@@ -1,6 +1,7 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { SubagentState } from '../../../../shared/session/conversation-types'
 import type { EventStream } from '../events/event-stream'
+import { defined } from '../../../../shared/kernel/defined'
 import type { EventTags, ChangeSet } from '../events/change-set'
 
 /** The end of a subagent, as its agent reports it. */
@@ -30,9 +31,7 @@ export class SubagentStates {
     changes: ChangeSet,
   ): ChangeSet {
     const how = {
-      ...(finalMessage === undefined ? {} : { finalMessage }),
-      ...(failure === undefined ? {} : { failure }),
-      ...(outcome === undefined ? {} : { outcome }),
+      ...defined({ finalMessage, failure, outcome }),
     }
     const child = this.states.find((state) => state.childId === childId)
     const link = child?.childSessionId === undefined ? {} : { childSessionId: child.childSessionId }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { emptyConversation, reduceConversation } from '../../../../shared/session/conversation'
-import type { Conversation } from '../../../../shared/session/conversation-types'
+import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
+import type { Conversation } from '../../../../shared/conversation/entities'
 import { hostOfTest } from '../../testing/host-of-test'
 import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
+import { defined } from '../../../../shared/kernel/defined'
 import type { TestClient, TestHost } from '../../testing/test-host'
 
 const sessionId = 's'
@@ -22,7 +23,7 @@ const delegated = (childId: string, parentId?: string): AdapterEvent[] => {
       childId,
       toolCallId: call,
       task: 'Look around',
-      ...(parentId === undefined ? {} : { parentId }),
+      ...defined({ parentId }),
     },
     inside(childId, { type: 'reasoning', delta: 'Where?' }),
     inside(childId, {

@@ -5,6 +5,7 @@ import type { Agent } from '../../../../shared/session/entities'
 import type { EventTags } from '../events/change-set'
 import type { WorkingSession } from '../working-session'
 import { SubagentSession } from './subagent-session'
+import { defined } from '../../../../shared/kernel/defined'
 import type { SubagentEnd } from './subagent-states'
 
 type SubagentEvent = Extract<AdapterEvent, { type: `subagent.${string}` }>
@@ -80,7 +81,7 @@ export class Subagents {
     const tags = ofTurn === null ? { agentId } : { agentId, turnId: ofTurn }
     const child = new SubagentSession(this.context, { childId, task, toolCallId, title, runner, parent })
     this.running.set(childId, { child, parent, tags, task })
-    const state = { childId, task, ...(toolCallId === undefined ? {} : { toolCallId }) }
+    const state = { childId, task, ...defined({ toolCallId }) }
     const { subagents, stream } = parent
     const changes = subagents.begin({ ...state, childSessionId: child.sessionId }, tags, stream.changes())
     void child.begin(changes).then((isStored) => {
@@ -115,9 +116,7 @@ export class Subagents {
     this.running.delete(childId)
     const { parent, tags, child } = running
     const how = {
-      ...(finalMessage === undefined ? {} : { finalMessage }),
-      ...(failure === undefined ? {} : { failure }),
-      ...(outcome === undefined ? {} : { outcome }),
+      ...defined({ finalMessage, failure, outcome }),
     }
     const told = parent.stream.keep(parent.subagents.end(childId, how, tags, parent.stream.changes()))
     await Promise.all([told, child.end(how)])

@@ -2,6 +2,7 @@ import type { AdapterFailure } from '../../../../shared/adapter/port'
 import type { LimitStop } from '../../../../shared/limits/entities'
 import type { TurnMetrics } from '../../../../shared/metrics/entities'
 import type { TurnInitiator, TurnOutcome } from '../../../../shared/session/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import type { DeliveryResult } from '../delivery/delivery'
 
 /** The turn that runs: which messages it waits for, and how it goes. */
@@ -75,7 +76,7 @@ export class ActiveTurn {
         ? {}
         : { error: failure.message, errorCategory: failure.category, recoverable: failure.recoverable }),
       ...(stop === null ? {} : { stoppedBy: stop }),
-      ...(metrics === undefined ? {} : { metrics }),
+      ...defined({ metrics }),
     }
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { contentText, type InputBlock, type MessageInput } from '../../../../shared/session/blocks'
@@ -101,8 +102,7 @@ export class TurnManager {
     const model = this.session.modelOf(agentIds[0])
     const withModel = model === undefined ? {} : { model }
     const about = {
-      ...(request.origin === undefined ? {} : { origin: request.origin }),
-      ...(request.editOf === undefined ? {} : { editOf: request.editOf }),
+      ...defined({ origin: request.origin, editOf: request.editOf }),
     }
     const message: Message = {
       messageId,
@@ -167,7 +167,7 @@ export class TurnManager {
       'user_message.acknowledged',
       {
         ...this.subject(turn, item, agentId),
-        ...(position === undefined ? {} : { position }),
+        ...defined({ position }),
         agentStatus: 'active',
       },
       { turnId: turn.turnId, agentId },
@@ -187,8 +187,7 @@ export class TurnManager {
     const { outcome, failure, mergedInto, supersededBy, told, isFree } = result
     const error = failure === undefined ? {} : { error: failure.message }
     const successor = {
-      ...(mergedInto === undefined ? {} : { mergedInto }),
-      ...(supersededBy === undefined ? {} : { supersededBy }),
+      ...defined({ mergedInto, supersededBy }),
     }
     const position = this.place(turn, item.messageId)
     changes.event(
@@ -198,7 +197,7 @@ export class TurnManager {
         outcome,
         ...error,
         ...successor,
-        ...(position === undefined ? {} : { position }),
+        ...defined({ position }),
         ...(isFree ? { agentStatus: 'idle' as const } : {}),
       },
       { turnId: turn.turnId, agentId },
@@ -211,7 +210,7 @@ export class TurnManager {
   }
 
   private newTurn({ source, sourceId, turnId = this.ids.next() }: SendRequest, startedAt: number): ActiveTurn {
-    const initiator = { source, ...(sourceId === undefined ? {} : { sourceId }) }
+    const initiator = { source, ...defined({ sourceId }) }
     return new ActiveTurn(turnId, this.nextTurnNumber, initiator, startedAt)
   }
 

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join, parse, resolve } from 'node:path'
+import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
@@ -25,7 +26,7 @@ export const getWorkspace =
         cwd,
         ...(gitRoot === null ? {} : { git_root: gitRoot }),
         ...(branch === null ? {} : { branch }),
-        ...(session.title === undefined ? {} : { name: session.title }),
+        ...defined({ name: session.title }),
         created_at: isoTime(session.createdAt),
         updated_at: isoTime(session.lastActivityAt),
       },

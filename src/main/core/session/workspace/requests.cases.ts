@@ -28,6 +28,15 @@ export const workspaceCases: RequestCases = {
     unknown: [async (there) => ({ sessionId: await there.session(), path: 'nothing.txt' }), 'file-not-found'],
     anyState: onlyReads,
   },
+  'session.workspaces.readImage': {
+    valid: async (there) => {
+      await there.file('image.gif', 'GIF89a')
+      return { sessionId: await there.session(), path: 'image.gif' }
+    },
+    answers: { data: Buffer.from('GIF89a').toString('base64'), mimeType: 'image/gif', size: 6 },
+    unknown: [async (there) => ({ sessionId: await there.session(), path: 'nothing.png' }), 'file-not-found'],
+    anyState: onlyReads,
+  },
   'session.workspaces.createFile': {
     valid: async (there) => ({ sessionId: await there.session(), path: `made/${there.name()}.txt`, content: TEXT }),
     answers: async ({ there, input: { sessionId, path } }) => {

@@ -99,3 +99,23 @@ it('needs a session that is there, and to write one that is not archived', async
     await client.request('session.workspaces.createFile', { sessionId: 's', path: 'x', content: '' }),
   ).toMatchObject({ error: { code: 'session-archived' } })
 })
+
+it('reads images of its folders, and nothing else', async () => {
+  const { client, folder, base } = await start()
+  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2])
+  await writeFile(join(folder, 'src/shot.png'), png)
+  await writeFile(join(folder, 'large.png'), Buffer.concat([png, Buffer.alloc(5_000_000)]))
+  await writeFile(join(base, 'outside.png'), png)
+  await writeFile(join(folder, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const read = async (path: string) => {
+    const answer = await client.request('session.workspaces.readImage', { sessionId: 's', path })
+    return answer.ok ? answer.value : answer.error.code
+  }
+  expect(await read('src/shot.png')).toEqual({ data: png.toString('base64'), mimeType: 'image/png', size: 10 })
+  expect(await read('large.png')).toBe('file-unusable')
+  expect(await read('drawing.svg')).toBe('file-unusable')
+  expect(await read('src')).toBe('file-unusable')
+  expect(await read('../outside.png')).toBe('path-outside')
+  expect(await read('way-out/outside.png')).toBe('path-outside')
+  expect(await read('none.png')).toBe('file-not-found')
+})

@@ -12,7 +12,7 @@ import { listBackups } from './backups'
 import { noteTries } from '../../testing/tries'
 
 /** Number of kills for each kind of work; a long run sets the variable. */
-const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 2)
+const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 1)
 
 /** Maximum time that work may run before it is killed, in milliseconds. */
 const LONGEST_RUN = 250

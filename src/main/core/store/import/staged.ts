@@ -12,6 +12,7 @@ import { StagedEvents } from './staged-events'
 import { replaceSession } from './replace-session'
 import { STAGED } from './staged-status'
 import { insertEvent } from '../writes/events'
+import { defined } from '../../../../shared/kernel/defined'
 import type { OwnedWriter } from '../writes/writer'
 
 /** A session that is being imported. */
@@ -116,7 +117,7 @@ export class StagedImport {
   addTurn(turn: Turn, initiator?: TurnInitiator): void {
     const sessionId = this.#stagedId(turn.sessionId)
     const turnId = this.#innerId(turn.turnId, turn.sessionId)
-    this.owned.writer.insertTurn({ ...turn, sessionId, turnId, ...(initiator === undefined ? {} : { initiator }) })
+    this.owned.writer.insertTurn({ ...turn, sessionId, turnId, ...defined({ initiator }) })
   }
 
   addMessage(message: Message, position: number | null, deliveries: readonly Delivery[]): void {

@@ -1,4 +1,4 @@
-import type { BranchChild, InheritedPart } from '../../../../shared/branch/entities'
+import type { BranchChild, BranchNode, InheritedPart } from '../../../../shared/branch/entities'
 import type { Removal } from '../../../../shared/branch/removal'
 import type { Block } from '../../../../shared/session/blocks'
 import type { ContextLink } from '../../../../shared/session/context/types'
@@ -21,6 +21,14 @@ export interface StoredMerge {
   readonly summary: string
   /** The last message of the branch that it covers; null when the branch had none. */
   readonly toMessageId: string | null
+}
+
+/** A tree of branches as it is stored, without usage. */
+export interface StoredBranchTree {
+  /** Parents before their children, siblings oldest first. */
+  readonly nodes: readonly Omit<BranchNode, 'usage'>[]
+  /** Number of sessions beyond the limit. */
+  readonly omitted: number
 }
 
 /** Time of a change: in Unix ms, and the sequence of the event that records it. */
@@ -59,6 +67,8 @@ export interface BranchReads {
   conversationLength(sessionId: string): Promise<number>
   /** Branches of a session, oldest first. */
   children(sessionId: string): Promise<BranchChild[]>
+  /** The tree that a session is part of, of at most `limit` sessions; null when there is no such session. */
+  branchTree(sessionId: string, limit: number): Promise<StoredBranchTree | null>
   /** The newest session that an agent knows under this id, assigned by the agent. */
   sessionByAdapterSessionId(adapterSessionId: string): Promise<Session | null>
   /** A session's removals that are not undone, oldest first. */

@@ -1,9 +1,6 @@
 import type { Block } from '../../../../shared/session/blocks'
-import type {
-  Conversation,
-  ConversationBlock,
-  ConversationMessage,
-} from '../../../../shared/session/conversation-types'
+import type { Conversation } from '../../../../shared/conversation/entities'
+import type { ConversationBlock, ConversationMessage } from '../../../../shared/session/conversation-types'
 import type { Delivery, Message, Turn } from '../../../../shared/session/entities'
 
 /** The stored part of a conversation, ready for the reducer's state. */

@@ -1,5 +1,6 @@
-import type { PlanEntry } from '../../../../shared/adapter/entities'
-import type { SessionUsage, SubagentState } from '../../../../shared/session/conversation-types'
+import type { PlanEntry } from '../../../../shared/plan/entities'
+import type { SessionUsage } from '../../../../shared/usage/entities'
+import type { SubagentState } from '../../../../shared/session/conversation-types'
 import type { SessionFacets } from '../../../../shared/session/entities/facets'
 import type { Agent, BranchKind, Session, SessionListItem, SessionStatus } from '../../../../shared/session/entities'
 import type { DeviceCode } from '../../../../shared/auth/entities'

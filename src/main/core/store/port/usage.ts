@@ -6,6 +6,7 @@ import type { RollupChanges } from '../../../../shared/usage/rollup-ledger'
 export interface UsageTotalsOptions {
   readonly groupBy: 'agent' | 'adapter' | 'session' | 'project' | 'day' | 'model'
   readonly sessionId?: string | undefined
+  readonly sessionIds?: readonly string[] | undefined
   /** In quarters of an hour since the Unix epoch. */
   readonly since?: number | undefined
   readonly until?: number | undefined

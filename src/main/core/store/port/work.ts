@@ -1,5 +1,6 @@
 import type { Environment } from '../../../../shared/environment/entities'
 import type { FileVersion } from '../../../../shared/files/entities'
+import type { ReviewFact } from '../../../../shared/review/reduce'
 import type { BlobReference } from '../../../../shared/session/blocks'
 import type { RuntimeCommand } from '../../../../shared/shell/entities'
 import type { AgentTask } from '../../../../shared/tasks/entities'
@@ -22,6 +23,12 @@ export interface StoredFileEvent {
 export interface FileChangeReads {
   /** Changes to files in a session, in order. */
   fileEvents(sessionId: string): Promise<StoredFileEvent[]>
+}
+
+/** Reads of reviews. */
+export interface ReviewReads {
+  /** Everything that was done in reviews of a session's changes, in order. */
+  reviewFacts(sessionId: string): Promise<ReviewFact[]>
 }
 
 /** Reads of the environments that agents ran in. */

@@ -5,6 +5,7 @@ import { toMessage, toSession } from '../entities'
 import type { BranchReads, MessagePlace, StoredContextLink, StoredMerge } from '../port'
 import type { Row } from '../schema'
 import { db, sessionKeyOf, statement, type Placeholders } from '../statement'
+import { readBranchTree } from './branch-tree'
 import { branchedAtOf, NO_END, readLineage, removalOf, type LineageLink } from './lineage'
 import { readSquashes } from './compression'
 import { readRemoved } from './message-rows'
@@ -138,6 +139,9 @@ export function branchReads(connection: Connection): BranchReads {
     },
     children(sessionId) {
       return Promise.resolve(connection.all(childrenOf({ sessionId })).map(toChild))
+    },
+    branchTree(sessionId, limit) {
+      return Promise.resolve(readBranchTree(connection, sessionId, limit))
     },
     sessionByAdapterSessionId(adapterSessionId) {
       const row = connection.first(newestOfAdapterSession({ adapterSessionId }))

@@ -1,5 +1,5 @@
 import type { RuntimeCommand } from '../../../../shared/shell/entities'
-import { reduceCommands, type CommandEvent } from '../../../../shared/shell/reduce'
+import { reduceCommands, type CommandEvent } from '../../../../shared/state/conversation/commands'
 import type { Connection } from '../connection'
 import type { CommandReads } from '../port'
 import { findSessionKey } from '../session-key'

@@ -2,6 +2,7 @@ import type { Compression } from '../../../../shared/compression/entities'
 import type { ContextWindowState } from '../../../../shared/usage/entities'
 import type { Connection } from '../connection'
 import type { CompressionReads, StoredSquash } from '../port'
+import { defined } from '../../../../shared/kernel/defined'
 import { db, indexed, literals, sessionKeyOf, statement, type Placeholders } from '../statement'
 
 const sessionById = statement((p: Placeholders<{ sessionId: string }>) =>
@@ -68,7 +69,7 @@ export function readSquashes(
       const position = squash.position ?? replaced?.position
       const stored = {
         ...squash,
-        ...(position === undefined ? {} : { position }),
+        ...defined({ position }),
         squashId,
         sequence: row.sequence,
         timestamp: row.timestamp,
@@ -99,10 +100,8 @@ export function toCompression({
   return {
     eventId: squashId,
     timestamp,
-    ...(position === undefined ? {} : { position }),
+    ...defined({ position }),
     ...(compressedMessageIds === undefined ? {} : { compressedMessageIds: [...compressedMessageIds] }),
-    ...(tokensBefore === undefined ? {} : { tokensBefore }),
-    ...(tokensAfter === undefined ? {} : { tokensAfter }),
-    ...(tokensExact === undefined ? {} : { tokensExact }),
+    ...defined({ tokensBefore, tokensAfter, tokensExact }),
   }
 }

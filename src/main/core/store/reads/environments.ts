@@ -1,6 +1,7 @@
 import type { Environment } from '../../../../shared/environment/entities'
 import type { Connection } from '../connection'
 import type { EnvironmentReads } from '../port'
+import { defined } from '../../../../shared/kernel/defined'
 import { db, indexed, literals, sessionKeyOf, statement, type Placeholders, type ResultOf } from '../statement'
 
 const environmentEvents = statement((p: Placeholders<{ sessionId: string }>) =>
@@ -54,18 +55,14 @@ function after(known: Environment | undefined, row: EventRow): Environment {
       return {
         ...before,
         status: 'ready',
-        ...(adapterSessionId === undefined ? {} : { adapterSessionId }),
-        ...(pid === undefined ? {} : { pid }),
-        ...(version === undefined ? {} : { version }),
-        ...(startMs === undefined ? {} : { startMs }),
+        ...defined({ adapterSessionId, pid, version, startMs }),
       }
     case 'environment.terminated':
       return {
         ...before,
         status: 'terminated',
         terminatedAt: timestamp,
-        ...(reason === undefined ? {} : { reason }),
-        ...(exitCode === undefined ? {} : { exitCode }),
+        ...defined({ reason, exitCode }),
       }
     default:
       return path === undefined || size === undefined ? before : { ...before, transcript: { path, size } }

@@ -1,6 +1,7 @@
 import type { FileVersion } from '../../../../shared/files/entities'
 import type { Connection } from '../connection'
 import type { FileChangeReads, StoredFileEvent } from '../port'
+import { defined } from '../../../../shared/kernel/defined'
 import { db, indexed, literals, sessionKeyOf, statement, type Placeholders, type ResultOf } from '../statement'
 
 const fileEventsOf = statement((p: Placeholders<{ sessionId: string }>) =>
@@ -40,6 +41,6 @@ function toFileEvent({ type, timestamp, turn_id, agent_id, payload }: EventRow):
     before: type === 'file.created' ? null : before,
     after: after ?? null,
     ...(agent_id === null ? {} : { agentId: agent_id }),
-    ...(revertId === undefined ? {} : { revertId }),
+    ...defined({ revertId }),
   }
 }

@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type AliasedExpression, type RawBuilder } from 
 import type { Connection } from '../connection'
 import type { UsageGroupRow, UsageReads, UsageTotalsOptions } from '../port'
 import type { Tables } from '../schema'
-import { db, sessionKeyOf, statement, type Placeholders } from '../statement'
+import { db, sessionKeyOf, statement, valuesOf, type Placeholders } from '../statement'
 import { toUsageRecord } from '../usage-rows'
 
 type Sums = AliasedExpression<UsageGroupRow, 'sums'>
@@ -65,7 +65,7 @@ function keyOf({ groupBy, quartersAhead }: UsageTotalsOptions): RawBuilder<strin
 }
 
 function readTotals(connection: Connection, options: UsageTotalsOptions): UsageGroupRow[] {
-  const { groupBy, sessionId, since, until } = options
+  const { groupBy, sessionId, sessionIds, since, until } = options
   const sums = db
     .selectFrom('usage_total')
     .select(({ fn }) => [
@@ -86,6 +86,13 @@ function readTotals(connection: Connection, options: UsageTotalsOptions): UsageG
         selectFrom('session')
           .select('session.session_key')
           .where('session.session_id', '=', sessionId ?? ''),
+      ),
+    )
+    .$if(sessionIds !== undefined, (query) =>
+      query.where('session_key', 'in', ({ selectFrom }) =>
+        selectFrom('session')
+          .select('session.session_key')
+          .where('session.session_id', 'in', valuesOf<string>(sql.val(JSON.stringify(sessionIds)))),
       ),
     )
     .$if(since !== undefined, (query) => query.where('quarter', '>=', since ?? 0))

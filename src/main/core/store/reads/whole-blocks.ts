@@ -1,5 +1,6 @@
 import { storedBlobId } from '../../../../shared/attachment/reference'
-import type { BlobReference, Block, BlockOf, Source, ToolContent } from '../../../../shared/session/blocks'
+import type { BlobReference, Block, BlockOf, ToolContent } from '../../../../shared/session/blocks'
+import type { Source } from '../../../../shared/attachment/entities'
 import type { Connection } from '../connection'
 import { db, statement, type Placeholders } from '../statement'
 import { partText, type PartColumns } from './blobs'

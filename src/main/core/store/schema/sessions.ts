@@ -45,6 +45,7 @@ export const sessionTables = {
     pending_outcome: 'text?',
     pending_outcome_at: 'real?',
     pinned_at: 'real?',
+    place: 'text?',
   },
   session_state: {
     session_key: 'integer',

@@ -14,4 +14,14 @@ export const workTables = {
     granted_at: 'integer',
     items: 'text',
   },
+  place: {
+    place_id: 'text',
+    created_at: 'real',
+    data: 'text',
+  },
+  allowed_setup: {
+    repository: 'text',
+    hash: 'text',
+    allowed_at: 'real',
+  },
 } as const satisfies Declared

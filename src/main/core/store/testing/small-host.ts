@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import type { AnySessionEvent, SessionEventPayload, SessionEventType } from '../../../../shared/contract'
 import type { Block } from '../../../../shared/session/blocks'
-import { emptyConversation, reduceConversation } from '../../../../shared/session/conversation'
-import type { Conversation, ConversationMessage } from '../../../../shared/session/conversation-types'
+import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
+import type { Conversation } from '../../../../shared/conversation/entities'
+import type { ConversationMessage } from '../../../../shared/session/conversation-types'
 import type { MessageOutcome } from '../../../../shared/session/entities'
 import { aMessage, anEvent, aPermission, aSession, aTurn, write } from '../fixtures'
+import { defined } from '../../../../shared/kernel/defined'
 import type { Store, StoredConversation, StoreWriter } from '../port'
 
 const AGENTS = ['a1', 'a2'] as const
@@ -137,7 +139,7 @@ export class SmallHost {
     const turn = { sessionId: 's1', ...this.#turn }
     const position = this.live.queue.some((queued) => queued.messageId === messageId) ? this.#position++ : undefined
     if (position !== undefined) writer.placeMessage(messageId, position)
-    const placed = { ...turn, messageId, agentId, ...(position === undefined ? {} : { position }) }
+    const placed = { ...turn, messageId, agentId, ...defined({ position }) }
     if (kind === 'acknowledge') {
       delivery.running = true
       writer.putDelivery(messageId, { agentId, state: 'running' })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { StoredFile } from '../inline-files'
-import { splitPoint, type LongText, type ShortenedBlocks } from '../outputs'
+import type { StoredFile } from '../port/inline-files'
+import { splitPoint, type LongText, type ShortenedBlocks } from '../port/outputs'
 import type { Connection } from '../connection'
 import { packIfLong } from '../packed'
 import type { Row } from '../schema'

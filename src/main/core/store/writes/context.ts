@@ -3,7 +3,7 @@ import type { ConversationMessage } from '../../../../shared/session/conversatio
 import type { Connection } from '../connection'
 import { blocksJson, toConversationMessage, type MessageHead } from '../entities'
 import type { MessageComparison } from '../log/event-payload'
-import { shortenOutputs } from '../outputs'
+import { shortenOutputs } from '../port/outputs'
 import { storedMessage } from '../reads/events'
 import type { WordIndex } from '../search/word-index'
 import { findSessionKey } from '../session-key'

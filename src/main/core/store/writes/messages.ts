@@ -1,7 +1,7 @@
 import { contentText, type Block } from '../../../../shared/session/blocks'
 import type { Delivery, Message } from '../../../../shared/session/entities'
 import { blockColumns, messageCodec } from '../entities'
-import { blobIds, shortenOutputs, splitPoint } from '../outputs'
+import { blobIds, shortenOutputs, splitPoint } from '../port/outputs'
 import type { MessageWrites } from '../port'
 import type { Row } from '../schema'
 import { db, statement, type Placeholders } from '../statement'

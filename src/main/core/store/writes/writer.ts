@@ -20,6 +20,7 @@ import { permissionRuleWrites } from './permission-rules'
 import { permissionWrites } from './permissions'
 import { purgeWrites } from './purge'
 import { sessionWrites } from './sessions'
+import { placeWrites } from './places'
 import { trustWrites } from './trust'
 import { turnWrites } from './turns'
 import { usageWrites } from './usage'
@@ -61,6 +62,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...purgeWrites(context),
       ...erasureWrites(context),
       ...trustWrites(context),
+      ...placeWrites(context),
     },
     words,
     eventRow: eventRows(context),

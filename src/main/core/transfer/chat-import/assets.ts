@@ -1,4 +1,6 @@
-import type { Block, Source } from '../../../../shared/session/blocks'
+import type { Block } from '../../../../shared/session/blocks'
+import { defined } from '../../../../shared/kernel/defined'
+import type { Source } from '../../../../shared/attachment/entities'
 
 /** The files that a data export has beside its conversations. */
 export interface Assets {
@@ -20,7 +22,7 @@ export function attached(name: string, source: Source | undefined, mimeType?: st
     fileName: name,
     filePath: name,
     attachmentType: 'file',
-    source: { ...source, ...(mimeType === undefined ? {} : { mimeType }) },
+    source: { ...source, ...defined({ mimeType }) },
   }
 }
 

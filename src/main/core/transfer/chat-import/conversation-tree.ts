@@ -1,4 +1,5 @@
 import { ConversationBuilder, type Place } from '../../agents/transcript/conversation-builder'
+import { defined } from '../../../../shared/kernel/defined'
 import type { TranscriptItem, TranscriptOrigin } from '../../agents/transcript/items'
 
 /** A place in a conversation, of which several can follow the same one. */
@@ -66,7 +67,7 @@ export function* itemsOfConversation(conversation: ExportedConversation): Genera
         waiting.push({
           sessionId: idOfBranch(conversation, other),
           path: tree.newestFrom(other),
-          ...(from === undefined ? {} : { origin: from }),
+          ...defined({ origin: from }),
         })
       }
     }

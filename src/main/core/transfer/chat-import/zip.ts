@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import mime from 'mime'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
-import type { Source } from '../../../../shared/session/blocks'
+import type { Source } from '../../../../shared/attachment/entities'
 import { JsonSplitError } from '../../base/streams/split-json'
 import type { Assets } from './assets'
 

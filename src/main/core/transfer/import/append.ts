@@ -11,11 +11,15 @@ import {
 } from '../../agents/transcript/format'
 import type { TranscriptSession } from '../../agents/transcript/items'
 import { messageEvent } from '../snapshot/message-event'
-import { growSession, type Growth } from '../../store/growth'
-import { readCursor } from '../../store/reads/events'
-import { lastMessageId, takenIds } from '../../store/reads/import-facts'
-import type { LongWrite } from '../../store/second-connection'
-import { TranscriptTable } from '../../store/transcripts'
+import {
+  growSession,
+  type Growth,
+  lastMessageId,
+  type LongWrite,
+  readCursor,
+  takenIds,
+  TranscriptTable,
+} from '../../store/jobs'
 import { cursorOf, hasOnlyGrown, type TranscriptCursor } from './cursor'
 import { growCopy } from './keep-copy'
 import { countReports, importedSessionId, toAgent, toMessage, toTurn, type SnapshotTarget } from './to-snapshot'

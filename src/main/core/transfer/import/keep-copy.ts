@@ -1,7 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { TranscriptPart } from '../../agents/transcript/format'
-import type { LongWrite } from '../../store/second-connection'
-import { COPY_PART, type TranscriptTable } from '../../store/transcripts'
+import { COPY_PART, type LongWrite, type TranscriptTable } from '../../store/jobs'
 import { lookAt } from './scan-folder'
 
 /** Keeps the bytes of a file, in place of those of before. */

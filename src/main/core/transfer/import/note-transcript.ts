@@ -1,6 +1,5 @@
 import type { WrittenTranscript } from '../snapshot/source'
-import type { LongWrite } from '../../store/second-connection'
-import { TranscriptTable } from '../../store/transcripts'
+import { type LongWrite, TranscriptTable } from '../../store/jobs'
 import { importedSessionId } from './to-snapshot'
 
 /**

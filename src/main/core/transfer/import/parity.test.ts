@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Conversation } from '../../../../shared/session/conversation-types'
+import type { Conversation } from '../../../../shared/conversation/entities'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { recordedCopilot } from './testing/recorded-copilot'
 import { recordedGemini } from './testing/recorded-gemini'

@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs'
 import type { ReadingOptions, TranscriptFormat, TranscriptPart } from '../../agents/transcript/format'
 import type { SnapshotSource } from '../snapshot/source'
-import type { TranscriptFile, TranscriptTable } from '../../store/transcripts'
+import type { TranscriptFile, TranscriptTable } from '../../store/jobs'
 import { snapshotPieces, type SnapshotTarget } from './to-snapshot'
 import { lookAt } from './scan-folder'
 

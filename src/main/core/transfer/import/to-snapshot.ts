@@ -11,6 +11,7 @@ import { contentText } from '../../../../shared/session/blocks'
 import { titleOf } from '../../../../shared/title/title-of'
 import { countUsage, totalUsage, type CountedUsage } from '../../../../shared/usage/aggregate'
 import { estimateCost } from '../../resources/catalog/list-prices'
+import { defined } from '../../../../shared/kernel/defined'
 import type { JsonPiece } from '../../base/streams/split-json'
 
 /** The id that a session of another tool has here; always the same, so that it is found again. */
@@ -107,7 +108,7 @@ function toSession(
     adapterId: target.adapterName,
     ...(isMain ? { adapterSessionId: target.nativeId } : {}),
     ...(title === '' ? {} : { title, titleOrigin: 'agent' as const }),
-    ...(session.cwd === undefined ? {} : { targetWorkingDirectory: session.cwd }),
+    ...defined({ targetWorkingDirectory: session.cwd }),
     ...(origin === undefined
       ? {}
       : {
@@ -116,7 +117,7 @@ function toSession(
           ...(origin.messageId === undefined
             ? {}
             : { forkPointMessageId: inner(origin.messageId, origin.sessionId, target) }),
-          ...(origin.toolCallId === undefined ? {} : { spawningToolCallId: origin.toolCallId }),
+          ...defined({ spawningToolCallId: origin.toolCallId }),
         }),
     ...(isMain ? ownOf(target.existing) : {}),
     parley: {
@@ -149,8 +150,7 @@ export function toAgent(session: TranscriptSession, target: SnapshotTarget): Age
     createdAt: session.createdAt,
     lastActivityAt: session.lastActivityAt,
     ...(isMain ? { adapterSessionId: target.nativeId } : {}),
-    ...(session.model === undefined ? {} : { model: session.model }),
-    ...(session.cwd === undefined ? {} : { cwd: session.cwd }),
+    ...defined({ model: session.model, cwd: session.cwd }),
   }
 }
 
@@ -178,7 +178,7 @@ export function toTurn(turn: Extract<TranscriptItem, { kind: 'turn' }>['turn'], 
     turnId: inner(turnId, sessionId, target),
     status: error === undefined ? 'completed' : 'error',
     outcome: error === undefined ? 'completed' : 'error',
-    ...(error === undefined ? {} : { error }),
+    ...defined({ error }),
   }
 }
 
@@ -190,7 +190,7 @@ function toSubagent(child: TranscriptSession, said: ReadonlyMap<string, Said>, t
     task: child.title ?? words?.first ?? '',
     childSessionId: idOf(child.sessionId, target),
     status: 'completed',
-    ...(toolCallId === undefined ? {} : { toolCallId }),
+    ...defined({ toolCallId }),
     ...(words?.last === undefined ? {} : { finalMessage: words.last }),
   }
 }

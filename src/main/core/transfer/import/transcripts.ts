@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ImportState, ImportTool } from '../../../../shared/import/entities'
@@ -67,7 +68,7 @@ export class Transcripts {
         adapterName,
         displayName,
         deletesAfterDays,
-        ...(notCopied === undefined ? {} : { notCopied }),
+        ...defined({ notCopied }),
         folders: folders.map((path) => ({ path, exists: existsSync(path) })),
         isOn: !settings.off.includes(adapterName),
         isKept: settings.kept.includes(adapterName),

@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path'
+import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import { SnapshotOptions } from '../../../../shared/snapshot/entities'
 import type { TransferContext } from '../context'
@@ -66,7 +67,7 @@ async function noteExport(
   for (const sessionId of sessionIds) {
     const runtime = await context.runtimes.get(sessionId)
     if (runtime === null) continue
-    const payload = { sessionId, ...(fileName === undefined ? {} : { fileName }) }
+    const payload = { sessionId, ...defined({ fileName }) }
     await runtime.exclusive(() => runtime.stream.keep(runtime.stream.changes().event('snapshot.exported', payload)))
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { EventNumbers } from '../../../../shared/snapshot/event-numbers'
@@ -5,9 +6,7 @@ import type { ImportPreview, ImportReport, SnapshotEvent } from '../../../../sha
 import { allErrors, isNewerVersion, SnapshotIndexer, type SnapshotIndex } from '../../../../shared/snapshot/indexer'
 import { planImport, type ImportPlan, type ImportOptions } from '../../../../shared/snapshot/plan'
 import { copyId, renamer } from '../../../../shared/snapshot/rename'
-import type { LongWrite } from '../../store/second-connection'
-import { StagedImport, stagedSessions } from '../../store/import/staged'
-import { reservedSequence } from '../../store/reads/import-facts'
+import { type LongWrite, reservedSequence, StagedImport, stagedSessions } from '../../store/jobs'
 import { addPiece, type SnapshotSource } from './source'
 import { JsonSplitError } from '../../base/streams/split-json'
 import { SnapshotStage, type NumberedEvent } from './stage'
@@ -47,26 +46,25 @@ export async function previewSnapshot(
   const facts = readFacts(connection, index, (sessionId) => context.isBusy(sessionId))
   const { errors } = planImport(index, facts, { onConflict: 'copy' })
   const faults = new Map(errors.map(({ sessionId, error }) => [sessionId, error]))
-  const sessions = [...index.sessions].map(([sessionId, { session, messageCount, turnCount, lead }]) => {
+  const sessions = [...index.sessions].map(([sessionId, { session, messageCount, turnCount, lead, firstWords }]) => {
     const error = faults.get(sessionId)
     const folder = lead?.cwd ?? session.targetWorkingDirectory
     return {
       sessionId,
-      title: session.title ?? null,
+      title: session.title ?? (firstWords === '' ? null : firstWords),
       parentSessionId: session.parentSessionId ?? null,
       branchKind: session.branchKind ?? null,
       createdAt: session.createdAt,
       lastActivityAt: session.lastActivityAt,
       messageCount,
       turnCount,
-      ...(session.adapterName === undefined ? {} : { adapterName: session.adapterName }),
-      ...(session.targetWorkingDirectory === undefined ? {} : { folder: session.targetWorkingDirectory }),
+      ...defined({ adapterName: session.adapterName, folder: session.targetWorkingDirectory }),
       uses: {
         ...(lead === undefined ? {} : { adapterName: lead.adapterName }),
         ...(folder === undefined ? {} : { folder }),
       },
       exists: facts.sessions.get(sessionId)?.isFound === false,
-      ...(error === undefined ? {} : { error }),
+      ...defined({ error }),
     }
   })
   return ok({

@@ -14,7 +14,7 @@ import { textSource, TrialStore } from './testing/trial-store'
 import { noteTries } from '../../testing/tries'
 
 /** Number of kills; a long run sets the variable. */
-const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 2)
+const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 1)
 
 /** The longest that it is let run before it is killed, in milliseconds: several imports. */
 const LONGEST_RUN = 1500

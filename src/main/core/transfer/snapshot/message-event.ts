@@ -1,5 +1,6 @@
 import { events, isSessionEventType, type AnySessionEvent } from '../../../../shared/contract'
 import type { Message } from '../../../../shared/session/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import type { SnapshotEvent } from '../../../../shared/snapshot/entities'
 
 /** Returns a `message` event without its number, with the content of the message. */
@@ -16,12 +17,11 @@ export function withMessage(event: SnapshotEvent, message: Message, position: nu
         messageId,
         role,
         turnId,
-        ...(agentId === undefined ? {} : { agentId }),
+        ...defined({ agentId }),
         timestamp,
         position,
         status: 'complete',
-        ...(origin === undefined ? {} : { origin }),
-        ...(editOf === undefined ? {} : { editOf }),
+        ...defined({ origin, editOf }),
       },
       blocks: message.blocks,
     },
@@ -51,8 +51,7 @@ export function withNumber(event: SnapshotEvent, sequence: number): AnySessionEv
     timestamp,
     type,
     payload,
-    ...(turnId === undefined ? {} : { turnId }),
-    ...(agentId === undefined ? {} : { agentId }),
+    ...defined({ turnId, agentId }),
   }
 }
 
@@ -66,7 +65,7 @@ export function messageEvent(message: Message, position: number | null, sequence
     type: 'message',
     payload: { messageId, turnId, role },
     ...(turnId === null ? {} : { turnId }),
-    ...(agentId === undefined ? {} : { agentId }),
+    ...defined({ agentId }),
   }
   return withNumber(withMessage(event, message, position), sequence)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyConversation, reduceConversation } from '../../../../shared/session/conversation'
+import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
 import type { Snapshot } from '../../../../shared/snapshot/entities'
 import { everything, exported, family, long, seen, start, talk } from './testing/talks'
 

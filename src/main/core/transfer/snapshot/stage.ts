@@ -12,7 +12,8 @@ import { estimateCost } from '../../resources/catalog/list-prices'
 import { asDeclared, messageEvent, withMessage, withNumber } from './message-event'
 import { withoutReferences } from './references'
 import { NO_DECISIONS, standingDecisions, type StandingDecisions } from './standing-decisions'
-import type { StagedImport } from '../../store/import/staged'
+import { defined } from '../../../../shared/kernel/defined'
+import type { StagedImport } from '../../store/jobs'
 
 /** A `message` event of the file, with its number. */
 export type NumberedEvent = SnapshotEvent & { readonly sequence: number }
@@ -125,11 +126,7 @@ export class SnapshotStage {
     this.staged.addState(
       sessionId,
       {
-        ...(plan === undefined ? {} : { plan }),
-        ...(subagents === undefined ? {} : { subagents }),
-        ...(usage === undefined ? {} : { usage }),
-        ...(contextWindow === undefined ? {} : { contextWindow }),
-        ...(pins === undefined ? {} : { pins }),
+        ...defined({ plan, subagents, usage, contextWindow, pins }),
       },
       nextSequence + 1,
     )
@@ -169,8 +166,7 @@ export class SnapshotStage {
       adapterName,
       adapterSessionId: agent.adapterSessionId ?? '',
       role,
-      ...(cwd === undefined ? {} : { cwd }),
-      ...(model === undefined ? {} : { model }),
+      ...defined({ cwd, model }),
     })
   }
 

@@ -7,6 +7,7 @@ import { runPipeline } from '../pipeline'
 import { squashOf } from '../squash'
 import { call, link, message, output, reasoning, text } from './build'
 import { estimatingCounter } from '../tokens/estimate'
+import { defined } from '../../../kernel/defined'
 import type { AssembledContext, ContextLink, ContextMessage, Truncation } from '../types'
 
 /*
@@ -135,8 +136,7 @@ function grow(links: readonly ContextLink[], drawnSession: DrawnSession): Contex
   const forkTransforms = transformsOf(drawnSession, shared, parent)
   let own = link(sessionId, messages, {
     branchedAtSequence: number * 100,
-    ...(forkPointMessageId === undefined ? {} : { forkPointMessageId }),
-    ...(forkTransforms === undefined ? {} : { forkTransforms }),
+    ...defined({ forkPointMessageId, forkTransforms }),
   })
   const conversation = (): string[] => {
     const { messages: parts, taken } = assembled([...links, own])
@@ -178,7 +178,7 @@ function transformsOf(
     stripReasoning: strip,
     stripToolOutputs: strip,
     overrides: { [chosen[from] ?? '']: 'exclude' as const },
-    ...(summaryText === undefined ? {} : { summaryText }),
+    ...defined({ summaryText }),
   })
   return { segments: [segment(0), segment(2)] }
 }

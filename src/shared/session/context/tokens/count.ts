@@ -1,4 +1,5 @@
-import type { Block, Source } from '../../blocks'
+import type { Block } from '../../blocks'
+import type { Source } from '../../../attachment/entities'
 import type { Message } from '../../entities'
 import { outputText } from '../output-text'
 import type { ContextMessage } from '../types'

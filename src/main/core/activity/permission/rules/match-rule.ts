@@ -1,5 +1,5 @@
 import type { PermissionRule, PermissionRuleDraft } from '../../../../../shared/permission/rule'
-import type { ToolKind } from '../../../../../shared/session/blocks'
+import type { ToolKind } from '../../../../../shared/vocabulary/entities'
 import { hidesCommand, isOpaque, textsOf, type Subject } from '../subject'
 import { matchesWords, parseCommandPattern } from './command-pattern'
 import { findDenied, strongest, type Finding } from './denied-command'

@@ -7,7 +7,7 @@ import { ruleNotFound } from './update-rule'
 export const removeRule =
   ({ store }: ActivityContext): Handler<'permission.rule.remove'> =>
   async ({ ruleId }) => {
-    const removed = await store.write((writer) => writer.removePermissionRule(ruleId))
+    const removed = await store.operations.removePermissionRule(ruleId)
     if (!removed.ok) return removed
     return removed.value ? ok({ success: true }) : err(ruleNotFound(ruleId))
   }

@@ -24,7 +24,7 @@ export async function saveRule(
   if (problem !== null) return err(problem)
   if (rule.sessionId !== undefined && (await context.store.read.session(rule.sessionId)) === null)
     return err(sessionNotFound(rule.sessionId))
-  const written = await context.store.write((writer) => writer.putPermissionRule(rule))
+  const written = await context.store.operations.putPermissionRule(rule)
   if (!written.ok) return written
   context.reconsiderPermissions()
   return ok({ rule })

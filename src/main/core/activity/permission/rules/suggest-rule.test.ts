@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PermissionRequest } from '../../../../../shared/permission/entities'
-import type { ToolKind } from '../../../../../shared/session/blocks'
+import type { ToolKind } from '../../../../../shared/vocabulary/entities'
 import { checkRule } from './check-rule'
 import { matchesRule } from './match-rule'
 import { readSubject } from '../subject'

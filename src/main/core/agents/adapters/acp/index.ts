@@ -1,5 +1,5 @@
 import type { AdapterFailure, AgentAdapter, Availability, ProviderAccess } from '../../../../../shared/adapter/port'
-import type { SignInState } from '../../../../../shared/health/entities'
+import type { SignInState } from '../../../../../shared/auth/entities'
 import { err, type Result } from '../../../../../shared/kernel/result'
 import { findCommand } from '../../../base/process/find-command'
 import type { Processes } from '../../../base/process/processes'

@@ -3,6 +3,7 @@ import type { AgentAdapter } from '../../../../../shared/adapter/port'
 import type { Processes } from '../../../base/process/processes'
 import { observe, type Observed } from '../testing/observe'
 import { createProgramWorld, ofTest, type ProgramWorld } from '../testing/program-world'
+import { defined } from '../../../../../shared/kernel/defined'
 import { createAcpAdapter, type AcpAgent } from './index'
 
 /** Creates an environment with the adapter for an agent script of `fixtures/`. */
@@ -37,7 +38,7 @@ function adapterFor(
       ...more,
       env,
     },
-    { processes, ...(startTimeoutMs === undefined ? {} : { startTimeoutMs }) },
+    { processes, ...defined({ startTimeoutMs }) },
   )
 }
 

@@ -59,7 +59,7 @@ it('tells whose account it works under', async () => {
   })
 })
 
-it('says of wishes what cannot be fulfilled, and tells of what a new model can', async () => {
+it('reports options that it cannot apply, and the efforts of a new model', async () => {
   const observed = await observe(await open(), { mode: 'yolo', reasoningEffort: 'medium' })
   expect(noticesIn(observed.events)).toEqual([
     'Codex has no mode "yolo". It goes on with "read-only".',

@@ -10,6 +10,7 @@ import type {
 import type { PermissionOption } from '../../../../../shared/permission/entities'
 import type { Limits, World } from './harness'
 import { breaches } from './rules'
+import { defined } from '../../../../../shared/kernel/defined'
 import { Watch, within } from './watch'
 
 /** Answer to permission requests. */
@@ -48,7 +49,7 @@ export async function startRun(
       },
       onLog: (line) => void log.push(line),
       signal: new AbortController().signal,
-      ...(options.resume === undefined ? {} : { resume: options.resume }),
+      ...defined({ resume: options.resume }),
     }),
     limits.start,
     'a started agent',

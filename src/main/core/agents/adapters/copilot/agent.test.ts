@@ -150,7 +150,7 @@ it('tells who is signed in and what is left, and leaves nothing of the program t
   })
 })
 
-it('says of wishes what cannot be fulfilled, and tells of what a new model can', async () => {
+it('reports options that it cannot apply, and the efforts of a new model', async () => {
   const world = await open()
   const observed = await observe(world, { mode: 'yolo', reasoningEffort: 'medium', directories: [world.home] })
   expect(noticesIn(observed.events)).toEqual([

@@ -7,6 +7,7 @@ import { describeProgramAgent } from '../testing/program-cases'
 import { ofTest, type ProgramWorld } from '../testing/program-world'
 import { noticesIn, ofType, sightings } from '../testing/told'
 import { record } from '../../transcript/values'
+import { defined } from '../../../../../shared/kernel/defined'
 import { createWorld } from './testing/world'
 
 const open = () => ofTest(createWorld())
@@ -89,7 +90,7 @@ it('goes on with a model that is configured where that of a session is gone', as
   for (const wanted of [undefined, 'gone/away']) {
     const again = await observe(world, {
       resume: { adapterSessionId },
-      ...(wanted === undefined ? {} : { model: wanted }),
+      ...defined({ model: wanted }),
     })
     expect(noticesIn(again.events)).toEqual(['OpenCode has no model "gone/away". It goes on with "mock/mock-model".'])
     expect(again.agent.models?.state.current).toBe('mock/mock-model')

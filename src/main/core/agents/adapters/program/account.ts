@@ -1,5 +1,6 @@
 import type { AdapterEvent } from '../../../../../shared/adapter/port'
-import type { SignInState } from '../../../../../shared/health/entities'
+import { defined } from '../../../../../shared/kernel/defined'
+import type { SignInState } from '../../../../../shared/auth/entities'
 
 type Identity = Extract<AdapterEvent, { type: 'identity' }>
 
@@ -16,8 +17,7 @@ export interface Account {
 export function signInState({ isSignedIn, method, who }: Account): SignInState {
   return {
     isSignedIn,
-    ...(method === undefined ? {} : { method }),
-    ...(who === undefined ? {} : { account: who }),
+    ...defined({ method, account: who }),
   }
 }
 

@@ -5,6 +5,7 @@ import type {
   RunningAgent,
   StartOptions,
 } from '../../../../../shared/adapter/port'
+import { defined } from '../../../../../shared/kernel/defined'
 import { ok, type Result } from '../../../../../shared/kernel/result'
 import { findCommand } from '../../../base/process/find-command'
 import type { Processes } from '../../../base/process/processes'
@@ -111,6 +112,6 @@ export async function availabilityOf(
   if (path === undefined) return { available: false, reason: notFound(command), command }
   const version = await installedVersion(path, versions.packageName)
   const reason = tooOld(versions, version)
-  const found = { command, path, minimumVersion: versions.oldest, ...(version === undefined ? {} : { version }) }
+  const found = { command, path, minimumVersion: versions.oldest, ...defined({ version }) }
   return reason === undefined ? { ...found, available: true } : { ...found, available: false, reason }
 }

@@ -7,7 +7,7 @@ import { replaced } from './damaged'
 import { sightings } from './told'
 
 /** Number of runs per property; set PARLEY_RUNS for more. */
-export const numRuns = Number(process.env['PARLEY_RUNS'] ?? 100)
+export const numRuns = Number(process.env['PARLEY_RUNS'] ?? 30)
 
 /** A converter, and its test data. */
 export interface Tried<State, Message> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdapterEvent } from '../../../../../shared/adapter/port'
+import { defined } from '../../../../../shared/kernel/defined'
 import { PermissionGate, type Decision, type StandingAnswers } from './permission-gate'
 
 const question = (toolName: string) =>
@@ -21,8 +22,7 @@ function createGate(always: StandingAnswers = new Map()) {
       const before = events.length
       const deciding = gate.ask(question(toolName), new AbortController().signal)
       const asked = events.slice(before).find((event) => event.type === 'permission.requested')
-      if (asked !== undefined)
-        gate.respond(asked.requestId, { outcome: 'selected', optionId, ...(message === undefined ? {} : { message }) })
+      if (asked !== undefined) gate.respond(asked.requestId, { outcome: 'selected', optionId, ...defined({ message }) })
       return { decision: await deciding, asked: asked !== undefined }
     },
   }

@@ -1,5 +1,6 @@
 import type { Result } from '../../../../../shared/kernel/result'
-import type { ToolContent, ToolKind, ToolOutcome } from '../../../../../shared/session/blocks'
+import type { ToolContent, ToolOutcome } from '../../../../../shared/session/blocks'
+import type { ToolKind } from '../../../../../shared/vocabulary/entities'
 import type { Folders } from '../../../base/folders/folders'
 
 /** Result of a call. */

@@ -1,8 +1,5 @@
 import type { RequestOutput } from '../../../../../shared/contract'
-import { branchReads } from '../../../store/reads/branches'
-import { compressionReads } from '../../../store/reads/compression'
-import { sessionReads } from '../../../store/reads/sessions'
-import { openSecond } from '../../../store/second-connection'
+import { branchReads, compressionReads, openSecond, sessionReads } from '../../../store/jobs'
 import type { Job } from '../../../base/worker/protocol'
 import { readContext as read } from '../read-context'
 

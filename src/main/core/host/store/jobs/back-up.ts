@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { ok } from '../../../../../shared/kernel/result'
 import type { Backup } from '../../../../../shared/store/entities'
-import { backUp, type BackupWish } from '../../../store/backup'
+import { backUp, type BackupRequest } from '../../../store/backup'
 import { listBackups } from '../../../store/care/backups'
 import { openSecond } from '../../../store/second-connection'
 import type { Job } from '../../../base/worker/protocol'
@@ -13,11 +13,11 @@ declare module '../../../base/worker/job-table' {
 }
 
 /** Copies the store beside those who use it. */
-export const backUpStore: Job<BackupWish, Backup> = async (wish, context) => {
+export const backUpStore: Job<BackupRequest, Backup> = async (request, context) => {
   const { database } = openSecond(context.file, { readonly: true })
   try {
     const dir = dirname(context.file)
-    const name = await backUp(database, dir, wish, context)
+    const name = await backUp(database, dir, request, context)
     const backup = (await listBackups(dir)).find((made) => made.name === name)
     if (backup === undefined) throw new Error(`${name} is gone right after it was made`)
     return ok(backup)

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { ok } from '../../../../../shared/kernel/result'
 import type { StoreFinding, StoreReport } from '../../../../../shared/store/entities'
 import { discardStaged } from '../../../transfer/snapshot/import-snapshot'
-import { backUp, type BackupWish } from '../../../store/backup'
+import { backUp, type BackupRequest } from '../../../store/backup'
 import { findFaults, versionsOf, type Fault } from '../../../store/care/check'
 import { repairFaults } from '../../../store/care/repair'
 import { openSecond } from '../../../store/second-connection'
@@ -18,7 +18,7 @@ declare module '../../../base/worker/job-table' {
 
 export interface CheckOrder {
   /** Absent: changes nothing. */
-  readonly repair?: Omit<BackupWish, 'kind'>
+  readonly repair?: Omit<BackupRequest, 'kind'>
   /** Codes of work in progress in this host, which is therefore no fault. */
   readonly underWay: readonly string[]
 }
@@ -53,10 +53,10 @@ function lookThrough(context: WorkContext, underWay: readonly string[]): { found
   }
 }
 
-async function copy(context: WorkContext, wish: BackupWish): Promise<string> {
+async function copy(context: WorkContext, request: BackupRequest): Promise<string> {
   const { database } = openSecond(context.file, { readonly: true })
   try {
-    return await backUp(database, dirname(context.file), wish, context)
+    return await backUp(database, dirname(context.file), request, context)
   } finally {
     database.close()
   }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { AgentAdapter, RunningAgent } from '../../../../../shared/adapter/port'
+import { defined } from '../../../../../shared/kernel/defined'
 import { ok } from '../../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../../shared/session/blocks'
 import { scriptedAdapter } from '../../../testing/scripted-agent'
@@ -21,7 +22,7 @@ function listener(promptContent?: RunningAgent['promptContent']) {
       const agent = started.value
       return ok({
         ...agent,
-        ...(promptContent === undefined ? {} : { promptContent }),
+        ...defined({ promptContent }),
         prompt(blocks) {
           prompts.push(blocks)
           return agent.prompt(blocks)

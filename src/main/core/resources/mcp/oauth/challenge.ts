@@ -1,3 +1,4 @@
+import { defined } from '../../../../../shared/kernel/defined'
 import { extractWWWAuthenticateParams, type FetchLike } from '@modelcontextprotocol/client'
 
 /** Response of a server to a request without a token: location of the sign-in metadata, and the scope. */
@@ -17,7 +18,6 @@ export async function challengeOf(url: string, fetchFn: FetchLike): Promise<Chal
   if (answer.status !== 401) return {}
   const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(answer)
   return {
-    ...(resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl }),
-    ...(scope === undefined ? {} : { scope }),
+    ...defined({ resourceMetadataUrl, scope }),
   }
 }

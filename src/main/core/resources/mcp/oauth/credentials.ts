@@ -1,5 +1,6 @@
 import type { FetchLike } from '@modelcontextprotocol/client'
 import type { McpAccess } from '../../../../../shared/adapter/port'
+import { defined } from '../../../../../shared/kernel/defined'
 import type { Clock } from '../../../../../shared/kernel/clock'
 import type { ContractError } from '../../../../../shared/kernel/errors'
 import type { Result } from '../../../../../shared/kernel/result'
@@ -112,7 +113,7 @@ export class McpCredentials {
     try {
       const metadata = await discoverAuthorizationServerMetadata(authorizationServer, { fetchFn })
       const renewed = await refreshAuthorization(authorizationServer, {
-        ...(metadata === undefined ? {} : { metadata }),
+        ...defined({ metadata }),
         clientInformation: client,
         refreshToken: tokens.refresh_token,
         ...(resource === undefined ? {} : { resource: new URL(resource) }),

@@ -1,5 +1,6 @@
 import type { FetchLike } from '@modelcontextprotocol/client'
 import { endpointOf } from './endpoint'
+import { defined } from '../../../../../shared/kernel/defined'
 import type { StoredSignIn } from './stored-sign-in'
 
 /** Asks a server to revoke tokens, if it supports that. Never rejects: they are deleted here anyway. */
@@ -16,7 +17,7 @@ export async function revokeTokens(
     if (endpoint === undefined) return
     const token = tokens.refresh_token ?? tokens.access_token
     const { client_id, client_secret } = client
-    const body = new URLSearchParams({ token, client_id, ...(client_secret === undefined ? {} : { client_secret }) })
+    const body = new URLSearchParams({ token, client_id, ...defined({ client_secret }) })
     const answer = await fetchFn(assertSecureTokenEndpoint(endpoint), { method: 'POST', body })
     await answer.body?.cancel()
   } catch (error) {

@@ -6,6 +6,7 @@ import type {
   StoredOAuthClientInformation,
 } from '@modelcontextprotocol/client'
 import type { McpOAuthClient } from '../../../../../shared/mcp/entities'
+import { defined } from '../../../../../shared/kernel/defined'
 import type { StoredSignIn } from './stored-sign-in'
 
 /** The server to sign in to. */
@@ -28,7 +29,7 @@ export abstract class SignInProvider implements OAuthClientProvider {
   constructor(private readonly server: OAuthServer) {
     if (server.client !== undefined) {
       const { clientId, clientSecret } = server.client
-      this.client = { client_id: clientId, ...(clientSecret === undefined ? {} : { client_secret: clientSecret }) }
+      this.client = { client_id: clientId, ...defined({ client_secret: clientSecret }) }
     }
   }
 
@@ -90,8 +91,7 @@ export abstract class SignInProvider implements OAuthClientProvider {
       authorizationServer: discovered.authorizationServerUrl,
       client,
       tokens: received,
-      ...(resource === undefined ? {} : { resource }),
-      ...(expiresAt === undefined ? {} : { expiresAt }),
+      ...defined({ resource, expiresAt }),
     }
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { auth, type OAuthClientMetadata } from '@modelcontextprotocol/client'
+import { defined } from '../../../../../shared/kernel/defined'
 import type { Clock } from '../../../../../shared/kernel/clock'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import type { SignInFlow } from './sign-in-flow'
@@ -51,7 +52,7 @@ export async function signInWithBrowser(
     const finish = async (arrived: Callback): Promise<Result<void, string>> => {
       if ('error' in arrived) return err(refusal(arrived.error, arrived.description))
       const { code, iss } = arrived
-      await auth(provider, { ...options, authorizationCode: code, ...(iss === undefined ? {} : { iss }) })
+      await auth(provider, { ...options, authorizationCode: code, ...defined({ iss }) })
       const signIn = provider.signIn(expiryOf(provider.tokens()?.expires_in, clock))
       return signIn === undefined ? err('The server gave no token.') : keep(signIn)
     }

@@ -8,6 +8,7 @@ import {
   type OAuthClientMetadata,
 } from '@modelcontextprotocol/client'
 import { z } from 'zod'
+import { defined } from '../../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import type { SignInFlow } from './sign-in-flow'
 import { boundedFetch } from './bounded-fetch'
@@ -145,9 +146,7 @@ class CodeProvider extends SignInProvider {
     const secret = client.client_secret
     const body = new URLSearchParams({
       client_id: client.client_id,
-      ...(secret === undefined ? {} : { client_secret: secret }),
-      ...(scope === undefined ? {} : { scope }),
-      ...(resource === undefined ? {} : { resource }),
+      ...defined({ client_secret: secret, scope, resource }),
     })
     const answer = await this.fetchFn(assertSecureTokenEndpoint(endpoint), { method: 'POST', body })
     if (!answer.ok) throw await parseErrorResponse(answer)

@@ -1,6 +1,7 @@
 import type { ContextOrigin } from '../../../../../shared/session/blocks'
 import type { Log } from '../../../base/context'
 import type { ClientSink } from '../../../base/host-port'
+import { defined } from '../../../../../shared/kernel/defined'
 import { askClient } from '../../../resources/session-fs/ask-client'
 
 /** Time limit for a provider when no message to an agent waits for its answer. */
@@ -65,6 +66,6 @@ export class ContextProviders {
       this.parts.log(answer.error.message)
       return undefined
     }
-    return { from: { kind: 'provider', ...(name === undefined ? {} : { name }) }, facts: answer.value }
+    return { from: { kind: 'provider', ...defined({ name }) }, facts: answer.value }
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../../../shared/kernel/defined'
 import { ok } from '../../../../../shared/kernel/result'
 import type { SessionContext } from '../../context'
 import type { Handler } from '../../../base/host-port'
@@ -11,5 +12,5 @@ export const getMode =
     if (!found.ok) return found
     const { setup, features } = found.value.runner
     const mode = features?.modes?.current ?? setup.mode
-    return ok({ ...(mode === undefined ? {} : { mode }), available: features?.modes?.available ?? [] })
+    return ok({ ...defined({ mode }), available: features?.modes?.available ?? [] })
   }

@@ -1,3 +1,4 @@
+import { defined } from '../../../../../shared/kernel/defined'
 import { ok } from '../../../../../shared/kernel/result'
 import type { SessionContext } from '../../context'
 import type { Handler } from '../../../base/host-port'
@@ -13,8 +14,7 @@ export const getModel =
     const effort = features?.efforts?.current ?? agent.reasoningEffort
     const modelId = features?.models?.current ?? agent.model
     return ok({
-      ...(modelId === undefined ? {} : { modelId }),
-      ...(effort === undefined ? {} : { reasoningEffort: effort }),
+      ...defined({ modelId, reasoningEffort: effort }),
       ...(features?.efforts === undefined
         ? {}
         : { supportedReasoningLevels: features.efforts.supportedReasoningLevels }),

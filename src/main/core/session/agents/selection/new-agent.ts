@@ -1,4 +1,5 @@
 import type { AgentConfig } from '../../../../../shared/agent/entities'
+import { defined } from '../../../../../shared/kernel/defined'
 import type { Agent, AgentSetup } from '../../../../../shared/session/entities'
 
 /** An agent that has not been started yet. */
@@ -18,12 +19,7 @@ export function newAgent(
     adapterName,
     status: 'idle',
     cwd: config.cwd,
-    ...(model === undefined ? {} : { model }),
-    ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
-    ...(compressionMode === undefined ? {} : { compressionMode }),
-    ...(providerConfigId === undefined ? {} : { providerConfigId }),
-    ...(personaId === undefined ? {} : { personaId }),
-    ...(profileId === undefined ? {} : { profileId }),
+    ...defined({ model, reasoningEffort, compressionMode, providerConfigId, personaId, profileId }),
     // The policy of a profile is looked up whenever it is needed.
     ...(approvalPolicy === undefined || origins.approvalPolicy !== 'selection' ? {} : { approvalPolicy }),
   }
@@ -33,10 +29,6 @@ export function newAgent(
 export function setupOf(config: AgentConfig): AgentSetup {
   const { mode, systemPrompt, allowedTools, disallowedTools, allowedDirectories } = config
   return {
-    ...(mode === undefined ? {} : { mode }),
-    ...(systemPrompt === undefined ? {} : { systemPrompt }),
-    ...(allowedTools === undefined ? {} : { allowedTools }),
-    ...(disallowedTools === undefined ? {} : { disallowedTools }),
-    ...(allowedDirectories === undefined ? {} : { allowedDirectories }),
+    ...defined({ mode, systemPrompt, allowedTools, disallowedTools, allowedDirectories }),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../../../shared/kernel/defined'
 import { ok } from '../../../../../shared/kernel/result'
 import type { SessionContext } from '../../context'
 import type { Handler } from '../../../base/host-port'
@@ -13,7 +14,7 @@ export const resolveAgentConfig =
     const supportedReasoningLevels = await context.catalog.levelsOf(adapterName, model)
     const config = {
       ...resolved.value.config,
-      ...(supportedReasoningLevels === undefined ? {} : { supportedReasoningLevels }),
+      ...defined({ supportedReasoningLevels }),
     }
     if (projectId === undefined || config.cwd !== undefined) return ok(config)
     return ok({ ...config, cwd: projectId, origins: { ...config.origins, cwd: 'project' as const } })

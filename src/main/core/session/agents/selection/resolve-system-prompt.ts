@@ -1,4 +1,5 @@
 import type { ConfigOrigin } from '../../../../../shared/configuration/entities'
+import { defined } from '../../../../../shared/kernel/defined'
 import { ok } from '../../../../../shared/kernel/result'
 import type { SystemPrompt } from '../../../../../shared/session/entities'
 import { listSaved } from '../../../agents/configuration/catalog'
@@ -27,8 +28,7 @@ export const resolveSystemPrompt =
     const resolved = await resolveSelection(context, {
       kind: 'adapter',
       adapterName: await context.adapters.defaultAdapterName(),
-      ...(personaId === undefined ? {} : { personaId }),
-      ...(profileId === undefined ? {} : { profileId }),
+      ...defined({ personaId, profileId }),
     })
     if (!resolved.ok) return resolved
     const { config } = resolved.value
@@ -40,8 +40,7 @@ function answer(prompt: SystemPrompt | undefined, origin: ConfigOrigin, { person
     systemPrompt: typeof prompt === 'string' ? prompt : (prompt?.content ?? ''),
     mode: typeof prompt === 'string' ? ('replace' as const) : ('append' as const),
     origin: prompt === undefined ? ('adapter' as const) : origin,
-    ...(personaName === undefined ? {} : { personaName }),
-    ...(profileName === undefined ? {} : { profileName }),
+    ...defined({ personaName, profileName }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AgentChange, SwapHistory } from '../../../../../shared/agent/entities'
 import type { Agent, AgentSetup } from '../../../../../shared/session/entities'
 import type { SessionEventPayload } from '../../../../../shared/contract'
+import { defined } from '../../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import type { SessionContext } from '../../context'
@@ -120,7 +121,7 @@ function modelChange(before: Agent, { agentId, model, reasoningEffort }: Agent):
   if (!hasOtherModel && !hasOtherEffort) return null
   return {
     agentId,
-    ...(model === undefined ? {} : { model }),
+    ...defined({ model }),
     ...(hasOtherModel && before.model !== undefined ? { previousModel: before.model } : {}),
     ...(hasOtherEffort
       ? { reasoningEffort: reasoningEffort ?? null, previousReasoningEffort: before.reasoningEffort ?? null }

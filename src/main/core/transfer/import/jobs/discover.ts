@@ -1,12 +1,17 @@
+import { defined } from '../../../../../shared/kernel/defined'
 import { ok } from '../../../../../shared/kernel/result'
 import type { Session } from '../../../../../shared/session/entities'
 import type { TranscriptFormat, TranscriptHead } from '../../../agents/transcript/format'
 import { transcriptFormats } from '../../../agents/transcript-formats'
-import { adapterSessionIds, takenIds } from '../../../store/reads/import-facts'
-import type { LongWrite } from '../../../store/second-connection'
-import { TranscriptTable, type TranscriptFile } from '../../../store/transcripts'
+import {
+  adapterSessionIds,
+  type LongWrite,
+  takenIds,
+  type TranscriptFile,
+  TranscriptTable,
+  withStore,
+} from '../../../store/jobs'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
-import { withStore } from '../../../store/with-store'
 import { readHeads } from '../read-head'
 import { isSame, lookAt, scanFolder, type FoundFile } from '../scan-folder'
 import { importedSessionId } from '../to-snapshot'
@@ -150,7 +155,7 @@ class Search {
       adapterSessionId: head.sessionId,
       sourceSize: file.size,
       ...titleOf(head),
-      ...(head.cwd === undefined ? {} : { targetWorkingDirectory: head.cwd }),
+      ...defined({ targetWorkingDirectory: head.cwd }),
     }
     this.write.owned.writer.insertSession(session)
     this.#found.added.push(sessionId)

@@ -4,12 +4,15 @@ import { transcriptFormats } from '../../../agents/transcript-formats'
 import { Rewound, type TranscriptMark } from '../../../agents/transcript/format'
 import { importSnapshot, type ImportContext } from '../../snapshot/import-snapshot'
 import type { PublishQuestion } from '../../snapshot/jobs/import'
-import { hasEventAfter } from '../../../store/log/event-bundles'
-import { sessionReads } from '../../../store/reads/sessions'
-import type { LongWrite } from '../../../store/second-connection'
-import { TranscriptTable, type TranscriptFile } from '../../../store/transcripts'
+import {
+  hasEventAfter,
+  type LongWrite,
+  sessionReads,
+  type TranscriptFile,
+  TranscriptTable,
+  withStore,
+} from '../../../store/jobs'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
-import { withStore } from '../../../store/with-store'
 import { appendTranscript } from '../append'
 import { cursorOf } from '../cursor'
 import { keepCopy } from '../keep-copy'

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { AdapterEvent } from '../../../../../shared/adapter/port'
-import type { Conversation, ConversationBlock } from '../../../../../shared/session/conversation-types'
+import type { Conversation } from '../../../../../shared/conversation/entities'
+import type { ConversationBlock } from '../../../../../shared/session/conversation-types'
 import { scriptedAdapter } from '../../../testing/scripted-agent'
 import { hostOfTest } from '../../../testing/host-of-test'
 import { startTestHost, type TestClient, type TestHost } from '../../../testing/test-host'

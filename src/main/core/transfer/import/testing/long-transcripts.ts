@@ -1,3 +1,4 @@
+import { defined } from '../../../../../shared/kernel/defined'
 import { claudeLine, homeFiles, lines } from './transcripts'
 
 /* Transcripts of several turns, with what makes going on in the middle hard: messages whose calls are answered later, usage told twice, failures, words of several bytes. */
@@ -40,7 +41,7 @@ function codex(): object[] {
   ]
   const put = (type: string, payload: object): void => void log.push({ timestamp: at(log.length), type, payload })
   const words = (role: string, type: string, text: string, id?: string): void =>
-    put('response_item', { type: 'message', role, content: [{ type, text }], ...(id === undefined ? {} : { id }) })
+    put('response_item', { type: 'message', role, content: [{ type, text }], ...defined({ id }) })
   for (let turn = 0; turn < TURNS; turn++) {
     put('turn_context', { model: turn < 2 ? 'gpt-5' : 'gpt-5-mini' })
     words('user', 'input_text', `Größe ${turn} 文件`, `item-${turn}`)

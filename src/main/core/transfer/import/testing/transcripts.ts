@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { defined } from '../../../../../shared/kernel/defined'
 import { dirname, join } from 'node:path'
 
 /* Small transcripts of each tool, as the tools write them. */
@@ -100,7 +101,7 @@ const copilotEvent = (second: number, type: string, data: object, agentId?: stri
   data,
   id: `event-${second}`,
   timestamp: at(second),
-  ...(agentId === undefined ? {} : { agentId }),
+  ...defined({ agentId }),
 })
 
 /** A task that a subagent does. */

@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import type { ExportFormat, SecretReport, Snapshot } from '../../../../../shared/snapshot/entities'
-import { openSecond } from '../../../store/second-connection'
-import { SessionExport } from '../../../store/reads/export'
+import { openSecond, SessionExport } from '../../../store/jobs'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
 import {
   exportPieces,

@@ -5,7 +5,7 @@ import type { ImportPreview, ImportReport, OnConflict } from '../../../../../sha
 import { importSource } from '../../chat-import/source'
 import { noteTranscript } from '../../import/note-transcript'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
-import { withStore } from '../../../store/with-store'
+import { withStore } from '../../../store/jobs'
 import { discardStaged, importSnapshot, previewSnapshot, type ImportContext } from '../import-snapshot'
 import { valueSource, type SnapshotSource } from '../source'
 

@@ -4,6 +4,7 @@ import type { Block } from '../../../../../shared/session/blocks'
 import type { Message } from '../../../../../shared/session/entities'
 import { htmlText } from './html'
 import { markdownText } from './markdown'
+import { defined } from '../../../../../shared/kernel/defined'
 import type { ReadableSession } from './page'
 
 const at = Date.UTC(2026, 0, 31, 9, 41)
@@ -25,7 +26,7 @@ function session(blocks: readonly Block[], title?: string): ReadableSession {
     { ...common, messageId: 'm2', role: 'assistant', agentId: 'a', blocks: [...blocks] },
   ]
   const facts = { sessionId: 's', createdAt: at, lastActivityAt: at, status: 'closed', agents: [agent] } as const
-  return { session: { ...facts, agents: [agent], ...(title === undefined ? {} : { title }) }, messages }
+  return { session: { ...facts, agents: [agent], ...defined({ title }) }, messages }
 }
 
 const blocks: readonly Block[] = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SecretFinder } from './finder'
 import { ownPatterns } from './patterns'
+import { defined } from '../../../../../shared/kernel/defined'
 import { eachText } from './texts'
 
 /*
@@ -22,7 +23,7 @@ const row = (kind: string, found: string, left: string, secret?: string): Row =>
   kind,
   found: found.replaceAll('~', ''),
   left,
-  ...(secret === undefined ? {} : { secret }),
+  ...defined({ secret }),
 })
 
 const rows: readonly Row[] = [

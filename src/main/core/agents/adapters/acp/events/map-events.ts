@@ -5,6 +5,7 @@ import { controlsOfOptions, effortsOf, withCurrent, type Controls } from '../ses
 import type { Mapped, MapState } from './map-state'
 import { mapTool, spawnChild } from './map-tools'
 import { plainChunk } from './plain-chunk'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { SessionNotification, type ConfigOption, type SessionUpdate } from '../protocol/updates'
 
 /*
@@ -124,7 +125,7 @@ function mapChunk(
   return {
     state: {
       ...state,
-      ...(messageId === undefined ? {} : { messageId }),
+      ...defined({ messageId }),
       message: !isThought ? 'more' : starts || state.message === 'nothing' ? 'reasoning' : state.message,
       isThinking: isThought,
       lastText: event.type === 'text' ? event.delta : state.lastText,

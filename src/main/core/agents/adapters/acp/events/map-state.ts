@@ -1,4 +1,5 @@
-import type { ToolContent, ToolKind } from '../../../../../../shared/session/blocks'
+import type { ToolContent } from '../../../../../../shared/session/blocks'
+import type { ToolKind } from '../../../../../../shared/vocabulary/entities'
 import type { Converted } from '../../conversion'
 import type { Controls } from '../session/controls'
 import type { Quirks } from '../protocol/quirks'

@@ -2,6 +2,7 @@ import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { wrap } from '../../conversion'
 import type { Mapped, MapState, OpenTool } from './map-state'
 import { argsOf, contentOf, outputOf, repeats, sameJson, textOf, toolKind } from './tool-values'
+import { defined } from '../../../../../../shared/kernel/defined'
 import type { ToolCallFields } from '../protocol/updates'
 
 /** Maximum number of open tool calls; further ones are treated as unknown. */
@@ -24,7 +25,7 @@ export function mapTool(state: MapState, update: ToolCallFields): Mapped {
     title: update.title ?? tool.title,
     args: argsOf(update.rawInput) ?? tool.args,
     kind: update.kind === undefined || update.kind === null ? tool.kind : toolKind(update.kind),
-    ...(content === undefined ? {} : { content }),
+    ...defined({ content }),
     ...(exit === undefined ? {} : { exitCode: exit.exit_code ?? null }),
   }
   let result: Mapped = { state: withTerminals(withTool(begun.state, update.toolCallId, next), update), events }
@@ -62,7 +63,7 @@ function beginTool(state: MapState, update: ToolCallFields, childId: string | un
     kind: toolKind(update.kind ?? 'other'),
     args: argsOf(update.rawInput) ?? {},
     hasOutput: false,
-    ...(childId === undefined ? {} : { childId }),
+    ...defined({ childId }),
   }
   const content = contentOf(update, tool.args)
   const events = wrap(childId, [
@@ -107,8 +108,7 @@ function completeTool({ state, events }: Mapped, update: ToolCallFields): Mapped
     type: 'tool.completed',
     toolCallId: tool.toolCallId,
     outcome,
-    ...(output === undefined ? {} : { output }),
-    ...(content === undefined ? {} : { content }),
+    ...defined({ output, content }),
     ...(outcome === 'error' && !tool.hasOutput
       ? { error: typeof output === 'string' ? output : 'The tool failed.' }
       : {}),

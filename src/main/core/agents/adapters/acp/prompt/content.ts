@@ -1,7 +1,8 @@
 import { basename, isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PromptContent } from '../../../../../../shared/adapter/entities'
-import type { Block, BlockOf, InputBlock, Source, ToolContent } from '../../../../../../shared/session/blocks'
+import type { Block, BlockOf, InputBlock, ToolContent } from '../../../../../../shared/session/blocks'
+import type { Source } from '../../../../../../shared/attachment/entities'
 import type { ContentBlock, ToolCallContent } from '../protocol/updates'
 
 /** A prompt block in the protocol's format. */

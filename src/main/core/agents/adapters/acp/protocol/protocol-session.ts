@@ -34,6 +34,8 @@ export class ProtocolSession extends EventMapper<MapState> {
   readonly elicitations: Questions<ElicitationAnswer>
   /** Time of the agent's last report, by `performance.now`. */
   lastUpdateAt = 0
+  /** Something of the session's history was reported before it was open. */
+  hasReplayed = false
   commands: readonly AgentCommand[] = []
   private readonly asked = new Map<string, Question>()
   private sessionId: string | undefined
@@ -58,7 +60,8 @@ export class ProtocolSession extends EventMapper<MapState> {
 
   override emit(event: AdapterEvent): void {
     if (event.type === 'commands') this.commands = event.commands
-    if (this.sessionId !== undefined || !spoken.has(event.type)) super.emit(event)
+    if (this.sessionId === undefined && spoken.has(event.type)) this.hasReplayed = true
+    else super.emit(event)
   }
 
   update(params: unknown): void {

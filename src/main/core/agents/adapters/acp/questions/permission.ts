@@ -1,10 +1,12 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import type { PermissionOption } from '../../../../../../shared/permission/entities'
-import type { ToolContent, ToolKind } from '../../../../../../shared/session/blocks'
+import type { ToolContent } from '../../../../../../shared/session/blocks'
+import type { ToolKind } from '../../../../../../shared/vocabulary/entities'
 import { toToolContent } from '../prompt/content'
 import { mapNotification } from '../events/map-events'
 import type { Mapped, MapState } from '../events/map-state'
 import { toolKind } from '../events/tool-values'
+import { defined } from '../../../../../../shared/kernel/defined'
 import type { PermissionParams } from '../protocol/updates'
 
 /**
@@ -75,7 +77,7 @@ function dangerOf(kind: string | undefined, known: ToolKind | undefined): ToolKi
 function previewOf({ toolCall }: PermissionParams, command: string | undefined): ToolContent[] {
   const content = toToolContent(toolCall.content ?? [], () => ({
     type: 'terminal',
-    ...(command === undefined ? {} : { command }),
+    ...defined({ command }),
     output: '',
   }))
   const isShown = command === undefined || content.some((item) => item.type === 'diff' || item.type === 'terminal')

@@ -1,5 +1,6 @@
 import type { Choices, Efforts } from '../../../../../../shared/adapter/entities'
 import { effortOf, levelsOf } from '../../reasoning-levels'
+import { defined } from '../../../../../../shared/kernel/defined'
 import type { ConfigOption, SessionState } from '../protocol/updates'
 
 /** Protocol method for a choice. */
@@ -28,7 +29,7 @@ export function controlsOf(state: SessionState): Controls {
   const models =
     fromOptions.models ??
     listControl(state.models?.currentModelId, state.models?.availableModels, (model) => model.modelId)
-  return { ...fromOptions, ...(modes === undefined ? {} : { modes }), ...(models === undefined ? {} : { models }) }
+  return { ...fromOptions, ...defined({ modes, models }) }
 }
 
 /** Returns the controls described by a list of options. */
@@ -37,9 +38,7 @@ export function controlsOfOptions(options: readonly ConfigOption[]): Controls {
   const models = optionControl(options, 'model')
   const efforts = optionControl(options, 'thought_level')
   return {
-    ...(modes === undefined ? {} : { modes }),
-    ...(models === undefined ? {} : { models }),
-    ...(efforts === undefined ? {} : { efforts }),
+    ...defined({ modes, models, efforts }),
   }
 }
 

@@ -40,6 +40,22 @@ describe('an earlier session', () => {
     expect(events).toEqual([])
   })
 
+  it('is told in words where the agent loads it, and has nothing of it', async () => {
+    const world = await openScripted('resume,replay', 'gemini-cli')
+    const adapterSessionId = await earlier(world)
+    const { agent, events, prompt, text } = await observe(world, {
+      resume: { adapterSessionId },
+      history: async () => [said('user', 'I like the sea')],
+    })
+    expect(agent.continued).toBe('new')
+    expect(ofType(events, 'notice')).toHaveLength(1)
+    await prompt('echo-prompt')
+    expect(text()).toContain('I like the sea')
+    // Nothing was said before, so nothing is missing.
+    const { agent: fresh } = await observe(world, { resume: { adapterSessionId }, history: async () => [] })
+    expect(fresh.continued).toBe('loaded')
+  })
+
   it.each(['resume,load', ''])('is told in words where it cannot be had (agent without "%s")', async (without) => {
     const world = await openScripted(without)
     const { agent, events, prompt, text } = await observe(world, {

@@ -8,6 +8,7 @@ import type {
   RunningAgent,
   SteerOutcome,
 } from '../../../../../../shared/adapter/port'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../../../shared/session/blocks'
 import { forkedWithoutId, promptOfGone } from '../../agent-failures'
@@ -155,8 +156,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     elicitation: { respond: (requestId, answer) => void protocol.elicitations.answer(requestId, answer) },
     terminals: { kill: (terminalId) => void options.killTerminal(terminalId) },
     permissions: { respond: (requestId, answer) => void respond(requestId, answer) },
-    ...(modes === undefined ? {} : { modes }),
-    ...(models === undefined ? {} : { models }),
+    ...defined({ modes, models }),
     get efforts() {
       return effortControlOf(choosing)
     },

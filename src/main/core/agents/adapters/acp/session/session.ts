@@ -31,6 +31,8 @@ export interface SessionRequest {
   readonly options: StartOptions
   /** Time of the agent's last report, in milliseconds. */
   readonly lastUpdateAt: () => number
+  /** Returns whether the agent has reported anything of the session's history. */
+  readonly hasReplayed: () => boolean
 }
 
 /** Resumes the requested session if the agent can, otherwise starts a new one with the history. */
@@ -51,7 +53,7 @@ export async function openSession(request: SessionRequest): Promise<Result<Opene
 }
 
 async function continueSession(request: SessionRequest): Promise<OpenedSession | undefined> {
-  const { context, initialized, options, quirks, name } = request
+  const { context, initialized, options, quirks } = request
   const adapterSessionId = options.resume?.adapterSessionId
   if (adapterSessionId === undefined) return undefined
   const capabilities = initialized.agentCapabilities
@@ -64,20 +66,28 @@ async function continueSession(request: SessionRequest): Promise<OpenedSession |
     }
     if (capabilities?.loadSession === true) {
       const state = SessionState.parse(await withLogin(request, () => context.request(load, params)))
-      if (quirks.replaysAfterLoad === true) await replayEnd(request.lastUpdateAt)
+      if (quirks.replaysAfterLoad === true) {
+        await replayEnd(request.lastUpdateAt)
+        // It says that it loaded the session even when its file is gone.
+        if (!request.hasReplayed() && ((await options.history?.()) ?? []).length > 0) {
+          tellForgotten(request)
+          return undefined
+        }
+      }
       return { adapterSessionId, continued: 'loaded', state, preface: undefined }
     }
     return undefined
   } catch (error) {
     // A session that the agent no longer has, for example after a cleanup, must not lose the conversation.
     if (!(error instanceof acp.RequestError) || isAuthRequired(error)) throw error
-    options.onEvent({
-      type: 'notice',
-      level: 'warning',
-      message: toldInstead(name),
-    })
+    tellForgotten(request)
     return undefined
   }
+}
+
+/** Reports that the agent no longer has a session. */
+function tellForgotten({ options, name }: SessionRequest): void {
+  options.onEvent({ type: 'notice', level: 'warning', message: toldInstead(name) })
 }
 
 async function newSession(request: SessionRequest): Promise<OpenedSession> {

@@ -121,6 +121,7 @@ export async function startOn(
       env,
       options,
       lastUpdateAt: () => protocol.lastUpdateAt,
+      hasReplayed: () => protocol.hasReplayed,
     }),
     'begin a session',
   )
@@ -141,10 +142,10 @@ export async function startOn(
     dispose,
     killTerminal: terminals.kill,
   })
-  const wished = await answeredInTime(
+  const applied = await answeredInTime(
     beginning,
     applyStartOptions(running, protocol, options, name).then(ok),
     'take its settings',
   )
-  return wished.ok ? ok(running) : fail(wished.error)
+  return applied.ok ? ok(running) : fail(applied.error)
 }

@@ -6,6 +6,7 @@ import { findCommand } from '../../../../base/process/find-command'
 import type { Processes } from '../../../../base/process/processes'
 import type { ProcessExit, ProcessTree } from '../../../../base/process/process-tree'
 import { shellFor } from '../../../../base/process/shell'
+import { defined } from '../../../../../../shared/kernel/defined'
 import type { Folders } from '../../../../base/folders/folders'
 
 const MAX_TERMINALS = 32
@@ -109,7 +110,7 @@ export function createTerminals(options: {
     },
     output(terminalId) {
       const { output, exit } = get(terminalId)
-      return { ...output.read(), ...(exit === undefined ? {} : { exitStatus: exit }) }
+      return { ...output.read(), ...defined({ exitStatus: exit }) }
     },
     waitForExit: (terminalId) => get(terminalId).tree.exited,
     kill: async (terminalId) => get(terminalId).tree.kill(),

@@ -1,7 +1,8 @@
 import { homedir } from 'node:os'
 import type { Choice } from '../../../../../../shared/adapter/entities'
 import type { AdapterFailure } from '../../../../../../shared/adapter/port'
-import type { SignInState } from '../../../../../../shared/health/entities'
+import type { SignInState } from '../../../../../../shared/auth/entities'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { askProgram } from '../../../../base/process/ask-program'
 import type { Processes } from '../../../../base/process/processes'
@@ -78,7 +79,7 @@ export function parseSignIn(output: string): SignInState | undefined {
   return {
     isSignedIn: loggedIn,
     ...(method === undefined || method === 'none' ? {} : { method }),
-    ...(account === undefined ? {} : { account }),
+    ...defined({ account }),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Mapped, MapState, Streamed } from './map-state'
 import { hookOf } from './hooks'
 import { beginTool, completeTool, endChild, tellProgress, tellTool, unknown } from './map-tools'
 import { contextOfUsage, usageOfResult, windowOfResult } from './usage'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { remember } from '../../remembered'
 
 type Json = Readonly<Record<string, unknown>>
@@ -182,9 +183,9 @@ function spawn(state: MapState, childId: string, task: string | undefined): Mapp
   const spawned: AdapterEvent = {
     type: 'subagent.spawned',
     childId,
-    ...(tool.childId === undefined ? {} : { parentId: tool.childId }),
+    ...defined({ parentId: tool.childId }),
     toolCallId: childId,
-    ...(title === undefined ? {} : { title }),
+    ...defined({ title }),
     task: text(tool.args['prompt']) ?? task ?? tool.name,
   }
   return { state: { ...state, children: new Set(state.children).add(childId) }, events: [spawned] }

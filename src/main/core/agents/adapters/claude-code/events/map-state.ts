@@ -1,4 +1,4 @@
-import type { PlanEntry } from '../../../../../../shared/adapter/entities'
+import type { PlanEntry } from '../../../../../../shared/plan/entities'
 import type { Converted } from '../../conversion'
 import { nothingRemembered, type Remembered } from '../../remembered'
 

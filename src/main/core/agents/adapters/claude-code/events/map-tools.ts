@@ -5,6 +5,7 @@ import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-
 import { count, list, record, text } from '../../../transcript/values'
 import type { Mapped, MapState, OpenTool } from './map-state'
 import { planOfCall, planOfResult } from './plan'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { remember } from '../../remembered'
 
 type Json = Readonly<Record<string, unknown>>
@@ -18,7 +19,7 @@ export function beginTool(state: MapState, block: Json, childId: string | undefi
   const name = text(block['name']) ?? 'tool'
   if (toolCallId === undefined || state.tools.size >= MAX_OPEN_TOOLS) return unknown(state, block)
   if (state.tools.has(toolCallId) || state.ended.has(toolCallId)) return { state, events: [] }
-  const tool: OpenTool = { name, args: {}, isTold: false, ...(childId === undefined ? {} : { childId }) }
+  const tool: OpenTool = { name, args: {}, isTold: false, ...defined({ childId }) }
   const started: AdapterEvent = {
     type: 'tool.started',
     toolCallId,
@@ -124,7 +125,7 @@ export function endChild(
 /** Returns the end of a subagent from the result of its call. */
 function endOf(words: string | undefined, outcome: ToolOutcome) {
   const said = words === undefined || words === '' ? undefined : words
-  if (outcome === 'error') return { outcome: 'error', ...(said === undefined ? {} : { failure: said }) } as const
+  if (outcome === 'error') return { outcome: 'error', ...defined({ failure: said }) } as const
   if (outcome === 'cancelled') return { outcome: 'cancelled' } as const
   return said === undefined ? {} : { finalMessage: said }
 }

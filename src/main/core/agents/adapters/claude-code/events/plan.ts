@@ -1,4 +1,4 @@
-import type { PlanEntry } from '../../../../../../shared/adapter/entities'
+import type { PlanEntry } from '../../../../../../shared/plan/entities'
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { list, record, text } from '../../../transcript/values'
 

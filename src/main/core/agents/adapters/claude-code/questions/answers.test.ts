@@ -5,6 +5,7 @@ import { isQuestion, mapQuestion, questionResponse } from './elicitation'
 import { environmentOf } from '../session/environment'
 import { forkedId, forkOf } from '../session/fork'
 import { resultOf } from '../events/outcome'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { mapPermission, permissionResponse } from './permission'
 
 const suggestions = [
@@ -39,7 +40,7 @@ describe('a permission', () => {
 
   it('is answered as the program takes it', () => {
     const answer = (optionId: string, message?: string) =>
-      permissionResponse(request, { outcome: 'selected', optionId, ...(message === undefined ? {} : { message }) })
+      permissionResponse(request, { outcome: 'selected', optionId, ...defined({ message }) })
     expect(answer('allow')).toEqual({ behavior: 'allow', updatedInput: request.input })
     expect(answer('suggestion-2')).toMatchObject({ behavior: 'allow', updatedPermissions: [suggestions[2]] })
     expect(answer('reject', 'Use yarn.')).toEqual({

@@ -3,6 +3,7 @@ import type { PermissionOption } from '../../../../../../shared/permission/entit
 import type { ToolContent } from '../../../../../../shared/session/blocks'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
 import { list, record, text } from '../../../transcript/values'
+import { defined } from '../../../../../../shared/kernel/defined'
 import type { OpenTool } from '../events/map-state'
 
 type Json = Readonly<Record<string, unknown>>
@@ -26,7 +27,7 @@ export function mapPermission(
   return {
     type: 'permission.requested',
     requestId,
-    ...(toolCallId === undefined ? {} : { toolCallId }),
+    ...defined({ toolCallId }),
     ...(call?.childId === undefined ? {} : { childId: call.childId }),
     toolName,
     toolInput,

@@ -1,4 +1,5 @@
 import type { AgentCommand, Choice, Choices } from '../../../../../../shared/adapter/entities'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { list, record, text } from '../../../transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
@@ -22,7 +23,7 @@ export function modelsOf(initialized: Json, wanted: string | undefined): Choices
     const words = text(description)
     const known = text(id)
     if (known === undefined) return []
-    return [{ id: known, name: text(displayName) ?? known, ...(words === undefined ? {} : { description: words }) }]
+    return [{ id: known, name: text(displayName) ?? known, ...defined({ description: words }) }]
   })
   return withCurrent(offered, wanted ?? 'default')
 }
@@ -34,7 +35,7 @@ export function commandsOf(initialized: Json): AgentCommand[] {
     const known = text(name)
     const hint = text(argumentHint)
     if (known === undefined) return []
-    return [{ name: known, description: text(description) ?? '', ...(hint === undefined ? {} : { hint }) }]
+    return [{ name: known, description: text(description) ?? '', ...defined({ hint }) }]
   })
 }
 

@@ -6,6 +6,7 @@ import { parseRecord, type JsonRecord } from '../../../transcript/records'
 import { list, record, text } from '../../../transcript/values'
 import { ClaudeConversation } from './entries'
 import { isPrompt, readPrompts, type PromptTree } from './prompts'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { PromptChain } from './prompt-chain'
 
 /**
@@ -98,7 +99,7 @@ class ClaudeReader implements RecordParser {
     const toolCallId = text(facts['toolUseId'])
     const { facts: own } = this.#conversation(agentId).builder
     own.title ??= text(facts['description'])
-    own.origin = { kind: 'subagent', sessionId: this.sessionId, ...(toolCallId === undefined ? {} : { toolCallId }) }
+    own.origin = { kind: 'subagent', sessionId: this.sessionId, ...defined({ toolCallId }) }
   }
 
   add(entry: JsonRecord, place: number): void {
@@ -183,7 +184,7 @@ class ClaudeReader implements RecordParser {
       facts.origin = {
         kind: 'subagent',
         sessionId: this.sessionId,
-        ...(toolCallId === undefined ? {} : { toolCallId }),
+        ...defined({ toolCallId }),
       }
     }
     return conversation

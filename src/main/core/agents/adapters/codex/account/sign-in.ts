@@ -1,5 +1,5 @@
 import type { AdapterFailure } from '../../../../../../shared/adapter/port'
-import type { SignInState } from '../../../../../../shared/health/entities'
+import type { SignInState } from '../../../../../../shared/auth/entities'
 import { ok, type Result } from '../../../../../../shared/kernel/result'
 import { readAccount } from './account'
 import { oneShotPrompt } from '../protocol/one-shot-prompt'

@@ -1,4 +1,5 @@
-import type { ToolContent, ToolKind } from '../../../../../../shared/session/blocks'
+import type { ToolContent } from '../../../../../../shared/session/blocks'
+import type { ToolKind } from '../../../../../../shared/vocabulary/entities'
 import { record, text } from '../../../transcript/values'
 import { plainCommand } from './commands'
 import { toDiffs } from './diffs'
@@ -15,6 +16,7 @@ import {
   SleepItem,
   type Item,
 } from '../protocol/messages'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { argumentsOf, outcomeOf, resultOf, type ToolEnd } from './tool-results'
 
 /** An item of a thread that is a tool call, in the format of the adapter port. */
@@ -166,7 +168,7 @@ function titleOfSearch(type: string | undefined, asked: string, url?: string, pa
 function linkOf(found: Readonly<Record<string, unknown>>): ToolContent[] {
   const url = text(found['url'])
   const title = text(found['title'])
-  return url === undefined ? [] : [{ type: 'link', url, ...(title === undefined ? {} : { title }) }]
+  return url === undefined ? [] : [{ type: 'link', url, ...defined({ title }) }]
 }
 
 function ofCollaboration(item: Item): ToolUse | undefined {

@@ -1,4 +1,4 @@
-import type { PlanEntry } from '../../../../../../shared/adapter/entities'
+import type { PlanEntry } from '../../../../../../shared/plan/entities'
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { wrap } from '../../conversion'
 import type { Message } from '../protocol/app-server'

@@ -1,6 +1,7 @@
 import type { AdapterEvent, Words } from '../../../../../../shared/adapter/port'
 import { wordsAfter } from '../../conversion'
 import { isSpeech, nothing, type MappedThread, type Speech, type ThreadState } from './map-state'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { ReasoningItem, ReviewItem, TextItem, type Item } from '../protocol/messages'
 
 /*
@@ -43,7 +44,7 @@ export function speak(
     ...open,
     said: open.said + words,
     run: goesOn ? open.run + words : words,
-    ...(part === undefined ? {} : { part }),
+    ...defined({ part }),
   }
   return tell(thread, itemId, next, { delta: words })
 }

@@ -1,6 +1,7 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { breakOff } from './map-items'
 import { emptyThread, withThread, type Mapped, type MapState, type ThreadState } from './map-state'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { ActivityItem, CollaborationItem, type Item } from '../protocol/messages'
 
 /*
@@ -66,7 +67,7 @@ function spawn(before: Mapped, parentId: string, threadId: string, itemId: strin
   const spawned: AdapterEvent = {
     type: 'subagent.spawned',
     childId,
-    ...(above === undefined ? {} : { parentId: above }),
+    ...defined({ parentId: above }),
     ...(isCall ? { toolCallId: itemId } : {}),
     task,
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { ofType } from '../../testing/told'
-import { begin, convert, run, said } from '../testing/converter'
+import { begin, convert, item, run, said } from '../testing/converter'
 import { recordedMessages } from '../testing/recordings'
 
 describe('usage', () => {
@@ -46,8 +46,11 @@ describe('usage', () => {
       turnId: 'u',
       tokenUsage: { total: tokens(500), last: tokens(20), modelContextWindow: 1000 },
     })
-    const { events } = run([begun, used], begin(false))
+    const answer = item('completed', { type: 'agentMessage', id: 'a', text: 'The sea' })
+    const { events } = run([begun, answer, used], begin(false))
     expect(ofType(events, 'usage')).toMatchObject([{ report: { inputTokens: 20 } }])
+    // Before the model has said anything, it is a repetition of an earlier call.
+    expect(ofType(run([begun, used, answer], begin(false)).events, 'usage')).toEqual([])
     expect(ofType(events, 'contextWindow')).toEqual([
       { type: 'contextWindow', state: { currentTokens: 20, maxTokens: 1000 } },
     ])

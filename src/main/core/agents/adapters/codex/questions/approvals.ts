@@ -5,6 +5,7 @@ import { list, record, text } from '../../../transcript/values'
 import { plainCommand } from '../events/commands'
 import type { Message } from '../protocol/app-server'
 import { isSpeech, type MapState } from '../events/map-state'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { CommandApproval, FileApproval, McpQuestion, PermissionsApproval } from '../protocol/messages'
 
 /** A question for the user: its event, and the wire format of each answer. */
@@ -59,7 +60,7 @@ function forCommand(state: MapState, params: unknown, requestId: string): Approv
   return approval(state, asked, requestId, {
     toolName: 'exec_command',
     toolInput: {
-      ...(command === undefined ? {} : { command }),
+      ...defined({ command }),
       ...(asked.cwd == null ? {} : { cwd: asked.cwd }),
     },
     summary: command ?? asked.reason ?? 'Use the network',
@@ -151,7 +152,7 @@ function approval(
       type: 'permission.requested',
       requestId,
       ...(isOwn ? { toolCallId: itemId } : {}),
-      ...(thread.childId === undefined ? {} : { childId: thread.childId }),
+      ...defined({ childId: thread.childId }),
       ...question,
       options,
     },

@@ -2,6 +2,7 @@ import type { Choices, Efforts } from '../../../../../../shared/adapter/entities
 import type { ReasoningEffort } from '../../../../../../shared/session/entities'
 import { effortOf } from '../../reasoning-levels'
 import type { ModelEfforts, Models } from './models'
+import { defined } from '../../../../../../shared/kernel/defined'
 import type { Mode, Modes } from './modes'
 
 /**
@@ -31,7 +32,7 @@ export class Settings {
       available: available.map(({ id, name, description }) => ({
         id,
         name,
-        ...(description === undefined ? {} : { description }),
+        ...defined({ description }),
       })),
     }
   }

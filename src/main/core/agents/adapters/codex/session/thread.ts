@@ -1,5 +1,6 @@
 import type { McpServerForAgent, ProviderAccess, StartOptions } from '../../../../../../shared/adapter/port'
 import type { FolderLevels } from './folder-levels'
+import { defined } from '../../../../../../shared/kernel/defined'
 import type { ServerTools, ToolHold } from './tool-limits'
 
 const PROVIDER = 'parley'
@@ -28,7 +29,7 @@ export function threadParams(
   }
   return {
     cwd,
-    ...(model === undefined ? {} : { model }),
+    ...defined({ model }),
     ...(speaksOpenAi(provider) ? { modelProvider: PROVIDER } : {}),
     ...(typeof systemPrompt === 'string' ? { baseInstructions: systemPrompt } : {}),
     ...(typeof systemPrompt === 'object' ? { developerInstructions: systemPrompt.content } : {}),

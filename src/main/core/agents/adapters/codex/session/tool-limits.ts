@@ -1,4 +1,5 @@
 import type { StartOptions } from '../../../../../../shared/adapter/port'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { isNamed, mayUse } from '../../../../base/tool-names'
 
 /*
@@ -64,7 +65,7 @@ export function toolHold({
   allowedTools,
   disallowedTools = [],
 }: Pick<StartOptions, 'allowedTools' | 'disallowedTools'>): ToolHold {
-  const limits = { ...(allowedTools === undefined ? {} : { allowedTools }), disallowedTools }
+  const limits = { ...defined({ allowedTools }), disallowedTools }
   const off = groups.filter(({ tools: [first] }) => !mayUse(first, limits))
   const asksForChanges = !mayUse(PATCH, limits)
   const named = [...(allowedTools ?? []), ...disallowedTools]
@@ -89,7 +90,7 @@ export function toolHold({
       const enabled = allowedTools === undefined || isWhole(allowedTools) ? undefined : single(allowedTools)
       if (isWhole(disallowedTools) || enabled?.length === 0) return null
       return {
-        ...(enabled === undefined ? {} : { enabled_tools: enabled }),
+        ...defined({ enabled_tools: enabled }),
         ...(disabled.length === 0 ? {} : { disabled_tools: disabled }),
       }
     },

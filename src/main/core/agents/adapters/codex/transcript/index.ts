@@ -3,6 +3,7 @@ import type { TranscriptFormat } from '../../../transcript/format'
 import { headOfItems } from '../../../transcript/head'
 import { firstRecord } from '../../../transcript/records'
 import { record } from '../../../transcript/values'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { codexParent, parseCodex, resumeCodex } from './parse'
 
 /** Sessions of Codex: `sessions/<year>/<month>/<day>/rollout-<time>-<sessionId>.jsonl`. */
@@ -22,7 +23,7 @@ export const codexTranscripts: TranscriptFormat = {
     const first = await firstRecord(file)
     const parentId = first?.['type'] === 'session_meta' ? codexParent(record(first['payload'])) : undefined
     const head = await headOfItems(parseCodex([file], sessionId), sessionId)
-    return head === null ? null : [{ ...head, ...(parentId === undefined ? {} : { parentId }) }]
+    return head === null ? null : [{ ...head, ...defined({ parentId }) }]
   },
   parts: () => Promise.resolve([]),
   items: parseCodex,

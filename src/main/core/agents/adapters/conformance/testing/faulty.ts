@@ -1,4 +1,5 @@
 import type { AdapterEvent, AgentAdapter, RunningAgent, StartOptions } from '../../../../../../shared/adapter/port'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { ok } from '../../../../../../shared/kernel/result'
 import { playgroundHarness } from '../../playground/testing/harness'
 import type { Harness } from '../harness'
@@ -40,9 +41,7 @@ function overlaid(agent: RunningAgent, replaced: Partial<RunningAgent>): Running
     adapterSessionId: agent.adapterSessionId,
     continued: agent.continued,
     closed: agent.closed,
-    ...(agent.permissions === undefined ? {} : { permissions: agent.permissions }),
-    ...(agent.modes === undefined ? {} : { modes: agent.modes }),
-    ...(agent.resume === undefined ? {} : { resume: agent.resume }),
+    ...defined({ permissions: agent.permissions, modes: agent.modes, resume: agent.resume }),
     ...replaced,
   }
 }

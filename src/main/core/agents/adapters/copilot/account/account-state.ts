@@ -1,6 +1,6 @@
 import type { AdapterFailure } from '../../../../../../shared/adapter/port'
 import { QuotaSnapshot } from '../../../../../../shared/catalog/entities'
-import type { SignInState } from '../../../../../../shared/health/entities'
+import type { SignInState } from '../../../../../../shared/auth/entities'
 import { ok, type Result } from '../../../../../../shared/kernel/result'
 import { signInState } from '../../program/account'
 import { oneShotPrompt } from '../../program/one-shot-prompt'

@@ -1,5 +1,6 @@
 import { identityOf, type Account } from '../../program/account'
 import type { RpcConnection } from '../../program/rpc'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { record, text } from '../../../transcript/values'
 
 /** Reads the account that the server uses. If it does not report one, the model's error will. */
@@ -13,6 +14,6 @@ export async function readAccount(server: RpcConnection): Promise<Account> {
   const how = method === undefined ? {} : { method }
   if (who === undefined) return { isSignedIn: true, ...how }
   const plan = text(told['copilotPlan'])
-  const payload = { ...how, login: who, host, ...(plan === undefined ? {} : { plan }) }
+  const payload = { ...how, login: who, host, ...defined({ plan }) }
   return { isSignedIn: true, ...how, who, identity: identityOf(`${host}/${who}`, payload) }
 }

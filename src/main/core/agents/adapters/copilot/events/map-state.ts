@@ -1,5 +1,5 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { ToolKind } from '../../../../../../shared/session/blocks'
+import type { ToolKind } from '../../../../../../shared/vocabulary/entities'
 import type { Converted } from '../../conversion'
 import { nothingRemembered, remember, type Remembered } from '../../remembered'
 

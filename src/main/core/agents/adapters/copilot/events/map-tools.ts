@@ -1,6 +1,7 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
 import { list, record, text, toolArguments } from '../../../transcript/values'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { nothing, withoutTool, withTool, type AgentState, type MappedAgent, type OpenTool } from './map-state'
 
 type Json = Readonly<Record<string, unknown>>
@@ -103,7 +104,7 @@ export function endTool(agent: AgentState, data: Json): MappedAgent | undefined 
         toolCallId,
         outcome: isError ? 'error' : 'ok',
         output: output ?? '',
-        ...(content === undefined ? {} : { content }),
+        ...defined({ content }),
         ...(isError ? { error: output ?? 'The tool failed.' } : {}),
       },
     ],

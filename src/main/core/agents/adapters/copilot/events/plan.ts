@@ -1,4 +1,4 @@
-import type { PlanEntry } from '../../../../../../shared/adapter/entities'
+import type { PlanEntry } from '../../../../../../shared/plan/entities'
 import { list, record, text } from '../../../transcript/values'
 
 /** Converts the todos of a session from the server's list; undefined when there is none. */

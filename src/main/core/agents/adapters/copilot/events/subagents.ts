@@ -2,6 +2,7 @@ import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { wrap } from '../../conversion'
 import { text } from '../../../transcript/values'
 import { breakOffTools } from './map-tools'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { emptyAgent, OWN, withAgent, type AgentState, type Mapped, type MapState } from './map-state'
 
 type Json = Readonly<Record<string, unknown>>
@@ -36,7 +37,7 @@ export function beginChild(state: MapState, agentId: string, data: Json): Mapped
         childId,
         ...(isOwnCall ? { toolCallId } : {}),
         task: text(call?.args['prompt']) ?? title ?? 'Subagent',
-        ...(title === undefined ? {} : { title }),
+        ...defined({ title }),
       },
     ],
   }
@@ -51,7 +52,7 @@ export function endChild(state: MapState, agentId: string, failure?: string): Ma
   const completed: AdapterEvent = {
     type: 'subagent.completed',
     childId: before.childId,
-    ...(lastText === undefined ? {} : { finalMessage: lastText }),
+    ...defined({ finalMessage: lastText }),
     ...(failure === undefined ? {} : { outcome: 'error', failure }),
   }
   return { state: withAgent(state, agentId, rest), events: [...wrap(childId, events), completed] }

@@ -1,4 +1,5 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { count, text } from '../../../transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
@@ -17,7 +18,7 @@ export function mapUsage(data: Json): AdapterEvent[] {
         cacheReadTokens: count(data['cacheReadTokens']),
         cacheWriteTokens: count(data['cacheWriteTokens']),
         reasoningTokens: count(data['reasoningTokens']),
-        ...(model === undefined ? {} : { model }),
+        ...defined({ model }),
       },
     },
   ]

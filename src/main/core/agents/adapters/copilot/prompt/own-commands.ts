@@ -1,5 +1,6 @@
 import type { AgentCommand } from '../../../../../../shared/adapter/entities'
 import type { InputBlock } from '../../../../../../shared/session/blocks'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { list, record, text } from '../../../transcript/values'
 
 /** Commands that are useful without Copilot's own screen, and that Parley does not provide itself. */
@@ -15,7 +16,7 @@ export function commandsOf(native: unknown): AgentCommand[] {
       const name = text(command['name'])
       if (name === undefined || (command['kind'] === 'builtin' && !useful.has(name))) return []
       const hint = text(record(command['input'])['hint'])
-      return [{ name, description: text(command['description']) ?? name, ...(hint === undefined ? {} : { hint }) }]
+      return [{ name, description: text(command['description']) ?? name, ...defined({ hint }) }]
     })
 }
 

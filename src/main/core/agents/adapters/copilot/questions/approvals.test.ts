@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { mapApproval } from './approvals'
 import { mapEvent } from '../events/map-events'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { initialState, type MapState } from '../events/map-state'
 
 const withCall = (toolName: string, args: object, agentId?: string): MapState => {
   const data = { toolCallId: 'c', toolName, arguments: args }
-  const event = { type: 'tool.execution_start', data, ...(agentId === undefined ? {} : { agentId }) }
+  const event = { type: 'tool.execution_start', data, ...defined({ agentId }) }
   return mapEvent(initialState('/code'), event).state
 }
 const approve = (state: MapState, promptRequest: object, permissionRequest: object = {}) =>

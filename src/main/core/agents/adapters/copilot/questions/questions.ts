@@ -1,6 +1,7 @@
 import type { ElicitationAnswer, ElicitationQuestion } from '../../../../../../shared/elicitation/entities'
 import { answersTo, formOf } from '../../elicitation/form'
 import type { Message } from '../../program/rpc'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { list, record, text } from '../../../transcript/values'
 
 /** A question that the server waits for: a form, and the wire format of an answer. */
@@ -70,7 +71,7 @@ function forPlan(data: Readonly<Record<string, unknown>>): Question | undefined 
       return {
         // Text without a choice is a comment on the plan.
         approved: chosen !== undefined,
-        ...(chosen === undefined ? {} : { selectedAction: chosen }),
+        ...defined({ selectedAction: chosen }),
         ...(feedback === '' ? {} : { feedback }),
       }
     },

@@ -1,4 +1,5 @@
 import type { AgentPlugin } from '../../../../../../shared/adapter/entities'
+import { defined } from '../../../../../../shared/kernel/defined'
 import type { Result } from '../../../../../../shared/kernel/result'
 import { list, record, text } from '../../../transcript/values'
 
@@ -15,7 +16,7 @@ export function pluginsOf(answer: Result<unknown, unknown>): AgentPlugin[] {
           name,
           marketplace: text(plugin['marketplace']) ?? '',
           enabled: plugin['enabled'] !== false,
-          ...(version === undefined ? {} : { version }),
+          ...defined({ version }),
         },
       ]
     })

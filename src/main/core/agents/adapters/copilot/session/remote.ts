@@ -1,4 +1,5 @@
 import type { RemoteControl } from '../../../../../../shared/adapter/port'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { ok } from '../../../../../../shared/kernel/result'
 import { record, text } from '../../../transcript/values'
 import type { Session } from './session'
@@ -11,7 +12,7 @@ export function remoteOf(session: Pick<Session, 'request'>): RemoteControl {
       if (!answer.ok) return answer
       const told = record(answer.value)
       const url = text(told['url'])
-      return ok({ ...(url === undefined ? {} : { url }), remoteSteerable: told['remoteSteerable'] === true })
+      return ok({ ...defined({ url }), remoteSteerable: told['remoteSteerable'] === true })
     },
     async disable() {
       const answer = await session.request('session.remote.disable', {})

@@ -6,6 +6,7 @@ import type {
   RunningAgent,
 } from '../../../../../../shared/adapter/port'
 import type { AgentCommand } from '../../../../../../shared/adapter/entities'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { raceUntilClosed } from '../../../../../../shared/kernel/race-until-closed'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../../../shared/session/blocks'
@@ -121,7 +122,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     adapterSessionId: session.sessionId,
     continued: options.continued,
     pid: options.pid,
-    ...(version === undefined ? {} : { version }),
+    ...defined({ version }),
     ...(transcript === undefined ? {} : { transcript: { path: transcript } }),
     closed,
     async prompt(blocks) {

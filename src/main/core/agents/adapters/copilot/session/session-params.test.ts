@@ -3,7 +3,7 @@ import { startOptions } from '../../testing/start-options'
 import { hasProvider, leftOut, sessionParams } from './session-params'
 
 describe('a session', () => {
-  it('is opened with what was wished for', () => {
+  it('is opened with the requested settings', () => {
     const params = sessionParams(
       startOptions({
         model: 'large',
@@ -32,7 +32,7 @@ describe('a session', () => {
     })
   })
 
-  it('is left as the settings of Copilot say where nothing was wished for', () => {
+  it('is left as the settings of Copilot say where nothing was requested', () => {
     const params = sessionParams(startOptions(), {})
     for (const name of ['model', 'provider', 'systemMessage', 'availableTools', 'excludedTools', 'mcpServers'])
       expect(params).not.toHaveProperty(name)

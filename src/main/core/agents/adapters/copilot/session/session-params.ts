@@ -1,4 +1,5 @@
 import type { McpServerForAgent, ProviderAccess, StartOptions } from '../../../../../../shared/adapter/port'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { text } from '../../../transcript/values'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -30,8 +31,7 @@ export function sessionParams(options: StartOptions, env: Environment): object {
     requestExitPlanMode: true,
     requestAutoModeSwitch: true,
     ...(heldBack === undefined ? {} : { enableConfigDiscovery: false, enableFileHooks: false }),
-    ...(model === undefined ? {} : { model }),
-    ...(provider === undefined ? {} : { provider }),
+    ...defined({ model, provider }),
     ...(systemPrompt === undefined ? {} : { systemMessage: systemMessage(systemPrompt) }),
     ...(allowedTools === undefined || allowedTools.length === 0 ? {} : { availableTools: [...allowedTools] }),
     ...(excluded.length === 0 ? {} : { excludedTools: excluded, toolFilterPrecedence: 'excluded' }),
@@ -80,9 +80,7 @@ function providerInEnvironment(env: Environment): object | undefined {
   return {
     type: text(env['COPILOT_PROVIDER_TYPE']) ?? 'openai',
     baseUrl,
-    ...(wireApi === undefined ? {} : { wireApi }),
-    ...(apiKey === undefined ? {} : { apiKey }),
-    ...(bearerToken === undefined ? {} : { bearerToken }),
+    ...defined({ wireApi, apiKey, bearerToken }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { convertAll, type Told } from '../../testing/converter'
 import { mapEvent } from '../events/map-events'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { initialState, type MapState } from '../events/map-state'
 
 /** State at the start of a session. */
@@ -17,5 +18,5 @@ export function convert(natives: readonly unknown[]): AdapterEvent[] {
 
 /** Builds an event of the session's own agent, or of a subagent. */
 export function event(type: string, data: object, agentId?: string): object {
-  return { type, data, ...(agentId === undefined ? {} : { agentId }) }
+  return { type, data, ...defined({ agentId }) }
 }

@@ -6,6 +6,7 @@ import { markOf, parseFile, type RecordParser } from '../../../transcript/parser
 import type { JsonRecord } from '../../../transcript/records'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
 import { list, moment, record, text, toolArguments } from '../../../transcript/values'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { UsageCount } from './usage'
 
 /**
@@ -113,7 +114,7 @@ class CopilotReader implements RecordParser {
         facts.origin = {
           kind: 'subagent',
           sessionId: this.sessionId,
-          ...(toolCallId === undefined ? {} : { toolCallId }),
+          ...defined({ toolCallId }),
         }
         break
       }

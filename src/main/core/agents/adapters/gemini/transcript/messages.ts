@@ -2,6 +2,7 @@ import type { Block } from '../../../../../../shared/session/blocks'
 import type { ConversationBuilder, Place } from '../../../transcript/conversation-builder'
 import type { JsonRecord } from '../../../transcript/records'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { count, list, moment, record, text } from '../../../transcript/values'
 
 /** Start of the message that Gemini CLI sends to the model before the first prompt. */
@@ -64,7 +65,7 @@ function addUsage(builder: ConversationBuilder, tokens: JsonRecord, model: strin
       outputTokens: count(tokens['output']) + count(tokens['thoughts']),
       cacheReadTokens: count(tokens['cached']),
       reasoningTokens: count(tokens['thoughts']),
-      ...(model === undefined ? {} : { model }),
+      ...defined({ model }),
     },
     at,
   )
@@ -85,7 +86,7 @@ function addCall(builder: ConversationBuilder, call: JsonRecord, place: Place): 
     {
       toolCallId,
       outcome,
-      ...(output === undefined ? {} : { output }),
+      ...defined({ output }),
       ...(outcome === 'error' ? { isError: true } : {}),
       ...(outcome === 'ok' ? changeOfCall(args) : {}),
     },

@@ -3,6 +3,7 @@ import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import type { UsageReport } from '../../../../../../shared/usage/entities'
 import { isDeeper } from '../../program/json'
 import { usageReport } from '../events/usage'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { usageSoFar } from '../events/usage-so-far'
 
 /** Maximum number of retries after transient failures, with increasing delays. */
@@ -66,7 +67,7 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
       abortSignal: signal,
       maxRetries: MOST_RETRIES,
       include: { rawChunks: true },
-      ...(request.reasoning === undefined ? {} : { reasoning: request.reasoning }),
+      ...defined({ reasoning: request.reasoning }),
       // Errors arrive with the stream.
       onError: () => undefined,
     })
@@ -92,8 +93,7 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
       // The library answers calls that it finds invalid itself; here every call is answered in one place.
       messages: (await result.responseMessages).filter(({ role }) => role === 'assistant'),
       calls: heard.calls,
-      ...(usage === undefined ? {} : { usage }),
-      ...(finishReason === undefined ? {} : { finishReason }),
+      ...defined({ usage, finishReason }),
     }
   } catch (error) {
     return signal.aborted ? heard.cutOff(usage) : { ...heard.cutOff(usage), error }
@@ -130,7 +130,7 @@ class Heard {
     return {
       messages: this.said === '' ? [] : [{ role: 'assistant', content: this.said }],
       calls: [],
-      ...(usage === undefined ? {} : { usage }),
+      ...defined({ usage }),
     }
   }
 }

@@ -12,6 +12,7 @@ import type {
   StartOptions,
   SteerOutcome,
 } from '../../../../../../shared/adapter/port'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../../../shared/session/blocks'
 import type { Message, ReasoningEffort } from '../../../../../../shared/session/entities'
@@ -173,7 +174,7 @@ export class ModelAgent implements RunningAgent {
       prompt.isOver = true
       if (said.finishReason === 'content-filter')
         return { outcome: 'rejected', stopReason: said.finishReason, failure: filtered }
-      return { outcome: 'completed', ...(said.finishReason === undefined ? {} : { stopReason: said.finishReason }) }
+      return { outcome: 'completed', ...defined({ stopReason: said.finishReason }) }
     }
     this.emit({ type: 'notice', level: 'warning', message: `It was stopped after ${MOST_STEPS} calls of the model.` })
     return { outcome: 'completed', stopReason: 'max-steps' }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Result } from '../../../../../../shared/kernel/result'
-import type { ToolKind } from '../../../../../../shared/session/blocks'
+import type { ToolKind } from '../../../../../../shared/vocabulary/entities'
 import type { PreparedCall } from '../../tools/tool'
 import type { Folders } from '../../../../base/folders/folders'
 

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { AdapterFailure } from '../../../../../../shared/adapter/port'
-import type { SignInState } from '../../../../../../shared/health/entities'
+import type { SignInState } from '../../../../../../shared/auth/entities'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { errorCode } from '../../../../base/folders/file-errors'
 

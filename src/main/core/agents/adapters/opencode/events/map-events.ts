@@ -1,4 +1,4 @@
-import type { PlanEntry } from '../../../../../../shared/adapter/entities'
+import type { PlanEntry } from '../../../../../../shared/plan/entities'
 import { wrap } from '../../conversion'
 import type { JsonRecord } from '../../../transcript/records'
 import { list, record, text } from '../../../transcript/values'

@@ -3,6 +3,7 @@ import type { JsonRecord } from '../../../transcript/records'
 import { record, text } from '../../../transcript/values'
 import { breakOff } from './map-parts'
 import { emptySession, withSession, type Mapped, type MapState, type SessionState } from './map-state'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { toolUse } from './tool-part'
 
 /*
@@ -99,8 +100,7 @@ function begin(
   const spawned: AdapterEvent = {
     type: 'subagent.spawned',
     childId,
-    ...(parentId === undefined ? {} : { parentId }),
-    ...(toolCallId === undefined ? {} : { toolCallId }),
+    ...defined({ parentId, toolCallId }),
     ...(title === undefined || title === '' ? {} : { title }),
     task,
   }

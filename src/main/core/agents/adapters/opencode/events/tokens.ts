@@ -1,5 +1,6 @@
 import type { UsageReport } from '../../../../../../shared/usage/entities'
 import type { JsonRecord } from '../../../transcript/records'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { count, record } from '../../../transcript/values'
 
 /**
@@ -28,7 +29,7 @@ export function usageOf(
     cacheReadTokens,
     cacheWriteTokens,
     reasoningTokens,
-    ...(model === undefined ? {} : { model }),
+    ...defined({ model }),
     ...(amount === 0 ? {} : { cost: { amount, currency: 'USD', source: 'client-reported' } }),
   }
 }

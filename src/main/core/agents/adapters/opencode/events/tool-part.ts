@@ -1,4 +1,5 @@
-import type { ToolContent, ToolKind, ToolOutcome } from '../../../../../../shared/session/blocks'
+import type { ToolContent, ToolOutcome } from '../../../../../../shared/session/blocks'
+import type { ToolKind } from '../../../../../../shared/vocabulary/entities'
 import type { JsonRecord } from '../../../transcript/records'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
 import { list, record, text } from '../../../transcript/values'

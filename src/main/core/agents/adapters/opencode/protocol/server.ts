@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { record, text } from '../../../transcript/values'
 import { wordsOfError } from '../events/map-messages'
@@ -39,7 +40,7 @@ export function connectServer(address: URL, password: string): Server {
         authorization,
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
       }
-      const sent = httpRequest(new URL(path, address), { method, headers, ...(signal === undefined ? {} : { signal }) })
+      const sent = httpRequest(new URL(path, address), { method, headers, ...defined({ signal }) })
       sent.on('response', (response) => resolve(ok(response)))
       sent.on('error', (error) => resolve(err({ message: error.message })))
       sent.end(payload)

@@ -4,6 +4,7 @@ import type { ToolContent } from '../../../../../../shared/session/blocks'
 import { changeOfCall, kindOfTool } from '../../../transcript/tool-kinds'
 import { text } from '../../../transcript/values'
 import type { AskedPermission } from '../protocol/answers'
+import { defined } from '../../../../../../shared/kernel/defined'
 import type { MapState, OpenTool } from '../events/map-state'
 
 /** Converts a permission request; `optionId` is also the server's value for the answer. Pure. */
@@ -24,7 +25,7 @@ export function mapPermission(
     type: 'permission.requested',
     requestId,
     ...(isOwn ? { toolCallId: tool.toolCallId } : {}),
-    ...(childId === undefined ? {} : { childId }),
+    ...defined({ childId }),
     toolName: tool?.name ?? permission,
     toolInput: args,
     summary: command ?? summaryOf(asked, tool),

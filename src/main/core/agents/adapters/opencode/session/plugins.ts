@@ -1,4 +1,5 @@
 import type { AgentPlugin } from '../../../../../../shared/adapter/entities'
+import { defined } from '../../../../../../shared/kernel/defined'
 import type { Result } from '../../../../../../shared/kernel/result'
 import { list, record } from '../../../transcript/values'
 
@@ -11,6 +12,6 @@ export function pluginsOf(answer: Result<unknown, unknown>): AgentPlugin[] {
     if (/^(file:|[./~]|[a-zA-Z]:[\\/])/.test(spec)) return [{ name: spec, marketplace: 'file', enabled: true }]
     const at = spec.lastIndexOf('@')
     const [name, version] = at > 0 ? [spec.slice(0, at), spec.slice(at + 1)] : [spec, undefined]
-    return [{ name, marketplace: 'npm', enabled: true, ...(version === undefined ? {} : { version }) }]
+    return [{ name, marketplace: 'npm', enabled: true, ...defined({ version }) }]
   })
 }

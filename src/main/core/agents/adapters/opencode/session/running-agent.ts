@@ -1,5 +1,6 @@
 import type { AgentCommand } from '../../../../../../shared/adapter/entities'
 import type { AgentExit, PromptResult, RunningAgent } from '../../../../../../shared/adapter/port'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { raceUntilClosed } from '../../../../../../shared/kernel/race-until-closed'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../../../shared/session/blocks'
@@ -102,7 +103,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     adapterSessionId: sessionId,
     continued: options.continued,
     pid: options.pid,
-    ...(version === undefined ? {} : { version }),
+    ...defined({ version }),
     async prompt(blocks) {
       const turn = protocol.nextTurn()
       try {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../../../shared/adapter/port'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { ok, type Result } from '../../../../../../shared/kernel/result'
 import type { Program } from '../../program/installed'
 import { Agents, Commands, Config, Health, Providers, type SessionInfo } from '../protocol/answers'
@@ -98,7 +99,7 @@ async function openAll(
   const begin = initialState(info.id, {
     cwd: options.cwd,
     windows: models.windows,
-    ...(title === undefined ? {} : { title }),
+    ...defined({ title }),
   })
   const before = continued === 'resumed' ? await earlier(server, begin) : { state: begin }
   since.id = before.lastId

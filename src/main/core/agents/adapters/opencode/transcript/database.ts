@@ -4,6 +4,7 @@ import type { TranscriptItem, TranscriptOrigin } from '../../../transcript/items
 import { parseRecord, type JsonRecord } from '../../../transcript/records'
 import { record, text } from '../../../transcript/values'
 import { titleOfSession } from '../events/titles'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { parseOpencode, type OpencodeMessage } from './parse'
 
 interface SessionRow {
@@ -37,7 +38,7 @@ function toHead(row: SessionRow): TranscriptHead {
     cwd: row.directory,
     createdAt: row.time_created,
     lastActivityAt: row.time_updated,
-    ...(title === undefined ? {} : { title }),
+    ...defined({ title }),
     ...(row.parent_id === null ? {} : { parentId: row.parent_id }),
   }
 }
@@ -98,7 +99,7 @@ function originOf(database: Database.Database, { id, parent_id }: SessionRow): T
     )
     .get(parent_id, id)
   const toolCallId = text(record(parseRecord(call?.data ?? ''))['callID'])
-  return { kind: 'subagent', sessionId: parent_id ?? '', ...(toolCallId === undefined ? {} : { toolCallId }) }
+  return { kind: 'subagent', sessionId: parent_id ?? '', ...defined({ toolCallId }) }
 }
 
 function reading<T>(path: string, work: (database: Database.Database) => T): T | null {

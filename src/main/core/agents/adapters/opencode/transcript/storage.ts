@@ -5,6 +5,7 @@ import type { TranscriptItem, TranscriptOrigin } from '../../../transcript/items
 import { parseRecord, type JsonRecord } from '../../../transcript/records'
 import { moment, record, text } from '../../../transcript/values'
 import { titleOfSession } from '../events/titles'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { parseOpencode, type OpencodeMessage } from './parse'
 
 /*
@@ -27,10 +28,7 @@ export async function storageHeads(path: string): Promise<TranscriptHead[] | nul
     {
       sessionId,
       createdAt: moment(created) ?? 0,
-      ...(lastActivityAt === undefined ? {} : { lastActivityAt }),
-      ...(title === undefined ? {} : { title }),
-      ...(cwd === undefined ? {} : { cwd }),
-      ...(parentId === undefined ? {} : { parentId }),
+      ...defined({ lastActivityAt, title, cwd, parentId }),
     },
   ]
 }
@@ -144,7 +142,7 @@ function originOf(
   const calls = (messages.get(parentId) ?? []).flatMap((message) => parts.get(idOf(message)) ?? [])
   const call = calls.find((part) => part['tool'] === 'task' && JSON.stringify(part['state']).includes(sessionId))
   const toolCallId = text(call?.['callID'])
-  return { kind: 'subagent', sessionId: parentId, ...(toolCallId === undefined ? {} : { toolCallId }) }
+  return { kind: 'subagent', sessionId: parentId, ...defined({ toolCallId }) }
 }
 
 /** Returns the folder of all these files: above the project folders. */

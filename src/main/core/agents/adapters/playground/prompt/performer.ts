@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { PlanEntry } from '../../../../../../shared/adapter/entities'
+import type { PlanEntry } from '../../../../../../shared/plan/entities'
 import type { PromptResult } from '../../../../../../shared/adapter/port'
 import type { ElicitationQuestion } from '../../../../../../shared/elicitation/entities'
 import type { ErrorCategory } from '../../../../../../shared/session/entities'

@@ -1,4 +1,5 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import { defined } from '../../../../../../shared/kernel/defined'
 import type { IdSource } from '../../../../../../shared/kernel/ids'
 import type { Pause } from '../../tools/pacing'
 import type { CodeEnding } from '../prompt/steps'
@@ -43,7 +44,7 @@ export class CodeGate {
       type: 'deviceCode.resolved',
       requestId,
       success: ended === 'entered',
-      ...(why === undefined ? {} : { errorMessage: why }),
+      ...defined({ errorMessage: why }),
     })
     return ended
   }

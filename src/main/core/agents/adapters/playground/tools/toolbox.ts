@@ -1,5 +1,5 @@
 import type { Result } from '../../../../../../shared/kernel/result'
-import type { ToolKind } from '../../../../../../shared/session/blocks'
+import type { ToolKind } from '../../../../../../shared/vocabulary/entities'
 import type { Folders } from '../../../../base/folders/folders'
 import type { ToolCall } from '../prompt/steps'
 import { listTool } from '../../tools/list'

@@ -1,0 +1,17 @@
+/*
+ * Port of the store for jobs: work in another thread with a connection of its own. Everything else reads and writes
+ * through `port`.
+ */
+export type { Connection } from './connection'
+export { growSession, type Growth } from './growth'
+export { StagedImport, stagedSessions } from './import/staged'
+export { hasEventAfter } from './log/event-bundles'
+export { branchReads } from './reads/branches'
+export { compressionReads } from './reads/compression'
+export { readCursor } from './reads/events'
+export { SessionExport } from './reads/export'
+export { adapterSessionIds, lastMessageId, readSession, reservedSequence, takenIds } from './reads/import-facts'
+export { sessionReads } from './reads/sessions'
+export { openSecond, type LongWrite } from './second-connection'
+export { COPY_PART, TranscriptTable, type TranscriptFile } from './transcripts'
+export { withStore } from './with-store'

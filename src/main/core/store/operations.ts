@@ -1,0 +1,62 @@
+import type { Store, StoreOperations } from './port'
+
+/** Creates the named operations over a store's `write`. */
+export function storeOperations(write: Store['write']): StoreOperations {
+  return {
+    // ── Permission rules and requests ──
+    putPermissionRule: (rule) => write((writer) => writer.putPermissionRule(rule)),
+    removePermissionRule: (ruleId) => write((writer) => writer.removePermissionRule(ruleId)),
+    removeSessionPermissionRules: (sessionId) => write((writer) => writer.removeSessionPermissionRules(sessionId)),
+    snoozePermission: (requestId, until) => write((writer) => writer.snoozePermission(requestId, until)),
+    setPermissionExpiry: (requestId, at) => write((writer) => writer.setPermissionExpiry(requestId, at)),
+    settlePermission: (requestId, rule) =>
+      write((writer) => {
+        const isFirst = writer.settlePermission(requestId, rule?.ruleId ?? null)
+        if (isFirst && rule !== null) writer.putPermissionRule(rule)
+        return isFirst
+      }),
+    settleElicitation: (requestId) => write((writer) => writer.settleElicitation(requestId)),
+
+    // ── Configurations, models, trusted folders ──
+    putConfiguration: (kind, id, content) => write((writer) => writer.putConfiguration(kind, id, content)),
+    removeConfiguration: (id) => write((writer) => writer.removeConfiguration(id)),
+    putAdapterModels: (adapterName, models, at) => write((writer) => writer.putAdapterModels(adapterName, models, at)),
+    trustItems: (folder, items, at) => write((writer) => writer.trustItems(folder, items, at)),
+    untrustFolder: (folder) => write((writer) => writer.untrustFolder(folder)),
+
+    // ── Worktrees, which outlive their sessions ──
+    putPlace: (place) => write((writer) => writer.putPlace(place)),
+    deletePlace: (placeId) => write((writer) => writer.deletePlace(placeId)),
+    allowSetup: (repository, hash, at) => write((writer) => writer.allowSetup(repository, hash, at)),
+
+    // ── Files that are not part of a message yet ──
+    beginFile: (uploadId, at, givenUp) =>
+      write((writer) => {
+        for (const id of givenUp) writer.dropUpload(id)
+        writer.beginFile(uploadId, at)
+      }),
+    appendFile: (uploadId, start, bytes) => write((writer) => writer.appendFile(uploadId, start, bytes)),
+    finishFile: (uploadId, file, at) => write((writer) => writer.finishFile(uploadId, file, at)),
+    storeFile: (uploadId, file, parts, at) =>
+      write((writer) => {
+        writer.beginFile(uploadId, at)
+        let size = 0
+        for (const part of parts) {
+          writer.appendFile(uploadId, size, part)
+          size += part.byteLength
+        }
+        writer.finishFile(uploadId, { ...file, size }, at)
+      }),
+    dropUpload: (uploadId) => write((writer) => writer.dropUpload(uploadId)),
+    dropStagedFile: (blobId) => write((writer) => writer.dropStagedFile(blobId)),
+    dropForgottenFiles: (before) => write((writer) => writer.dropForgottenFiles(before)),
+
+    // ── Sessions that go, with their traces ──
+    purgeSession: (sessionId) =>
+      write((writer) => {
+        writer.beginErasure()
+        return writer.purgeSession(sessionId)
+      }),
+    endErasure: (upTo) => write((writer) => writer.endErasure(upTo)),
+  }
+}

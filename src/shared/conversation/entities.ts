@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { AgentFeatures } from '../adapter/entities'
+import { DeviceCode } from '../auth/entities'
+import { Removal } from '../branch/removal'
+import { Compression } from '../compression/entities'
+import { ElicitationRequest } from '../elicitation/entities'
+import { LogEntry } from '../log/entities'
+import { PermissionRequest } from '../permission/entities'
+import { PlanEntry } from '../plan/entities'
+import { ConversationBlock, ConversationMessage, SubagentState } from '../session/conversation-types'
+import { Agent, RunStatus, Turn } from '../session/entities'
+import { RuntimeCommand } from '../shell/entities'
+import { AgentTask } from '../tasks/entities'
+import { ContextWindowState, SessionUsage } from '../usage/entities'
+
+/**
+ * State of one session's conversation, created only by the reducer. `messages` and `blocks` hold one window of it, in
+ * order; the window starts at `firstPosition` and extends to the end.
+ */
+export const Conversation = z.object({
+  sessionId: z.string(),
+  firstPosition: z.int().nonnegative(),
+  messages: z.array(ConversationMessage),
+  blocks: z.array(ConversationBlock),
+  /** Sent messages that no agent has started on yet, oldest first, and their blocks. */
+  queue: z.array(ConversationMessage),
+  queueBlocks: z.array(ConversationBlock),
+  turns: z.array(Turn),
+  /** Messages of the session that are not in `messages` because of a rewind or an undone merge. */
+  removals: z.array(Removal),
+  agents: z.array(Agent),
+  /** By agentId; running agents only. */
+  features: z.record(z.string(), AgentFeatures),
+  permissions: z.array(PermissionRequest),
+  /** Open questions. */
+  elicitations: z.array(ElicitationRequest),
+  /** Device codes waiting to be entered. */
+  deviceCodes: z.array(DeviceCode),
+  subagents: z.array(SubagentState),
+  plan: z.array(PlanEntry),
+  /** Background tasks of agents, running and ended, newest last. */
+  tasks: z.array(AgentTask),
+  /** Entries of clients and extensions between the messages, newest last. */
+  logs: z.array(LogEntry),
+  /** Commands run in the session by users and agents outside of messages, newest last. */
+  runtimeCommands: z.array(RuntimeCommand),
+  status: RunStatus,
+  usage: SessionUsage.nullable(),
+  contextWindow: ContextWindowState.nullable(),
+  /** Oldest first, without undone ones. */
+  compressions: z.array(Compression),
+  /** Messages that compression must not change. */
+  pins: z.array(z.string()),
+})
+export type Conversation = z.infer<typeof Conversation>

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineEvent } from '../kernel/define'
+import { ActionSource } from '../vocabulary/entities'
+import { PlanEntry } from './entities'
+
+export const planUpdated = defineEvent({
+  type: 'plan.updated',
+  summary: 'The complete plan of the session.',
+  durability: 'durable',
+  payload: z.object({
+    entries: z.array(PlanEntry),
+    /** Author; absent: an agent. */
+    source: ActionSource.optional(),
+  }),
+})
+
+/** Every event about plans. */
+export const planEvents = [planUpdated] as const

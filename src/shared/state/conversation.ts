@@ -1,0 +1,244 @@
+import { applyRemoval, undoRemoval } from './conversation/removals'
+import { reduceCompression } from './conversation/compression'
+import type { AnySessionEvent, SessionEvent } from '../contract'
+import { assertNever } from '../kernel/result'
+import { reduceLogs } from './conversation/logs'
+import { editQueued, reorderQueue } from './conversation/queue'
+import { reduceCommands } from './conversation/commands'
+import { inputBlocks } from '../session/blocks'
+import type { Conversation } from '../conversation/entities'
+import type { Delivery } from '../session/entities'
+import { placeBlocks } from '../session/placed-blocks'
+import { reduceAgents } from './conversation/agents'
+import { reduceAsked } from './conversation/asked'
+import { deliver, growBlock, putMessage, queueMessage, upsertBlock } from './conversation/messages'
+import { completeSubagent, spawnSubagent } from './conversation/subagents'
+import { completeTurn, patchTurn, startTurn } from './conversation/turns'
+
+/*
+ * The reducer. Pure: no clock, no ids, no I/O; everything it needs is in the event. The same function builds the state of
+ * a live turn and of a stored session, in the host and in every client. When nothing changes it returns the same object.
+ */
+
+/** Returns the state of a session without any events. */
+export function emptyConversation(sessionId: string): Conversation {
+  return {
+    sessionId,
+    firstPosition: 0,
+    messages: [],
+    blocks: [],
+    queue: [],
+    queueBlocks: [],
+    turns: [],
+    removals: [],
+    agents: [],
+    features: {},
+    permissions: [],
+    elicitations: [],
+    deviceCodes: [],
+    subagents: [],
+    plan: [],
+    tasks: [],
+    logs: [],
+    runtimeCommands: [],
+    status: 'idle',
+    usage: null,
+    contextWindow: null,
+    compressions: [],
+    pins: [],
+  }
+}
+
+/** Returns the state after an event. Unknown types change nothing. */
+export function reduceConversation(state: Conversation, event: AnySessionEvent): Conversation {
+  const known = event as SessionEvent
+  switch (known.type) {
+    // ── Messages and blocks ──
+    case 'user_message.sent':
+      return queueMessage(state, known)
+    case 'user_message.acknowledged': {
+      const { messageId, agentId, position } = known.payload
+      return deliver(reduceAgents(state, known), messageId, position, { agentId, state: 'running' })
+    }
+    case 'user_message.completed': {
+      const { messageId, agentId, outcome, error, position } = known.payload
+      const delivery: Delivery = { agentId, state: 'done', outcome, ...(error === undefined ? {} : { error }) }
+      return deliver(reduceAgents(state, known), messageId, position, delivery)
+    }
+    case 'queue.reordered':
+      return reorderQueue(state, known.payload)
+    case 'queue.edited': {
+      const { messageId, content } = known.payload
+      return editQueued(state, messageId, placeBlocks(messageId, inputBlocks(content)))
+    }
+    case 'message': {
+      const { message, blocks } = known.payload
+      if (message === undefined || blocks === undefined) return state
+      return putMessage(state, message, placeBlocks(message.messageId, blocks))
+    }
+    case 'block.upsert':
+      return upsertBlock(state, known.payload.message, known.payload.block)
+    case 'block.delta':
+      return growBlock(state, known.payload.blockId, known.payload.delta)
+
+    // ── Turns ──
+    case 'turn.started':
+      return startTurn(state, known)
+    case 'turn.completed':
+      return completeTurn(state, known)
+
+    // ── Agents ──
+    case 'agent.attached':
+    case 'agent.detached':
+    case 'agent.changed':
+    case 'agent.added':
+    case 'agent.updated':
+    case 'agent.removed':
+    case 'agent.features':
+    case 'mode.changed':
+    case 'model.changed':
+      return reduceAgents(state, known)
+
+    // ── Permissions, questions, subagents, plan ──
+    case 'permission.requested':
+    case 'permission.resolved':
+    case 'elicitation.requested':
+    case 'elicitation.resolved':
+    case 'auth.deviceCode.requested':
+    case 'auth.deviceCode.resolved':
+      return reduceAsked(state, known)
+    case 'subagent.spawned':
+      return spawnSubagent(state, known.payload)
+    case 'subagent.completed':
+      return completeSubagent(state, known.payload)
+    case 'plan.updated':
+      return { ...state, plan: known.payload.entries }
+
+    // ── Removed and restored messages ──
+    case 'truncated':
+    case 'merge.undone': {
+      const { removalId, messageId, fromPosition, endPosition } = known.payload
+      const kind = known.type === 'truncated' ? 'rewind' : 'unmerge'
+      return applyRemoval(state, { removalId, kind, messageId, fromPosition, endPosition })
+    }
+    case 'history.restored': {
+      const { removalId, messages = [], blocks = [] } = known.payload
+      const restored = messages.map((message, index) => ({
+        message,
+        blocks: placeBlocks(message.messageId, blocks[index] ?? []),
+      }))
+      return undoRemoval(state, removalId, restored)
+    }
+
+    // ── Compression ──
+    case 'squash':
+    case 'squash.undone':
+    case 'compressed':
+    case 'pins.changed':
+      return reduceCompression(state, known)
+
+    // ── Tasks, log and commands ──
+    case 'background_tasks_changed':
+      return { ...state, tasks: known.payload.tasks }
+    case 'log': {
+      const logs = reduceLogs(state.logs, known)
+      return logs === state.logs ? state : { ...state, logs }
+    }
+    case 'runtime.command.started':
+    case 'runtime.command.output':
+    case 'runtime.command.completed':
+    case 'runtime.command.failed':
+    case 'runtime.command.cancelled': {
+      const runtimeCommands = reduceCommands(state.runtimeCommands, known)
+      return runtimeCommands === state.runtimeCommands ? state : { ...state, runtimeCommands }
+    }
+
+    // ── Status and usage ──
+    case 'status.changed':
+      return state.status === known.payload.to ? state : { ...state, status: known.payload.to }
+    case 'usage': {
+      const { sessionId: _session, turnUsage, ...usage } = known.payload
+      const next = { ...state, usage }
+      return turnUsage === undefined || known.turnId === undefined
+        ? next
+        : patchTurn(next, known.turnId, { usage: turnUsage })
+    }
+    case 'contextWindow.updated':
+      return { ...state, contextWindow: known.payload }
+
+    // ── Files ──
+    case 'file.created':
+    case 'file.modified':
+    case 'file.deleted': {
+      const { filesChanged } = known.payload
+      return known.turnId === undefined || filesChanged === undefined
+        ? state
+        : patchTurn(state, known.turnId, { filesChanged })
+    }
+
+    // ── Session facts outside the conversation ──
+    case 'created':
+    case 'updated':
+    case 'closed':
+    case 'resumed':
+    case 'archived':
+    case 'restored':
+    case 'purged':
+    case 'replaced':
+    case 'snapshot.imported':
+    case 'snapshot.exported':
+    case 'title.generated':
+    case 'error':
+    case 'hook.start':
+    case 'hook.end':
+    case 'notice':
+    case 'tool.started':
+    case 'tool.progress':
+    case 'metrics.updated':
+    case 'tool.completed':
+    case 'subagent.event':
+    case 'compressionRequested':
+    case 'forking':
+    case 'forked':
+    case 'branch.created':
+    case 'merging':
+    case 'branch.merged':
+    case 'merged':
+    case 'childCompleted':
+    case 'abandoned':
+    case 'attention.seen':
+    case 'environment.creating':
+    case 'environment.ready':
+    case 'environment.terminated':
+    case 'transcript.changed':
+    case 'transcript.written':
+    case 'metadata.updated':
+    case 'adapter.raw':
+    case 'instruction_discovered':
+    case 'connectorSwap.editRequested':
+    case 'clientAccount.changed':
+    case 'mcp.connected':
+    case 'mcp.disconnected':
+    case 'mcp.error':
+    case 'mcp.authRequired':
+    case 'mcp.toolsChanged':
+    case 'external_tool.requested':
+    case 'external_tool.completed':
+    case 'command.execute':
+    case 'command.queued':
+    case 'command.completed':
+    case 'commands.changed':
+    case 'review.comment.added':
+    case 'review.comment.edited':
+    case 'review.comment.removed':
+    case 'review.comments.sent':
+    case 'review.file.viewed':
+    case 'review.applied':
+    case 'extensions_loaded':
+      return state
+    default:
+      // A type of a newer Parley or of an extension: kept in the log, ignored here.
+      assertNever(known)
+      return state
+  }
+}

@@ -1,0 +1,13 @@
+import type { SessionEventOf } from '../../contract'
+import { defined } from '../../kernel/defined'
+import { LOGS_KEPT, type LogEntry } from '../../log/entities'
+
+/** Returns the log entries of a session after a new one, oldest first. The same list when the entry is known. */
+export function reduceLogs(
+  logs: LogEntry[],
+  { eventId, timestamp, payload }: Pick<SessionEventOf<'log'>, 'eventId' | 'timestamp' | 'payload'>,
+): LogEntry[] {
+  if (logs.some((known) => known.eventId === eventId)) return logs
+  const { level, message, url, position } = payload
+  return [...logs, { eventId, timestamp, level, message, ...defined({ url }), position }].slice(-LOGS_KEPT)
+}

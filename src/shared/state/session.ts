@@ -1,0 +1,193 @@
+import type { AnySessionEvent, SessionEvent } from '../contract'
+import { assertNever } from '../kernel/result'
+import { withChanges } from '../session/changes'
+import type { Agent, Session } from '../session/entities'
+import { reduceAgentList, type AgentEvent } from './session/agent-list'
+
+/*
+ * The session itself, with its agents, after an event. Pure. The host's memory and the rows of a session are made by it
+ * and by nothing else: its rows are the difference between the session before and after a commit.
+ */
+
+/** Changes after which no outcome is pending. */
+const NOTED = { pendingOutcome: null, pendingOutcomeAt: null }
+
+/** Returns a session after an event. Unknown types change nothing; nothing changed gives the same object. */
+export function reduceSession(session: Session, event: AnySessionEvent): Session {
+  const known = event as SessionEvent
+  const { timestamp } = event
+  switch (known.type) {
+    // ── Lifecycle ──
+    case 'created':
+      return known.payload.session ?? session
+    case 'updated': {
+      const { values = {} } = known.payload
+      const next = withChanges(session, values)
+      return values.leadAgentId === undefined ? next : { ...next, agents: withLead(next.agents, values.leadAgentId) }
+    }
+    case 'closed':
+      return withChanges(session, { status: 'closed', ...NOTED })
+    case 'resumed':
+      // A branch that goes on is no longer abandoned.
+      return withChanges(session, { status: 'active', abandonedAt: null })
+    case 'archived':
+      return withChanges(session, { status: 'archived', ...NOTED })
+    case 'restored':
+      return { ...session, status: 'closed' }
+    case 'abandoned':
+      return withChanges(session, { status: 'closed', abandonedAt: timestamp, ...NOTED })
+
+    // ── Title and metadata ──
+    case 'title.generated': {
+      const { title, origin } = known.payload
+      return withChanges(session, { title, titleOrigin: origin })
+    }
+    case 'metadata.updated': {
+      const { title, git, tags, notes } = known.payload
+      return withChanges(session, {
+        title,
+        git,
+        tags: tags?.length === 0 ? null : tags,
+        notes: notes === '' ? null : notes,
+      })
+    }
+    case 'clientAccount.changed': {
+      const { clientId, clientAccountId, lastClientIdentityObservation } = known.payload
+      return { ...session, clientId, clientAccountId, lastClientIdentityObservation }
+    }
+
+    // ── Agents ──
+    case 'agent.attached': {
+      const next = withAgents(session, known)
+      const { agentId, role } = known.payload.agent
+      return role === 'lead' ? { ...next, leadAgentId: agentId, agents: withLead(next.agents, agentId) } : next
+    }
+    case 'agent.detached':
+    case 'agent.removed': {
+      const next = withAgents(session, known)
+      return session.leadAgentId === known.payload.agentId ? withChanges(next, { leadAgentId: null }) : next
+    }
+    case 'agent.added':
+    case 'agent.changed':
+    case 'model.changed':
+    case 'user_message.acknowledged':
+    case 'user_message.completed':
+      return withAgents(session, known)
+
+    // ── Activity ──
+    case 'turn.started':
+    case 'attention.seen':
+      return session.pendingOutcome === undefined ? session : withChanges(session, NOTED)
+    case 'turn.completed': {
+      const { pendingOutcome } = known.payload
+      const noted = pendingOutcome === undefined ? NOTED : { pendingOutcome, pendingOutcomeAt: timestamp }
+      return withChanges(session, { lastActivityAt: timestamp, ...noted })
+    }
+    case 'user_message.sent':
+    case 'branch.merged':
+      return { ...session, lastActivityAt: timestamp }
+
+    // ── What changes nothing of the session itself ──
+    case 'agent.updated':
+    case 'agent.features':
+    case 'mode.changed':
+    case 'purged':
+    case 'replaced':
+    case 'snapshot.imported':
+    case 'snapshot.exported':
+    case 'status.changed':
+    case 'error':
+    case 'notice':
+    case 'message':
+    case 'block.upsert':
+    case 'block.delta':
+    case 'queue.reordered':
+    case 'queue.edited':
+    case 'tool.started':
+    case 'tool.progress':
+    case 'tool.completed':
+    case 'subagent.spawned':
+    case 'subagent.event':
+    case 'subagent.completed':
+    case 'plan.updated':
+    case 'background_tasks_changed':
+    case 'log':
+    case 'usage':
+    case 'contextWindow.updated':
+    case 'metrics.updated':
+    case 'adapter.raw':
+    case 'hook.start':
+    case 'hook.end':
+    case 'permission.requested':
+    case 'permission.resolved':
+    case 'elicitation.requested':
+    case 'elicitation.resolved':
+    case 'auth.deviceCode.requested':
+    case 'auth.deviceCode.resolved':
+    case 'runtime.command.started':
+    case 'runtime.command.output':
+    case 'runtime.command.completed':
+    case 'runtime.command.failed':
+    case 'runtime.command.cancelled':
+    case 'file.created':
+    case 'file.modified':
+    case 'file.deleted':
+    case 'squash':
+    case 'squash.undone':
+    case 'compressed':
+    case 'compressionRequested':
+    case 'pins.changed':
+    case 'truncated':
+    case 'merge.undone':
+    case 'history.restored':
+    case 'forking':
+    case 'forked':
+    case 'branch.created':
+    case 'merging':
+    case 'merged':
+    case 'childCompleted':
+    case 'environment.creating':
+    case 'environment.ready':
+    case 'environment.terminated':
+    case 'transcript.changed':
+    case 'transcript.written':
+    case 'instruction_discovered':
+    case 'connectorSwap.editRequested':
+    case 'mcp.connected':
+    case 'mcp.disconnected':
+    case 'mcp.error':
+    case 'mcp.authRequired':
+    case 'mcp.toolsChanged':
+    case 'external_tool.requested':
+    case 'external_tool.completed':
+    case 'command.execute':
+    case 'command.queued':
+    case 'command.completed':
+    case 'commands.changed':
+    case 'review.comment.added':
+    case 'review.comment.edited':
+    case 'review.comment.removed':
+    case 'review.comments.sent':
+    case 'review.file.viewed':
+    case 'review.applied':
+    case 'extensions_loaded':
+      return session
+    default:
+      // A type of a newer Parley or of an extension: kept in the log, ignored here.
+      assertNever(known)
+      return session
+  }
+}
+
+function withAgents(session: Session, event: AgentEvent): Session {
+  const agents = reduceAgentList(session.agents, event)
+  return agents === session.agents ? session : { ...session, agents }
+}
+
+/** The agents with the role that each has by who leads; those that left keep theirs. */
+function withLead(agents: Agent[], leadAgentId: string | null): Agent[] {
+  return agents.map((agent) => {
+    const role = agent.agentId === leadAgentId ? 'lead' : 'member'
+    return agent.role === role || agent.status === 'disposed' ? agent : { ...agent, role }
+  })
+}
