@@ -1,4 +1,5 @@
 import { approvalKeys } from '../features/inbox/list-keys'
+import { reviewKeys } from '../features/review/review-keys'
 import type { m } from '../../messages'
 
 /** Keys of a field or a list, for the shortcut sheet. They are part of the control and cannot be changed. */
@@ -19,6 +20,7 @@ export const fieldKeys: readonly {
     place: 'approvals',
     keys: approvalKeys,
   },
+  { place: 'review', keys: reviewKeys },
   { place: 'list', keys: [{ does: 'move', names: ['up', 'down'] }] },
   {
     place: 'transcript',

@@ -1,16 +1,18 @@
 import ChartColumn from '@lucide/svelte/icons/chart-column'
 import FileDiff from '@lucide/svelte/icons/file-diff'
+import GitFork from '@lucide/svelte/icons/git-fork'
+import GitBranch from '@lucide/svelte/icons/git-branch'
 import Info from '@lucide/svelte/icons/info'
 import Layers from '@lucide/svelte/icons/layers'
-import ListTree from '@lucide/svelte/icons/list-tree'
 import SquareTerminal from '@lucide/svelte/icons/square-terminal'
 import Workflow from '@lucide/svelte/icons/workflow'
 import Wrench from '@lucide/svelte/icons/wrench'
 import type { Component } from 'svelte'
-import TreeView from '../features/branch/TreeView.svelte'
+import BranchMapTab from '../features/branch-map/BranchMapTab.svelte'
 import ContextTab from '../features/context/ContextTab.svelte'
 import DetailsView from '../features/details/DetailsView.svelte'
 import FilesView from '../features/files/FilesView.svelte'
+import PlaceView from '../features/place/PlaceView.svelte'
 import TerminalView from '../features/shell/TerminalView.svelte'
 import TasksView from '../features/tasks/TasksView.svelte'
 import ToolsTab from '../features/tools/ToolsTab.svelte'
@@ -23,7 +25,7 @@ export interface InspectorTab {
   /** Kept in the preferences, and how other parts of the app ask for it. */
   readonly id: string
   title(): string
-  readonly icon: typeof ListTree
+  readonly icon: typeof GitFork
   /** Made anew for every session; `getOpenSession` answers the session inside. */
   readonly component: Component<{ sessionId: string }>
   /** Number of things that need attention; 0 shows nothing. */
@@ -32,10 +34,11 @@ export interface InspectorTab {
 
 /** The inspector's tabs in their order; the first one shows until another is chosen. */
 export const inspectorTabs: readonly [InspectorTab, ...InspectorTab[]] = [
-  { id: 'tree', title: () => m.inspector.tree, icon: ListTree, component: TreeView },
+  { id: 'branches', title: () => m.branchMap.tab, icon: GitFork, component: BranchMapTab },
   { id: 'context', title: () => m.inspector.context, icon: Layers, component: ContextTab },
   { id: 'usage', title: () => m.inspector.usage, icon: ChartColumn, component: UsageTab },
   { id: 'files', title: () => m.inspector.files, icon: FileDiff, component: FilesView },
+  { id: 'worktree', title: () => m.inspector.worktree, icon: GitBranch, component: PlaceView },
   {
     id: 'terminal',
     title: () => m.inspector.terminal,

@@ -2,7 +2,7 @@ import { on } from 'svelte/events'
 import { LINK_SCHEME } from '../../client/links'
 import { inBrowser } from '../lib/client'
 import type { Workspace } from '../lib/workspace.svelte'
-import { openLink } from './open-link'
+import { openLink } from '../lib/open-link'
 
 /** Fragments of the page's address that are links; others belong to the page. */
 const FRAGMENT = /^#(?:session\/|new\?|import\?)/

@@ -88,8 +88,9 @@ export class Asides {
       this.window.tell(dismissed.error)
       return
     }
+    const question = this.list.find((aside) => aside.sessionId === childSessionId)?.title ?? m.aside.aside
     void this.load()
-    if (!(await toasts.offerUndo(m.aside.dismissedToast))) return
+    if (!(await toasts.offerUndo(m.aside.dismissedToast({ question })))) return
     const resumed = await connection.request('session.resume', { sessionId: childSessionId })
     if (!resumed.ok) this.window.tell(resumed.error)
     void this.load()

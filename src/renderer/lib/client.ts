@@ -1,5 +1,5 @@
 import type { CommandId } from '../../shared/app/commands/table'
-import type { ParleyBridge } from '../../shared/app/bridge'
+import type { ParleyBridge } from '../../shared/window/bridge'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
 import { createBridgeLink } from '../../client/bridge-link'

@@ -54,6 +54,11 @@ export function clockTime(time: number, now: number, locale = localeOfApp): stri
   }).format(clampTime(time))
 }
 
+/** A day of a time axis: "Nov 20". */
+export function dayName(time: number, locale = localeOfApp): string {
+  return dateFormat(locale, { day: 'numeric', month: 'short' }).format(clampTime(time))
+}
+
 /** Date and time to the second, for tooltips. */
 export function exactTime(time: number, locale = localeOfApp): string {
   return dateFormat(locale, { dateStyle: 'full', timeStyle: 'medium' }).format(clampTime(time))

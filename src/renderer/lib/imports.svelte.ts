@@ -46,13 +46,15 @@ export class Imports {
     return answer.ok ? null : answer.error
   }
 
-  /** Imports everything that was found of some tools. Null while another import of this window runs. */
-  run = async (adapterNames: string[]): Promise<ImportReport | ContractError | null> => {
+  /** Imports all that was found of some tools, and some sessions. Null while another import of this window runs. */
+  run = async (
+    wanted: Pick<RequestInput<'import.run'>, 'adapterNames' | 'sessionIds'>,
+  ): Promise<ImportReport | ContractError | null> => {
     if (this.#operationId !== null) return null
     const operationId = crypto.randomUUID()
     this.#operationId = operationId
     this.part = 0
-    const answer = await this.connection.request('import.run', { adapterNames, operationId })
+    const answer = await this.connection.request('import.run', { ...wanted, operationId })
     this.#operationId = null
     this.part = null
     return answer.ok ? answer.value : answer.error

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { emptyConversation } from '../../shared/session/conversation'
+import { emptyConversation } from '../../shared/state/conversation'
 import { placeBlocks } from '../../shared/session/placed-blocks'
 import { KEPT_VIEWS } from './live-views.svelte'
 import { FakeHost } from './testing/fake-host'

@@ -1,20 +1,35 @@
 import type { AgentFeatures } from '../../shared/adapter/entities'
 import type { FileRequest } from '../../shared/attachment/entities'
-import type { DeliveryMode } from '../../shared/queue/entities'
+import type { DeliveryMode } from '../../shared/session/entities'
 import type { InputBlock } from '../../shared/session/blocks'
 import type { ConversationBlock } from '../../shared/session/conversation-types'
-import type { Agent, ReasoningEffort, Turn } from '../../shared/session/entities'
+import type { Agent, AgentSelection, ReasoningEffort, SessionContext, Turn } from '../../shared/session/entities'
+import type { ChosenRange } from './chosen-range.svelte'
 import { Asides } from './asides.svelte'
 import type { DetailLevel } from './detail-levels.svelte'
 import { FindInSession } from './find-in-session.svelte'
 import { draftFilesOf } from './attachments.svelte'
 import { inputBlocksOf, textOf, withText } from './input-blocks'
 import { leadAdapter } from './session-list'
+import { SessionSummary } from './session-summary.svelte'
 import type { SessionMirror } from './session-mirror.svelte'
 import type { SessionWindow } from './session-window'
 
+/** Particulars of a message that is sent. */
+export interface SendOptions {
+  readonly fileRefs?: FileRequest[]
+  readonly deliveryMode?: DeliveryMode
+  /** Agents of the session that it is for. Default: the lead. */
+  readonly agentIds?: string[]
+  /** An agent that it adds to the session. */
+  readonly agent?: AgentSelection
+  readonly sessionContext?: SessionContext
+}
+
 /** Ways through a conversation on the screen. */
 export interface Reading {
+  /** Scrolls to a message. False when it is not loaded. */
+  showMessage(messageId: string): boolean
   /** Goes to the user's next question, or to an earlier one, from where the reader is. */
   stepQuestion(by: 1 | -1): void
 }
@@ -55,6 +70,11 @@ export class OpenSession {
   /** The message that is being said differently, and what is typed for it. */
   editing = $state<{ readonly messageId: string; text: string } | null>(null)
 
+  /** Messages that are being chosen to be compressed. */
+  range = $state.raw<ChosenRange | null>(null)
+  /** Work on the summary of the session. */
+  readonly summary: SessionSummary
+
   /** Questions beside the conversation. */
   readonly asides: Asides
   /** Text that is looked for in it. */
@@ -70,6 +90,7 @@ export class OpenSession {
     private readonly workspace: SessionWindow,
     readonly mirror: SessionMirror,
   ) {
+    this.summary = new SessionSummary(workspace.connection, mirror.sessionId)
     this.asides = new Asides(workspace, mirror.sessionId)
     this.find = new FindInSession(workspace.connection, mirror)
   }
@@ -105,7 +126,7 @@ export class OpenSession {
   /** Sends a message; it is queued while the agent works. Resolves to whether it was taken. */
   send = async (
     message: string | InputBlock[],
-    { fileRefs = [], deliveryMode = 'enqueue' }: { fileRefs?: FileRequest[]; deliveryMode?: DeliveryMode } = {},
+    { fileRefs = [], deliveryMode = 'enqueue', ...more }: SendOptions = {},
   ): Promise<boolean> => {
     const answer = await this.workspace.connection.request('session.sendMessage', {
       sessionId: this.sessionId,
@@ -113,6 +134,7 @@ export class OpenSession {
       source: 'user',
       ...(fileRefs.length === 0 ? {} : { fileRefs }),
       ...(deliveryMode === 'enqueue' ? {} : { deliveryMode }),
+      ...more,
     })
     if (answer.ok) this.sent++
     else this.workspace.tell(answer.error)

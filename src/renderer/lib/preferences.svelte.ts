@@ -14,7 +14,7 @@ export const inspectorWidths = { min: 240, max: 640, initial: 400 } as const
 /** Limits of the sidebar's width, in px. */
 export const sidebarWidths = { min: 200, max: 560, initial: 272 } as const
 
-/** What this browser or desktop app remembers of its windows; settings of the person are in `Settings`. */
+/** State of windows that this browser or desktop app remembers; settings of the person are in `Settings`. */
 export class Preferences {
   sidebarOpen = $state(true)
   inspectorOpen = $state(false)

@@ -5,6 +5,8 @@ const USAGE = 'usage'
 const ROSTER = 'agents'
 const OVERVIEW = 'overview'
 const SEARCH = 'search'
+const REVIEW = 'review'
+const BRANCHES = 'branches'
 const PANES = 'panes'
 
 /** The parts of the approvals page: what waits, what was answered, and the saved rules. */
@@ -25,6 +27,10 @@ export type Page =
   | { readonly kind: 'roster' }
   | { readonly kind: 'overview' }
   | { readonly kind: 'search' }
+  /** Of the session behind it. */
+  | { readonly kind: 'review' }
+  /** The branch map of a session. */
+  | { readonly kind: 'branches'; readonly sessionId: string }
 
 /** The page in place of the session that an address's query names, or null. */
 export function pageOf(search: string): Page | null {
@@ -36,6 +42,9 @@ export function pageOf(search: string): Page | null {
   if (query.has(ROSTER)) return { kind: 'roster' }
   if (query.has(OVERVIEW)) return { kind: 'overview' }
   if (query.has(SEARCH)) return { kind: 'search' }
+  if (query.has(REVIEW)) return { kind: 'review' }
+  const sessionId = query.get(BRANCHES)
+  if (sessionId !== null && sessionId !== '') return { kind: 'branches', sessionId }
   const section = query.get(SETTINGS)
   return section === null ? null : { kind: 'settings', section }
 }
@@ -58,6 +67,8 @@ export function pageAddress(
   else if (page.kind === 'usage') query.set(USAGE, '')
   else if (page.kind === 'overview') query.set(OVERVIEW, '')
   else if (page.kind === 'search') query.set(SEARCH, '')
+  else if (page.kind === 'review') query.set(REVIEW, '')
+  else if (page.kind === 'branches') query.set(BRANCHES, page.sessionId)
   else query.set(ROSTER, 'all')
   return `${location.pathname}?${query}`
 }

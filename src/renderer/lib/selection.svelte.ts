@@ -1,7 +1,7 @@
 /** The sessions of a list that are selected together. */
 export class Selection {
   ids = $state.raw<ReadonlySet<string>>(new Set())
-  /** Where a range begins. */
+  /** Start of a range. */
   #anchor: string | null = null
 
   get size(): number {

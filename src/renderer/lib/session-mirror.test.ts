@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnySessionEvent, RequestInput, RequestName, RequestResult } from '../../shared/contract'
 import { contractError } from '../../shared/kernel/errors'
 import { err, ok } from '../../shared/kernel/result'
-import { emptyConversation } from '../../shared/session/conversation'
+import { emptyConversation } from '../../shared/state/conversation'
 import type { Requester } from '../../client/connection'
 import { SessionMirror } from './session-mirror.svelte'
 

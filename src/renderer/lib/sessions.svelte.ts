@@ -110,7 +110,7 @@ export class Sessions {
     return this.filter !== 'all' || valuesIn(this.criteria) > 0
   }
 
-  /** Why the list does not show a session that is known; null when it does, or would once it is loaded. */
+  /** Reason why the list does not show a known session; null when it does, or would once it is loaded. */
   whyHidden(session: SessionListItem): 'archived' | 'discovered' | 'aside' | 'filter' | 'search' | null {
     if (this.query.trim() !== '') return this.list.some((one) => one.sessionId === session.sessionId) ? null : 'search'
     if (this.filter === 'all' && session.status === 'archived') return 'archived'

@@ -12,7 +12,7 @@ import type { KeyValueStore } from './storage'
 
 /** Values of the last time, so that a window looks right before the host answers. */
 const CACHE = 'parley.settings'
-/** Where the theme was stored before settings.json had it. */
+/** Storage key of the theme before settings.json had it. */
 const FORMER_THEME = 'parley.theme'
 
 /** Settings of the person, from settings.json: the same in every window. */
@@ -43,6 +43,11 @@ export class Settings {
   /** User-facing problems of the file. */
   get problems(): readonly string[] {
     return this.#state.problems
+  }
+
+  /** Keys that the file sets. */
+  get changed(): readonly string[] {
+    return this.#state.set
   }
 
   /** True when the file sets it. */

@@ -9,7 +9,7 @@ interface Step {
   readonly dismiss: () => void
 }
 
-/** What the user did in a window that can be undone, the newest last. */
+/** Undoable actions of a window, newest last. */
 export class Undo {
   #steps = $state.raw<readonly Step[]>([])
   readonly possible = $derived(this.#steps.length > 0)

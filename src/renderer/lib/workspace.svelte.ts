@@ -1,5 +1,7 @@
 import { createContext } from 'svelte'
+import type { RequestOutput } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
+import type { ExportFormat } from '../../shared/snapshot/entities'
 import type { WaitingChange } from './agent-change'
 import { Adapters } from './adapters.svelte'
 import { Announcer } from './announcer.svelte'
@@ -46,6 +48,7 @@ import type { KeyValueStore } from './storage'
 import { BulkWork } from './bulk.svelte'
 import { Collapsed } from './collapsed.svelte'
 import { SavedFilters } from './saved-filters.svelte'
+import { SavedPrompts } from './saved-prompts.svelte'
 import { Selection } from './selection.svelte'
 import { SessionSearch } from './session-search.svelte'
 import { Toasts } from './toasts.svelte'
@@ -69,13 +72,29 @@ export type OpenDialog =
   | { readonly kind: 'agents'; readonly waiting: WaitingChange | null }
   | { readonly kind: 'purge'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'tags'; readonly sessionIds: readonly string[] }
+  /** A text to save as a prompt. */
+  | { readonly kind: 'prompt'; readonly text: string }
   | { readonly kind: 'limits'; readonly sessionId: string }
   /** Dropped files; without them, the dialog asks for some. */
   | { readonly kind: 'import'; readonly given?: GivenFiles }
-  | { readonly kind: 'export'; readonly sessionId: string | null; readonly others?: readonly string[] }
+  | {
+      readonly kind: 'export'
+      readonly sessionId: string | null
+      readonly others?: readonly string[]
+      readonly format?: ExportFormat
+    }
   | { readonly kind: 'copies'; readonly sessionId: string }
   | { readonly kind: 'copies'; readonly adapterName: string }
   | { readonly kind: 'compress'; readonly sessionId: string; readonly range?: CompressedRange }
+  /** Continues a session in a new one, from a summary. */
+  | { readonly kind: 'continue'; readonly sessionId: string }
+  | { readonly kind: 'compare'; readonly sessionId: string }
+  | {
+      readonly kind: 'forkCode'
+      readonly sessionId: string
+      readonly fromMessageId: string
+      readonly preview: RequestOutput<'workspace.fork.preview'>
+    }
   | { readonly kind: 'merge'; readonly childSessionId: string; readonly parentSessionId: string }
 
 /** A message that a session is opened at, and what was looked for. */
@@ -114,6 +133,7 @@ export class Workspace implements SessionWindow {
   readonly bulk = new BulkWork()
   readonly collapsed: Collapsed
   readonly savedFilters: SavedFilters
+  readonly prompts: SavedPrompts
   readonly search: SessionSearch
   readonly announcer = new Announcer()
   /** Page in place of the session; null while the session shows. */
@@ -149,6 +169,7 @@ export class Workspace implements SessionWindow {
     this.drafts = new Drafts(storage)
     this.collapsed = new Collapsed(storage)
     this.savedFilters = new SavedFilters(connection)
+    this.prompts = new SavedPrompts(connection)
     this.search = new SessionSearch(connection)
     this.attachments = new Attachments(connection, storage)
     this.preferences = new Preferences(storage)
@@ -289,8 +310,17 @@ export class Workspace implements SessionWindow {
   /** Shows the search of all sessions in place of the session. */
   showSearch = (): void => this.#show({ kind: 'search' })
 
+  /** Shows the branch map of a session in place of the session. */
+  showBranchMap = (sessionId: string): void => this.#show({ kind: 'branches', sessionId })
+
   /** Shows the board of all sessions that run or wait in place of the session. */
   showOverview = (): void => this.#show({ kind: 'overview' })
+
+  /** Shows the changes of a session for review in its place. */
+  showReview = (sessionId: string): void => {
+    if (sessionId !== this.current) this.open(sessionId)
+    this.#show({ kind: 'review' })
+  }
 
   /** Shows the agents of all sessions in place of the session. */
   showRoster = (): void => {

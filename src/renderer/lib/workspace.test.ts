@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { emptyConversation } from '../../shared/session/conversation'
+import { emptyConversation } from '../../shared/state/conversation'
 import { MAX_PANES } from './panes/stored-layout'
 import { FakeHost } from './testing/fake-host'
 import { Workspace } from './workspace.svelte'

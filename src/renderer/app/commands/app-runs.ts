@@ -1,6 +1,7 @@
 import { closeWindow, inBrowser } from '../../lib/client'
 import type { Workspace } from '../../lib/workspace.svelte'
 import { takeLinks } from '../take-links'
+import { copyDiagnostics } from './diagnostics'
 import type { Runs } from './run'
 
 /** Actions of commands on the app and its windows. */
@@ -14,6 +15,8 @@ export const appRuns: Runs<'app' | 'window' | 'help'> = {
   'window.new': (workspace) => void workspace.openWindow(null),
   'window.close': close,
   'window.reopen': reopen,
+  'help.copyDiagnostics': (workspace) => void copyDiagnostics(workspace),
+  'help.openLogs': (workspace) => void openDataFolder(workspace, '/logs'),
   'help.shortcuts': (workspace) => void (workspace.dialog = { kind: 'shortcuts' }),
 }
 
@@ -40,9 +43,10 @@ async function reopen(workspace: Workspace): Promise<void> {
   if (!answer.ok) workspace.tell(answer.error)
 }
 
-async function openDataFolder(workspace: Workspace): Promise<void> {
+/** Opens the data folder, or a folder in it. */
+async function openDataFolder(workspace: Workspace, inside = ''): Promise<void> {
   const path = workspace.connection.server?.dataDir
   if (path === undefined) return
-  const answer = await workspace.connection.request('app.openPath', { path })
+  const answer = await workspace.connection.request('app.openPath', { path: path + inside })
   if (!answer.ok) workspace.tell(answer.error)
 }

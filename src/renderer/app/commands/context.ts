@@ -16,6 +16,7 @@ export function contextOf(workspace: Workspace, target: CommandTarget): Readonly
     ...windowContext(workspace),
     ...(sessionId === null ? [] : sessionContext(workspace, sessionId)),
     ...(target.message === undefined ? [] : messageContext(target.message.message, target.message.last)),
+    ...(target.message?.block === undefined ? [] : (['block'] as const)),
   ])
 }
 
@@ -61,6 +62,7 @@ function sessionContext(workspace: Workspace, sessionId: string): ContextKey[] {
     imported: session.isImported === true,
     pinned: session.pinnedAt !== undefined,
     branch: ends.includes('abandon'),
+    descended: session.parentSessionId !== undefined,
     mergeable: ends.includes('merge'),
     allowsAll: approvesAll(session),
   })

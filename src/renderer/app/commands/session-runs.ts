@@ -52,6 +52,7 @@ export const sessionRuns: Runs<'session'> = {
   'session.openRight': forSession((workspace, sessionId) => void workspace.splitPane('right', sessionId)),
   'session.openDown': forSession((workspace, sessionId) => void workspace.splitPane('bottom', sessionId)),
   'session.openInNewWindow': forSession((workspace, sessionId) => void workspace.openWindow(sessionId)),
+  'session.review': forSession((workspace, sessionId) => workspace.showReview(sessionId)),
   'session.markSeen': forSession((workspace, sessionId) => void markSeen(workspace, sessionId)),
   'session.rename': forSession((workspace, sessionId) => {
     if (workspace.current !== sessionId || workspace.page !== null) workspace.open(sessionId)
@@ -62,10 +63,20 @@ export const sessionRuns: Runs<'session'> = {
   'session.fork': forSession((workspace, sessionId) => void forkSession(workspace, sessionId, 'fork')),
   'session.merge': forBranch('merge', (workspace, ends) => (workspace.dialog = { kind: 'merge', ...ends })),
   'session.abandon': forBranch('abandon', (workspace, ends) => void abandonBranch(workspace, ends)),
+  'session.compare': dialogOf((sessionId) => ({ kind: 'compare', sessionId })),
   'session.compress': dialogOf((sessionId) => ({ kind: 'compress', sessionId })),
+  'session.continue': dialogOf((sessionId) => ({ kind: 'continue', sessionId })),
+  'session.summarize': (workspace) => {
+    if (workspace.openSession === null) return false
+    workspace.showInspector('details')
+    void workspace.openSession.summary.write('agent')
+  },
   'session.copyLink': forSession((workspace, sessionId) => void workspace.copy(linkToSession(sessionId))),
   'session.copyMarkdown': forSession((workspace, sessionId) => void copySessionAsMarkdown(workspace, sessionId)),
   'session.export': dialogOf((sessionId) => ({ kind: 'export', sessionId })),
+  'session.exportSnapshot': dialogOf((sessionId) => ({ kind: 'export', sessionId, format: 'snapshot' })),
+  'session.exportMarkdown': dialogOf((sessionId) => ({ kind: 'export', sessionId, format: 'markdown' })),
+  'session.exportHtml': dialogOf((sessionId) => ({ kind: 'export', sessionId, format: 'html' })),
   'session.saveOriginal': dialogOf((sessionId) => ({ kind: 'copies', sessionId })),
   'session.limits': dialogOf((sessionId) => ({ kind: 'limits', sessionId })),
   'session.allowAll': forSession((workspace, sessionId) => void setApproveAll(workspace, sessionId, true)),

@@ -3,6 +3,7 @@ import { openNextWaiting } from '../../features/attention/next-waiting'
 import type { DetailLevel } from '../../lib/detail-levels.svelte'
 import { zoom } from '../../lib/client'
 import type { Workspace } from '../../lib/workspace.svelte'
+import { targetSession } from './context'
 import type { Run, Runs } from './run'
 
 /** Opens the session with a number in the sidebar. */
@@ -21,6 +22,16 @@ function panel(tab: string): Run {
     if (inspector.open && panes.focused.inspectorTab === tab) inspector.show(false)
     else workspace.showInspector(tab)
   }
+}
+
+/** Shows the branch map of a session, or the session again. */
+const branchMap: Run = (workspace, target) => {
+  const { page } = workspace
+  const sessionId = targetSession(workspace, target)
+  if (page?.kind === 'branches' && (sessionId === null || sessionId === page.sessionId))
+    workspace.open(workspace.current)
+  else if (sessionId === null) return false
+  else workspace.showBranchMap(sessionId)
 }
 
 /** Opens the palette with a prefix, or closes it. Another dialog keeps its place. */
@@ -86,7 +97,8 @@ function focusSearch(workspace: Workspace): void {
 export const viewRuns: Runs<'view' | 'edit'> = {
   'view.sidebar': ({ sidebar }) => sidebar.show(!sidebar.open),
   'view.inspector': ({ inspector }) => inspector.show(!inspector.open),
-  'view.tree': panel('tree'),
+  'view.branchMap': branchMap,
+  'view.branches': panel('branches'),
   'view.context': panel('context'),
   'view.usage': panel('usage'),
   'view.files': panel('files'),

@@ -1,7 +1,10 @@
 import type { FileRequest } from '../../../shared/attachment/entities'
 import type { InputBlock } from '../../../shared/session/blocks'
+import type { AgentSelection, SessionContext } from '../../../shared/session/entities'
 import type { Workspace } from '../../lib/workspace.svelte'
+import { mentionsIn, recipientsOf, type MentionableAgent } from './mentions'
 import { namedFiles } from './references'
+import { contextOfSessions } from './session-context'
 import type { Where } from './where'
 import { m } from '../../../messages'
 
@@ -9,6 +12,12 @@ import { m } from '../../../messages'
 export interface ComposedMessage {
   readonly message: string | InputBlock[]
   readonly fileRefs: FileRequest[]
+  /** Agents of the session that it is for; all others get no turn. */
+  readonly agentIds?: string[]
+  /** An agent that it adds to the session. */
+  readonly agent?: AgentSelection
+  /** Content of the sessions that it names. */
+  readonly sessionContext?: SessionContext
 }
 
 /**
@@ -21,6 +30,7 @@ export async function composeMessage(
   draft: string,
   where: Where,
   text: string,
+  agents: readonly MentionableAgent[] = [],
 ): Promise<ComposedMessage | null> {
   const failed = await workspace.attachments.settled(draft)
   if (failed !== null) {
@@ -30,8 +40,17 @@ export async function composeMessage(
   const files = workspace.attachments.blocks(draft)
   const content: InputBlock[] = text.trim() === '' ? [] : [{ type: 'text', content: text }]
   const message = files.length === 0 ? text : [...content, ...files]
-  const named = namedFiles(text)
-  if (named.length === 0) return { message, fileRefs: [] }
+  const mentions = mentionsIn(text, agents)
+  const recipients = recipientsOf(mentions)
+  if (recipients === null) {
+    workspace.toasts.show(m.attachment.oneNewAgent)
+    return null
+  }
+  const sessionContext = await contextOfSessions(workspace, mentions)
+  if (sessionContext === null) return null
+  const more = { ...recipients, ...(sessionContext === undefined ? {} : { sessionContext }) }
+  const named = namedFiles(text).filter(({ at }) => !mentions.some((mention) => mention.at === at))
+  if (named.length === 0) return { message, fileRefs: [], ...more }
   const answer = await workspace.connection.request('session.files.resolve', {
     ...where,
     references: named.map(({ request }) => request),
@@ -51,5 +70,5 @@ export async function composeMessage(
       return null
     }
   }
-  return { message, fileRefs }
+  return { message, fileRefs, ...more }
 }

@@ -21,7 +21,10 @@ export interface DraftReference extends NamedSpan {
 export class DraftReferences {
   #answers = $state.raw<ReadonlyMap<string, ResolvedFile>>(new Map())
   #asked = 0
-  readonly #spans = $derived.by(() => namedSpans(this.text()))
+  readonly #spans = $derived.by(() => {
+    const others = this.others()
+    return namedSpans(this.text()).filter(({ at }) => !others.some((other) => other.at === at))
+  })
   /** References to look up; the same text as long as the same files are mentioned. */
   readonly #wanted = $derived.by(() => {
     const requests = new Map(this.#spans.map((span) => [keyOf(span), span.request]))
@@ -38,6 +41,8 @@ export class DraftReferences {
     private readonly workspace: Pick<Workspace, 'connection'>,
     private readonly where: () => Where | undefined,
     private readonly text: () => string,
+    /** Places that name something else. */
+    private readonly others: () => readonly { readonly at: number }[],
   ) {}
 
   /** Looks the files up as soon as the text rests. For an effect; answers how to stop. */

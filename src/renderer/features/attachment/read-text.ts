@@ -1,7 +1,7 @@
 import { storedBlobId } from '../../../shared/attachment/reference'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
-import type { Source } from '../../../shared/session/blocks'
+import type { Source } from '../../../shared/attachment/entities'
 import type { Requester } from '../../../client/connection'
 import { m } from '../../../messages'
 

@@ -34,7 +34,7 @@ export function namedSpans(text: string): NamedSpan[] {
 }
 
 /** The files that a text names, each once. */
-export function namedFiles(text: string): NamedFile[] {
+export function namedFiles(text: string): NamedSpan[] {
   return [...new Map(namedSpans(text).map((span) => [keyOf(span), span])).values()]
 }
 
@@ -71,6 +71,11 @@ export function withPath(text: string, at: number, caret: number, path: string):
   const named = nameFor(path) ?? `@${path}`
   // A folder may be gone on with.
   if (named.endsWith('/')) return { from: at, to: caret, text: named }
+  return withName(text, at, caret, named)
+}
+
+/** Returns the edit that replaces the text from `at` to the caret with a reference. */
+export function withName(text: string, at: number, caret: number, named: string): TextChange {
   return { from: at, to: text[caret] === ' ' ? caret + 1 : caret, text: `${named} ` }
 }
 

@@ -1,5 +1,5 @@
 import type { Attention, AttentionState } from '../../../shared/attention/entities'
-import { waitingCount } from '../../../shared/attention/reduce'
+import { waitingCount } from '../../../shared/state/attention'
 import { count, duration } from '../../lib/format'
 import type { Mark } from '../../ui/status-mark'
 import { m } from '../../../messages'

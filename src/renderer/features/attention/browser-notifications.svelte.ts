@@ -9,7 +9,7 @@ import { playSound } from './sound'
 /** `unsupported`: the page runs in the desktop app, or the browser has no notifications. */
 export type Permission = NotificationPermission | 'unsupported'
 
-/** How often the person was asked; the permission itself is not reactive. */
+/** Number of times the person was asked; the permission itself is not reactive. */
 let asked = $state(0)
 
 /** Returns whether this browser shows notifications of the page. */

@@ -26,7 +26,7 @@ it('finds the chip that ends at the caret, if its file is there', () => {
 })
 
 it('calls a file missing only when nobody is typing its name', () => {
-  expect(marksOf([{ ...reference, answer: missing }], false)).toEqual([{ at: 4, end: 6, state: 'missing' }])
-  expect(marksOf([{ ...reference, answer: missing }], true)).toEqual([{ at: 4, end: 6, state: 'looking' }])
-  expect(marksOf([{ ...reference, answer: undefined }], false)).toEqual([{ at: 4, end: 6, state: 'looking' }])
+  expect(marksOf([{ ...reference, answer: missing }], [], false)).toEqual([{ at: 4, end: 6, state: 'missing' }])
+  expect(marksOf([{ ...reference, answer: missing }], [], true)).toEqual([{ at: 4, end: 6, state: 'looking' }])
+  expect(marksOf([{ ...reference, answer: undefined }], [], false)).toEqual([{ at: 4, end: 6, state: 'looking' }])
 })

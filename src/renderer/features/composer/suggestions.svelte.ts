@@ -1,7 +1,6 @@
-import type { AgentCommand } from '../../../shared/adapter/entities'
-import type { FileCompletion, FileEntry } from '../attachment/file-completion.svelte'
+import type { Completion, MentionEntry } from '../attachment/completion.svelte'
 import type { TextChange } from '../attachment/references'
-import { matchingCommands, withCommand } from './slash-commands'
+import { matchingCommands, withCommand, type SlashEntry } from './slash-commands'
 
 /** Suggestions of a composer while a command or a path is typed, with the active one and their keys. */
 export class Suggestions {
@@ -12,13 +11,13 @@ export class Suggestions {
     const text = this.text()
     return text === this.#dismissed ? [] : matchingCommands(text, this.known())
   })
-  readonly files = $derived.by(() => (this.commands.length > 0 ? [] : this.completion.entries))
-  readonly active = $derived.by(() => Math.min(this.#chosen, Math.max(this.commands.length, this.files.length) - 1))
+  readonly mentions = $derived.by(() => (this.commands.length > 0 ? [] : this.completion.entries))
+  readonly active = $derived.by(() => Math.min(this.#chosen, Math.max(this.commands.length, this.mentions.length) - 1))
 
   constructor(
     private readonly text: () => string,
-    private readonly known: () => readonly AgentCommand[],
-    private readonly completion: FileCompletion,
+    private readonly known: () => readonly SlashEntry[],
+    private readonly completion: Completion,
     private readonly change: (change: TextChange) => void,
   ) {}
 
@@ -30,12 +29,12 @@ export class Suggestions {
 
   close = (): void => this.completion.close()
 
-  pickCommand = (command: AgentCommand): void => {
+  pickCommand = (command: SlashEntry): void => {
     this.#chosen = 0
     this.change({ from: 0, to: this.text().length, text: withCommand(command) })
   }
 
-  pickFile = (entry: FileEntry): void => {
+  pickMention = (entry: MentionEntry): void => {
     this.#chosen = 0
     this.change(this.completion.take(this.text(), entry))
   }
@@ -43,14 +42,14 @@ export class Suggestions {
   /** Does what a key means to the open menu. False where it means nothing to it. */
   takeKey(event: KeyboardEvent): boolean {
     const command = this.commands[this.active]
-    const file = this.files[this.active]
-    if (command === undefined && file === undefined) return false
-    const count = Math.max(this.commands.length, this.files.length)
+    const mention = this.mentions[this.active]
+    if (command === undefined && mention === undefined) return false
+    const count = Math.max(this.commands.length, this.mentions.length)
     if (event.key === 'ArrowDown') this.#chosen = (this.active + 1) % count
     else if (event.key === 'ArrowUp') this.#chosen = (this.active + count - 1) % count
     else if (event.key === 'Tab' || (event.key === 'Enter' && !event.shiftKey)) {
       if (command !== undefined) this.pickCommand(command)
-      else if (file !== undefined) this.pickFile(file)
+      else if (mention !== undefined) this.pickMention(mention)
     } else if (event.key === 'Escape') {
       this.#dismissed = this.text()
       this.close()

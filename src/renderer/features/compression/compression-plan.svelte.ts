@@ -57,20 +57,25 @@ export class CompressionPlan {
   /** Origin of the summary; null before one was requested. */
   draft = $state.raw<Draft | null>(null)
 
+  /** Suggested steps that save nothing are turned off; before that, nothing is known of them. */
+  settled = $state(false)
+
   #previewAttempt = 0
-  #isTrimmed = false
   #writing: Operation | null = null
 
   constructor(
     private readonly requester: Requester,
-    private readonly sessionId: string,
+    readonly sessionId: string,
     readonly messages: readonly ContextEntry[],
     range?: CompressedRange,
   ) {
     const older = Math.max(Math.min(2, messages.length), messages.length - RECENT)
     this.summarize.to = older
     this.drop.to = older
-    if (range !== undefined) this.#choose(range)
+    if (range !== undefined) {
+      this.#choose(range)
+      this.settled = true
+    }
   }
 
   /** Turns the summary of a range on, and nothing else. */
@@ -85,6 +90,11 @@ export class CompressionPlan {
     this.summarize.to = placeOf(toMessageId) || this.messages.length
     this.summarize.on = true
     for (const step of [this.reasoning, this.reads, this.outputs]) step.on = false
+  }
+
+  /** Ends of the messages that are summarized. */
+  get chosen(): { readonly fromMessageId: string; readonly toMessageId: string } {
+    return this.#ends(this.summarize)
   }
 
   /** Asks which steps clients offer. */
@@ -141,21 +151,23 @@ export class CompressionPlan {
     const answer = await this.requester.request('session.compress.preview', { sessionId, pipeline })
     if (attempt !== this.#previewAttempt) return
     this.preview = answer.ok ? answer.value : null
-    if (answer.ok && !this.#isTrimmed) this.#trim(answer.value)
+    if (answer.ok && !this.settled) this.#trim(answer.value)
+    this.settled = true
     this.problem = answer.ok ? null : answer.error.message
   }
 
-  /** Turns suggested steps off that would change nothing. Once: what a person turns on after that stays. */
-  #trim({ steps }: Preview): void {
-    this.#isTrimmed = true
+  /** Turns suggested steps off that would save nothing. Once: what a person turns on after that stays. */
+  #trim({ steps, tokensBefore }: Preview): void {
     const suggested = {
       'strip-reasoning': this.reasoning,
       'deduplicate-reads': this.reads,
       'strip-tool-outputs': this.outputs,
     }
-    for (const { actionId, removed, changed, added } of steps)
-      if (removed.length + changed.length + added.length === 0 && actionId in suggested)
-        suggested[actionId as keyof typeof suggested].on = false
+    let before = tokensBefore
+    for (const { actionId, tokensAfter } of steps) {
+      if (tokensAfter >= before && actionId in suggested) suggested[actionId as keyof typeof suggested].on = false
+      before = tokensAfter
+    }
   }
 
   /** The ids of both ends of a range; ends that lie outside or cross are put right. */

@@ -48,8 +48,8 @@ it('turns suggested steps off that would save nothing, once', async () => {
   const nothing = { removed: [], changed: [], added: [], tokensAfter: 9 }
   const steps = [
     { ...nothing, actionId: 'strip-reasoning' },
-    { ...nothing, actionId: 'deduplicate-reads', changed: ['m2'] },
-    { ...nothing, actionId: 'strip-tool-outputs' },
+    { ...nothing, actionId: 'deduplicate-reads', changed: ['m2'], tokensAfter: 5 },
+    { ...nothing, actionId: 'strip-tool-outputs', changed: ['m3'], tokensAfter: 5 },
   ]
   const { plan } = await setUp({ 'session.compress.preview': () => ({ ...preview, steps }) })
   const refreshed = async () => {

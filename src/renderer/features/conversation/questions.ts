@@ -1,6 +1,6 @@
 import { textOf } from '../../lib/input-blocks'
 import { firstLine } from '../../lib/format'
-import type { Row } from './rows'
+import type { Row } from '../../lib/conversation/rows'
 
 /** A question of the user in a list of rows. */
 export interface Question {

@@ -1,10 +1,11 @@
 import { commandEntry, commandIds, type CommandId } from '../../../shared/app/commands/table'
+import { NEW_SESSION } from '../../lib/drafts.svelte'
 import { baseName } from '../../lib/format'
 import type { Workspace } from '../../lib/workspace.svelte'
 import { settingsSections } from '../settings/sections'
-import { Matcher } from './matcher'
+import { Matcher } from '../../lib/matcher'
 import type { PaletteMode } from './palette-query'
-import type { SessionIndex } from './session-index.svelte'
+import type { SessionIndex } from '../../lib/session-index/session-index.svelte'
 import { m } from '../../../messages'
 
 /** Line of the palette. */
@@ -20,7 +21,7 @@ export interface PaletteItem {
   readonly run: () => void
 }
 
-export type PaletteGroup = 'sessions' | 'commands' | 'settings' | 'agents' | 'files' | 'history'
+export type PaletteGroup = 'sessions' | 'commands' | 'settings' | 'agents' | 'files' | 'history' | 'prompts'
 
 export interface PaletteSection {
   readonly group: PaletteGroup
@@ -81,6 +82,7 @@ export class PaletteItems {
       { group: 'commands', items: this.#findCommands(query, AMONG_OTHERS) },
       { group: 'settings', items: this.#findSettings(query, AMONG_OTHERS) },
       { group: 'agents', items: this.#findAgents(query) },
+      { group: 'prompts', items: this.#findPrompts(query) },
       { group: 'files', items: files },
     ]
     return [
@@ -159,10 +161,35 @@ export class PaletteItems {
     })
   }
 
+  #findPrompts(query: string): PaletteItem[] {
+    const { prompts } = this.workspace
+    const texts = prompts.list.map(({ name, description = '' }) => `${name} ${description}`)
+    return new Matcher(texts, { short: true }).find(query, AMONG_OTHERS).flatMap((index) => {
+      const prompt = prompts.list[index]
+      if (prompt === undefined) return []
+      const { name, description, text } = prompt
+      return [
+        {
+          key: `prompt:${name}`,
+          title: m.palette.insertPrompt({ name }),
+          details: [description ?? text.slice(0, 80)],
+          run: () => insertPrompt(this.workspace, text),
+        },
+      ]
+    })
+  }
+
   #history(query: string): PaletteItem[] {
     const title = query === '' ? m.palette.searchHistory : m.palette.searchHistoryFor({ query })
     return [{ key: 'history', title, details: [], run: () => searchHistory(this.workspace, query) }]
   }
+}
+
+/** Puts a saved prompt before what is in the composer. */
+function insertPrompt(workspace: Workspace, text: string): void {
+  workspace.drafts.giveBack(workspace.current ?? NEW_SESSION, [text])
+  if (workspace.page !== null) workspace.open(workspace.current)
+  workspace.focusComposer()
 }
 
 /** Searches the messages of all sessions. */

@@ -1,4 +1,4 @@
-/** What the palette lists. */
+/** Kinds of entries that the palette lists. */
 export type PaletteMode = 'all' | 'commands' | 'sessions' | 'files' | 'settings' | 'history'
 
 /** First characters that limit the palette to one kind. */

@@ -1,7 +1,7 @@
 import type { RequestInput, RequestResult } from '../../../shared/contract'
 import { inBrowser } from '../../lib/client'
 import type { Workspace } from '../../lib/workspace.svelte'
-import type { MenuItem } from '../../ui/menu'
+import type { MenuItem } from '../../lib/menu'
 import { m } from '../../../messages'
 
 /** A file or folder of a session, or with no session one of Parley's own. */

@@ -1,4 +1,4 @@
-import type { DeliveryMode } from '../../../shared/queue/entities'
+import type { DeliveryMode } from '../../../shared/session/entities'
 import type { ConversationBlock } from '../../../shared/session/conversation-types'
 import { withText } from '../../lib/input-blocks'
 import type { OpenSession } from '../../lib/open-session.svelte'

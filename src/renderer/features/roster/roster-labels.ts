@@ -1,7 +1,7 @@
 import type { AgentEvent, RosterAgent } from '../../../shared/roster/entities'
 import type { SessionListItem } from '../../../shared/session/entities'
 import type { Mark } from '../../ui/status-mark'
-import { sessionState } from '../sessions/session-state'
+import { sessionState } from '../attention/session-state'
 import { m } from '../../../messages'
 
 /**

@@ -3,7 +3,7 @@ import { contractError } from '../../../shared/kernel/errors'
 import { bytes } from '../../lib/format'
 import type { BulkOutcome, StepOutcome } from '../../lib/bulk.svelte'
 import type { Workspace } from '../../lib/workspace.svelte'
-import type { MenuEntry } from '../../ui/menu'
+import type { MenuEntry } from '../../lib/menu'
 import { m } from '../../../messages'
 
 type Move = 'session.close' | 'session.resume' | 'session.archive' | 'session.restore'

@@ -3,6 +3,7 @@ import type { CommandId } from '../../../shared/app/commands/table'
 /** Commands on a session, in the menus of its row and its header. Those that do not fit its state are left out. */
 export const sessionCommands: readonly (CommandId | '-')[] = [
   'session.import',
+  'session.review',
   'session.markSeen',
   'session.rename',
   'session.titleFromFirstMessage',
@@ -17,6 +18,9 @@ export const sessionCommands: readonly (CommandId | '-')[] = [
   'session.fork',
   'session.merge',
   'session.abandon',
+  'session.compare',
+  'session.continue',
+  'view.branchMap',
   '-',
   'session.copyLink',
   'session.copyMarkdown',

@@ -13,6 +13,8 @@ import KeysSection from '../keys/KeysSection.svelte'
 import DataSection from '../store/DataSection.svelte'
 import TrustSection from '../trust/TrustSection.svelte'
 import TitlesSection from '../title/TitlesSection.svelte'
+import PromptsSection from '../prompts/PromptsSection.svelte'
+import WorktreesSection from '../place/WorktreesSection.svelte'
 import PrivacySection from './PrivacySection.svelte'
 import { m } from '../../../messages'
 
@@ -45,15 +47,18 @@ export const settingsSections: readonly SettingsSection[] = [
   ofGroup('desktop'),
   { id: 'keys', title: () => m.settings.section.keys, component: KeysSection },
   { id: 'sessions', title: () => m.settings.section.sessions, component: TitlesSection },
+  { id: 'prompts', title: () => m.prompts.title, about: () => m.prompts.explanation, component: PromptsSection },
   { id: 'import', title: () => m.settings.section.import, component: ImportSection },
   { id: 'agents', title: () => m.settings.section.agents, component: AgentsSection },
   { id: 'personas', title: () => m.settings.section.personas, component: PersonasSection },
   { id: 'profiles', title: () => m.settings.section.profiles, component: ProfilesSection },
   { id: 'providers', title: () => m.settings.section.providers, component: ProvidersSection },
+  ofGroup('history'),
   { id: 'mcp', title: () => m.settings.section.mcp, component: McpServersSection },
   { id: 'extensions', title: () => m.settings.section.extensions, component: ExtensionsSection },
   { id: 'skills', title: () => m.settings.section.skills, component: SkillsSection },
   { id: 'trust', title: () => m.settings.section.trust, component: TrustSection },
+  { id: 'worktrees', title: () => m.place.section, component: WorktreesSection },
   {
     id: 'privacy',
     title: () => m.preferences.privacy.title,

@@ -88,6 +88,15 @@ export class ImportFile {
     this.left = left
   }
 
+  /** Number of sessions with another choice than that for all. */
+  get exceptions(): number {
+    return Object.values(this.choices).filter((choice) => choice !== this.onConflict).length
+  }
+
+  chooseAll(isWanted: boolean): void {
+    this.left = new Set(isWanted ? [] : this.lines.map(({ session }) => session.sessionId))
+  }
+
   decide(sessionId: string, what: OnConflict): void {
     this.choices = { ...this.choices, [sessionId]: what }
   }

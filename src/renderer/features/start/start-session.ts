@@ -1,8 +1,10 @@
 import { uuidSource } from '../../../shared/kernel/ids'
 import { NEW_SESSION } from '../../lib/drafts.svelte'
-import { chosenSelection } from './chosen-agent'
+import { chosenSelection } from '../../lib/chosen-agent'
 import { composeMessage } from '../attachment/compose-message'
+import { firstLine } from '../../lib/format'
 import type { Workspace } from '../../lib/workspace.svelte'
+import { m } from '../../../messages'
 
 /**
  * Starts a session in `folder` with its first message and opens it. Either all of that happens or nothing, and the text
@@ -15,23 +17,28 @@ export async function startSession(
     readonly agent: string
     readonly personaId: string
     readonly folder: string
+    /** True: in a new worktree of the folder's repository. */
+    readonly inWorktree?: boolean
     /** Empty for the agent's default. */
     readonly model?: string
     readonly mode?: string
   },
 ): Promise<void> {
   const { connection, drafts, preferences } = workspace
-  const { text, agent, personaId, folder } = start
+  const { agent, personaId, folder } = start
+  const text = workspace.prompts.expanded(start.text, [])
   const composed = await composeMessage(workspace, NEW_SESSION, { folder }, text)
   if (composed === null) return
   const sessionId = uuidSource.next()
+  if (start.inWorktree === true && !(await createWorktree(workspace, { sessionId, folder, text }))) return
   const sent = await connection.request('session.sendMessage', {
     sessionId,
     message: typeof composed.message === 'string' ? composed.message : { blocks: composed.message },
     ...(composed.fileRefs.length === 0 ? {} : { fileRefs: composed.fileRefs }),
+    ...(composed.sessionContext === undefined ? {} : { sessionContext: composed.sessionContext }),
     agent: chosenSelection(agent, personaId, start),
     source: 'user',
-    ...(folder === '' ? {} : { targetWorkingDirectory: folder }),
+    ...(folder === '' || start.inWorktree === true ? {} : { targetWorkingDirectory: folder }),
   })
   if (!sent.ok) {
     workspace.tell(sent.error)
@@ -41,4 +48,21 @@ export async function startSession(
   drafts.set(NEW_SESSION, '')
   workspace.attachments.take(NEW_SESSION)
   workspace.open(sessionId)
+}
+
+/** Creates the session in a new worktree; false, with a message, when that failed. */
+async function createWorktree(
+  workspace: Workspace,
+  { sessionId, folder, text }: { sessionId: string; folder: string; text: string },
+): Promise<boolean> {
+  const { connection, toasts } = workspace
+  // Its title comes later, from the first message as always; the branch is named after that message now.
+  const created = await connection.request('workspace.create', { sessionId, folder, branchName: firstLine(text, 60) })
+  if (!created.ok) {
+    workspace.tell(created.error)
+    return false
+  }
+  const { notCopied } = created.value
+  if (notCopied.length > 0) toasts.show(m.place.notCopied({ count: notCopied.length }))
+  return true
 }

@@ -7,7 +7,7 @@ export interface ToolDetail {
   /** The command as it was typed. */
   readonly command: string | undefined
   readonly args: readonly (readonly [name: string, value: unknown])[]
-  /** What the call asked the user. */
+  /** Questions that the call asked the user. */
   readonly questions: readonly AskedQuestion[]
   readonly content: readonly ToolContent[]
   /** The plain output, where the content does not say it in a better shape. */
@@ -60,7 +60,7 @@ function commandOf(args: Readonly<Record<string, unknown>>): string | undefined 
   const command = args['command'] ?? args['cmd']
   if (typeof command === 'string') return command
   if (!Array.isArray(command) || !command.every((part) => typeof part === 'string')) return undefined
-  // What a shell is started with is not what is run.
+  // The shell that runs a command is not the command.
   const [shell = '', flag = '', script] = command
   return /(?:^|\/)(?:ba|z)?sh$/.test(shell) && /^-l?c$/.test(flag) && script !== undefined ? script : command.join(' ')
 }

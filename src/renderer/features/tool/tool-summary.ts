@@ -1,5 +1,5 @@
 import { baseName, firstLine } from '../../lib/format'
-import type { ToolItem } from '../conversation/message-items'
+import type { ToolItem } from '../../lib/conversation/message-items'
 import { m } from '../../../messages'
 
 /** `waiting`: for the user's permission. `lost`: its turn ended without an output. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barParts, roundUp } from './bars'
+import { barParts, labelPlaces, roundUp } from './bars'
 
 const totals = {
   inputTokens: 10,
@@ -33,4 +33,11 @@ it('divides money by who says so, and a day without usage is empty', () => {
 
 it('ends an axis at a round number', () => {
   expect([0, 0.013, 1, 3, 7, 1200].map(roundUp)).toEqual([1, 0.02, 1, 5, 10, 2000])
+})
+
+it('places labels beside their parts, apart from each other and within the chart', () => {
+  expect(labelPlaces([120, 60, 20], 14, 140)).toEqual([120, 60, 20])
+  expect(labelPlaces([130, 128, 126], 14, 140)).toEqual([130, 116, 102])
+  expect(labelPlaces([10, 8, 4], 14, 140)).toEqual([28, 14, 0])
+  expect(labelPlaces([], 14, 140)).toEqual([])
 })

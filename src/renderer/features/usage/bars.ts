@@ -34,3 +34,19 @@ export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return ([1, 2, 5].find((step) => step * power >= value) ?? 10) * power
 }
+
+/**
+ * Places labels as near to the middles of what they name as they fit below each other, `gap` apart and none below
+ * `bottom`. Middles come from the bottom up, like the parts of a bar; so do the places.
+ */
+export function labelPlaces(middles: readonly number[], gap: number, bottom: number): number[] {
+  let next = bottom
+  const places = middles.map((middle) => {
+    const place = Math.min(middle, next)
+    next = place - gap
+    return place
+  })
+  // A label that does not fit at the top pushes the others down again.
+  const missing = Math.max(0, -(places.at(-1) ?? 0))
+  return places.map((place) => Math.min(bottom, place + missing))
+}

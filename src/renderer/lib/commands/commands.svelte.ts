@@ -5,7 +5,7 @@ import { strokesOfPress, type Stroke } from '../../../shared/app/commands/stroke
 import { commandEntry, type CommandId } from '../../../shared/app/commands/table'
 import { holds } from '../../../shared/app/commands/when'
 import type { ConversationBlock, ConversationMessage } from '../../../shared/session/conversation-types'
-import type { MenuEntry, MenuItem } from '../../ui/menu'
+import type { MenuEntry, MenuItem } from '../menu'
 import { inBrowser, usesCommandKey } from '../client'
 import { keyLabels } from './key-labels'
 import { m } from '../../../messages'
@@ -16,19 +16,21 @@ export interface MessageTarget {
   readonly blocks: readonly ConversationBlock[]
   /** Nothing comes after it. */
   readonly last: boolean
+  /** Text of the block that is meant. */
+  readonly block?: string
 }
 
-/** What a command is for, where that is not what the window shows. */
+/** Target of a command, if it is not the one that the window shows. */
 export interface CommandTarget {
   readonly sessionId?: string
   readonly message?: MessageTarget
 }
 
-/** What the app does for commands; the parts of the window below it know nothing of that. */
+/** Actions of the app for commands; lower parts of the window do not know them. */
 export interface CommandActions {
   /** Does what a command says. False when the key that asked for it keeps its own meaning. */
   run(id: CommandId, target: CommandTarget): boolean
-  /** What holds for a target now. */
+  /** Conditions that hold for a target now. */
   context(target: CommandTarget): ReadonlySet<ContextKey>
   /** Returns true while a dialog has the keys to itself. */
   isDialogOpen(): boolean

@@ -1,4 +1,5 @@
 import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it'
+import { parseLink } from '../../../client/links'
 import { m } from '../../../messages'
 import { addFileLinks, addressOfPlace, linkedPlace } from './file-links'
 import { addMath } from './math'
@@ -11,6 +12,12 @@ const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp);base64,/i
 /** Returns true when an address may be opened outside the app. */
 export function isOpenable(url: string): boolean {
   return LINK_SCHEMES.test(url)
+}
+
+/** Returns true for a link to a session of the app, which only shows it. */
+export function isSessionLink(address: string): boolean {
+  const link = parseLink(address)
+  return link.ok && link.value.kind === 'session'
 }
 
 /**
@@ -39,7 +46,7 @@ export function createParser({ breaks = false }: { readonly breaks?: boolean } =
     if (INLINE_IMAGE.test(source)) return `<img src="${escape(source)}" alt="${label}">`
     const words = label === '' ? m.markdown.image : m.markdown.imageNamed({ label })
     const place = isOpenable(source) ? null : linkedPlace(source)
-    if (place !== null) return `<a class="file" href="${escape(addressOfPlace(place))}">${words}</a>`
+    if (place !== null) return `<a class="file image" href="${escape(addressOfPlace(place))}">${words}</a>`
     return isOpenable(source) ? `<a href="${escape(source)}">${words}</a>` : words
   }
   parser.renderer.rules.fence = (tokens, index) => renderCode(parser, tokens[index])
@@ -75,7 +82,7 @@ function tameLinks(tokens: readonly Token[]): void {
         tamed.push(false)
         continue
       }
-      const tame = !isOpenable(href)
+      const tame = !isOpenable(href) && !isSessionLink(href)
       tamed.push(tame)
       if (tame) {
         token.tag = 'span'

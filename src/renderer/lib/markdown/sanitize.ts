@@ -16,6 +16,7 @@ export function sanitize(html: string): string {
     ALLOWED_ATTR,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|parley-file:|data:image\/(?:png|jpeg|gif|webp);base64,)/i,
+    ALLOWED_URI_REGEXP:
+      /^(?:https?:|mailto:|parley-file:|parley:\/\/session\/|data:image\/(?:png|jpeg|gif|webp);base64,)/i,
   })
 }

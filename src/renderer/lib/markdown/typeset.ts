@@ -42,7 +42,7 @@ async function typeset(piece: HTMLElement): Promise<void> {
     const math = await mathOf(place.textContent, place.classList.contains('display'))
     if (math === null || !place.isConnected) continue
     place.replaceChildren(math)
-    // What scrolls has to be reachable by keyboard.
+    // Scrollable content has to be reachable by keyboard.
     if (place.scrollWidth > place.clientWidth && place.classList.contains('display')) place.tabIndex = 0
   }
 }

@@ -17,7 +17,7 @@ import {
 const edges: readonly Edge[] = ['left', 'right', 'top', 'bottom']
 const opposite = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' } as const
 
-/** What a user does with panes; numbers choose among those that are there. */
+/** Actions of a user on panes; numbers choose among those that are there. */
 const actions = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('split' as const), which: fc.nat(), edge: fc.constantFrom(...edges) }),

@@ -53,7 +53,7 @@ export class Pane {
     this.changed()
   }
 
-  /** What is stored of it. */
+  /** Stored part of its state. */
   get stored(): StoredPane {
     return { sessionId: this.sessionId, inspectorTab: this.#inspectorOpen ? this.inspectorTab : null }
   }

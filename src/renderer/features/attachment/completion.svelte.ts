@@ -1,0 +1,106 @@
+import type { Workspace } from '../../lib/workspace.svelte'
+import { baseName } from '../../lib/format'
+import { sessionIndexOf } from '../../lib/session-index/index-of'
+import { agentReference, sessionReference, type MentionableAgent } from './mentions'
+import { typedPath, withName, withPath, type TextChange } from './references'
+import type { Where } from './where'
+
+const FILES = 12
+const SESSIONS = 4
+const AGENTS = 4
+
+/** A file, folder, session or agent that can be named after an `@`. */
+export type MentionEntry =
+  | { readonly kind: 'file' | 'directory'; readonly path: string }
+  | {
+      readonly kind: 'session'
+      readonly sessionId: string
+      readonly title: string
+      readonly details: string
+      readonly adapterName: string | undefined
+    }
+  | { readonly kind: 'agent'; readonly agent: MentionableAgent }
+
+/** Offers agents, sessions and files while a name is typed after an `@`. */
+export class Completion {
+  entries = $state.raw<readonly MentionEntry[]>([])
+  #at = 0
+  #caret = 0
+  #asked = 0
+
+  constructor(
+    private readonly workspace: Workspace,
+    private readonly where: () => Where | undefined,
+    private readonly agents: () => readonly MentionableAgent[],
+  ) {}
+
+  /** Updates the entries for the text before the caret. */
+  look = async (text: string, caret: number): Promise<void> => {
+    const asked = ++this.#asked
+    const typed = typedPath(text, caret)
+    const where = this.where()
+    if (typed === null || where === undefined) {
+      this.close()
+      return
+    }
+    const [files, sessions] = await Promise.all([this.#files(where, typed.query), this.#sessions(where, typed.query)])
+    // A newer request for text typed since then is already under way.
+    if (asked !== this.#asked) return
+    this.#at = typed.at
+    this.#caret = caret
+    const isWhole = files.some(({ path, kind }) => path === typed.query && kind === 'file')
+    this.entries = isWhole ? [] : [...this.#matchingAgents(typed.query), ...sessions, ...files]
+  }
+
+  close = (): void => {
+    this.#asked++
+    this.entries = []
+  }
+
+  /** Returns the edit that replaces the typed text with an entry. */
+  take(text: string, entry: MentionEntry): TextChange {
+    this.close()
+    if (entry.kind === 'session')
+      return withName(text, this.#at, this.#caret, sessionReference(entry.title, entry.sessionId))
+    if (entry.kind === 'agent') return withName(text, this.#at, this.#caret, agentReference(entry.agent.name))
+    return withPath(text, this.#at, this.#caret, entry.path)
+  }
+
+  async #files(where: Where, query: string) {
+    const asked = { ...where, query, limit: FILES }
+    const answer = await this.workspace.connection.request('session.files.complete', asked)
+    return answer.ok ? answer.value.entries : []
+  }
+
+  async #sessions(where: Where, query: string): Promise<MentionEntry[]> {
+    // A path is no title.
+    if (query.includes('/')) return []
+    const index = sessionIndexOf(this.workspace)
+    await index.load()
+    const own = 'sessionId' in where ? where.sessionId : undefined
+    return index
+      .find(query, SESSIONS + 1)
+      .filter(({ sessionId }) => sessionId !== own)
+      .slice(0, SESSIONS)
+      .map(({ sessionId, title, folder, agent, adapterName }) => ({
+        kind: 'session',
+        sessionId,
+        title,
+        details: [agent, baseName(folder)].filter((part) => part !== '').join(' · '),
+        adapterName,
+      }))
+  }
+
+  #matchingAgents(query: string): MentionEntry[] {
+    const typed = query.toLowerCase()
+    return this.agents()
+      .filter(({ name }) =>
+        name
+          .toLowerCase()
+          .split(' ')
+          .some((word, at) => word.startsWith(typed) || (at === 0 && name.toLowerCase().startsWith(typed))),
+      )
+      .slice(0, AGENTS)
+      .map((agent) => ({ kind: 'agent', agent }))
+  }
+}

@@ -1,0 +1,14 @@
+import type { OpenSession } from '../../lib/open-session.svelte'
+import type { Workspace } from '../../lib/workspace.svelte'
+import { withDistinctNames, type MentionableAgent } from './mentions'
+
+/** The agents that a message of a session can be addressed to: those of the session, and those that it can get. */
+export function mentionableAgents({ adapters }: Workspace, { conversation }: OpenSession): readonly MentionableAgent[] {
+  const attached = conversation.agents
+    .filter(({ status }) => status !== 'disposed')
+    .map(({ agentId, adapterName }) => ({ name: adapters.displayName(adapterName), adapterName, agentId }))
+  const others = adapters.available
+    .filter(({ adapterName }) => !attached.some((agent) => agent.adapterName === adapterName))
+    .map(({ adapterName, displayName }) => ({ name: displayName, adapterName }))
+  return withDistinctNames([...attached, ...others])
+}
