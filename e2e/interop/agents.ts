@@ -14,6 +14,8 @@ export interface InteropAgent {
   readonly adapterName: string
   /** Granularity of its token reports: each model call, or each prompt. */
   readonly counts: CountedBy
+  /** Granularity of the oldest supported version, if it differs. */
+  readonly countsOldest?: CountedBy
   /** It accepts messages while it works. */
   readonly steers?: true
   /** It does not always resume its session after a restart; Parley then gives it the history. */
@@ -44,6 +46,8 @@ export const agents: readonly InteropAgent[] = [
     by: 'path',
     adapterName: 'claude-code',
     counts: { by: 'prompt', countsBroken: true },
+    // Its result of an interrupted prompt has no usage.
+    countsOldest: { by: 'prompt' },
     versions: programVersions.claude,
     bin: 'claude',
     args: [],

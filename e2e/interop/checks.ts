@@ -144,12 +144,13 @@ export async function checkAgent(subject: Subject, report: Report): Promise<void
       // The model receives the earlier turns as turns, from the agent's own memory.
       const asked = model.requests.slice(requests).find(({ toolNames }) => toolNames.length > 0)
       const said = asked?.items.map((item) => `${item.role}: ${item.text.trim()}`) ?? []
-      // Some agents prepend the time to user messages.
-      const isFirst = (item: string) => item.startsWith('user: ') && item.endsWith(`!say ${WORDS}`)
-      if (mayForget) assert(said.join('\n').includes(WORDS), 'what was said is in the request')
+      // Some agents put the time before user messages, and reminders after them.
+      const isFirst = (item: string) => item.startsWith('user: ') && item.includes(`!say ${WORDS}`)
+      const request = `the request:\n${said.join('\n')}`
+      if (mayForget) assert(said.join('\n').includes(WORDS), `what was said is in ${request}`)
       else {
-        assert(said.some(isFirst), 'what the user said is in the request')
-        assert(said.includes(`assistant: ${WORDS}`), 'what the agent said is in the request')
+        assert(said.some(isFirst), `what the user said is in ${request}`)
+        assert(said.includes(`assistant: ${WORDS}`), `what the agent said is in ${request}`)
       }
       assert.match((await blocksOf(session, 'text')).at(-1)?.content ?? '', /quick brown fox/)
       const { messages } = await session.conversation()

@@ -47,7 +47,8 @@ async function testAgent(agent: InteropAgent, version: string, path: string): Pr
     await mkdir(dataDir)
     await mkdir(join(home, 'tmp'))
     const agentEnv = await agent.prepare(home, model.url)
-    const { adapterName, counts, steers = false, mayForget = false } = agent
+    const { adapterName, steers = false, mayForget = false } = agent
+    const counts = (version === agent.versions.oldest ? agent.countsOldest : undefined) ?? agent.counts
     const server = { command: path, args: agent.args, env: agentEnv }
     const settings = agent.by === 'settings' ? { agentServers: { [adapterName]: server } } : {}
     await writeFile(join(dataDir, 'settings.json'), JSON.stringify(settings))

@@ -36,7 +36,7 @@ export async function assertCounted(
   const broken = counts.countsBroken === true && model.used.some(isBroken) ? MOST_BROKEN_OUTPUT : 0
   assert(
     kept.output >= expected.output && kept.output <= expected.output + broken,
-    `${kept.output} tokens of output, where ${expected.output} were told`,
+    `${JSON.stringify(kept)} is recorded, where ${JSON.stringify(expected)} was told`,
   )
   assert.deepEqual(kept, { ...expected, output: kept.output })
 }

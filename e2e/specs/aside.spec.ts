@@ -40,7 +40,7 @@ test('a question beside the conversation is asked and answered where it hangs', 
   await aside.getByRole('button', { name: 'Dismiss aside' }).click()
   await expect(aside).toBeHidden()
   await ui
-    .toast(/^Aside dismissed/)
+    .toast(/^Dismissed the aside “/)
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(aside).toBeVisible()

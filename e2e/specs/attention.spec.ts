@@ -1,16 +1,8 @@
-import type { Page } from '@playwright/test'
 import { ready } from '../fixtures/app'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { setFocused } from '../helpers/focus'
 import { Ui } from '../helpers/ui'
-
-/** Makes a page take itself for one that is in front, or behind other windows. */
-async function setFocused(page: Page, focused: boolean): Promise<void> {
-  await page.evaluate((isFocused) => {
-    document.hasFocus = () => isFocused
-    window.dispatchEvent(new Event(isFocused ? 'focus' : 'blur'))
-  }, focused)
-}
 
 test('a session that finished while nobody looked is marked until it is viewed', async ({ page, ui }) => {
   await ui.send('slow 1')

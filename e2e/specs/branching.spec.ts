@@ -15,7 +15,10 @@ async function converse(ui: Ui, ...texts: string[]): Promise<void> {
 /** Chooses an action of a message. */
 async function act(message: Locator, action: string): Promise<void> {
   await message.hover()
-  await message.getByRole('toolbar', { name: 'Message actions' }).getByRole('button', { name: action }).click()
+  await message
+    .getByRole('toolbar', { name: 'Message actions' })
+    .getByRole('button', { name: action, exact: true })
+    .click()
 }
 
 test('a fork shows what it inherits and leaves its source alone', async ({ page, ui }) => {
@@ -117,23 +120,4 @@ test('a branch is merged with the summary that was edited, and taken out again',
   await merged.getByRole('button', { name: 'Undo merge' }).click()
   await expect(merged).toBeHidden()
   await expect(ui.session(/say aloud/)).toContainText('Branch · open')
-})
-
-test('the tree shows a session with its branches, and opens them', async ({ page, ui }) => {
-  await converse(ui, 'one')
-  await act(ui.answers.first(), 'Fork from here')
-  await expect(ui.timeline.getByText('Fork starts here')).toBeVisible()
-  await converse(ui, 'two')
-  await page.keyboard.press('ControlOrMeta+.')
-  const tree = page.getByRole('tree', { name: 'Branches' })
-  await expect(tree.getByRole('treeitem')).toHaveText([/say one/, /say two/])
-  await expect(tree.getByRole('treeitem', { selected: true })).toContainText('say two')
-  await tree.getByRole('treeitem', { selected: true }).focus()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'say one', level: 1 })).toBeVisible()
-
-  await ui.session(/say two/).click()
-  await ui.sessionAction('Abandon')
-  await expect(tree.getByRole('treeitem').last()).toContainText('abandoned')
 })

@@ -15,7 +15,7 @@ test('the inspector is reached and worked by keyboard', async ({ page, ui }) => 
   await converse(ui, 'one')
   await page.keyboard.press('ControlOrMeta+.')
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
-  await inspector.getByRole('tab', { name: 'Tree' }).focus()
+  await inspector.getByRole('tab', { name: 'Branches' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(inspector.getByRole('tab', { name: 'Context' })).toHaveAttribute('aria-selected', 'true')
 
@@ -35,7 +35,7 @@ test('in a narrow window the inspector lies over the conversation and gives the 
   await ui.composer.focus()
   await page.keyboard.press('ControlOrMeta+.')
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
-  await expect(inspector.getByRole('tab', { name: 'Tree' })).toBeFocused()
+  await expect(inspector.getByRole('tab', { name: 'Branches' })).toBeFocused()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(inspector).toBeHidden()

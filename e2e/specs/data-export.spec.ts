@@ -24,7 +24,7 @@ test('what ChatGPT sent as the export of one’s data is looked into, imported a
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(conversations)),
   })
-  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await expect(dialog.getByRole('row').filter({ has: page.getByRole('checkbox') })).toHaveCount(3)
   await dialog.getByRole('button', { name: 'Import 2 sessions' }).click()
   await dialog.getByRole('button', { name: 'Show' }).click()
   await expect(ui.messages('You')).toHaveText([/Where do tomatoes grow/])

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 import { claudeLine, jsonLines } from '../helpers/transcripts'
+import { Ui } from '../helpers/ui'
 
 const claude = 'projects/-project/11111111-1111-4111-8111-111111111111.jsonl'
 const codex = '.codex/sessions/2026/03/01/rollout-2026-03-01T10-00-00-01990000-0000-7000-8000-000000000001.jsonl'
@@ -65,6 +66,7 @@ test('what was found shows apart, and is imported when it is opened', async ({ p
   await found.getByRole('button', { name: 'Choose' }).click()
   const tools = found.getByRole('list', { name: 'Tools' })
   await expect(tools.getByRole('listitem').filter({ hasText: 'Claude Code' })).toContainText('1')
+  await expect(tools.getByRole('list', { name: 'Projects of Codex' })).toContainText('project')
   expect(await violations(page)).toEqual([])
 
   await page.getByRole('button', { name: /^Show:/ }).click()
@@ -84,6 +86,25 @@ test('only the chosen tools are imported at first', async ({ page, ui }) => {
   await expect(ui.toast('Imported 1 session.')).toBeVisible()
   await expect(ui.session(/What is in the notes/)).toBeVisible()
   await expect(ui.session(/List the files/)).toBeHidden()
+})
+
+test('only the chosen projects are imported at first', async ({ folders, launch }) => {
+  const other = join(folders.home, '.claude/projects/-other/22222222-2222-4222-8222-222222222222.jsonl')
+  await mkdir(dirname(other), { recursive: true })
+  await writeFile(other, jsonLines([{ ...claudeLine('user', 'o1', null, 'What else is there?'), cwd: '/other' }]))
+  const { page } = await launch()
+  const ui = new Ui(page)
+  const found = page.getByRole('region', { name: 'Found 3 sessions from 2 tools' })
+  await found.getByRole('button', { name: 'Choose' }).click()
+  const projects = found.getByRole('list', { name: 'Projects of Claude Code' })
+  await projects.getByRole('checkbox', { name: /^project/ }).uncheck()
+  await expect(found.getByRole('checkbox', { name: /from Claude Code/ })).toBeChecked({ indeterminate: true })
+  expect(await violations(page)).toEqual([])
+  await found.getByRole('checkbox', { name: /from Codex/ }).uncheck()
+  await found.getByRole('button', { name: 'Import chosen' }).click()
+  await expect(ui.toast('Imported 1 session.')).toBeVisible()
+  await expect(ui.session(/What else is there/)).toBeVisible()
+  await expect(ui.session(/What is in the notes/)).toBeHidden()
 })
 
 test('tools can be left alone, and looked at again', async ({ page, ui, folders }) => {
@@ -123,8 +144,8 @@ test('a transcript is looked into before it is imported', async ({ page, ui }) =
     mimeType: 'application/jsonl',
     buffer: Buffer.from(jsonLines(content)),
   })
-  await expect(dialog.getByRole('listitem')).toContainText(['Where is the key?'])
-  await expect(dialog.getByRole('listitem')).toContainText(['Continues with Claude Code in /project'])
+  const row = dialog.getByRole('row', { name: /Where is the key/ })
+  await expect(row).toContainText('Continues with Claude Code in /project')
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Import 1 session' }).click()
   await dialog.getByRole('button', { name: 'Show' }).click()

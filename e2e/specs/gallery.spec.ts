@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { realisticSession, storeRealisticSessions } from '../helpers/realistic-store'
+import { rootOfTree, storeTreeOfBranches } from '../helpers/tree-of-branches'
 import { Ui } from '../helpers/ui'
 
 /*
@@ -53,6 +54,7 @@ test('the gallery of screens', async ({ folders, launch }) => {
   await mkdir(folder, { recursive: true })
   for (const name of ['harbor', 'website', 'notes', 'infra']) await mkdir(join(folders.home, name))
   await storeRealisticSessions(folders)
+  await storeTreeOfBranches(folders)
   const { page } = await launch()
   const ui = new Ui(page)
   await page.setViewportSize(wide)
@@ -77,11 +79,26 @@ test('the gallery of screens', async ({ folders, launch }) => {
   await expect(ui.timeline.getByRole('article').last()).toContainText('Uploads now retry')
   await take(page, 'session', 'A session')
   await page.getByRole('button', { name: 'Show inspector' }).click()
-  for (const tab of ['Tree', 'Context', 'Usage', 'Details']) {
+  for (const tab of ['Branches', 'Context', 'Usage', 'Details']) {
     await page.getByRole('tab', { name: tab, exact: true }).click()
     await take(page, `inspector-${tab.toLowerCase()}`, `Inspector: ${tab}`)
   }
   await page.getByRole('button', { name: 'Hide inspector' }).first().click()
+
+  await go(`/?session=${rootOfTree}&branches=${rootOfTree}`)
+  await page.getByRole('option', { name: /^Trigrams in SQLite/ }).click()
+  await take(page, 'branch-map', 'Branch map')
+  await page.getByRole('button', { name: 'Compare…' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  await take(page, 'compare', 'Comparison of branches')
+  await page.keyboard.press('Escape')
+  await go(`/?session=${rootOfTree}`)
+  await page.keyboard.press('ControlOrMeta+Shift+p')
+  await page.getByRole('combobox', { name: 'Command palette' }).fill('>select messages')
+  await page.getByRole('option', { name: /Select messages to compress/ }).click()
+  await expect(page.getByRole('slider', { name: 'Last message' })).toBeVisible()
+  await take(page, 'compress-range', 'Messages to compress')
+  await page.keyboard.press('Escape')
 
   await page.keyboard.press('ControlOrMeta+i')
   await expect(page.getByRole('list', { name: 'Waiting requests' })).toBeVisible()
@@ -112,6 +129,9 @@ test('the gallery of screens', async ({ folders, launch }) => {
   await go('/')
   await expect(ui.composer).toBeVisible()
   await take(page, 'narrow-home', 'Home, 400 pixels wide')
+  await go(`/?session=${rootOfTree}&branches=${rootOfTree}`)
+  await expect(page.getByRole('listbox', { name: 'Branch map' })).toBeVisible()
+  await take(page, 'narrow-branch-map', 'Branch map, 400 pixels wide')
   await go(`/?session=${realisticSession.main}`)
   await expect(ui.timeline.getByRole('article').last()).toContainText('Uploads now retry')
   await take(page, 'narrow-session', 'A session, 400 pixels wide')

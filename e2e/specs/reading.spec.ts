@@ -62,7 +62,8 @@ test('messages of both sides have the same row of actions', async ({ page, ui })
   for (const message of [ui.messages('You').first(), ui.answers.first()]) {
     await message.hover()
     const row = message.getByRole('toolbar', { name: 'Message actions' })
-    for (const name of [...actions, ...ranges]) await expect(row.getByRole('button', { name })).toBeVisible()
+    for (const name of [...actions, ...ranges])
+      await expect(row.getByRole('button', { name, exact: true })).toBeVisible()
   }
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = () => page.evaluate(() => navigator.clipboard.readText())

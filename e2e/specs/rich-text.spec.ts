@@ -59,3 +59,15 @@ test('a hostile diagram runs nothing, loads nothing and leaves nothing in the pa
   await expect(page.locator('#main script, #main iframe, #main svg foreignObject, #main [onerror]')).toHaveCount(0)
   await expect(page.locator('a[href^="javascript:"]')).toHaveCount(0)
 })
+
+test('pictures of the session’s folder show, and no others', async ({ folders, page, ui }) => {
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  await writeFile(join(folders.home, 'shot.png'), Buffer.from(pixel, 'base64'))
+  await ui.send('say Look: ![the screen](shot.png) and ![another](../outside.png)')
+  const picture = ui.answers.last().getByRole('img', { name: 'Image: the screen' })
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await expect(ui.answers.last().getByRole('link', { name: 'Image: another' })).toBeVisible()
+  await expect(ui.answers.last().getByRole('img')).toHaveCount(1)
+  expect(await violations(page)).toEqual([])
+})

@@ -5,6 +5,7 @@ import { generateStore } from '../../bench/generate'
 import { openStore } from '../../src/main/core/store/open'
 import { systemClock } from '../../src/shared/kernel/clock'
 import { expect, test } from '../fixtures/test'
+import { rootOfTree, storeTreeOfBranches } from '../helpers/tree-of-branches'
 import { Ui } from '../helpers/ui'
 import { storeUsageOfAMonth } from '../helpers/usage-of-a-month'
 
@@ -181,9 +182,9 @@ test('branches, an aside, the context and its compression', async ({ page, ui })
   await expect(aside.getByRole('article', { name: 'Playground' })).toBeVisible()
   await expect(ui.stop).toBeHidden()
   await page.keyboard.press('ControlOrMeta+.')
-  await expect(page.getByRole('tree', { name: 'Branches' }).getByRole('treeitem')).toHaveCount(4)
+  await expect(page.getByRole('listbox', { name: 'Branch map' }).getByRole('option')).toHaveCount(4)
   await closeToasts(ui)
-  await publish(ui, 'branches')
+  await save(ui, 'inspector-branches')
 
   await page.getByRole('tab', { name: 'Context' }).click()
   await expect(page.getByRole('region', { name: 'Messages in context' })).toBeVisible()
@@ -195,6 +196,17 @@ test('branches, an aside, the context and its compression', async ({ page, ui })
   await dialog.getByRole('button', { name: 'Use plain list' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Summary that replaces the range' })).toHaveValue(/Asked/)
   await save(ui, 'compression')
+})
+
+test('the branch map', async ({ folders, launch }) => {
+  await storeTreeOfBranches(folders)
+  const { page } = await launch()
+  const ui = new Ui(page)
+  await page.setViewportSize(size)
+  await page.goto(new URL(`/?session=${rootOfTree}&branches=${rootOfTree}`, page.url()).href)
+  await page.getByRole('option', { name: /^Trigrams in SQLite/ }).click()
+  await expect(page.getByRole('region', { name: 'Selected session' })).toContainText('With its branches')
+  await publish(ui, 'branches')
 })
 
 test('changed files and the agents of the settings', async ({ page, ui }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { browserTest as test, expect } from '../../fixtures/test'
 import { violations } from '../../helpers/axe'
+import { setFocused } from '../../helpers/focus'
 
 /** Replaces the browser's notifications with a record of them. */
 async function record(page: Page, permission: NotificationPermission): Promise<void> {
@@ -29,13 +30,6 @@ const shownIn = (page: Page) =>
       ({ title, body, isOpen }) => ({ title, body, isOpen }),
     ),
   )
-
-async function setFocused(page: Page, focused: boolean): Promise<void> {
-  await page.evaluate((isFocused) => {
-    document.hasFocus = () => isFocused
-    window.dispatchEvent(new Event(isFocused ? 'focus' : 'blur'))
-  }, focused)
-}
 
 test('a page behind others notifies, with the tool only, and a click opens the session', async ({ page, ui }) => {
   await record(page, 'granted')

@@ -1,6 +1,8 @@
 import { browserTest as test, expect } from '../../fixtures/test'
 import { Ui } from '../../helpers/ui'
 
+test.use({ ownProcess: true })
+
 test('the address works once, and nothing is served without it', async ({ app, sharedBrowser }) => {
   const stranger = await sharedBrowser?.newContext()
   const page = await stranger?.newPage()

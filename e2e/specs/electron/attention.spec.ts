@@ -4,7 +4,7 @@ import { ready } from '../../fixtures/app'
 import { electronTest as test, expect } from '../../fixtures/test'
 import { Ui } from '../../helpers/ui'
 
-/** What the app showed on the desktop, as its main process records it for the test. */
+/** Desktop output of the app, as its main process records it for the test. */
 interface Recorded {
   readonly notifications: { title: string; body: string }[]
   readonly badges: number[]

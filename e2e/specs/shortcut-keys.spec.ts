@@ -1,0 +1,60 @@
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+
+test('⌘J shows the terminal and hides it, ⌘⇧F opens the search page, ⌘L the filter of the list', async ({
+  page,
+  ui,
+}) => {
+  await ui.send('say hello')
+  await expect(ui.answers.last()).toContainText('hello')
+  await page.keyboard.press('ControlOrMeta+j')
+  await expect(page.getByRole('tab', { name: 'Terminal', selected: true })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+j')
+  await expect(page.getByRole('tab', { name: 'Terminal' })).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+Shift+f')
+  await expect(page.getByRole('searchbox', { name: 'Search all messages' })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+l')
+  await expect(page.getByRole('textbox', { name: 'Search sessions' })).toBeFocused()
+})
+
+test('Shift+Tab in the composer goes to the next mode of the agent', async ({ page, ui }) => {
+  await ui.send('say hello')
+  await expect(ui.answers.last()).toContainText('hello')
+  await expect(ui.stop).toBeHidden()
+  const mode = page.getByTitle('Mode', { exact: true })
+  const before = await mode.textContent()
+  await ui.composer.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(mode).not.toHaveText(before ?? '')
+  await expect(ui.composer).toBeFocused()
+})
+
+test('a session and a message are copied as Markdown', async ({ page, ui }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await ui.send('markdown')
+  await expect(ui.answers.last()).toContainText('A quotation')
+  await expect(ui.stop).toBeHidden()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await ui.answers.last().hover()
+  await ui.answers.last().getByRole('button', { name: 'Copy as Markdown' }).click()
+  await expect.poll(copied).toContain('> Simple things should be simple')
+  await page.keyboard.press('ControlOrMeta+Shift+p')
+  await page.getByRole('combobox', { name: 'Command palette' }).fill('copy as markdown')
+  await page.keyboard.press('Enter')
+  await expect.poll(copied).toMatch(/^# /)
+})
+
+test('diagnostics are copied, without messages and the home folder', async ({ page, ui }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await ui.send('say a private matter')
+  await expect(ui.answers.last()).toContainText('private matter')
+  await page.keyboard.press('ControlOrMeta+Shift+p')
+  await page.getByRole('combobox', { name: 'Command palette' }).fill('copy diagnostics')
+  await page.keyboard.press('Enter')
+  await expect(ui.toast(/^Diagnostics copied/)).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(JSON.parse(text)).toMatchObject({ agents: expect.any(Array), sessions: { active: 1 } })
+  expect(text).not.toContain('private matter')
+})
