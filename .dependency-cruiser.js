@@ -7,7 +7,7 @@ export default {
       name: 'no-cycles',
       comment: 'Modules must not depend on each other, for types either.',
       severity: 'error',
-      from: { path: '^src/(main|shared|client|preload|messages)/' },
+      from: { path: '^src/' },
       to: { circular: true },
     },
   ],
@@ -16,6 +16,6 @@ export default {
     tsConfig: { fileName: 'tsconfig.node.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['node_modules', '\\.test\\.ts$'] },
-    enhancedResolveOptions: { extensions: ['.ts', '.js'] },
+    enhancedResolveOptions: { extensions: ['.ts', '.svelte.ts', '.js', '.svelte'] },
   },
 }

@@ -24,6 +24,8 @@ export default defineConfig({
           // `parley/client`, for programs.
           client: 'src/client/node/index.ts',
           worker: 'src/main/core/host/worker/worker.ts',
+          // Only for `npm test`, which sets this.
+          ...(process.env['PARLEY_TEST_HOSTS'] === '1' ? { 'test-hosts': 'src/main/cli/testing/test-hosts.ts' } : {}),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

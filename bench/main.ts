@@ -10,6 +10,7 @@ import { latency } from './measures/latency'
 import { streaming, turn } from './measures/live'
 import { memory } from './measures/memory'
 import { reading } from './measures/reading'
+import { review } from './measures/review'
 import { search } from './measures/search'
 import { snapshot } from './measures/snapshot'
 import { storeSize } from './measures/store-size'
@@ -39,6 +40,7 @@ const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
   converters,
   branch,
   usage,
+  review,
   snapshot: () => snapshot(flags.small === true),
   'folder-import': () => folderImport(flags.small === true),
   transcripts: () => transcripts(flags.small === true),

@@ -40,6 +40,13 @@ test.each([
   ['src/shared/session', 'src/shared/contract'],
   ['src/shared/session', 'src/main/core/base/host-port'],
   ['src/shared/rpc', 'src/renderer'],
+  ['src/shared/attention', 'src/shared/session'],
+  ['src/shared/session', 'src/shared/conversation'],
+  ['src/shared/queue', 'src/shared/state'],
+  ['src/renderer/features/attention', 'src/renderer/features/sessions'],
+  ['src/renderer/features/sessions', 'src/renderer/features/conversation'],
+  ['src/renderer/lib', 'src/renderer/ui'],
+  ['src/renderer/ui', 'src/renderer/features/find'],
   ['src/main/core/host', 'src/main/electron'],
   ['src/main/core/host', 'src/main/serve'],
   ['src/main/core/host', 'src/main/cli'],
@@ -56,6 +63,9 @@ test.each([
   ['src/main/core/agents/adapters/acp', 'src/main/serve'],
   ['src/main/core/store', 'src/main/core/agents/adapters'],
   ['src/main/core/store', 'src/main/core/session'],
+  ['src/main/core/store/port', 'src/main/core/store/reads'],
+  ['src/main/core/session', 'src/main/core/store/reads'],
+  ['src/main/core/transfer/import', 'src/main/core/store/reads'],
   ['src/main/core/store', 'src/main/electron'],
   ['src/main/core/store', 'src/main/serve'],
   ['src/main/electron', 'src/main/core/store/port'],
@@ -82,6 +92,10 @@ test.each([
   ['src/shared/session', 'src/shared/kernel/result'],
   ['src/shared/session', 'src/shared/usage/entities'],
   ['src/shared/rpc', 'src/shared/contract'],
+  ['src/shared/state', 'src/shared/contract'],
+  ['src/shared/conversation', 'src/shared/session'],
+  ['src/renderer/features/sessions', 'src/renderer/features/attention'],
+  ['src/renderer/app', 'src/renderer/features/attention'],
   ['src/main/core/host', 'src/shared/contract'],
   ['src/main/core/agents/adapters/acp', 'src/shared/adapter/port'],
   ['src/main/core/agents/adapters/acp', 'src/main/core/base/process'],
@@ -100,11 +114,26 @@ test.each([
 })
 
 test.each([
-  ['src/shared/session', 'src/shared/contract'],
+  ['src/main/core/store/port', 'src/shared/contract'],
   ['src/preload', 'src/shared/contract'],
 ])('%s may import the types of %s', async (from, to) => {
   expect(await complaints(from, importingTypes(pathTo(from, to)))).toEqual([])
 })
+
+test('types follow the order of subjects too', async () => {
+  const path = pathTo('src/shared/session', 'src/shared/contract')
+  expect(await complaints('src/shared/session', importingTypes(path))).toHaveLength(1)
+})
+
+test.each(['src/shared', 'src/renderer/features'])(
+  'a new folder of %s has to be given its place in the order',
+  async (folder) => {
+    const [result] = await eslint.lintText('export const it = 1\n', {
+      filePath: join(folder, 'unlisted', 'example.ts'),
+    })
+    expect(result?.messages.map(({ ruleId }) => ruleId)).toContain('boundaries/no-unknown-files')
+  },
+)
 
 test.each([
   ['src/shared/kernel', 'node:fs'],
@@ -172,7 +201,7 @@ test('only listed files write rows themselves', async () => {
     )
   }
   expect(await said('src/main/core/history/branch')).toEqual([
-    'Rows are written by projections of events (session/projection).',
+    'Rows are written by projections of events (session/projection) or by store.operations.',
   ])
   expect(await said('src/main/core/store/writes')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TRIES_VARIABLE, triesIn } from '../src/main/core/testing/tries'
-import { runCommand } from './run-command'
+import { buildForTests, runCommand } from './run-command'
 
 /*
  * `npm run test:nightly`: repeated tests with far more repetitions than `npm test` has time for, and tests that need much
@@ -41,6 +41,9 @@ const tests = [
   'migrations/previous-release.test.ts',
   'adapters/model-api/events/usage.test.ts',
   'cli/transports.test.ts',
+  'core/host/commit-faults.test.ts',
+  'testing/input-fields/differences.test.ts',
+  'permission/rules/denied-command.test.ts',
 ]
 
 process.stdout.write(`Broken files are made from PARLEY_SEED=${seed}.\n`)
@@ -65,7 +68,7 @@ const passedUnit = await runCommand(
   },
 )
 const passedE2e =
-  (await runCommand('electron-vite', ['build', '--logLevel', 'warn'])) &&
+  (await buildForTests()) &&
   (await runCommand('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--project', 'electron'], {
     PARLEY_NIGHTLY: '1',
   }))

@@ -39,3 +39,8 @@ export function runCommand(
     })
   })
 }
+
+/** Builds the app, with the program in which tests run its hosts. Returns whether it succeeded. */
+export function buildForTests(): Promise<boolean> {
+  return runCommand('electron-vite', ['build', '--logLevel', 'warn'], { PARLEY_TEST_HOSTS: '1' })
+}

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { events, hostEvents, requests } from '../src/shared/contract'
-import { inventories } from '../src/shared/inventory'
+import { inventories } from './schemas/inventory'
 import { errorNumbers } from '../src/shared/kernel/errors'
 import { driftedFiles, schemaFiles } from './schemas/files'
 

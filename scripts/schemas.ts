@@ -1,7 +1,8 @@
 import { driftedFiles, schemaFiles, writeSchemaFiles } from './schemas/files'
 
 /*
- * `npm run schemas` writes resources/schemas, docs/contract.md and docs/settings.md from the contract; `--check` only reports differences.
+ * `npm run schemas` writes resources/schemas, docs/contract.md and docs/settings.md from the contract, and docs/cli.md and the man page from
+ * the table of commands; `--check` only reports differences.
  */
 
 if (process.argv.includes('--check')) {

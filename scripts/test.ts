@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root, runCommand } from './run-command'
+import { buildForTests, root, runCommand } from './run-command'
 import { e2eOutcomes, unitOutcomes, type TestOutcome } from './test/outcomes'
 import { skippedWithoutReason, summary } from './test/summary'
 import { unitReport } from './test/unit-reporter'
@@ -20,7 +20,7 @@ async function unit(): Promise<boolean> {
 
 async function e2e(): Promise<boolean> {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport }
-  if (!(await runCommand('electron-vite', ['build', '--logLevel', 'warn']))) return false
+  if (!(await buildForTests())) return false
   return runCommand('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=dot,json'], env)
 }
 

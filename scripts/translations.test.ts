@@ -47,6 +47,7 @@ const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
     ...[
       'Plan',
       'Plugin',
+      'Prompt ‹name›',
       'Prompts',
       'Skill',
       'Skills',
@@ -56,13 +57,15 @@ const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
       'Tag',
       'Tags',
       'Terminal',
+      'Text',
       'Tools',
     ],
-    ...['Version', 'in', 'in ‹time›'],
+    ...['Tokens', 'Version', 'Worktree', 'Worktrees', 'in', 'in ‹time›'],
   ],
   es: [
     ...['Commit', 'Editor', 'Error', 'Hook', 'Inspector', 'Manual', 'No', 'Normal', 'Plan', 'Prompts', 'Terminal'],
     ...['Tokens', 'Total', '‹before› → ‹after› tokens', '‹rate› tokens/s', '‹tokens› tokens'],
+    ...['Prompt ‹name›', 'Pull request #‹number›', 'Worktree', 'Worktrees', '‹tokens› tokens · ‹cost›'],
   ],
   fr: [
     ...['Actions', 'Agent', 'Agent ‹name›', 'Agents', 'Agents · Parley', 'Arguments', 'Branches', 'Code', 'Commit'],
@@ -81,6 +84,7 @@ const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
     ...['Personas', 'Plan', 'Plugin', 'Prompts', 'Secrets', 'Sections', 'Session', '&Session', 'Sessions', 'Terminal'],
     ...['Total', 'Type', 'Version', 'agents', 'messages', 'question', 'sessions'],
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((position) => `Session ${String(position)}`),
+    ...['Prompt ‹name›', 'Session ‹title›', 'Worktree', 'Worktrees'],
   ],
   ja: ['detached HEAD'],
   'zh-Hans': [],

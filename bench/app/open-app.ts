@@ -45,7 +45,7 @@ export async function withApp<T>(
     if ('missing' in found) throw new Error(`Neither Electron (${electron.missing}) nor a browser (${found.missing})`)
     const browser = await chromium.launch(found.found)
     const start = performance.now()
-    const app = await launchInBrowser(browser, options)
+    const app = await launchInBrowser(browser, undefined, options)
     const startMs = performance.now() - start
     await app.page.setViewportSize(WINDOW)
     return await work({ page: app.page, runtime: 'browser', startMs }).finally(async () => {

@@ -5,6 +5,98 @@ import { defineConfig } from 'eslint/config'
  * Permitted imports between the parts of the source: the arrows of docs/architecture.md. Anything else is forbidden.
  */
 
+/**
+ * Subjects of the shared code that declare requests and events, from the bottom up. Each may import those before it; a new
+ * one is listed where its imports allow.
+ */
+const subjects = [
+  ...['vocabulary', 'limits', 'metadata', 'metrics', 'usage', 'attachment', 'attention', 'place', 'session'],
+  ...['app', 'command', 'custom-agent', 'elicitation', 'environment', 'exchange', 'files', 'hook', 'instructions'],
+  ...[
+    'keybindings',
+    'log',
+    'mcp',
+    'operation',
+    'plan',
+    'preferences',
+    'roster',
+    'session-fs',
+    'skill',
+    'store',
+    'tasks',
+  ],
+  ...[
+    'title',
+    'trust',
+    'workspace',
+    'auth',
+    'branch',
+    'catalog',
+    'find',
+    'permission',
+    'prompt',
+    'queue',
+    'review',
+    'saved-filter',
+  ],
+  ...[
+    'settings',
+    'shell',
+    'adapter',
+    'compression',
+    'snapshot',
+    'configuration',
+    'conversation',
+    'extension',
+    'health',
+  ],
+  ...['import', 'server', 'agent'],
+]
+
+/** Features of the app, from the bottom up. Each may import those before it. */
+const features = [
+  ...['catalog', 'limits', 'log', 'panes', 'path', 'place', 'plan', 'preferences', 'title', 'trust', 'attachment'],
+  'attention',
+  ...['find', 'message', 'tool-output', 'context', 'permission', 'rules', 'elicitation', 'auth', 'turn', 'aside'],
+  ...['queue', 'branch', 'compression', 'configuration', 'custom-agent', 'health', 'session-agents', 'shell', 'tasks'],
+  ...[
+    'tool',
+    'workspace',
+    'details',
+    'files',
+    'usage',
+    'roster',
+    'inbox',
+    'overview',
+    'agents',
+    'extensions',
+    'import',
+  ],
+  ...[
+    'keys',
+    'mcp',
+    'skills',
+    'tools',
+    'store',
+    'snapshot',
+    'prompts',
+    'settings',
+    'palette',
+    'sessions',
+    'branch-map',
+    'search',
+    'composer',
+  ],
+  ...['start', 'review', 'conversation'],
+]
+
+/**
+ * @param {string} folder
+ * @param {string[]} names
+ */
+const partOfEach = (folder, names) =>
+  Object.fromEntries(names.map((name) => [`${folder}/${name}`, `src/${folder}/${name}/**`]))
+
 /** Parts of the source. The first pattern that matches a file determines its part. */
 const parts = {
   test: 'src/**/{*.test.ts,*.cases.ts,testing.ts,testing/**,fixtures/**}',
@@ -16,12 +108,15 @@ const parts = {
   streams: 'src/main/core/base/streams/**',
   folders: 'src/main/core/base/folders/**',
   'start-child': 'src/main/core/base/process/start-child.ts',
-  subject: 'src/shared/*/**',
+  ...partOfEach('shared', subjects),
+  state: 'src/shared/state/**',
+  window: 'src/shared/window/**',
   process: 'src/main/core/base/process/**',
   settings: 'src/main/core/base/settings/**',
   'host-port': 'src/main/core/base/host-port.ts',
   base: 'src/main/core/base/**',
   'store-port': 'src/main/core/store/{port.ts,port/**}',
+  'store-jobs': 'src/main/core/store/jobs.ts',
   store: 'src/main/core/store/**',
   transcript: 'src/main/core/agents/transcript/**',
   adapter: 'src/main/core/agents/adapters/**',
@@ -38,12 +133,33 @@ const parts = {
   cli: 'src/main/cli/**',
   preload: 'src/preload/**',
   messages: 'src/messages/**',
-  renderer: 'src/renderer/**',
+  'renderer-lib': 'src/renderer/lib/**',
+  ui: 'src/renderer/ui/**',
+  ...partOfEach('renderer/features', features),
+  renderer: 'src/renderer/{app/**,*}',
   data: 'resources/*.json',
   'fake-model': 'e2e/fake-model/**',
 }
 
-const shared = ['kernel', 'subject', 'contract', 'rpc']
+/**
+ * Each part of a folder, with the parts before it.
+ *
+ * @param {string} folder
+ * @param {string[]} names
+ * @param {string[]} others
+ */
+const inOrder = (folder, names, others) =>
+  Object.fromEntries(
+    names.map((name, index) => [
+      `${folder}/${name}`,
+      [...others, ...names.slice(0, index).map((earlier) => `${folder}/${earlier}`)],
+    ]),
+  )
+
+const subject = Object.keys(partOfEach('shared', subjects))
+const feature = Object.keys(partOfEach('renderer/features', features))
+const declared = ['kernel', ...subject, 'contract']
+const shared = [...declared, 'state', 'window', 'rpc']
 const program = [...shared, 'client']
 const bottom = ['base', 'streams', 'folders', 'process', 'start-child', 'settings']
 /** Layers of the core above `base` and `store`, from the bottom up. Each may import those before it. */
@@ -51,49 +167,54 @@ const layers = ['agents', 'resources', 'session', 'history', 'activity', 'transf
 /** @param {string} layer */
 const below = (layer) => layers.slice(0, layers.indexOf(layer))
 /** Parts that every layer may import. */
-const common = [...program, ...bottom, 'host-port', 'store-port', 'store', 'data']
+const common = [...program, ...bottom, 'host-port', 'store-port', 'store-jobs', 'data']
 
 /** Part → the other parts that it may import. */
 const mayImport = {
   test: Object.keys(parts),
   kernel: [],
-  subject: ['kernel'],
-  contract: ['kernel', 'subject'],
-  rpc: ['kernel', 'subject', 'contract'],
+  ...inOrder('shared', subjects, ['kernel']),
+  contract: ['kernel', ...subject],
+  state: declared,
+  window: declared,
+  rpc: declared,
   client: shared,
   'client-node': [...program, 'streams', 'start-child'],
   streams: ['kernel', 'rpc'],
-  folders: ['kernel', 'subject'],
+  folders: ['kernel', ...subject],
   'start-child': ['kernel'],
   process: ['kernel', 'start-child'],
-  settings: ['kernel', 'subject', 'folders'],
+  settings: ['kernel', ...subject, 'folders'],
   'host-port': ['kernel', 'contract'],
   base: [...program, ...bottom, 'host-port'],
-  'store-port': ['kernel', 'subject'],
-  store: ['kernel', 'subject', 'contract', 'store-port', 'base', 'data'],
-  transcript: ['kernel', 'subject', 'base', 'folders', 'streams'],
-  adapter: ['kernel', 'subject', ...bottom, 'transcript'],
+  'store-port': ['kernel', ...subject],
+  store: ['kernel', ...subject, 'contract', 'state', 'store-port', 'base', 'data'],
+  'store-jobs': ['store'],
+  transcript: ['kernel', ...subject, 'base', 'folders', 'streams'],
+  adapter: ['kernel', ...subject, ...bottom, 'transcript'],
   agents: [...common, 'adapter', 'transcript'],
   resources: [...common, ...below('resources'), 'adapter', 'session-port'],
-  'session-port': ['kernel', 'subject', 'contract', 'store-port', 'session'],
+  'session-port': ['kernel', ...subject, 'contract', 'store-port', 'session'],
   session: [...common, ...below('session'), 'session-port'],
   history: [...common, ...below('history')],
   activity: [...common, ...below('activity'), 'session-port'],
   transfer: [...common, ...below('transfer'), 'transcript'],
-  host: [...common, ...below('host'), 'adapter', 'transcript', 'session-port'],
-  messages: ['kernel', 'subject'],
+  host: [...common, 'store', ...below('host'), 'adapter', 'transcript', 'session-port'],
+  messages: ['kernel', ...subject],
   electron: ['host-port', ...program, ...bottom, 'host', 'messages'],
   serve: ['host-port', ...shared, 'base', 'host'],
   cli: ['host-port', ...program, ...bottom, 'agents', 'transfer', 'host', 'serve'],
   preload: [],
-  renderer: [...program, 'messages'],
+  'renderer-lib': [...program, 'messages'],
+  ui: [...program, 'messages', 'renderer-lib'],
+  ...inOrder('renderer/features', features, [...program, 'messages', 'renderer-lib', 'ui']),
+  renderer: [...program, 'messages', 'renderer-lib', 'ui', ...feature],
   data: [],
   'fake-model': [],
 }
 
 /** Part → the parts that it may import for their types only. */
 const mayImportTypes = {
-  subject: ['contract'],
   'store-port': ['contract'],
   preload: shared,
 }
@@ -101,8 +222,10 @@ const mayImportTypes = {
 /** Part → the only packages it may import; no module of Node either. Parts that are not named are free. */
 const onlyPackages = {
   kernel: ['zod', 'uuid'],
-  subject: ['zod'],
+  ...Object.fromEntries(subject.map((part) => [part, ['zod']])),
   contract: ['zod'],
+  state: [],
+  window: [],
   rpc: ['zod'],
   client: [],
   messages: [],
@@ -111,6 +234,8 @@ const onlyPackages = {
 
 /** @param {string | string[]} categories */
 const partsOf = (categories) => ({ file: { categories } })
+/** Parts that run in a page. */
+const pages = ['renderer-lib', 'ui', ...feature, 'renderer']
 const free = Object.keys(parts).filter((part) => !(part in onlyPackages))
 
 /** Only `base/process` starts programs. */
@@ -122,28 +247,11 @@ const programs = {
 /** Rows follow from events; see docs/decisions/0092. */
 const rows = ['[callee.object.name="store"]', '[callee.object.property.name="store"]'].map((store) => ({
   selector: `CallExpression[callee.property.name="write"]${store}`,
-  message: 'Rows are written by projections of events (session/projection).',
+  message: 'Rows are written by projections of events (session/projection) or by store.operations.',
 }))
 
-/** Files of the core that write rows which are no state of a session. */
-const writers = [
-  'session/events/event-stream.ts',
-  // A session that goes, with its traces.
-  'session/requests/purge.ts',
-  'host/store/purge-search-index.ts',
-  // Rules and settings of the user, and trusted folders.
-  'activity/permission/handlers.ts',
-  'activity/permission/respond.ts',
-  'activity/permission/rules/{save,remove}-rule.ts',
-  'agents/configuration/catalog.ts',
-  'resources/trust/handlers.ts',
-  // Snoozing and deadlines, and requests that a previous host left open.
-  'activity/permission/pending-permissions.ts',
-  'activity/elicitation/handle-pending-elicitation.ts',
-  // Uploads, staged files, and what adapters offer.
-  'resources/attachment/{handlers,begin,stage-file,forget-files}.ts',
-  'resources/catalog/model-catalog.ts',
-].map((file) => `src/main/core/${file}`)
+/** Files of the core that write rows: the commit of events. Everything else uses projections or `store.operations`. */
+const writers = ['session/events/event-stream.ts'].map((file) => `src/main/core/${file}`)
 
 /** Lint settings and rules that enforce the arrows. */
 export const arrows = defineConfig(
@@ -177,7 +285,7 @@ export const arrows = defineConfig(
             })),
             { from: partsOf(free), allow: { to: { module: { origin: 'external' } } } },
             {
-              from: partsOf(free.filter((part) => part !== 'renderer')),
+              from: partsOf(free.filter((part) => !pages.includes(part))),
               allow: { to: { module: { origin: 'core' } } },
             },
             ...Object.entries(onlyPackages).map(([part, sources]) => ({

@@ -18,10 +18,10 @@ const adapters = 'src/main/core/agents/adapters'
 export const mutations: readonly Mutation[] = [
   {
     name: 'reduceConversation leaves completed messages running',
-    file: 'src/shared/session/conversation.ts',
+    file: 'src/shared/state/conversation.ts',
     search: "state: 'done', outcome,",
     replace: "state: 'running', outcome,",
-    tests: 'src/shared/session/conversation.test.ts',
+    tests: 'src/shared/state/conversation.test.ts',
   },
   {
     name: 'assembleContext keeps rewound messages',

@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { cliDocument } from '../../src/main/cli/documents/markdown'
+import { manPage } from '../../src/main/cli/documents/man-page'
 import { apiSchema } from './api'
 import { contractDocument } from './document'
 import { eventsSchema } from './events'
@@ -11,6 +13,8 @@ const folders: Readonly<Record<string, string>> = {
   'session-events.schema.json': 'resources/schemas',
   'contract.md': 'docs',
   'settings.md': 'docs',
+  'cli.md': 'docs',
+  'parley.1': 'resources/man',
 }
 
 /** Returns the published files by name, as they follow from the contract. The same contract gives the same text. */
@@ -21,6 +25,8 @@ export function schemaFiles(): ReadonlyMap<string, string> {
     ['session-events.schema.json', text(eventsSchema())],
     ['contract.md', contractDocument()],
     ['settings.md', settingsDocument()],
+    ['cli.md', cliDocument()],
+    ['parley.1', manPage()],
   ])
 }
 

@@ -1,5 +1,5 @@
 import type { Attention, AttentionEntry } from '../shared/attention/entities'
-import { waitingCount } from '../shared/attention/reduce'
+import { waitingCount } from '../shared/state/attention'
 import { compareEntries } from '../shared/attention/strength'
 import type { Connection } from './connection'
 

@@ -1,4 +1,5 @@
 import type { WaitingRequest } from '../shared/attention/entities'
+import { defined } from '../shared/kernel/defined'
 import type { AttentionChange } from './attention-mirror'
 
 /** A change that the user is told of. */
@@ -16,7 +17,7 @@ export interface News {
 /** Returns what a change tells the user; undefined when it is of no interest. */
 export function newsOf({ entry, before }: AttentionChange): News | undefined {
   const { sessionId, title, attention, branchKind } = entry
-  const about = { sessionId, ...(title === undefined ? {} : { title }), isUnseen: true }
+  const about = { sessionId, ...defined({ title }), isUnseen: true }
   if (attention.state === 'needsYou') {
     const known = new Set(before?.requests?.map(({ requestId }) => requestId))
     const request = attention.requests?.findLast(({ requestId }) => !known.has(requestId))

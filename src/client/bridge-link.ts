@@ -1,4 +1,4 @@
-import type { ParleyBridge } from '../shared/app/bridge'
+import type { ParleyBridge } from '../shared/window/bridge'
 import type { ContractError } from '../shared/kernel/errors'
 import type { Result } from '../shared/kernel/result'
 import type { Link } from './link'

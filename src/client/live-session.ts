@@ -1,7 +1,8 @@
 import type { AnySessionEvent } from '../shared/contract'
+import { defined } from '../shared/kernel/defined'
 import type { ContractError } from '../shared/kernel/errors'
-import { emptyConversation, reduceConversation } from '../shared/session/conversation'
-import type { Conversation } from '../shared/session/conversation-types'
+import { emptyConversation, reduceConversation } from '../shared/state/conversation'
+import type { Conversation } from '../shared/conversation/entities'
 import type { Connection } from './connection'
 import { createListeners } from './listeners'
 import { Subscription } from './subscription'
@@ -43,7 +44,7 @@ export function followSession(
 
   const subscription = new Subscription(
     connection,
-    { sessionId, ...(limit === undefined ? {} : { limit }) },
+    { sessionId, ...defined({ limit }) },
     {
       begin(answer, since) {
         conversation = answer.conversation ?? emptyConversation(sessionId)

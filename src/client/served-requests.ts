@@ -1,4 +1,4 @@
-import { findRequest, type RequestName, type RequestParams, type RequestResult } from '../shared/contract'
+import type { RequestName, RequestParams, RequestResult } from '../shared/contract'
 import { contractError, type ContractError } from '../shared/kernel/errors'
 import { err, type Result } from '../shared/kernel/result'
 
@@ -7,7 +7,7 @@ export type ServedRequest<N extends RequestName> = (params: RequestParams<N>) =>
 
 /** Requests that a client handles. */
 export class ServedRequests {
-  private readonly handlers = new Map<RequestName, (params: never) => Promise<Result<unknown, ContractError>>>()
+  private readonly handlers = new Map<string, (params: never) => Promise<Result<unknown, ContractError>>>()
 
   /** Registers a handler, which replaces an earlier one for the same request. Returns a function that removes it. */
   add<N extends RequestName>(name: N, handler: ServedRequest<N>): () => void {
@@ -19,8 +19,7 @@ export class ServedRequests {
 
   /** Answers the host; an unserved request results in `unknown-request`, a throwing handler in `internal`. */
   readonly answer = async (name: string, input: unknown): Promise<Result<unknown, ContractError>> => {
-    const known = findRequest(name)
-    const handler = known === undefined ? undefined : this.handlers.get(known)
+    const handler = this.handlers.get(name)
     if (handler === undefined) return err(contractError('unknown-request', `This client does not serve "${name}".`))
     try {
       // The host declares its requests; both sides are built from one contract.

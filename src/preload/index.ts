@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer, webFrame, webUtils } from 'electron'
-import type { ParleyBridge } from '../shared/app/bridge'
+import type { ParleyBridge } from '../shared/window/bridge'
 import type { CommandId } from '../shared/app/commands/table'
-import type { CloseChannel, ConnectChannel, FromHost, ToHost } from '../shared/app/window-channel'
+import type { CloseChannel, ConnectChannel, FromHost, ToHost } from '../shared/window/channel'
 import type { Notification } from '../shared/contract'
 
 /*

@@ -30,10 +30,11 @@ export type {
 } from '../../shared/contract'
 export { errorNumbers, type ContractError, type ErrorCode } from '../../shared/kernel/errors'
 export type { Result } from '../../shared/kernel/result'
-export { emptyConversation, reduceConversation } from '../../shared/session/conversation'
-export { withInMemory } from '../../shared/session/in-memory'
-export type { InMemoryState } from '../../shared/session/in-memory-state'
-export type { Conversation, ConversationBlock, ConversationMessage } from '../../shared/session/conversation-types'
+export { emptyConversation, reduceConversation } from '../../shared/state/conversation'
+export { withInMemory } from '../../shared/state/in-memory'
+export type { InMemoryState } from '../../shared/conversation/in-memory-state'
+export type { Conversation } from '../../shared/conversation/entities'
+export type { ConversationBlock, ConversationMessage } from '../../shared/session/conversation-types'
 
 /**
  * Location of Parley: a `parley rpc` to start, the address printed by `parley serve`, or, for an extension, the Parley

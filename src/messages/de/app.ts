@@ -14,6 +14,7 @@ export const app: Translated<'app'> = {
   lockedOut:
     'Diese Seite hat keinen Zugriff mehr, weil Parley neu gestartet wurde. Die Adresse öffnen, die Parley beim Start ausgegeben hat.',
   copied: 'Kopiert',
+  diagnosticsCopied: 'Diagnosedaten kopiert. Sie enthalten keine Nachrichten, Titel oder Schlüssel.',
   clipboardFailed: 'Kopieren in die Zwischenablage fehlgeschlagen. Den Text markieren und von Hand kopieren.',
   failedToShow: ({ what }) => `${what} konnte nicht angezeigt werden.`,
   copyDetails: 'Details kopieren',

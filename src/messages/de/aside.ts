@@ -1,7 +1,7 @@
 import type { Translated } from '../translation'
 
 export const aside: Translated<'aside'> = {
-  dismissedToast: 'Nebenfrage verworfen.',
+  dismissedToast: ({ question }) => `Nebenfrage „${question}“ verworfen.`,
   aside: 'Nebenfrage',
   waiting: 'Eingabe nötig',
   answering: 'Antwort läuft …',

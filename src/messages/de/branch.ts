@@ -62,8 +62,6 @@ export const branch: Translated<'branch'> = {
   rewoundPastFork: 'Bis vor den Fork-Punkt zurückgespult',
   rewound: ({ count }) => `Zurückgespult, ${plural(count, { one: '# Nachricht', other: '# Nachrichten' })} entfernt`,
   restore: 'Wiederherstellen',
-  treeFailed: ({ problem }) => `Der Baum konnte nicht geladen werden. ${problem}`,
-  branches: 'Zweige',
   nothingAfter: 'Nach dieser Nachricht kommt keine weitere.',
   rewoundToast: ({ count }) =>
     `Zurückgespult. ${plural(count, { one: '# Nachricht', other: '# Nachrichten' })} entfernt.`,

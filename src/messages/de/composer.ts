@@ -16,4 +16,5 @@ export const composer: Translated<'composer'> = {
   asideCommand: 'Fragen, ohne die Unterhaltung zu ergänzen',
   asideNeedsMessage: 'Nebenfragen beziehen sich auf die Unterhaltung. Zuerst eine Nachricht senden.',
   asideHint: 'Frage',
+  savedPrompt: 'gespeicherter Prompt',
 }

@@ -85,4 +85,18 @@ export const compression: Translated<'compression'> = {
   change: ({ before, after }) => `${before} → ${after} Token`,
   doneToast: 'Kontext komprimiert.',
   doneToastWithSize: ({ before, after }) => `Kontext komprimiert. ${before} → ${after} Token.`,
+  chooseRange: 'Nachrichten zum Komprimieren auswählen',
+  rangeHint:
+    'Die Griffe neben den Nachrichten ziehen, mit Umschalttaste klicken oder die Enden hier mit den Pfeiltasten verschieben.',
+  rangeStart: 'Erste Nachricht',
+  rangeEnd: 'Letzte Nachricht',
+  rangeMessage: ({ speaker, text }) => `${speaker}: ${text}`,
+  chooseInConversation: 'In der Unterhaltung auswählen',
+  result: 'Kontext nach der Komprimierung',
+  fate: { kept: 'unverändert', shortened: 'gekürzt', removed: 'entfernt', summary: 'Zusammenfassung' },
+  continueTitle: 'Ab einer Zusammenfassung fortsetzen',
+  continueHint:
+    'Beginnt eine neue Sitzung, deren Agenten die Zusammenfassung statt der Unterhaltung erhalten. Diese Sitzung bleibt unverändert.',
+  continueSummary: 'Zusammenfassung, mit der die neue Sitzung beginnt',
+  continueButton: 'In neuer Sitzung fortsetzen',
 }

@@ -26,4 +26,5 @@ export const details: Translated<'details'> = {
     id: 'ID',
     transcript: ({ size }) => `Transkript (${size})`,
   },
+  noSummary: 'Noch keine Zusammenfassung.',
 }

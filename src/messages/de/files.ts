@@ -7,6 +7,7 @@ export const files: Translated<'files'> = {
   renamedFrom: ({ renamedFrom }) => `Umbenannt von ${renamedFrom}`,
   reverted: 'Zurückgesetzt.',
   outsideFolder: 'Außerhalb des Sitzungsordners.',
+  review: 'Prüfen',
   title: 'Geänderte Dateien',
   showChangesOf: 'Änderungen anzeigen in',
   wholeSession: 'Gesamte Sitzung',

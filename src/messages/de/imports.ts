@@ -52,4 +52,5 @@ export const imports: Translated<'imports'> = {
   deletesFiles: ({ displayName, days }) =>
     `${displayName} löscht seine Dateien nach ${plural(days, { one: '# Tag', other: '# Tagen' })}.`,
   importChosen: 'Auswahl importieren',
+  projectsOf: ({ tool }) => `Projekte von ${tool}`,
 }

@@ -33,7 +33,7 @@ export const permission: Translated<'permission'> = {
   interrupted:
     'Vor dem Neustart von Parley gefragt, der Agent wartet daher nicht mehr. Falls er erneut fragt, antwortet eine Regel.',
   where: 'Wo',
-  ruleSaved: 'Regel gespeichert. Sie ist unter „Genehmigungen › Regeln“ zu finden.',
+  ruleSaved: ({ rule }) => `Regel „${rule}“ gespeichert. Sie ist unter „Genehmigungen › Regeln“ zu finden.`,
   newRule: 'Neue Regel',
   saveAndAllow: 'Speichern und zulassen',
   saveAndDeny: 'Speichern und ablehnen',

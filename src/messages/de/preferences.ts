@@ -9,6 +9,7 @@ export const preferences: Translated<'preferences'> = {
     editor: 'Editor',
     notifications: 'Benachrichtigungen und Zähler',
     desktop: 'Desktop',
+    history: 'Verlauf für Agenten',
   },
   of: {
     'appearance.language': {
@@ -65,6 +66,12 @@ export const preferences: Translated<'preferences'> = {
       title: 'Rechtschreibprüfung',
       about:
         'Unterstreicht falsch geschriebene Wörter in Nachrichten. Unter Linux und Windows lädt die Desktop-App beim Einschalten das Wörterbuch der Sprache herunter.',
+      options: {},
+    },
+    'history.forAgents': {
+      title: 'Agenten lesen frühere Sitzungen',
+      about:
+        'Gibt Agenten ein Werkzeug, das nur liest: Sie durchsuchen und lesen die Sitzungen ihres eigenen Ordners und sehen, was sich in Dateien geändert hat und warum. Geheimnisse werden entfernt. Gilt für Agenten, die ab jetzt starten.',
       options: {},
     },
     'editor.command': {

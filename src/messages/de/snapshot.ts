@@ -68,7 +68,6 @@ export const snapshot: Translated<'snapshot'> = {
     plural(count, { one: '# Sitzung ist bereits vorhanden', other: '# Sitzungen sind bereits vorhanden' }),
   notImported:
     'Genehmigungen und Budgets werden nicht importiert; für diese Sitzungen gelten die eigenen Einstellungen.',
-  sessionsIn: ({ name }) => `Sitzungen in ${name}`,
   continuesWith: ({ agent }) => `Wird mit ${agent} fortgesetzt`,
   continuesIn: ({ agent, folder }) => `Wird mit ${agent} in ${folder} fortgesetzt`,
   defaultAgent: 'dem Standardagenten',
@@ -89,4 +88,7 @@ export const snapshot: Translated<'snapshot'> = {
   /** The name of a file with sessions that have no names. */
   sessionsFile: 'sitzungen',
   copied: ({ title }) => `„${title}“ als Markdown kopiert.`,
+  exceptions: ({ count }) => plural(count, { one: '# Ausnahme', other: '# Ausnahmen' }),
+  chosen: ({ chosen, total }) => `${chosen} von ${total} ausgewählt`,
+  column: { source: 'Von', uses: 'Fortsetzung mit', activity: 'Inhalt', exists: 'Falls vorhanden' },
 }

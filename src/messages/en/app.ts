@@ -12,6 +12,7 @@ export const app = {
   lockedOut:
     'This page has lost access because Parley restarted. Open the address that Parley printed when it started.',
   copied: 'Copied',
+  diagnosticsCopied: 'Diagnostics copied. They contain no messages, titles or keys.',
   clipboardFailed: 'Couldn’t copy to the clipboard. Select the text and copy it manually.',
   failedToShow: ({ what }: { what: string }) => `${what} couldn’t be shown.`,
   copyDetails: 'Copy details',

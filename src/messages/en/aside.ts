@@ -1,5 +1,5 @@
 export const aside = {
-  dismissedToast: 'Aside dismissed.',
+  dismissedToast: ({ question }: { question: string }) => `Dismissed the aside “${question}”.`,
   aside: 'Aside',
   waiting: 'Needs you',
   answering: 'Answering…',

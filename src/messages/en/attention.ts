@@ -11,7 +11,7 @@ export const attention = {
   /** Work in progress, from the title that the agent gave it. */
   activity: ({ activity }: { activity: Activity }) => activityTitle(activity),
   line: ({ what, elapsed }: { what: string; elapsed: string }) => `${what} · ${elapsed}`,
-  /** What happened in a session, as one sentence. */
+  /** News of a session, as one sentence. */
   news: {
     permission: ({ title }: { title: string }) => `“${title}” needs approval.`,
     question: ({ title }: { title: string }) => `“${title}” has a question.`,

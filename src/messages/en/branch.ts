@@ -71,8 +71,6 @@ export const branch = {
   rewound: ({ count }: { count: number }) =>
     `Rewound, ${plural(count, { one: '# message', other: '# messages' })} removed`,
   restore: 'Restore',
-  treeFailed: ({ problem }: { problem: string }) => `Couldn’t load the tree. ${problem}`,
-  branches: 'Branches',
   nothingAfter: 'There are no messages after this one.',
   rewoundToast: ({ count }: { count: number }) =>
     `Rewound. ${plural(count, { one: '# message', other: '# messages' })} removed.`,

@@ -14,4 +14,5 @@ export const composer = {
   asideCommand: 'Ask without adding to the conversation',
   asideNeedsMessage: 'Asides are questions about the conversation. Send a message first.',
   asideHint: 'question',
+  savedPrompt: 'saved prompt',
 }

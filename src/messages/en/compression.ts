@@ -83,4 +83,17 @@ export const compression = {
   doneToast: 'Context compressed.',
   doneToastWithSize: ({ before, after }: { before: string; after: string }) =>
     `Context compressed. ${before} → ${after} tokens.`,
+  chooseRange: 'Select messages to compress',
+  rangeHint: 'Use the handles beside the messages, click with Shift, or move the ends here with the arrow keys.',
+  rangeStart: 'First message',
+  rangeEnd: 'Last message',
+  rangeMessage: ({ speaker, text }: { speaker: string; text: string }) => `${speaker}: ${text}`,
+  chooseInConversation: 'Select in the conversation',
+  result: 'Context after the compression',
+  fate: { kept: 'unchanged', shortened: 'shortened', removed: 'removed', summary: 'summary' },
+  continueTitle: 'Continue from a summary',
+  continueHint:
+    'Starts a new session whose agents receive the summary instead of the conversation. This session stays as it is.',
+  continueSummary: 'Summary that the new session starts with',
+  continueButton: 'Continue in new session',
 }

@@ -24,4 +24,5 @@ export const details = {
     id: 'Id',
     transcript: ({ size }: { size: string }) => `Transcript (${size})`,
   },
+  noSummary: 'No summary yet.',
 }

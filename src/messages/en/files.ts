@@ -6,6 +6,7 @@ export const files = {
   renamedFrom: ({ renamedFrom }: { renamedFrom: string }) => `Renamed from ${renamedFrom}`,
   reverted: 'Reverted.',
   outsideFolder: 'Outside the session folder.',
+  review: 'Review',
   title: 'Changed files',
   showChangesOf: 'Show changes in',
   wholeSession: 'Entire session',

@@ -54,4 +54,5 @@ export const imports = {
     `${plural(count, { one: '# session', other: '# sessions' })} failed: ${error}`,
   deletesFiles: ({ displayName, days }: { displayName: string; days: number }) =>
     `${displayName} deletes its files after ${plural(days, { one: '# day', other: '# days' })}.`,
+  projectsOf: ({ tool }: { tool: string }) => `Projects of ${tool}`,
 }

@@ -5,6 +5,7 @@ import { attachment } from './attachment'
 import { attention } from './attention'
 import { auth } from './auth'
 import { branch } from './branch'
+import { branchMap } from './branch-map'
 import { catalog } from './catalog'
 import { commands } from './commands'
 import { common } from './common'
@@ -36,9 +37,12 @@ import { panes } from './panes'
 import { notifications } from './notifications'
 import { path } from './path'
 import { permission } from './permission'
+import { place } from './place'
 import { plan } from './plan'
 import { preferences } from './preferences'
+import { prompts } from './prompts'
 import { queue } from './queue'
+import { review } from './review'
 import { roster } from './roster'
 import { rules } from './rules'
 import { search } from './search'
@@ -70,6 +74,7 @@ export const en = {
   attention,
   auth,
   branch,
+  branchMap,
   catalog,
   commands,
   common,
@@ -101,9 +106,12 @@ export const en = {
   notifications,
   path,
   permission,
+  place,
   plan,
   preferences,
+  prompts,
   queue,
+  review,
   roster,
   rules,
   search,

@@ -30,7 +30,7 @@ export const permission = {
   onceOnly: 'The agent didn’t say what it would run, so your answer applies to this request only.',
   interrupted: 'Asked before Parley restarted, so the agent is no longer waiting. A rule will answer if it asks again.',
   where: 'Where',
-  ruleSaved: 'Rule saved. You can find it under Approvals › Rules.',
+  ruleSaved: ({ rule }: { rule: string }) => `Saved the rule “${rule}”. You can find it under Approvals › Rules.`,
   newRule: 'New rule',
   saveAndAllow: 'Save and allow',
   saveAndDeny: 'Save and deny',

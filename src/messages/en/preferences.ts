@@ -7,6 +7,7 @@ export const preferences = {
     notifications: 'Notifications and badges',
     desktop: 'Desktop',
     editor: 'Editor',
+    history: 'History for agents',
   },
   of: {
     'appearance.language': {
@@ -114,6 +115,12 @@ export const preferences = {
       title: 'Key of the ask window',
       about:
         'Opens a small window from any program that starts a session, such as “alt+space” or “mod+shift+space”. Empty for none.',
+      options: {},
+    },
+    'history.forAgents': {
+      title: 'Agents read earlier sessions',
+      about:
+        'Gives agents a read-only tool to search and read the sessions of their own folder, with what changed in files and why. Secrets are removed. Applies to agents that start from now on.',
       options: {},
     },
     'editor.command': {

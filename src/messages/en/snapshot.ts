@@ -63,7 +63,6 @@ export const snapshot = {
   conflicts: ({ count }: { count: number }) =>
     plural(count, { one: '# session already exists', other: '# sessions already exist' }),
   notImported: 'Approvals and budgets are not imported; your own settings apply to these sessions.',
-  sessionsIn: ({ name }: { name: string }) => `Sessions in ${name}`,
   continuesWith: ({ agent }: { agent: string }) => `Continues with ${agent}`,
   continuesIn: ({ agent, folder }: { agent: string; folder: string }) => `Continues with ${agent} in ${folder}`,
   defaultAgent: 'your default agent',
@@ -78,4 +77,7 @@ export const snapshot = {
   andMore: ({ title, count }: { title: string; count: number }) => `${title} and ${number(count)} more`,
   /** The name of a file with sessions that have no names. */
   sessionsFile: 'sessions',
+  exceptions: ({ count }: { count: number }) => plural(count, { one: '# exception', other: '# exceptions' }),
+  chosen: ({ chosen, total }: { chosen: string; total: string }) => `${chosen} of ${total} selected`,
+  column: { source: 'From', uses: 'Continues with', activity: 'Content', exists: 'If it exists' },
 }

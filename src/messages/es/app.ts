@@ -13,6 +13,7 @@ export const app: Translated<'app'> = {
   lockedOut:
     'Esta página ha perdido el acceso porque Parley se reinició. Hay que abrir la dirección que Parley mostró al iniciarse.',
   copied: 'Copiado',
+  diagnosticsCopied: 'Diagnóstico copiado. No contiene mensajes, títulos ni claves.',
   clipboardFailed: 'No se pudo copiar al portapapeles. Seleccionar el texto y copiarlo manualmente.',
   failedToShow: ({ what }) => `No se pudo mostrar: ${what}.`,
   copyDetails: 'Copiar detalles',

@@ -1,7 +1,7 @@
 import type { Translated } from '../translation'
 
 export const aside: Translated<'aside'> = {
-  dismissedToast: 'Consulta aparte descartada.',
+  dismissedToast: ({ question }) => `Consulta aparte «${question}» descartada.`,
   aside: 'Consulta aparte',
   waiting: 'Requiere atención',
   answering: 'Respondiendo…',

@@ -60,8 +60,6 @@ export const branch: Translated<'branch'> = {
   rewoundPastFork: 'Rebobinado hasta antes del punto de bifurcación',
   rewound: ({ count }) => `Rebobinado, ${plural(count, { one: '# mensaje quitado', other: '# mensajes quitados' })}`,
   restore: 'Restaurar',
-  treeFailed: ({ problem }) => `No se pudo cargar el árbol. ${problem}`,
-  branches: 'Ramas',
   nothingAfter: 'No hay mensajes después de este.',
   rewoundToast: ({ count }) =>
     `Rebobinado. ${plural(count, { one: '# mensaje quitado', other: '# mensajes quitados' })}.`,

@@ -16,4 +16,5 @@ export const composer: Translated<'composer'> = {
   asideCommand: 'Preguntar sin agregar nada a la conversación',
   asideNeedsMessage: 'Las consultas aparte son preguntas sobre la conversación. Enviar primero un mensaje.',
   asideHint: 'pregunta',
+  savedPrompt: 'prompt guardado',
 }

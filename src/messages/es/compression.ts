@@ -82,4 +82,18 @@ export const compression: Translated<'compression'> = {
   change: ({ before, after }) => `${before} → ${after} tokens`,
   doneToast: 'Contexto comprimido.',
   doneToastWithSize: ({ before, after }) => `Contexto comprimido. ${before} → ${after} tokens.`,
+  chooseRange: 'Seleccionar mensajes para comprimir',
+  rangeHint:
+    'Arrastrar los controles junto a los mensajes, hacer clic con Mayús o mover los extremos aquí con las flechas.',
+  rangeStart: 'Primer mensaje',
+  rangeEnd: 'Último mensaje',
+  rangeMessage: ({ speaker, text }) => `${speaker}: ${text}`,
+  chooseInConversation: 'Seleccionar en la conversación',
+  result: 'Contexto después de la compresión',
+  fate: { kept: 'sin cambios', shortened: 'acortado', removed: 'eliminado', summary: 'resumen' },
+  continueTitle: 'Continuar a partir de un resumen',
+  continueHint:
+    'Inicia una sesión nueva cuyos agentes reciben el resumen en lugar de la conversación. Esta sesión no cambia.',
+  continueSummary: 'Resumen con el que empieza la sesión nueva',
+  continueButton: 'Continuar en una sesión nueva',
 }

@@ -26,4 +26,5 @@ export const details: Translated<'details'> = {
     id: 'ID',
     transcript: ({ size }) => `Transcripción (${size})`,
   },
+  noSummary: 'Aún no hay resumen.',
 }

@@ -7,6 +7,7 @@ export const files: Translated<'files'> = {
   renamedFrom: ({ renamedFrom }) => `Antes ${renamedFrom}`,
   reverted: 'Revertido.',
   outsideFolder: 'Fuera de la carpeta de la sesión.',
+  review: 'Revisar',
   title: 'Archivos cambiados',
   showChangesOf: 'Mostrar los cambios de',
   wholeSession: 'Toda la sesión',

@@ -53,4 +53,5 @@ export const imports: Translated<'imports'> = {
   deletesFiles: ({ displayName, days }) =>
     `${displayName} elimina sus archivos después de ${plural(days, { one: '# día', other: '# días' })}.`,
   importChosen: 'Importar la selección',
+  projectsOf: ({ tool }) => `Proyectos de ${tool}`,
 }

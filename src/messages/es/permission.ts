@@ -33,7 +33,7 @@ export const permission: Translated<'permission'> = {
   interrupted:
     'Se preguntó antes de que Parley se reiniciara, por lo que el agente ya no espera. Si vuelve a preguntar, responderá una regla.',
   where: 'Dónde',
-  ruleSaved: 'Regla guardada. Se encuentra en Aprobaciones › Reglas.',
+  ruleSaved: ({ rule }) => `Regla «${rule}» guardada. Se encuentra en Aprobaciones › Reglas.`,
   newRule: 'Nueva regla',
   saveAndAllow: 'Guardar y permitir',
   saveAndDeny: 'Guardar y denegar',

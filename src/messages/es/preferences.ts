@@ -9,6 +9,7 @@ export const preferences: Translated<'preferences'> = {
     editor: 'Editor',
     notifications: 'Notificaciones y distintivos',
     desktop: 'Escritorio',
+    history: 'Historial para agentes',
   },
   of: {
     'appearance.language': {
@@ -65,6 +66,12 @@ export const preferences: Translated<'preferences'> = {
       title: 'Revisión ortográfica',
       about:
         'Subraya las palabras mal escritas en los mensajes. En Linux y Windows, la aplicación de escritorio descarga el diccionario del idioma al activarla.',
+      options: {},
+    },
+    'history.forAgents': {
+      title: 'Los agentes leen sesiones anteriores',
+      about:
+        'Da a los agentes una herramienta de solo lectura para buscar y leer las sesiones de su propia carpeta, con lo que cambió en los archivos y por qué. Los secretos se eliminan. Se aplica a los agentes que se inicien a partir de ahora.',
       options: {},
     },
     'editor.command': {

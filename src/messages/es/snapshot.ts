@@ -67,7 +67,6 @@ export const snapshot: Translated<'snapshot'> = {
   conflicts: ({ count }) => plural(count, { one: '# sesión ya existe', other: '# sesiones ya existen' }),
   notImported:
     'Las aprobaciones y los presupuestos no se importan; a estas sesiones se les aplica la configuración propia.',
-  sessionsIn: ({ name }) => `Sesiones de ${name}`,
   continuesWith: ({ agent }) => `Continúa con ${agent}`,
   continuesIn: ({ agent, folder }) => `Continúa con ${agent} en ${folder}`,
   defaultAgent: 'el agente predeterminado',
@@ -88,4 +87,7 @@ export const snapshot: Translated<'snapshot'> = {
   /** The name of a file with sessions that have no names. */
   sessionsFile: 'sesiones',
   copied: ({ title }) => `«${title}» se ha copiado como Markdown.`,
+  exceptions: ({ count }) => plural(count, { one: '# excepción', other: '# excepciones' }),
+  chosen: ({ chosen, total }) => `${chosen} de ${total} seleccionadas`,
+  column: { source: 'De', uses: 'Continúa con', activity: 'Contenido', exists: 'Si ya existe' },
 }

@@ -13,6 +13,7 @@ export const app: Translated<'app'> = {
   lockedOut:
     'Cette page n’a plus accès, car Parley a redémarré. Ouvrez l’adresse que Parley a affichée à son démarrage.',
   copied: 'Copié',
+  diagnosticsCopied: 'Diagnostic copié. Il ne contient ni messages, ni titres, ni clés.',
   clipboardFailed: 'Impossible de copier dans le presse-papiers. Sélectionnez le texte et copiez-le manuellement.',
   failedToShow: ({ what }) => `Affichage impossible : ${what}.`,
   copyDetails: 'Copier les détails',

@@ -1,7 +1,7 @@
 import type { Translated } from '../translation'
 
 export const aside: Translated<'aside'> = {
-  dismissedToast: 'Aparté fermé.',
+  dismissedToast: ({ question }) => `Aparté « ${question} » fermé.`,
   aside: 'Aparté',
   waiting: 'Action requise',
   answering: 'Réponse en cours…',

@@ -15,7 +15,7 @@ export const attention: Translated<'attention'> = {
   /** Work in progress, from the title that the agent gave it. */
   activity: ({ activity: { title = '' } }) => title.replaceAll('`', ''),
   line: ({ what, elapsed }) => `${what} · ${elapsed}`,
-  /** What happened in a session, as one sentence. */
+  /** News of a session, as one sentence. */
   news: {
     permission: ({ title }) => `« ${title} » demande une approbation.`,
     question: ({ title }) => `« ${title} » a une question.`,

@@ -60,8 +60,6 @@ export const branch: Translated<'branch'> = {
   rewoundPastFork: 'Rembobiné avant le point de bifurcation',
   rewound: ({ count }) => `Rembobiné, ${plural(count, { one: '# message supprimé', other: '# messages supprimés' })}`,
   restore: 'Rétablir',
-  treeFailed: ({ problem }) => `Impossible de charger l’arborescence. ${problem}`,
-  branches: 'Branches',
   nothingAfter: 'Aucun message ne suit celui-ci.',
   rewoundToast: ({ count }) =>
     `Rembobiné. ${plural(count, { one: '# message supprimé', other: '# messages supprimés' })}.`,

@@ -16,4 +16,5 @@ export const composer: Translated<'composer'> = {
   asideCommand: 'Poser une question sans l’ajouter à la conversation',
   asideNeedsMessage: 'Un aparté porte sur la conversation. Envoyez d’abord un message.',
   asideHint: 'question',
+  savedPrompt: 'prompt enregistré',
 }

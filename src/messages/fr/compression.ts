@@ -85,4 +85,18 @@ export const compression: Translated<'compression'> = {
   change: ({ before, after }) => `${before} → ${after} jetons`,
   doneToast: 'Contexte compressé.',
   doneToastWithSize: ({ before, after }) => `Contexte compressé. ${before} → ${after} jetons.`,
+  chooseRange: 'Sélectionner des messages à compresser',
+  rangeHint:
+    'Faites glisser les poignées à côté des messages, cliquez avec Maj, ou déplacez ici les extrémités avec les flèches.',
+  rangeStart: 'Premier message',
+  rangeEnd: 'Dernier message',
+  rangeMessage: ({ speaker, text }) => `${speaker} : ${text}`,
+  chooseInConversation: 'Sélectionner dans la conversation',
+  result: 'Contexte après la compression',
+  fate: { kept: 'inchangé', shortened: 'raccourci', removed: 'supprimé', summary: 'résumé' },
+  continueTitle: 'Continuer à partir d’un résumé',
+  continueHint:
+    'Démarre une nouvelle session dont les agents reçoivent le résumé au lieu de la conversation. Cette session reste inchangée.',
+  continueSummary: 'Résumé par lequel commence la nouvelle session',
+  continueButton: 'Continuer dans une nouvelle session',
 }

@@ -26,4 +26,5 @@ export const details: Translated<'details'> = {
     id: 'ID',
     transcript: ({ size }) => `Transcription (${size})`,
   },
+  noSummary: 'Pas encore de résumé.',
 }

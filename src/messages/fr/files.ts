@@ -7,6 +7,7 @@ export const files: Translated<'files'> = {
   renamedFrom: ({ renamedFrom }) => `Renommé depuis ${renamedFrom}`,
   reverted: 'Rétabli.',
   outsideFolder: 'Hors du dossier de la session.',
+  review: 'Revoir',
   title: 'Fichiers modifiés',
   showChangesOf: 'Afficher les modifications dans',
   wholeSession: 'Toute la session',

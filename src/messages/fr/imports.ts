@@ -53,4 +53,5 @@ export const imports: Translated<'imports'> = {
   deletesFiles: ({ displayName, days }) =>
     `${displayName} supprime ses fichiers après ${plural(days, { one: '# jour', other: '# jours' })}.`,
   importChosen: 'Importer la sélection',
+  projectsOf: ({ tool }) => `Projets de ${tool}`,
 }

@@ -33,7 +33,7 @@ export const permission: Translated<'permission'> = {
   interrupted:
     'Demandé avant le redémarrage de Parley ; l’agent n’attend donc plus. S’il redemande, une règle répondra.',
   where: 'Où',
-  ruleSaved: 'Règle enregistrée. Vous la trouverez dans Approbations › Règles.',
+  ruleSaved: ({ rule }) => `Règle « ${rule} » enregistrée. Vous la trouverez dans Approbations › Règles.`,
   newRule: 'Nouvelle règle',
   saveAndAllow: 'Enregistrer et autoriser',
   saveAndDeny: 'Enregistrer et refuser',

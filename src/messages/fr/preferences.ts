@@ -9,6 +9,7 @@ export const preferences: Translated<'preferences'> = {
     editor: 'Éditeur',
     notifications: 'Notifications et pastilles',
     desktop: 'Bureau',
+    history: 'Historique pour les agents',
   },
   of: {
     'appearance.language': {
@@ -67,6 +68,12 @@ export const preferences: Translated<'preferences'> = {
       title: 'Vérification orthographique',
       about:
         'Souligne les mots mal orthographiés dans les messages. Sous Linux et Windows, l’application de bureau télécharge le dictionnaire de votre langue lorsque vous l’activez.',
+      options: {},
+    },
+    'history.forAgents': {
+      title: 'Les agents lisent les sessions précédentes',
+      about:
+        'Donne aux agents un outil en lecture seule pour chercher et lire les sessions de leur propre dossier, avec ce qui a changé dans les fichiers et pourquoi. Les secrets sont retirés. S’applique aux agents démarrés à partir de maintenant.',
       options: {},
     },
     'editor.command': {

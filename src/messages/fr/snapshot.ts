@@ -67,7 +67,6 @@ export const snapshot: Translated<'snapshot'> = {
   conflicts: ({ count }) => plural(count, { one: '# session existe déjà', other: '# sessions existent déjà' }),
   notImported:
     'Les approbations et les budgets ne sont pas importés ; vos propres paramètres s’appliquent à ces sessions.',
-  sessionsIn: ({ name }) => `Sessions de ${name}`,
   continuesWith: ({ agent }) => `Continue avec ${agent}`,
   continuesIn: ({ agent, folder }) => `Continue avec ${agent} dans ${folder}`,
   defaultAgent: 'votre agent par défaut',
@@ -88,4 +87,7 @@ export const snapshot: Translated<'snapshot'> = {
   /** The name of a file with sessions that have no names. */
   sessionsFile: 'sessions',
   copied: ({ title }) => `« ${title} » copiée en Markdown.`,
+  exceptions: ({ count }) => plural(count, { one: '# exception', other: '# exceptions' }),
+  chosen: ({ chosen, total }) => `${chosen} sur ${total} sélectionnées`,
+  column: { source: 'De', uses: 'Continue avec', activity: 'Contenu', exists: 'Si elle existe' },
 }

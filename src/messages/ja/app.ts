@@ -13,6 +13,7 @@ export const app: Translated<'app'> = {
   lockedOut:
     'Parley が再起動したため、このページからはアクセスできなくなりました。Parley が起動時に出力したアドレスを開いてください。',
   copied: 'コピーしました',
+  diagnosticsCopied: '診断情報をコピーしました。メッセージ、タイトル、キーは含まれません。',
   clipboardFailed: 'クリップボードにコピーできませんでした。テキストを選択して手動でコピーしてください。',
   failedToShow: ({ what }) => `${what}を表示できませんでした。`,
   copyDetails: '詳細をコピー',

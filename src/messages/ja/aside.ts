@@ -1,7 +1,7 @@
 import type { Translated } from '../translation'
 
 export const aside: Translated<'aside'> = {
-  dismissedToast: '補足質問を閉じました。',
+  dismissedToast: ({ question }) => `補足質問「${question}」を閉じました。`,
   aside: '補足質問',
   waiting: '要対応',
   answering: '回答中…',

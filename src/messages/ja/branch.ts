@@ -60,8 +60,6 @@ export const branch: Translated<'branch'> = {
   rewoundPastFork: 'フォークポイントより前に巻き戻しました',
   rewound: ({ count }) => `巻き戻し済み、メッセージ ${number(count)} 件を削除`,
   restore: '復元',
-  treeFailed: ({ problem }) => `ツリーを読み込めませんでした。${problem}`,
-  branches: 'ブランチ',
   nothingAfter: 'このメッセージより後のメッセージはありません。',
   rewoundToast: ({ count }) => `巻き戻しました。メッセージ ${number(count)} 件を削除しました。`,
   rewindUndone: '巻き戻しを元に戻しました',

@@ -16,4 +16,5 @@ export const composer: Translated<'composer'> = {
   asideCommand: '会話に追加せずに質問',
   asideNeedsMessage: '補足質問は会話についての質問です。先にメッセージを送信してください。',
   asideHint: '質問',
+  savedPrompt: '保存したプロンプト',
 }

@@ -81,4 +81,18 @@ export const compression: Translated<'compression'> = {
   change: ({ before, after }) => `${before} → ${after} トークン`,
   doneToast: 'コンテキストを圧縮しました。',
   doneToastWithSize: ({ before, after }) => `コンテキストを圧縮しました。${before} → ${after} トークン。`,
+  chooseRange: '圧縮するメッセージを選択',
+  rangeHint:
+    'メッセージの横のハンドルをドラッグするか、Shift を押しながらクリックするか、ここで矢印キーを使って両端を動かします。',
+  rangeStart: '最初のメッセージ',
+  rangeEnd: '最後のメッセージ',
+  rangeMessage: ({ speaker, text }) => `${speaker}: ${text}`,
+  chooseInConversation: '会話の中で選択',
+  result: '圧縮後のコンテキスト',
+  fate: { kept: '変更なし', shortened: '短縮', removed: '削除', summary: '要約' },
+  continueTitle: '要約から続ける',
+  continueHint:
+    '新しいセッションを開始します。エージェントは会話の代わりに要約を受け取ります。このセッションは変わりません。',
+  continueSummary: '新しいセッションの最初の要約',
+  continueButton: '新しいセッションで続ける',
 }

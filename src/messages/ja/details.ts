@@ -26,4 +26,5 @@ export const details: Translated<'details'> = {
     id: 'ID',
     transcript: ({ size }) => `トランスクリプト (${size})`,
   },
+  noSummary: '要約はまだありません。',
 }

@@ -7,6 +7,7 @@ export const files: Translated<'files'> = {
   renamedFrom: ({ renamedFrom }) => `${renamedFrom} から名前を変更`,
   reverted: '元に戻しました。',
   outsideFolder: 'セッションのフォルダーの外です。',
+  review: 'レビュー',
   title: '変更されたファイル',
   showChangesOf: '変更の表示対象',
   wholeSession: 'セッション全体',

@@ -50,4 +50,5 @@ export const imports: Translated<'imports'> = {
   failed: ({ count, error }) => `${number(count)} 件のセッションが失敗しました: ${error}`,
   deletesFiles: ({ displayName, days }) => `${displayName} は ${number(days)} 日後にファイルを削除します。`,
   importChosen: '選択したものをインポート',
+  projectsOf: ({ tool }) => `${tool} のプロジェクト`,
 }

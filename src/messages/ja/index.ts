@@ -6,6 +6,7 @@ import { attachment } from './attachment'
 import { attention } from './attention'
 import { auth } from './auth'
 import { branch } from './branch'
+import { branchMap } from './branch-map'
 import { catalog } from './catalog'
 import { commands } from './commands'
 import { common } from './common'
@@ -37,9 +38,12 @@ import { palette } from './palette'
 import { panes } from './panes'
 import { path } from './path'
 import { permission } from './permission'
+import { place } from './place'
 import { plan } from './plan'
 import { preferences } from './preferences'
+import { prompts } from './prompts'
 import { queue } from './queue'
+import { review } from './review'
 import { roster } from './roster'
 import { rules } from './rules'
 import { search } from './search'
@@ -71,6 +75,7 @@ export const ja: Translation = {
   attention,
   auth,
   branch,
+  branchMap,
   catalog,
   commands,
   common,
@@ -102,9 +107,12 @@ export const ja: Translation = {
   panes,
   path,
   permission,
+  place,
   plan,
   preferences,
+  prompts,
   queue,
+  review,
   roster,
   rules,
   search,

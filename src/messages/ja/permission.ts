@@ -33,7 +33,7 @@ export const permission: Translated<'permission'> = {
   interrupted:
     'Parley の再起動前のリクエストのため、エージェントはもう待機していません。再びリクエストされた場合はルールが回答します。',
   where: '場所',
-  ruleSaved: 'ルールを保存しました。[承認] › [ルール] で確認できます。',
+  ruleSaved: ({ rule }) => `ルール「${rule}」を保存しました。[承認] › [ルール] で確認できます。`,
   newRule: '新しいルール',
   saveAndAllow: '保存して許可',
   saveAndDeny: '保存して拒否',

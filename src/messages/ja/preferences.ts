@@ -9,6 +9,7 @@ export const preferences: Translated<'preferences'> = {
     editor: 'エディター',
     notifications: '通知とバッジ',
     desktop: 'デスクトップ',
+    history: 'エージェント用の履歴',
   },
   of: {
     'appearance.language': {
@@ -65,6 +66,12 @@ export const preferences: Translated<'preferences'> = {
       title: 'スペルチェック',
       about:
         'メッセージのつづりの誤りに下線を引きます。Linux と Windows では、オンにするとデスクトップアプリがその言語の辞書をダウンロードします。',
+      options: {},
+    },
+    'history.forAgents': {
+      title: 'エージェントが過去のセッションを読む',
+      about:
+        'エージェントに読み取り専用のツールを渡します。自分のフォルダーのセッションを検索して読み、ファイルの変更内容と理由を調べられます。秘密情報は取り除かれます。これから起動するエージェントに適用されます。',
       options: {},
     },
     'editor.command': {

@@ -58,7 +58,6 @@ export const snapshot: Translated<'snapshot'> = {
   imported: ({ count }) => `${number(count)} 件のセッションをインポートしました`,
   conflicts: ({ count }) => `${number(count)} 件のセッションはすでに存在します`,
   notImported: '承認と予算はインポートされません。これらのセッションには自分の設定が適用されます。',
-  sessionsIn: ({ name }) => `${name} 内のセッション`,
   continuesWith: ({ agent }) => `${agent} で続行`,
   continuesIn: ({ agent, folder }) => `${folder} で ${agent} により続行`,
   defaultAgent: '既定のエージェント',
@@ -79,4 +78,7 @@ export const snapshot: Translated<'snapshot'> = {
   /** The name of a file with sessions that have no names. */
   sessionsFile: 'セッション',
   copied: ({ title }) => `「${title}」を Markdown としてコピーしました。`,
+  exceptions: ({ count }) => `例外 ${number(count)} 件`,
+  chosen: ({ chosen, total }) => `${total} 件中 ${chosen} 件を選択`,
+  column: { source: '元のツール', uses: '続行するエージェント', activity: '内容', exists: '既存の場合' },
 }

@@ -12,6 +12,7 @@ export const app: Translated<'app'> = {
   removedProvider: '已移除的提供商',
   lockedOut: 'Parley 已重启，此页面失去了访问权限。请打开 Parley 启动时输出的地址。',
   copied: '已复制',
+  diagnosticsCopied: '诊断信息已复制，其中不含消息、标题或密钥。',
   clipboardFailed: '无法复制到剪贴板。请选中文本并手动复制。',
   failedToShow: ({ what }) => `无法显示${what}。`,
   copyDetails: '复制详细信息',

@@ -1,7 +1,7 @@
 import type { Translated } from '../translation'
 
 export const aside: Translated<'aside'> = {
-  dismissedToast: '已关闭旁问。',
+  dismissedToast: ({ question }) => `已关闭旁问“${question}”。`,
   aside: '旁问',
   waiting: '需要处理',
   answering: '正在回答…',

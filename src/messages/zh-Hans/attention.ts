@@ -9,7 +9,7 @@ export const attention: Translated<'attention'> = {
   /** Work in progress, from the title that the agent gave it. */
   activity: ({ activity: { title = '' } }) => title.replaceAll('`', ''),
   line: ({ what, elapsed }) => `${what} · ${elapsed}`,
-  /** What happened in a session, as one sentence. */
+  /** News of a session, as one sentence. */
   news: {
     permission: ({ title }) => `“${title}”需要批准。`,
     question: ({ title }) => `“${title}”有一个问题。`,

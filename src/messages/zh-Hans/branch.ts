@@ -60,8 +60,6 @@ export const branch: Translated<'branch'> = {
   rewoundPastFork: '已回退到派生点之前',
   rewound: ({ count }) => `已回退，移除了 ${number(count)} 条消息`,
   restore: '恢复',
-  treeFailed: ({ problem }) => `无法加载树。${problem}`,
-  branches: '分支',
   nothingAfter: '此消息之后没有消息。',
   rewoundToast: ({ count }) => `已回退。移除了 ${number(count)} 条消息。`,
   rewindUndone: '已撤消回退',

@@ -16,4 +16,5 @@ export const composer: Translated<'composer'> = {
   asideCommand: '提问，但不添加到对话中',
   asideNeedsMessage: '旁问是关于对话的问题。请先发送一条消息。',
   asideHint: '问题',
+  savedPrompt: '已保存的提示词',
 }

@@ -26,4 +26,5 @@ export const details: Translated<'details'> = {
     id: 'ID',
     transcript: ({ size }) => `会话记录 (${size})`,
   },
+  noSummary: '还没有摘要。',
 }

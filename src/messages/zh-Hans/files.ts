@@ -7,6 +7,7 @@ export const files: Translated<'files'> = {
   renamedFrom: ({ renamedFrom }) => `由 ${renamedFrom} 重命名`,
   reverted: '已还原。',
   outsideFolder: '位于会话文件夹之外。',
+  review: '审阅',
   title: '已更改的文件',
   showChangesOf: '显示更改的范围',
   wholeSession: '整个会话',

@@ -46,4 +46,5 @@ export const imports: Translated<'imports'> = {
   failed: ({ count, error }) => `${number(count)} 个会话失败：${error}`,
   deletesFiles: ({ displayName, days }) => `${displayName} 会在 ${number(days)} 天后删除其文件。`,
   importChosen: '导入所选',
+  projectsOf: ({ tool }) => `${tool} 的项目`,
 }

@@ -32,7 +32,7 @@ export const permission: Translated<'permission'> = {
   onceOnly: '智能体没有说明要运行什么，因此你的回答仅适用于此请求。',
   interrupted: '在 Parley 重启之前提出，智能体已不再等待。如果再次请求，将由规则回答。',
   where: '范围',
-  ruleSaved: '规则已保存。可在“审批 › 规则”中找到。',
+  ruleSaved: ({ rule }) => `规则“${rule}”已保存。可在“审批 › 规则”中找到。`,
   newRule: '新建规则',
   saveAndAllow: '保存并允许',
   saveAndDeny: '保存并拒绝',

@@ -9,6 +9,7 @@ export const preferences: Translated<'preferences'> = {
     editor: '编辑器',
     notifications: '通知和角标',
     desktop: '桌面',
+    history: '供智能体使用的历史',
   },
   of: {
     'appearance.language': {
@@ -64,6 +65,12 @@ export const preferences: Translated<'preferences'> = {
     'composer.spellCheck': {
       title: '拼写检查',
       about: '在消息中拼写错误的单词下加下划线。在 Linux 和 Windows 上，启用后桌面应用会下载你所用语言的词典。',
+      options: {},
+    },
+    'history.forAgents': {
+      title: '智能体读取以前的会话',
+      about:
+        '为智能体提供只读工具，可搜索和读取其所在文件夹的会话，并了解文件的更改内容和原因。机密信息会被移除。适用于此后启动的智能体。',
       options: {},
     },
     'editor.command': {

@@ -55,7 +55,6 @@ export const snapshot: Translated<'snapshot'> = {
   imported: ({ count }) => `已导入 ${number(count)} 个会话`,
   conflicts: ({ count }) => `${number(count)} 个会话已存在`,
   notImported: '不会导入批准和预算；这些会话使用你自己的设置。',
-  sessionsIn: ({ name }) => `${name} 中的会话`,
   continuesWith: ({ agent }) => `使用 ${agent} 继续`,
   continuesIn: ({ agent, folder }) => `使用 ${agent} 在 ${folder} 中继续`,
   defaultAgent: '默认智能体',
@@ -71,4 +70,7 @@ export const snapshot: Translated<'snapshot'> = {
   /** The name of a file with sessions that have no names. */
   sessionsFile: '会话',
   copied: ({ title }) => `已将“${title}”复制为 Markdown。`,
+  exceptions: ({ count }) => `${number(count)} 个例外`,
+  chosen: ({ chosen, total }) => `已选择 ${chosen}/${total}`,
+  column: { source: '来源', uses: '继续使用', activity: '内容', exists: '若已存在' },
 }

@@ -1,0 +1,96 @@
+import { plural } from './format'
+
+export const place = {
+  workIn: 'Work in',
+  folder: 'This folder',
+  worktree: 'New worktree',
+  folderAbout: 'The agent changes your files directly.',
+  worktreeAbout: ({ branch }: { branch: string }) => `A separate copy on the branch ${branch}.`,
+  uncommitted: ({ count }: { count: number }) =>
+    plural(count, {
+      one: 'The worktree will not have your # uncommitted change.',
+      other: 'The worktree will not have your # uncommitted changes.',
+    }),
+  workingHere: ({ title }: { title: string }) =>
+    `“${title}” is working in this folder now. Two agents in one folder can overwrite each other’s changes.`,
+  useWorktree: 'Use a worktree',
+  creating: 'Creating the worktree…',
+  notCopied: ({ count }: { count: number }) =>
+    plural(count, {
+      one: '# ignored file was not copied into the worktree.',
+      other: '# ignored files were not copied into the worktree.',
+    }),
+  onBranch: ({ branch }: { branch: string }) => `On the branch ${branch}`,
+  none: 'This session works directly in its folder.',
+  noneAbout:
+    'Sessions in worktrees have their own copy of the files, on a branch of their own. Fork a message with its files to continue in one.',
+  branch: 'Branch',
+  base: 'Base branch',
+  noBase: 'None',
+  commits: ({ ahead, behind }: { ahead: number; behind: number }) => `${ahead} ahead, ${behind} behind`,
+  changes: ({ count }: { count: number }) => plural(count, { one: '# uncommitted file', other: '# uncommitted files' }),
+  clean: 'Everything is committed.',
+  conflict: 'Conflict',
+  unfinished: 'The update has conflicts. Resolve them in the files, then continue.',
+  askAgent: 'Ask the agent to resolve them',
+  resolveMessage: ({ files }: { files: string }) =>
+    `Updating the branch from its base branch caused conflicts in these files:\n${files}\nResolve the conflicts in the files, remove the conflict markers, and do not commit.`,
+  continueUpdate: 'Continue',
+  abortUpdate: 'Abort update',
+  message: 'Commit message',
+  draft: 'Draft with agent',
+  drafting: 'Drafting…',
+  runHooks: 'Run the repository’s hooks',
+  commit: 'Commit all',
+  merge: 'Merge base',
+  rebase: 'Rebase on base',
+  landMerge: 'Land as merge',
+  landSquash: 'Land as one commit',
+  landRebase: 'Fast-forward',
+  landed: ({ base }: { base: string }) => `Landed in ${base}.`,
+  undoLanding: 'Undo landing',
+  pullRequest: 'Open pull request',
+  pullRequestTitle: 'Title',
+  pullRequestBody: 'Description',
+  draftRequest: 'As a draft',
+  opened: ({ number }: { number: string }) => `Pull request #${number}`,
+  willRun: 'Parley will run:',
+  run: 'Run',
+  setup: ({ source }: { source: string }) => `The repository wants to set up the worktree (${source}):`,
+  runSetup: 'Allow and run',
+  remove: 'Remove worktree',
+  removeKeeping: 'Save changes and remove',
+  removed: 'The worktree was removed. Its branch and files are kept.',
+  restore: 'Restore',
+  forkTitle: 'Fork with files',
+  forkIncomplete: ({ commit }: { commit: string }) =>
+    `Some files of that moment are not known. The fork gets them as in the nearest commit, ${commit}:`,
+  missing: {
+    'not-kept': 'content not kept',
+    'not-seen': 'change not seen',
+    'changed-later': 'changed later outside of the session',
+    outside: 'outside of the repository',
+  },
+  forkAnyway: 'Fork anyway',
+  section: 'Worktrees',
+  sectionAbout:
+    'Worktrees that Parley made for sessions. Removing one keeps its branch, and its files until they are deleted here.',
+  empty: 'There are no worktrees. Choose “New worktree” when you start a session.',
+  state: { creating: 'Being created', ready: 'Ready', removing: 'Being removed', removed: 'Removed' },
+  missingFolder: 'Folder is gone',
+  safe: 'Safe to remove',
+  openNamed: ({ name }: { name: string }) => `Open the session of ${name}`,
+  removeNamed: ({ name }: { name: string }) => `Remove ${name}`,
+  restoreNamed: ({ name }: { name: string }) => `Restore ${name}`,
+  open: 'Open session',
+  prune: 'Delete removed files permanently',
+  pruneQuestion: ({ count }: { count: number }) =>
+    plural(count, {
+      one: 'Delete the files of # removed worktree permanently? Its branch and a commit with its changes stay; ignored files are lost.',
+      other:
+        'Delete the files of # removed worktrees permanently? Their branches and commits with their changes stay; ignored files are lost.',
+    }),
+  orphans: ({ count }: { count: number }) =>
+    plural(count, { one: '# folder belongs to no worktree:', other: '# folders belong to no worktree:' }),
+  failed: ({ message }: { message: string }) => `The worktrees could not be loaded: ${message}`,
+}
