@@ -128,7 +128,7 @@ test('files of the folder are named with @', async ({ folders, page, ui }) => {
   await writeFile(join(folders.home, '.gitignore'), 'secret.txt\n')
   await writeFile(join(folders.home, 'secret.txt'), 'x')
   await ui.composer.pressSequentially('see @compo')
-  const menu = page.getByRole('listbox', { name: 'Files and folders' })
+  const menu = page.getByRole('listbox', { name: 'Files, sessions and agents' })
   await expect(menu.getByRole('option', { name: 'src/composer.ts' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await ui.composer.press('Enter')

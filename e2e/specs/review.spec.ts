@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { git } from '../helpers/git'
 
 const lines = Array.from({ length: 40 }, (_, index) => `export const value${index + 1} = ${index + 1}\n`)
 const changed = lines
@@ -10,11 +10,6 @@ const changed = lines
   .with(30, 'export const late = true\n')
   .toSpliced(31, 0, 'export const added = 1\n')
   .join('')
-
-function git(folder: string, ...args: string[]): string {
-  const identity = ['-c', 'user.name=ann', '-c', 'user.email=ann@example.org', '-c', 'commit.gpgsign=false']
-  return execFileSync('git', [...identity, ...args], { cwd: folder }).toString()
-}
 
 /** Makes a repository with two changed hunks in one file, and a picture and a new file. */
 async function repository(folder: string): Promise<string> {

@@ -1,13 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { git as runGit } from '../helpers/git'
 
 /** A repository on the branch `trunk` with one file. */
 async function newRepository(folder: string): Promise<(...args: string[]) => string> {
   await mkdir(folder)
-  const git = (...args: string[]): string => execFileSync('git', args, { cwd: folder }).toString().trim()
+  const git = (...args: string[]): string => runGit(folder, ...args).trim()
   git('init', '-q', '-b', 'trunk')
   git('config', 'user.name', 'Ann')
   git('config', 'user.email', 'ann@example.org')

@@ -147,6 +147,7 @@ const calls: readonly (readonly [call: string, Expected])[] = [
   ['import --data DATA x --on-conflict maybe', { code: 2, errors: /fail, skip, overwrite, copy/ }],
   ['import --data DATA', { code: 2, errors: /FILE/ }],
 
+  ['worktrees --data DATA', { code: 0, output: /^There are no worktrees/ }],
   ['doctor --data DATA', { code: 0, output: /^no faults\t/ }],
   ['doctor --data UNUSED --json', { code: 0, output: /^\{"healthy":true,"findings":\[\]\}\n$/ }],
   ['doctor --data UNUSED --backups --json', { code: 0, output: /^\{"backups":\[\]\}\n$/ }],

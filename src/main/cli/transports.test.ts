@@ -8,6 +8,7 @@ import { createWebSocketPipe } from '../../client/web-socket-pipe'
 import { createJsonLinesPipe } from '../core/base/streams/json-lines'
 import { composeHost } from '../core/host/compose'
 import { serveConnection } from '../core/base/serve-connection'
+import { gitAlone } from '../core/testing/contract-table/machine'
 import { describeTable } from '../core/testing/contract-table/table'
 import { describeEvents } from '../core/testing/event-table/over-transport'
 import { describeTransport, type Transport } from '../core/testing/transport-suite'
@@ -61,7 +62,7 @@ async function attached(dataDir: string): Promise<Transport> {
 }
 
 async function overWebSocket(dataDir: string): Promise<Transport> {
-  const command = runCommand(['serve', '--data', dataDir, '--port', '0', '--json'])
+  const command = runCommand(['serve', '--data', dataDir, '--port', '0', '--json'], { PATH: await gitAlone() })
   const [line] = (await once(createInterface(command.child.stdout), 'line')) as [string]
   const { host, searchParams } = new URL((JSON.parse(line) as { url: string }).url)
   const headers = { authorization: `Bearer ${searchParams.get('token') ?? ''}` }

@@ -9,7 +9,7 @@ export const inspector = new LazyView(() => import('./Inspector.svelte'))
 
 /** Loads them one after the other while the page has nothing else to do. Returns a function that stops it. */
 export function loadWhenIdle(): () => void {
-  const waiting = [conversation, inspector, dialogs, pages]
+  const waiting = [conversation, dialogs, inspector, pages]
   let request = 0
   const next = (): void => {
     const view = waiting.shift()

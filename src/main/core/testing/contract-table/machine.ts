@@ -29,8 +29,8 @@ export async function stubMachine(): Promise<string> {
   return home
 }
 
-/** A folder with nothing but git. */
-async function gitAlone(): Promise<string> {
+/** Creates a folder with nothing but git, for `PATH`; returns it. */
+export async function gitAlone(): Promise<string> {
   const git = await findCommand('git', process.env)
   if (git === undefined) throw new Error('These tests need git.')
   if (process.platform === 'win32') return path.dirname(git)
