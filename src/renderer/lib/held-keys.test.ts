@@ -27,10 +27,21 @@ test('keys do not reach what has the focus, and are passed on to what has it aft
   const dialog = field()
   const keys: string[] = []
   dialog.addEventListener('keydown', (event) => keys.push(event.key))
-  await stop()()
+  await stop()
   expect(dialog.value).toBe(':k')
   expect(keys).toEqual([':', 'k', 'Enter', 'k'])
   expect(press('x')).toBe(true)
+})
+
+test('keys pressed meanwhile come after the ones that were held', async () => {
+  const stop = holdKeys(() => {})
+  press('a')
+  press('b')
+  const dialog = field()
+  const passed = stop()
+  press('c')
+  await passed
+  expect(dialog.value).toBe('abc')
 })
 
 test('a key that the page handles writes nothing', async () => {
@@ -39,14 +50,14 @@ test('a key that the page handles writes nothing', async () => {
   press('j')
   const dialog = field()
   dialog.addEventListener('keydown', (event) => event.preventDefault())
-  await stop()()
+  await stop()
   expect(dialog.value).toBe('')
 })
 
-test('Escape gives up the dialog', () => {
+test('Escape gives up the dialog', async () => {
   const cancel = vi.fn()
   const stop = holdKeys(cancel)
   press('Escape')
   expect(cancel).toHaveBeenCalledOnce()
-  stop()
+  await stop()
 })

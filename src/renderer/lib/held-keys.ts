@@ -1,27 +1,30 @@
 /**
  * Holds back the keys pressed while a dialog is loading, so that nobody types into what is behind it. Escape runs
- * `cancel`. Returns a function that ends the holding and returns another, which passes the keys on to the element that has
- * the focus then.
+ * `cancel`. Returns a function that passes the keys on to the element that has the focus by then, in order and before any
+ * later one, and ends the holding.
  */
-export function holdKeys(cancel: () => void): () => () => Promise<void> {
+export function holdKeys(cancel: () => void): () => Promise<void> {
   const held: KeyboardEvent[] = []
+  let isPassing = false
   const hold = (event: KeyboardEvent): void => {
-    if (event.isComposing) return
+    if (event.isComposing || isPassing) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (event.key === 'Escape') cancel()
-    else held.push(event)
+    if (event.key === 'Escape') {
+      held.length = 0
+      cancel()
+    } else held.push(event)
   }
   window.addEventListener('keydown', hold, { capture: true })
-  return () => {
-    window.removeEventListener('keydown', hold, { capture: true })
-    return async () => {
-      for (const event of held) {
-        pass(event, document.activeElement ?? document.body)
-        // Lets the page follow each key before the next.
-        await new Promise((resolve) => setTimeout(resolve, 0))
-      }
+  return async () => {
+    for (let event = held.shift(); event !== undefined; event = held.shift()) {
+      isPassing = true
+      pass(event, document.activeElement ?? document.body)
+      isPassing = false
+      // Lets the page follow each key before the next.
+      await new Promise((resolve) => setTimeout(resolve, 0))
     }
+    window.removeEventListener('keydown', hold, { capture: true })
   }
 }
 
