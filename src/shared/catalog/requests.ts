@@ -15,7 +15,10 @@ export const tools = defineRequest({
   name: 'tools.list',
   summary: 'Returns the tools of agents that report them, and those of connected MCP servers.',
   scope: 'server',
-  input: z.strictObject({ model: z.string().optional() }),
+  input: z.strictObject({
+    /** Omits the tools of agents that do not offer this model, as far as they have reported their models. */
+    model: z.string().optional(),
+  }),
   output: z.object({ tools: z.array(CatalogTool) }),
   errors: ['settings-invalid'],
 })

@@ -49,6 +49,12 @@ export type McpRemoteServer = z.infer<typeof McpRemoteServer>
 export const McpServerConfig = z.union([McpLocalServer, McpRemoteServer])
 export type McpServerConfig = z.infer<typeof McpServerConfig>
 
+/** A server to be tested, whether or not it is enabled. */
+export const TestedMcpServer = z.union([
+  McpLocalServer.omit({ enabled: true }),
+  McpRemoteServer.omit({ enabled: true }),
+])
+
 /** Name of a server in Parley. */
 export const McpServerName = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { nothing, success } from '../kernel/fields'
-import { DiscoveredMcpServer, McpServerConfig, McpServerName, McpServerState } from './entities'
+import { DiscoveredMcpServer, McpServerConfig, McpServerName, McpServerState, TestedMcpServer } from './entities'
 
 const settingsErrors = ['settings-invalid', 'settings-not-written'] as const
 
@@ -115,7 +115,7 @@ export const test = defineRequest({
   summary: 'Tests a configuration by connecting once. `success` is false with an `error` when that fails.',
   scope: 'server',
   input: z.strictObject({
-    config: McpServerConfig,
+    config: TestedMcpServer,
     /** Id to pass to `mcp.test.cancel`. */
     testId: z.string().optional(),
   }),

@@ -11,7 +11,11 @@ export const connect = defineRequest({
   scope: 'server',
   input: z.object({
     protocolVersion: z.int(),
-    clientInfo: z.looseObject({ name: z.string(), version: z.string().optional() }),
+    clientInfo: z.looseObject({
+      name: z.string(),
+      /** Shown with the name where the client offers something. */
+      version: z.string().optional(),
+    }),
   }),
   output: z.object({
     protocolVersion: z.int(),

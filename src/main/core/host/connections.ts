@@ -101,11 +101,13 @@ function sessionIn(input: unknown): string | undefined {
   return typeof sessionId === 'string' ? sessionId : undefined
 }
 
-/** The name that a client gives in its handshake. */
+/** The name and version that a client gives in its handshake. */
 function nameIn(handshake: unknown): string | undefined {
   const parsed = requests['server.connect'].input.safeParse(handshake)
-  const name = parsed.success ? parsed.data.clientInfo.name.trim().slice(0, 100) : ''
-  return name === '' ? undefined : name
+  if (!parsed.success) return undefined
+  const { name, version = '' } = parsed.data.clientInfo
+  const given = [name, version].map((word) => word.trim().slice(0, 100)).filter((word) => word !== '')
+  return name.trim() === '' ? undefined : given.join(' ')
 }
 
 /** Maximum number of reported problems; hostile input can have millions. */

@@ -159,7 +159,7 @@ describe('session.merge', () => {
     expect(conversation?.usage).toMatchObject({ totalTokens: 220, totalCalls: 2 })
   })
 
-  it.each(['merge', 'compression'] as const)(
+  it.each(['merge', 'compression', 'continuation'] as const)(
     'stops the agent that writes for a %s when that is cancelled',
     async (what) => {
       const writes = Promise.withResolvers<undefined>()
@@ -178,7 +178,9 @@ describe('session.merge', () => {
       const asked =
         what === 'merge'
           ? client.request('session.merge.preview', { ...ends, operationId: 'writing' })
-          : client.request('session.compress.draft', { ...draft, operationId: 'writing' })
+          : what === 'compression'
+            ? client.request('session.compress.draft', { ...draft, operationId: 'writing' })
+            : client.request('session.compress.continue', { sessionId: 'p', operationId: 'writing' })
       await writes.promise
       expect(agent.running()).toBe(before + 1)
       expect(await client.must('operation.cancel', { operationId: 'writing' })).toEqual({ success: true })

@@ -1,19 +1,27 @@
 import type { CatalogTool } from '../../../../shared/catalog/entities'
 import { ok } from '../../../../shared/kernel/result'
 import type { ResourcesContext } from '../context'
+import { plainModelName } from '../../../../shared/usage/model-name'
 import type { Handler } from '../../base/host-port'
 import { loadServers } from '../mcp/lookup'
 
-/** `tools.list`. Servers that are not connected are missing; the request starts to connect them. */
+/**
+ * `tools.list`. Servers that are not connected are missing; the request starts to connect them. Which agents have a model
+ * is known of those that reported their models.
+ */
 export const listTools =
   (context: ResourcesContext): Handler<'tools.list'> =>
-  async () => {
+  async ({ model }) => {
     const loaded = await loadServers(context)
     if (!loaded.ok) return loaded
-    const { adapters, mcp } = context
+    const { adapters, catalog, mcp } = context
     mcp.connectAll()
+    const known = await catalog.models()
+    const hasModel = (adapterName: string): boolean =>
+      model === undefined || (known.get(adapterName) ?? []).some(({ id }) => isModel(id, model))
     const own = await Promise.all(
       (await adapters.list()).map(async ({ adapterName }): Promise<CatalogTool[]> => {
+        if (!hasModel(adapterName)) return []
         const tools = (await adapters.get(adapterName))?.tools ?? []
         return tools.map((tool) => ({ ...tool, adapterName }))
       }),
@@ -29,3 +37,6 @@ export const listTools =
     )
     return ok({ tools: [...own.flat(), ...served] })
   }
+
+/** Returns whether an agent's model is the one asked for, under whatever name. */
+const isModel = (id: string, model: string): boolean => id === model || plainModelName(id) === plainModelName(model)

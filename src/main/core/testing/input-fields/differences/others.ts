@@ -1,5 +1,9 @@
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RequestInput, RequestName, SessionEventOf, SessionEventType } from '../../../../../shared/contract'
+import { BACKUPS_FOLDER } from '../../../store/care/backups'
+import { PROTOCOL_VERSION } from '../../../../../shared/server/version'
+import { writeExtension } from '../../../resources/extension/testing'
 import { contentsOf } from './contents'
 import { differs, given, outcome, type Difference, type Differences, type Stage } from './stage'
 
@@ -19,6 +23,16 @@ const cancellable = <N extends RequestName>(name: N, input: (stage: Stage) => Pr
     return hasCancelled.is
   })
 
+/** A request whose `operationId` cannot be that of other work while it runs. */
+const exclusive = <N extends RequestName>(name: N, input: (stage: Stage) => Promise<RequestInput<N>>): Difference =>
+  differs('another', 'this', async (stage, operationId) => {
+    const asked = await input(stage)
+    const answers = await Promise.all(
+      [operationId, 'this'].map((id) => stage.client.request(name, { ...asked, operationId: id })),
+    )
+    return answers.filter((answer) => !answer.ok && answer.error.code === 'invalid-params').length
+  })
+
 /** A snapshot of the known session. */
 async function snapshot({ there }: Stage) {
   const { sessionId } = await there.known()
@@ -29,6 +43,23 @@ async function snapshotFile(stage: Stage): Promise<{ sessionId: string; path: st
   const { sessionId, snapshot: exported } = await snapshot(stage)
   return { sessionId, path: await stage.there.file('exported.json', JSON.stringify(exported)) }
 }
+
+/** Uploads a text and returns the fileId. */
+async function uploaded({ there }: Stage, text: string): Promise<string> {
+  const { fileId } = await there.must('exchange.begin', { fileName: 'sessions.json' })
+  await there.must('exchange.append', { fileId, offset: 0, data: Buffer.from(text).toString('base64') })
+  return fileId
+}
+
+/** A file that was uploaded: one with a session, or one that is no file of sessions. */
+const ofUploads = (name: 'session.snapshot.inspectFile' | 'session.snapshot.importFile') =>
+  differs(true, false, async (stage, isSnapshot) => {
+    const text = isSnapshot ? JSON.stringify((await snapshot(stage)).snapshot) : 'nothing'
+    const fileId = await uploaded(stage, text)
+    const input = name === 'session.snapshot.importFile' ? { fileId, onConflict: 'skip' } : { fileId }
+    const answer = await outcome(stage, name, input as { fileId: string })
+    return typeof answer
+  })
 
 const counts = ({ imported, skipped }: { imported: readonly string[]; skipped: readonly string[] }) => [
   imported.length,
@@ -121,6 +152,26 @@ export const ofOthers: Differences = {
     return (await there.must('session.snapshot.findSecrets', input)).secrets.length > 0
   }),
   'import.discover operationId': cancellable('import.discover', async () => ({})),
+  'session.snapshot.inspectFile fileId': ofUploads('session.snapshot.inspectFile'),
+  'session.snapshot.importFile fileId': ofUploads('session.snapshot.importFile'),
+  'session.snapshot.import operationId': exclusive('session.snapshot.import', async (stage) => {
+    const { snapshot: imported } = await snapshot(stage)
+    return { snapshot: imported, onConflict: 'skip' }
+  }),
+  'session.snapshot.findSecrets operationId': exclusive('session.snapshot.findSecrets', async ({ there }) => ({
+    sessionIds: [(await there.known()).sessionId],
+  })),
+  'store.recover operationId': exclusive('store.recover', async () => ({ how: 'new' })),
+  'store.backup.restore operationId': exclusive('store.backup.restore', async ({ there, dataDir }) => {
+    // One that cannot be restored, so that the store stays.
+    const { backup } = await there.must('store.backup.create', {})
+    await writeFile(join(dataDir, BACKUPS_FOLDER, backup.name), 'nothing')
+    return { name: backup.name }
+  }),
+  'import.exportCopies operationId': exclusive('import.exportCopies', async ({ there }) => ({
+    adapterName: 'claude-code',
+    folder: there.folder,
+  })),
   'import.run operationId': cancellable('import.run', async () => ({ adapterNames: [] })),
   'store.backup.keep migration': differs(3, 4, async ({ there }, migration) =>
     there.must('store.backup.keep', { migration }),
@@ -161,5 +212,60 @@ export const ofOthers: Differences = {
     const { requestId } = await next(stage, sessionId, 'command.execute')
     await there.must('session.commands.handlePendingCommand', { sessionId, requestId, ...given('error', error) })
     return answer
+  }),
+  'session.commands.respondToQueuedCommand result.stopProcessingQueue': differs(false, true, async (stage, isLast) => {
+    const { client, there } = stage
+    const name = there.name()
+    await there.must('commands.register', { commands: [{ name, allowDuringAgentExecution: false }] })
+    const { sessionId } = await there.busy()
+    await client.must('session.subscribe', { sessionId })
+    for (const input of ['one', 'two']) await there.must('session.commands.invoke', { sessionId, name, input })
+    await there.rest()
+    const { requestId } = await next(stage, sessionId, 'command.queued')
+    const result = { handled: true, stopProcessingQueue: isLast } as const
+    await there.must('session.commands.respondToQueuedCommand', { sessionId, requestId, result })
+    // Whatever follows the first command comes before the title that is given now.
+    await client.untilEvent(sessionId, 'command.completed')
+    await there.must('session.update', { sessionId, title: 'Later' })
+    const isRenamed = () =>
+      client.eventsOf(sessionId, 'updated').some(({ payload }) => payload.values?.title === 'Later')
+    await client.until(isRenamed)
+    return client.eventsOf(sessionId, 'command.queued').length
+  }),
+  'server.connect clientInfo.version': differs(undefined, '1.2', async (stage, version) => {
+    const { client, there } = stage
+    const name = there.name()
+    const clientInfo = { name: 'fixture', ...given('version', version) }
+    await client.must('server.connect', { protocolVersion: PROTOCOL_VERSION, clientInfo })
+    await there.must('tools.register', { tools: [{ name, description: 'A tool' }] })
+    const { tools } = await there.must('session.externalTools.list', { sessionId: await there.session() })
+    return tools.find((tool) => tool.name === name)?.client
+  }),
+  'tools.list model': differs('brisk', 'nothing', async ({ there }, model) => {
+    await there.known()
+    return (await there.must('tools.list', { model })).tools.map(({ name }) => name)
+  }),
+  'extensions.reload sessionId': differs(false, true, async (stage, isGiven) => {
+    const { there } = stage
+    const name = there.name()
+    const path = await writeExtension(join(there.folder, '.parley', 'extensions'), name)
+    const sessionId = await there.session()
+    const input = { id: `project:${path}`, ...(isGiven ? { sessionId } : {}) }
+    const answer = await outcome(stage, 'extensions.reload', input)
+    await rm(path, { recursive: true })
+    return answer
+  }),
+  'session.ui.elicitation requestedSchema.required': differs<string[]>([], ['name'], async (stage, required) => {
+    const { there } = stage
+    const sessionId = await there.session()
+    const requestedSchema = { type: 'object', properties: { name: { type: 'string' } }, required } as const
+    const asked = there.must('session.ui.elicitation', { sessionId, message: 'Who?', requestedSchema })
+    const requestId = await there.question(sessionId)
+    const answer = (result: { action: 'accept' | 'cancel' }) =>
+      outcome(stage, 'session.ui.handlePendingElicitation', { sessionId, requestId, result })
+    const answered = await answer({ action: 'accept' })
+    await answer({ action: 'cancel' })
+    await asked
+    return answered
   }),
 }

@@ -93,6 +93,9 @@ const ofTests: Differences = {
     server.close()
     return asked[0]
   }),
+  'mcp.test config.oauth': differs('secret', '${env:PARLEY_NOT_SET}', async (stage, clientSecret) =>
+    tested(stage, { url: 'http://127.0.0.1:9/mcp', oauth: { clientId: 'a', clientSecret } }),
+  ),
   'mcp.test config.headers': differs('one', 'other', async (stage, word) => {
     const seen: unknown[] = []
     const server = (await import('node:http')).createServer((request, response) => {
