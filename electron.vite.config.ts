@@ -24,6 +24,7 @@ export default defineConfig({
           // `parley/client`, for programs.
           client: 'src/client/node/index.ts',
           worker: 'src/main/core/host/worker/worker.ts',
+          launcher: 'src/main/core/base/process/launcher/launcher.ts',
           // Only for `npm test`, which sets this.
           ...(process.env['PARLEY_TEST_HOSTS'] === '1' ? { 'test-hosts': 'src/main/cli/testing/test-hosts.ts' } : {}),
         },

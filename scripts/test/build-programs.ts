@@ -22,8 +22,9 @@ const unbundled = ['better-sqlite3', 'jsonc-parser']
 function inputs(): Record<string, string> {
   const programs = ['src/main/cli/index.ts', ...globSync('src/**/*-child.ts', { cwd: root })]
   return {
-    // Location where built code looks for it.
+    // Locations where built code looks for them.
     worker: join(root, 'src/main/core/host/worker/worker.ts'),
+    launcher: join(root, 'src/main/core/base/process/launcher/launcher.ts'),
     ...Object.fromEntries(programs.map((file) => [file.replace(/\.ts$/, ''), join(root, file)])),
   }
 }

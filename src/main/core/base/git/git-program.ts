@@ -1,6 +1,7 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { findCommand } from '../process/find-command'
-import { startChild } from '../process/start-child'
+import { runProgram } from '../process/launcher'
 import { changingArguments, changingEnvironment, heldBackSettings, LIST_SCOPED, remotePrograms } from './changing'
 import { filtersIn, isInBareRepository, LIST_SETTINGS, safeArguments, safeEnvironment } from './git-safety'
 
@@ -9,7 +10,8 @@ const READ_MS = 5000
 /** Default time limit of a command that changes something: hooks, large checkouts and networks take their time. */
 const CHANGE_MS = 10 * 60_000
 const MOST_OUTPUT = 64 * 1024 * 1024
-const MOST_COMPLAINT = 16 * 1024
+/** Maximum length of its output that is shown as the reason of a failure. */
+const MOST_WORDS = 16 * 1024
 
 /** Failure of a git command. */
 export interface GitFailure {
@@ -50,11 +52,39 @@ export async function readGit(folder: string, args: readonly string[], options: 
   const ready = await prepare(folder)
   if (!ready.ok) return ready
   const env = safeEnvironment(process.env)
-  const settings = await run(ready.value, folder, [...safeArguments([]), ...LIST_SETTINGS], env, { timeoutMs: READ_MS })
+  const filters = await recentFilters(ready.value, folder, env)
+  if (!filters.ok) return filters
+  return run(ready.value, folder, [...safeArguments(filters.value), ...args], env, { timeoutMs: READ_MS, ...options })
+}
+
+/** Time for which the filters of a folder are remembered, in milliseconds: most commands come in bursts. */
+const RECENT_MS = 1000
+const remembered = new Map<string, Promise<Result<string[], GitFailure>>>()
+
+/** Returns the filters that the settings in force in a folder declare, read at most {@link RECENT_MS} ago. */
+function recentFilters(command: string, folder: string, env: NodeJS.ProcessEnv): Promise<Result<string[], GitFailure>> {
+  const { HOME, XDG_CONFIG_HOME, GIT_CONFIG_GLOBAL } = env
+  const key = JSON.stringify([command, folder, HOME, XDG_CONFIG_HOME, GIT_CONFIG_GLOBAL])
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  const reading = readFilters(command, folder, env)
+  remembered.set(key, reading)
+  const forget = (): unknown => remembered.get(key) === reading && remembered.delete(key)
+  void reading.then(({ ok: isRead }) => (isRead ? setTimeout(forget, RECENT_MS).unref() : forget()))
+  return reading
+}
+
+async function readFilters(
+  command: string,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Result<string[], GitFailure>> {
+  const settings = await run(command, folder, [...safeArguments([]), ...LIST_SETTINGS], env, { timeoutMs: READ_MS })
   if (!settings.ok) return settings
   const filters = filtersIn(settings.value.toString())
-  if (filters === null) return err(unsafe('The repository declares filters that git cannot be told to ignore.'))
-  return run(ready.value, folder, [...safeArguments(filters), ...args], env, { timeoutMs: READ_MS, ...options })
+  return filters === null
+    ? err(unsafe('The repository declares filters that git cannot be told to ignore.'))
+    : ok(filters)
 }
 
 /**
@@ -82,7 +112,10 @@ export async function changeGit(
     )
   const env = changingEnvironment(process.env, heldBack, options.network === true)
   const all = [...changingArguments(heldBack, options.hooks === true), ...args]
-  return run(ready.value, folder, all, env, { timeoutMs: CHANGE_MS, ...options })
+  const done = await run(ready.value, folder, all, env, { timeoutMs: CHANGE_MS, ...options })
+  // What it checked out may include other settings.
+  remembered.clear()
+  return done
 }
 
 /** Output of git as text without the line break at its end; undefined when it failed. */
@@ -102,57 +135,27 @@ const unsafe = (message: string): GitFailure => ({ reason: 'unsafe', message, ou
 
 async function run(
   command: string,
-  folder: string,
+  cwd: string,
   args: readonly string[],
   base: NodeJS.ProcessEnv,
-  { input, timeoutMs, maxBytes = MOST_OUTPUT, signal, indexFile }: GitOptions,
+  { input, timeoutMs = READ_MS, maxBytes = MOST_OUTPUT, signal, indexFile }: GitOptions,
 ): Promise<GitOutcome> {
-  const none = Buffer.alloc(0)
-  if (signal?.aborted === true) return err({ reason: 'cancelled', message: 'Cancelled.', output: none })
-  const started = await startChild(command, args, {
-    cwd: folder,
-    env: indexFile === undefined ? base : { ...base, GIT_INDEX_FILE: indexFile },
-    stdio: ['pipe', 'pipe', 'pipe'],
-    windowsHide: true,
-  })
-  if (!started.ok) return err({ reason: 'failed', message: started.error, output: none })
-  const child = started.value
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    let complaint = ''
-    let ended: { reason: GitFailure['reason']; message: string } | undefined
-    const end = (reason: GitFailure['reason'], message: string): void => {
-      ended ??= { reason, message }
-      // Git removes its lock files when it is asked to end.
-      child.kill('SIGTERM')
-    }
-    const timer = setTimeout(() => end('timeout', `git ${args.at(-1) ?? ''} took too long.`), timeoutMs)
-    const cancel = (): void => end('cancelled', 'Cancelled.')
-    signal?.addEventListener('abort', cancel, { once: true })
-    child.stdout?.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size > maxBytes) end('too-large', 'The output of git is too large.')
-      else chunks.push(chunk)
-    })
-    child.stderr?.on('data', (chunk: Buffer) => {
-      if (complaint.length < MOST_COMPLAINT) complaint += chunk.toString()
-    })
-    child.stdin?.end(input)
-    child.once('close', (code) => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', cancel)
-      const output = Buffer.concat(chunks)
-      if (ended !== undefined) resolve(err({ ...ended, output }))
-      else if (code === 0) resolve(ok(output))
-      else resolve(err({ reason: 'failed', exitCode: code ?? -1, message: wordsOf(complaint, output), output }))
-    })
-  })
+  const env = indexFile === undefined ? base : { ...base, GIT_INDEX_FILE: indexFile }
+  const program = { command, args, cwd, env, timeoutMs, maxBytes, ...defined({ input }) }
+  const { reason, exitCode, output: bytes, complaint } = await runProgram(program, signal)
+  const output = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const failed = (why: GitFailure['reason'], message: string): GitOutcome => err({ reason: why, message, output })
+  if (reason === 'timeout') return failed('timeout', `git ${args.at(-1) ?? ''} took too long.`)
+  if (reason === 'cancelled') return failed('cancelled', 'Cancelled.')
+  if (reason === 'too-large') return failed('too-large', 'The output of git is too large.')
+  if (reason === 'not-started') return failed('failed', complaint)
+  if (exitCode === 0) return ok(output)
+  return err({ reason: 'failed', exitCode, message: wordsOf(complaint, output), output })
 }
 
 /** Returns what git said about a failure, without hints and prefixes. */
 function wordsOf(complaint: string, output: Buffer): string {
-  const said = (complaint.trim() === '' ? output.toString('utf8', 0, MOST_COMPLAINT) : complaint)
+  const said = (complaint.trim() === '' ? output.toString('utf8', 0, MOST_WORDS) : complaint)
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('hint:'))
     .map((line) => line.replace(/^(?:fatal|error): /, '').trimEnd())
