@@ -42,6 +42,7 @@ const subjects = [
   ...[
     'settings',
     'shell',
+    'attempt',
     'adapter',
     'compression',
     'snapshot',
@@ -87,7 +88,7 @@ const features = [
     'search',
     'composer',
   ],
-  ...['start', 'review', 'conversation'],
+  ...['attempt', 'start', 'review', 'conversation'],
 ]
 
 /**

@@ -3,6 +3,8 @@ import { adapterRequests } from './adapter/requests'
 import { agentEvents } from './agent/events'
 import { agentRequests } from './agent/requests'
 import { appRequests } from './app/requests'
+import { attemptServerEvents } from './attempt/events'
+import { attemptRequests } from './attempt/requests'
 import { attentionEvents, attentionServerEvents } from './attention/events'
 import { attentionRequests } from './attention/requests'
 import { authEvents, authServerEvents } from './auth/events'
@@ -141,6 +143,7 @@ const allRequests = [
   ...workspaceRequests,
   ...reviewRequests,
   ...placeRequests,
+  ...attemptRequests,
   ...appRequests,
 ] as const
 const allSessionEvents = [
@@ -187,6 +190,7 @@ const allServerEvents = [
   ...savedFilterServerEvents,
   ...promptServerEvents,
   ...placeServerEvents,
+  ...attemptServerEvents,
 ] as const
 
 type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }

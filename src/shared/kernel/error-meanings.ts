@@ -116,4 +116,6 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'place-state': 'The state of the worktree or its base branch does not allow this; the message says what to do.',
   'code-incomplete': 'Some files of that moment are not known; `details.missing` lists them.',
   'program-missing': 'A required program is not on the PATH; `details.program` names it.',
+  'attempt-not-found': 'There is no such group of attempts, or it has no such attempt.',
+  'attempt-untestable': 'There is no test command, or no attempt in which it could run now.',
 }

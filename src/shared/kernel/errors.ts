@@ -113,6 +113,8 @@ export const errorNumbers = {
   'place-state': -32304,
   'code-incomplete': -32305,
   'program-missing': -32306,
+  'attempt-not-found': -32320,
+  'attempt-untestable': -32321,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers

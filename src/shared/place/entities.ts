@@ -11,6 +11,8 @@ export const SessionPlace = z.object({
   branch: z.string(),
   /** Branch that it was made from, and lands in; absent when there was none. */
   baseBranch: z.string().optional(),
+  /** Group of attempts that it was made for. */
+  attemptGroupId: z.string().optional(),
 })
 export type SessionPlace = z.infer<typeof SessionPlace>
 

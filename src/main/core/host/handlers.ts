@@ -7,6 +7,7 @@ import { settingsHandlers } from '../agents/settings/handlers'
 import { attachmentHandlers } from '../resources/attachment/handlers'
 import { promptHandlers } from '../agents/settings/prompt-handlers'
 import { savedFilterHandlers } from '../agents/settings/saved-filter-handlers'
+import { attemptHandlers } from '../history/attempt/handlers'
 import { attentionHandlers } from '../activity/attention/handlers'
 import { authHandlers } from '../activity/auth/handlers'
 import { branchHandlers } from '../history/branch/handlers'
@@ -97,6 +98,7 @@ export function createHandlers(
     ...workspaceHandlers(context),
     ...reviewHandlers(context),
     ...placeHandlers(context),
+    ...attemptHandlers(context),
     'adapter.list': async (input) => ok({ adapters: await context.adapters.list({ refresh: input.refresh ?? false }) }),
     'session.title.generate': generateTitle(context),
     'session.environment.get': getEnvironment(context),

@@ -48,6 +48,7 @@ import { RosterFeed } from '../activity/roster/roster-feed'
 import { pendingKinds } from './pending-kinds'
 import { recover } from '../session/recover'
 import { createProcesses, type Processes } from '../base/process/processes'
+import { recoverAttempts } from '../history/attempt/recover-attempts'
 import { recoverPlaces } from '../history/place/recover-places'
 import { autoCompress } from '../history/compression/auto-compress'
 import { Runtimes } from '../session/runtimes'
@@ -340,4 +341,5 @@ async function closeOpenEnds(context: HostContext): Promise<void> {
   if (await context.store.read.hasUnfinishedImport()) await context.work.run('discardImports', null)
   await forgetFiles(context)
   await recoverPlaces(context)
+  await recoverAttempts(context)
 }

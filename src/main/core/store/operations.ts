@@ -29,6 +29,11 @@ export function storeOperations(write: Store['write']): StoreOperations {
     deletePlace: (placeId) => write((writer) => writer.deletePlace(placeId)),
     allowSetup: (repository, hash, at) => write((writer) => writer.allowSetup(repository, hash, at)),
 
+    // ── Attempts, whose sessions come later ──
+    putAttemptGroup: (group) => write((writer) => writer.putAttemptGroup(group)),
+    putAttempt: (attempt) => write((writer) => writer.putAttempt(attempt)),
+    deleteAttemptGroup: (groupId) => write((writer) => writer.deleteAttemptGroup(groupId)),
+
     // ── Files that are not part of a message yet ──
     beginFile: (uploadId, at, givenUp) =>
       write((writer) => {

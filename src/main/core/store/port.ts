@@ -23,6 +23,7 @@ import type {
 } from './port/sessions'
 import type { TranscriptReads } from './port/transcripts'
 import type { DraftJournal, UnfinishedReads } from './port/unfinished'
+import type { AttemptReads, AttemptWrites } from './port/attempts'
 import type { PlaceReads, PlaceWrites } from './port/places'
 import type { TrustReads, TrustWrites } from './port/trust'
 import type { UsageReads, UsageWrites } from './port/usage'
@@ -49,6 +50,7 @@ export type * from './port/files'
 export type * from './port/find'
 export type * from './port/operations'
 export type * from './port/permissions'
+export type * from './port/attempts'
 export type * from './port/places'
 export type * from './port/sessions'
 export type * from './port/transcripts'
@@ -82,6 +84,7 @@ export interface StoreWriter
     NoteWrites,
     TrustWrites,
     PlaceWrites,
+    AttemptWrites,
     ErasureWrites {}
 
 /**
@@ -116,6 +119,7 @@ export interface StoreReader
     TranscriptReads,
     TrustReads,
     PlaceReads,
+    AttemptReads,
     ErasureReads {}
 
 /** One SQLite file. Its surface is asynchronous so that it can move to another thread without a change here. */

@@ -29,6 +29,7 @@ import { facetReads } from './reads/session-facets'
 import { searchHitReads } from './reads/search-hits'
 import { sessionReads } from './reads/sessions'
 import { transcriptReads } from './reads/transcripts'
+import { attemptReads } from './reads/attempts'
 import { placeReads } from './reads/places'
 import { trustReads } from './reads/trust'
 import { unfinishedReads } from './reads/unfinished'
@@ -119,6 +120,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...transcriptReads(connection),
     ...trustReads(connection),
     ...placeReads(connection),
+    ...attemptReads(connection),
     ...unfinishedReads(connection, drafts),
     ...branchReads(connection),
     ...compressionReads(connection),

@@ -18,6 +18,8 @@ export interface PlaceWish {
   readonly commit: string
   readonly baseBranch: string | undefined
   readonly signal?: AbortSignal
+  /** Group of attempts that it is made for. */
+  readonly attemptGroupId?: string
 }
 
 /** Returns the command that makes a worktree. */
@@ -32,7 +34,7 @@ export function addStep({ top }: Repository, folder: string, branch: string, com
 export async function makePlace(
   context: SessionContext,
   repository: Repository,
-  { sessionId, title, commit, baseBranch, signal }: PlaceWish,
+  { sessionId, title, commit, baseBranch, signal, attemptGroupId }: PlaceWish,
 ): Promise<Result<{ place: Place; commands: string[] }, ContractError>> {
   const { branch, folder } = await freeNames(context.dataDir, repository, title)
   const recorded = await putPlace(context, {
@@ -43,6 +45,7 @@ export async function makePlace(
     repository: repository.root,
     branch,
     ...(baseBranch === undefined ? {} : { baseBranch }),
+    ...(attemptGroupId === undefined ? {} : { attemptGroupId }),
     baseCommit: commit,
     prefix: repository.prefix,
     createdAt: context.clock.now(),

@@ -6,9 +6,10 @@ import type { SessionContext } from '../../session/context'
 import { existingFolder } from '../../session/folder'
 import { prepareSession } from '../../session/new-session'
 import { createdFolder } from './created-folder'
-import { discardPlace, findBase, finishPlace, makePlace } from './create-place'
+import { discardPlace, findBase, finishPlace, makePlace, type PlaceWish } from './create-place'
 import { copyIncluded } from './include'
 import { asSessionPlace } from './place-records'
+import type { Repository } from './repository'
 import { readSetup } from './setup'
 
 /** `workspace.create`. The worktree and its session exist in the end, or neither does. */
@@ -24,27 +25,27 @@ export const create =
       const { title } = input
       const sessionId = input.sessionId ?? context.ids.next()
       const wish = { sessionId, title: input.branchName ?? title ?? '', commit, baseBranch, signal }
-      const made = await makePlace(context, repository, wish)
-      if (!made.ok) return made
-      const { place, commands } = made.value
-      const { copied, notCopied } = await copyIncluded(repository.top, place.path)
-      const started = await startSession(context, place, title)
-      if (!started.ok) {
-        await discardPlace(context, place)
-        return started
-      }
-      const finished = await finishPlace(context, place)
-      if (!finished.ok) return finished
+      const created = await createPlace(context, repository, wish, title)
+      if (!created.ok) return created
       const setup = await readSetup(context, repository.root)
-      return ok({
-        sessionId,
-        place: finished.value,
-        commands,
-        copied,
-        notCopied: [...notCopied],
-        ...(setup === undefined ? {} : { setup }),
-      })
+      return ok({ ...created.value, ...(setup === undefined ? {} : { setup }) })
     })
+
+/** Makes a worktree and its session. Both exist in the end, or neither does. */
+export async function createPlace(context: SessionContext, repository: Repository, wish: PlaceWish, title?: string) {
+  const made = await makePlace(context, repository, wish)
+  if (!made.ok) return made
+  const { place, commands } = made.value
+  const { copied, notCopied } = await copyIncluded(repository.top, place.path)
+  const started = await startSession(context, place, title)
+  if (!started.ok) {
+    await discardPlace(context, place)
+    return started
+  }
+  const finished = await finishPlace(context, place)
+  if (!finished.ok) return finished
+  return ok({ sessionId: place.sessionId, place: finished.value, commands, copied, notCopied: [...notCopied] })
+}
 
 async function startSession(
   context: SessionContext,

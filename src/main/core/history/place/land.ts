@@ -81,7 +81,7 @@ interface Wish {
 }
 
 /** The command that makes the new commit of the base branch; none when the branch itself becomes it. */
-function commitStep({ path: folder }: Place, { by, before, head, words }: Wish): Step | undefined {
+export function commitStep({ path: folder }: Place, { by, before, head, words }: Wish): Step | undefined {
   if (by === 'rebase') return undefined
   const parents = by === 'merge' ? ['-p', before, '-p', head] : ['-p', before]
   return { folder, args: ['commit-tree', ...parents, '-m', words, `${head}^{tree}`] }
@@ -98,7 +98,7 @@ async function signed(step: Step): Promise<Step> {
  * The command that moves the base branch, which fails if it was moved meanwhile. Where it is checked out, the files follow,
  * and changes of the user are not overwritten.
  */
-async function moveStep(
+export async function moveStep(
   { path: folder }: Place,
   baseBranch: string,
   { from, to, isUndo = false }: { from: string; to: string; isUndo?: boolean },

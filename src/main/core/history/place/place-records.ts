@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Place, SessionPlace } from '../../../../shared/place/entities'
@@ -46,6 +47,6 @@ export async function findPlace(
 }
 
 /** Returns what a session shows of its worktree. */
-export function asSessionPlace({ placeId, path, repository, branch, baseBranch }: Place): SessionPlace {
-  return { placeId, path, repository, branch, ...(baseBranch === undefined ? {} : { baseBranch }) }
+export function asSessionPlace({ placeId, path, repository, branch, baseBranch, attemptGroupId }: Place): SessionPlace {
+  return { placeId, path, repository, branch, ...defined({ baseBranch, attemptGroupId }) }
 }

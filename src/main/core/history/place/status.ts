@@ -67,10 +67,15 @@ async function countAlone(folder: string, branch: string): Promise<number | unde
 }
 
 /** Returns whether the base branch has the changes of a commit, in a commit of its own. */
-async function readLanded({ landing, baseBranch, path: folder }: Place, head: string | null): Promise<boolean> {
-  if (landing === undefined || landing.branch !== head || baseBranch === undefined) return false
+async function readLanded(place: Place, head: string | null): Promise<boolean> {
+  return place.landing?.branch === head && (await hasLanded(place))
+}
+
+/** Returns whether the base branch has the last landing. One that was interrupted, or undone by other means, it has not. */
+export async function hasLanded({ landing, baseBranch, repository }: Place): Promise<boolean> {
+  if (landing === undefined || baseBranch === undefined) return false
   const base = `refs/heads/${baseBranch}`
-  return (await readGit(folder, ['merge-base', '--is-ancestor', landing.after, base])).ok
+  return (await readGit(repository, ['merge-base', '--is-ancestor', landing.after, base])).ok
 }
 
 function reasonsToKeep(

@@ -122,6 +122,11 @@ export class RunningCommands {
     return ok({ processId: commandId })
   }
 
+  /** Settles when a running command is recorded as ended; undefined when it does not run. */
+  ended(processId: string): Promise<undefined> | undefined {
+    return this.running.get(processId)?.recorded
+  }
+
   /** Ends a running command. */
   kill(processId: string, signal: Signal): Result<{ killed: boolean }, ContractError> {
     const running = this.running.get(processId)

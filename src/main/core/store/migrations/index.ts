@@ -26,6 +26,7 @@ import * as pendingOutcomes from './0141-pending-outcomes'
 import * as pinnedSessions from './0142-pinned-sessions'
 import * as reviews from './0151-reviews'
 import * as places from './0148-places'
+import * as attempts from './0154-attempts'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -59,6 +60,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0142-pinned-sessions': pinnedSessions,
   '0151-reviews': reviews,
   '0148-places': places,
+  '0154-attempts': attempts,
 }
 
 /** The number in a migration's name. */

@@ -2,6 +2,7 @@ import type { PermissionRule } from '../../../../shared/permission/rule'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import type { Result } from '../../../../shared/kernel/result'
 import type { EquipmentWrites } from './agent-resources'
+import type { AttemptWrites } from './attempts'
 import type { ConfigurationWrites } from './configurations'
 import type { ElicitationWrites } from './elicitations'
 import type { ErasureWrites } from './erasures'
@@ -28,6 +29,7 @@ type WholeWrites = Pick<PermissionRuleWrites, 'putPermissionRule' | 'removePermi
   Pick<FileWrites, 'appendFile' | 'finishFile' | 'dropUpload' | 'dropStagedFile' | 'dropForgottenFiles'> &
   Pick<TrustWrites, 'trustItems' | 'untrustFolder'> &
   Pick<PlaceWrites, 'putPlace' | 'deletePlace' | 'allowSetup'> &
+  Pick<AttemptWrites, 'putAttemptGroup' | 'deleteAttemptGroup' | 'putAttempt'> &
   Pick<ErasureWrites, 'endErasure'> &
   Pick<PurgeWrites, 'purgeSession'>
 

@@ -1,6 +1,6 @@
 import type { Declared } from './column'
 
-/** Of what outlives a host and belongs to no session: commands that run, words to take out of the file, trusted folders. */
+/** Of what outlives a host and is no state of a session: commands that run, words to take out of the file, worktrees, attempts. */
 export const workTables = {
   running_command: {
     command_id: 'text',
@@ -17,6 +17,17 @@ export const workTables = {
   place: {
     place_id: 'text',
     created_at: 'real',
+    data: 'text',
+  },
+  attempt_group: {
+    group_id: 'text',
+    created_at: 'real',
+    data: 'text',
+  },
+  attempt: {
+    session_id: 'text',
+    group_id: 'text',
+    position: 'integer',
     data: 'text',
   },
   allowed_setup: {

@@ -5,6 +5,7 @@ import { deleteEvents } from '../log/event-bundles'
 import type { Row, Tables } from '../schema'
 import { db, statement, type Placeholders } from '../statement'
 import { forgetTranscripts } from '../transcripts'
+import { forgetAttempt } from './attempts'
 import { blobsOf, deleteUnusedBlobs } from './blobs'
 import type { WriteContext } from './context'
 import { eventsNaming, forgetInRelatives, setPayload } from './purge-in-relatives'
@@ -175,6 +176,7 @@ export function purgeWrites(context: WriteContext): PurgeWrites {
       connection.run(deleteSession({ key }))
       deleteUnusedBlobs(connection, blobs)
       forgetTranscripts(connection, sessionId)
+      forgetAttempt(connection, sessionId)
       context.forgetSession(sessionId)
       return { eventsDeleted }
     },

@@ -20,6 +20,7 @@ import { permissionRuleWrites } from './permission-rules'
 import { permissionWrites } from './permissions'
 import { purgeWrites } from './purge'
 import { sessionWrites } from './sessions'
+import { attemptWrites } from './attempts'
 import { placeWrites } from './places'
 import { trustWrites } from './trust'
 import { turnWrites } from './turns'
@@ -63,6 +64,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...erasureWrites(context),
       ...trustWrites(context),
       ...placeWrites(context),
+      ...attemptWrites(context),
     },
     words,
     eventRow: eventRows(context),

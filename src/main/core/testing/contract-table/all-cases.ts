@@ -37,6 +37,7 @@ import { snapshotCases } from '../../transfer/snapshot/requests.cases'
 import { storeCases } from '../../host/store/requests.cases'
 import { tasksCases } from '../../activity/tasks/requests.cases'
 import { titleCases } from '../../session/title/requests.cases'
+import { attemptCases } from '../../history/attempt/requests.cases'
 import { placeCases } from '../../history/place/requests.cases'
 import { trustCases } from '../../resources/trust/requests.cases'
 import { usageCases } from '../../history/usage/requests.cases'
@@ -86,6 +87,7 @@ export const requestCases: RequestCases = {
   ...titleCases,
   ...trustCases,
   ...placeCases,
+  ...attemptCases,
   ...usageCases,
   ...workspaceCases,
 }

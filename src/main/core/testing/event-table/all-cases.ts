@@ -31,6 +31,7 @@ import { taskEventCases } from '../../activity/tasks/events.cases'
 import { titleEventCases } from '../../session/title/events.cases'
 import { usageEventCases } from '../../history/usage/events.cases'
 import type { HostEventCase, SessionEventCase } from './case'
+import { attemptHostEventCases } from '../../history/attempt/events.cases'
 import { placeHostEventCases } from '../../history/place/events.cases'
 import { trustHostEventCases } from '../../resources/trust/events.cases'
 
@@ -74,6 +75,7 @@ export const hostEventCases: { readonly [T in ServerEventType]: HostEventCase<T>
   ...importHostEventCases,
   ...trustHostEventCases,
   ...placeHostEventCases,
+  ...attemptHostEventCases,
   ...mcpHostEventCases,
   ...permissionHostEventCases,
   ...rosterHostEventCases,

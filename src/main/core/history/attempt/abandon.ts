@@ -1,0 +1,73 @@
+import type { RequestResult } from '../../../../shared/contract'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { ok, type Result } from '../../../../shared/kernel/result'
+import type { Place } from '../../../../shared/place/entities'
+import type { Handler } from '../../base/host-port'
+import type { SessionContext } from '../../session/context'
+import { inSession } from '../../session/lookup'
+import { resume } from '../../session/requests/resume'
+import type { SerialQueue } from '../../session/serial-queue'
+import { remove } from '../place/remove'
+import { restore as restorePlace } from '../place/restore'
+import { describeGroup } from './describe'
+import { announce, findAttempt, ofAttempt } from './records'
+
+type Request = Parameters<Handler<'attempt.abandon'>>[1]
+
+/** `attempt.abandon`. Abandoning again changes nothing and succeeds. */
+export const abandon =
+  (context: SessionContext, lane: SerialQueue): Handler<'attempt.abandon'> =>
+  ({ dryRun = false, ...asked }, request) =>
+    lane.exclusive(async (): Promise<RequestResult<'attempt.abandon'>> => {
+      const found = await findAttempt(context, asked)
+      if (!found.ok) return found
+      const { group, place } = found.value
+      const done = dryRun
+        ? await remove(context)({ placeId: place.placeId, keepChanges: true, dryRun }, request)
+        : await abandonOne(context, place, request)
+      if (!done.ok) return ofAttempt(done)
+      if (!dryRun) announce(context, group.groupId)
+      return ok({ commands: done.value.commands, group: await describeGroup(context, group, { full: true }) })
+    })
+
+/** Stops the agents, removes the worktree and closes the session. Everything is kept. */
+export async function abandonOne(
+  context: SessionContext,
+  { placeId, sessionId }: Place,
+  request: Request,
+): Promise<Result<{ commands: string[] }, ContractError>> {
+  const runtime = await context.runtimes.get(sessionId)
+  await runtime?.stopAgents()
+  const removed = await remove(context)({ placeId, keepChanges: true }, request)
+  if (!removed.ok || runtime === null) return removed
+  const closed = await inSession<Result<void, ContractError>>(context, sessionId, async ({ session, stream }) => {
+    if (session.abandonedAt !== undefined || session.status === 'archived') return ok(undefined)
+    const changes = stream.changes()
+    if (session.status === 'active') changes.event('closed', { sessionId, reason: 'abandoned' })
+    const values = { abandonedAt: changes.at }
+    changes.event('updated', { sessionId, changedProperties: Object.keys(values), values })
+    const committed = await stream.commit(changes)
+    return committed.ok ? ok(undefined) : committed
+  })
+  context.runtimes.releaseIfIdle(runtime)
+  return closed.ok ? ok({ commands: removed.value.commands }) : closed
+}
+
+/** `attempt.restore`. Restoring one that is there changes nothing and succeeds. */
+export const restore =
+  (context: SessionContext, lane: SerialQueue): Handler<'attempt.restore'> =>
+  (asked, request) =>
+    lane.exclusive(async (): Promise<RequestResult<'attempt.restore'>> => {
+      const found = await findAttempt(context, asked)
+      if (!found.ok) return found
+      const { group, place } = found.value
+      const restored = await restorePlace(context)({ placeId: place.placeId }, request)
+      if (!restored.ok) return restored
+      const session = await context.store.read.session(place.sessionId)
+      if (session?.abandonedAt !== undefined && session.status === 'closed') {
+        const resumed = await resume(context)({ sessionId: place.sessionId }, request)
+        if (!resumed.ok) return ofAttempt(resumed)
+      }
+      announce(context, group.groupId)
+      return ok({ group: await describeGroup(context, group, { full: true }) })
+    })

@@ -1,0 +1,324 @@
+import { access, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import type { AttemptGroup } from '../../../../shared/attempt/entities'
+import type { RequestInput } from '../../../../shared/contract'
+import { hostOfTest } from '../../testing/host-of-test'
+import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
+import { textWith } from '../../testing/contract-table/matching'
+import { temporaryFolder } from '../../testing/temporary-folder'
+import type { TestClient } from '../../testing/test-host'
+import { git, newRepository } from '../place/testing'
+
+const text = (...parts: string[]): Promise<string> => readFile(path.join(...parts), 'utf8')
+const agent = (adapterName: string) => ({ kind: 'adapter', adapterName }) as const
+
+/** Writes its name and the number of its attempt into a file. */
+let attempts = 0
+const writes: Script = async ({ options, emit }) => {
+  const number = ++attempts
+  await writeFile(path.join(options.cwd, 'a.txt'), `attempt ${number}\n`)
+  await writeFile(path.join(options.cwd, 'new.txt'), 'new\n')
+  emit({ type: 'text', delta: `I am attempt ${number}.` })
+  return undefined
+}
+
+async function scene(script: Script = writes) {
+  attempts = 0
+  const test = await hostOfTest([scriptedAdapter('worker', script), scriptedAdapter('other', script)])
+  const client = await test.client()
+  const folder = await newRepository(path.join(await temporaryFolder(), 'project'))
+  return { test, client, folder }
+}
+
+async function until(
+  client: TestClient,
+  groupId: string,
+  isSo: (group: AttemptGroup) => boolean,
+): Promise<AttemptGroup> {
+  return vi.waitUntil(
+    async () => {
+      const { group } = await client.must('attempt.get', { groupId })
+      return isSo(group) && group
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+}
+
+const areDone = ({ attempts: all }: AttemptGroup): boolean => all.every(({ state }) => state === 'done')
+
+/** Three attempts of two agents, all done. */
+async function compared(more: Partial<RequestInput<'attempt.start'>> = {}) {
+  const { test, client, folder } = await scene()
+  const { group } = await client.must('attempt.start', {
+    folder,
+    message: 'Fix it',
+    attempts: [{ agent: agent('worker'), count: 2 }, { agent: agent('other') }],
+    ...more,
+  })
+  const done = await until(client, group.groupId, areDone)
+  const [first, second, third] = done.attempts
+  if (first?.place === undefined || second?.place === undefined || third?.place === undefined) throw new Error('none')
+  return {
+    test,
+    client,
+    folder,
+    group: done,
+    first,
+    second,
+    third,
+    places: [first.place, second.place, third.place] as const,
+  }
+}
+
+const states = ({ attempts: all }: AttemptGroup) => all.map(({ state }) => state)
+
+it('gives one prompt to several agents, each in a worktree of its own, and compares them', async () => {
+  const { client, folder, group, places } = await compared()
+  expect(group).toMatchObject({ prompt: 'Fix it', baseBranch: 'trunk', baseCommit: git(folder, 'rev-parse', 'trunk') })
+  expect(places.map(({ branch }) => branch)).toEqual(['parley/fix-it', 'parley/fix-it-2', 'parley/fix-it-3'])
+  expect(group.attempts.map((attempt) => attempt.agent.adapterName)).toEqual(['worker', 'worker', 'other'])
+  const contents = await Promise.all(places.map((place) => text(place.path, 'a.txt')))
+  expect(contents.toSorted()).toEqual(['attempt 1\n', 'attempt 2\n', 'attempt 3\n'])
+  expect(await text(folder, 'a.txt')).toBe('one\n')
+  expect(group.attempts.map(({ summary }) => summary).toSorted()).toEqual([1, 2, 3].map((n) => `I am attempt ${n}.`))
+  for (const attempt of group.attempts) {
+    expect(attempt).toMatchObject({ changes: { files: 2, added: 2, removed: 1 }, status: { changedCount: 2 } })
+    expect(attempt.duration).toBeGreaterThanOrEqual(0)
+    const { session } = await client.must('session.get', { sessionId: attempt.sessionId })
+    expect(session?.place?.attemptGroupId).toBe(group.groupId)
+  }
+  const asked = { groupId: group.groupId, sessionId: group.attempts[0]?.sessionId ?? '' }
+  expect((await client.must('attempt.files', asked)).files).toEqual([
+    { path: 'a.txt', change: 'modified', content: 'file', added: 1, removed: 1 },
+    { path: 'new.txt', change: 'created', content: 'file', added: 1, removed: 0 },
+  ])
+  expect((await client.must('attempt.diff', { ...asked, path: 'new.txt' })).hunks?.[0]?.lines).toEqual(['+new'])
+  expect(await client.request('attempt.diff', { ...asked, path: '../a.txt' })).toMatchObject({
+    error: { code: 'file-not-changed' },
+  })
+  expect((await client.must('attempt.list', {})).groups).toHaveLength(1)
+  expect((await client.must('attempt.list', { sessionId: 'other' })).groups).toEqual([])
+})
+
+it('shows a renamed file as such', async () => {
+  const { client, group, places } = await compared()
+  const asked = { groupId: group.groupId, sessionId: places[0].sessionId }
+  await writeFile(path.join(places[0].path, 'a.txt'), 'one\n')
+  git(places[0].path, 'mv', 'a.txt', 'b.txt')
+  const { files } = await client.must('attempt.files', asked)
+  expect(files).toContainEqual(expect.objectContaining({ path: 'b.txt', change: 'renamed', renamedFrom: 'a.txt' }))
+  const whole = await client.must('attempt.diff', { ...asked, path: 'b.txt' })
+  expect(whole.hunks?.flatMap(({ lines }) => lines)).toEqual(['+one'])
+  const renamed = await client.must('attempt.diff', { ...asked, path: 'b.txt', renamedFrom: 'a.txt' })
+  expect(renamed.hunks).toEqual([])
+})
+
+it('starts from a branch or commit, with the files and the context of the message', async () => {
+  const prompts: string[] = []
+  const { client, folder } = await scene(({ prompt }) => {
+    prompts.push(prompt)
+    return Promise.resolve(undefined)
+  })
+  git(folder, 'branch', 'side')
+  await writeFile(path.join(folder, 'a.txt'), 'two\n')
+  git(folder, 'commit', '-qam', 'Two')
+  const { group } = await client.must('attempt.start', {
+    folder,
+    message: 'Fix it',
+    base: 'side',
+    attempts: [{ agent: agent('worker') }],
+    fileRefs: [{ path: 'a.txt', lineRange: { start: 1, end: 1 } }],
+    sessionContext: { turnContext: { selection: 'line nine' }, extractedContext: 'a whole issue' },
+  })
+  const { attempts: all } = await until(client, group.groupId, areDone)
+  expect(group.baseBranch).toBe('side')
+  expect(await text(all[0]?.place?.path ?? '', 'a.txt')).toBe('one\n')
+  expect(prompts.join()).toContain('line nine')
+  const { blocks } = await client.must('session.getMessages', {
+    sessionId: all[0]?.sessionId ?? '',
+    fromPosition: 0,
+    limit: 10,
+  })
+  expect(JSON.stringify(blocks)).toContain(Buffer.from('one\n').toString('base64'))
+  expect(prompts.join()).toContain('a whole issue')
+  const answer = await client.request('attempt.start', {
+    folder,
+    message: { role: 'assistant', blocks: [{ type: 'text', content: 'Done.' }] },
+    attempts: [{ agent: agent('worker') }],
+  })
+  expect(answer).toMatchObject({ error: { code: 'message-role' } })
+})
+
+it('starts the others when one agent cannot be, and says why', async () => {
+  const { client, folder } = await scene()
+  const { group } = await client.must('attempt.start', {
+    folder,
+    message: 'Fix it',
+    attempts: [{ agent: agent('nobody') }, { agent: agent('worker') }],
+  })
+  const now = await until(client, group.groupId, (one) => one.attempts[1]?.state === 'done')
+  expect(now.attempts[0]).toMatchObject({ state: 'failed', problem: textWith('nobody') })
+  expect(now.attempts[0]?.place).toBeUndefined()
+  const { sessionId } = now.attempts[0] ?? { sessionId: '' }
+  expect(await client.request('attempt.abandon', { groupId: group.groupId, sessionId })).toMatchObject({
+    error: { code: 'place-not-found', message: textWith('nobody') },
+  })
+})
+
+it('leaves nothing behind when no agent can be started', async () => {
+  const { client, folder } = await scene()
+  const wish = { folder, message: 'Fix it', attempts: [{ agent: agent('nobody'), count: 2 }] }
+  expect(await client.request('attempt.start', wish)).toMatchObject({ error: { code: 'adapter-not-found' } })
+  expect((await client.must('attempt.list', {})).groups).toEqual([])
+  expect(git(folder, 'branch', '--list', 'parley/*')).toBe('')
+  const many = {
+    ...wish,
+    attempts: [
+      { agent: agent('worker'), count: 5 },
+      { agent: agent('other'), count: 5 },
+    ],
+  }
+  expect(await client.request('attempt.start', many)).toMatchObject({ error: { code: 'invalid-params' } })
+})
+
+it('tells an attempt that failed from one that was stopped', async () => {
+  const { client, folder } = await scene(({ options, cancelled }) => {
+    if (options.cwd.endsWith('-2')) return cancelled.then(() => ({ outcome: 'cancelled' as const }))
+    const failure = { message: 'It broke.', category: 'provider', recoverable: false } as const
+    return Promise.resolve({ outcome: 'error' as const, failure })
+  })
+  const { group } = await client.must('attempt.start', {
+    folder,
+    message: 'Fix it',
+    attempts: [{ agent: agent('worker'), count: 2 }],
+  })
+  const { groupId } = group
+  await until(client, groupId, (one) => one.attempts[0]?.state === 'error' && one.attempts[1]?.state === 'working')
+  await client.must('session.cancel', { sessionId: group.attempts[1]?.sessionId ?? '' })
+  const ended = await until(client, groupId, (one) => one.attempts[1]?.state === 'stopped')
+  expect(ended.attempts[0]?.error).toContain('It broke.')
+})
+
+describe('choosing one', () => {
+  it('shows its commands, commits and lands it, and abandons the others, which can be restored', async () => {
+    const { client, folder, group, first, second, places } = await compared()
+    const { groupId } = group
+    const chosen = { groupId, sessionId: first.sessionId, by: 'squash', message: 'Fix it' } as const
+    const before = git(folder, 'rev-parse', 'trunk')
+    const dry = await client.must('attempt.choose', { ...chosen, dryRun: true })
+    expect(dry.commands).toEqual([
+      'git add --all',
+      "git commit --message 'Fix it' --cleanup=strip",
+      `git commit-tree -p ${before} -m 'Fix it' 'HEAD^{tree}'`.replace("'HEAD^{tree}'", 'HEAD^{tree}'),
+      "git merge --ff-only '<commit>'",
+    ])
+    expect(states(dry.group)).toEqual(['done', 'done', 'done'])
+    const mine = await text(places[0].path, 'a.txt')
+    const other = await text(places[1].path, 'a.txt')
+    const { conflicts, kept, group: after } = await client.must('attempt.choose', chosen)
+    expect({ conflicts, kept }).toEqual({ conflicts: [], kept: [] })
+    expect(states(after)).toEqual(['landed', 'abandoned', 'abandoned'])
+    expect(after.attempts.map(({ changes }) => changes?.files)).toEqual([2, 2, 2])
+    expect(await text(folder, 'a.txt')).toBe(mine)
+    expect(git(folder, 'log', '--format=%s', 'trunk')).toBe('Fix it\nfirst')
+    await expect(access(places[1].path)).rejects.toThrow('ENOENT')
+    const asked = { groupId, sessionId: second.sessionId }
+    expect((await client.must('attempt.diff', { ...asked, path: 'a.txt' })).hunks?.[0]?.lines).toEqual([
+      '-one',
+      `+${other.trim()}`,
+    ])
+    // Again changes nothing.
+    expect((await client.must('attempt.choose', chosen)).commands).toEqual([])
+
+    const { group: restored } = await client.must('attempt.restore', asked)
+    expect(states(restored)).toEqual(['landed', 'done', 'abandoned'])
+    expect(await text(places[1].path, 'a.txt')).toBe(other)
+    expect((await client.must('session.get', { sessionId: second.sessionId })).session?.status).toBe('active')
+    await client.must('workspace.land.undo', { sessionId: first.sessionId })
+    expect(git(folder, 'rev-parse', 'trunk')).toBe(before)
+    expect(states((await client.must('attempt.get', { groupId })).group)).toEqual(['done', 'done', 'abandoned'])
+  })
+
+  it.each(['merge', 'rebase'] as const)('brings in new commits by %s, and continues after conflicts', async (by) => {
+    const { client, folder, group, first, places } = await compared()
+    await writeFile(path.join(folder, 'a.txt'), 'three\n')
+    git(folder, 'commit', '-qam', 'Three')
+    const chosen = { groupId: group.groupId, sessionId: first.sessionId, by, message: 'Fix it' } as const
+    const dry = await client.must('attempt.choose', { ...chosen, dryRun: true })
+    expect(dry.commands).toContain(
+      by === 'merge' ? 'git merge --no-edit refs/heads/trunk' : 'git rebase refs/heads/trunk',
+    )
+    const stopped = await client.must('attempt.choose', chosen)
+    expect(stopped.conflicts).toEqual(['a.txt'])
+    expect(states(stopped.group)).toEqual(['done', 'done', 'done'])
+    expect(stopped.group.attempts[0]?.status?.unfinished).toBe(by)
+    expect(await client.request('attempt.choose', chosen)).toMatchObject({ error: { code: 'place-state' } })
+    await writeFile(path.join(places[0].path, 'a.txt'), 'both\n')
+    const landed = await client.must('attempt.choose', chosen)
+    expect(states(landed.group)).toEqual(['landed', 'abandoned', 'abandoned'])
+    expect(await text(folder, 'a.txt')).toBe('both\n')
+    expect(await text(folder, 'new.txt')).toBe('new\n')
+  })
+
+  it('keeps an attempt that cannot be removed, and says why', async () => {
+    const { client, folder, group, first, second, places } = await compared()
+    await client.must('workspace.commit', { sessionId: second.sessionId, message: 'Two' })
+    await writeFile(path.join(folder, 'a.txt'), 'three\n')
+    git(folder, 'commit', '-qam', 'Three')
+    await client.must('workspace.update', { sessionId: second.sessionId, by: 'merge' })
+    await writeFile(path.join(places[0].path, 'a.txt'), 'three\n')
+    const chosen = { groupId: group.groupId, sessionId: first.sessionId, by: 'merge' } as const
+    const answer = await client.must('attempt.choose', chosen)
+    expect(answer.kept).toEqual([{ sessionId: second.sessionId, message: textWith('A merge is not finished.') }])
+    expect(states(answer.group)).toEqual(['landed', 'done', 'abandoned'])
+  })
+})
+
+it('stops an agent that is working when its attempt is abandoned', async () => {
+  const { client, folder } = await scene(({ cancelled }) => cancelled.then(() => undefined))
+  const { group } = await client.must('attempt.start', {
+    folder,
+    message: 'Fix it',
+    attempts: [{ agent: agent('worker'), count: 2 }],
+  })
+  const { groupId, attempts: all } = group
+  const sessionId = all[0]?.sessionId ?? ''
+  const dry = await client.must('attempt.abandon', { groupId, sessionId, dryRun: true })
+  expect(dry.commands).toEqual([textWith('git worktree remove')])
+  expect(states(dry.group)).toEqual(['working', 'working'])
+  const { group: after } = await client.must('attempt.abandon', { groupId, sessionId })
+  expect(states(after)).toEqual(['abandoned', 'working'])
+})
+
+it('runs the test command in each, and tells its result', async () => {
+  const { client, group, first, second } = await compared({ testCommand: 'git diff --quiet' })
+  const { groupId } = group
+  git(second.place?.path ?? '', 'checkout', '-q', '--', 'a.txt')
+  const { started } = await client.must('attempt.test', { groupId })
+  expect(started).toHaveLength(3)
+  const tested = await until(client, groupId, (one) => one.attempts.every(({ test }) => test?.status === 'completed'))
+  expect(tested.attempts.map(({ test }) => test?.exitCode)).toEqual([1, 0, 1])
+  const other = await client.must('attempt.test', { groupId, sessionId: first.sessionId, testCommand: 'git version' })
+  expect(other).toMatchObject({ started: [first.sessionId], group: { testCommand: 'git version' } })
+  const again = await until(client, groupId, (one) => one.attempts[0]?.test?.status === 'completed')
+  expect(again.attempts[0]?.test).toMatchObject({ exitCode: 0, output: textWith('git version') })
+})
+
+it('keeps attempts over a restart and forgets those that are purged', async () => {
+  const { test, client, group, first, second, third } = await compared()
+  const { groupId } = group
+  await client.must('attempt.abandon', { groupId, sessionId: second.sessionId })
+  const restarted = await (await test.again()).client()
+  const { group: same } = await restarted.must('attempt.get', { groupId })
+  expect(states(same)).toEqual(['done', 'abandoned', 'done'])
+  expect(same.attempts[0]?.changes).toEqual(first.changes)
+  for (const { sessionId } of [first, second, third]) {
+    await restarted.must('session.close', { sessionId })
+    await restarted.must('session.archive', { sessionId })
+    await restarted.must('session.purge', { sessionId })
+    const left = (await restarted.must('attempt.list', {})).groups.flatMap(({ attempts: all }) => all)
+    expect(left.map((attempt) => attempt.sessionId)).not.toContain(sessionId)
+  }
+  expect((await restarted.must('attempt.list', {})).groups).toEqual([])
+})

@@ -1,0 +1,14 @@
+import type { HostEventCases } from '../../testing/event-table/case'
+import { newRepository } from '../place/testing'
+
+/** Scenario of the event about attempts. */
+export const attemptHostEventCases = {
+  'attempt.changed': {
+    async when(stage) {
+      const folder = await newRepository(stage.path('repository'))
+      const agent = { kind: 'adapter', adapterName: 'playground' } as const
+      const { group } = await stage.must('attempt.start', { folder, message: 'say yes', attempts: [{ agent }] })
+      return { payload: { groupId: group.groupId } }
+    },
+  },
+} satisfies HostEventCases

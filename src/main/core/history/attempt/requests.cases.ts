@@ -1,0 +1,141 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { AttemptGroup } from '../../../../shared/attempt/entities'
+import type { Place } from '../../../../shared/place/entities'
+import { onlyReads, type RequestCases } from '../../testing/contract-table/case'
+import { listWith, objectWith } from '../../testing/contract-table/matching'
+import type { There } from '../../testing/contract-table/there'
+import { git, newRepository } from '../place/testing'
+
+const agent = { kind: 'adapter', adapterName: 'playground' } as const
+
+/** Two attempts whose agents are done. */
+async function attempted(there: There): Promise<{ group: AttemptGroup; places: readonly [Place, Place] }> {
+  const folder = await newRepository(there.path('repository'))
+  const { group } = await there.must('attempt.start', { folder, message: 'say yes', attempts: [{ agent, count: 2 }] })
+  const { groupId } = group
+  const done = await there.eventually(async () => {
+    const now = await there.must('attempt.get', { groupId })
+    return now.group.attempts.every(({ state }) => state === 'done') && now.group
+  })
+  const [first, second] = done.attempts.map(({ place }) => place)
+  if (first === undefined || second === undefined) throw new Error('no worktrees')
+  return { group: done, places: [first, second] }
+}
+
+/** Two attempts of which the first has changed a file. */
+async function changed(there: There): Promise<{ groupId: string; sessionId: string }> {
+  const { group, places } = await attempted(there)
+  await writeFile(path.join(places[0].path, 'a.txt'), 'two\n')
+  return { groupId: group.groupId, sessionId: places[0].sessionId }
+}
+
+async function abandoned(there: There): Promise<{ groupId: string; sessionId: string }> {
+  const attempt = await changed(there)
+  await there.must('attempt.abandon', attempt)
+  return attempt
+}
+
+const unknown = (there: There) => ({ groupId: there.name(), sessionId: there.name() })
+
+/** Calls and failures of each request in this folder. */
+export const attemptCases: RequestCases = {
+  'attempt.start': {
+    valid: async (there) => ({
+      folder: await newRepository(there.path('repository')),
+      message: 'say yes',
+      attempts: [{ agent, count: 2 }],
+      base: 'trunk',
+      testCommand: 'git version',
+    }),
+    answers: ({ answer }) => ({
+      group: objectWith({
+        baseBranch: 'trunk',
+        baseCommit: git(answer.group.repository, 'rev-parse', 'trunk'),
+        attempts: [objectWith({ agent }), objectWith({ agent })],
+      }),
+    }),
+    unknown: [() => ({ folder: '/no/such/folder', message: 'say yes', attempts: [{ agent }] }), 'folder-not-found'],
+    wrongState: [
+      async (there) => ({
+        folder: await newRepository(there.path('repository')),
+        message: 'say yes',
+        attempts: [{ agent: { kind: 'adapter', adapterName: 'nobody' } }],
+      }),
+      'adapter-not-found',
+    ],
+  },
+  'attempt.list': {
+    valid: async (there) => ({ sessionId: (await changed(there)).sessionId }),
+    answers: ({ input }) => ({
+      groups: [objectWith({ attempts: listWith({ sessionId: input.sessionId, state: 'done' }) })],
+    }),
+    anyState: onlyReads,
+  },
+  'attempt.get': {
+    valid: async (there) => ({ groupId: (await changed(there)).groupId }),
+    answers: {
+      group: objectWith({
+        prompt: 'say yes',
+        attempts: listWith({ state: 'done', changes: { files: 1, added: 1, removed: 1 }, summary: 'yes' }),
+      }),
+    },
+    unknown: [(there) => ({ groupId: there.name() }), 'attempt-not-found'],
+    anyState: onlyReads,
+  },
+  'attempt.files': {
+    valid: changed,
+    answers: { files: [{ path: 'a.txt', change: 'modified', content: 'file', added: 1, removed: 1 }] },
+    unknown: [unknown, 'attempt-not-found'],
+    anyState: onlyReads,
+  },
+  'attempt.diff': {
+    valid: async (there) => ({ ...(await changed(there)), path: 'a.txt' }),
+    answers: { content: 'text', hunks: [objectWith({ lines: ['-one', '+two'] })] },
+    unknown: [async (there) => ({ ...(await changed(there)), path: 'other.txt' }), 'file-not-changed'],
+    anyState: onlyReads,
+  },
+  'attempt.test': {
+    valid: async (there) => {
+      const { groupId, sessionId } = await changed(there)
+      return { groupId, sessionId, testCommand: 'git version' }
+    },
+    answers: ({ input }) => ({
+      started: [input.sessionId],
+      group: objectWith({ testCommand: 'git version' }),
+    }),
+    unknown: [(there) => ({ groupId: there.name() }), 'attempt-not-found'],
+    wrongState: [async (there) => ({ groupId: (await changed(there)).groupId }), 'attempt-untestable'],
+  },
+  'attempt.choose': {
+    valid: async (there) => ({ ...(await changed(there)), by: 'squash' as const, message: 'Land' }),
+    answers: {
+      conflicts: [],
+      kept: [],
+      group: objectWith({ attempts: [objectWith({ state: 'landed' }), objectWith({ state: 'abandoned' })] }),
+    },
+    unknown: [(there) => ({ ...unknown(there), by: 'squash' as const }), 'attempt-not-found'],
+    wrongState: [async (there) => ({ ...(await abandoned(there)), by: 'squash' as const }), 'place-state'],
+  },
+  'attempt.abandon': {
+    valid: changed,
+    answers: {
+      group: objectWith({ attempts: [objectWith({ state: 'abandoned' }), objectWith({ state: 'done' })] }),
+    },
+    unknown: [unknown, 'attempt-not-found'],
+    anyState: 'Abandoning again succeeds.',
+  },
+  'attempt.restore': {
+    valid: abandoned,
+    answers: {
+      group: objectWith({
+        attempts: [
+          objectWith({ state: 'done', changes: { files: 1, added: 1, removed: 1 } }),
+          objectWith({ state: 'done' }),
+        ],
+      }),
+    },
+    unknown: [unknown, 'attempt-not-found'],
+    anyState: 'An attempt that is there needs no restoring.',
+  },
+}

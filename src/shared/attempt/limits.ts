@@ -1,0 +1,2 @@
+/** Maximum number of attempts at one prompt. */
+export const MAX_ATTEMPTS = 8
