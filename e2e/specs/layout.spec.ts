@@ -61,7 +61,7 @@ test('the tabs of the inspector have their names', async ({ page, ui }) => {
   await expect(ui.answers).toContainText('one')
   await page.getByRole('button', { name: 'Show inspector' }).click()
   const tabs = page.getByRole('complementary', { name: 'Inspector' }).getByRole('tab')
-  for (const name of ['Branches', 'Context', 'Usage', 'Files', 'Terminal', 'Tasks', 'Tools', 'Details'])
+  for (const name of ['Branches', 'Context', 'Usage', 'Files', 'Worktree', 'Terminal', 'Tasks', 'Tools', 'Details'])
     await expect(tabs.getByText(name, { exact: true })).toBeVisible()
   expect(await violations(page)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import ChartColumn from '@lucide/svelte/icons/chart-column'
 import FileDiff from '@lucide/svelte/icons/file-diff'
+import FolderGit from '@lucide/svelte/icons/folder-git-2'
 import GitFork from '@lucide/svelte/icons/git-fork'
-import GitBranch from '@lucide/svelte/icons/git-branch'
 import Info from '@lucide/svelte/icons/info'
 import Layers from '@lucide/svelte/icons/layers'
 import SquareTerminal from '@lucide/svelte/icons/square-terminal'
@@ -38,7 +38,7 @@ export const inspectorTabs: readonly [InspectorTab, ...InspectorTab[]] = [
   { id: 'context', title: () => m.inspector.context, icon: Layers, component: ContextTab },
   { id: 'usage', title: () => m.inspector.usage, icon: ChartColumn, component: UsageTab },
   { id: 'files', title: () => m.inspector.files, icon: FileDiff, component: FilesView },
-  { id: 'worktree', title: () => m.inspector.worktree, icon: GitBranch, component: PlaceView },
+  { id: 'worktree', title: () => m.inspector.worktree, icon: FolderGit, component: PlaceView },
   {
     id: 'terminal',
     title: () => m.inspector.terminal,
