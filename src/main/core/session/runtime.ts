@@ -46,6 +46,8 @@ import { TurnManager, type SendRequest } from './turns/turn-manager'
 interface RuntimeStart extends SessionCursor {
   readonly usage: SessionUsage | null
   readonly earlierTurns: EarlierTurns
+  /** Cost of its subagents in US dollars. */
+  readonly subagentCostUsd: number
   readonly usageRecords: () => Promise<readonly UsageRecord[]>
   readonly subagents: readonly SubagentState[]
 }
@@ -76,6 +78,7 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
   private readonly afterTurn: AfterTurn
   private readonly lane: SerialQueue
   private usage: SessionUsage | null
+  private subagentCostUsd: number
 
   constructor(
     private readonly context: SessionServices,
@@ -101,6 +104,7 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
     this.queue = new SessionQueue(this, this.turns)
     this.titles = new SessionTitles(this)
     this.usage = start.usage
+    this.subagentCostUsd = start.subagentCostUsd
     this.meter = new SessionMeter(context.clock, this.stream, start.earlierTurns)
     this.limits = new TurnLimits(context.clock, this)
     this.reports = new Reports(context.clock, this, start)
@@ -261,8 +265,13 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
     return this.usage?.costUsd
   }
 
+  /** The same with its subagents, which a budget covers too. */
+  get spentUsd(): number | undefined {
+    return this.subagentCostUsd === 0 ? this.costUsd : (this.costUsd ?? 0) + this.subagentCostUsd
+  }
+
   get refusal(): AdapterFailure | undefined {
-    const used = usedBudget(this.session, this.costUsd)
+    const used = usedBudget(this.session, this.spentUsd)
     return used === undefined ? undefined : stopFailure(used)
   }
 
@@ -276,9 +285,25 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
   }
 
   usageChanged(usage: SessionUsage, turn: Turn['usage']): void {
+    const { costUsd = 0 } = this
     this.usage = usage
     this.meter.takeUsage(usage, turn?.total.outputTokens)
     this.limits.check()
+    this.tellParent((usage.costUsd ?? 0) - costUsd)
+  }
+
+  /** Adds what a subagent has cost since it was told last. */
+  takeCost(amount: number): void {
+    this.subagentCostUsd += amount
+    this.limits.check()
+    this.tellParent(amount)
+  }
+
+  /** Tells the session of its starter, if this is a subagent's; one that is not open reads it from the store. */
+  private tellParent(amount: number): void {
+    const { branchKind, parentSessionId } = this.session
+    if (branchKind === 'subagent' && parentSessionId !== undefined && amount !== 0)
+      this.context.runtimes.peek(parentSessionId)?.takeCost(amount)
   }
 
   // ── Stopping ───────────────────────────────────────────────────────────────

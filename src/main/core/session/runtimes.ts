@@ -74,6 +74,7 @@ export class Runtimes {
       lastEventId: null,
       usage: null,
       earlierTurns: { count: 0, duration: 0 },
+      subagentCostUsd: 0,
       usageRecords: () => Promise.resolve([]),
       subagents: [],
     })
@@ -132,6 +133,7 @@ export class Runtimes {
       ...cursor,
       usage: stored.usage,
       earlierTurns: await store.read.turnTimes(sessionId),
+      subagentCostUsd: stored.subagents.length === 0 ? 0 : await store.read.subagentCost(sessionId),
       usageRecords: () => store.read.usageRecords(sessionId),
       subagents: stored.subagents,
     })

@@ -21,14 +21,17 @@ export interface WorkingSession {
   readonly session: Session
   readonly stream: EventStream
   readonly cwd: string
+  readonly isBusy: boolean
   readonly positions: Pick<Positions, 'allocate'>
   readonly turns: Pick<TurnManager, 'send' | 'acknowledge' | 'complete'>
-  readonly reports: Pick<Reports, 'take'>
+  readonly reports: Pick<Reports, 'take' | 'prepare'>
   readonly shell: Pick<RunningCommands, 'takeTerminal' | 'endOf'>
-  readonly subagents: Pick<SubagentStates, 'begin' | 'unlink' | 'end'>
+  readonly subagents: Pick<SubagentStates, 'begin' | 'unlink' | 'end' | 'sessionOf'>
   /** The subagent whose session this is, while it works. */
   subagent: WorkingSubagent | null
   /** Counts reports of an agent outside of a turn. */
   countUsage(agentId: string, adapterSessionId: string, reports: readonly UsageReport[]): Promise<void>
   statusChanged(): void
+  /** Adds what a subagent has cost, in US dollars. */
+  takeCost(amount: number): void
 }

@@ -142,6 +142,11 @@ export type AdapterEvent =
       readonly task: string
       /** Short title, if the agent provides one. */
       readonly title?: string
+      /**
+       * The `childId` of an ended subagent that works again; without it, the one that had this `childId` before. Its
+       * session is continued.
+       */
+      readonly resumes?: string
     }
   /**
    * Event of a subagent, wrapped: its output, reports and requests. Events of nested subagents are not wrapped again.

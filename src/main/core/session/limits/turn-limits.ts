@@ -7,8 +7,8 @@ import { usedBudget } from './used-budget'
 /** The parts of a session that its limits need. */
 interface LimitedSession {
   readonly session: Session
-  /** Cost so far in US dollars; undefined while nothing is known. */
-  readonly costUsd: number | undefined
+  /** Cost so far in US dollars, with subagents; undefined while nothing is known. */
+  readonly spentUsd: number | undefined
   /** Start of the running turn, in Unix milliseconds; null when none runs. */
   readonly turnStartedAt: number | null
   /** Called once a turn. */
@@ -38,8 +38,8 @@ export class TurnLimits {
   }
 
   private get budgetStop(): LimitStop | undefined {
-    const { session, costUsd } = this.session
-    return usedBudget(session, costUsd)
+    const { session, spentUsd } = this.session
+    return usedBudget(session, spentUsd)
   }
 
   private timeoutStop(startedAt: number): LimitStop | undefined {

@@ -82,7 +82,7 @@ export async function sendTo(
         'A subagent works in this session and takes messages only from the agent that began it. Write to it when it is done.',
       ),
     )
-  const used = usedBudget(runtime.session, runtime.costUsd)
+  const used = usedBudget(runtime.session, runtime.spentUsd)
   if (used !== undefined) return err(budgetExceeded(used))
   const { fileRefs, turnId } = input
   if (turnId !== undefined && !runtime.isBusy && (await context.store.read.turn(turnId)) !== null)

@@ -23,7 +23,7 @@ export interface Assignment {
 
 /**
  * The session of one subagent while it works. Its output is written, stored and sent like that of any agent; its task
- * is the message of its only turn. It closes itself when the subagent ends.
+ * is the message of its turn. It closes itself when the subagent ends, and is reopened when it works again.
  */
 export class SubagentSession implements WorkingSubagent {
   readonly runtime: WorkingSession
@@ -39,12 +39,14 @@ export class SubagentSession implements WorkingSubagent {
   constructor(
     private readonly context: SessionServices,
     private readonly assignment: Assignment,
+    /** The closed session of its earlier work. */
+    private readonly earlier: WorkingSession | null = null,
   ) {
-    const session = sessionOf(context, assignment)
-    const [agent] = session.agents
+    this.runtime = earlier ?? context.runtimes.adopt(sessionOf(context, assignment))
+    const { session } = this.runtime
+    const agent = session.agents.find(({ agentId }) => agentId === session.leadAgentId) ?? session.agents[0]
     if (agent === undefined) throw new Error('the session of a subagent has its agent')
     this.agent = agent
-    this.runtime = context.runtimes.adopt(session)
     this.runtime.subagent = this
     const { stream, positions } = this.runtime
     this.writer = new MessageWriter(context, {
@@ -61,6 +63,15 @@ export class SubagentSession implements WorkingSubagent {
 
   get sessionId(): string {
     return this.runtime.sessionId
+  }
+
+  get agentId(): string {
+    return this.agent.agentId
+  }
+
+  /** Id of the native session that its usage is counted in. */
+  get nativeId(): string {
+    return this.agent.adapterSessionId ?? this.agent.agentId
   }
 
   /** True while it uses a tool. */
@@ -88,9 +99,36 @@ export class SubagentSession implements WorkingSubagent {
 
   private async store(parentChanges: ChangeSet): Promise<boolean> {
     const { runtime, agent } = this
-    const { session, sessionId, stream } = runtime
-    const { task, childId, parent } = this.assignment
-    const changes = stream
+    const { sessionId, stream } = runtime
+    const { task, parent } = this.assignment
+    // Counting goes on from what was reported before.
+    if (this.earlier !== null) await runtime.reports.prepare()
+    const begun = this.earlier === null ? this.created() : this.reopened()
+    const changes = begun.together(parent.stream, parentChanges)
+    const blocks = [{ type: 'text' as const, content: task }]
+    const request = { blocks, content: task, origin: undefined, source: 'system' as const, sourceId: undefined }
+    const sent = await runtime.turns.send(request, [agent.agentId], changes)
+    if (!sent.ok) {
+      runtime.subagent = null
+      if (this.earlier === null) this.context.runtimes.forget(sessionId)
+      else this.context.runtimes.releaseIfIdle(runtime)
+      return false
+    }
+    this.item = { ...sent.value, blocks, sentAt: changes.at, source: 'system', origin: undefined }
+    await runtime.turns.acknowledge(this.item, agent.agentId)
+    const { early } = this
+    this.early = null
+    for (const event of early ?? []) this.pass(event)
+    runtime.statusChanged()
+    return true
+  }
+
+  /** Returns the changes that add the session. */
+  private created(): ChangeSet {
+    const { agent } = this
+    const { session, sessionId, stream } = this.runtime
+    const { childId, parent } = this.assignment
+    return stream
       .changes()
       .event('created', {
         sessionId,
@@ -112,22 +150,15 @@ export class SubagentSession implements WorkingSubagent {
         },
         { agentId: agent.agentId },
       )
-      .together(parent.stream, parentChanges)
-    const blocks = [{ type: 'text' as const, content: task }]
-    const request = { blocks, content: task, origin: undefined, source: 'system' as const, sourceId: undefined }
-    const sent = await runtime.turns.send(request, [agent.agentId], changes)
-    if (!sent.ok) {
-      runtime.subagent = null
-      this.context.runtimes.forget(sessionId)
-      return false
-    }
-    this.item = { ...sent.value, blocks, sentAt: changes.at, source: 'system', origin: undefined }
-    await runtime.turns.acknowledge(this.item, agent.agentId)
-    const { early } = this
-    this.early = null
-    for (const event of early ?? []) this.pass(event)
-    runtime.statusChanged()
-    return true
+  }
+
+  /** Returns the changes that open the session again. */
+  private reopened(): ChangeSet {
+    const { agentId } = this.agent
+    const { sessionId, stream } = this.runtime
+    const changes = stream.changes()
+    const values = { status: 'active', lastActivityAt: changes.at } as const
+    return changes.event('resumed', { sessionId }).event('agent.changed', { agentId, values }, { agentId })
   }
 
   private pass(event: AdapterEvent): void {

@@ -62,6 +62,11 @@ export class SubagentStates {
     })
   }
 
+  /** The session that a subagent works or worked in. */
+  sessionOf(childId: string): string | undefined {
+    return this.states.find((state) => state.childId === childId)?.childSessionId
+  }
+
   /** The subagent that works in a session and has not ended. */
   runningIn(childSessionId: string): SubagentState | undefined {
     return this.states.find((state) => state.childSessionId === childSessionId && state.status === 'running')

@@ -221,3 +221,104 @@ it.each([
   const open = child.blocks.filter(({ status }) => status === 'pending')
   expect(open).toEqual([])
 })
+
+const used = (inputTokens: number, amount: number): AdapterEvent => {
+  const cost = { amount, currency: 'USD', source: 'estimated' } as const
+  return { type: 'usage', report: { granularity: 'call', mode: 'delta', inputTokens, outputTokens: 1, cost } }
+}
+const tokensOf = async (client: TestClient, of: string) => (await conversationOf(client, of)).usage?.totalInputTokens
+
+it('what a subagent uses counts in its session, also late, and the budget of its starter covers it', async () => {
+  const { test, client } = await begun(async ({ prompt, emit, cancelled }) => {
+    if (prompt !== 'go') return cancelled.then(() => ({ outcome: 'cancelled' as const }))
+    for (const event of [used(1000, 0.5), ...delegated('c'), inside('c', used(20, 0.2)), ...done('c')]) emit(event)
+    emit(inside('c', used(3, 0.1)))
+    emit(inside('nobody', used(4000, 0)))
+    return undefined
+  })
+  await client.untilEvent(sessionId, 'turn.completed')
+  const { childSessionId = '' } = client.eventsOf(sessionId, 'subagent.spawned')[0]?.payload ?? {}
+  await expect.poll(() => tokensOf(client, childSessionId)).toBe(23)
+  expect(await tokensOf(client, sessionId)).toBe(5000)
+  const { groups } = await client.must('usage.query', { groupBy: 'branch' })
+  expect(groups.find(({ key }) => key === sessionId)?.totals.inputTokens).toBe(5023)
+
+  const later = await (await test.again()).client()
+  await later.must('session.update', { sessionId, budgetUsd: 0.75 })
+  expect(await later.request('session.sendMessage', { sessionId, message: 'more' })).toMatchObject({
+    error: { code: 'budget-exceeded', details: { costUsd: expect.closeTo(0.8) as number } },
+  })
+  await later.must('session.update', { sessionId, budgetUsd: 0.85 })
+  expect(await later.request('session.sendMessage', { sessionId, message: 'more' })).toMatchObject({ ok: true })
+})
+
+it('a budget stops the turn whose subagents use it up', async () => {
+  const { client } = await begun(async ({ prompt, emit, cancelled }) => {
+    if (prompt === 'go') return undefined
+    for (const event of [...delegated('c'), ...delegated('n', 'c'), inside('n', used(1, 2))]) emit(event)
+    await cancelled
+    return { outcome: 'cancelled' }
+  })
+  await client.untilEvent(sessionId, 'turn.completed')
+  await client.must('session.update', { sessionId, budgetUsd: 1 })
+  await client.must('session.sendMessage', { sessionId, message: 'spend' })
+  await client.untilEvent(sessionId, 'turn.completed', 2)
+  expect(client.eventsOf(sessionId, 'turn.completed')[1]?.payload.stoppedBy).toMatchObject({ limit: 'budget', reached: 2 })
+})
+
+it.each([
+  ['under the same id', 'c', undefined],
+  ['under another id', 'c#2', 'c'],
+])('a subagent that works again %s continues its session', async (_how, second, resumes) => {
+  const again = delegated(second).map((event) =>
+    event.type === 'subagent.spawned' ? { ...event, ...defined({ resumes }), task: 'Look again' } : event,
+  )
+  const script: Script = ({ prompt, emit }) => {
+    if (prompt !== 'later') for (const event of [...delegated('c'), inside('c', used(5, 0)), ...done('c')]) emit(event)
+    for (const event of [...again, inside(second, used(7, 0)), ...done(second)]) emit(event)
+    return Promise.resolve(undefined)
+  }
+  const { test, client } = await begun(script)
+  await client.untilEvent(sessionId, 'turn.completed')
+  const { childSessionId = '' } = client.eventsOf(sessionId, 'subagent.spawned')[0]?.payload ?? {}
+  const isOver = async (of: TestClient, count: number) => {
+    const { turns } = await conversationOf(of, childSessionId)
+    const { session } = await of.must('session.get', { sessionId: childSessionId })
+    return turns.length === count && session?.status === 'closed'
+  }
+  await expect.poll(() => isOver(client, 2)).toBe(true)
+  const child = await conversationOf(client, childSessionId)
+  expect(said(child)).toEqual([...ownWords, 'user text: Look again', ...ownWords.slice(1)])
+  expect(child.turns).toMatchObject([
+    { turnNumber: 1, outcome: 'completed' },
+    { turnNumber: 2, outcome: 'completed' },
+  ])
+  expect(child.usage?.totalInputTokens).toBe(12)
+  expect((await client.must('session.getChildren', { sessionId })).children).toHaveLength(1)
+  const links = (await conversationOf(client, sessionId)).subagents
+  expect(links.map((state) => state.childSessionId)).toEqual(second === 'c' ? [childSessionId] : [childSessionId, childSessionId])
+
+  // It is found again after a restart.
+  const later = await (await test.again()).client()
+  await later.must('session.sendMessage', { sessionId, message: 'later' })
+  await expect.poll(() => isOver(later, 3)).toBe(true)
+  expect((await later.must('session.getChildren', { sessionId })).children).toHaveLength(1)
+  expect(await tokensOf(later, childSessionId)).toBe(19)
+})
+
+it('a subagent whose session is gone, or used for something else, works in another one', async () => {
+  const { client } = await begun(({ emit }) => {
+    for (const event of [...delegated('c'), ...done('c')]) emit(event)
+    return Promise.resolve(undefined)
+  })
+  await client.untilEvent(sessionId, 'turn.completed')
+  const { childSessionId = '' } = client.eventsOf(sessionId, 'subagent.spawned')[0]?.payload ?? {}
+  const statusOf = async () => (await client.must('session.get', { sessionId: childSessionId })).session?.status
+  await expect.poll(statusOf).toBe('closed')
+  await client.must('session.resume', { sessionId: childSessionId })
+  await client.must('session.sendMessage', { sessionId, message: 'again' })
+  await client.untilEvent(sessionId, 'turn.completed', 2)
+  const children = async () => (await client.must('session.getChildren', { sessionId })).children
+  await expect.poll(async () => (await children()).length).toBe(2)
+  expect(said(await conversationOf(client, childSessionId))).toEqual(ownWords)
+})

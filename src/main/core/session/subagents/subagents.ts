@@ -1,4 +1,5 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
+import type { UsageReport } from '../../../../shared/usage/entities'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
 import type { SessionServices } from '../services'
 import type { Agent } from '../../../../shared/session/entities'
@@ -9,6 +10,7 @@ import { defined } from '../../../../shared/kernel/defined'
 import type { SubagentEnd } from './subagent-states'
 
 type SubagentEvent = Extract<AdapterEvent, { type: `subagent.${string}` }>
+type SpawnedEvent = Extract<SubagentEvent, { type: 'subagent.spawned' }>
 
 /** The subagent that asks for something. */
 export type AskingSubagent = NonNullable<PermissionRequest['subagent']>
@@ -22,9 +24,23 @@ interface Running {
   readonly task: string
 }
 
+/** A subagent that has ended. */
+interface Ended {
+  readonly sessionId: string
+  readonly agentId: string
+  readonly nativeId: string
+  /** Settles when its session is closed. */
+  readonly closed: Promise<unknown>
+}
+
 /** The working subagents of one agent, each in a separate session below that of its starter. */
 export class Subagents {
   private readonly running = new Map<string, Running>()
+  /** By childId, those that have ended. */
+  private readonly ended = new Map<string, Ended>()
+  /** Set while the session of an earlier subagent is opened; events wait for it in order. */
+  private opening: Promise<void> | null = null
+  private readonly waiting: SubagentEvent[] = []
 
   constructor(
     private readonly context: SessionServices,
@@ -32,12 +48,17 @@ export class Subagents {
       readonly runner: { readonly agent: Agent }
       readonly sessionId: string
       readonly turnId: () => string | null
-      /** Takes what a subagent asks of people. */
+      /** Takes what a subagent asks of people, and what counts for the agent itself. */
       asked(event: AdapterEvent, subagent: AskingSubagent | undefined): void
     },
   ) {}
 
   take(event: SubagentEvent): void {
+    if (this.opening === null) this.handle(event)
+    else this.waiting.push(event)
+  }
+
+  private handle(event: SubagentEvent): void {
     switch (event.type) {
       case 'subagent.spawned':
         this.spawn(event)
@@ -52,6 +73,7 @@ export class Subagents {
 
   /** Ends all that still work, because their agent is gone. */
   async endAll(how: SubagentEnd): Promise<void> {
+    while (this.opening !== null) await this.opening
     await Promise.all([...this.running.keys()].map((childId) => this.complete(childId, how)))
   }
 
@@ -63,23 +85,47 @@ export class Subagents {
     return { childId, childSessionId: child.sessionId, name: child.runtime.session.title ?? task }
   }
 
-  private spawn({
-    childId,
-    task,
-    toolCallId,
-    title,
-    parentId,
-  }: Extract<SubagentEvent, { type: 'subagent.spawned' }>): void {
-    const { runner, sessionId, turnId } = this.owner
+  private spawn(spawned: SpawnedEvent): void {
     // The runtime exists as long as one of its agents runs.
-    const session = this.context.runtimes.peek(sessionId)
+    const session = this.context.runtimes.peek(this.owner.sessionId)
+    const { childId, parentId, resumes = childId } = spawned
     if (session === undefined || this.running.has(childId)) return
     const above = parentId === undefined ? undefined : this.running.get(parentId)?.child
     const parent = above?.runtime ?? session
+    const earlierId = parent.subagents.sessionOf(resumes)
+    if (earlierId === undefined) this.begin(spawned, parent, above, null)
+    else
+      this.opening = this.findEarlier(earlierId, this.ended.get(resumes)?.closed).then((earlier) => {
+        this.begin(spawned, parent, above, earlier)
+        this.opening = null
+        while (this.opening === null && this.waiting.length > 0) this.handleNext()
+      })
+  }
+
+  private handleNext(): void {
+    const next = this.waiting.shift()
+    if (next !== undefined) this.handle(next)
+  }
+
+  /** Returns the session of earlier work; null when it is gone, or is used for something else. */
+  private async findEarlier(earlierId: string, closed: Promise<unknown> | undefined): Promise<WorkingSession | null> {
+    await closed
+    const earlier = await this.context.runtimes.get(earlierId).catch(() => null)
+    const isFree = earlier?.session.status === 'closed' && !earlier.isBusy && earlier.subagent === null
+    return isFree ? earlier : null
+  }
+
+  private begin(
+    { childId, task, toolCallId, title }: SpawnedEvent,
+    parent: WorkingSession,
+    above: SubagentSession | undefined,
+    earlier: WorkingSession | null,
+  ): void {
+    const { runner, turnId } = this.owner
     const ofTurn = above === undefined ? turnId() : null
     const agentId = above?.runtime.session.leadAgentId ?? runner.agent.agentId
     const tags = ofTurn === null ? { agentId } : { agentId, turnId: ofTurn }
-    const child = new SubagentSession(this.context, { childId, task, toolCallId, title, runner, parent })
+    const child = new SubagentSession(this.context, { childId, task, toolCallId, title, runner, parent }, earlier)
     this.running.set(childId, { child, parent, tags, task })
     const state = { childId, task, ...defined({ toolCallId }) }
     const { subagents, stream } = parent
@@ -93,7 +139,10 @@ export class Subagents {
 
   private pass(childId: string, inner: AdapterEvent): void {
     const running = this.running.get(childId)
-    if (running === undefined) return
+    if (running === undefined) {
+      if (inner.type === 'usage') void this.countLate(childId, inner.report)
+      return
+    }
     const { child, parent, tags } = running
     switch (inner.type) {
       case 'permission.requested':
@@ -119,6 +168,18 @@ export class Subagents {
       ...defined({ finalMessage, failure, outcome }),
     }
     const told = parent.stream.keep(parent.subagents.end(childId, how, tags, parent.stream.changes()))
-    await Promise.all([told, child.end(how)])
+    const closed = Promise.all([told, child.end(how)])
+    const { sessionId, agentId, nativeId } = child
+    this.ended.set(childId, { sessionId, agentId, nativeId, closed })
+    await closed
+  }
+
+  /** Counts what a subagent turns out to have used when it has ended. */
+  private async countLate(childId: string, report: UsageReport): Promise<void> {
+    const ended = this.ended.get(childId)
+    await ended?.closed
+    const session = ended === undefined ? null : await this.context.runtimes.get(ended.sessionId).catch(() => null)
+    if (ended === undefined || session === null) this.owner.asked({ type: 'usage', report }, undefined)
+    else await session.countUsage(ended.agentId, ended.nativeId, [report])
   }
 }

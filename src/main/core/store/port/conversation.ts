@@ -28,6 +28,8 @@ export interface ConversationReads {
   turn(turnId: string): Promise<Turn | null>
   /** Number of turns of a session, and their duration in milliseconds. */
   turnTimes(sessionId: string): Promise<{ count: number; duration: number }>
+  /** Cost of all subagents below a session in US dollars, as far as it is known. */
+  subagentCost(sessionId: string): Promise<number>
 }
 
 /** Writes of messages. */

@@ -78,6 +78,29 @@ const turnTimesOf = statement((p: Placeholders<{ sessionId: string }>) =>
     .where('session_id', '=', p.sessionId),
 )
 
+const subagentCostOf = statement((p: Placeholders<{ sessionId: string }>) =>
+  db
+    .withRecursive('below(session_id, session_key)', (cte) =>
+      cte
+        .selectFrom('session')
+        .select(['session_id', 'session_key'])
+        .where('parent_session_id', '=', p.sessionId)
+        .where('branch_kind', '=', 'subagent')
+        .unionAll(
+          cte
+            .selectFrom('session')
+            .innerJoin('below', 'below.session_id', 'session.parent_session_id')
+            .select(['session.session_id', 'session.session_key'])
+            .where('session.branch_kind', '=', 'subagent'),
+        ),
+    )
+    .selectFrom('below')
+    .innerJoin('session_state', 'session_state.session_key', 'below.session_key')
+    .select(({ fn, val }) =>
+      fn.sum<number | null>(fn('json_extract', ['session_state.usage', val('$.costUsd')])).as('amount'),
+    ),
+)
+
 const turnById = statement((p: Placeholders<{ turnId: string }>) =>
   db
     .selectFrom('turn')
@@ -126,6 +149,9 @@ export function conversationReads(connection: Connection): ConversationReads {
     turnTimes(sessionId) {
       const row = connection.first(turnTimesOf({ sessionId }))
       return Promise.resolve(row ?? { count: 0, duration: 0 })
+    },
+    subagentCost(sessionId) {
+      return Promise.resolve(connection.first(subagentCostOf({ sessionId }))?.amount ?? 0)
     },
     turn(turnId) {
       const row = connection.first(turnById({ turnId }))

@@ -163,7 +163,7 @@ function mapItem(thread: ThreadState, item: Item, map: typeof beginItem): Mapped
   }
 }
 
-/** Usage of subagents counts for the session; the fill level of their context windows is not reported. */
+/** Usage of subagents is theirs; the fill level of their context windows is not reported. */
 function mapTokens(state: MapState, native: unknown): Mapped | undefined {
   const params = UsageParams.safeParse(native).data
   const thread = params === undefined ? undefined : state.threads.get(params.threadId)
@@ -173,7 +173,12 @@ function mapTokens(state: MapState, native: unknown): Mapped | undefined {
   const isOwn = threadId === state.threadId
   return {
     state: withThread(state, threadId, mapped.thread),
-    events: isOwn ? mapped.events : mapped.events.filter(({ type }) => type === 'usage'),
+    events: isOwn
+      ? mapped.events
+      : wrap(
+          thread.childId ?? thread.lastChildId,
+          mapped.events.filter(({ type }) => type === 'usage'),
+        ),
   }
 }
 

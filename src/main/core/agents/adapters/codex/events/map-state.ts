@@ -46,6 +46,8 @@ export interface ThreadState {
   /** Subagents only: its id in the parent while it works, and its latest finished text. */
   readonly childId?: string
   readonly lastText?: string
+  /** Subagents only: the id under which it worked last. */
+  readonly lastChildId?: string
 }
 
 /** State between two messages of the app server. */

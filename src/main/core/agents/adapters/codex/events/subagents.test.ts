@@ -19,6 +19,7 @@ describe('subagents', () => {
       activity('a4', 'interrupted'),
       activity('a3', 'interacted'),
     )
+    expect(events[3]).toMatchObject({ childId: 'child#a3', resumes: 'child' })
     expect(events.map((event) => [event.type, 'childId' in event ? event.childId : undefined])).toEqual([
       ['subagent.spawned', 'child'],
       ['subagent.event', 'child'],
@@ -29,13 +30,21 @@ describe('subagents', () => {
     ])
   })
 
-  it('are counted in the usage of the session', () => {
+  it('have the usage of their threads, also when they have ended', () => {
     const tokens = { totalTokens: 5, inputTokens: 5, cachedInputTokens: 0, outputTokens: 0, reasoningOutputTokens: 0 }
     const tokenUsage = { total: tokens, last: tokens, modelContextWindow: 100 }
+    const more = { ...tokens, totalTokens: 8, inputTokens: 8 }
     const events = converted(
       activity('a1', 'started'),
       inChild('thread/tokenUsage/updated', { turnId: 'u', tokenUsage }),
+      activity('a2', 'completed'),
+      inChild('thread/tokenUsage/updated', { turnId: 'u', tokenUsage: { ...tokenUsage, total: more } }),
     )
-    expect(events.map(({ type }) => type)).toEqual(['subagent.spawned', 'usage'])
+    expect(events).toMatchObject([
+      { type: 'subagent.spawned' },
+      { type: 'subagent.event', childId: 'child', event: { type: 'usage', report: { inputTokens: 5 } } },
+      { type: 'subagent.completed' },
+      { type: 'subagent.event', childId: 'child', event: { type: 'usage', report: { inputTokens: 3 } } },
+    ])
   })
 })

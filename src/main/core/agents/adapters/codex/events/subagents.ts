@@ -36,7 +36,7 @@ export function completeChild(state: MapState, threadId: string, thread: ThreadS
   if (childId === undefined) return { state, events: [] }
   const final = lastText === undefined ? {} : { finalMessage: lastText }
   return {
-    state: withThread(state, threadId, rest),
+    state: withThread(state, threadId, { ...rest, lastChildId: childId }),
     events: [...ended.events, { type: 'subagent.completed', childId, ...final }],
   }
 }
@@ -69,6 +69,7 @@ function spawn(before: Mapped, parentId: string, threadId: string, itemId: strin
     childId,
     ...defined({ parentId: above }),
     ...(isCall ? { toolCallId: itemId } : {}),
+    ...defined({ resumes: known?.lastChildId }),
     task,
   }
   return {

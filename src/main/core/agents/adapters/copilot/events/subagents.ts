@@ -38,6 +38,7 @@ export function beginChild(state: MapState, agentId: string, data: Json): Mapped
         ...(isOwnCall ? { toolCallId } : {}),
         task: text(call?.args['prompt']) ?? title ?? 'Subagent',
         ...defined({ title }),
+        ...(runs === 1 ? {} : { resumes: runs === 2 ? agentId : `${agentId}#${runs - 1}` }),
       },
     ],
   }

@@ -112,7 +112,7 @@ function inSession(before: MapState, sessionId: string, map: (session: SessionSt
   // There is nothing left to attribute a finished subagent's message to.
   const isOver = sessionId !== state.sessionId && session.childId === undefined
   const told = events.flatMap((event) => {
-    if (event.type === 'usage') return event
+    if (event.type === 'usage') return wrap(session.childId ?? session.lastChildId, [event])
     return isOver ? [] : wrap(session.childId, [event])
   })
   return { state: next === session ? state : withSession(state, sessionId, next), events: [...begun, ...told] }

@@ -133,8 +133,8 @@ function showFile(session: SessionState, part: JsonRecord): MappedSession {
 }
 
 /**
- * Converts the end of a model call. Usage of subagents counts for the session; the fill level of their context windows
- * is not reported.
+ * Converts the end of a model call. Usage of subagents is theirs; the fill level of their context windows is not
+ * reported.
  */
 function countStep(
   session: SessionState,

@@ -51,6 +51,8 @@ export interface SessionState {
   /** Subagents only: its id in the parent while it works, and its latest finished text. */
   readonly childId?: string
   readonly lastText?: string
+  /** Subagents only: the id under which it worked last. */
+  readonly lastChildId?: string
   /** Subagents only: the part that reported it last. */
   readonly startedBy?: string
 }

@@ -62,7 +62,7 @@ export function completeChild(state: MapState, sessionId: string, session: Sessi
   const { childId: _over, lastText, ...rest } = ended.session
   const final = lastText === undefined ? {} : { finalMessage: lastText }
   return {
-    state: withSession(state, sessionId, rest),
+    state: withSession(state, sessionId, { ...rest, lastChildId: childId }),
     events: [...ended.events, { type: 'subagent.completed', childId, ...final }],
   }
 }
@@ -96,11 +96,12 @@ function begin(
 ): Mapped {
   const promised = new Map(state.promised)
   promised.delete(sessionId)
-  const session = { ...(state.sessions.get(sessionId) ?? emptySession), childId }
+  const known = state.sessions.get(sessionId)
+  const session = { ...(known ?? emptySession), childId }
   const spawned: AdapterEvent = {
     type: 'subagent.spawned',
     childId,
-    ...defined({ parentId, toolCallId }),
+    ...defined({ parentId, toolCallId, resumes: known?.lastChildId }),
     ...(title === undefined || title === '' ? {} : { title }),
     task,
   }
