@@ -99,7 +99,7 @@ export class SubagentSession implements WorkingSubagent {
 
   private async store(parentChanges: ChangeSet): Promise<boolean> {
     const { runtime, agent } = this
-    const { sessionId, stream } = runtime
+    const { sessionId } = runtime
     const { task, parent } = this.assignment
     // Counting goes on from what was reported before.
     if (this.earlier !== null) await runtime.reports.prepare()

@@ -263,7 +263,10 @@ it('a budget stops the turn whose subagents use it up', async () => {
   await client.must('session.update', { sessionId, budgetUsd: 1 })
   await client.must('session.sendMessage', { sessionId, message: 'spend' })
   await client.untilEvent(sessionId, 'turn.completed', 2)
-  expect(client.eventsOf(sessionId, 'turn.completed')[1]?.payload.stoppedBy).toMatchObject({ limit: 'budget', reached: 2 })
+  expect(client.eventsOf(sessionId, 'turn.completed')[1]?.payload.stoppedBy).toMatchObject({
+    limit: 'budget',
+    reached: 2,
+  })
 })
 
 it.each([
@@ -296,7 +299,9 @@ it.each([
   expect(child.usage?.totalInputTokens).toBe(12)
   expect((await client.must('session.getChildren', { sessionId })).children).toHaveLength(1)
   const links = (await conversationOf(client, sessionId)).subagents
-  expect(links.map((state) => state.childSessionId)).toEqual(second === 'c' ? [childSessionId] : [childSessionId, childSessionId])
+  expect(links.map((state) => state.childSessionId)).toEqual(
+    second === 'c' ? [childSessionId] : [childSessionId, childSessionId],
+  )
 
   // It is found again after a restart.
   const later = await (await test.again()).client()

@@ -98,13 +98,13 @@ export class Subagents {
       this.opening = this.findEarlier(earlierId, this.ended.get(resumes)?.closed).then((earlier) => {
         this.begin(spawned, parent, above, earlier)
         this.opening = null
-        while (this.opening === null && this.waiting.length > 0) this.handleNext()
+        this.handleWaiting()
       })
   }
 
-  private handleNext(): void {
-    const next = this.waiting.shift()
-    if (next !== undefined) this.handle(next)
+  /** Handles the events that waited; the first of them may open another session. */
+  private handleWaiting(): void {
+    for (const event of this.waiting.splice(0)) this.take(event)
   }
 
   /** Returns the session of earlier work; null when it is gone, or is used for something else. */
