@@ -42,3 +42,21 @@ test('a name that is being typed stays when another window changes it', async ({
   await expect(ui.session('Their name')).toBeVisible()
   await expect(title).toHaveValue('My name')
 })
+
+test('a session row that is let go outside of the window opens in a window of its own', async ({ app, ui }) => {
+  await ui.send('say first')
+  await expect(ui.answers).toContainText('first')
+  const letGo = (clientX: number) =>
+    ui.session('say first').evaluate((row, x) => {
+      const dataTransfer = new DataTransfer()
+      row.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer }))
+      row.dispatchEvent(new DragEvent('dragend', { bubbles: true, dataTransfer, clientX: x, clientY: 200 }))
+    }, clientX)
+
+  await letGo(100)
+  const opened = app.context.waitForEvent('page')
+  await letGo(10_000)
+  const other = new Ui(await ready(await opened))
+  await expect(other.answers).toContainText('first')
+  expect(app.context.pages()).toHaveLength(2)
+})
