@@ -1,4 +1,4 @@
-import { appendFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { electronTest as test, expect } from '../../fixtures/test'
 import { dropPaths } from '../../helpers/drop'
@@ -20,4 +20,23 @@ test('a transcript that is dropped is read where it lies, and followed there', a
   await rm(path)
   await page.reload()
   await expect(ui.messages('Claude Code').last()).toContainText('Gladly.')
+})
+
+test('a session begins in a folder that is dropped, unless the folder holds transcripts', async ({ page, folders }) => {
+  const project = join(folders.home, 'harbor')
+  await mkdir(project)
+  await writeFile(join(project, 'package.json'), '{}')
+  const place = page.getByRole('textbox', { name: 'Working folder' })
+  await dropPaths(page, [project])
+  await expect(place).toHaveValue(project)
+
+  const old = join(folders.home, 'old')
+  await mkdir(old)
+  await writeFile(join(old, `${ID}.jsonl`), jsonLines([claudeLine('user', 'u1', null, 'Where is it?')]))
+  await dropPaths(page, [old])
+  const dialog = page.getByRole('dialog', { name: 'Import sessions' })
+  await expect(dialog.getByText('Where is it?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Start session here' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(place).toHaveValue(old)
 })

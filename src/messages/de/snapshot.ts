@@ -53,7 +53,9 @@ export const snapshot: Translated<'snapshot'> = {
   show: 'Anzeigen',
   import: 'Importieren',
   importCount: ({ count }) => `${plural(count, { one: '# Sitzung', other: '# Sitzungen' })} importieren`,
-  dropToImport: 'Ablegen, um Sitzungen zu importieren. Auf dem Nachrichtenfeld ablegen, um Dateien anzuhängen.',
+  dropToImport:
+    'Dateien ablegen, um Sitzungen zu importieren, oder einen Ordner, um darin zu arbeiten. Auf dem Nachrichtenfeld ablegen, um Dateien anzuhängen.',
+  startInFolder: 'Sitzung hier starten',
   withEvents: ({ sessions, messages }) =>
     `${plural(sessions, { one: '# Sitzung', other: '# Sitzungen' })}, ${plural(messages, { one: '# Nachricht', other: '# Nachrichten' })}, mit Ereignissen`,
   withoutEvents: ({ sessions, messages }) =>

@@ -49,7 +49,8 @@ export const snapshot = {
   show: 'Show',
   import: 'Import',
   importCount: ({ count }: { count: number }) => `Import ${plural(count, { one: '# session', other: '# sessions' })}`,
-  dropToImport: 'Drop to import sessions. Drop on the message field to attach files.',
+  dropToImport: 'Drop files to import sessions, or a folder to work in it. Drop on the message field to attach files.',
+  startInFolder: 'Start session here',
   withEvents: ({ sessions, messages }: { sessions: number; messages: number }) =>
     `${plural(sessions, { one: '# session', other: '# sessions' })}, ${plural(messages, { one: '# message', other: '# messages' })}, with events`,
   withoutEvents: ({ sessions, messages }: { sessions: number; messages: number }) =>

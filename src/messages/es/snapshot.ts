@@ -53,7 +53,9 @@ export const snapshot: Translated<'snapshot'> = {
   show: 'Mostrar',
   import: 'Importar',
   importCount: ({ count }) => `Importar ${plural(count, { one: '# sesión', other: '# sesiones' })}`,
-  dropToImport: 'Soltar para importar sesiones. Soltar en el cuadro de mensaje para adjuntar archivos.',
+  dropToImport:
+    'Suelte archivos para importar sesiones, o una carpeta para trabajar en ella. Suelte en el cuadro de mensaje para adjuntar archivos.',
+  startInFolder: 'Empezar una sesión aquí',
   withEvents: ({ sessions, messages }) =>
     `${plural(sessions, { one: '# sesión', other: '# sesiones' })}, ${plural(messages, { one: '# mensaje', other: '# mensajes' })}, con eventos`,
   withoutEvents: ({ sessions, messages }) =>

@@ -53,7 +53,9 @@ export const snapshot: Translated<'snapshot'> = {
   show: 'Afficher',
   import: 'Importer',
   importCount: ({ count }) => `Importer ${plural(count, { one: '# session', other: '# sessions' })}`,
-  dropToImport: 'Déposez pour importer des sessions. Déposez sur la zone de message pour joindre des fichiers.',
+  dropToImport:
+    'Déposez des fichiers pour importer des sessions, ou un dossier pour y travailler. Déposez sur la zone de message pour joindre des fichiers.',
+  startInFolder: 'Démarrer une session ici',
   withEvents: ({ sessions, messages }) =>
     `${plural(sessions, { one: '# session', other: '# sessions' })}, ${plural(messages, { one: '# message', other: '# messages' })}, avec événements`,
   withoutEvents: ({ sessions, messages }) =>

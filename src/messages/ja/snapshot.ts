@@ -45,7 +45,9 @@ export const snapshot: Translated<'snapshot'> = {
   show: '表示',
   import: 'インポート',
   importCount: ({ count }) => `${number(count)} 件のセッションをインポート`,
-  dropToImport: 'ドロップしてセッションをインポート。メッセージ欄にドロップするとファイルを添付します。',
+  dropToImport:
+    'ファイルをドロップするとセッションをインポートし、フォルダーをドロップするとそこで作業を始めます。メッセージ欄にドロップするとファイルを添付します。',
+  startInFolder: 'ここでセッションを開始',
   withEvents: ({ sessions, messages }) =>
     `セッション ${number(sessions)} 件、メッセージ ${number(messages)} 件、イベントあり`,
   withoutEvents: ({ sessions, messages }) =>

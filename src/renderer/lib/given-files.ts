@@ -11,4 +11,6 @@ export interface GivenFiles {
   readonly inFolders: FolderFiles
   /** A file on the host's computer. */
   readonly path?: string
+  /** Path of the one folder that was dropped, in the desktop app. */
+  readonly folder?: string
 }

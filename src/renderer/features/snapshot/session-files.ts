@@ -1,3 +1,4 @@
+import { pathOfFile } from '../../lib/client'
 import type { FolderFiles, GivenFiles } from '../../lib/given-files'
 
 /** More files of folders than these are not looked into one by one. */
@@ -14,6 +15,8 @@ export async function droppedFiles(dropped: DataTransfer): Promise<GivenFiles> {
   // Asked for before anything is awaited: what was dropped is gone afterwards.
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry())
   const files = [...dropped.files]
+  const [only] = files
+  const folder = files.length === 1 && only !== undefined && isFolder(entries[0]) ? pathOfFile(only) : ''
   const found: FileSystemFileEntry[] = []
   for (const entry of entries) if (isFolder(entry)) await addFolder(entry, DEPTH, found)
   const inFolders: File[] = []
@@ -24,8 +27,13 @@ export async function droppedFiles(dropped: DataTransfer): Promise<GivenFiles> {
   return {
     files: files.filter((_file, index) => !isFolder(entries[index])),
     inFolders: { files: inFolders, left: Math.max(0, found.length - MOST) },
+    ...(folder === '' ? {} : { folder }),
   }
 }
+
+/** Distinguishes a folder of transcripts from a project, which has data of its own. */
+export const holdsTranscripts = ({ files }: FolderFiles): boolean =>
+  files.some(({ name }) => /\.(?:jsonl|db)$/i.test(name))
 
 /** Of all files in a folder that a person chose. */
 export function folderFiles(all: Iterable<File>): FolderFiles {
