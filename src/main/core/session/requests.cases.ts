@@ -146,8 +146,8 @@ export const sessionCases: RequestCases = {
     valid: async (there) => ({ ...(await known(there)), fromPosition: 0, limit: 10 }),
     answers: { messages: [{ role: 'user' }, { role: 'assistant' }], turns: [{ status: 'completed' }], total: 2 },
     unknown: [
-      async (there) => ({ ...(await known(there)), fromPosition: 0, limit: 10, forSessionId: 'nobody' }),
-      'invalid-lineage',
+      async (there) => ({ ...(await known(there)), fromPosition: 0, limit: 10, fromMessageId: 'nothing' }),
+      'message-not-found',
     ],
     anyState: onlyReads,
   },

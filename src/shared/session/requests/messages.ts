@@ -93,6 +93,8 @@ export const getMessages = defineRequest({
   input: z.strictObject({
     sessionId,
     fromPosition: z.int().nonnegative(),
+    /** One of the session's own messages, from which `fromPosition` is counted. */
+    fromMessageId: z.string().optional(),
     limit: z.int().min(1).max(1000),
     /** A branch that inherits from the session: returns only the messages it inherits, as of the fork. */
     forSessionId: sessionId.optional(),
@@ -105,7 +107,7 @@ export const getMessages = defineRequest({
     turns: z.array(Turn),
     total: z.int().nonnegative(),
   }),
-  errors: ['session-not-found', 'invalid-lineage'],
+  errors: ['session-not-found', 'message-not-found', 'invalid-lineage'],
 })
 
 export const readBlob = defineRequest({

@@ -63,6 +63,8 @@ describe('session.fork', () => {
     })
     expect(page.messages.map((message) => message.messageId)).toEqual([at(root, 0).messageId, inheritedId])
     expect(page.total).toBe(2)
+    const strange = { sessionId: 'p', forSessionId: 'nobody', fromPosition: 0, limit: 10 }
+    expect(await client.request('session.getMessages', strange)).toMatchObject({ error: { code: 'invalid-lineage' } })
   })
 
   it('takes only settled messages while a turn runs', async () => {

@@ -25,6 +25,8 @@ export interface ConversationReads {
   /** The last `limit` of a session's own messages that were not removed, as entities, oldest first. */
   history(sessionId: string, limit: number): Promise<Message[]>
   message(messageId: string): Promise<Message | null>
+  /** The place of a message among those of its session; null when it has none there. */
+  position(sessionId: string, messageId: string): Promise<number | null>
   turn(turnId: string): Promise<Turn | null>
   /** Number of turns of a session, and their duration in milliseconds. */
   turnTimes(sessionId: string): Promise<{ count: number; duration: number }>

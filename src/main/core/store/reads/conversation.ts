@@ -65,6 +65,15 @@ const messageById = statement((p: Placeholders<{ messageId: string }>) =>
     .where('message_id', '=', p.messageId),
 )
 
+const positionOf = statement((p: Placeholders<{ sessionId: string; messageId: string }>) =>
+  db
+    .selectFrom('message')
+    .innerJoin('session', 'session.session_key', 'message.session_key')
+    .select('message.position')
+    .where('message_id', '=', p.messageId)
+    .where('session_id', '=', p.sessionId),
+)
+
 const turnTimesOf = statement((p: Placeholders<{ sessionId: string }>) =>
   db
     .selectFrom('turn')
@@ -117,6 +126,8 @@ export function conversationReads(connection: Connection): ConversationReads {
       const session = findSession(connection, sessionId)
       return Promise.resolve(session === null ? null : readConversation(connection, session, limit))
     },
+    position: (sessionId, messageId) =>
+      Promise.resolve(connection.first(positionOf({ sessionId, messageId }))?.position ?? null),
     messages(sessionId, fromPosition, limit, { forSessionId, includeRemoved } = {}) {
       const session = findSession(connection, sessionId)
       if (session === null) return Promise.resolve(null)

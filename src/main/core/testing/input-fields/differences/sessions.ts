@@ -138,6 +138,14 @@ export const ofSessions: Differences = {
     await stage.there.must('session.update', { sessionId, executionTargetId })
     return (await stage.there.must('session.get', { sessionId })).session?.executionTargetId
   }),
+  'session.getMessages fromMessageId': differs(0, 1, async (stage, index) => {
+    const { there } = stage
+    const { sessionId } = await there.talked()
+    const page = { sessionId, fromPosition: 0, limit: 1 }
+    const { messages } = await there.must('session.getMessages', { ...page, limit: 2 })
+    const from = await there.must('session.getMessages', { ...page, fromMessageId: messages[index]?.messageId ?? '' })
+    return from.messages.map(({ role }) => role)
+  }),
   'session.sendMessage sessionContext.turnContext': differs('a', 'b', (stage, file) =>
     sent(stage, { sessionContext: { turnContext: { file } } }),
   ),
