@@ -7,6 +7,7 @@ import type {
   ServerEvent,
 } from '../shared/contract'
 import { contractError, type ContractError } from '../shared/kernel/errors'
+import { knownError } from '../shared/kernel/error-texts'
 import { err, ok, type Result } from '../shared/kernel/result'
 import { PROTOCOL_VERSION } from '../shared/server/version'
 import type { Link } from './link'
@@ -39,7 +40,6 @@ export interface OpenedLink {
 /** Opens a link to a host. Called for every attempt to connect. */
 export type OpenLink = () => Promise<Result<OpenedLink, ContractError>>
 
-const NOT_CONNECTED = 'There is no connection to the host of Parley now.'
 const FIRST_RETRY_MS = 300
 const LONGEST_RETRY_MS = 5000
 
@@ -81,7 +81,7 @@ export class Connection implements Requester {
     const greeted = await this.greet()
     if (this.isClosed()) {
       if (greeted.ok) greeted.value.link.close()
-      return err(contractError('not-connected', 'The connection was closed.'))
+      return err(knownError('not-connected/closed'))
     }
     if (!greeted.ok) {
       this.lose(greeted.error.message)
@@ -97,10 +97,20 @@ export class Connection implements Requester {
   }
 
   readonly request = async <N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestResult<N>> => {
-    if (this.link !== null) return send(this.link, name, input)
+    const answer = this.link === null ? err(this.missing()) : await send(this.link, name, input)
+    return answer.ok ? answer : err(this.described(answer.error))
+  }
+
+  /** Returns an error as requests of this connection report it. */
+  protected described(error: ContractError): ContractError {
+    return error
+  }
+
+  /** The failure of a request while there is no link. */
+  private missing(): ContractError {
     const { current } = this
-    const reason = current.kind === 'lost' && !this.options.reconnects ? current.reason : NOT_CONNECTED
-    return err(contractError('not-connected', reason))
+    const isOver = current.kind === 'lost' && !this.options.reconnects
+    return isOver ? contractError('not-connected', current.reason) : knownError('not-connected')
   }
 
   /**
@@ -159,7 +169,7 @@ export class Connection implements Requester {
     const greeted = loss.error === undefined ? greeting : err(loss.error)
     if (greeted.ok) return ok({ link, server: greeted.value })
     link.close()
-    return err((await opened.value.refused?.(greeted.error)) ?? greeted.error)
+    return err(this.described((await opened.value.refused?.(greeted.error)) ?? greeted.error))
   }
 
   private isClosed(): boolean {

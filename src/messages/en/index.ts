@@ -18,6 +18,7 @@ import { customAgent } from './custom-agent'
 import { desktop } from './desktop'
 import { details } from './details'
 import { elicitation } from './elicitation'
+import { errors } from './errors'
 import { extensions } from './extensions'
 import { files } from './files'
 import { find } from './find'
@@ -87,6 +88,7 @@ export const en = {
   desktop,
   details,
   elicitation,
+  errors,
   extensions,
   files,
   find,

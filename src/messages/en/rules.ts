@@ -12,4 +12,35 @@ export const rules = {
   loadFailed: ({ message }: { message: string }) => `Couldn’t load the rules. ${message}`,
   none: 'No rules yet. Choose “Allow for this session” or “Always allow” on a request to create a rule. You can edit and remove rules here.',
   removed: ({ rule }: { rule: string }) => `Removed the rule “${rule}”.`,
+  /** A rule as one sentence, built around its subject. */
+  sentence: {
+    subject: {
+      command: ({ pattern }: { pattern: string }) => `the command "${pattern}"`,
+      tool: ({ tool }: { tool: string }) => `every use of ${tool}`,
+      path: {
+        read: ({ path }: { path: string }) => `reading ${path}`,
+        write: ({ path }: { path: string }) => `reading and changing ${path}`,
+        exec: ({ path }: { path: string }) => `running ${path}`,
+        network: ({ path }: { path: string }) => `network access to ${path}`,
+        meta: ({ path }: { path: string }) => `using ${path}`,
+        any: ({ path }: { path: string }) => `touching ${path}`,
+      },
+      all: {
+        read: 'reading anything',
+        write: 'changing anything',
+        exec: 'running anything',
+        network: 'any network access',
+        meta: 'tools that touch nothing',
+        any: 'everything',
+      },
+    },
+    withTool: ({ what, tool }: { what: string; tool: string }) => `${what} with ${tool}`,
+    byAgent: ({ what, agent }: { what: string; agent: string }) => `${what} by ${agent}`,
+    inFolder: ({ what, folder }: { what: string; folder: string }) => `${what} in ${folder}`,
+    inSession: ({ what }: { what: string }) => `${what} for this session`,
+    everywhere: ({ what }: { what: string }) => `${what} everywhere`,
+    until: ({ what, time }: { what: string; time: string }) => `${what} until ${time}`,
+    allow: ({ what }: { what: string }) => `Allow ${what}.`,
+    deny: ({ what }: { what: string }) => `Deny ${what}.`,
+  },
 }

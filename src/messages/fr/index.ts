@@ -19,6 +19,7 @@ import { customAgent } from './custom-agent'
 import { desktop } from './desktop'
 import { details } from './details'
 import { elicitation } from './elicitation'
+import { errors } from './errors'
 import { extensions } from './extensions'
 import { files } from './files'
 import { find } from './find'
@@ -88,6 +89,7 @@ export const fr: Translation = {
   desktop,
   details,
   elicitation,
+  errors,
   extensions,
   files,
   find,

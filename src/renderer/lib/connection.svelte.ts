@@ -1,5 +1,7 @@
 import type { RequestOutput } from '../../shared/contract'
+import type { ContractError } from '../../shared/kernel/errors'
 import { Connection as ClientConnection, type ConnectionState } from '../../client/connection'
+import { translatedError } from './translated-error'
 
 /** The one connection of a window: that of the client, whose state components can depend on. */
 export class Connection extends ClientConnection {
@@ -12,6 +14,10 @@ export class Connection extends ClientConnection {
       this.#server = super.server
       this.#state = state
     })
+  }
+
+  protected override described(error: ContractError): ContractError {
+    return translatedError(error)
   }
 
   override get state(): ConnectionState {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { definitionOf, findRequest, requests, type RequestName } from '../../../shared/contract'
 import type { Requirement } from '../../../shared/kernel/define'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { knownError } from '../../../shared/kernel/error-texts'
 import { err, type Result } from '../../../shared/kernel/result'
 import type { Log } from '../base/context'
 import { isStorageFailure, storageError } from '../store/errors'
@@ -47,8 +48,7 @@ export function createConnection(options: ConnectionOptions): HostConnection {
     const handler = byName[name] as AnyHandler | undefined
     if (handler === undefined && definition.scope === 'client')
       return err(contractError('capability-missing', `${name} is what the host asks, not a client.`, { request: name }))
-    if (handler === undefined)
-      return err(contractError('capability-missing', `${name} needs the desktop app.`, { request: name }))
+    if (handler === undefined) return err(knownError('capability-missing/desktop', { request: name }))
     if (name === 'server.connect') clientName = nameIn(parsed.data) ?? clientName
     const result = await options.during({ requires, sessionId: sessionIn(parsed.data) }, () =>
       handler(parsed.data, { clientId, clientName, sink, subscriptions, gone: gone.signal }),
@@ -64,7 +64,7 @@ export function createConnection(options: ConnectionOptions): HostConnection {
   return {
     clientId,
     async request(name, input) {
-      if (isClosed || options.isClosing()) return err(contractError('host-closing', 'Parley is closing.'))
+      if (isClosed || options.isClosing()) return err(knownError('host-closing'))
       const known = findRequest(name)
       if (known === undefined)
         return err(contractError('unknown-request', `There is no request "${name.slice(0, 100)}".`))
@@ -80,7 +80,7 @@ export function createConnection(options: ConnectionOptions): HostConnection {
       } catch (error) {
         if (isStorageFailure(error)) return err(storageError(error, 'The store'))
         log(`${known} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
-        return err(contractError('internal', 'Something went wrong inside Parley. The log has the details.'))
+        return err(knownError('internal'))
       }
     },
     ended: () => gone.abort(),

@@ -1,6 +1,6 @@
+import { knownError } from '../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
-import { sessionNotFound } from '../base/session-not-found'
 import type { SessionContext } from './context'
 import type { SessionRuntime } from './runtime'
 
@@ -10,7 +10,7 @@ export async function findRuntime(
   sessionId: string,
 ): Promise<Result<SessionRuntime, ContractError>> {
   const runtime = await context.runtimes.get(sessionId)
-  return runtime === null ? err(sessionNotFound(sessionId)) : ok(runtime)
+  return runtime === null ? err(knownError('session-not-found', { sessionId })) : ok(runtime)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { RequestParams } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Session } from '../../../shared/session/entities'
 import { inheritedFields, inheritedState } from './inheritance/inherited-state'
@@ -7,7 +8,6 @@ import type { SessionContext } from './context'
 import type { EventStream } from './events/event-stream'
 import { ChangeSet } from './events/change-set'
 import { existingFolder } from './folder'
-import { sessionNotFound } from '../base/session-not-found'
 import type { SessionRuntime } from './runtime'
 
 /** A session that is not stored yet, and the changes that store it. */
@@ -32,7 +32,7 @@ export async function prepareSession(
     return err(contractError('invalid-lineage', 'branchKind and forkPointMessageId need a parentSessionId.'))
   const parent =
     input.parentSessionId === undefined ? undefined : await context.store.read.session(input.parentSessionId)
-  if (parent === null) return err(sessionNotFound(input.parentSessionId ?? ''))
+  if (parent === null) return err(knownError('session-not-found', { sessionId: input.parentSessionId ?? '' }))
   if (parent !== undefined && input.forkPointMessageId !== undefined)
     if ((await context.store.read.place(parent.sessionId, input.forkPointMessageId)) === null)
       return err(notPartOf(parent.sessionId, input.forkPointMessageId))
@@ -57,8 +57,7 @@ export async function prepareSession(
   }
   const inherited = parent === undefined ? undefined : await inheritedState(context, parent, session)
   const runtime = await context.runtimes.begin(session)
-  if (runtime === null)
-    return err(contractError('session-exists', `The session ${sessionId} exists already.`, { sessionId }))
+  if (runtime === null) return err(knownError('session-exists', { sessionId }))
   const changes = new ChangeSet(now).event(
     'created',
     {
@@ -99,5 +98,5 @@ export function branchFields(
 
 /** The failure for a message outside the full conversation of a session, for example because it was rewound. */
 export function notPartOf(sessionId: string, messageId: string): ContractError {
-  return contractError('message-not-found', `The message ${messageId} is not part of the conversation of ${sessionId}.`)
+  return knownError('message-not-found', { messageId, sessionId })
 }

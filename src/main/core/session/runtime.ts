@@ -1,7 +1,8 @@
 import type { AdapterEvent, AdapterFailure } from '../../../shared/adapter/port'
 import type { PendingOutcome } from '../../../shared/attention/entities'
 import { outcomeToNote } from '../../../shared/attention/outcome'
-import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import type { ContractError } from '../../../shared/kernel/errors'
+import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { LimitStop } from '../../../shared/limits/entities'
 import type { GitHead } from '../../../shared/metadata/entities'
@@ -311,8 +312,7 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
   /** Stops agents (all, or one) and drops their queues, as `queued`. Returns the messages no agent had begun with. */
   async cancel(agentId?: string, queued?: DeliveryResult): Promise<Result<string[], ContractError>> {
     const runner = agentId === undefined ? undefined : this.findAgent(agentId)
-    if (agentId !== undefined && runner === undefined)
-      return err(contractError('agent-not-found', `The session has no agent ${agentId}.`, { agentId }))
+    if (agentId !== undefined && runner === undefined) return err(knownError('agent-not-found', { agentId }))
     const stopped = runner === undefined ? this.agents : [runner]
     this.pending.releaseAgents(agentId)
     const dropped = await Promise.all(stopped.map((each) => each.deliveries.cancel(queued)))

@@ -1,4 +1,5 @@
 import type { AgentAdapter } from '../../../shared/adapter/port'
+import { knownError } from '../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { err, type Result } from '../../../shared/kernel/result'
 import type { Agent, Session, SessionListItem } from '../../../shared/session/entities'
@@ -6,7 +7,6 @@ import type { SessionServices } from './services'
 import type { PendingKind } from './pending/session-pending'
 import { SessionRuntime } from './runtime'
 import { RuntimeHolds, type HeldRequest } from './runtime-holds'
-import { sessionArchived } from '../base/session-archived'
 
 /** The sessions in use. A session that nobody watches and nothing runs in costs no memory. */
 export class Runtimes {
@@ -39,7 +39,9 @@ export class Runtimes {
    * request runs, and again when its turn has come in the session.
    */
   refusal({ sessionId, session }: SessionRuntime): ContractError | undefined {
-    return session.status === 'archived' && this.holds.needsWritable(sessionId) ? sessionArchived() : undefined
+    return session.status === 'archived' && this.holds.needsWritable(sessionId)
+      ? knownError('session-archived')
+      : undefined
   }
 
   /** The runtime of a stored session, or null when there is no such session. */

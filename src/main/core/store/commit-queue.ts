@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import type { ContractError } from '../../../shared/kernel/errors'
+import { knownError } from '../../../shared/kernel/error-texts'
 import { statSync } from 'node:fs'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Connection } from './connection'
@@ -124,9 +125,4 @@ function identityOf(file: string): string | null {
   return found === undefined ? null : `${found.dev}:${found.ino}`
 }
 
-const gone = (file: string): ContractError =>
-  contractError(
-    'store-failed',
-    `${file} was deleted or replaced while Parley used it, so nothing more can be stored in it. Put it back or restart Parley.`,
-    { file },
-  )
+const gone = (file: string): ContractError => knownError('store-failed/replaced', { file })

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { knownError } from '../../../shared/kernel/error-texts'
 
 /** Error that better-sqlite3 throws when SQLite fails; `code` is SQLite's name for the failure. */
 export type SqliteError = InstanceType<typeof Database.SqliteError>
@@ -25,12 +26,7 @@ export function storageError(failure: SqliteError, file: string): ContractError 
   const code = failure.code
   const isDamaged: boolean = isDamage(failure)
   const details = { file, sqlite: code, ...(isDamaged ? { damaged: true } : {}) }
-  if (isFull(failure))
-    return contractError(
-      'store-full',
-      `There is no space left on the disk for ${file}. Nothing was changed; free some space and try again.`,
-      details,
-    )
+  if (isFull(failure)) return knownError('store-full', details)
   if (code.startsWith('SQLITE_READONLY'))
     return contractError('store-read-only', `${file} cannot be written: ${failure.message}.`, details)
   if (isDamaged)
@@ -40,6 +36,6 @@ export function storageError(failure: SqliteError, file: string): ContractError 
       details,
     )
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
-    return contractError('store-failed', `${file} is in use by another program.`, details)
+    return knownError('store-failed/in-use', details)
   return contractError('store-failed', `${file} could not be used: ${failure.message}.`, details)
 }

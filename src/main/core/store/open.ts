@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { systemClock, type Clock } from '../../../shared/kernel/clock'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { backUp, type BackupRequest } from './backup'
 import { removePartialBackups } from './care/backups'
@@ -182,9 +183,8 @@ function isFileSystemError(thrown: unknown): thrown is NodeJS.ErrnoException {
 
 function fileSystemError(failure: NodeJS.ErrnoException, dir: string): ContractError {
   const details = { dir, system: failure.code }
-  if (failure.code === 'ENOSPC')
-    return contractError('store-full', `There is no space left on the disk for ${dir}.`, details)
+  if (failure.code === 'ENOSPC') return knownError('store-full/folder', details)
   if (failure.code === 'EACCES' || failure.code === 'EPERM' || failure.code === 'EROFS')
-    return contractError('store-read-only', `${dir} cannot be written.`, details)
+    return knownError('store-read-only', details)
   return contractError('store-failed', `${dir} could not be used: ${failure.message}.`, details)
 }

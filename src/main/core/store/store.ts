@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { CommitQueue } from './commit-queue'
 import type { Connection } from './connection'
@@ -54,7 +55,7 @@ export function createStore(
   let closed = false
 
   const refusal = (): Result<never, ReturnType<typeof contractError>> | null => {
-    if (closed) return err(contractError('store-failed', `${file} was closed.`, { file }))
+    if (closed) return err(knownError('store-failed/closed', { file }))
     return readOnly === null ? null : err(contractError('store-read-only', readOnly, { file }))
   }
 

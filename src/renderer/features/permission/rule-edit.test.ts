@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { PermissionRuleDraft } from '../../../shared/permission/rule'
+import { afterEach, expect, it } from 'vitest'
+import { describeRule, PermissionRuleDraft } from '../../../shared/permission/rule'
+import { setLanguage } from '../../../messages'
+import { ToolKind } from '../../../shared/vocabulary/entities'
 import { editedRule, rulePattern, rulePlaces, ruleSentence } from './rule-edit'
 
 const inFolder: PermissionRuleDraft = {
@@ -53,5 +55,36 @@ it('changes the pattern and the place, and nothing else, into a rule that can be
 it('says a rule with the name of the product', () => {
   expect(ruleSentence(inFolder, () => 'Playground')).toBe(
     'Allow the command "npm test" with run by Playground in /code/app.',
+  )
+})
+
+afterEach(async () => {
+  await setLanguage('en', [])
+})
+
+const optional = <T>(...values: T[]): (T | undefined)[] => [undefined, ...values]
+const rules = ['allow', 'deny'].flatMap((effect) =>
+  ['session', 'folder', 'everywhere'].flatMap((scope) =>
+    optional('/code').flatMap((folder) =>
+      optional(...ToolKind.options).flatMap((dangerLevel) =>
+        optional('run').flatMap((toolName) =>
+          optional({ commandPattern: 'npm test *' }, { pathPattern: 'src/**' }).map(
+            (pattern) => ({ effect, scope, folder, dangerLevel, toolName, ...pattern }) as PermissionRuleDraft,
+          ),
+        ),
+      ),
+    ),
+  ),
+)
+
+it('says every rule in English as the host does', () => {
+  for (const rule of rules) expect(ruleSentence(rule, String)).toBe(describeRule(rule))
+})
+
+it('says a rule in the language of the app', async () => {
+  await setLanguage('de', [])
+  const sentence = ruleSentence({ ...inFolder, expiresAt: Date.UTC(2026, 4, 1, 12) }, () => 'Playground')
+  expect(sentence).toMatch(
+    /^Zulassen: den Befehl „npm test“ mit run durch Playground im Ordner \/code\/app bis .*2026.*\.$/,
   )
 })

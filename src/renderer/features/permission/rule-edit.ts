@@ -1,6 +1,5 @@
 import type { PermissionRuleDraft } from '../../../shared/permission/rule'
-import { describeRule } from '../../../shared/permission/rule'
-import { baseName } from '../../lib/format'
+import { baseName, exactTime } from '../../lib/format'
 import { m } from '../../../messages'
 
 /** The part of a rule that people edit: what it is about, in the rule's own notation. */
@@ -57,8 +56,30 @@ export function editedRule(rule: PermissionRuleDraft, pattern: string, place: Ru
   return { ...what, ...place, ...(field === undefined ? {} : { [field]: pattern.trim() }) }
 }
 
-/** A rule as one sentence, with the agent's product name. */
+/** A rule as one sentence, with the agent's product name. Host and other programs have `describeRule`. */
 export function ruleSentence(rule: PermissionRuleDraft, displayName: (adapterName: string) => string): string {
-  const { adapterName } = rule
-  return describeRule(adapterName === undefined ? rule : { ...rule, adapterName: displayName(adapterName) })
+  const { adapterName, effect, expiresAt, folder, scope } = rule
+  const words = m.rules.sentence
+  let what = subjectOf(rule)
+  if (adapterName !== undefined) what = words.byAgent({ what, agent: displayName(adapterName) })
+  if (folder !== undefined) what = words.inFolder({ what, folder })
+  if (scope === 'session') what = words.inSession({ what })
+  if (scope === 'everywhere' && folder === undefined) what = words.everywhere({ what })
+  if (expiresAt !== undefined) what = words.until({ what, time: exactTime(expiresAt) })
+  return words[effect]({ what })
+}
+
+function subjectOf({ toolName, commandPattern, pathPattern, dangerLevel = 'any' }: RuleSubject): string {
+  const { subject, withTool } = m.rules.sentence
+  if (commandPattern === undefined && pathPattern === undefined)
+    return toolName === undefined ? subject.all[dangerLevel] : subject.tool({ tool: toolName })
+  const what =
+    commandPattern === undefined
+      ? subject.path[dangerLevel]({ path: pathPattern ?? '' })
+      : subject.command({ pattern: commandPattern })
+  return toolName === undefined ? what : withTool({ what, tool: toolName })
+}
+
+type RuleSubject = Pick<PermissionRuleDraft, 'toolName' | 'commandPattern' | 'pathPattern'> & {
+  readonly dangerLevel?: PermissionRuleDraft['dangerLevel'] | 'any'
 }

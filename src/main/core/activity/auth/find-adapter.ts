@@ -1,5 +1,6 @@
 import type { AgentAdapter } from '../../../../shared/adapter/port'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
 
@@ -9,7 +10,5 @@ export async function findAdapter(
   adapterName: string,
 ): Promise<Result<AgentAdapter, ContractError>> {
   const adapter = await adapters.get(adapterName)
-  return adapter === undefined
-    ? err(contractError('adapter-not-found', `There is no agent "${adapterName}" here.`, { adapterName }))
-    : ok(adapter)
+  return adapter === undefined ? err(knownError('adapter-not-found', { adapterName })) : ok(adapter)
 }

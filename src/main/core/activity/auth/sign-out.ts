@@ -1,4 +1,5 @@
 import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
@@ -21,11 +22,7 @@ export const signOut =
     if (!found.ok) return found
     const { displayName, signIn } = found.value
     if (signIn?.signOut === undefined)
-      return err(
-        contractError('capability-missing', `${displayName} cannot be signed out from here. Do it in a terminal.`, {
-          capability: 'signOut',
-        }),
-      )
+      return err(knownError('capability-missing/sign-out', { name: displayName, capability: 'signOut' }))
     const done = await signIn.signOut()
     return done.ok ? ok({ success: true }) : err(contractError('sign-in-failed', done.error.message))
   }

@@ -1,13 +1,13 @@
 import type { ElicitationAnswer, ElicitationRequest } from '../../../../shared/elicitation/entities'
 import { optionsOf, type FormContent } from '../../../../shared/elicitation/schema'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
 import type { Handler, RequestContext } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import { sendMessage } from '../../session/requests/send-message'
 import { checkAnswer, PendingElicitations } from './pending-elicitations'
-import { sessionArchived } from '../../base/session-archived'
 
 /** `session.ui.handlePendingElicitation`. */
 export const handlePendingElicitation =
@@ -19,11 +19,10 @@ export const handlePendingElicitation =
     const elicitations = found.value.pending.of(PendingElicitations)
     if (elicitations.has(requestId)) return elicitations.respond(requestId, result)
     const entry = await context.store.read.elicitation(requestId)
-    if (entry?.request.sessionId !== sessionId)
-      return err(contractError('elicitation-not-found', `There is no question ${requestId} in the session.`))
+    if (entry?.request.sessionId !== sessionId) return err(knownError('elicitation-not-found', { requestId }))
     if (entry.state !== 'interrupted') return ok({ success: false })
     if (found.value.session.status === 'archived' && result.action === 'accept')
-      return err(sessionArchived('The session is archived; its agent cannot be told the answer.'))
+      return err(knownError('session-archived/answer'))
     return settle(context, entry.request, result, asker)
   }
 

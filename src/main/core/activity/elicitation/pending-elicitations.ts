@@ -7,7 +7,8 @@ import type {
   ElicitationResolution,
 } from '../../../../shared/elicitation/entities'
 import { defined } from '../../../../shared/kernel/defined'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
 import type { AskingAgent } from '../../session/pending/asking-agent'
@@ -146,5 +147,5 @@ export function checkAnswer(
   const filled = content ?? {}
   const problems = checkForm(requestedSchema, filled)
   if (Object.keys(problems).length === 0) return ok({ action, content: filled })
-  return err(contractError('elicitation-invalid', 'The form is not filled in as it was asked for.', { problems }))
+  return err(knownError('elicitation-invalid', { problems }))
 }

@@ -1,6 +1,7 @@
 import type { PermissionAnswer } from '../../../../shared/adapter/port'
 import { defined } from '../../../../shared/kernel/defined'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import type { PermissionOption, PermissionResolution } from '../../../../shared/permission/entities'
 import type { Verdict } from './verdict'
 
@@ -42,5 +43,5 @@ export function answerWith(option: PermissionOption | undefined, message: string
 
 /** Returns the error for a late answer. */
 export function notOpen(requestId: string): ContractError {
-  return contractError('permission-resolved', 'This request was already answered or is no longer open.', { requestId })
+  return knownError('permission-resolved', { requestId })
 }

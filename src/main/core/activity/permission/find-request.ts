@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { PermissionEntry } from '../../../../shared/permission/entities'
 import type { SessionContext } from '../../session/context'
@@ -7,7 +8,7 @@ import { notOpen } from './ending'
 
 /** The failure for an id that names no request. */
 export function permissionNotFound(requestId: string): ContractError {
-  return contractError('permission-not-found', `There is no permission request ${requestId}.`, { requestId })
+  return knownError('permission-not-found', { requestId })
 }
 
 /**

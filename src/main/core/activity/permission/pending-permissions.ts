@@ -1,6 +1,7 @@
 import type { AdapterEvent, Deed, PermissionAnswer } from '../../../../shared/adapter/port'
 import { defined } from '../../../../shared/kernel/defined'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { PermissionRequest, PermissionScope } from '../../../../shared/permission/entities'
 import type { PermissionRuleDraft } from '../../../../shared/permission/rule'
@@ -124,8 +125,7 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
     const { options } = pending.request
     const option = draft.value === null ? chooseOption(options, decision) : chooseWithRule(options, decision)
     const canRefuse = decision.optionId === undefined && decision.behavior === 'deny'
-    if (option === undefined && !canRefuse)
-      return err(contractError('permission-option', 'The agent does not offer such an answer.', { options }))
+    if (option === undefined && !canRefuse) return err(knownError('permission-option', { options }))
 
     const ownScope = option === undefined ? 'once' : SCOPE_OF[option.kind]
     const rule = draft.value === null ? null : newRule(this.context, draft.value)

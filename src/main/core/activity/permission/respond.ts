@@ -1,5 +1,5 @@
 import type { ContractError } from '../../../../shared/kernel/errors'
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { PermissionEntry } from '../../../../shared/permission/entities'
 import type { ActivityContext } from '../context'
@@ -18,7 +18,7 @@ export const respond =
     const asked = (await context.store.read.permission(requestId))?.request
     const sessionIds = [asked?.sessionId, asked?.subagent?.childSessionId]
     if (sessionId !== undefined && asked !== undefined && !sessionIds.includes(sessionId))
-      return err(contractError('permission-not-found', `The session has no permission request ${requestId}.`))
+      return err(knownError('permission-not-found/session', { requestId }))
     const found = await findRequest(context, requestId)
     if (!found.ok) return found
     const answered =
@@ -38,15 +38,7 @@ async function settle(
   if (!drafted.ok) return drafted
   const draft = drafted.value
   if (draft === null && decision.behavior !== 'deny')
-    return err(
-      contractError(
-        'permission-resolved',
-        'The agent that asked is gone. Only a rule can answer it when it asks again.',
-        {
-          requestId: request.id,
-        },
-      ),
-    )
+    return err(knownError('permission-resolved/agent-gone', { requestId: request.id }))
   const rule = draft === null ? null : newRule(context, draft)
   const written = await context.store.operations.settlePermission(request.id, rule)
   if (!written.ok) return written

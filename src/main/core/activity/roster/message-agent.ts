@@ -1,11 +1,11 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { AgentMessage } from '../../../../shared/roster/entities'
 import type { ActivityContext } from '../context'
 import type { Handler, RequestContext } from '../../base/host-port'
 import { cancel } from '../../session/requests/cancel'
 import { create } from '../../session/requests/create'
-import { sessionNotFound } from '../../base/session-not-found'
 import { resume } from '../../session/requests/resume'
 import type { SessionRuntime } from '../../session/runtime'
 import { sendMessage } from '../../session/requests/send-message'
@@ -20,16 +20,10 @@ export const messageAgent =
   (context: ActivityContext): Handler<'agent.message'> =>
   async (message, request) => {
     const { sessionId, kind, prompt, options } = message
-    if (options?.autoPr === true)
-      return err(
-        contractError('capability-missing', 'Agents here do not open pull requests by themselves.', {
-          capability: 'autoPr',
-        }),
-      )
-    if (kind === 'prompt' && (prompt ?? '').trim() === '')
-      return err(contractError('message-empty', 'The prompt says nothing.'))
+    if (options?.autoPr === true) return err(knownError('capability-missing/pull-requests', { capability: 'autoPr' }))
+    if (kind === 'prompt' && (prompt ?? '').trim() === '') return err(knownError('message-empty/prompt'))
     const runtime = await context.runtimes.get(sessionId)
-    if (runtime === null && kind !== 'prompt') return err(sessionNotFound(sessionId))
+    if (runtime === null && kind !== 'prompt') return err(knownError('session-not-found', { sessionId }))
     const target = await findTarget(context, runtime, message)
     if (target === undefined) return err(noSuchAgent(message))
 
@@ -86,8 +80,5 @@ async function setLimits(
 }
 
 function noSuchAgent({ agent, sessionId }: AgentMessage): ContractError {
-  return contractError('agent-not-found', `There is no agent "${agent}" in the session, nor one of that kind here.`, {
-    agent,
-    sessionId,
-  })
+  return knownError('agent-not-found/kind', { agent, sessionId })
 }

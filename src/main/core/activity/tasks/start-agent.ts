@@ -1,6 +1,7 @@
 import type { RequestOutput, RequestParams } from '../../../../shared/contract'
 import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { AgentSelection } from '../../../../shared/session/entities'
 import type { AgentTask } from '../../../../shared/tasks/entities'
@@ -33,8 +34,7 @@ export async function startTask(
   { agentType, prompt, name, description = '', model }: Input,
 ): Promise<Result<RequestOutput<'session.tasks.startAgent'>, ContractError>> {
   const running = (await context.store.read.tasks(parent.sessionId)).filter(({ status }) => status === 'running')
-  if (running.length >= MAX_RUNNING)
-    return err(contractError('task-limit', `${MAX_RUNNING} tasks work for this session already. Wait or stop one.`))
+  if (running.length >= MAX_RUNNING) return err(knownError('task-limit', { limit: MAX_RUNNING }))
   const selection = await selectionFor(context, parent, agentType)
   const made = await createBranch(context, parent, { branchKind: 'subagent', title: name })
   if (!made.ok) return made

@@ -1,4 +1,5 @@
 import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
@@ -18,8 +19,7 @@ export const startFleet =
     const plan = (await context.store.read.conversation(sessionId, 1))?.plan ?? []
     const open = plan.filter(({ status }) => status === 'pending').slice(0, MAX_AGENTS)
     if (open.length === 0) {
-      if (prompt.trim() === '')
-        return err(contractError('message-empty', 'There is no open entry in the plan, and no prompt to share out.'))
+      if (prompt.trim() === '') return err(knownError('message-empty/plan'))
       const message = `Share this out among several agents that work at the same time, if you can start agents of your own, and put together what they find:\n\n${prompt}`
       const sent = await sendMessage(context)({ sessionId, message, source: 'user' }, asker)
       return sent.ok ? ok({ started: true }) : err(contractError('adapter-not-found', sent.error.message))

@@ -1,5 +1,6 @@
 import type { RuntimeCommand } from '../../../../shared/shell/entities'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { AgentTask, TaskInfo } from '../../../../shared/tasks/entities'
 import type { ActivityContext } from '../context'
@@ -30,8 +31,7 @@ export const promoteToBackground =
     const found = await findTask(context, sessionId, id)
     if (!found.ok) return found
     if (found.value.task.status !== 'running') return ok({ promoted: false })
-    const message = 'Nothing waits for this task: it works in the background already.'
-    return err(contractError('capability-missing', message, { capability: 'promoteToBackground' }))
+    return err(knownError('capability-missing/background', { capability: 'promoteToBackground' }))
   }
 
 /** `session.tasks.cancel`. */
@@ -106,7 +106,7 @@ async function findTask(
   const found = await findRuntime(context, sessionId)
   if (!found.ok) return found
   const task = (await allTasks(context, sessionId)).find((other) => other.id === id)
-  if (task === undefined) return err(contractError('task-not-found', `The session has no task ${id}.`, { id }))
+  if (task === undefined) return err(knownError('task-not-found', { id }))
   return ok({ runtime: found.value, task })
 }
 

@@ -1,4 +1,5 @@
 import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Persona, PersonaDraft, Profile, ProfileDraft } from '../../../../shared/configuration/entities'
@@ -17,9 +18,9 @@ export type Saved<K extends ConfigurationKind> = Kinds[K]['saved']
 export type Draft<K extends ConfigurationKind> = Kinds[K]['draft']
 
 const about = {
-  persona: { id: 'personaId', noun: 'persona', notFound: 'persona-not-found' },
-  profile: { id: 'profileId', noun: 'profile', notFound: 'profile-not-found' },
-  providerConfig: { id: 'providerConfigId', noun: 'provider configuration', notFound: 'provider-config-not-found' },
+  persona: { id: 'personaId', noun: 'persona' },
+  profile: { id: 'profileId', noun: 'profile' },
+  providerConfig: { id: 'providerConfigId', noun: 'provider configuration' },
 } as const satisfies Record<ConfigurationKind, object>
 
 type Needs = Pick<AgentsContext, 'store' | 'clock' | 'ids'>
@@ -56,9 +57,7 @@ export async function save<K extends ConfigurationKind>(
   if (id !== undefined && before === undefined) return err(missing(kind, id))
   const sameName = ({ name }: Saved<K>) => name.localeCompare(draft.name, undefined, { sensitivity: 'accent' }) === 0
   if (all.some((saved) => saved !== before && sameName(saved)))
-    return err(
-      contractError('name-taken', `There is a ${about[kind].noun} "${draft.name}" already.`, { name: draft.name }),
-    )
+    return err(knownError<`name-taken/${ConfigurationKind}`>(`name-taken/${kind}`, { name: draft.name }))
   const now = context.clock.now()
   const given = id ?? context.ids.next()
   const saved = {
@@ -100,6 +99,12 @@ function idOf<K extends ConfigurationKind>(kind: K, saved: Saved<K>): unknown {
 }
 
 function missing(kind: ConfigurationKind, id: string): ContractError {
-  const { notFound, noun } = about[kind]
-  return contractError(notFound, `There is no ${noun} ${id}.`, { [about[kind].id]: id })
+  switch (kind) {
+    case 'persona':
+      return knownError('persona-not-found', { personaId: id })
+    case 'profile':
+      return knownError('profile-not-found', { profileId: id })
+    case 'providerConfig':
+      return knownError('provider-config-not-found', { providerConfigId: id })
+  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { SavedPrompt } from '../../../../shared/prompt/entities'
 import type { promptRequests } from '../../../../shared/prompt/requests'
@@ -41,7 +42,7 @@ export function promptHandlers(context: Context): HandlersOf<typeof promptReques
     'prompt.put': async ({ prompt, previousName = prompt.name }) => {
       const prompts = await readPrompts(context.dataDir)
       if (previousName !== prompt.name && prompts.some(({ name }) => name === prompt.name))
-        return err(contractError('name-taken', `There is already a prompt named "${prompt.name}".`))
+        return err(knownError('name-taken/prompt', { name: prompt.name }))
       const at = prompts.findIndex(({ name }) => name === previousName)
       return write(context, at < 0 ? [...prompts, prompt] : prompts.with(at, prompt))
     },

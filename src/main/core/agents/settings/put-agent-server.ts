@@ -1,4 +1,5 @@
 import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err } from '../../../../shared/kernel/result'
 import type { AgentsContext } from '../context'
 import type { SettingsEdit } from '../../base/settings/edit-settings'
@@ -19,7 +20,7 @@ export const putAgentServer =
     const known = await context.adapters.list()
     const isBuiltIn = known.some(({ adapterName, origin }) => adapterName === name && origin === 'builtin')
     if (isBuiltIn || (name !== previousName && agentServers.has(name)))
-      return err(contractError('name-taken', `There is an agent "${name}" already.`, { name }))
+      return err(knownError('name-taken/agent', { name }))
 
     const env = Object.fromEntries(
       Object.entries({ ...before?.env, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null),

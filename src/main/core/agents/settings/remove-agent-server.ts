@@ -1,4 +1,5 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err } from '../../../../shared/kernel/result'
 import type { AgentsContext } from '../context'
 import type { SettingsEdit } from '../../base/settings/edit-settings'
@@ -20,5 +21,5 @@ export const removeAgentServer =
 
 /** The failure for a name that `settings.json` does not have. */
 export function noSuchServer(name: string): ContractError {
-  return contractError('agent-server-not-found', `settings.json has no agent "${name}".`, { name })
+  return knownError('agent-server-not-found', { name })
 }

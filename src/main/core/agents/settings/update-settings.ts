@@ -1,4 +1,5 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err } from '../../../../shared/kernel/result'
 import type { AgentsContext } from '../context'
 import type { SettingsEdit } from '../../base/settings/edit-settings'
@@ -11,9 +12,7 @@ export const updateSettings =
   async (changes) => {
     const { defaultAgent, approvalPolicy, titlesByAgent, signIn = {} } = changes
     if (typeof defaultAgent === 'string' && (await context.adapters.get(defaultAgent)) === undefined)
-      return err(
-        contractError('adapter-not-found', `There is no agent "${defaultAgent}" here.`, { adapterName: defaultAgent }),
-      )
+      return err(knownError('adapter-not-found', { adapterName: defaultAgent }))
     const ways = Object.entries(signIn)
     for (const [adapterName, way] of ways) {
       const refused = await refuseWay(context, adapterName, way)
@@ -35,8 +34,7 @@ async function refuseWay(
   way: string | null,
 ): Promise<ContractError | undefined> {
   const adapter = await adapters.get(adapterName)
-  if (adapter === undefined)
-    return contractError('adapter-not-found', `There is no agent "${adapterName}" here.`, { adapterName })
+  if (adapter === undefined) return knownError('adapter-not-found', { adapterName })
   const ways = adapter.signIn?.ways ?? []
   if (way === null || ways.some(({ id }) => id === way)) return undefined
   return contractError('capability-missing', `${adapter.displayName} has no way "${way}" of signing in.`, {

@@ -1,4 +1,4 @@
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err } from '../../../../shared/kernel/result'
 import type { JobInput, JobName, JobResult } from './job-table'
 import type { WorkOrder, WorkWatcher } from './protocol'
@@ -21,7 +21,7 @@ export class LongWork {
 
   /** Does one piece of work. Never rejects; a bug in the work is `internal`, cancellation is `cancelled`. */
   async run<N extends JobName>(job: N, input: JobInput<N>, watcher: WorkWatcher = {}): Promise<JobResult<N>> {
-    if (this.#isClosed) return err(contractError('host-closing', 'Parley is closing.')) as JobResult<N>
+    if (this.#isClosed) return err(knownError('host-closing')) as JobResult<N>
     const cancel = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
     const order: WorkOrder = { job, input, file: this.store.file, gate: this.store.gate, cancel }
     const running = {

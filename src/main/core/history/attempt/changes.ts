@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { AttemptChanges, AttemptDiff, AttemptFile } from '../../../../shared/attempt/entities'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../../shared/kernel/errors'
-import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Place } from '../../../../shared/place/entities'
 import { readGit, textOf } from '../../base/git/git-program'
@@ -92,8 +92,7 @@ async function sidesOf(place: Place): Promise<Result<Compared, ContractError>> {
   const { path: folder, repository, state, keptCommit } = place
   const isLive = state === 'ready' && (await exists(folder))
   if (isLive) return ok({ folder, sides: [await baseOf(place, folder, 'HEAD')], isLive })
-  if (keptCommit === undefined)
-    return err(contractError('place-not-found', `The worktree ${folder} is gone, and nothing of it was kept.`))
+  if (keptCommit === undefined) return err(knownError('place-not-found/gone', { folder }))
   return ok({ folder: repository, sides: [await baseOf(place, repository, keptCommit), keptCommit], isLive })
 }
 

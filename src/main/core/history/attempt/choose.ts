@@ -1,13 +1,13 @@
 import type { RequestParams, RequestResult } from '../../../../shared/contract'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../../shared/kernel/errors'
-import { ok, type Result } from '../../../../shared/kernel/result'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { PlaceStatus } from '../../../../shared/place/entities'
 import type { Handler } from '../../base/host-port'
 import type { SessionContext } from '../../session/context'
 import type { SerialQueue } from '../../session/serial-queue'
 import { commit } from '../place/commit'
 import { commitStep, land, moveStep } from '../place/land'
-import { wrongState } from '../place/in-place'
 import { commitOf } from '../place/repository'
 import { hasLanded, readStatus } from '../place/status'
 import { commandsOf } from '../place/steps'
@@ -54,7 +54,7 @@ async function landOne(context: SessionContext, found: FoundAttempt, input: Inpu
   const { place, group } = found
   const session = await context.store.read.session(sessionId)
   const status = place.state === 'ready' ? await readStatus(place) : undefined
-  if (status === undefined) return wrongState('The worktree was removed. Restore the attempt first.')
+  if (status === undefined) return err(knownError('place-state/attempt-removed'))
   const words = message ?? session?.title ?? place.branch
   if (dryRun) return planned(found, status, { by, words })
   const commands: string[] = []
@@ -88,13 +88,13 @@ async function planned(
   { by, words }: { readonly by: Input['by']; readonly words: string },
 ): Promise<Landed> {
   const { baseBranch, path: folder } = place
-  if (baseBranch === undefined) return wrongState('The worktree was made from no branch, so it can land in none.')
+  if (baseBranch === undefined) return err(knownError('place-state/no-base'))
   const before = await commitOf(folder, `refs/heads/${baseBranch}`)
-  if (before === undefined) return wrongState(`The branch ${baseBranch} is gone.`)
+  if (before === undefined) return err(knownError('place-state/base-gone', { baseBranch }))
   const isChanged = status.changedCount > 0
   const isBehind = (status.behind ?? 0) > 0
   if (!isChanged && status.unfinished === undefined && status.ahead === 0)
-    return wrongState(`${baseBranch} has all commits of ${place.branch} already.`)
+    return err(knownError('place-state/landed', { baseBranch, branch: place.branch }))
   const known = !isChanged && !isBehind && status.unfinished === undefined
   const head = known ? (status.head ?? 'HEAD') : 'HEAD'
   const ref = `refs/heads/${baseBranch}`

@@ -1,4 +1,5 @@
 import type { AttemptGroupRecord, AttemptRecord } from '../../../../shared/attempt/entities'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Place } from '../../../../shared/place/entities'
@@ -17,7 +18,7 @@ export function isStoreFailure({ code }: ContractError): boolean {
 /** Returns a result in which a session that was purged meanwhile is an attempt that does not exist. */
 export function ofAttempt<T>(result: Result<T, ContractError>): Result<T, ContractError> {
   if (result.ok || result.error.code !== 'session-not-found') return result
-  return err(contractError('attempt-not-found', 'The session of the attempt was deleted.'))
+  return err(knownError('attempt-not-found/deleted'))
 }
 
 /** An attempt that exists, with its group and its worktree. */
@@ -33,7 +34,7 @@ export async function findGroup(
   groupId: string,
 ): Promise<Result<AttemptGroupRecord, ContractError>> {
   const group = await store.read.attemptGroup(groupId)
-  return group === null ? err(contractError('attempt-not-found', `There are no attempts ${groupId}.`)) : ok(group)
+  return group === null ? err(knownError('attempt-not-found', { groupId })) : ok(group)
 }
 
 /** Finds an attempt that has a worktree. */
@@ -45,7 +46,7 @@ export async function findAttempt(
   if (!found.ok) return found
   const group = found.value
   const attempt = group.attempts.find((one) => one.sessionId === sessionId)
-  if (attempt === undefined) return err(contractError('attempt-not-found', `The group has no attempt ${sessionId}.`))
+  if (attempt === undefined) return err(knownError('attempt-not-found/group', { sessionId }))
   const place = (await placesOf({ store }, group)).get(sessionId)
   if (place === undefined)
     return err(contractError('place-not-found', attempt.problem ?? 'The attempt has no worktree.'))

@@ -1,3 +1,4 @@
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { Handler } from '../../base/host-port'
@@ -15,8 +16,8 @@ export const test =
     const group = testCommand === undefined ? found.value : { ...found.value, testCommand }
     const { testCommand: command, attempts } = group
     const wanted = attempts.filter((attempt) => sessionId === undefined || attempt.sessionId === sessionId)
-    if (wanted.length === 0) return err(contractError('attempt-not-found', `The group has no attempt ${sessionId}.`))
-    if (command === undefined) return err(contractError('attempt-untestable', 'Enter a test command first.'))
+    if (wanted.length === 0) return err(knownError('attempt-not-found/group', { sessionId: sessionId ?? groupId }))
+    if (command === undefined) return err(knownError('attempt-untestable'))
     const stored = await context.store.operations.putAttemptGroup(group)
     if (!stored.ok) return stored
     const started: string[] = []

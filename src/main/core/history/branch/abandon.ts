@@ -1,10 +1,9 @@
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { initiatorOf } from './initiator'
 import { findBranch, withBranch } from './find-branch'
-import { sessionArchived } from '../../base/session-archived'
 
 /** `session.abandon`. Abandoning again changes nothing and succeeds. */
 export const abandon =
@@ -16,9 +15,8 @@ export const abandon =
     return withBranch(context, found.value, async () => {
       const { sessionId, session } = child
       if (session.abandonedAt !== undefined) return ok({ success: true })
-      if (session.status === 'archived') return err(sessionArchived('The branch is archived; it cannot be changed.'))
-      if (session.mergedAt !== undefined && session.status === 'closed')
-        return err(contractError('branch-merged', 'The branch is merged. Undo the merge to abandon it.'))
+      if (session.status === 'archived') return err(knownError('session-archived/branch'))
+      if (session.mergedAt !== undefined && session.status === 'closed') return err(knownError('branch-merged'))
       await child.stopAgents()
       const changes = child.stream.changes()
       if (session.status === 'active') changes.event('closed', { sessionId, reason: 'abandoned' })

@@ -1,11 +1,11 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Session } from '../../../../shared/session/entities'
 import type { SessionContext } from '../../session/context'
 import { commitTogether } from '../../session/events/event-stream'
 import type { SessionRuntime } from '../../session/runtime'
 import { announce, parentChanges } from '../../session/inheritance/create-branch'
-import { sessionArchived } from '../../base/session-archived'
 
 /** Makes a session that exists, and in which nothing has happened, a branch. The caller holds both. */
 export async function adoptBranch(
@@ -15,12 +15,8 @@ export async function adoptBranch(
   patch: Partial<Session>,
 ): Promise<Result<{ sessionId: string }, ContractError>> {
   const { sessionId } = child
-  if (child.session.status === 'archived')
-    return err(sessionArchived('The session is archived; it cannot become a branch.'))
-  if (!(await isUntouched(context, child)))
-    return err(
-      contractError('invalid-lineage', `The session ${sessionId} has a history, agents, a parent or branches already.`),
-    )
+  if (child.session.status === 'archived') return err(knownError('session-archived/adopt'))
+  if (!(await isUntouched(context, child))) return err(knownError('invalid-lineage/has-history', { sessionId }))
   announce(parent, { ...child.session, ...patch })
   const changes = child.stream
     .changes()

@@ -1,9 +1,9 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, type Result } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/context'
 import { inSession } from '../../session/lookup'
 import type { SessionRuntime } from '../../session/runtime'
-import { sessionArchived } from '../../base/session-archived'
 
 /**
  * Changes the history of a session, after all earlier requests to the session. Fails with `session-not-found`,
@@ -22,7 +22,7 @@ export async function changeHistory<T>(
 
 /** Returns the reason why the history cannot be changed now, or null. */
 export function refusal({ session, isBusy }: SessionRuntime): ContractError | null {
-  if (session.status === 'archived') return sessionArchived()
-  if (isBusy) return contractError('session-busy', 'An agent is at work in the session. Stop it first.')
+  if (session.status === 'archived') return knownError('session-archived')
+  if (isBusy) return knownError('session-busy')
   return null
 }

@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/context'
 import { findRuntime } from '../../session/lookup'
@@ -21,7 +22,7 @@ export async function findBranch(
   if (!child.ok) return child
   const stored = await context.store.read.session(childSessionId)
   if (stored?.parentSessionId !== parentSessionId)
-    return err(contractError('invalid-lineage', `${childSessionId} is not a branch of ${parentSessionId}.`))
+    return err(knownError('invalid-lineage/not-a-branch', { childSessionId, parentSessionId }))
   return ok({ parent: parent.value, child: child.value })
 }
 

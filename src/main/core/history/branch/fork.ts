@@ -1,6 +1,7 @@
 import type { RequestParams } from '../../../../shared/contract'
 import { defined } from '../../../../shared/kernel/defined'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
@@ -57,8 +58,7 @@ async function forkFrom(
     context.runtimes.releaseIfIdle(created.value)
     return ok({ sessionId: created.value.sessionId })
   }
-  if (existingSessionId === source.sessionId)
-    return err(contractError('invalid-lineage', 'A session cannot be a branch of itself.'))
+  if (existingSessionId === source.sessionId) return err(knownError('invalid-lineage/branch-of-itself'))
   const existing = await findRuntime(context, existingSessionId)
   if (!existing.ok) return existing
   const folder = targetWorkingDirectory === undefined ? undefined : await existingFolder(targetWorkingDirectory)

@@ -1,7 +1,7 @@
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../../base/session-not-found'
 import { RowSum } from '../usage/row-sum'
 
 /** Largest number of sessions in one answer. */
@@ -12,7 +12,7 @@ export const getBranchTree =
   ({ store }: SessionContext): Handler<'session.getBranchTree'> =>
   async ({ sessionId }) => {
     const tree = await store.read.branchTree(sessionId, MOST)
-    if (tree === null) return err(sessionNotFound(sessionId))
+    if (tree === null) return err(knownError('session-not-found', { sessionId }))
     const sessionIds = tree.nodes.map((node) => node.sessionId)
     const sums = new Map(sessionIds.map((id) => [id, new RowSum()]))
     for (const row of await store.read.usageTotals({ groupBy: 'session', sessionIds, quartersAhead: 0 }))

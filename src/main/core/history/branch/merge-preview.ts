@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
@@ -25,5 +26,5 @@ export const mergePreview =
 /** Returns the reason why a branch can never be merged, or null. */
 export function unmergeable({ session }: SessionRuntime): ContractError | null {
   if (session.branchKind !== 'aside') return null
-  return contractError('invalid-lineage', 'An aside never becomes part of the session it was asked beside.')
+  return knownError('invalid-lineage/aside')
 }

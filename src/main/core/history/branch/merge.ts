@@ -1,5 +1,6 @@
 import type { MergePreview } from '../../../../shared/branch/entities'
 import { defined } from '../../../../shared/kernel/defined'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Block, MergedFrom } from '../../../../shared/session/blocks'
@@ -12,7 +13,6 @@ import { findBranch, withBranch, type BranchPair } from './find-branch'
 import { isMerged, readMergeSource, type MergeSource } from './merge-source'
 import { unmergeable } from './merge-preview'
 import { summarise } from './summarise'
-import { sessionArchived } from '../../base/session-archived'
 
 /**
  * `session.merge`. Messages added to the branch after a merge can be merged in turn; without any the first result is
@@ -43,7 +43,7 @@ export const merge =
 
 function archived({ parent }: BranchPair): ContractError | null {
   if (parent.session.status !== 'archived') return null
-  return sessionArchived('The parent is archived; nothing can be put into it.')
+  return knownError('session-archived/parent')
 }
 
 /** Returns the existing summary, unless messages were added since. */

@@ -1,4 +1,4 @@
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
@@ -12,8 +12,7 @@ export const restore =
     changeHistory(context, sessionId, async (runtime) => {
       const rewinds = (await context.store.read.removals(sessionId)).filter(({ kind }) => kind === 'rewind')
       const rewind = rewinds.findLast((each) => removalId === undefined || each.removalId === removalId)
-      if (rewind === undefined)
-        return err(contractError('removal-not-found', 'There is no such rewind that could be undone.', { removalId }))
+      if (rewind === undefined) return err(knownError('removal-not-found', { removalId }))
       const before = await context.store.read.conversationLength(sessionId)
       const { messages, blocks } = await context.store.read.removed(rewind.removalId)
       const changes = runtime.stream

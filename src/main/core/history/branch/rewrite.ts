@@ -1,5 +1,5 @@
 import { defined } from '../../../../shared/kernel/defined'
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err } from '../../../../shared/kernel/result'
 import { gatherContext } from '../../session/agents/selection/message-context'
 import { resolveSelection } from '../../session/agents/selection/resolve-selection'
@@ -33,8 +33,7 @@ export const rewrite =
       return await source.exclusive(async () => {
         const place = await context.store.read.place(sessionId, messageId)
         if (place === null) return err(notPartOf(sessionId, messageId))
-        if (place.role !== 'user')
-          return err(contractError('message-role', 'Only user messages can be edited.', { messageId }))
+        if (place.role !== 'user') return err(knownError('message-role/edit', { messageId }))
         const { previousMessageId } = place
         const prepared = await prepareBranch(context, source, {
           branchKind: 'rewrite',

@@ -1,5 +1,6 @@
 import type { MergePreview } from '../../../../shared/branch/entities'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Message } from '../../../../shared/session/entities'
 import type { SessionContext } from '../../session/context'
@@ -63,7 +64,7 @@ export async function writeSummary(
     cwd: runtime.cwd,
     signal,
   })
-  if (signal?.aborted === true) return err(contractError('cancelled', 'No summary was written: that was cancelled.'))
+  if (signal?.aborted === true) return err(knownError('cancelled/summary'))
   if (!asked.ok) return ok({ ...listing, problem: asked.error })
   return ok({ summary: asked.value, writtenBy: 'agent', agentName: adapter.displayName })
 }

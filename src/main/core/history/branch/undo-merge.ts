@@ -1,4 +1,4 @@
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
@@ -6,7 +6,6 @@ import { commitTogether } from '../../session/events/event-stream'
 import { findBranch, withBranch } from './find-branch'
 import { endStaleAgents, markStale } from './orchestrate'
 import { refusal } from './change-history'
-import { sessionArchived } from '../../base/session-archived'
 
 /**
  * `session.merge.undo`. An agent of the parent that received the summary cannot forget it, so it restarts; for one that
@@ -21,11 +20,10 @@ export const undoMerge =
     return withBranch(context, found.value, async () => {
       const refused = refusal(parent)
       if (refused !== null) return err(refused)
-      if (child.session.status === 'archived')
-        return err(sessionArchived('The branch is archived; it cannot be reopened.'))
+      if (child.session.status === 'archived') return err(knownError('session-archived/reopen'))
       const { read } = context.store
       const merge = await read.merge(ends.childSessionId)
-      if (merge === null) return err(contractError('merge-not-found', 'The branch is not merged.'))
+      if (merge === null) return err(knownError('merge-not-found'))
       const { messageId, position } = merge
       const place = await read.place(parent.sessionId, messageId)
       const removal = {

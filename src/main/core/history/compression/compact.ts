@@ -1,4 +1,4 @@
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { changeHistory } from '../branch/change-history'
 import type { SessionContext } from '../../session/context'
@@ -28,5 +28,5 @@ export const compact =
         const messagesRemoved = Math.max(0, current.value.context.messages.length - planned.value.run.messages.length)
         return ok({ success: true, tokensRemoved: tokensBefore - tokensAfter, messagesRemoved })
       }
-      return err(contractError('nothing-to-compress', 'There is too little in the context that could be taken out.'))
+      return err(knownError('nothing-to-compress/too-little'))
     })

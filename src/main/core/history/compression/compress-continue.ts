@@ -1,5 +1,5 @@
 import { defined } from '../../../../shared/kernel/defined'
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { createBranch } from '../../session/inheritance/create-branch'
 import { writeSummary } from '../branch/summarise'
@@ -25,7 +25,7 @@ export const compressContinue =
       const messages = current.value.context.messages.map(({ message }) => message)
       const [from, to] = [messages[0], messages.at(-1)]
       if (last === null || from === undefined || to === undefined)
-        return err(contractError('nothing-to-compress', 'The session has no messages to continue from.'))
+        return err(knownError('nothing-to-compress/continue'))
       const history = () => Promise.resolve(messages)
       const written =
         summary === undefined

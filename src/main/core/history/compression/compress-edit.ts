@@ -1,5 +1,6 @@
 import { defined } from '../../../../shared/kernel/defined'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { assembleContext } from '../../../../shared/session/context/assemble'
 import { withSummaryText } from '../../../../shared/session/context/squash'
@@ -32,9 +33,7 @@ export const compressEdit =
       const summary = after.value.messages.find(({ message }) => message.messageId === messageId)
       const edited = withSummaryText(before.value.messages, old, messageId, text)
       if (summary === undefined || edited === undefined)
-        return err(
-          contractError('message-not-found', `Compression ${eventId} has no summary ${messageId}.`, { messageId }),
-        )
+        return err(knownError('message-not-found/summary', { eventId, messageId }))
       if (summary.message.contentText === text) return ok({ eventId, ...tokensOf(old) })
       const replaced = contextWith(links, [...squashes.slice(0, at), { ...old, ...edited }])
       if (!replaced.ok) return replaced

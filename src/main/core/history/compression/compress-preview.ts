@@ -1,9 +1,9 @@
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { runPipeline } from '../../../../shared/session/context/pipeline'
 import { countContext } from '../../../../shared/session/context/tokens/count'
 import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../../base/session-not-found'
 import { currentContext, planCompression } from './plan'
 
 /** `session.compress.preview`. */
@@ -11,7 +11,7 @@ export const compressPreview =
   (context: SessionContext): Handler<'session.compress.preview'> =>
   async ({ sessionId, pipeline }) => {
     const session = await context.store.read.session(sessionId)
-    if (session === null) return err(sessionNotFound(sessionId))
+    if (session === null) return err(knownError('session-not-found', { sessionId }))
     const current = await currentContext(context, sessionId)
     if (!current.ok) return current
     const scope = context.ids.next()

@@ -1,6 +1,7 @@
 import type { RequestOutput, SessionEventPayload } from '../../../../shared/contract'
 import { defined } from '../../../../shared/kernel/defined'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ContextMessage } from '../../../../shared/session/context/types'
 import { endStaleAgents, markStale } from '../branch/orchestrate'
@@ -32,8 +33,7 @@ export async function compressSession(
   const planned = await planCompression(context, session, current.value, pipeline, context.ids.next())
   if (!planned.ok) return planned
   const { data, run } = planned.value
-  if (data.compressedMessageIds.length === 0)
-    return err(contractError('nothing-to-compress', 'There is nothing in the context that this would take or change.'))
+  if (data.compressedMessageIds.length === 0) return err(knownError('nothing-to-compress'))
   const { tokensBefore, tokensAfter } = data
   const told = await runtime.stream.commit(
     runtime.stream.changes().event('compressionRequested', { sessionId, ...request }),

@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { changeHistory } from '../branch/change-history'
 import { endStaleAgents, markStale } from '../branch/orchestrate'
@@ -24,5 +25,5 @@ export const compressUndo =
 
 /** The failure for a compression that a session does not have, or no longer. */
 export function compressionNotFound(sessionId: string, eventId: string): ContractError {
-  return contractError('compression-not-found', `Session ${sessionId} has no compression ${eventId}.`, { eventId })
+  return knownError('compression-not-found', { sessionId, eventId })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { assembleContext } from '../../../../shared/session/context/assemble'
@@ -9,7 +10,6 @@ import type { AssembledContext, ContextMessage } from '../../../../shared/sessio
 import type { Session } from '../../../../shared/session/entities'
 import type { SessionContext } from '../../session/context'
 import { planClientSteps, type Pipeline } from './client-actions'
-import { sessionNotFound } from '../../base/session-not-found'
 import type { StoredContextLink, StoredSquash, StoreReader } from '../../store/port'
 import { tokenCounterFor } from '../tokens/token-counter'
 
@@ -37,7 +37,7 @@ export async function currentContext(
   sessionId: string,
 ): Promise<Result<CurrentContext, ContractError>> {
   const links = await store.read.contextLinks(sessionId)
-  if (links === null) return err(sessionNotFound(sessionId))
+  if (links === null) return err(knownError('session-not-found', { sessionId }))
   const context = assembleContext(links)
   return context.ok ? ok({ links, context: context.value, pins: await store.read.pins(sessionId) }) : context
 }

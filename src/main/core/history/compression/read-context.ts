@@ -1,10 +1,10 @@
 import type { RequestOutput } from '../../../../shared/contract'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { outlineOf } from '../../../../shared/session/context/outline'
 import { tokensByKind } from '../../../../shared/session/context/token-kinds'
 import { countMessage } from '../../../../shared/session/context/tokens/count'
-import { sessionNotFound } from '../../base/session-not-found'
 import type { StoreReader } from '../../store/port'
 import { counterOf, currentContext } from './plan'
 
@@ -21,7 +21,7 @@ export async function readContext(
   outline: boolean,
 ): Promise<Result<RequestOutput<'session.getContext'>, ContractError>> {
   const session = await read.session(sessionId)
-  if (session === null) return err(sessionNotFound(sessionId))
+  if (session === null) return err(knownError('session-not-found', { sessionId }))
   const current = await currentContext({ store: { read } }, sessionId)
   if (!current.ok) return current
   const { context: assembled, pins } = current.value

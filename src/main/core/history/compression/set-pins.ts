@@ -1,4 +1,4 @@
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
@@ -16,12 +16,7 @@ export const setPins =
       const known = new Set([...messages.map(({ message }) => message.messageId), ...taken.keys()])
       const pins = [...new Set(messageIds)]
       const unknown = pins.find((messageId) => !known.has(messageId))
-      if (unknown !== undefined)
-        return err(
-          contractError('message-not-found', `Message ${unknown} is not part of session ${sessionId}.`, {
-            messageId: unknown,
-          }),
-        )
+      if (unknown !== undefined) return err(knownError('message-not-found/session', { sessionId, messageId: unknown }))
       const changes = runtime.stream.changes().event('pins.changed', { sessionId, messageIds: pins })
       const committed = await runtime.stream.commit(changes)
       return committed.ok ? ok({ messageIds: pins }) : committed

@@ -1,4 +1,4 @@
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { writeSummary } from '../branch/summarise'
 import type { SessionContext } from '../../session/context'
@@ -18,8 +18,7 @@ export const summarize =
       const current = await currentContext(context, sessionId)
       if (!current.ok) return current
       const messages = current.value.context.messages.map(({ message }) => message)
-      if (messages.length === 0)
-        return err(contractError('nothing-to-compress', 'The session has no messages to summarise.'))
+      if (messages.length === 0) return err(knownError('nothing-to-compress/summary'))
       const written = await context.operations.run(operationId, ({ signal }) =>
         writeSummary(context, runtime, { messages, history: () => Promise.resolve(messages), signal }, writtenBy),
       )

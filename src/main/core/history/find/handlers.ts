@@ -1,9 +1,8 @@
 import type { findRequests } from '../../../../shared/find/requests'
 import type { SessionContext } from '../../session/context'
 import type { HandlersOf, Handler } from '../../base/host-port'
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
-import { sessionNotFound } from '../../base/session-not-found'
 
 /** `session.search.hits`. */
 const searchHits =
@@ -18,8 +17,9 @@ const find =
     const page = await store.read.find(sessionId, options)
     if (page !== null) return ok(page)
     const { after } = options
-    if (after === undefined || (await store.read.session(sessionId)) === null) return err(sessionNotFound(sessionId))
-    return err(contractError('invalid-lineage', `${sessionId} does not inherit from ${after.sessionId}.`))
+    if (after === undefined || (await store.read.session(sessionId)) === null)
+      return err(knownError('session-not-found', { sessionId }))
+    return err(knownError('invalid-lineage/not-inherited', { sessionId, ancestorId: after.sessionId }))
   }
 
 /** The handlers of the requests about finding. */

@@ -1,6 +1,7 @@
 import { lstat, readFile, readlink } from 'node:fs/promises'
 import path from 'node:path'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { FileVersion } from '../../../../shared/files/entities'
 import type { MissingFile } from '../../../../shared/place/entities'
@@ -54,8 +55,7 @@ export async function codeAt(
   const found = await findRepository(folder)
   if (!found.ok) return found
   const repository = found.value
-  if (repository.head === null)
-    return err(contractError('not-a-repository', 'The repository has no commit yet. Make one first.'))
+  if (repository.head === null) return err(knownError('not-a-repository/no-commit'))
   const status = await readFullStatus(repository.top)
   if (status === undefined)
     return err(gitFailed({ reason: 'failed', message: 'Git cannot read the working files.', output: Buffer.alloc(0) }))

@@ -1,7 +1,8 @@
-import { ok } from '../../../../shared/kernel/result'
+import { knownError } from '../../../../shared/kernel/error-texts'
+import { err, ok } from '../../../../shared/kernel/result'
 import type { Handler } from '../../base/host-port'
 import type { SessionContext } from '../../session/context'
-import { inPlace, wrongState } from './in-place'
+import { inPlace } from './in-place'
 import { announcePlace } from './place-records'
 import { commitOf } from './repository'
 import { readStatus } from './status'
@@ -13,8 +14,8 @@ export const commit =
   ({ sessionId, message, hooks = false, dryRun = false }) =>
     inPlace(context, sessionId, async (place) => {
       const status = await readStatus(place)
-      if (status?.unfinished !== undefined) return wrongState('An update is not finished. Continue or abort it first.')
-      if (status?.changedCount === 0) return wrongState('There is nothing to commit.')
+      if (status?.unfinished !== undefined) return err(knownError('place-state/unfinished'))
+      if (status?.changedCount === 0) return err(knownError('place-state/clean'))
       const folder = place.path
       const steps: Step[] = [
         { folder, args: ['add', '--all'] },

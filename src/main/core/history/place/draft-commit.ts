@@ -1,5 +1,5 @@
 import type { RequestResult } from '../../../../shared/contract'
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { Handler } from '../../base/host-port'
 import { readGit, textOf } from '../../base/git/git-program'
@@ -37,7 +37,7 @@ export const draftCommit =
           cwd: runtime.cwd,
           signal,
         })
-        if (signal.aborted) return err(contractError('cancelled', 'No message was drafted: that was cancelled.'))
+        if (signal.aborted) return err(knownError('cancelled/commit-message'))
         const message = asked.ok ? asked.value.trim() : ''
         return ok(message === '' ? listing : { message, writtenBy: 'agent' as const })
       }),

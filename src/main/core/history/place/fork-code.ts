@@ -1,7 +1,8 @@
 import type { RequestResult } from '../../../../shared/contract'
 import { chmod, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { MissingFile, Place } from '../../../../shared/place/entities'
 import { readGit, textOf } from '../../base/git/git-program'
@@ -38,12 +39,7 @@ export const forkCode =
         if (!code.ok) return code
         const { repository, commit, baseBranch, files, missing } = code.value
         if (missing.length > 0 && input.allowMissing !== true)
-          return err(
-            contractError('code-incomplete', `${missing.length} files of that moment are not known.`, {
-              missing,
-              commit,
-            }),
-          )
+          return err(knownError('code-incomplete', { count: missing.length, missing, commit }))
         const title = input.name ?? source.session.title ?? ''
         const wish = { sessionId: context.ids.next(), title, commit, baseBranch, signal }
         const made = await makePlace(context, repository, wish)

@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, type Result } from '../../../../shared/kernel/result'
 import type { Place } from '../../../../shared/place/entities'
 import type { SessionContext } from '../../session/context'
@@ -18,15 +19,9 @@ export function inPlace<T>(
     if (!found.ok) return found
     const place = found.value
     if (place.state !== 'ready' || !(await exists(place.path)))
-      return err(contractError('place-not-found', `The worktree ${place.path} was removed. Restore it first.`))
+      return err(knownError('place-not-found/removed', { path: place.path }))
     const others = context.runtimes.all.filter((other) => other.session.place?.placeId === place.placeId)
-    if (others.some((other) => other.isBusy))
-      return err(contractError('session-busy', 'An agent is working in the worktree. Stop it or wait.'))
+    if (others.some((other) => other.isBusy)) return err(knownError('session-busy/worktree'))
     return work(place, runtime)
   })
-}
-
-/** The failure for a worktree in a state that does not allow something. */
-export function wrongState(message: string, details?: Record<string, unknown>): Result<never, ContractError> {
-  return err(contractError('place-state', message, details))
 }

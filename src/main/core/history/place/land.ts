@@ -1,11 +1,12 @@
+import { knownError } from '../../../../shared/kernel/error-texts'
 import path from 'node:path'
 
-import { ok } from '../../../../shared/kernel/result'
+import { err, ok } from '../../../../shared/kernel/result'
 import type { Landing, Place } from '../../../../shared/place/entities'
 import { readGit, textOf } from '../../base/git/git-program'
 import type { Handler } from '../../base/host-port'
 import type { SessionContext } from '../../session/context'
-import { inPlace, wrongState } from './in-place'
+import { inPlace } from './in-place'
 import { putPlace } from './place-records'
 import { commitOf, listWorktrees } from './repository'
 import { readStatus } from './status'
@@ -17,16 +18,14 @@ export const land =
   ({ sessionId, by, message, dryRun = false }) =>
     inPlace(context, sessionId, async (place, { session }) => {
       const { baseBranch, branch, path: folder } = place
-      if (baseBranch === undefined) return wrongState('The worktree was made from no branch, so it can land in none.')
+      if (baseBranch === undefined) return err(knownError('place-state/no-base'))
       const status = await readStatus(place)
-      if (status === undefined) return wrongState('Git cannot read the worktree.')
-      if (status.unfinished !== undefined || status.changedCount > 0)
-        return wrongState('There are uncommitted changes. Commit them first.')
+      if (status === undefined) return err(knownError('place-state/unreadable'))
+      if (status.unfinished !== undefined || status.changedCount > 0) return err(knownError('place-state/uncommitted'))
       const [before, head] = [await commitOf(folder, `refs/heads/${baseBranch}`), status.head]
-      if (before === undefined || head === null) return wrongState(`The branch ${baseBranch} is gone.`)
-      if (status.ahead === 0) return wrongState(`${baseBranch} has all commits of ${branch} already.`)
-      if (status.behind !== 0)
-        return wrongState(`${baseBranch} has commits that ${branch} does not have. Update from ${baseBranch} first.`)
+      if (before === undefined || head === null) return err(knownError('place-state/base-gone', { baseBranch }))
+      if (status.ahead === 0) return err(knownError('place-state/landed', { baseBranch, branch }))
+      if (status.behind !== 0) return err(knownError('place-state/behind', { baseBranch, branch }))
       const words = message ?? `${session.title ?? branch}${by === 'merge' ? `\n\nMerge branch '${branch}'` : ''}`
       const making = commitStep(place, { by, before, head, words })
       const moving = await moveStep(place, baseBranch, { from: before, to: making === undefined ? head : '<commit>' })
@@ -51,10 +50,10 @@ export const undoLanding =
   ({ sessionId, dryRun = false }) =>
     inPlace(context, sessionId, async (place) => {
       const { baseBranch, landing, path: folder } = place
-      if (landing === undefined || baseBranch === undefined) return wrongState('There is no landing to undo.')
+      if (landing === undefined || baseBranch === undefined) return err(knownError('place-state/no-landing'))
       const { before, after } = landing
       if ((await commitOf(folder, `refs/heads/${baseBranch}`)) !== after)
-        return wrongState(`${baseBranch} has changed since. Revert the commit instead.`)
+        return err(knownError('place-state/base-changed', { baseBranch }))
       const pushed = await readGit(folder, [
         'for-each-ref',
         '--format=%(refname)',
@@ -62,7 +61,7 @@ export const undoLanding =
         after,
         'refs/remotes/',
       ])
-      if (textOf(pushed) !== '') return wrongState('The landing was pushed. Revert the commit instead.')
+      if (textOf(pushed) !== '') return err(knownError('place-state/pushed'))
       const steps = [await moveStep(place, baseBranch, { from: after, to: before, isUndo: true })]
       const commands = commandsOf(steps)
       if (dryRun) return ok({ commands, place })

@@ -1,5 +1,6 @@
 import { defined } from '../../../../shared/kernel/defined'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Place, SessionPlace } from '../../../../shared/place/entities'
 import type { SessionContext } from '../../session/context'
@@ -42,8 +43,7 @@ export async function findPlace(
 ): Promise<Result<Place, ContractError>> {
   const place = placeId === undefined ? null : await store.read.worktree(placeId)
   if (place !== null) return ok(place)
-  const message = placeId === undefined ? 'The session works in no worktree.' : `There is no worktree ${placeId}.`
-  return err(contractError('place-not-found', message))
+  return err(placeId === undefined ? knownError('place-not-found/none') : knownError('place-not-found', { placeId }))
 }
 
 /** Returns what a session shows of its worktree. */

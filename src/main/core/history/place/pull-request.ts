@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { PullRequest } from '../../../../shared/place/entities'
 import { readGitPrograms } from '../../base/git/git'
@@ -9,7 +10,7 @@ import type { Handler } from '../../base/host-port'
 import { findCommand } from '../../base/process/find-command'
 import { readLog } from '../../base/process/process-log'
 import type { SessionContext } from '../../session/context'
-import { inPlace, wrongState } from './in-place'
+import { inPlace } from './in-place'
 import { putPlace } from './place-records'
 import { readStatus } from './status'
 import { commandsOf, runSteps, shown, type Step } from './steps'
@@ -23,15 +24,15 @@ export const pullRequest =
   ({ sessionId, title, body, draft = false, dryRun = false }) =>
     inPlace(context, sessionId, async (place) => {
       const { branch, baseBranch, path: folder } = place
-      if (baseBranch === undefined) return wrongState('The worktree was made from no branch.')
+      if (baseBranch === undefined) return err(knownError('place-state/no-base'))
       const status = await readStatus(place)
       if (status === undefined || status.unfinished !== undefined || status.changedCount > 0)
-        return wrongState('There are uncommitted changes. Commit them first.')
+        return err(knownError('place-state/uncommitted'))
       const remote = textOf(await readGit(folder, ['config', '--get', `branch.${baseBranch}.remote`])) ?? 'origin'
       const url = textOf(await readGit(folder, ['remote', 'get-url', '--', remote]))
-      if (url === undefined) return wrongState(`The repository has no remote named ${remote}.`)
+      if (url === undefined) return err(knownError('place-state/no-remote', { remote }))
       if (isInside(place.repository, url) || isInside(folder, url))
-        return wrongState(`The remote ${remote} is a folder of the repository itself.`)
+        return err(knownError('place-state/remote-inside', { remote }))
       const push: Step = {
         folder,
         args: ['push', '--set-upstream', remote, `refs/heads/${branch}:refs/heads/${branch}`],
@@ -42,8 +43,7 @@ export const pullRequest =
       const commands = [...commandsOf([push]), shown(program, args)]
       if (dryRun) return ok({ commands })
       const command = await findCommand(program, process.env)
-      if (command === undefined)
-        return err(contractError('program-missing', `${program} is not installed, or not on the PATH.`, { program }))
+      if (command === undefined) return err(knownError('program-missing', { program }))
       const pushed = await runSteps([push])
       if (!pushed.ok) return pushed
       const opened = await open(context, { command, args, folder })

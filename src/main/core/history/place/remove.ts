@@ -1,6 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Place } from '../../../../shared/place/entities'
 import { explainFileError } from '../../base/folders/file-errors'
@@ -37,8 +38,7 @@ export const remove =
     }
     if (dryRun) return ok({ commands, place })
     const users = context.runtimes.all.filter((runtime) => runtime.session.place?.placeId === placeId)
-    if (users.some((runtime) => runtime.isBusy))
-      return err(contractError('session-busy', 'An agent is working in the worktree. Stop it or wait.'))
+    if (users.some((runtime) => runtime.isBusy)) return err(knownError('session-busy/worktree'))
     // Agents hold their folder open.
     await Promise.all(users.flatMap((runtime) => runtime.agents.map((agent) => agent.stop())))
     const removed = await removeFiles(context, place)

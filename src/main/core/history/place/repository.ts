@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { readGit, textOf, type GitFailure } from '../../base/git/git-program'
 import { parseWorktrees, type ListedWorktree } from '../../base/git/worktrees'
@@ -22,7 +23,7 @@ export interface Repository {
 
 /** Returns the failure of a git command as that of a request. */
 export function gitFailed(failure: GitFailure, details: Record<string, unknown> = {}): ContractError {
-  if (failure.reason === 'cancelled') return contractError('cancelled', 'Cancelled. Nothing was changed.')
+  if (failure.reason === 'cancelled') return knownError('cancelled')
   return contractError('git-failed', failure.message, { reason: failure.reason, ...details })
 }
 

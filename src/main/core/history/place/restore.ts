@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Place } from '../../../../shared/place/entities'
 import { explainFileError } from '../../base/folders/file-errors'
@@ -31,7 +32,7 @@ async function restoreFiles(place: Place): Promise<Result<void, ContractError>> 
   const isThere = await exists(folder)
   // Restored by a host that could not record it.
   if (isThere && keptIn !== undefined && !(await exists(keptIn))) return ok(undefined)
-  if (isThere) return err(contractError('git-failed', `${folder} exists. Move it away, then restore the worktree.`))
+  if (isThere) return err(knownError('git-failed/restore', { folder }))
   const hasFiles = keptIn !== undefined && (await exists(keptIn))
   const hasBranch = (await commitOf(repository, `refs/heads/${branch}`)) !== undefined
   const from = keptCommit === undefined ? baseCommit : `${keptCommit}^`

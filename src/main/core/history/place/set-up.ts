@@ -1,4 +1,4 @@
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err } from '../../../../shared/kernel/result'
 import type { Handler } from '../../base/host-port'
 import type { SessionContext } from '../../session/context'
@@ -16,11 +16,7 @@ export const setUp =
       const { repository, path } = found.value
       const setup = await readSetup(context, repository)
       if (setup?.hash !== hash)
-        return err(
-          contractError('trust-outdated', 'The setup commands have changed since they were shown. Review them again.', {
-            ...(setup === undefined ? {} : { contentHash: setup.hash }),
-          }),
-        )
+        return err(knownError('trust-outdated/setup', { ...(setup === undefined ? {} : { contentHash: setup.hash }) }))
       const allowed = await allowSetup(context, repository, hash)
       if (!allowed.ok) return allowed
       // The variable is the one that the file's inventors use.

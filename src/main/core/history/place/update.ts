@@ -1,10 +1,11 @@
+import { knownError } from '../../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../../shared/kernel/errors'
-import { ok, type Result } from '../../../../shared/kernel/result'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Place } from '../../../../shared/place/entities'
 import { readGit, textOf } from '../../base/git/git-program'
 import type { Handler } from '../../base/host-port'
 import type { SessionContext } from '../../session/context'
-import { inPlace, wrongState } from './in-place'
+import { inPlace } from './in-place'
 import { announcePlace } from './place-records'
 import { readStatus, readUnfinished } from './status'
 import { commandsOf, runSteps, type Step } from './steps'
@@ -17,11 +18,10 @@ export const update =
   ({ sessionId, by, dryRun = false }) =>
     inPlace(context, sessionId, async (place): Promise<Updated> => {
       const { baseBranch, path: folder } = place
-      if (baseBranch === undefined) return wrongState('The worktree was made from no branch, so none can be merged.')
+      if (baseBranch === undefined) return err(knownError('place-state/no-base'))
       const status = await readStatus(place)
-      if (status?.unfinished !== undefined) return wrongState('An update is not finished. Continue or abort it first.')
-      if (status !== undefined && status.changedCount > 0)
-        return wrongState('There are uncommitted changes. Commit them first.')
+      if (status?.unfinished !== undefined) return err(knownError('place-state/unfinished'))
+      if (status !== undefined && status.changedCount > 0) return err(knownError('place-state/uncommitted'))
       const ref = `refs/heads/${baseBranch}`
       const args = by === 'merge' ? ['merge', '--no-edit', ref] : ['rebase', ref]
       const steps: Step[] = [{ folder, args }]
@@ -35,10 +35,9 @@ export const continueUpdate =
     inPlace(context, sessionId, async (place): Promise<Updated> => {
       const folder = place.path
       const unfinished = await readUnfinished(folder)
-      if (unfinished === undefined) return wrongState('No update is in progress.')
+      if (unfinished === undefined) return err(knownError('place-state/no-update'))
       const marked = await findMarkers(place)
-      if (marked.length > 0)
-        return wrongState(`These files still contain conflict markers: ${marked.join(', ')}.`, { paths: marked })
+      if (marked.length > 0) return err(knownError('place-state/markers', { files: marked.join(', '), paths: marked }))
       const steps: Step[] = [
         { folder, args: ['add', '--all'] },
         { folder, args: unfinished === 'merge' ? ['commit', '--no-edit'] : ['rebase', '--continue'] },
@@ -53,7 +52,7 @@ export const abortUpdate =
     inPlace(context, sessionId, async (place) => {
       const folder = place.path
       const unfinished = await readUnfinished(folder)
-      if (unfinished === undefined) return wrongState('No update is in progress.')
+      if (unfinished === undefined) return err(knownError('place-state/no-update'))
       const steps: Step[] = [{ folder, args: [unfinished, '--abort'] }]
       const commands = commandsOf(steps)
       if (dryRun) return ok({ commands })

@@ -1,7 +1,7 @@
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../../base/session-not-found'
 import { queryUsage } from './query-usage'
 
 /** `session.usage.getMetrics`. */
@@ -9,7 +9,7 @@ export const getMetrics =
   (context: SessionContext): Handler<'session.usage.getMetrics'> =>
   async ({ sessionId }, request) => {
     const session = await context.store.read.session(sessionId)
-    if (session === null) return err(sessionNotFound(sessionId))
+    if (session === null) return err(knownError('session-not-found', { sessionId }))
     const query = queryUsage(context)
     const byModel = await query({ sessionId, groupBy: 'model', timeZoneOffset: 0 }, request)
     if (!byModel.ok) return byModel

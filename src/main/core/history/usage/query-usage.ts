@@ -1,10 +1,10 @@
+import { knownError } from '../../../../shared/kernel/error-texts'
 import type { RequestOutput, RequestParams } from '../../../../shared/contract'
 import { err, ok } from '../../../../shared/kernel/result'
 import { countUsage, groupUsage, totalUsage, type CountedUsage } from '../../../../shared/usage/aggregate'
 import { QUARTER_MS } from '../../../../shared/usage/rollup'
 import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../../base/session-not-found'
 import type { UsageGroupRow } from '../../store/port'
 import { RowSum } from './row-sum'
 import { estimateCost, priceList } from '../../resources/catalog/list-prices'
@@ -21,7 +21,7 @@ export const queryUsage =
   async (query) => {
     const { sessionId, groupBy } = query
     if (sessionId !== undefined && (await context.store.read.session(sessionId)) === null)
-      return err(sessionNotFound(sessionId))
+      return err(knownError('session-not-found', { sessionId }))
     const answer =
       sessionId !== undefined && (groupBy === 'call' || groupBy === 'turn')
         ? await ofReports(context, { ...query, sessionId, groupBy })

@@ -4,11 +4,11 @@ import type { Desktop } from './desktop'
 import { stat } from 'node:fs/promises'
 import { safeFileName } from '../../../../shared/attachment/file-name'
 import { MAX_ATTACHMENT_BYTES } from '../../../../shared/attachment/limits'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import { agentFilesFolder, writeAgentFile } from '../../resources/attachment/agent-files'
 import { fileNotStored } from '../../resources/attachment/file-not-stored'
-import { sessionNotFound } from '../../base/session-not-found'
 import { editorCommand } from './editor-command'
 import { openLocated } from './open-located'
 import { locatePath } from './locate-path'
@@ -53,7 +53,7 @@ const openInEditor =
 const openAttachment =
   ({ store, dataDir }: Pick<HostContext, 'store' | 'dataDir'>, desktop: Desktop): Handler<'app.openAttachment'> =>
   async ({ sessionId, blobId, fileName }) => {
-    if ((await store.read.session(sessionId)) === null) return err(sessionNotFound(sessionId))
+    if ((await store.read.session(sessionId)) === null) return err(knownError('session-not-found', { sessionId }))
     const file = await store.read.file(blobId, 0, MAX_ATTACHMENT_BYTES)
     if (file === null) return err(fileNotStored(blobId))
     const name = safeFileName(fileName)

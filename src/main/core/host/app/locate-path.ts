@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { errorCode, explainFileError } from '../../base/folders/file-errors'
 import { openFolders, type Folders } from '../../base/folders/folders'
@@ -28,7 +29,7 @@ export async function locatePath(
     return ok({ path: located.value, stats: await stat(located.value) })
   } catch (thrown) {
     return errorCode(thrown) === 'ENOENT'
-      ? err(contractError('file-not-found', `${path} is not there any more.`, { path }))
+      ? err(knownError('file-not-found/gone', { path }))
       : err(contractError('file-unusable', `${path} cannot be used: ${explainFileError(thrown)}.`, { path }))
   }
 }

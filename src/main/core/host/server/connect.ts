@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { PROTOCOL_VERSION } from '../../../../shared/server/requests'
 import type { HostContext } from '../context'
@@ -26,11 +27,5 @@ export const connect =
 /** Checks that a client speaks this Parley's version of the protocol. */
 export function checkVersion(protocolVersion: number): Result<void, ContractError> {
   if (protocolVersion === PROTOCOL_VERSION) return ok(undefined)
-  return err(
-    contractError(
-      'protocol-version',
-      `This Parley speaks protocol version ${PROTOCOL_VERSION}, the client asked for ${protocolVersion}.`,
-      { supported: PROTOCOL_VERSION },
-    ),
-  )
+  return err(knownError('protocol-version', { requested: protocolVersion, supported: PROTOCOL_VERSION }))
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import type { Backup } from '../../../../shared/store/entities'
@@ -59,7 +59,5 @@ export const removeStoreBackup =
 
 async function findBackup({ dataDir }: CareContext, name: string): Promise<Result<Backup, ContractError>> {
   const backup = (await listBackups(dataDir)).find((candidate) => candidate.name === name)
-  return backup === undefined
-    ? err(contractError('backup-not-found', `There is no backup ${name}.`, { name }))
-    : ok(backup)
+  return backup === undefined ? err(knownError('backup-not-found', { name })) : ok(backup)
 }

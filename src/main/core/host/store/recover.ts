@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { SalvageReport } from '../../../../shared/store/entities'
 import type { Handler } from '../../base/host-port'
@@ -48,7 +49,7 @@ async function checkDamage(context: CareContext, operation: Operation): Promise<
   const checked = await context.work.run('checkStore', { underWay: [] }, operation)
   if (!checked.ok) return checked
   if (checked.value.findings.some(({ state }) => state === 'fatal')) return ok(undefined)
-  return err(contractError('store-intact', 'The store is not damaged, so it stays. To go back, restore a backup.'))
+  return err(knownError('store-intact'))
 }
 
 async function replaceBySalvaged(

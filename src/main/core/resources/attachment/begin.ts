@@ -1,6 +1,6 @@
 import { safeFileName } from '../../../../shared/attachment/file-name'
 import { CHUNK_BYTES, MAX_ATTACHMENT_BYTES } from '../../../../shared/attachment/limits'
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
@@ -13,11 +13,13 @@ export const begin =
     const name = safeFileName(fileName)
     if (size > MAX_ATTACHMENT_BYTES)
       return err(
-        contractError(
-          'attachment-too-large',
-          `${name} has ${megabytes(size)} MB; at most ${megabytes(MAX_ATTACHMENT_BYTES)} MB can be attached. Name it with @ and the lines that matter instead.`,
-          { size, limit: MAX_ATTACHMENT_BYTES },
-        ),
+        knownError('attachment-too-large/one', {
+          name,
+          megabytes: megabytes(size),
+          limitMegabytes: megabytes(MAX_ATTACHMENT_BYTES),
+          size,
+          limit: MAX_ATTACHMENT_BYTES,
+        }),
       )
     const now = clock.now()
     const uploadId = ids.next()

@@ -1,6 +1,7 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 
 /** The failure for an id under which no file is stored. */
 export function fileNotStored(blobId: string, name = 'This file'): ContractError {
-  return contractError('blob-not-found', `${name} is no longer stored. Attach it again.`, { blobId })
+  return knownError('blob-not-found/attachment', { name, blobId })
 }

@@ -2,7 +2,7 @@ import type { attachmentRequests } from '../../../../shared/attachment/requests'
 import type { ResourcesContext } from '../context'
 import type { HandlersOf, Handler } from '../../base/host-port'
 import { begin } from './begin'
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { uploadNotFound } from './upload-not-found'
 import { foldersOf } from './session-folder'
@@ -49,10 +49,7 @@ const finish =
     if (upload === undefined) return err(uploadNotFound(uploadId))
     if (upload.received !== upload.size)
       return err(
-        contractError('upload-mismatch', `Only a part of ${upload.fileName} has arrived.`, {
-          received: upload.received,
-          size: upload.size,
-        }),
+        knownError('upload-mismatch/part', { name: upload.fileName, received: upload.received, size: upload.size }),
       )
     uploads.remove(uploadId)
     const attachment = upload.finish()
@@ -101,12 +98,7 @@ const append =
     if (upload === undefined) return err(uploadNotFound(uploadId))
     const bytes = Buffer.from(data, 'base64')
     if (offset !== upload.received || offset + bytes.length > upload.size)
-      return err(
-        contractError('upload-mismatch', `${upload.fileName} changed while it was read. Attach it again.`, {
-          received: upload.received,
-          size: upload.size,
-        }),
-      )
+      return err(knownError('upload-mismatch', { name: upload.fileName, received: upload.received, size: upload.size }))
     // At once, so that bytes that are sent twice at the same time are not taken twice.
     upload.take(bytes)
     upload.lastUsedAt = clock.now()

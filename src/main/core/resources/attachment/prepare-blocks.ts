@@ -3,6 +3,7 @@ import type { FileRequest } from '../../../../shared/attachment/entities'
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../../../../shared/attachment/limits'
 import { storedBlobId } from '../../../../shared/attachment/reference'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
 import type { Source } from '../../../../shared/attachment/entities'
@@ -24,13 +25,7 @@ export async function prepareBlocks(
   files: { readonly requests: readonly FileRequest[]; readonly cwd: string },
 ): Promise<Result<InputBlock[], ContractError>> {
   const count = blocks.filter((block) => block.type !== 'text').length + files.requests.length
-  if (count > MAX_ATTACHMENTS)
-    return err(
-      contractError('attachment-too-large', `${count} files are too many; one message takes ${MAX_ATTACHMENTS}.`, {
-        count,
-        limit: MAX_ATTACHMENTS,
-      }),
-    )
+  if (count > MAX_ATTACHMENTS) return err(knownError('attachment-too-large', { count, limit: MAX_ATTACHMENTS }))
   const prepared: InputBlock[] = []
   for (const block of blocks) {
     if (block.type === 'text') {
@@ -98,7 +93,7 @@ async function storeSource(
   }
   const bytes = Buffer.from(source.data, 'base64')
   if (bytes.length > MAX_ATTACHMENT_BYTES)
-    return err(contractError('attachment-too-large', `${name} is too large to be attached.`, { size: bytes.length }))
+    return err(knownError('attachment-too-large/stored', { name, size: bytes.length }))
   return bytes.length > LONGEST_INLINE_FILE ? stageFile(context, bytes, source.mimeType) : ok(source)
 }
 

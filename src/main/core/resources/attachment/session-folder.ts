@@ -1,9 +1,9 @@
+import { knownError } from '../../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { openFolders, type Folders } from '../../base/folders/folders'
 import type { ResourcesContext } from '../context'
-import { sessionNotFound } from '../../base/session-not-found'
 
 /** The folders of a session, or of one that is to be in `folder`; without either those of one in the default folder. */
 export async function foldersOf(
@@ -11,7 +11,8 @@ export async function foldersOf(
   where: { readonly sessionId?: string | undefined; readonly folder?: string | undefined },
 ): Promise<Result<Folders, ContractError>> {
   const session = where.sessionId === undefined ? null : await store.read.session(where.sessionId)
-  if (session === null && where.sessionId !== undefined) return err(sessionNotFound(where.sessionId))
+  if (session === null && where.sessionId !== undefined)
+    return err(knownError('session-not-found', { sessionId: where.sessionId }))
   const given = session === null ? where.folder : session.targetWorkingDirectory
   const folder = given === undefined || given === '' ? defaultFolder : given
   const opened = await openFolders(folder, [])

@@ -1,5 +1,6 @@
 import type { QuotaSnapshot } from '../../../../shared/catalog/entities'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
@@ -18,8 +19,7 @@ export const getQuota =
     let failure: ContractError | undefined
     for (const name of names) {
       const adapter = await adapters.get(name)
-      if (adapter === undefined)
-        return err(contractError('adapter-not-found', `There is no agent "${name}".`, { adapterName: name }))
+      if (adapter === undefined) return err(knownError('adapter-not-found', { adapterName: name }))
       if (adapter.quota === undefined) continue
       const read = await adapter.quota.read()
       if (!read.ok) {
@@ -31,9 +31,10 @@ export const getQuota =
     }
     if (isToldBySomebody) return ok({ quotaSnapshots })
     if (failure !== undefined) return err(failure)
-    const message =
+    const capability = 'quota'
+    return err(
       adapterName === undefined
-        ? 'No agent here tells what is left of its allowance.'
-        : `The agent "${adapterName}" does not tell what is left of its allowance.`
-    return err(contractError('capability-missing', message, { capability: 'quota' }))
+        ? knownError('capability-missing/quota', { capability })
+        : knownError('capability-missing/quota-of', { adapterName, capability }),
+    )
   }

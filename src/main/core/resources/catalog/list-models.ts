@@ -1,6 +1,6 @@
 import type { CatalogModel } from '../../../../shared/catalog/entities'
 import { defined } from '../../../../shared/kernel/defined'
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { plainModelName } from '../../../../shared/usage/model-name'
 import type { ResourcesContext } from '../context'
@@ -14,7 +14,7 @@ export const listModels =
   ({ adapters, catalog, log }: ResourcesContext): Handler<'models.list'> =>
   async ({ adapterName }) => {
     if (adapterName !== undefined && (await adapters.get(adapterName)) === undefined)
-      return err(contractError('adapter-not-found', `There is no agent "${adapterName}".`, { adapterName }))
+      return err(knownError('adapter-not-found', { adapterName }))
     await askAdapters({ adapters, catalog, log }, adapterName)
     const known = [...(await catalog.models())].filter(([name]) => adapterName === undefined || name === adapterName)
     return ok({ models: known.flatMap(([name, models]) => models.map((model) => toModel(name, model))) })

@@ -1,7 +1,7 @@
 import type { commandRequests } from '../../../../shared/command/requests'
 import type { ResourcesContext } from '../context'
 import type { HandlersOf, Handler } from '../../base/host-port'
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { commandsOfSession } from './session-commands'
 
@@ -22,8 +22,7 @@ const invoke =
     const commands = await commandsOfSession(context, sessionId)
     if (!commands.ok) return commands
     const command = commands.value.find(({ about }) => about.name === name)
-    if (command === undefined)
-      return err(contractError('command-not-found', `The session has no command /${name}.`, { name }))
+    if (command === undefined) return err(knownError('command-not-found', { name }))
     return command.invoke(input.trim(), request)
   }
 

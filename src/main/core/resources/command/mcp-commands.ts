@@ -1,5 +1,6 @@
 import { parse } from 'shell-quote'
 import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { McpPrompt } from '../../../../shared/mcp/entities'
 import type { ResourcesContext } from '../context'
@@ -36,8 +37,7 @@ function commandOf(server: McpConnection, prompt: McpPrompt): BoundCommand {
           { name: prompt.name, arguments: given },
           { timeout: TIMEOUT_MS },
         )
-        if (answer === undefined)
-          return err(contractError('mcp-failed', `The MCP server ${server.name} is not connected.`))
+        if (answer === undefined) return err(knownError('mcp-failed/not-connected', { name: server.name }))
         const texts = answer.messages.map(({ content }) =>
           content.type === 'text' ? content.text : `(${content.type})`,
         )

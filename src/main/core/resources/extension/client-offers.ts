@@ -1,5 +1,6 @@
 import type { ClientCommand, ClientCompressionAction, ExternalTool } from '../../../../shared/extension/entities'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ClientSink, RequestContext } from '../../base/host-port'
 
@@ -42,11 +43,7 @@ export class ClientOffers {
     for (const key of offered.map(keyOf)) {
       const owner = this.find(kind, key)?.client
       if (seen.has(key) || (owner !== undefined && owner.clientId !== clientId))
-        return err(
-          contractError('name-reserved', `${owner?.name ?? name} offers “${key}” already. Choose another name.`, {
-            name: key,
-          }),
-        )
+        return err(knownError('name-reserved/client', { owner: owner?.name ?? name, name: key }))
       seen.add(key)
     }
     const before = this.clients.get(clientId)?.offers ?? none

@@ -1,6 +1,7 @@
 import type { SessionEvent } from '../../../../shared/contract'
 import type { ClientCommand, ExternalToolResult, QueuedCommandResult } from '../../../../shared/extension/entities'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import type { IdSource } from '../../../../shared/kernel/ids'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { SessionHandle } from '../../session/port'
@@ -81,8 +82,7 @@ export class ClientWork {
     { toolName, toolCallId, args }: { toolName: string; toolCallId: string; args: Readonly<Record<string, unknown>> },
   ): Promise<Result<{ text: string; isError: boolean }, ContractError>> {
     const found = this.offers.find('tools', toolName)
-    if (found === undefined)
-      return err(contractError('tool-not-found', `No connected client offers the tool ${toolName}.`, { toolName }))
+    if (found === undefined) return err(knownError('tool-not-found', { toolName }))
     const { client } = found
     const requestId = this.ids.next()
     const outcome = this.tools.wait(requestId, { sessionId, client, caller })
@@ -102,8 +102,7 @@ export class ClientWork {
     args: string,
   ): Promise<Result<string | undefined, ContractError>> {
     const found = this.offers.find('commands', name)
-    if (found === undefined)
-      return err(contractError('command-not-found', `The session has no command /${name}.`, { name }))
+    if (found === undefined) return err(knownError('command-not-found', { name }))
     const { client } = found
     const command = args === '' ? `/${name}` : `/${name} ${args}`
     if (waitsForAgents(found.offer) && runtime.isBusy) return this.enqueue(runtime.sessionId, { command, client })
@@ -114,10 +113,8 @@ export class ClientWork {
     const ended = await outcome
     clearTimeout(limit)
     runtime.stream.emit('command.completed', { requestId })
-    if (ended.kind === 'gone')
-      return err(contractError('client-failed', `${client.name} disconnected before it was done.`))
-    if (ended.kind === 'cancelled')
-      return err(contractError('client-timeout', `${client.name} did not finish /${name} in time.`))
+    if (ended.kind === 'gone') return err(knownError('client-failed/disconnected', { client: client.name }))
+    if (ended.kind === 'cancelled') return err(knownError('client-timeout', { client: client.name, command: name }))
     const { error, message } = ended.value
     return error === undefined ? ok(message) : err(contractError('client-failed', error))
   }
@@ -153,8 +150,7 @@ export class ClientWork {
 
   private enqueue(sessionId: string, queued: QueuedCommand): Result<string, ContractError> {
     const queue = this.waiting.get(sessionId) ?? []
-    if (queue.length >= MAX_QUEUED)
-      return err(contractError('session-busy', `${MAX_QUEUED} commands wait for the agents already.`))
+    if (queue.length >= MAX_QUEUED) return err(knownError('session-busy/commands', { limit: MAX_QUEUED }))
     this.waiting.set(sessionId, [...queue, queued])
     return ok(`${queued.command} runs when the agents are done.`)
   }

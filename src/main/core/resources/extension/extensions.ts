@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Extension, ExtensionSource } from '../../../../shared/extension/entities'
-import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { BaseContext } from '../../base/context'
 import type { Sessions } from '../../session/port'
@@ -69,15 +69,10 @@ export class Extensions {
       const present = one.contentHash
       const consented = contentHash ?? enabled.get(id)?.contentHash
       if (present === undefined || consented !== present) {
-        const message =
-          present === undefined
-            ? (one.state.problem ?? 'The extension cannot be read.')
-            : 'Review the files of the extension first: they are not those that were consented to.'
         return err(
-          contractError('extension-consent', message, {
-            id,
-            ...defined({ contentHash: present }),
-          }),
+          present === undefined
+            ? contractError('extension-consent', one.state.problem ?? 'The extension cannot be read.', { id })
+            : knownError('extension-consent', { id, contentHash: present }),
         )
       }
       const stored = await storeConsent(this.parts, id, present)
@@ -203,5 +198,4 @@ export class Extensions {
   }
 }
 
-const notFound = (id: string): ContractError =>
-  contractError('extension-not-found', `There is no extension ${id}.`, { id })
+const notFound = (id: string): ContractError => knownError('extension-not-found', { id })

@@ -1,6 +1,7 @@
 import { contextActions } from '../../../../shared/session/context/actions'
 import type { extensionRequests } from '../../../../shared/extension/requests'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ResourcesContext } from '../context'
 import type { HandlersOf, Handler } from '../../base/host-port'
@@ -87,12 +88,7 @@ export function extensionHandlers(context: ResourcesContext): HandlersOf<typeof 
 
     'compression.actions.register': async ({ actions }, request) => {
       const own = contextActions.find(({ actionId }) => actions.some((action) => action.actionId === actionId))
-      if (own !== undefined)
-        return err(
-          contractError('name-reserved', `“${own.actionId}” is an action of Parley itself. Choose another name.`, {
-            name: own.actionId,
-          }),
-        )
+      if (own !== undefined) return err(knownError('name-reserved', { name: own.actionId }))
       // Nobody could ask such a client for its edits.
       if (request.sink.request === undefined) return ok({ success: false })
       return done(offers.set(request, 'actions', actions))

@@ -2,7 +2,7 @@ import { definitionOf, type RequestName } from '../../../../shared/contract'
 import { elicitationRequests } from '../../../../shared/elicitation/requests'
 import type { ExtensionScope } from '../../../../shared/extension/entities'
 import { extensionRequests } from '../../../../shared/extension/requests'
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err } from '../../../../shared/kernel/result'
 import { permissionRequests } from '../../../../shared/permission/requests'
 import type { ClientSink, Host, HostConnection } from '../../base/host-port'
@@ -49,8 +49,7 @@ export function scopedHost(host: Pick<Host, 'connect'>, scopes: readonly Extensi
           const known = find(name)
           const scope = known === undefined ? null : scopeOf(known)
           if (scope === null || scopes.includes(scope)) return connection.request(name, input)
-          const message = `The manifest of the extension does not ask for the scope “${scope}”, which ${name} needs.`
-          return err(contractError('scope-missing', message, { scope }))
+          return err(knownError('scope-missing', { scope, request: name }))
         },
       }
     },

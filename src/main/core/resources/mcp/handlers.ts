@@ -6,7 +6,7 @@ import { sessionList } from './session-list'
 import { cancelTest, test, type RunningTests } from './test'
 import { addServer, editServers } from './edit-servers'
 import { findServer, reloadServers, serverExists } from './lookup'
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { forgetUnused } from './oauth/forget-unused'
 
@@ -26,12 +26,7 @@ const sessionEnable =
   async ({ sessionId, serverName }) => {
     const found = await findServer(context, serverName)
     if (!found.ok) return found
-    if (enabled && found.value.config.enabled === false)
-      return err(
-        contractError('mcp-failed', `${serverName} is switched off in the settings. Switch it on there first.`, {
-          name: serverName,
-        }),
-      )
+    if (enabled && found.value.config.enabled === false) return err(knownError('mcp-failed/off', { name: serverName }))
     return context.sessions.putSwitch(sessionId, 'mcp', serverName, enabled)
   }
 
@@ -103,8 +98,7 @@ const configImport =
   async ({ id, workingDirectory, name }) => {
     const { servers } = await discoverHere(workingDirectory)
     const found = servers.find((server) => server.id === id)
-    if (found === undefined)
-      return err(contractError('mcp-server-not-found', 'The server is no longer in the file it was found in.', { id }))
+    if (found === undefined) return err(knownError('mcp-server-not-found/file', { id }))
     return addServer(context, name ?? found.name, found.config)
   }
 

@@ -1,4 +1,5 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ResourcesContext } from '../context'
 import type { McpConnection } from './connection'
@@ -28,10 +29,10 @@ export async function findServer(
 
 /** The failure for a name that no server has. */
 export function serverNotFound(name: string): ContractError {
-  return contractError('mcp-server-not-found', `There is no MCP server "${name}" in the settings.`, { name })
+  return knownError('mcp-server-not-found', { name })
 }
 
 /** The failure for a name that a server has already. */
 export function serverExists(name: string): ContractError {
-  return contractError('mcp-server-exists', `There is an MCP server "${name}" already.`, { name })
+  return knownError('mcp-server-exists', { name })
 }

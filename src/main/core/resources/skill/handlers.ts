@@ -2,6 +2,7 @@ import type { skillRequests } from '../../../../shared/skill/requests'
 import type { ResourcesContext } from '../context'
 import type { HandlersOf, Handler } from '../../base/host-port'
 import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { readSettings } from '../../base/settings/settings'
 import { discoverSkills } from './discover-skills'
@@ -39,8 +40,7 @@ const sessionEnable =
   async ({ sessionId, name }) => {
     const found = await skillsOfSession(context, sessionId)
     if (!found.ok) return found
-    if (!found.value.skills.some((skill) => skill.name === name))
-      return err(contractError('skill-not-found', `The session has no skill "${name}".`, { name }))
+    if (!found.value.skills.some((skill) => skill.name === name)) return err(knownError('skill-not-found', { name }))
     return context.sessions.putSwitch(sessionId, 'skill', name, enabled)
   }
 

@@ -2,7 +2,7 @@ import type { trustRequests } from '../../../../shared/trust/requests'
 import type { ResourcesContext } from '../context'
 import type { HandlersOf, Handler } from '../../base/host-port'
 import { inspect, isFolder } from './inspect'
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { compare } from './look'
 import { contentHash, scanFolder } from './scan'
@@ -16,7 +16,7 @@ const revoke =
     const root = await realpath(folder).catch(() => folder)
     const removed = await context.store.operations.untrustFolder(root)
     if (!removed.ok) return removed
-    if (!removed.value) return err(contractError('trust-not-found', `${root} is not trusted.`, { folder: root }))
+    if (!removed.value) return err(knownError('trust-not-found', { folder: root }))
     context.feed.announce('trust.changed', { folder: root, trusted: false })
     await stopAgentsIn(context, root)
     return ok({ success: true })
@@ -36,12 +36,7 @@ const grant =
     if (!found.ok) return found
     const scanned = await scanFolder(folder)
     const now = contentHash(scanned.items)
-    if (now !== reviewed)
-      return err(
-        contractError('trust-outdated', 'The folder has changed since it was reviewed. Review it again.', {
-          contentHash: now,
-        }),
-      )
+    if (now !== reviewed) return err(knownError('trust-outdated', { contentHash: now }))
     const { store, clock, feed } = context
     const stored = await store.operations.trustItems(scanned.root, scanned.items, clock.now())
     if (!stored.ok) return stored

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
@@ -17,5 +18,5 @@ export const inspect =
 export async function isFolder(folder: string): Promise<Result<void, ContractError>> {
   const state = await stat(folder).catch(() => null)
   if (state?.isDirectory() === true) return ok(undefined)
-  return err(contractError('folder-not-found', `There is no folder ${folder}.`, { folder }))
+  return err(knownError('folder-not-found', { folder }))
 }

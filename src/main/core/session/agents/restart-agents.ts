@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
 import { inSession } from '../lookup'
@@ -9,8 +10,7 @@ export async function restartAgents(
   sessionId: string,
 ): Promise<Result<{ success: boolean }, ContractError>> {
   return inSession(context, sessionId, async (runtime) => {
-    if (runtime.isBusy)
-      return err(contractError('session-busy', 'An agent is working. Wait until it is done, or stop it.'))
+    if (runtime.isBusy) return err(knownError('session-busy/restart'))
     await runtime.stopAgents()
     return ok({ success: true })
   })

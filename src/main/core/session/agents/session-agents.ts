@@ -1,5 +1,6 @@
 import type { AgentAdapter } from '../../../../shared/adapter/port'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Agent, AgentRole, AgentSetup } from '../../../../shared/session/entities'
 import { newAgent, setupOf } from './selection/new-agent'
@@ -39,13 +40,12 @@ export class SessionAgents {
     if (agentIds === 'all') return ok([...this.all])
     if (agentIds === undefined) {
       const lead = this.find(undefined) ?? this.all[0]
-      return lead === undefined ? err(contractError('agent-not-found', 'The session has no agent.')) : ok([lead])
+      return lead === undefined ? err(knownError('agent-not-found/none')) : ok([lead])
     }
     const found: AgentRunner[] = []
     for (const agentId of new Set(agentIds)) {
       const runner = this.get(agentId)
-      if (runner === undefined)
-        return err(contractError('agent-not-found', `The session has no agent ${agentId}.`, { agentId }))
+      if (runner === undefined) return err(knownError('agent-not-found', { agentId }))
       found.push(runner)
     }
     return ok(found)

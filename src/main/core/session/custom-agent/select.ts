@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
@@ -15,10 +16,8 @@ export const selectAgent =
   ({ sessionId, name }) =>
     inSession(context, sessionId, async (runtime) => {
       const chosen = (await findCustomAgents(runtime.cwd)).find(({ agent }) => agent.name === name)
-      if (chosen === undefined)
-        return err(contractError('custom-agent-not-found', `The session has no custom agent ${name}.`, { name }))
-      if (runtime.agents.length === 0)
-        return err(contractError('agent-not-found', 'The session has no agent yet that could work as another one.'))
+      if (chosen === undefined) return err(knownError('custom-agent-not-found', { name }))
+      if (runtime.agents.length === 0) return err(knownError('agent-not-found/to-act'))
       const text = `From now on work as the agent "${name}". Its instructions:\n\n${chosen.instructions}`
       const kept = await keep(context, runtime, name, text)
       return kept.ok ? ok({ agent: chosen.agent }) : kept

@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { RequestParams } from '../../../../shared/contract'
 import type { SessionContext } from '../context'
@@ -21,8 +22,7 @@ export const revert =
     if (!first.ok) return first
     const { runtime } = first.value
     return inSession(context, input.sessionId, async () => {
-      if (runtime.isBusy)
-        return err(contractError('session-busy', 'Agents are working. Stop them or wait, then revert.'))
+      if (runtime.isBusy) return err(knownError('session-busy/revert'))
       await runtime.files.settled()
       const scope = await readScope(context, input)
       if (!scope.ok) return scope

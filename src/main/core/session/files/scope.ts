@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
 import { findRuntime } from '../lookup'
@@ -23,7 +24,7 @@ export async function readScope(
   const found = await findRuntime(context, sessionId)
   if (!found.ok) return found
   if (turnId !== undefined && (await context.store.read.turn(turnId))?.sessionId !== sessionId)
-    return err(contractError('turn-not-found', `Session ${sessionId} has no turn ${turnId}.`, { turnId }))
+    return err(knownError('turn-not-found', { sessionId, turnId }))
   const all = await context.store.read.fileEvents(sessionId)
   const events = turnId === undefined ? all : all.filter((event) => event.turnId === turnId)
   return ok({ runtime: found.value, all, events })
@@ -31,7 +32,7 @@ export async function readScope(
 
 /** The failure for a path that was not changed. */
 export function notChanged(path: string): ContractError {
-  return contractError('file-not-changed', `${path} was not changed.`, { path })
+  return knownError('file-not-changed/session', { path })
 }
 
 /** The kept text of a version of a file; an empty text for no file, null when it was not kept. */

@@ -1,5 +1,5 @@
 import { defined } from '../../../../shared/kernel/defined'
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { findAgent } from '../agents/selection/find-agent'
 import type { SessionContext } from '../context'
@@ -14,15 +14,10 @@ export const getAuthStatus =
     if (!found.ok) return found
     const { adapterName } = found.value.runner.agent
     const adapter = await context.adapters.get(adapterName)
-    if (adapter === undefined)
-      return err(contractError('adapter-not-found', `There is no agent "${adapterName}" here.`, { adapterName }))
+    if (adapter === undefined) return err(knownError('adapter-not-found', { adapterName }))
     const read = await adapter.signIn?.read?.()
     if (read === undefined)
-      return err(
-        contractError('capability-missing', `${adapter.displayName} does not tell whether somebody is signed in.`, {
-          capability: 'signIn',
-        }),
-      )
+      return err(knownError('capability-missing/sign-in-state', { name: adapter.displayName, capability: 'signIn' }))
     if (!read.ok) return adapterFailed(read.error)
     const { isSignedIn, method, account } = read.value
     return ok({

@@ -1,6 +1,6 @@
 import type { AgentHealth } from '../../../../shared/health/entities'
 import { defined } from '../../../../shared/kernel/defined'
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
@@ -11,8 +11,7 @@ export const getHealth =
   async ({ adapterName }) => {
     const infos = await adapters.list({ refresh: true })
     const info = infos.find((known) => known.adapterName === adapterName)
-    if (info === undefined)
-      return err(contractError('adapter-not-found', `There is no agent "${adapterName}" here.`, { adapterName }))
+    if (info === undefined) return err(knownError('adapter-not-found', { adapterName }))
     const signIn = info.available ? await (await adapters.get(adapterName))?.signIn?.read?.() : undefined
     const lastFailure = failures.of(adapterName)
     const health: AgentHealth = {

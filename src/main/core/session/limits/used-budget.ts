@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import type { AdapterFailure } from '../../../../shared/adapter/port'
 import type { LimitStop } from '../../../../shared/limits/entities'
 import type { Session } from '../../../../shared/session/entities'
@@ -11,11 +12,12 @@ export function usedBudget({ budgetUsd }: Session, costUsd: number | undefined):
 
 /** Returns the failure of a message when the session's budget is used up. */
 export function budgetExceeded({ allowed, reached }: LimitStop): ContractError {
-  return contractError(
-    'budget-exceeded',
-    `The session has cost ${dollars(reached)} of its ${dollars(allowed)}. Raise its budget to go on.`,
-    { budgetUsd: allowed, costUsd: reached },
-  )
+  return knownError('budget-exceeded', {
+    cost: dollars(reached),
+    budget: dollars(allowed),
+    budgetUsd: allowed,
+    costUsd: reached,
+  })
 }
 
 /** Returns the failure of a turn that a limit stopped. */

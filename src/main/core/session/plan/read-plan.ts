@@ -1,15 +1,15 @@
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { planText } from '../../../../shared/plan/text'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../../base/session-not-found'
 
 /** `session.plan.read`. */
 export const readPlan =
   ({ store }: SessionContext): Handler<'session.plan.read'> =>
   async ({ sessionId }) => {
     const stored = await store.read.conversation(sessionId, 1)
-    if (stored === null) return err(sessionNotFound(sessionId))
+    if (stored === null) return err(knownError('session-not-found', { sessionId }))
     const { plan: entries } = stored
     const exists = entries.length > 0
     return ok({ exists, content: exists ? planText(entries) : null, path: null, entries })

@@ -1,10 +1,10 @@
 import type { PlanEntry } from '../../../../shared/plan/entities'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { parsePlan, planText } from '../../../../shared/plan/text'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../../base/session-not-found'
 import { inSession } from '../lookup'
 
 /** `session.plan.update`. */
@@ -26,7 +26,7 @@ async function writePlan(
 ): Promise<Result<{ success: true }, ContractError>> {
   return inSession(context, sessionId, async (runtime) => {
     const before = (await context.store.read.conversation(sessionId, 1))?.plan
-    if (before === undefined) return err(sessionNotFound(sessionId))
+    if (before === undefined) return err(knownError('session-not-found', { sessionId }))
     const entries = change(before)
     if (JSON.stringify(entries) === JSON.stringify(before)) return ok({ success: true })
     const text = noteOf(entries)

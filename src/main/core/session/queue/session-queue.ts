@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { DeliveryMode } from '../../../../shared/session/entities'
 import { inOrder } from '../../../../shared/queue/order'
@@ -138,14 +139,14 @@ export class SessionQueue {
 export function refuseSteering(targets: readonly AgentRunner[]): ContractError | undefined {
   const runner = targets.find((target) => target.deliveries.cannotBeSteered)
   if (runner === undefined) return undefined
-  return contractError(
-    'capability-missing',
-    `${runner.name} cannot take a message in while it works. Let it wait, or interrupt what runs.`,
-    { capability: 'steer', agentId: runner.agent.agentId },
-  )
+  return knownError('capability-missing/steer', {
+    name: runner.name,
+    capability: 'steer',
+    agentId: runner.agent.agentId,
+  })
 }
 
 /** The failure for a message that does not wait, or no longer. */
 export function notQueued(messageId: string): ContractError {
-  return contractError('message-not-found', 'The message is not in the queue.', { messageId })
+  return knownError('message-not-found/queue', { messageId })
 }

@@ -1,4 +1,4 @@
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
@@ -13,7 +13,7 @@ export const cancel =
     if (!found.ok) return found
     if (messageId !== undefined) {
       if (agentId !== undefined && found.value.findAgent(agentId) === undefined)
-        return err(contractError('agent-not-found', `The session has no agent ${agentId}.`, { agentId }))
+        return err(knownError('agent-not-found', { agentId }))
       if (await found.value.drop(messageId, agentId)) return ok({ success: true, cancelledMessageIds: [messageId] })
       return err(notQueued(messageId))
     }

@@ -1,8 +1,7 @@
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../../base/session-not-found'
 
 /** `session.getMessages`. */
 export const getMessages =
@@ -18,6 +17,6 @@ export const getMessages =
     const page = await store.read.messages(sessionId, start + fromPosition, limit, { forSessionId, includeRemoved })
     if (page !== null) return ok(page)
     if ((await store.read.session(sessionId)) === null || forSessionId === undefined)
-      return err(sessionNotFound(sessionId))
-    return err(contractError('invalid-lineage', `${forSessionId} does not inherit from ${sessionId}.`))
+      return err(knownError('session-not-found', { sessionId }))
+    return err(knownError('invalid-lineage/not-inherited', { sessionId: forSessionId, ancestorId: sessionId }))
   }

@@ -1,7 +1,7 @@
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../../base/session-not-found'
 import { update } from './update'
 
 /** `session.name.get`. */
@@ -9,7 +9,7 @@ export const getName =
   ({ store }: SessionContext): Handler<'session.name.get'> =>
   async ({ sessionId }) => {
     const session = await store.read.session(sessionId)
-    return session === null ? err(sessionNotFound(sessionId)) : ok({ name: session.title ?? null })
+    return session === null ? err(knownError('session-not-found', { sessionId })) : ok({ name: session.title ?? null })
   }
 
 /** `session.name.set`. */

@@ -1,8 +1,7 @@
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../../base/session-not-found'
 
 const DEFAULT_LIMIT = 1024 * 1024
 
@@ -12,6 +11,6 @@ export const readBlob =
   async ({ sessionId, blobId, offset, limit }) => {
     const part = await store.read.blob(sessionId, blobId, offset ?? 0, Math.min(limit ?? DEFAULT_LIMIT, DEFAULT_LIMIT))
     if (part !== null) return ok(part)
-    if ((await store.read.session(sessionId)) === null) return err(sessionNotFound(sessionId))
-    return err(contractError('blob-not-found', 'This output is no longer stored.', { blobId }))
+    if ((await store.read.session(sessionId)) === null) return err(knownError('session-not-found', { sessionId }))
+    return err(knownError('blob-not-found', { blobId }))
   }

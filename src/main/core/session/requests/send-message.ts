@@ -1,5 +1,6 @@
 import type { RequestParams } from '../../../../shared/contract'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
 import type { AgentSelection } from '../../../../shared/session/entities'
@@ -12,7 +13,6 @@ import { inheritedSelection } from '../inheritance/inherited-agent'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import type { AgentRunner } from '../agents/agent-runner'
-import { turnConflict } from '../turns/turn-manager'
 import { budgetExceeded, usedBudget } from '../limits/used-budget'
 import { changeStatus } from '../change-status'
 import type { ChangeSet } from '../events/change-set'
@@ -20,7 +20,6 @@ import { existingFolder } from '../folder'
 import { checkMessage } from '../../resources/attachment/message-input'
 import { prepareSession } from '../new-session'
 import type { SessionRuntime } from '../runtime'
-import { sessionArchived } from '../../base/session-archived'
 
 type Input = RequestParams<'session.sendMessage'>
 type Output = { messageId: string; sessionId: string; turnId: string }
@@ -32,8 +31,7 @@ type Output = { messageId: string; sessionId: string; turnId: string }
 export const sendMessage =
   (context: SessionContext): Handler<'session.sendMessage'> =>
   async (input) => {
-    if (input.agent !== undefined && input.agentIds !== undefined)
-      return err(contractError('agent-conflict', 'Name either an agent to attach or agentIds, not both.'))
+    if (input.agent !== undefined && input.agentIds !== undefined) return err(knownError('agent-conflict'))
     const checked = checkMessage(input.message)
     if (!checked.ok) return checked
     const opened = await context.ports.openTranscript(input.sessionId)
@@ -74,19 +72,13 @@ export async function sendTo(
   { editOf, accompanying = [] }: { readonly editOf?: string; readonly accompanying?: readonly InputBlock[] } = {},
 ): Promise<Result<Output, ContractError>> {
   const { status } = runtime.session
-  if (status === 'archived') return err(sessionArchived('The session is archived; it cannot be written to.'))
-  if (runtime.subagent !== null)
-    return err(
-      contractError(
-        'subagent-running',
-        'A subagent works in this session and takes messages only from the agent that began it. Write to it when it is done.',
-      ),
-    )
+  if (status === 'archived') return err(knownError('session-archived/send'))
+  if (runtime.subagent !== null) return err(knownError('subagent-running'))
   const used = usedBudget(runtime.session, runtime.spentUsd)
   if (used !== undefined) return err(budgetExceeded(used))
   const { fileRefs, turnId } = input
   if (turnId !== undefined && !runtime.isBusy && (await context.store.read.turn(turnId)) !== null)
-    return err(turnConflict(`The turn ${turnId} has ended.`, turnId))
+    return err(knownError('turn-conflict', { turnId }))
   const message = await prepareMessage(context, input.message, { fileRefs, cwd: runtime.cwd, accompanying })
   if (!message.ok) return message
   const chosen = await chooseAgent(context, runtime, input, changes)
@@ -127,8 +119,7 @@ async function chooseAgent(
   const selection =
     input.agent ?? (isNewBranch ? await inheritedSelection(context, parentSessionId, branchKind) : undefined)
   if (attached.length > 0 && selection === undefined) return ok({ added: null, agentIds })
-  if (attached.length === 0 && Array.isArray(agentIds))
-    return err(contractError('agent-not-found', 'The session has no agent yet.', { agentIds }))
+  if (attached.length === 0 && Array.isArray(agentIds)) return err(knownError('agent-not-found/none-yet', { agentIds }))
   const resolved = await resolveSelection(context, selection)
   if (!resolved.ok) return resolved
   const { adapter } = resolved.value
@@ -175,8 +166,7 @@ async function changeAttached(
   const changed = await changeAgent(context, { runtime, runner }, wanted)
   if (!changed.ok) return changed
   if (changed.value !== 'edit-requested') return ok(agentId)
-  const message = `${runner.name} needs a new session of its own for this change. Send the message with skipConnectorSwapWarning to let it be told the conversation so far, or decide with session.agent.update what it is told.`
-  return err(contractError('swap-unconfirmed', message, { agentId }))
+  return err(knownError('swap-unconfirmed', { name: runner.name, agentId }))
 }
 
 /** The failure for a message that names another folder than the one its session works in. */
@@ -184,6 +174,5 @@ async function worksElsewhere(runtime: SessionRuntime, folder: string | undefine
   if (folder === undefined) return undefined
   const found = await existingFolder(folder)
   if (found.ok && found.value === runtime.cwd) return undefined
-  const message = `The session works in ${runtime.cwd}. Leave targetWorkingDirectory out, or begin another session.`
-  return contractError('folder-conflict', message, { targetWorkingDirectory: runtime.cwd })
+  return knownError('folder-conflict', { targetWorkingDirectory: runtime.cwd })
 }

@@ -1,3 +1,4 @@
+import { knownError } from '../../../../shared/kernel/error-texts'
 import type { AnySessionEvent } from '../../../../shared/contract'
 import { err, ok } from '../../../../shared/kernel/result'
 import { reduceConversation } from '../../../../shared/state/conversation'
@@ -6,7 +7,6 @@ import { withInMemory } from '../../../../shared/state/in-memory'
 import type { InMemoryState } from '../../../../shared/conversation/in-memory-state'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../../base/session-not-found'
 import type { SessionRuntime } from '../runtime'
 import { Subscriber } from '../events/subscribers'
 
@@ -23,7 +23,7 @@ export const subscribe =
     const opened = await context.ports.openTranscript(sessionId)
     if (!opened.ok) return opened
     const runtime = await context.runtimes.get(sessionId)
-    if (runtime === null) return err(sessionNotFound(sessionId))
+    if (runtime === null) return err(knownError('session-not-found', { sessionId }))
     const earlier = subscriptions.get(sessionId)
     const subscriber = new Subscriber(sink)
     runtime.audience.add(subscriber)
@@ -48,7 +48,7 @@ export const subscribe =
     }
 
     const stored = await context.store.read.conversation(sessionId, limit)
-    if (stored === null) return err(sessionNotFound(sessionId))
+    if (stored === null) return err(knownError('session-not-found', { sessionId }))
     let conversation: Conversation = { ...stored, features: {}, status: 'idle' }
     for (const event of subscriber.pending)
       if (event.ephemeral !== true) conversation = reduceConversation(conversation, event)

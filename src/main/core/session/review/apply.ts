@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { reduceReview } from '../../../../shared/review/reduce'
 import type { Handler } from '../../base/host-port'
@@ -30,14 +31,13 @@ export const undo =
       const busy = whileBusy(runtime)
       if (busy !== undefined) return err(busy)
       const writes = reduceReview(await context.store.read.reviewFacts(sessionId)).changes.get(changeId)
-      if (writes === undefined)
-        return err(contractError('review-change-not-found', 'There is no such change to undo.', { changeId }))
+      if (writes === undefined) return err(knownError('review-change-not-found', { changeId }))
       const planned = await planUndo(context, runtime, writes)
       return planned.ok ? carryOut(context, runtime, 'undo', planned.value) : planned
     })
 
 function whileBusy({ isBusy }: SessionRuntime): ContractError | undefined {
-  return isBusy ? contractError('session-busy', 'Agents are working. Stop them or wait, then try again.') : undefined
+  return isBusy ? knownError('session-busy/apply') : undefined
 }
 
 /** `review.markViewed`. */

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ReviewState, ReviewWrite } from '../../../../shared/review/entities'
 import { longText } from '../../store/port/outputs'
@@ -118,9 +119,7 @@ export async function planUndo(
   const files: DiskWrite[] = []
   const index: IndexWrite[] = []
   for (const { target, path: name, before, after } of writes.toReversed()) {
-    const changed = contractError('file-changed-since', `${name} was changed since. It cannot be undone.`, {
-      path: name,
-    })
+    const changed = knownError('file-changed-since/undo', { path: name })
     if (target === 'index') {
       const now = await readIndexEntry(folder, name)
       if (now === undefined || now?.oid !== after?.oid || now?.mode !== after?.mode) return err(changed)
@@ -130,8 +129,7 @@ export async function planUndo(
     const now = await readDisk(path.resolve(folder, name))
     if (!isSameState(now, fileState(after))) return err(changed)
     const bytes = before === null ? null : await storedBytes(context, sessionId, before)
-    if (before !== null && bytes === null)
-      return err(contractError('file-not-kept', `What ${name} was is not kept.`, { path: name }))
+    if (before !== null && bytes === null) return err(knownError('file-not-kept', { path: name }))
     files.push({ path: name, now, then: bytes === null ? null : { mode: diskMode(before?.mode), bytes } })
   }
   return ok({ files, index })

@@ -1,5 +1,6 @@
 import type { DiffHunk } from '../../../../shared/files/entities'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import type { ReviewDiff, ReviewFile, ReviewScope } from '../../../../shared/review/entities'
 import { LONGEST_FILE, type DiskState } from './disk'
 
@@ -50,7 +51,7 @@ export type ReadDiff = Omit<FileDiff, 'token'>
 
 /** The failure for a file that a scope does not have. */
 export function notInScope(path: string): ContractError {
-  return contractError('file-not-changed', `${path} is not changed.`, { path })
+  return knownError('file-not-changed', { path })
 }
 
 /** The hunk of a file that is all new. */

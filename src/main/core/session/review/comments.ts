@@ -1,5 +1,6 @@
 import type { DiffHunk } from '../../../../shared/files/entities'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { CommentPlace, ReviewComment } from '../../../../shared/review/entities'
 import { reduceReview } from '../../../../shared/review/reduce'
@@ -22,7 +23,7 @@ export async function commentsOf(
 
 /** The failure for a comment that is not there, or was sent. */
 export function commentNotFound(commentId: string): ContractError {
-  return contractError('comment-not-found', 'There is no such comment to change.', { commentId })
+  return knownError('comment-not-found', { commentId })
 }
 
 /** `review.listComments`. */

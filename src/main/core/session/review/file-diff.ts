@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { ContractError } from '../../../../shared/kernel/errors'
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ReviewFile } from '../../../../shared/review/entities'
 import { scopeKey } from '../../../../shared/review/reduce'
@@ -84,8 +84,7 @@ async function gitDiff(
 async function repositoryOf(folder: string): Promise<Result<{ prefix: string; head: string | null }, ContractError>> {
   const told = textOf(await readGit(folder, ['rev-parse', '--is-inside-work-tree', '--show-prefix']))
   const [inside, prefix = ''] = told?.split('\n') ?? []
-  if (inside !== 'true')
-    return err(contractError('review-unavailable', 'The folder of the session is in no git repository.'))
+  if (inside !== 'true') return err(knownError('review-unavailable'))
   const head = textOf(await readGit(folder, ['rev-parse', '--verify', '-q', 'HEAD']))
   return ok({ prefix, head: head ?? null })
 }

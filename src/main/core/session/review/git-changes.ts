@@ -2,6 +2,7 @@ import { findGitPlace } from '../../base/git/git'
 import { readGit, textOf, type GitFailure } from '../../base/git/git-program'
 import type { ReviewCount, ReviewFile, ReviewScope } from '../../../../shared/review/entities'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { NO_MODE, parseRaw, parseStatus, type RawChange, type StatusChange } from './patch'
 
@@ -131,11 +132,11 @@ export async function sidesOf(
   if (scope.kind === 'unstaged') return ok([])
   if (scope.kind === 'branch') {
     const base = await findBase(folder)
-    if (base === null) return err(contractError('review-unavailable', 'There is no branch to compare this one with.'))
+    if (base === null) return err(knownError('review-unavailable/no-base'))
     return ok([base.commit])
   }
   const commit = head ?? (await emptyTree(folder))
-  if (commit === undefined) return err(contractError('review-unavailable', 'Git could not compare the files.'))
+  if (commit === undefined) return err(knownError('review-unavailable/git'))
   return ok(scope.kind === 'staged' ? ['--cached', commit] : [commit])
 }
 

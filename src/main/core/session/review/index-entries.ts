@@ -1,4 +1,5 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { changeGit, readGit, textOf } from '../../base/git/git-program'
 
@@ -46,11 +47,7 @@ export async function writeIndex(
   for (const { path, now } of writes) {
     const entry = await readIndexEntry(folder, path)
     if (entry === undefined || entry?.oid !== now?.oid || entry?.mode !== now?.mode)
-      return err(
-        contractError('file-changed-since', `${path} was staged differently since it was shown. Nothing was changed.`, {
-          path,
-        }),
-      )
+      return err(knownError('file-changed-since/staged', { path }))
   }
   const input = writes
     .map(({ path, now, then }) => {

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ReviewCount, ReviewFile, ReviewScope } from '../../../../shared/review/entities'
 import { reduceReview, viewedKey } from '../../../../shared/review/reduce'
@@ -151,7 +152,7 @@ async function stateOf(folder: string): Promise<Result<RepositoryState, Contract
   const state = await readRepository(folder)
   if (!state.ok) return state
   if (state.value !== null) return ok(state.value)
-  return err(contractError('review-unavailable', 'The folder of the session is in no git repository.'))
+  return err(knownError('review-unavailable'))
 }
 
 async function filesOf(

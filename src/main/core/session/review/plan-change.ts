@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ReviewScope, ReviewSelection } from '../../../../shared/review/entities'
 import { readGit } from '../../base/git/git-program'
@@ -185,9 +186,7 @@ async function hasFilter(folder: string, name: string): Promise<boolean> {
 
 /** The failure for a text that is no longer the one that was shown. */
 export function changedSince(name: string): ContractError {
-  return contractError('file-changed-since', `${name} was changed since it was shown. Look at it again.`, {
-    path: name,
-  })
+  return knownError('file-changed-since', { path: name })
 }
 
 function notPossible(name: string, message: string): ContractError {

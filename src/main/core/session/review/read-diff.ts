@@ -1,6 +1,7 @@
 import { ok, err } from '../../../../shared/kernel/result'
 import type { DiffHunk } from '../../../../shared/files/entities'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import type { Result } from '../../../../shared/kernel/result'
 import type { ReviewSide } from '../../../../shared/review/entities'
 import type { Handler } from '../../base/host-port'
@@ -66,7 +67,6 @@ export const readImage =
     const mimeType = imageType(asked.path)
     const of = side === 'old' ? shown.value.old : shown.value.now
     const bytes = mimeType === undefined || of === null ? null : await bytesOfSide(found.value.cwd, of)
-    if (bytes === null || mimeType === undefined)
-      return err(contractError('file-not-kept', `This side of ${asked.path} is no image.`, { path: asked.path }))
+    if (bytes === null || mimeType === undefined) return err(knownError('file-not-kept/image', { path: asked.path }))
     return ok({ mimeType, data: bytes.toString('base64') })
   }

@@ -1,4 +1,4 @@
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
@@ -14,5 +14,5 @@ export const kill =
     if (!killed.ok || killed.value.killed) return killed
     const known = await context.store.read.commands(sessionId)
     if (known.some(({ commandId }) => commandId === processId)) return killed
-    return err(contractError('process-not-found', `The session ran no command ${processId}.`, { processId }))
+    return err(knownError('process-not-found', { processId }))
   }

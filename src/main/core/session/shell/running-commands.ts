@@ -1,6 +1,7 @@
 import { constants } from 'node:os'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { keptOutput, OUTPUT_KEPT, type CancelReason } from '../../../../shared/shell/entities'
 import type { AgentsContext } from '../../agents/context'
@@ -80,8 +81,7 @@ export class RunningCommands {
     timeout: number,
     env: Readonly<Record<string, string>> = {},
   ): Promise<Result<{ processId: string }, ContractError>> {
-    if (this.running.size >= MAX_RUNNING)
-      return err(contractError('process-limit', `${MAX_RUNNING} commands run in this session already. End one first.`))
+    if (this.running.size >= MAX_RUNNING) return err(knownError('process-limit', { limit: MAX_RUNNING }))
     const running = this.track({}, () => false)
     const { commandId } = running
     const told = await this.tellStart(running, command, cwd)
@@ -132,7 +132,7 @@ export class RunningCommands {
     const running = this.running.get(processId)
     if (running === undefined) return ok({ killed: false })
     if (this.cancel(running, 'user', signal)) return ok({ killed: true })
-    return err(contractError('capability-missing', 'The agent does not let its terminals be ended from outside.'))
+    return err(knownError('capability-missing/terminals'))
   }
 
   /** Ends everything that runs, and resolves when that is recorded. */

@@ -1,4 +1,5 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Agent } from '../../../../shared/session/entities'
 import { titleOf } from '../../../../shared/title/title-of'
@@ -24,11 +25,12 @@ export async function askForTitle(
   runtime: AskedSession,
 ): Promise<Result<string, ContractError>> {
   const agent = runtime.findAgent(undefined)?.agent
-  if (agent === undefined) return err(contractError('agent-not-found', 'The session has no agent to ask.'))
+  if (agent === undefined) return err(knownError('agent-not-found/to-ask'))
   const adapter = await context.adapters.get(agent.adapterName)
   if (adapter?.answersFreely === undefined)
     return err(
-      contractError('capability-missing', `${adapter?.displayName ?? agent.adapterName} cannot be asked for a title.`, {
+      knownError('capability-missing/title', {
+        name: adapter?.displayName ?? agent.adapterName,
         capability: 'answersFreely',
       }),
     )

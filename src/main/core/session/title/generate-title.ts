@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { titleOf } from '../../../../shared/title/title-of'
 import type { SessionContext } from '../context'
@@ -35,5 +36,5 @@ async function titleByRules(
     const title = role === 'user' && origin !== 'compact' ? titleOf(contentText) : ''
     if (title !== '') return ok(title)
   }
-  return err(contractError('message-not-found', 'Nothing was said yet that a title could be made of.'))
+  return err(knownError('message-not-found/untitled'))
 }

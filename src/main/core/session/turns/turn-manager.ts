@@ -1,5 +1,6 @@
 import { defined } from '../../../../shared/kernel/defined'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { contentText, type InputBlock, type MessageInput } from '../../../../shared/session/blocks'
 import type { PendingOutcome } from '../../../../shared/attention/entities'
@@ -95,7 +96,7 @@ export class TurnManager {
     const messageId = this.ids.next()
     const begins = this.turn === null
     if (!begins && request.turnId !== undefined && request.turnId !== this.turn?.turnId)
-      return err(turnConflict(`The turn ${request.turnId} is not the one that runs.`, request.turnId))
+      return err(knownError('turn-conflict/other', { turnId: request.turnId }))
     const turn = (this.turn ??= this.newTurn(request, changes.at))
     turn.add(messageId, agentIds)
     const { turnId, turnNumber, initiator } = turn
@@ -238,9 +239,4 @@ export class TurnManager {
   private subject({ turnId, turnNumber }: ActiveTurn, { messageId }: QueueItem, agentId: string) {
     return { sessionId: this.session.sessionId, turnId, turnNumber, messageId, agentId }
   }
-}
-
-/** The failure for a message that names a turn that it cannot be part of. */
-export function turnConflict(message: string, turnId: string): ContractError {
-  return contractError('turn-conflict', message, { turnId })
 }

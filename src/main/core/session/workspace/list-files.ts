@@ -1,4 +1,4 @@
-import { contractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { listFiles as listBelow } from '../../resources/attachment/list-files'
 import type { SessionContext } from '../context'
@@ -19,8 +19,7 @@ export const listFiles =
     const file = await findFile(context, found.value, path)
     if (!file.ok) return file
     const { located, files: provided, isProvided } = file.value
-    if (!(await provided.entries(located)).ok)
-      return err(contractError('folder-not-found', `There is no folder ${path} in the session.`, { folder: path }))
+    if (!(await provided.entries(located)).ok) return err(knownError('folder-not-found/session', { folder: path }))
     const below = isProvided ? listProvided(provided, located, MAX_FILES) : listBelow(located, MAX_FILES)
     const { paths, truncated } = await below
     const prefix = path === '.' ? '' : `${path.replaceAll('\\', '/').replace(/\/+$/, '')}/`

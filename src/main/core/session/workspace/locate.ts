@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { openFolders, type Folders } from '../../base/folders/folders'
 import type { FileFailure } from '../../base/folders/regular-file'
@@ -24,7 +25,7 @@ export async function locateFolder(
   if (!located.ok) return located
   const found = await stat(located.value).catch(() => null)
   if (found?.isDirectory() === true) return ok(located.value)
-  return err(contractError('folder-not-found', `There is no folder ${path} in the session.`, { folder: path }))
+  return err(knownError('folder-not-found/session', { folder: path }))
 }
 
 /** The real path behind one that was given for a file of a session. The file need not exist. */
@@ -41,6 +42,6 @@ export async function locateFile(
 /** Returns the error of a failed read or write as that of a request. */
 export function fileFailure(path: string, { missing, reason }: FileFailure): ContractError {
   return missing
-    ? contractError('file-not-found', `There is no file ${path} in the session.`, { path })
+    ? knownError('file-not-found', { path })
     : contractError('file-unusable', `${path} cannot be used: ${reason}.`, { path })
 }

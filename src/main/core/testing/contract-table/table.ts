@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/contract'
 import type { RequestDefinition } from '../../../../shared/kernel/define'
 import { commonErrorCodes, type ContractError, type ErrorCode } from '../../../../shared/kernel/errors'
+import { errorTexts, textNameOf } from '../../../../shared/kernel/error-texts'
 import { requestCases } from './all-cases'
 import type { Answer, RequestCase } from './case'
 import { stubMachine } from './machine'
@@ -44,6 +45,11 @@ const refusesArchived = (name: RequestName): boolean => declares(name, 'session-
 /** Returns whether the valid call is made with missing sessions. */
 const triesUnknownSession = (name: RequestName, { makesSession }: RequestCase<RequestName>): boolean =>
   declares(name, 'session-not-found') && isOfSession(name) && makesSession !== true
+
+/** Returns whether errors of a code have texts of the catalog. Adapters add words of their own to a missing capability. */
+function hasTexts({ code }: ContractError): boolean {
+  return code !== 'capability-missing' && Object.keys(errorTexts).some((name) => name.split('/')[0] === code)
+}
 
 const isNotFound = (code: ErrorCode): boolean => code.endsWith('-not-found')
 
@@ -90,6 +96,7 @@ export function describeTable(transportName: string, open: OpenTransport, which:
     ): Promise<RequestOutput<RequestName> | null> {
       const answer = await client.request(name, input as RequestInput<typeof name>)
       expect(problemWith(name, answer)).toBeNull()
+      if (!answer.ok && hasTexts(answer.error)) expect(textNameOf(answer.error), answer.error.message).toBeDefined()
       // A page receives values directly, other clients receive them as JSON.
       expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)
       // Without a desktop nothing else has to be checked first.

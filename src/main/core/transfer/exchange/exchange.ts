@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { CHUNK_BYTES } from '../../../../shared/attachment/limits'
 import { safeFileName } from '../../../../shared/attachment/file-name'
 import type { Clock } from '../../../../shared/kernel/clock'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import type { IdSource } from '../../../../shared/kernel/ids'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { fileFailureOf } from '../../base/folders/file-failure'
@@ -47,12 +48,7 @@ export class Exchange {
   async append(fileId: string, offset: number, bytes: Uint8Array): Promise<Result<number, ContractError>> {
     const file = this.#use(fileId)
     if (file === undefined) return err(notFound(fileId))
-    if (offset !== file.received)
-      return err(
-        contractError('upload-mismatch', 'The file changed while it was read. Choose it again.', {
-          received: file.received,
-        }),
-      )
+    if (offset !== file.received) return err(knownError('upload-mismatch/file', { received: file.received }))
     // At once, so that bytes that are sent twice at the same time are not taken twice.
     file.received += bytes.length
     const written = await onDisk(async () => {
@@ -113,7 +109,7 @@ export class Exchange {
 
 /** The failure for an id that names no file, for example because the host was started again. */
 export function notFound(fileId: string): ContractError {
-  return contractError('upload-not-found', 'The file is not here any more. Choose it again.', { fileId })
+  return knownError('upload-not-found/file', { fileId })
 }
 
 async function onDisk<T>(work: () => Promise<T>): Promise<Result<T, ContractError>> {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { importRequests } from '../../../../shared/import/requests'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { TransferContext } from '../context'
 import { editSettings } from '../../base/settings/edit-settings'
 import type { HandlersOf, Handler } from '../../base/host-port'
-import { sessionNotFound } from '../../base/session-not-found'
 
 /** `import.run`. */
 const runImport =
@@ -44,7 +44,7 @@ export function importHandlers(context: TransferContext): HandlersOf<typeof impo
     'import.run': runImport(context),
     'import.exportCopies': async ({ sessionId, adapterName, folder: given, operationId }) => {
       if (sessionId !== undefined && (await store.read.session(sessionId)) === null)
-        return err(sessionNotFound(sessionId))
+        return err(knownError('session-not-found', { sessionId }))
       await store.idle()
       const folder = resolve(context.defaultFolder, given)
       const order = sessionId === undefined ? { adapterName: adapterName ?? '', folder } : { sessionId, folder }

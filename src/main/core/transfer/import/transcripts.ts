@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ImportState, ImportTool } from '../../../../shared/import/entities'
 import type { ImportReport } from '../../../../shared/snapshot/entities'
@@ -187,7 +188,7 @@ export class Transcripts {
 
   async #bring(sessionIds: readonly string[], operation: Operation): Promise<Result<ImportReport, ContractError>> {
     const { context } = this
-    if (this.#isEnded) return err(contractError('host-closing', 'Parley is closing.'))
+    if (this.#isEnded) return err(knownError('host-closing'))
     if (context.store.readOnly !== null) return err(contractError('store-read-only', context.store.readOnly))
     if (sessionIds.length === 0) return ok({ imported: [], skipped: [], errors: [] })
     const available = (await context.adapters.list()).filter((adapter) => adapter.available)

@@ -1,5 +1,6 @@
 import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { EventNumbers } from '../../../../shared/snapshot/event-numbers'
 import type { ImportPreview, ImportReport, SnapshotEvent } from '../../../../shared/snapshot/entities'
@@ -195,16 +196,7 @@ async function look(
   const index = indexer.finish()
   const [first] = index.errors
   if (first === undefined) return ok({ index, messageEvents, numbers })
-  if (isNewerVersion(index.version))
-    return err(
-      contractError(
-        'snapshot-version',
-        `The file was written by a newer Parley (format ${String(index.version)}). Update Parley to import it.`,
-        {
-          version: index.version,
-        },
-      ),
-    )
+  if (isNewerVersion(index.version)) return err(knownError('snapshot-version', { version: String(index.version) }))
   return err(contractError('snapshot-invalid', `The snapshot is not valid: ${first}.`, { errors: allErrors(index) }))
 }
 

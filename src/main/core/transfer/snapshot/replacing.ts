@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/context'
 import type { SessionRuntime } from '../../session/runtime'
@@ -45,12 +46,7 @@ class Replacement {
           await this.#ended
         })
       })
-      if (isInUse(runtime))
-        return err(
-          contractError('session-busy', 'Something runs in a session that would be overwritten; stop it first.', {
-            sessionId,
-          }),
-        )
+      if (isInUse(runtime)) return err(knownError('session-busy/replaced', { sessionId }))
       this.#held.push(runtime)
     }
     return ok(undefined)

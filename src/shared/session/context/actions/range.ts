@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contractError, type ContractError } from '../../../kernel/errors'
+import { knownError } from '../../../kernel/error-texts'
 import { err, ok, type Result } from '../../../kernel/result'
 import type { ContextMessage } from '../types'
 
@@ -17,7 +18,7 @@ export function messagesIn(
   const [from, to] = [placeOf(fromMessageId), placeOf(toMessageId)]
   if (from < 0 || to < 0) {
     const messageId = from < 0 ? fromMessageId : toMessageId
-    return err(contractError('message-not-found', `Message ${messageId} is not in the context.`, { messageId }))
+    return err(knownError('message-not-found/context', { messageId }))
   }
   if (from > to) {
     const message = `Message ${fromMessageId} comes after ${toMessageId}.`

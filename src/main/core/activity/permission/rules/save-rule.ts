@@ -1,8 +1,8 @@
 import type { PermissionRule, PermissionRuleDraft } from '../../../../../shared/permission/rule'
 import { ok, type Result } from '../../../../../shared/kernel/result'
+import { knownError } from '../../../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../../../shared/kernel/errors'
 import type { SessionContext } from '../../../session/context'
-import { sessionNotFound } from '../../../base/session-not-found'
 import { checkRule } from './check-rule'
 import { err } from '../../../../../shared/kernel/result'
 
@@ -23,7 +23,7 @@ export async function saveRule(
   const problem = checkRule(draft)
   if (problem !== null) return err(problem)
   if (rule.sessionId !== undefined && (await context.store.read.session(rule.sessionId)) === null)
-    return err(sessionNotFound(rule.sessionId))
+    return err(knownError('session-not-found', { sessionId: rule.sessionId }))
   const written = await context.store.operations.putPermissionRule(rule)
   if (!written.ok) return written
   context.reconsiderPermissions()

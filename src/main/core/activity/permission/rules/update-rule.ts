@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../../shared/kernel/errors'
+import { knownError } from '../../../../../shared/kernel/error-texts'
 import { err } from '../../../../../shared/kernel/result'
 import type { PermissionRule } from '../../../../../shared/permission/rule'
 import type { ActivityContext } from '../../context'
@@ -19,7 +20,7 @@ export const updateRule =
 
 /** The failure for an id that names no rule. */
 export function ruleNotFound(ruleId: string): ContractError {
-  return contractError('permission-rule-not-found', `There is no permission rule ${ruleId}.`, { ruleId })
+  return knownError('permission-rule-not-found', { ruleId })
 }
 
 function defined(patch: Readonly<Record<string, unknown>>): Record<string, unknown> {

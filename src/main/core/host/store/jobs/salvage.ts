@@ -1,4 +1,4 @@
-import { contractError } from '../../../../../shared/kernel/errors'
+import { knownError } from '../../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../../shared/kernel/result'
 import type { SalvageReport } from '../../../../../shared/store/entities'
 import { salvage } from '../../../store/care/salvage'
@@ -15,6 +15,5 @@ declare module '../../../base/worker/job-table' {
 export const salvageStore: Job<null, SalvageReport> = async (_input, context) => {
   const report = await salvage(context.file, waitingFile(context.file), context)
   if (report !== null) return ok(report)
-  const message = `Nothing of ${context.file} can be read any more. Restore a backup, or start new; the file is kept.`
-  return err(contractError('store-unreadable', message, { file: context.file }))
+  return err(knownError('store-unreadable', { file: context.file }))
 }

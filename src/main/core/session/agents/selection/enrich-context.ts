@@ -1,7 +1,7 @@
+import { knownError } from '../../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../../shared/kernel/result'
 import type { SessionContext } from '../../context'
 import type { Handlers } from '../../../base/host-port'
-import { sessionNotFound } from '../../../base/session-not-found'
 import { ANSWER_LIMIT_MS } from './context-providers'
 
 /** Answer of `session.enrichContext` when no provider has anything to say. */
@@ -14,7 +14,7 @@ export function enrichHandlers(
 ): Handlers<'session.enrichContext' | 'session.enrichContext.setProvider'> {
   return {
     'session.enrichContext': async ({ sessionId }) => {
-      if ((await store.read.session(sessionId)) === null) return err(sessionNotFound(sessionId))
+      if ((await store.read.session(sessionId)) === null) return err(knownError('session-not-found', { sessionId }))
       const provided = await contextProviders.ask(sessionId, limitMs)
       return ok(provided.length === 0 ? NOTHING : Object.assign({}, ...provided.map(({ facts }) => facts)))
     },

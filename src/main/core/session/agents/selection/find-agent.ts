@@ -1,4 +1,5 @@
-import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../../shared/kernel/errors'
+import { knownError } from '../../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import type { SessionContext } from '../../context'
 import type { AgentRunner } from '../agent-runner'
@@ -19,6 +20,6 @@ export async function findAgent(
   const found = await findRuntime(context, sessionId)
   if (!found.ok) return found
   const runner = found.value.findAgent(agentId)
-  if (runner === undefined) return err(contractError('agent-not-found', 'The session has no such agent.', { agentId }))
+  if (runner === undefined) return err(knownError('agent-not-found/such', { agentId }))
   return ok({ runtime: found.value, runner })
 }

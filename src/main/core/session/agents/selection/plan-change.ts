@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Persona } from '../../../../../shared/configuration/entities'
 import type { RequestParams } from '../../../../../shared/contract'
-import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../../shared/kernel/errors'
+import { knownError } from '../../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import type { Agent, AgentSetup } from '../../../../../shared/session/entities'
 import type { AskedChange } from './asked-change'
@@ -83,7 +84,7 @@ export async function planChange(
 
 /** The failure for a change that has to wait until the agent is done. */
 export function stillBusy({ name }: AgentRunner): Result<never, ContractError> {
-  return err(contractError('session-busy', `${name} is working. Wait until it is done, or stop it.`))
+  return err(knownError('session-busy/agent', { name }))
 }
 
 /** Returns the agent with changed fields; null removes one. */

@@ -1,4 +1,4 @@
-import { contractError } from '../../../../../shared/kernel/errors'
+import { knownError } from '../../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../../shared/kernel/result'
 import type { SessionContext } from '../../context'
 import type { Handler } from '../../../base/host-port'
@@ -16,8 +16,7 @@ export const removeAgent =
     if (!cancelled.ok) return cancelled
     return inSession(context, sessionId, async () => {
       // Somebody else may have been faster.
-      if (runtime.findAgent(agentId) !== runner)
-        return err(contractError('agent-not-found', 'The session has no such agent.', { agentId }))
+      if (runtime.findAgent(agentId) !== runner) return err(knownError('agent-not-found/such', { agentId }))
       await runner.stop()
       const changes = runtime.stream.changes()
       runtime.attached.remove(runner, changes)

@@ -2,6 +2,7 @@ import type { AgentConfig } from '../../../../../shared/agent/entities'
 import { resolveConfig } from '../../../../../shared/agent/resolve'
 import type { AgentAdapter } from '../../../../../shared/adapter/port'
 import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
+import { knownError } from '../../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import { selectionKinds, type AgentSelection } from '../../../../../shared/session/entities'
 import type { ConfigurationKind } from '../../../store/port'
@@ -50,8 +51,7 @@ export async function resolveSelection(
     return err(modelNotFound(config.model ?? ''))
   const wanted = offering ?? (await context.adapters.defaultAdapterName())
   const adapter = await context.adapters.get(wanted)
-  if (adapter === undefined)
-    return err(contractError('adapter-not-found', `There is no agent "${wanted}" here.`, { adapterName: wanted }))
+  if (adapter === undefined) return err(knownError('adapter-not-found', { adapterName: wanted }))
   const unlimited = config.allowedDirectories?.length === 0 ? foldersProblem(adapter) : undefined
   if (unlimited !== undefined)
     return err(contractError('capability-missing', unlimited, { capability: 'withoutFolders' }))
@@ -71,8 +71,7 @@ async function offeringModel(context: SessionServices, model: string, kind: stri
 }
 
 function modelNotFound(model: string): ContractError {
-  const message = `No agent here is known to offer the model "${model}". Name the agent as well, or choose a model of models.list.`
-  return contractError('model-not-found', message, { model })
+  return knownError('model-not-found', { model })
 }
 
 async function maybe<K extends ConfigurationKind>(

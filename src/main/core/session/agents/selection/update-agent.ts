@@ -3,6 +3,7 @@ import type { Agent, AgentSetup } from '../../../../../shared/session/entities'
 import type { SessionEventPayload } from '../../../../../shared/contract'
 import { defined } from '../../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
+import { knownError } from '../../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import type { SessionContext } from '../../context'
 import type { Handler } from '../../../base/host-port'
@@ -23,8 +24,7 @@ export const updateAgent =
     if (!found.ok) return found
     const { runner } = found.value
     return inSession(context, wanted.sessionId, async () => {
-      if (wanted.role === 'member' && runner.agent.role === 'lead')
-        return err(contractError('agent-conflict', 'A session has a lead. Make another agent the lead instead.'))
+      if (wanted.role === 'member' && runner.agent.role === 'lead') return err(knownError('agent-conflict/lead'))
       const changed = await changeAgent(context, found.value, wanted)
       if (!changed.ok) return changed
       if (changed.value !== 'edit-requested' && wanted.role === 'lead') {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { contractError } from '../../../../../shared/kernel/errors'
+import { knownError } from '../../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../../shared/kernel/result'
 import { openSecond, TranscriptTable } from '../../../store/jobs'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
@@ -40,7 +40,7 @@ export const exportCopies: Job<CopiesOrder, { files: Written[] }> = async (order
       for (const original of originalsOf(table, sessionId)) files.push(await write(original, folder, context))
     }
     if (files.length > 0) return ok({ files })
-    return err(contractError('file-not-kept', 'No copies are kept, and the files of the tool are gone.', { ...order }))
+    return err(knownError('file-not-kept/copies', { ...order }))
   } finally {
     connection.database.close()
   }

@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../../shared/kernel/errors'
+import { knownError } from '../../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import type { ExportFormat, SecretReport, Snapshot } from '../../../../../shared/snapshot/entities'
 import { openSecond, SessionExport } from '../../../store/jobs'
@@ -137,13 +138,11 @@ async function reading<T>(
 }
 
 function tooLarge(): Result<never, ContractError> {
-  return err(
-    contractError('snapshot-too-large', 'The snapshot is too large to be answered at once; export it to a file.'),
-  )
+  return err(knownError('snapshot-too-large'))
 }
 
 function unknownSession(sessionId: string): Result<never, ContractError> {
-  return err(contractError('session-not-found', `There is no session ${sessionId}.`, { sessionId }))
+  return err(knownError('session-not-found', { sessionId }))
 }
 
 function* parts(texts: Iterable<string>, context: WorkContext): Generator<string> {
