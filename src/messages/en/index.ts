@@ -58,6 +58,7 @@ import { start } from './start'
 import { store } from './store'
 import { tasks } from './tasks'
 import { time } from './time'
+import { tips } from './tips'
 import { title } from './title'
 import { tool } from './tool'
 import { tools } from './tools'
@@ -128,6 +129,7 @@ export const en = {
   store,
   tasks,
   time,
+  tips,
   title,
   tool,
   tools,

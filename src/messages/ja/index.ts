@@ -59,6 +59,7 @@ import { start } from './start'
 import { store } from './store'
 import { tasks } from './tasks'
 import { time } from './time'
+import { tips } from './tips'
 import { title } from './title'
 import { tool } from './tool'
 import { tools } from './tools'
@@ -129,6 +130,7 @@ export const ja: Translation = {
   store,
   tasks,
   time,
+  tips,
   title,
   tool,
   tools,
