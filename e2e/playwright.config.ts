@@ -14,7 +14,7 @@ const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
  */
 const ofDesktop = [
   'electron/**',
-  ...['attachments', 'export-progress', 'first-answer', 'lifecycle', 'references', 'review', 'windows'].map(
+  ...['attachments', 'attempts', 'export-progress', 'first-answer', 'lifecycle', 'references', 'review', 'windows'].map(
     (name) => `${name}.spec.ts`,
   ),
 ]

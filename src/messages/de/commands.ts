@@ -84,6 +84,7 @@ export const commands: Translated<'commands'> = {
     'view.tools': 'Tools anzeigen',
     'view.details': 'Details anzeigen',
     'view.overview': 'Übersicht',
+    'view.attempts': 'Versuche',
     'view.splitRight': 'Rechts teilen',
     'view.splitDown': 'Unten teilen',
     'view.closePane': 'Bereich schließen',

@@ -3,6 +3,7 @@ import { agents } from './agents'
 import { app } from './app'
 import { aside } from './aside'
 import { attachment } from './attachment'
+import { attempt } from './attempt'
 import { attention } from './attention'
 import { auth } from './auth'
 import { branch } from './branch'
@@ -74,6 +75,7 @@ export const de: Translation = {
   app,
   aside,
   attachment,
+  attempt,
   attention,
   auth,
   branch,

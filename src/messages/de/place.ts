@@ -25,6 +25,7 @@ export const place: Translated<'place'> = {
   none: 'Diese Sitzung arbeitet direkt in ihrem Ordner.',
   noneAbout:
     'Sitzungen in Worktrees haben eine eigene Kopie der Dateien auf einem eigenen Branch. Eine Nachricht mit ihren Dateien forken, um in einem weiterzuarbeiten.',
+  compareAttempts: 'Versuche vergleichen',
   branch: 'Branch',
   base: 'Basis-Branch',
   noBase: 'Keiner',

@@ -104,6 +104,7 @@ const title: Readonly<Record<CommandId, string>> = {
   'view.tools': 'Show tools',
   'view.details': 'Show details',
   'view.overview': 'Overview',
+  'view.attempts': 'Attempts',
   'view.splitRight': 'Split right',
   'view.splitDown': 'Split down',
   'view.closePane': 'Close pane',

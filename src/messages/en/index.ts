@@ -2,6 +2,7 @@ import { agents } from './agents'
 import { app } from './app'
 import { aside } from './aside'
 import { attachment } from './attachment'
+import { attempt } from './attempt'
 import { attention } from './attention'
 import { auth } from './auth'
 import { branch } from './branch'
@@ -73,6 +74,7 @@ export const en = {
   app,
   aside,
   attachment,
+  attempt,
   attention,
   auth,
   branch,

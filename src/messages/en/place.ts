@@ -24,6 +24,7 @@ export const place = {
   none: 'This session works directly in its folder.',
   noneAbout:
     'Sessions in worktrees have their own copy of the files, on a branch of their own. Fork a message with its files to continue in one.',
+  compareAttempts: 'Compare attempts',
   branch: 'Branch',
   base: 'Base branch',
   noBase: 'None',

@@ -84,6 +84,7 @@ export const commands: Translated<'commands'> = {
     'view.tools': 'Mostrar herramientas',
     'view.details': 'Mostrar detalles',
     'view.overview': 'Vista general',
+    'view.attempts': 'Intentos',
     'view.splitRight': 'Dividir a la derecha',
     'view.splitDown': 'Dividir hacia abajo',
     'view.closePane': 'Cerrar panel',

@@ -25,6 +25,7 @@ export const place: Translated<'place'> = {
   none: 'Esta sesión trabaja directamente en su carpeta.',
   noneAbout:
     'Las sesiones en worktrees tienen su propia copia de los archivos, en una rama propia. Bifurca un mensaje con sus archivos para continuar en uno.',
+  compareAttempts: 'Comparar intentos',
   branch: 'Rama',
   base: 'Rama base',
   noBase: 'Ninguna',

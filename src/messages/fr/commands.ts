@@ -84,6 +84,7 @@ export const commands: Translated<'commands'> = {
     'view.tools': 'Afficher les outils',
     'view.details': 'Afficher les détails',
     'view.overview': 'Vue d’ensemble',
+    'view.attempts': 'Tentatives',
     'view.splitRight': 'Fractionner à droite',
     'view.splitDown': 'Fractionner en bas',
     'view.closePane': 'Fermer le volet',

@@ -25,6 +25,7 @@ export const place: Translated<'place'> = {
   none: 'Cette session travaille directement dans son dossier.',
   noneAbout:
     'Les sessions dans des worktrees ont leur propre copie des fichiers, sur leur propre branche. Bifurquez un message avec ses fichiers pour continuer dans un worktree.',
+  compareAttempts: 'Comparer les tentatives',
   branch: 'Branche',
   base: 'Branche de base',
   noBase: 'Aucune',

@@ -18,6 +18,7 @@ export const place: Translated<'place'> = {
   none: 'このセッションはフォルダーで直接作業しています。',
   noneAbout:
     'ワークツリーのセッションは、専用のブランチ上に独自のファイルのコピーを持ちます。ワークツリーで続けるには、メッセージをファイルごとフォークします。',
+  compareAttempts: '試行を比較',
   branch: 'ブランチ',
   base: 'ベースブランチ',
   noBase: 'なし',

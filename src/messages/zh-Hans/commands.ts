@@ -84,6 +84,7 @@ export const commands: Translated<'commands'> = {
     'view.tools': '显示工具',
     'view.details': '显示详细信息',
     'view.overview': '概览',
+    'view.attempts': '尝试',
     'view.splitRight': '向右拆分',
     'view.splitDown': '向下拆分',
     'view.closePane': '关闭窗格',

@@ -15,6 +15,7 @@ export const place: Translated<'place'> = {
   onBranch: ({ branch }) => `位于分支 ${branch}`,
   none: '此会话直接在其文件夹中工作。',
   noneAbout: '工作树中的会话在自己的分支上拥有自己的文件副本。连同文件派生一条消息即可在工作树中继续。',
+  compareAttempts: '比较各次尝试',
   branch: '分支',
   base: '基础分支',
   noBase: '无',

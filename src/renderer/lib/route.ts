@@ -7,6 +7,7 @@ const OVERVIEW = 'overview'
 const SEARCH = 'search'
 const REVIEW = 'review'
 const BRANCHES = 'branches'
+const ATTEMPTS = 'attempts'
 const PANES = 'panes'
 
 /** The parts of the approvals page: what waits, what was answered, and the saved rules. */
@@ -31,6 +32,8 @@ export type Page =
   | { readonly kind: 'review' }
   /** The branch map of a session. */
   | { readonly kind: 'branches'; readonly sessionId: string }
+  /** A comparison of attempts at one prompt; null: the list of all of them. */
+  | { readonly kind: 'attempts'; readonly groupId: string | null }
 
 /** The page in place of the session that an address's query names, or null. */
 export function pageOf(search: string): Page | null {
@@ -45,6 +48,8 @@ export function pageOf(search: string): Page | null {
   if (query.has(REVIEW)) return { kind: 'review' }
   const sessionId = query.get(BRANCHES)
   if (sessionId !== null && sessionId !== '') return { kind: 'branches', sessionId }
+  const groupId = query.get(ATTEMPTS)
+  if (groupId !== null) return { kind: 'attempts', groupId: groupId === '' ? null : groupId }
   const section = query.get(SETTINGS)
   return section === null ? null : { kind: 'settings', section }
 }
@@ -69,6 +74,7 @@ export function pageAddress(
   else if (page.kind === 'search') query.set(SEARCH, '')
   else if (page.kind === 'review') query.set(REVIEW, '')
   else if (page.kind === 'branches') query.set(BRANCHES, page.sessionId)
+  else if (page.kind === 'attempts') query.set(ATTEMPTS, page.groupId ?? '')
   else query.set(ROSTER, 'all')
   return `${location.pathname}?${query}`
 }

@@ -313,6 +313,9 @@ export class Workspace implements SessionWindow {
   /** Shows the branch map of a session in place of the session. */
   showBranchMap = (sessionId: string): void => this.#show({ kind: 'branches', sessionId })
 
+  /** Shows the comparison of a group of attempts in place of the session, or the list of all of them. */
+  showAttempts = (groupId: string | null): void => this.#show({ kind: 'attempts', groupId })
+
   /** Shows the board of all sessions that run or wait in place of the session. */
   showOverview = (): void => this.#show({ kind: 'overview' })
 

@@ -108,6 +108,7 @@ export const viewRuns: Runs<'view' | 'edit'> = {
   'view.details': panel('details'),
   'view.overview': (workspace) =>
     workspace.page?.kind === 'overview' ? workspace.open(workspace.current) : workspace.showOverview(),
+  'view.attempts': (workspace) => workspace.showAttempts(null),
   'view.splitRight': (workspace) => workspace.splitPane('right'),
   'view.splitDown': (workspace) => workspace.splitPane('bottom'),
   'view.closePane': (workspace) => workspace.closePane(),

@@ -1,0 +1,166 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+import { git as runGit } from '../helpers/git'
+import type { Ui } from '../helpers/ui'
+
+const NARROW = { width: 420, height: 800 }
+const WIDE = { width: 1440, height: 900 }
+
+/** A repository on the branch `trunk` with one file. */
+async function newRepository(folder: string): Promise<(...args: string[]) => string> {
+  await mkdir(folder)
+  const git = (...args: string[]): string => runGit(folder, ...args).trim()
+  git('init', '-q', '-b', 'trunk')
+  git('config', 'user.name', 'Ann')
+  git('config', 'user.email', 'ann@example.org')
+  await writeFile(join(folder, 'a.txt'), 'one\n')
+  git('add', '-A')
+  git('commit', '-q', '-m', 'first')
+  return git
+}
+
+const column = (page: Page, number: number): Locator => page.getByRole('listitem', { name: `Attempt ${number}` })
+
+/** Shows the list of attempts. */
+async function showList(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('Attempts')
+  await page
+    .getByRole('option', { name: /^Attempts/ })
+    .first()
+    .click()
+}
+
+/** Shows the comparison of the only attempts. */
+async function showComparison(page: Page): Promise<void> {
+  await showList(page)
+  await page.getByRole('list', { name: 'Attempts' }).getByRole('button').click()
+}
+
+/** Allows everything that waits, on the page of approvals. */
+async function allowAll(page: Page, count: number): Promise<void> {
+  const allow = page.getByRole('main').getByRole('button', { name: /^Allow once/ })
+  for (let left = count; left > 0; left--) {
+    await expect(allow).toHaveCount(left)
+    await allow.first().click()
+  }
+  await expect(allow).toHaveCount(0)
+}
+
+/** Starts three attempts that change the same file, and allows them to. */
+async function threeAttempts(page: Page, ui: Ui, folder: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Working folder' }).fill(folder)
+  await page.getByRole('button', { name: 'Attempts…' }).click()
+  const count = page.getByRole('spinbutton', { name: 'Attempts by agent 1' })
+  await count.fill('2')
+  await page.getByRole('button', { name: 'Add another agent' }).click()
+  await page.getByRole('textbox', { name: 'Test command' }).fill('git diff --quiet')
+  expect(await violations(page)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Start 3 attempts' })).toBeVisible()
+  await ui.composer.fill('write a.txt: attempt')
+  await page.getByRole('button', { name: 'Start 3 attempts' }).click()
+  await expect(page.getByRole('heading', { name: 'Attempts', level: 1 })).toBeVisible()
+  for (const number of [1, 2, 3]) await expect(column(page, number)).toContainText('Needs you')
+}
+
+test('three attempts are compared, one lands with conflicts for its agent, two are restored, and all is undone', async ({
+  page,
+  ui,
+  folders,
+}) => {
+  test.slow()
+  const project = join(folders.home, 'project')
+  const git = await newRepository(project)
+  await threeAttempts(page, ui, project)
+  expect(await violations(page)).toEqual([])
+  expect(git('worktree', 'list').split('\n')).toHaveLength(4)
+  await page.getByRole('button', { name: /^Approvals/ }).click()
+  await allowAll(page, 3)
+  await showComparison(page)
+  for (const number of [1, 2, 3]) {
+    await expect(column(page, number)).toContainText('Done')
+    await expect(column(page, number)).toContainText('1 file +1 −1')
+  }
+  expect(await readFile(join(project, 'a.txt'), 'utf8')).toBe('one\n')
+
+  await column(page, 2).getByRole('list', { name: 'Changed files' }).getByText('a.txt').click()
+  await expect(column(page, 2).getByRole('region', { name: /a\.txt/ })).toContainText('attempt')
+  await page.getByRole('button', { name: 'Run in all' }).click()
+  for (const number of [1, 2, 3]) await expect(column(page, number)).toContainText('Failed with exit code 1')
+  await column(page, 1).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(column(page, 2)).toBeFocused()
+  expect(await violations(page)).toEqual([])
+
+  await writeFile(join(project, 'a.txt'), 'elsewhere\n')
+  git('commit', '-qam', 'Elsewhere')
+  const before = git('rev-parse', 'trunk')
+  const first = column(page, 1)
+  await first.getByRole('button', { name: 'Land this one' }).press('Enter')
+  await expect(first.getByRole('group', { name: 'Parley will run:' })).toContainText(
+    'git merge --no-edit refs/heads/trunk',
+  )
+  await first.getByRole('button', { name: 'Run', exact: true }).press('Enter')
+  await expect(first).toContainText('New commits of the base branch conflict with this attempt.')
+  expect(await violations(page)).toEqual([])
+  await first.getByRole('button', { name: 'Ask the agent to resolve them' }).click()
+  await first.getByRole('button', { name: 'Open session' }).click()
+  await expect(ui.messages('You').last()).toContainText('Resolve the conflicts in the files')
+  await expect(ui.stop).toBeHidden()
+  await ui.send('write a.txt: both')
+  await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
+  await expect(ui.stop).toBeHidden()
+
+  await showComparison(page)
+  await first.getByRole('button', { name: 'Continue landing' }).click()
+  await first.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(first).toContainText('Landed')
+  expect(await readFile(join(project, 'a.txt'), 'utf8')).toContain('both')
+  for (const number of [2, 3]) {
+    const other = column(page, number)
+    await expect(other).toContainText('Abandoned')
+    await expect(other).toContainText('1 file +1 −1')
+    await other.getByRole('button', { name: 'Restore' }).click()
+    await expect(other).toContainText('Done')
+  }
+  await first.getByRole('button', { name: 'Undo landing' }).click()
+  await first.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(first.getByRole('button', { name: 'Land this one' })).toBeVisible()
+  expect(git('rev-parse', 'trunk')).toBe(before)
+  expect(await readFile(join(project, 'a.txt'), 'utf8')).toBe('elsewhere\n')
+})
+
+test('attempts are listed, fit a narrow window, and one is abandoned while it works', async ({ page, ui, folders }) => {
+  const project = join(folders.home, 'project')
+  await newRepository(project)
+  await threeAttempts(page, ui, project)
+  const third = column(page, 3)
+  await third.getByRole('button', { name: 'Abandon' }).click()
+  await expect(third.getByRole('group', { name: 'Parley will run:' })).toContainText('git worktree remove')
+  await third.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(third).toContainText('Abandoned')
+  await expect(column(page, 1)).toContainText('Needs you')
+  await page.setViewportSize(NARROW)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width)
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize(WIDE)
+  await showList(page)
+  const listed = page.getByRole('list', { name: 'Attempts' })
+  await expect(listed).toContainText('Needs you · Needs you · Abandoned')
+  expect(await violations(page)).toEqual([])
+  await listed.getByRole('button', { name: /write a\.txt/ }).click()
+  await column(page, 1).getByRole('button', { name: 'Open session' }).click()
+  await page.keyboard.press('ControlOrMeta+.')
+  await page.getByRole('tab', { name: 'Worktree' }).click()
+  await page.getByRole('button', { name: 'Compare attempts' }).click()
+  await expect(column(page, 2)).toBeVisible()
+})
+
+test('without attempts the page says how to start some', async ({ page }) => {
+  await showList(page)
+  await expect(page.getByText('There are no attempts yet.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
