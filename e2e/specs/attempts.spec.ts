@@ -105,6 +105,7 @@ test('three attempts are compared, one lands with conflicts for its agent, two a
   )
   await first.getByRole('button', { name: 'Run', exact: true }).press('Enter')
   await expect(first).toContainText('New commits of the base branch conflict with this attempt.')
+  await expect(first.getByRole('button', { name: 'Continue landing' })).toBeEnabled()
   expect(await violations(page)).toEqual([])
   await first.getByRole('button', { name: 'Ask the agent to resolve them' }).click()
   await first.getByRole('button', { name: 'Open session' }).click()

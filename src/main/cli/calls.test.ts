@@ -122,6 +122,16 @@ const calls: readonly (readonly [call: string, Expected])[] = [
   ['send --data DATA -', { code: 2, input: ' \n', errors: /empty/ }],
   ['send --data DATA', { code: 2, errors: /MESSAGE/ }],
 
+  ['run --data DATA --folder WORK x', { code: 1, errors: oneLine }],
+  ['run --data DATA --folder MISSING x', { code: 1, errors: /no folder/ }],
+  ['run --data DATA --attempts 0 x', { code: 2, errors: /--attempts/ }],
+  ['run --data DATA --attempts 9 x', { code: 2, errors: /--attempts/ }],
+  ['run --data DATA --attempts a,,b x', { code: 2, errors: /--attempts/ }],
+  ['run --data DATA --attempts playground --agent playground x', { code: 2, errors: /--agent/ }],
+  ['run --data DATA --model x y', { code: 2, errors: /--agent/ }],
+  ['run --data DATA --folder WORK -', { code: 2, input: ' \n', errors: /empty/ }],
+  ['run --data DATA', { code: 2, errors: /PROMPT/ }],
+
   ['approve --data DATA', { code: 0, output: /^Nothing waits for permission\.\n$/ }],
   ['approve list --data DATA --json', { code: 0, output: /^\{"requests":\[\]\}\n$/ }],
   ['approve allow --data DATA nothing', { code: 1, errors: /No request nothing waits/ }],

@@ -9,6 +9,7 @@ const loaders: Loaders = {
   sessions: async () => (await import('./sessions')).sessions,
   search: async () => (await import('./search')).search,
   send: async () => (await import('./send')).send,
+  run: async () => (await import('./run')).run,
   tail: async () => (await import('./tail')).tail,
   approve: async () => (await import('./approve')).approve,
   open: async () => (await import('./open')).open,

@@ -69,7 +69,11 @@ async function untilEnd(
   return ended
 }
 
-async function messageOf({ positionals }: Call<'send'>, { stdin }: CommandContext): Promise<string> {
+/** Returns the words of a command as one message, with stdin in place of `-`. */
+export async function messageOf(
+  { positionals }: Pick<Call<'send'>, 'positionals'>,
+  { stdin }: CommandContext,
+): Promise<string> {
   if (!positionals.includes('-')) return positionals.join(' ')
   const piped = await readAll(stdin)
   return positionals.map((part) => (part === '-' ? piped : part)).join('\n\n')

@@ -1,7 +1,7 @@
 import type { SessionListItem } from '../../shared/session/entities'
 import type { Connection } from './connection.svelte'
 import { coalesce } from './coalesce'
-import { sessionFolder } from './session-list'
+import { listedFolder } from './session-list'
 
 /** Number of sessions from which projects are gathered. */
 const LOOKED_AT = 100
@@ -61,7 +61,7 @@ function isOwn({ branchKind }: SessionListItem): boolean {
 
 /** Returns the folders of sessions, the latest activity first. */
 export function projectsOf(sessions: readonly SessionListItem[]): Project[] {
-  const byFolder = Map.groupBy(sessions, sessionFolder)
+  const byFolder = Map.groupBy(sessions, listedFolder)
   byFolder.delete('')
   return [...byFolder]
     .map(([folder, inside]) => ({

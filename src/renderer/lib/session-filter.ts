@@ -2,7 +2,7 @@ import type { AttentionState } from '../../shared/attention/entities'
 import type { RequestInput } from '../../shared/contract'
 import type { ActivityPeriod, SavedFilter } from '../../shared/saved-filter/entities'
 import type { SessionListItem } from '../../shared/session/entities'
-import { sessionFolder } from './session-list'
+import { listedFolder } from './session-list'
 
 /** Criteria of a list of sessions besides their status; empty lists and null stand for any. */
 export interface SessionFilter {
@@ -78,7 +78,7 @@ export function passesFilter(filter: SessionFilter, session: SessionListItem, no
   const adapters = [...session.agents.map((agent) => agent.adapterName), session.adapterName]
   return (
     (adapterNames.length === 0 || adapters.some((name) => name !== undefined && adapterNames.includes(name))) &&
-    (folders.length === 0 || folders.includes(sessionFolder(session))) &&
+    (folders.length === 0 || folders.includes(listedFolder(session))) &&
     tags.every((tag) => own.has(tag.toLowerCase())) &&
     (machines.length === 0 || machines.includes(session.executionTargetId ?? '')) &&
     (attention.length === 0 || attention.includes(session.attention?.state ?? 'idle')) &&

@@ -50,6 +50,24 @@ it('groups by folder in order of activity', () => {
   ])
 })
 
+it('groups sessions in worktrees under the folder of their repository', () => {
+  const inWorktree = (path: string, folder: string): Partial<SessionListItem> => ({
+    targetWorkingDirectory: `${path}${folder}`,
+    place: { placeId: 'p', path, repository: '/w/site', branch: 'b' },
+  })
+  const groups = groupSessions([
+    session('a', 4, { targetWorkingDirectory: '/w/site' }),
+    session('b', 3, inWorktree('/data/worktrees/one', '')),
+    session('c', 2, inWorktree('/data/worktrees/two', '/app')),
+    session('d', 1, { ...inWorktree('/data/worktrees/one', ''), targetWorkingDirectory: '/elsewhere' }),
+  ])
+  expect(groups.map(({ folder, lines }) => [folder, ids(lines.map((line) => line.session))])).toEqual([
+    ['/w/site', ['a', 'b']],
+    ['/w/site/app', ['c']],
+    ['/elsewhere', ['d']],
+  ])
+})
+
 it('calls a session by its title, its first words, or what it is', () => {
   expect(sessionTitle(session('a', 0, { title: ' Docs ' }))).toBe('Docs')
   const preview = { firstUserMessage: 'Fix the test\nplease', messageCount: 1 }

@@ -57,6 +57,17 @@ export function sessionFolder(session: Session): string {
   return session.targetWorkingDirectory ?? session.agents.find((agent) => agent.cwd !== undefined)?.cwd ?? ''
 }
 
+/**
+ * The folder that a session is listed under: its own, or for a session in a worktree the same folder of the repository's main
+ * working files.
+ */
+export function listedFolder(session: Session): string {
+  const folder = sessionFolder(session)
+  const { place } = session
+  if (place === undefined || !folder.startsWith(place.path)) return folder
+  return `${place.repository}${folder.slice(place.path.length)}`
+}
+
 /** The adapterName of the agent that leads a session, if it has one. */
 export function leadAdapter(session: Session): string | undefined {
   const lead = session.agents.find((agent) => agent.agentId === session.leadAgentId) ?? session.agents[0]
@@ -110,7 +121,7 @@ export function sessionGrouping(): (list: readonly SessionListItem[]) => Session
 
 function groupsOf(list: readonly SessionListItem[], before: Map<string, Grouped>): SessionGroup[] {
   const byId = new Map(list.map((session) => [session.sessionId, session]))
-  const byFolder = Map.groupBy(list, (session) => sessionFolder(rootOf(session, byId)))
+  const byFolder = Map.groupBy(list, (session) => listedFolder(rootOf(session, byId)))
   for (const folder of before.keys()) if (!byFolder.has(folder)) before.delete(folder)
   return [...byFolder].map(([folder, sessions]) => {
     const known = before.get(folder)

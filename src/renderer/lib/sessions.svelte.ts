@@ -10,7 +10,7 @@ import { SearchHits } from './search-hits.svelte'
 import {
   appendSessions,
   patchSessions,
-  sessionFolder,
+  listedFolder,
   sessionGrouping,
   type SessionGroup,
   type StatusCounts,
@@ -180,7 +180,7 @@ export class Sessions {
     if (this.#loadingFolders.has(folder)) return
     this.#loadingFolders.add(folder)
     const attempt = this.#attempt
-    const here = this.list.filter((session) => sessionFolder(session) === folder)
+    const here = this.list.filter((session) => listedFolder(session) === folder)
     const answer = await this.connection.request('session.list', {
       ...this.#scope(),
       ...criteriaOf(this.criteria, Date.now()),

@@ -1,6 +1,6 @@
 import { exportSession, importFiles } from './files'
 import { doctor, hook, mcp, rpc, serve, toolServer } from './hosts'
-import { approve, open, search, send, sessions, tail, worktrees } from './sessions'
+import { approve, open, run, search, send, sessions, tail, worktrees } from './sessions'
 import type { CommandSpec, Values } from './types'
 
 /* The one table of commands. Adding a command: its entry here and in `load.ts`. */
@@ -21,6 +21,7 @@ export const commandTable = {
   sessions,
   search,
   send,
+  run,
   tail,
   approve,
   open,

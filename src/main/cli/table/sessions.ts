@@ -68,6 +68,40 @@ export const send = {
   exits: { 0: 'The agent completed the turn', 1: 'The turn failed or was cancelled' },
 } as const satisfies CommandSpec
 
+export const run = {
+  about: 'Start attempts at a prompt, each in a worktree of its own, and compare them when they are done',
+  details: [
+    'Each attempt is a session on a branch of its own in the repository of the folder. The command ends when no agent works any more, and prints state, changes, time, cost, test and branch of each attempt. In the app they are compared and one is landed.',
+    'A request for permission waits until it is answered in the app or with parley approve; --deny refuses all of them. When the command is interrupted, the agents are stopped.',
+  ],
+  arguments: [{ name: 'PROMPT', about: 'Prompt; - reads it from stdin', many: true }],
+  options: {
+    attempts: {
+      kind: 'value',
+      value: 'LIST',
+      about: 'Agents of the attempts: names with commas between them, or a number of attempts by --agent; default: 1',
+    },
+    agent: { kind: 'value', value: 'NAME', about: 'Agent with a number of attempts; default: the default agent' },
+    model: { kind: 'value', value: 'MODEL', about: 'Model with --agent' },
+    folder: {
+      kind: 'value',
+      value: 'DIR',
+      about: 'Folder in the repository; default: the current one',
+      completes: 'folder',
+    },
+    base: { kind: 'value', value: 'REF', about: 'Branch or commit to start from; default: what is checked out' },
+    test: { kind: 'value', value: 'COMMAND', about: 'Run this command in each worktree afterwards' },
+    deny: { kind: 'flag', about: 'Deny what the agents ask permission for' },
+    json: json('{"group"}'),
+    data,
+  },
+  examples: [
+    { call: 'run --attempts claude-code,codex "Fix the flaky test"', about: 'Give one prompt to two agents' },
+    { call: 'run --attempts 3 --test "npm test" --json - < task.md', about: 'Try it three times and test each result' },
+  ],
+  exits: { 0: 'An attempt is done, and with --test one passed', 1: 'None is' },
+} as const satisfies CommandSpec
+
 export const tail = {
   about: 'Print the last messages of a session',
   arguments: [session],

@@ -1,6 +1,6 @@
 import type { SessionListItem } from '../../../shared/session/entities'
 import type { Connection } from '../connection.svelte'
-import { leadAdapter, sessionFolder, sessionTitle } from '../session-list'
+import { leadAdapter, listedFolder, sessionTitle } from '../session-list'
 import type { Adapters } from '../adapters.svelte'
 import { Matcher } from '../matcher'
 
@@ -97,7 +97,7 @@ export class SessionIndex {
     return {
       sessionId: session.sessionId,
       title: sessionTitle(session),
-      folder: sessionFolder(session),
+      folder: listedFolder(session),
       adapterName,
       agent: adapterName === undefined ? '' : this.adapters.displayName(adapterName),
       branch: session.git?.branch ?? '',

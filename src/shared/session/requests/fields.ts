@@ -21,7 +21,10 @@ export const criteria = {
   exceptKinds: z.array(BranchKind).max(8).optional(),
   /** Adapters of which the session has an agent: any of them. */
   adapterNames: oneOf,
-  /** Folders that it works in: any of them; empty for none. */
+  /**
+   * Folders that it works in: any of them; empty for none. A worktree counts as the same folder of the repository's main
+   * working files.
+   */
   folders: oneOf,
   /** Tags that it has: all of them, regardless of case. */
   tags: oneOf,

@@ -61,6 +61,22 @@ it('starts a session in a worktree of its own, beside the files of the user', as
   expect(second.place.branch).toBe('parley/fix-it-2')
 })
 
+it('lists a session in a worktree under the folder of the repository', async () => {
+  const { client, folder } = await scene({ 'app/a.txt': 'one\n' })
+  const { sessionId: here } = await client.must('session.create', { targetWorkingDirectory: folder })
+  const { sessionId: there } = await client.must('workspace.create', { folder })
+  const { sessionId: inside } = await client.must('workspace.create', { folder: path.join(folder, 'app') })
+  const { folders } = await client.must('session.getFacets', {})
+  expect(folders).toEqual([
+    { folder, sessions: 2 },
+    { folder: path.join(folder, 'app'), sessions: 1 },
+  ])
+  const listed = async (one: string) =>
+    (await client.must('session.list', { folders: [one] })).sessions.map(({ sessionId }) => sessionId).toSorted()
+  expect(await listed(folder)).toEqual([here, there].toSorted())
+  expect(await listed(path.join(folder, 'app'))).toEqual([inside])
+})
+
 it('keeps the place of a session over a restart, and gives it to branches that share the folder', async () => {
   const { test, client, folder } = await scene()
   const { sessionId, place } = await client.must('workspace.create', { folder })

@@ -7,8 +7,17 @@ import { valuesOf } from '../statement'
 
 type Builder = ExpressionBuilder<Tables, 'session'>
 
-/** The folder that a session is listed under: its own, otherwise that of its first agent with one. */
-export const folderOfSession = sql<string>`coalesce(session.target_working_directory,
+/**
+ * The folder that a session is listed under: its own, otherwise that of its first agent with one. For a session in a worktree
+ * it is the same folder of the repository's main working files.
+ */
+export const folderOfSession = sql<string>`coalesce(
+  CASE WHEN session.place IS NOT NULL
+      AND substr(session.target_working_directory, 1, length(session.place ->> '$.path')) = session.place ->> '$.path'
+    THEN (session.place ->> '$.repository')
+      || substr(session.target_working_directory, length(session.place ->> '$.path') + 1)
+  END,
+  session.target_working_directory,
   (SELECT cwd FROM agent WHERE agent.session_key = session.session_key AND cwd IS NOT NULL ORDER BY agent_key LIMIT 1), '')`
 
 /** The machine that a session runs on; empty for this one. */
