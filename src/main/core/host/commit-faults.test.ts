@@ -92,16 +92,16 @@ describe('a commit that fails', () => {
     fault: Fault,
     failing: number | null,
   ): Promise<{ answer: RequestResult<RequestName>; call: FaultyCall }> {
-    const { there } = world
+    const { context } = world
     const before = new Set(await sessionIds())
-    const input = (await rowOf(name)?.valid(there)) as RequestInput<RequestName>
+    const input = (await rowOf(name)?.valid(context)) as RequestInput<RequestName>
     const known = await sessionIds()
     const text = JSON.stringify(input)
     const about = known.filter((sessionId) => !before.has(sessionId) || text.includes(sessionId))
     for (const sessionId of about) await followers.follow(sessionId)
-    const { value: answer, call } = await withFault({ fault, failing }, () => there.client.request(name, input))
+    const { value: answer, call } = await withFault({ fault, failing }, () => context.client.request(name, input))
     const added = (await sessionIds()).filter((sessionId) => !known.includes(sessionId))
-    await there.rest()
+    await context.rest()
     for (const sessionId of [...about, ...added])
       await vi.waitFor(() => checkAgreement(lastContext(), followers, late, sessionId), {
         timeout: 10_000,

@@ -1,51 +1,51 @@
 import type { SessionEventPayload, SessionEventType } from '../../../shared/contract'
 import type { Emission, SessionEventCases } from '../testing/event-table/case'
-import type { Stage } from '../testing/event-table/stage'
+import type { Scenario } from '../testing/event-table/scenario'
 
 /** Expects an event of a turn in which an agent shows everything it can do. */
 const told =
   <T extends SessionEventType>(payload: Partial<SessionEventPayload<T>>, _type?: T) =>
-  async (stage: Stage): Promise<Emission<T>> => ({ sessionId: (await stage.tour()).sessionId, payload })
+  async (scenario: Scenario): Promise<Emission<T>> => ({ sessionId: (await scenario.tour()).sessionId, payload })
 
 /** Cases for the events of turns, and of what agents say and do in them. */
 export const turnEventCases = {
   'user_message.sent': {
-    async when(stage) {
-      const { sessionId, messageId, turnId, agentId } = await stage.tour()
+    async when(scenario) {
+      const { sessionId, messageId, turnId, agentId } = await scenario.tour()
       return { sessionId, payload: { messageId, turnId, turnNumber: 1, agentIds: [agentId], source: 'user' } }
     },
   },
   'turn.started': {
-    async when(stage) {
-      const { sessionId, messageId, turnId } = await stage.tour()
+    async when(scenario) {
+      const { sessionId, messageId, turnId } = await scenario.tour()
       return { sessionId, payload: { messageId, turnId, turnNumber: 1, initiator: { source: 'user' } } }
     },
     after: ['user_message.sent'],
   },
   'user_message.acknowledged': {
-    async when(stage) {
-      const { sessionId, messageId, agentId } = await stage.tour()
+    async when(scenario) {
+      const { sessionId, messageId, agentId } = await scenario.tour()
       return { sessionId, payload: { messageId, agentId, position: 0 } }
     },
     after: ['user_message.sent', 'turn.started'],
   },
   'user_message.completed': {
-    async when(stage) {
-      const { sessionId, messageId, agentId } = await stage.tour()
+    async when(scenario) {
+      const { sessionId, messageId, agentId } = await scenario.tour()
       return { sessionId, payload: { messageId, agentId, outcome: 'completed' } }
     },
     after: ['user_message.acknowledged', 'message'],
   },
   'turn.completed': {
-    async when(stage) {
-      const { sessionId, turnId } = await stage.tour()
+    async when(scenario) {
+      const { sessionId, turnId } = await scenario.tour()
       return { sessionId, payload: { turnId, turnNumber: 1, success: true } }
     },
     after: ['user_message.sent', 'turn.started', 'user_message.acknowledged', 'user_message.completed'],
   },
   message: {
-    async when(stage) {
-      const { sessionId, turnId } = await stage.tour()
+    async when(scenario) {
+      const { sessionId, turnId } = await scenario.tour()
       return { sessionId, payload: { turnId, role: 'assistant', message: { status: 'complete' } } }
     },
     after: ['user_message.acknowledged', 'block.upsert'],

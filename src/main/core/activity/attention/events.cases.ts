@@ -3,9 +3,9 @@ import type { HostEventCases, SessionEventCases } from '../../testing/event-tabl
 /** Scenario of the session event about attention. */
 export const attentionEventCases = {
   'attention.seen': {
-    async when(stage) {
-      const { sessionId } = await stage.say(await stage.session(), 'say it is done')
-      await stage.must('attention.markSeen', { sessionIds: [sessionId] })
+    async when(scenario) {
+      const { sessionId } = await scenario.say(await scenario.session(), 'say it is done')
+      await scenario.must('attention.markSeen', { sessionIds: [sessionId] })
       return { sessionId, payload: { sessionId } }
     },
     after: ['turn.completed'],
@@ -15,12 +15,12 @@ export const attentionEventCases = {
 /** Scenario of the host event about attention. */
 export const attentionHostEventCases = {
   'attention.changed': {
-    async when(stage) {
-      const { sessionId } = await stage.say(await stage.session(), 'say it is done')
-      const finished = (told: (typeof stage.told)[number]) =>
+    async when(scenario) {
+      const { sessionId } = await scenario.say(await scenario.session(), 'say it is done')
+      const finished = (told: (typeof scenario.told)[number]) =>
         told.type === 'attention.changed' &&
         told.payload.sessions.some((entry) => entry.sessionId === sessionId && entry.attention.state === 'doneUnseen')
-      await stage.eventually(() => Promise.resolve(stage.told.some(finished)))
+      await scenario.eventually(() => Promise.resolve(scenario.told.some(finished)))
       return { payload: { removed: [] } }
     },
   },

@@ -4,29 +4,29 @@ import { listWith, objectWith } from '../../testing/contract-table/matching'
 /** Calls and failures of each request in this folder. */
 export const attentionCases: RequestCases = {
   'attention.list': {
-    async valid(there) {
-      await there.asked()
+    async valid(context) {
+      await context.asked()
       return {}
     },
     answers: { sessions: listWith({ attention: objectWith({ state: 'needsYou' }) }) },
     anyState: 'It lists sessions in every state.',
   },
   'attention.reportView': {
-    valid: async (there) => ({ sessionIds: [(await there.known()).sessionId] }),
-    async answers({ there }) {
-      await there.must('attention.reportView', { sessionIds: [] })
+    valid: async (context) => ({ sessionIds: [(await context.known()).sessionId] }),
+    async answers({ context }) {
+      await context.must('attention.reportView', { sessionIds: [] })
       return { success: true }
     },
     anyState: 'Every session can be shown.',
   },
   'attention.markSeen': {
-    valid: async (there) => ({ sessionIds: [(await there.talked()).sessionId] }),
+    valid: async (context) => ({ sessionIds: [(await context.talked()).sessionId] }),
     answers: ({ input: { sessionIds } }) => ({ sessionIds }),
     unknown: [() => ({ sessionIds: ['nothing'] }), { sessionIds: [] }],
     wrongState: [
-      async (there) => {
-        const { sessionId } = await there.talked()
-        await there.must('attention.markSeen', { sessionIds: [sessionId] })
+      async (context) => {
+        const { sessionId } = await context.talked()
+        await context.must('attention.markSeen', { sessionIds: [sessionId] })
         return { sessionIds: [sessionId] }
       },
       { sessionIds: [] },

@@ -1,13 +1,13 @@
 import { startOAuthMcpServer } from '../../resources/mcp/oauth/testing'
 import type { RequestCases } from '../../testing/contract-table/case'
 import { listWith, textWith } from '../../testing/contract-table/matching'
-import type { There } from '../../testing/contract-table/there'
+import type { CaseContext } from '../../testing/contract-table/case-context'
 
 /** A new server of the settings that wants a sign-in, and is not connected before. */
-export async function guarded(there: There): Promise<{ kind: 'mcpServer'; name: string }> {
-  const { url } = await there.always('guarded mcp server', () => startOAuthMcpServer())
-  const name = there.name()
-  await there.must('mcp.config.add', { name, config: { url, enabled: false } })
+export async function guarded(context: CaseContext): Promise<{ kind: 'mcpServer'; name: string }> {
+  const { url } = await context.always('guarded mcp server', () => startOAuthMcpServer())
+  const name = context.name()
+  await context.must('mcp.config.add', { name, config: { url, enabled: false } })
   return { kind: 'mcpServer', name }
 }
 
@@ -17,39 +17,42 @@ const ofTheHost = 'Whoever signs in does so for the whole host.'
 /** Calls and failures of each request in this folder. */
 export const authCases: RequestCases = {
   'auth.signIn.start': {
-    valid: async (there) => ({ target: await guarded(there) }),
+    valid: async (context) => ({ target: await guarded(context) }),
     answers: ({ input: { target } }) => ({ target, method: 'browser', verificationUrl: textWith('/authorize?') }),
     unknown: [() => nobody, 'mcp-server-not-found'],
     wrongState: [() => ({ target: { kind: 'agent', adapterName: 'playground' } }), 'capability-missing'],
   },
   'auth.signIn.cancel': {
-    async valid(there) {
-      const { signInId } = await there.must('auth.signIn.start', { target: await guarded(there) })
+    async valid(context) {
+      const { signInId } = await context.must('auth.signIn.start', { target: await guarded(context) })
       return { signInId }
     },
     answers: { success: true },
     wrongState: [() => ({ signInId: 'nothing' }), { success: false }],
   },
   'auth.signIn.list': {
-    async valid(there) {
-      await there.must('auth.signIn.start', { target: await there.always('signing in', () => guarded(there)) })
+    async valid(context) {
+      await context.must('auth.signIn.start', { target: await context.always('signing in', () => guarded(context)) })
       return {}
     },
-    answers: async ({ there }) => ({
-      signIns: listWith({ target: await there.always('signing in', () => guarded(there)) }),
+    answers: async ({ context }) => ({
+      signIns: listWith({ target: await context.always('signing in', () => guarded(context)) }),
     }),
     anyState: ofTheHost,
   },
   'auth.signOut': {
-    valid: async (there) => ({ target: await guarded(there) }),
+    valid: async (context) => ({ target: await guarded(context) }),
     answers: { success: false },
     unknown: [() => nobody, 'mcp-server-not-found'],
     wrongState: [() => ({ target: { kind: 'agent', adapterName: 'playground' } }), 'capability-missing'],
   },
   'session.mcp.oauth.login': {
-    valid: async (there) => ({ sessionId: await there.session(), serverName: (await guarded(there)).name }),
+    valid: async (context) => ({ sessionId: await context.session(), serverName: (await guarded(context)).name }),
     answers: { authorizationUrl: textWith('/authorize?') },
-    unknown: [async (there) => ({ sessionId: await there.session(), serverName: 'nobody' }), 'mcp-server-not-found'],
+    unknown: [
+      async (context) => ({ sessionId: await context.session(), serverName: 'nobody' }),
+      'mcp-server-not-found',
+    ],
     anyState: ofTheHost,
   },
 }

@@ -1,6 +1,6 @@
 import type { RequestCases } from '../../testing/contract-table/case'
 import { listWith, someText } from '../../testing/contract-table/matching'
-import type { There } from '../../testing/contract-table/there'
+import type { CaseContext } from '../../testing/contract-table/case-context'
 
 const draft = { effect: 'deny', scope: 'everywhere', toolName: 'nothing' } as const
 
@@ -13,111 +13,111 @@ const question = {
   dangerLevel: 'exec',
 } as const
 
-async function rule(there: There): Promise<{ ruleId: string }> {
-  const added = await there.must('permission.rule.add', { rule: draft })
+async function rule(context: CaseContext): Promise<{ ruleId: string }> {
+  const added = await context.must('permission.rule.add', { rule: draft })
   return { ruleId: added.rule.ruleId }
 }
 
 /** A rule that is no longer there. */
-async function removed(there: There): Promise<{ ruleId: string }> {
-  const { ruleId } = await rule(there)
-  await there.must('permission.rule.remove', { ruleId })
+async function removed(context: CaseContext): Promise<{ ruleId: string }> {
+  const { ruleId } = await rule(context)
+  await context.must('permission.rule.remove', { ruleId })
   return { ruleId }
 }
 
 /** Makes a request, always the same one. */
-const pending = (there: There): Promise<{ sessionId: string; requestId: string }> =>
-  there.always('permission', () => there.asked())
+const pending = (context: CaseContext): Promise<{ sessionId: string; requestId: string }> =>
+  context.always('permission', () => context.asked())
 
 /** A request that was answered. */
-async function answered(there: There): Promise<{ sessionId: string; requestId: string }> {
-  const asked = await there.asked()
-  await there.must('permission.respond', { requestId: asked.requestId, behavior: 'deny' })
+async function answered(context: CaseContext): Promise<{ sessionId: string; requestId: string }> {
+  const asked = await context.asked()
+  await context.must('permission.respond', { requestId: asked.requestId, behavior: 'deny' })
   return asked
 }
 
-async function entryOf(there: There, { sessionId, requestId }: { sessionId: string; requestId: string }) {
-  const { entries } = await there.must('permission.list', { state: 'all', sessionId, limit: 5 })
+async function entryOf(context: CaseContext, { sessionId, requestId }: { sessionId: string; requestId: string }) {
+  const { entries } = await context.must('permission.list', { state: 'all', sessionId, limit: 5 })
   return entries.find(({ request }) => request.id === requestId)
 }
 
 /** Calls and failures of each request in this folder. */
 export const permissionCases: RequestCases = {
   'session.permissions.ask': {
-    valid: async (there) => {
+    valid: async (context) => {
       const rule = { effect: 'allow', scope: 'everywhere', dangerLevel: 'exec', toolName: 'Deploy' } as const
-      await there.must('permission.rule.add', { rule })
-      return { ...question, sessionId: await there.session() }
+      await context.must('permission.rule.add', { rule })
+      return { ...question, sessionId: await context.session() }
     },
     takesAnything: true,
     answers: { answer: 'allow' },
   },
   'permission.respond': {
-    valid: async (there) => ({ ...(await there.asked()), behavior: 'deny' }),
-    answers: async ({ there, input: { sessionId = '', requestId } }) => {
-      const entry = await there.eventually(async () => {
-        const found = await entryOf(there, { sessionId, requestId })
+    valid: async (context) => ({ ...(await context.asked()), behavior: 'deny' }),
+    answers: async ({ context, input: { sessionId = '', requestId } }) => {
+      const entry = await context.eventually(async () => {
+        const found = await entryOf(context, { sessionId, requestId })
         return found?.state === 'resolved' && found
       })
       return { success: entry.resolution?.granted === false, appliedScope: 'once' }
     },
     unknown: [() => ({ requestId: 'nothing', behavior: 'deny' }), 'permission-not-found'],
     wrongState: [
-      async (there) => ({ requestId: (await answered(there)).requestId, behavior: 'deny' }),
+      async (context) => ({ requestId: (await answered(context)).requestId, behavior: 'deny' }),
       'permission-resolved',
     ],
   },
   'session.permissions.handlePendingPermissionRequest': {
-    valid: async (there) => ({ ...(await there.asked()), result: { kind: 'approve-for-session' } }),
-    answers: async ({ there, input: { sessionId } }) => {
-      const { rules } = await there.must('permission.rule.list', { sessionId })
+    valid: async (context) => ({ ...(await context.asked()), result: { kind: 'approve-for-session' } }),
+    answers: async ({ context, input: { sessionId } }) => {
+      const { rules } = await context.must('permission.rule.list', { sessionId })
       return { success: rules.some((each) => each.sessionId === sessionId && each.effect === 'allow') }
     },
     unknown: [
-      async (there) => ({ sessionId: await there.session(), requestId: 'nothing', result: { kind: 'reject' } }),
+      async (context) => ({ sessionId: await context.session(), requestId: 'nothing', result: { kind: 'reject' } }),
       'permission-not-found',
     ],
-    wrongState: [async (there) => ({ ...(await answered(there)), result: { kind: 'reject' } }), { success: false }],
+    wrongState: [async (context) => ({ ...(await answered(context)), result: { kind: 'reject' } }), { success: false }],
   },
   'permission.preview': {
-    valid: async (there) => ({ requestId: (await pending(there)).requestId, scope: 'session' }),
-    answers: async ({ there }) => ({
-      rule: { effect: 'allow', scope: 'session', sessionId: (await pending(there)).sessionId },
+    valid: async (context) => ({ requestId: (await pending(context)).requestId, scope: 'session' }),
+    answers: async ({ context }) => ({
+      rule: { effect: 'allow', scope: 'session', sessionId: (await pending(context)).sessionId },
       text: someText,
     }),
     unknown: [() => ({ requestId: 'nothing', scope: 'session' }), 'permission-not-found'],
     wrongState: [
-      async (there) => ({ requestId: (await answered(there)).requestId, scope: 'session' }),
+      async (context) => ({ requestId: (await answered(context)).requestId, scope: 'session' }),
       'permission-resolved',
     ],
   },
   'permission.list': {
-    valid: async (there) => ({ state: 'pending', sessionId: (await pending(there)).sessionId, limit: 5 }),
-    answers: async ({ there }) => ({ entries: [{ request: { id: (await pending(there)).requestId } }] }),
+    valid: async (context) => ({ state: 'pending', sessionId: (await pending(context)).sessionId, limit: 5 }),
+    answers: async ({ context }) => ({ entries: [{ request: { id: (await pending(context)).requestId } }] }),
     unknown: [() => ({ state: 'all', limit: 5, before: 'nothing' }), 'permission-not-found'],
     anyState: 'It only reads, also what was answered long ago.',
   },
   'permission.snooze': {
-    valid: async (there) => ({ requestId: (await there.asked()).requestId, until: null }),
+    valid: async (context) => ({ requestId: (await context.asked()).requestId, until: null }),
     answers: { success: true, snoozedUntil: null },
     unknown: [() => ({ requestId: 'nothing' }), 'permission-not-found'],
-    wrongState: [async (there) => ({ requestId: (await answered(there)).requestId }), 'permission-resolved'],
+    wrongState: [async (context) => ({ requestId: (await answered(context)).requestId }), 'permission-resolved'],
   },
   'permission.setExpiry': {
-    valid: async (there) => ({ requestId: (await there.asked()).requestId, expiresAt: null }),
+    valid: async (context) => ({ requestId: (await context.asked()).requestId, expiresAt: null }),
     answers: { success: true },
     unknown: [() => ({ requestId: 'nothing', expiresAt: null }), 'permission-not-found'],
     wrongState: [
-      async (there) => ({ requestId: (await answered(there)).requestId, expiresAt: null }),
+      async (context) => ({ requestId: (await answered(context)).requestId, expiresAt: null }),
       'permission-resolved',
     ],
   },
   'permission.rule.list': {
-    valid: async (there) => {
-      await there.always('rule', () => rule(there))
+    valid: async (context) => {
+      await context.always('rule', () => rule(context))
       return {}
     },
-    answers: async ({ there }) => ({ rules: listWith(await there.always('rule', () => rule(there))) }),
+    answers: async ({ context }) => ({ rules: listWith(await context.always('rule', () => rule(context))) }),
     anyState: 'It only reads.',
   },
   'permission.rule.add': {
@@ -130,36 +130,36 @@ export const permissionCases: RequestCases = {
     wrongState: [() => ({ rule: { effect: 'allow', scope: 'everywhere' } }), 'permission-rule-invalid'],
   },
   'permission.rule.update': {
-    valid: async (there) => ({ ...(await rule(there)), patch: { toolName: 'other' } }),
+    valid: async (context) => ({ ...(await rule(context)), patch: { toolName: 'other' } }),
     answers: ({ input: { ruleId } }) => ({ rule: { ...draft, ruleId, toolName: 'other' } }),
     unknown: [() => ({ ruleId: 'nothing', patch: { effect: 'deny' } }), 'permission-rule-not-found'],
-    wrongState: [async (there) => ({ ...(await removed(there)), patch: {} }), 'permission-rule-not-found'],
+    wrongState: [async (context) => ({ ...(await removed(context)), patch: {} }), 'permission-rule-not-found'],
   },
   'permission.rule.remove': {
     valid: rule,
-    answers: async ({ there, input: { ruleId } }) => {
-      const { rules } = await there.must('permission.rule.list', {})
+    answers: async ({ context, input: { ruleId } }) => {
+      const { rules } = await context.must('permission.rule.list', {})
       return { success: !rules.some((each) => each.ruleId === ruleId) }
     },
     unknown: [() => ({ ruleId: 'nothing' }), 'permission-rule-not-found'],
     wrongState: [removed, 'permission-rule-not-found'],
   },
   'session.permissions.setApproveAll': {
-    valid: async (there) => ({ sessionId: await there.session(), enabled: true }),
-    answers: async ({ there, input: { sessionId } }) => {
-      const { session } = await there.must('session.get', { sessionId })
+    valid: async (context) => ({ sessionId: await context.session(), enabled: true }),
+    answers: async ({ context, input: { sessionId } }) => {
+      const { session } = await context.must('session.get', { sessionId })
       return { success: session?.approvalPolicyOverride === 'full-access' }
     },
     anyState: 'It says what holds when the session is worked with again.',
   },
   'session.permissions.resetSessionApprovals': {
-    valid: async (there) => {
-      const sessionId = await there.session()
-      await there.must('permission.rule.add', { rule: { ...draft, scope: 'session', sessionId } })
+    valid: async (context) => {
+      const sessionId = await context.session()
+      await context.must('permission.rule.add', { rule: { ...draft, scope: 'session', sessionId } })
       return { sessionId }
     },
-    answers: async ({ there, input: { sessionId } }) => {
-      const { rules } = await there.must('permission.rule.list', { sessionId })
+    answers: async ({ context, input: { sessionId } }) => {
+      const { rules } = await context.must('permission.rule.list', { sessionId })
       return { success: !rules.some((each) => each.sessionId === sessionId) }
     },
     anyState: 'It says what holds when the session is worked with again.',

@@ -9,27 +9,27 @@ export const rosterCases: RequestCases = {
     anyState: 'It lists who is there, whatever they do.',
   },
   'agent.message': {
-    valid: async (there) => ({
-      sessionId: await there.session(),
+    valid: async (context) => ({
+      sessionId: await context.session(),
       agent: 'playground',
       kind: 'prompt',
       prompt: 'say hello',
     }),
-    answers: async ({ there, input: { sessionId } }) => {
-      const turn = await there.eventually(async () => {
-        const last = await there.lastTurn(sessionId)
+    answers: async ({ context, input: { sessionId } }) => {
+      const turn = await context.eventually(async () => {
+        const last = await context.lastTurn(sessionId)
         return last?.status === 'completed' && last
       })
       return { success: true, turnId: turn.turnId }
     },
     unknown: [
-      async (there) => ({ sessionId: await there.session(), agent: 'nobody', kind: 'prompt', prompt: 'say hello' }),
+      async (context) => ({ sessionId: await context.session(), agent: 'nobody', kind: 'prompt', prompt: 'say hello' }),
       'agent-not-found',
     ],
     makesSession: true,
     wrongState: [
-      async (there) => ({
-        sessionId: await there.session(),
+      async (context) => ({
+        sessionId: await context.session(),
         agent: 'playground',
         kind: 'prompt',
         prompt: 'say hello',

@@ -3,10 +3,10 @@ import type { SessionEventCases } from '../../testing/event-table/case'
 /** Scenario of the task event. */
 export const taskEventCases = {
   background_tasks_changed: {
-    async when(stage) {
-      const { sessionId } = await stage.say(await stage.session(), 'say ready')
+    async when(scenario) {
+      const { sessionId } = await scenario.say(await scenario.session(), 'say ready')
       const task = { agentType: 'playground', prompt: 'say done', name: 'Look' }
-      const { agentId: id } = await stage.must('session.tasks.startAgent', { sessionId, ...task })
+      const { agentId: id } = await scenario.must('session.tasks.startAgent', { sessionId, ...task })
       return { sessionId, payload: { sessionId, tasks: [{ id, name: 'Look', status: 'completed', result: 'done' }] } }
     },
     after: ['branch.created', 'background_tasks_changed'],

@@ -1,56 +1,56 @@
 import type { RequestCases } from '../../testing/contract-table/case'
 import { listWith, someText } from '../../testing/contract-table/matching'
-import type { There } from '../../testing/contract-table/there'
+import type { CaseContext } from '../../testing/contract-table/case-context'
 
 interface Task {
   readonly sessionId: string
   readonly id: string
 }
 
-async function started(there: There, prompt: string): Promise<Task> {
-  const sessionId = await there.session()
+async function started(context: CaseContext, prompt: string): Promise<Task> {
+  const sessionId = await context.session()
   const task = { sessionId, agentType: 'playground', name: 'try', prompt }
-  const { agentId } = await there.must('session.tasks.startAgent', task)
+  const { agentId } = await context.must('session.tasks.startAgent', task)
   return { sessionId, id: agentId }
 }
 
-const stateOf = async (there: There, { sessionId, id }: Task): Promise<string | undefined> =>
-  (await there.must('session.tasks.list', { sessionId })).tasks.find((task) => task.id === id)?.status
+const stateOf = async (context: CaseContext, { sessionId, id }: Task): Promise<string | undefined> =>
+  (await context.must('session.tasks.list', { sessionId })).tasks.find((task) => task.id === id)?.status
 
 /** A task that works until it is stopped. */
-async function running(there: There): Promise<Task> {
-  const task = await started(there, 'ask me the colour: red, blue')
-  await there.eventually(async () => (await stateOf(there, task)) === 'running')
+async function running(context: CaseContext): Promise<Task> {
+  const task = await started(context, 'ask me the colour: red, blue')
+  await context.eventually(async () => (await stateOf(context, task)) === 'running')
   return task
 }
 
 /** A task that is done. */
-async function done(there: There): Promise<Task> {
-  const task = await started(there, 'say done')
-  await there.eventually(async () => (await stateOf(there, task)) === 'completed')
+async function done(context: CaseContext): Promise<Task> {
+  const task = await started(context, 'say done')
+  await context.eventually(async () => (await stateOf(context, task)) === 'completed')
   return task
 }
 
-const nothing = async (there: There): Promise<Task> => ({ sessionId: await there.session(), id: 'nothing' })
+const nothing = async (context: CaseContext): Promise<Task> => ({ sessionId: await context.session(), id: 'nothing' })
 
 /** Calls and failures of each request in this folder. */
 export const tasksCases: RequestCases = {
   'session.tasks.startAgent': {
-    valid: async (there) => ({
-      sessionId: await there.session(),
+    valid: async (context) => ({
+      sessionId: await context.session(),
       agentType: 'playground',
       prompt: 'say done',
       name: 'try',
     }),
-    answers: async ({ there, answer: { agentId: id }, input: { sessionId } }) => {
-      await there.eventually(async () => (await stateOf(there, { sessionId, id })) === 'completed')
+    answers: async ({ context, answer: { agentId: id }, input: { sessionId } }) => {
+      await context.eventually(async () => (await stateOf(context, { sessionId, id })) === 'completed')
       return { agentId: id, childSessionId: someText }
     },
   },
   'session.tasks.list': {
-    valid: async (there) => ({ sessionId: (await there.always('task', () => done(there))).sessionId }),
-    answers: async ({ there }) => {
-      const { id } = await there.always('task', () => done(there))
+    valid: async (context) => ({ sessionId: (await context.always('task', () => done(context))).sessionId }),
+    answers: async ({ context }) => {
+      const { id } = await context.always('task', () => done(context))
       return { tasks: listWith({ id, type: 'agent', status: 'completed' }) }
     },
     anyState: 'It only reads.',
@@ -63,33 +63,33 @@ export const tasksCases: RequestCases = {
   },
   'session.tasks.cancel': {
     valid: running,
-    answers: async ({ there, input }) => ({ cancelled: (await stateOf(there, input)) === 'cancelled' }),
+    answers: async ({ context, input }) => ({ cancelled: (await stateOf(context, input)) === 'cancelled' }),
     unknown: [nothing, 'task-not-found'],
     wrongState: [done, { cancelled: false }],
   },
   'session.tasks.remove': {
     valid: done,
-    answers: async ({ there, input }) => ({ removed: (await stateOf(there, input)) === undefined }),
+    answers: async ({ context, input }) => ({ removed: (await stateOf(context, input)) === undefined }),
     unknown: [nothing, 'task-not-found'],
     wrongState: [running, { removed: false }],
   },
   'session.tasks.sendMessage': {
-    valid: async (there) => ({ ...(await done(there)), message: 'say more' }),
-    answers: async ({ there, input }) => ({
-      sent: await there.eventually(async () => (await stateOf(there, input)) === 'completed'),
+    valid: async (context) => ({ ...(await done(context)), message: 'say more' }),
+    answers: async ({ context, input }) => ({
+      sent: await context.eventually(async () => (await stateOf(context, input)) === 'completed'),
     }),
-    unknown: [async (there) => ({ ...(await nothing(there)), message: 'say more' }), 'task-not-found'],
+    unknown: [async (context) => ({ ...(await nothing(context)), message: 'say more' }), 'task-not-found'],
   },
   'session.fleet.start': {
-    valid: async (there) => {
-      const sessionId = await there.session()
-      await there.must('session.plan.update', { sessionId, content: '- [ ] one\n- [ ] two' })
+    valid: async (context) => {
+      const sessionId = await context.session()
+      await context.must('session.plan.update', { sessionId, content: '- [ ] one\n- [ ] two' })
       return { sessionId }
     },
-    answers: async ({ there, input: { sessionId } }) => {
-      const { tasks } = await there.must('session.tasks.list', { sessionId })
+    answers: async ({ context, input: { sessionId } }) => {
+      const { tasks } = await context.must('session.tasks.list', { sessionId })
       return { started: tasks.length === 2 }
     },
-    wrongState: [async (there) => ({ sessionId: await there.session() }), 'message-empty'],
+    wrongState: [async (context) => ({ sessionId: await context.session() }), 'message-empty'],
   },
 }

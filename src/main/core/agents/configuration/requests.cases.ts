@@ -1,21 +1,21 @@
 import { startModelServer } from '../adapters/model-api/testing/scripted-model'
 import type { RequestCases } from '../../testing/contract-table/case'
 import { listWith } from '../../testing/contract-table/matching'
-import type { There } from '../../testing/contract-table/there'
+import type { CaseContext } from '../../testing/contract-table/case-context'
 
-async function persona(there: There): Promise<{ personaId: string }> {
-  const { persona: made } = await there.must('persona.create', { persona: { name: there.name() } })
+async function persona(context: CaseContext): Promise<{ personaId: string }> {
+  const { persona: made } = await context.must('persona.create', { persona: { name: context.name() } })
   return { personaId: made.personaId }
 }
 
-async function profile(there: There, of: { personaId?: string; providerConfigId?: string } = {}) {
-  const { profile: made } = await there.must('profile.create', { profile: { name: there.name(), ...of } })
+async function profile(context: CaseContext, of: { personaId?: string; providerConfigId?: string } = {}) {
+  const { profile: made } = await context.must('profile.create', { profile: { name: context.name(), ...of } })
   return { profileId: made.profileId, name: made.name }
 }
 
-async function provider(there: There): Promise<{ providerConfigId: string }> {
-  const providerConfig = { name: there.name(), kind: 'anthropic' } as const
-  const made = await there.must('providerConfig.create', { providerConfig })
+async function provider(context: CaseContext): Promise<{ providerConfigId: string }> {
+  const providerConfig = { name: context.name(), kind: 'anthropic' } as const
+  const made = await context.must('providerConfig.create', { providerConfig })
   return { providerConfigId: made.providerConfig.providerConfigId }
 }
 
@@ -24,161 +24,161 @@ const isSaved = 'What is saved can be listed whatever uses it.'
 /** Calls and failures of each request in this folder. */
 export const configurationCases: RequestCases = {
   'persona.list': {
-    valid: async (there) => {
-      await there.always('persona', () => persona(there))
+    valid: async (context) => {
+      await context.always('persona', () => persona(context))
       return {}
     },
-    answers: async ({ there }) => ({ personas: listWith(await there.always('persona', () => persona(there))) }),
+    answers: async ({ context }) => ({ personas: listWith(await context.always('persona', () => persona(context))) }),
     anyState: isSaved,
   },
   'persona.create': {
-    valid: (there) => ({ persona: { name: there.name(), systemPrompt: 'Be kind.' } }),
+    valid: (context) => ({ persona: { name: context.name(), systemPrompt: 'Be kind.' } }),
     answers: ({ input }) => ({ persona: input.persona }),
     wrongState: [
-      async (there) => {
-        const name = there.name()
-        await there.must('persona.create', { persona: { name } })
+      async (context) => {
+        const name = context.name()
+        await context.must('persona.create', { persona: { name } })
         return { persona: { name } }
       },
       'name-taken',
     ],
   },
   'persona.update': {
-    valid: async (there) => ({ ...(await persona(there)), persona: { name: there.name(), model: 'brisk' } }),
+    valid: async (context) => ({ ...(await persona(context)), persona: { name: context.name(), model: 'brisk' } }),
     answers: ({ input: { personaId, persona: draft } }) => ({ persona: { ...draft, personaId } }),
-    unknown: [(there) => ({ personaId: 'nothing', persona: { name: there.name() } }), 'persona-not-found'],
+    unknown: [(context) => ({ personaId: 'nothing', persona: { name: context.name() } }), 'persona-not-found'],
     wrongState: [
-      async (there) => {
-        const name = there.name()
-        await there.must('persona.create', { persona: { name } })
-        return { ...(await persona(there)), persona: { name } }
+      async (context) => {
+        const name = context.name()
+        await context.must('persona.create', { persona: { name } })
+        return { ...(await persona(context)), persona: { name } }
       },
       'name-taken',
     ],
   },
   'persona.delete': {
     valid: persona,
-    answers: async ({ there, input: { personaId } }) => {
-      const { personas } = await there.must('persona.list', {})
+    answers: async ({ context, input: { personaId } }) => {
+      const { personas } = await context.must('persona.list', {})
       return { success: !personas.some((each) => each.personaId === personaId) }
     },
     unknown: [() => ({ personaId: 'nothing' }), 'persona-not-found'],
     wrongState: [
-      async (there) => {
-        const used = await persona(there)
-        await profile(there, used)
+      async (context) => {
+        const used = await persona(context)
+        await profile(context, used)
         return used
       },
       'configuration-in-use',
     ],
   },
   'profile.list': {
-    valid: async (there) => {
-      await there.always('profile', () => profile(there))
+    valid: async (context) => {
+      await context.always('profile', () => profile(context))
       return {}
     },
-    answers: async ({ there }) => ({ profiles: listWith(await there.always('profile', () => profile(there))) }),
+    answers: async ({ context }) => ({ profiles: listWith(await context.always('profile', () => profile(context))) }),
     anyState: isSaved,
   },
   'profile.create': {
-    valid: async (there) => ({ profile: { name: there.name(), ...(await persona(there)) } }),
+    valid: async (context) => ({ profile: { name: context.name(), ...(await persona(context)) } }),
     answers: ({ input }) => ({ profile: input.profile }),
-    unknown: [(there) => ({ profile: { name: there.name(), personaId: 'nothing' } }), 'persona-not-found'],
-    wrongState: [async (there) => ({ profile: { name: (await profile(there)).name } }), 'name-taken'],
+    unknown: [(context) => ({ profile: { name: context.name(), personaId: 'nothing' } }), 'persona-not-found'],
+    wrongState: [async (context) => ({ profile: { name: (await profile(context)).name } }), 'name-taken'],
   },
   'profile.update': {
-    valid: async (there) => ({
-      profileId: (await profile(there)).profileId,
-      profile: { name: there.name(), ...(await provider(there)) },
+    valid: async (context) => ({
+      profileId: (await profile(context)).profileId,
+      profile: { name: context.name(), ...(await provider(context)) },
     }),
     answers: ({ input: { profileId, profile: draft } }) => ({ profile: { ...draft, profileId } }),
-    unknown: [(there) => ({ profileId: 'nothing', profile: { name: there.name() } }), 'profile-not-found'],
+    unknown: [(context) => ({ profileId: 'nothing', profile: { name: context.name() } }), 'profile-not-found'],
     wrongState: [
-      async (there) => ({
-        profileId: (await profile(there)).profileId,
-        profile: { name: (await profile(there)).name },
+      async (context) => ({
+        profileId: (await profile(context)).profileId,
+        profile: { name: (await profile(context)).name },
       }),
       'name-taken',
     ],
   },
   'profile.delete': {
-    valid: async (there) => ({ profileId: (await profile(there)).profileId }),
-    answers: async ({ there, input: { profileId } }) => {
-      const { profiles } = await there.must('profile.list', {})
+    valid: async (context) => ({ profileId: (await profile(context)).profileId }),
+    answers: async ({ context, input: { profileId } }) => {
+      const { profiles } = await context.must('profile.list', {})
       return { success: !profiles.some((each) => each.profileId === profileId) }
     },
     unknown: [() => ({ profileId: 'nothing' }), 'profile-not-found'],
     anyState: 'Agents keep what they were started with, so a profile that is used can go too.',
   },
   'providerConfig.list': {
-    valid: async (there) => {
-      await there.always('provider', () => provider(there))
+    valid: async (context) => {
+      await context.always('provider', () => provider(context))
       return {}
     },
-    answers: async ({ there }) => ({
-      providerConfigs: listWith({ ...(await there.always('provider', () => provider(there))), keyState: 'none' }),
+    answers: async ({ context }) => ({
+      providerConfigs: listWith({ ...(await context.always('provider', () => provider(context))), keyState: 'none' }),
     }),
     anyState: isSaved,
   },
   'providerConfig.create': {
-    valid: (there) => ({ providerConfig: { name: there.name(), kind: 'anthropic' } }),
+    valid: (context) => ({ providerConfig: { name: context.name(), kind: 'anthropic' } }),
     answers: ({ input }) => ({ providerConfig: { ...input.providerConfig, keyState: 'none' } }),
     wrongState: [
-      async (there) => {
-        const providerConfig = { name: there.name(), kind: 'anthropic' } as const
-        await there.must('providerConfig.create', { providerConfig })
+      async (context) => {
+        const providerConfig = { name: context.name(), kind: 'anthropic' } as const
+        await context.must('providerConfig.create', { providerConfig })
         return { providerConfig }
       },
       'name-taken',
     ],
   },
   'providerConfig.update': {
-    valid: async (there) => ({
-      ...(await provider(there)),
-      providerConfig: { name: there.name(), kind: 'openai', baseUrl: 'https://example.com/v1' },
+    valid: async (context) => ({
+      ...(await provider(context)),
+      providerConfig: { name: context.name(), kind: 'openai', baseUrl: 'https://example.com/v1' },
     }),
     answers: ({ input: { providerConfigId, providerConfig } }) => ({
       providerConfig: { ...providerConfig, providerConfigId },
     }),
     unknown: [
-      (there) => ({ providerConfigId: 'nothing', providerConfig: { name: there.name(), kind: 'openai' } }),
+      (context) => ({ providerConfigId: 'nothing', providerConfig: { name: context.name(), kind: 'openai' } }),
       'provider-config-not-found',
     ],
     wrongState: [
-      async (there) => {
-        const providerConfig = { name: there.name(), kind: 'openai' } as const
-        await there.must('providerConfig.create', { providerConfig })
-        return { ...(await provider(there)), providerConfig }
+      async (context) => {
+        const providerConfig = { name: context.name(), kind: 'openai' } as const
+        await context.must('providerConfig.create', { providerConfig })
+        return { ...(await provider(context)), providerConfig }
       },
       'name-taken',
     ],
   },
   'providerConfig.delete': {
     valid: provider,
-    answers: async ({ there, input: { providerConfigId } }) => {
-      const { providerConfigs } = await there.must('providerConfig.list', {})
+    answers: async ({ context, input: { providerConfigId } }) => {
+      const { providerConfigs } = await context.must('providerConfig.list', {})
       return { success: !providerConfigs.some((each) => each.providerConfigId === providerConfigId) }
     },
     unknown: [() => ({ providerConfigId: 'nothing' }), 'provider-config-not-found'],
     wrongState: [
-      async (there) => {
-        const used = await provider(there)
-        await profile(there, used)
+      async (context) => {
+        const used = await provider(context)
+        await profile(context, used)
         return used
       },
       'configuration-in-use',
     ],
   },
   'providerConfig.setKey': {
-    valid: async (there) => ({ ...(await provider(there)), key: 'secret' }),
+    valid: async (context) => ({ ...(await provider(context)), key: 'secret' }),
     answers: { providerConfig: { keyState: 'set' } },
     unknown: [() => ({ providerConfigId: 'nothing', key: 'secret' }), 'provider-config-not-found'],
     anyState: 'A key that is there is replaced.',
   },
   'providerConfig.removeKey': {
-    valid: async (there) => {
-      const kept = await provider(there)
-      await there.must('providerConfig.setKey', { ...kept, key: 'secret' })
+    valid: async (context) => {
+      const kept = await provider(context)
+      await context.must('providerConfig.setKey', { ...kept, key: 'secret' })
       return kept
     },
     answers: { providerConfig: { keyState: 'none' } },
@@ -186,19 +186,19 @@ export const configurationCases: RequestCases = {
     anyState: 'Removing a key that is not there changes nothing and succeeds.',
   },
   'providerConfig.listModels': {
-    valid: async (there) => {
+    valid: async (context) => {
       const server = await startModelServer((_request, response) => response.end('{"data":[{"id":"small"}]}'))
-      const providerConfig = { name: there.name(), kind: 'openai-compatible', baseUrl: server.baseUrl } as const
-      const made = await there.must('providerConfig.create', { providerConfig })
+      const providerConfig = { name: context.name(), kind: 'openai-compatible', baseUrl: server.baseUrl } as const
+      const made = await context.must('providerConfig.create', { providerConfig })
       return { providerConfigId: made.providerConfig.providerConfigId }
     },
     answers: { models: [{ id: 'small', name: 'small' }] },
     unknown: [() => ({ providerConfigId: 'nothing' }), 'provider-config-not-found'],
     wrongState: [
-      async (there) => {
+      async (context) => {
         const key = { from: 'environment', variable: 'PARLEY_TEST_NO_SUCH_KEY' } as const
-        const providerConfig = { name: there.name(), kind: 'anthropic', key } as const
-        const made = await there.must('providerConfig.create', { providerConfig })
+        const providerConfig = { name: context.name(), kind: 'anthropic', key } as const
+        const made = await context.must('providerConfig.create', { providerConfig })
         return { providerConfigId: made.providerConfig.providerConfigId }
       },
       'adapter-failed',

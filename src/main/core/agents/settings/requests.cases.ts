@@ -1,20 +1,20 @@
 import type { RequestCases } from '../../testing/contract-table/case'
 import { listWith, textWith } from '../../testing/contract-table/matching'
-import type { There } from '../../testing/contract-table/there'
+import type { CaseContext } from '../../testing/contract-table/case-context'
 
 /** A program that is there and is no agent. */
 const server = { command: process.execPath, args: ['--version'] }
 
 /** The name of an agent in the settings. */
-async function put(there: There): Promise<{ name: string }> {
-  const name = there.name()
-  await there.must('settings.agentServer.put', { name, ...server })
+async function put(context: CaseContext): Promise<{ name: string }> {
+  const name = context.name()
+  await context.must('settings.agentServer.put', { name, ...server })
   return { name }
 }
 
-const removed = async (there: There): Promise<{ name: string }> => {
-  const agent = await put(there)
-  await there.must('settings.agentServer.remove', agent)
+const removed = async (context: CaseContext): Promise<{ name: string }> => {
+  const agent = await put(context)
+  await context.must('settings.agentServer.remove', agent)
   return agent
 }
 
@@ -29,7 +29,7 @@ export const agentSettingsCases: RequestCases = {
     valid: () => ({ defaultAgent: 'playground', titlesByAgent: false }),
     answers: { settings: { defaultAgent: 'playground', titlesByAgent: false } },
     unknown: [() => ({ defaultAgent: 'nobody' }), 'adapter-not-found'],
-    wrongState: [async (there) => ({ defaultAgent: (await removed(there)).name }), 'adapter-not-found'],
+    wrongState: [async (context) => ({ defaultAgent: (await removed(context)).name }), 'adapter-not-found'],
   },
   'keybindings.get': {
     valid: () => ({}),
@@ -52,83 +52,84 @@ export const agentSettingsCases: RequestCases = {
     anyState: 'Any of the declared values can always be set.',
   },
   'savedFilter.list': {
-    valid: async (there) => {
-      await there.must('savedFilter.put', { filter: { name: 'Listed', tags: ['release'] } })
+    valid: async (context) => {
+      await context.must('savedFilter.put', { filter: { name: 'Listed', tags: ['release'] } })
       return {}
     },
     answers: { filters: listWith({ name: 'Listed', tags: ['release'] }) },
     anyState: 'The saved filters can always be read.',
   },
   'savedFilter.put': {
-    valid: async (there) => {
-      const name = there.name()
-      await there.must('savedFilter.put', { filter: { name, period: 'day' } })
+    valid: async (context) => {
+      const name = context.name()
+      await context.must('savedFilter.put', { filter: { name, period: 'day' } })
       return { filter: { name, period: 'week' as const } }
     },
     answers: ({ input: { filter } }) => ({ filters: listWith(filter) }),
     anyState: 'Any filter can be saved.',
   },
   'savedFilter.remove': {
-    valid: async (there) => {
-      const name = there.name()
-      await there.must('savedFilter.put', { filter: { name } })
+    valid: async (context) => {
+      const name = context.name()
+      await context.must('savedFilter.put', { filter: { name } })
       return { name }
     },
-    answers: async ({ there, input: { name } }) => {
-      const { filters } = await there.must('savedFilter.list', {})
+    answers: async ({ context, input: { name } }) => {
+      const { filters } = await context.must('savedFilter.list', {})
       return { filters: filters.filter((one) => one.name !== name) }
     },
     anyState: 'A filter that is gone is removed.',
   },
   'prompt.list': {
-    valid: async (there) => {
-      await there.must('prompt.put', { prompt: { name: 'listed', text: 'Review the changes.' } })
+    valid: async (context) => {
+      await context.must('prompt.put', { prompt: { name: 'listed', text: 'Review the changes.' } })
       return {}
     },
     answers: { prompts: listWith({ name: 'listed', text: 'Review the changes.' }) },
     anyState: 'The saved prompts can always be read.',
   },
   'prompt.put': {
-    valid: async (there) => {
-      const previousName = there.name()
-      await there.must('prompt.put', { prompt: { name: previousName, text: 'Before' } })
-      return { previousName, prompt: { name: there.name(), description: 'Renamed', text: 'After' } }
+    valid: async (context) => {
+      const previousName = context.name()
+      await context.must('prompt.put', { prompt: { name: previousName, text: 'Before' } })
+      return { previousName, prompt: { name: context.name(), description: 'Renamed', text: 'After' } }
     },
     answers: ({ input: { prompt } }) => ({ prompts: listWith(prompt) }),
     wrongState: [
-      async (there) => {
-        const [name, previousName] = [there.name(), there.name()]
-        for (const one of [name, previousName]) await there.must('prompt.put', { prompt: { name: one, text: 'Both' } })
+      async (context) => {
+        const [name, previousName] = [context.name(), context.name()]
+        for (const one of [name, previousName])
+          await context.must('prompt.put', { prompt: { name: one, text: 'Both' } })
         return { previousName, prompt: { name, text: 'Both' } }
       },
       'name-taken',
     ],
   },
   'prompt.remove': {
-    valid: async (there) => {
-      const name = there.name()
-      await there.must('prompt.put', { prompt: { name, text: 'Removed' } })
+    valid: async (context) => {
+      const name = context.name()
+      await context.must('prompt.put', { prompt: { name, text: 'Removed' } })
       return { name }
     },
-    answers: async ({ there, input: { name } }) => {
-      const { prompts } = await there.must('prompt.list', {})
+    answers: async ({ context, input: { name } }) => {
+      const { prompts } = await context.must('prompt.list', {})
       return { prompts: prompts.filter((one) => one.name !== name) }
     },
     anyState: 'A prompt that is gone is removed.',
   },
   'settings.agentServer.put': {
-    valid: (there) => ({ name: there.name(), ...server, env: { KEY: 'value' } }),
-    answers: async ({ there, input: { name } }) => {
-      await there.must('settings.agentServer.remove', { name })
+    valid: (context) => ({ name: context.name(), ...server, env: { KEY: 'value' } }),
+    answers: async ({ context, input: { name } }) => {
+      await context.must('settings.agentServer.remove', { name })
       return { settings: { agentServers: listWith({ name, ...server, envNames: ['KEY'] }) } }
     },
-    unknown: [(there) => ({ name: there.name(), previousName: 'nobody', ...server }), 'agent-server-not-found'],
+    unknown: [(context) => ({ name: context.name(), previousName: 'nobody', ...server }), 'agent-server-not-found'],
     wrongState: [() => ({ name: 'playground', ...server }), 'name-taken'],
   },
   'settings.agentServer.remove': {
     valid: put,
-    answers: async ({ there, input: { name } }) => {
-      const { adapters } = await there.must('adapter.list', {})
+    answers: async ({ context, input: { name } }) => {
+      const { adapters } = await context.must('adapter.list', {})
       const isGone = !adapters.some(({ adapterName }) => adapterName === name)
       return { settings: isGone ? { problems: [] } : { problems: [`${name} is still there`] } }
     },

@@ -4,10 +4,10 @@ import { newRepository } from '../place/testing'
 /** Scenario of the event about attempts. */
 export const attemptHostEventCases = {
   'attempt.changed': {
-    async when(stage) {
-      const folder = await newRepository(stage.path('repository'))
+    async when(scenario) {
+      const folder = await newRepository(scenario.path('repository'))
       const agent = { kind: 'adapter', adapterName: 'playground' } as const
-      const { group } = await stage.must('attempt.start', { folder, message: 'say yes', attempts: [{ agent }] })
+      const { group } = await scenario.must('attempt.start', { folder, message: 'say yes', attempts: [{ agent }] })
       return { payload: { groupId: group.groupId } }
     },
   },

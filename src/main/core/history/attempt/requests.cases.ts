@@ -4,18 +4,18 @@ import type { AttemptGroup } from '../../../../shared/attempt/entities'
 import type { Place } from '../../../../shared/place/entities'
 import { onlyReads, type RequestCases } from '../../testing/contract-table/case'
 import { listWith, objectWith } from '../../testing/contract-table/matching'
-import type { There } from '../../testing/contract-table/there'
+import type { CaseContext } from '../../testing/contract-table/case-context'
 import { git, newRepository } from '../place/testing'
 
 const agent = { kind: 'adapter', adapterName: 'playground' } as const
 
 /** Two attempts whose agents are done. */
-async function attempted(there: There): Promise<{ group: AttemptGroup; places: readonly [Place, Place] }> {
-  const folder = await newRepository(there.path('repository'))
-  const { group } = await there.must('attempt.start', { folder, message: 'say yes', attempts: [{ agent, count: 2 }] })
+async function attempted(context: CaseContext): Promise<{ group: AttemptGroup; places: readonly [Place, Place] }> {
+  const folder = await newRepository(context.path('repository'))
+  const { group } = await context.must('attempt.start', { folder, message: 'say yes', attempts: [{ agent, count: 2 }] })
   const { groupId } = group
-  const done = await there.eventually(async () => {
-    const now = await there.must('attempt.get', { groupId })
+  const done = await context.eventually(async () => {
+    const now = await context.must('attempt.get', { groupId })
     return now.group.attempts.every(({ state }) => state === 'done') && now.group
   })
   const [first, second] = done.attempts.map(({ place }) => place)
@@ -24,25 +24,25 @@ async function attempted(there: There): Promise<{ group: AttemptGroup; places: r
 }
 
 /** Two attempts of which the first has changed a file. */
-async function changed(there: There): Promise<{ groupId: string; sessionId: string }> {
-  const { group, places } = await attempted(there)
+async function changed(context: CaseContext): Promise<{ groupId: string; sessionId: string }> {
+  const { group, places } = await attempted(context)
   await writeFile(path.join(places[0].path, 'a.txt'), 'two\n')
   return { groupId: group.groupId, sessionId: places[0].sessionId }
 }
 
-async function abandoned(there: There): Promise<{ groupId: string; sessionId: string }> {
-  const attempt = await changed(there)
-  await there.must('attempt.abandon', attempt)
+async function abandoned(context: CaseContext): Promise<{ groupId: string; sessionId: string }> {
+  const attempt = await changed(context)
+  await context.must('attempt.abandon', attempt)
   return attempt
 }
 
-const unknown = (there: There) => ({ groupId: there.name(), sessionId: there.name() })
+const unknown = (context: CaseContext) => ({ groupId: context.name(), sessionId: context.name() })
 
 /** Calls and failures of each request in this folder. */
 export const attemptCases: RequestCases = {
   'attempt.start': {
-    valid: async (there) => ({
-      folder: await newRepository(there.path('repository')),
+    valid: async (context) => ({
+      folder: await newRepository(context.path('repository')),
       message: 'say yes',
       attempts: [{ agent, count: 2 }],
       base: 'trunk',
@@ -57,8 +57,8 @@ export const attemptCases: RequestCases = {
     }),
     unknown: [() => ({ folder: '/no/such/folder', message: 'say yes', attempts: [{ agent }] }), 'folder-not-found'],
     wrongState: [
-      async (there) => ({
-        folder: await newRepository(there.path('repository')),
+      async (context) => ({
+        folder: await newRepository(context.path('repository')),
         message: 'say yes',
         attempts: [{ agent: { kind: 'adapter', adapterName: 'nobody' } }],
       }),
@@ -66,21 +66,21 @@ export const attemptCases: RequestCases = {
     ],
   },
   'attempt.list': {
-    valid: async (there) => ({ sessionId: (await changed(there)).sessionId }),
+    valid: async (context) => ({ sessionId: (await changed(context)).sessionId }),
     answers: ({ input }) => ({
       groups: [objectWith({ attempts: listWith({ sessionId: input.sessionId, state: 'done' }) })],
     }),
     anyState: onlyReads,
   },
   'attempt.get': {
-    valid: async (there) => ({ groupId: (await changed(there)).groupId }),
+    valid: async (context) => ({ groupId: (await changed(context)).groupId }),
     answers: {
       group: objectWith({
         prompt: 'say yes',
         attempts: listWith({ state: 'done', changes: { files: 1, added: 1, removed: 1 }, summary: 'yes' }),
       }),
     },
-    unknown: [(there) => ({ groupId: there.name() }), 'attempt-not-found'],
+    unknown: [(context) => ({ groupId: context.name() }), 'attempt-not-found'],
     anyState: onlyReads,
   },
   'attempt.files': {
@@ -90,32 +90,32 @@ export const attemptCases: RequestCases = {
     anyState: onlyReads,
   },
   'attempt.diff': {
-    valid: async (there) => ({ ...(await changed(there)), path: 'a.txt' }),
+    valid: async (context) => ({ ...(await changed(context)), path: 'a.txt' }),
     answers: { content: 'text', hunks: [objectWith({ lines: ['-one', '+two'] })] },
-    unknown: [async (there) => ({ ...(await changed(there)), path: 'other.txt' }), 'file-not-changed'],
+    unknown: [async (context) => ({ ...(await changed(context)), path: 'other.txt' }), 'file-not-changed'],
     anyState: onlyReads,
   },
   'attempt.test': {
-    valid: async (there) => {
-      const { groupId, sessionId } = await changed(there)
+    valid: async (context) => {
+      const { groupId, sessionId } = await changed(context)
       return { groupId, sessionId, testCommand: 'git version' }
     },
     answers: ({ input }) => ({
       started: [input.sessionId],
       group: objectWith({ testCommand: 'git version' }),
     }),
-    unknown: [(there) => ({ groupId: there.name() }), 'attempt-not-found'],
-    wrongState: [async (there) => ({ groupId: (await changed(there)).groupId }), 'attempt-untestable'],
+    unknown: [(context) => ({ groupId: context.name() }), 'attempt-not-found'],
+    wrongState: [async (context) => ({ groupId: (await changed(context)).groupId }), 'attempt-untestable'],
   },
   'attempt.choose': {
-    valid: async (there) => ({ ...(await changed(there)), by: 'squash' as const, message: 'Land' }),
+    valid: async (context) => ({ ...(await changed(context)), by: 'squash' as const, message: 'Land' }),
     answers: {
       conflicts: [],
       kept: [],
       group: objectWith({ attempts: [objectWith({ state: 'landed' }), objectWith({ state: 'abandoned' })] }),
     },
-    unknown: [(there) => ({ ...unknown(there), by: 'squash' as const }), 'attempt-not-found'],
-    wrongState: [async (there) => ({ ...(await abandoned(there)), by: 'squash' as const }), 'place-state'],
+    unknown: [(context) => ({ ...unknown(context), by: 'squash' as const }), 'attempt-not-found'],
+    wrongState: [async (context) => ({ ...(await abandoned(context)), by: 'squash' as const }), 'place-state'],
   },
   'attempt.abandon': {
     valid: changed,

@@ -1,5 +1,5 @@
 import type { SessionEventCases } from '../../testing/event-table/case'
-import type { Stage } from '../../testing/event-table/stage'
+import type { Scenario } from '../../testing/event-table/scenario'
 
 interface Ends {
   readonly childSessionId: string
@@ -7,106 +7,106 @@ interface Ends {
 }
 
 /** A branch that both ends of are watched. */
-async function branched(stage: Stage): Promise<Ends> {
-  const ends = await stage.branch()
-  await stage.watch(ends.childSessionId)
+async function branched(scenario: Scenario): Promise<Ends> {
+  const ends = await scenario.branch()
+  await scenario.watch(ends.childSessionId)
   return ends
 }
 
 /** A branch that was merged, which was then undone. */
-async function unmerged(stage: Stage): Promise<Ends & { readonly messageId: string }> {
-  const ends = await branched(stage)
-  const { messageId = '' } = await stage.must('session.merge', { ...ends, summary: 'It works.' })
-  await stage.must('session.merge.undo', ends)
+async function unmerged(scenario: Scenario): Promise<Ends & { readonly messageId: string }> {
+  const ends = await branched(scenario)
+  const { messageId = '' } = await scenario.must('session.merge', { ...ends, summary: 'It works.' })
+  await scenario.must('session.merge.undo', ends)
   return { ...ends, messageId }
 }
 
 /** A session that was rewound to its first message, which was then undone. */
-async function restored(stage: Stage): Promise<{ sessionId: string; messageId: string; removalId: string }> {
-  const { sessionId, messageId } = await stage.say(await stage.session(), 'say more')
-  await stage.must('session.history.truncate', { sessionId, messageId })
-  const { removalId } = await stage.must('session.history.restore', { sessionId })
+async function restored(scenario: Scenario): Promise<{ sessionId: string; messageId: string; removalId: string }> {
+  const { sessionId, messageId } = await scenario.say(await scenario.session(), 'say more')
+  await scenario.must('session.history.truncate', { sessionId, messageId })
+  const { removalId } = await scenario.must('session.history.restore', { sessionId })
   return { sessionId, messageId, removalId }
 }
 
 /** Scenarios of the events about branches and conversation history. */
 export const branchEventCases = {
   forking: {
-    async when(stage) {
-      const ends = await stage.once(branched)
+    async when(scenario) {
+      const ends = await scenario.once(branched)
       return { sessionId: ends.parentSessionId, payload: { ...ends, reason: 'branch' } }
     },
   },
   'branch.created': {
-    async when(stage) {
-      const ends = await stage.once(branched)
+    async when(scenario) {
+      const ends = await scenario.once(branched)
       return { sessionId: ends.parentSessionId, payload: { ...ends, kind: 'branch' } }
     },
     after: ['forking'],
   },
   forked: {
-    async when(stage) {
-      const ends = await stage.once(branched)
+    async when(scenario) {
+      const ends = await scenario.once(branched)
       return { sessionId: ends.parentSessionId, payload: ends }
     },
     after: ['forking', 'branch.created'],
   },
   merging: {
-    async when(stage) {
-      const { childSessionId, parentSessionId } = await stage.once(unmerged)
+    async when(scenario) {
+      const { childSessionId, parentSessionId } = await scenario.once(unmerged)
       return { sessionId: parentSessionId, payload: { childSessionId } }
     },
     after: ['forked'],
   },
   'branch.merged': {
-    async when(stage) {
-      const { childSessionId, parentSessionId, messageId } = await stage.once(unmerged)
+    async when(scenario) {
+      const { childSessionId, parentSessionId, messageId } = await scenario.once(unmerged)
       return { sessionId: parentSessionId, payload: { childSessionId, resultMessageId: messageId } }
     },
     after: ['merging', 'message'],
   },
   merged: {
-    async when(stage) {
-      const { childSessionId, parentSessionId } = await stage.once(unmerged)
+    async when(scenario) {
+      const { childSessionId, parentSessionId } = await scenario.once(unmerged)
       const behind = { sessionId: childSessionId, type: 'closed' } as const
       return { sessionId: parentSessionId, payload: { childSessionId, handoff: 'It works.' }, behind }
     },
     after: ['merging', 'message', 'branch.merged'],
   },
   childCompleted: {
-    async when(stage) {
-      const { childSessionId, parentSessionId, messageId } = await stage.once(unmerged)
+    async when(scenario) {
+      const { childSessionId, parentSessionId, messageId } = await scenario.once(unmerged)
       const result = { outcome: 'merged', messageId }
       return { sessionId: parentSessionId, payload: { childSessionId, parentSessionId, result } }
     },
     after: ['merged'],
   },
   'merge.undone': {
-    async when(stage) {
-      const { childSessionId, parentSessionId, messageId } = await stage.once(unmerged)
+    async when(scenario) {
+      const { childSessionId, parentSessionId, messageId } = await scenario.once(unmerged)
       return { sessionId: parentSessionId, payload: { childSessionId, takenMessageId: messageId } }
     },
     after: ['merged'],
   },
   abandoned: {
-    async when(stage) {
-      const ends = await branched(stage)
-      await stage.must('session.abandon', ends)
+    async when(scenario) {
+      const ends = await branched(scenario)
+      await scenario.must('session.abandon', ends)
       const { childSessionId: sessionId, parentSessionId } = ends
       return { sessionId, payload: { sessionId, parentSessionId } }
     },
     after: ['closed'],
   },
   truncated: {
-    async when(stage) {
-      const { sessionId, messageId, removalId } = await stage.once(restored)
+    async when(scenario) {
+      const { sessionId, messageId, removalId } = await scenario.once(restored)
       return { sessionId, payload: { sessionId, removalId, messageId } }
     },
     after: ['turn.completed'],
   },
   'history.restored': {
-    async when(stage) {
-      const { sessionId, removalId } = await stage.once(restored)
+    async when(scenario) {
+      const { sessionId, removalId } = await scenario.once(restored)
       return { sessionId, payload: { sessionId, removalId, messages: [{ role: 'assistant' }] } }
     },
     after: ['truncated'],

@@ -1,17 +1,23 @@
 import type { RequestCases } from '../../testing/contract-table/case'
 import { onlyReads } from '../../testing/contract-table/case'
 import { someNumber, someText } from '../../testing/contract-table/matching'
-import type { There } from '../../testing/contract-table/there'
+import type { CaseContext } from '../../testing/contract-table/case-context'
 
 const keepLast = [{ actionId: 'keep-last', options: { count: 1 } }]
 
-const known = async (there: There): Promise<{ sessionId: string }> => ({ sessionId: (await there.known()).sessionId })
-const talked = async (there: There): Promise<{ sessionId: string }> => ({ sessionId: (await there.talked()).sessionId })
-const busy = async (there: There): Promise<{ sessionId: string }> => ({ sessionId: (await there.busy()).sessionId })
+const known = async (context: CaseContext): Promise<{ sessionId: string }> => ({
+  sessionId: (await context.known()).sessionId,
+})
+const talked = async (context: CaseContext): Promise<{ sessionId: string }> => ({
+  sessionId: (await context.talked()).sessionId,
+})
+const busy = async (context: CaseContext): Promise<{ sessionId: string }> => ({
+  sessionId: (await context.busy()).sessionId,
+})
 
 /** Returns the number of messages that an agent would receive now. */
-const toldOf = async (there: There, { sessionId }: { sessionId: string }): Promise<number> =>
-  (await there.must('session.getContext', { sessionId })).messages.length
+const toldOf = async (context: CaseContext, { sessionId }: { sessionId: string }): Promise<number> =>
+  (await context.must('session.getContext', { sessionId })).messages.length
 
 interface Compression {
   readonly sessionId: string
@@ -19,116 +25,127 @@ interface Compression {
 }
 
 /** A session in which all but the last message are taken out. */
-async function compressed(there: There): Promise<Compression> {
-  const { sessionId } = await there.talked()
-  const { eventId } = await there.must('session.compress', { sessionId, pipeline: keepLast })
+async function compressed(context: CaseContext): Promise<Compression> {
+  const { sessionId } = await context.talked()
+  const { eventId } = await context.must('session.compress', { sessionId, pipeline: keepLast })
   return { sessionId, eventId }
 }
 
-async function undone(there: There): Promise<Compression> {
-  const compression = await compressed(there)
-  await there.must('session.compress.undo', compression)
+async function undone(context: CaseContext): Promise<Compression> {
+  const compression = await compressed(context)
+  await context.must('session.compress.undo', compression)
   return compression
 }
 
 /** A session with much in it, of which most was summarised. */
-async function summarised(there: There): Promise<Compression & { messageId: string }> {
-  const { sessionId, messageId: first } = await there.talked('long 800')
-  const { messages } = await there.must('session.getMessages', { sessionId, fromPosition: 1, limit: 1 })
+async function summarised(context: CaseContext): Promise<Compression & { messageId: string }> {
+  const { sessionId, messageId: first } = await context.talked('long 800')
+  const { messages } = await context.must('session.getMessages', { sessionId, fromPosition: 1, limit: 1 })
   const range = { fromMessageId: first, toMessageId: messages[0]?.messageId ?? '' }
   const pipeline = [{ actionId: 'summarize', options: { ...range, text: 'It was long.' } }]
-  const { eventId } = await there.must('session.compress', { sessionId, pipeline })
-  const context = await there.must('session.getContext', { sessionId })
-  const summary = context.messages.find(({ source }) => source.kind === 'summary')
+  const { eventId } = await context.must('session.compress', { sessionId, pipeline })
+  const given = await context.must('session.getContext', { sessionId })
+  const summary = given.messages.find(({ source }) => source.kind === 'summary')
   return { sessionId, eventId, messageId: summary?.message.messageId ?? '' }
 }
 
 /** Calls and failures of each request in this folder. */
 export const compressionCases: RequestCases = {
   'session.compress': {
-    valid: async (there) => ({ ...(await talked(there)), pipeline: keepLast }),
-    answers: async ({ there, input }) => ({
-      eventId: (await toldOf(there, input)) === 1 ? someText : 'not compressed',
+    valid: async (context) => ({ ...(await talked(context)), pipeline: keepLast }),
+    answers: async ({ context, input }) => ({
+      eventId: (await toldOf(context, input)) === 1 ? someText : 'not compressed',
       tokensBefore: someNumber,
     }),
     unknown: [
-      async (there) => ({
-        ...(await talked(there)),
+      async (context) => ({
+        ...(await talked(context)),
         pipeline: [
           { actionId: 'summarize', options: { fromMessageId: 'nothing', toMessageId: 'nothing', text: 'Short.' } },
         ],
       }),
       'message-not-found',
     ],
-    wrongState: [async (there) => ({ sessionId: await there.session(), pipeline: keepLast }), 'nothing-to-compress'],
+    wrongState: [
+      async (context) => ({ sessionId: await context.session(), pipeline: keepLast }),
+      'nothing-to-compress',
+    ],
   },
   'session.compress.preview': {
-    valid: async (there) => ({ ...(await known(there)), pipeline: keepLast }),
-    answers: async ({ there }) => ({ steps: [{ actionId: 'keep-last', removed: [(await there.known()).messageId] }] }),
-    unknown: [async (there) => ({ ...(await known(there)), pipeline: [{ actionId: 'nothing' }] }), 'invalid-params'],
+    valid: async (context) => ({ ...(await known(context)), pipeline: keepLast }),
+    answers: async ({ context }) => ({
+      steps: [{ actionId: 'keep-last', removed: [(await context.known()).messageId] }],
+    }),
+    unknown: [
+      async (context) => ({ ...(await known(context)), pipeline: [{ actionId: 'nothing' }] }),
+      'invalid-params',
+    ],
     anyState: 'It only says what would be.',
   },
   'session.compress.undo': {
     valid: compressed,
-    answers: async ({ there, input }) => ({ success: (await toldOf(there, input)) === 2 }),
-    unknown: [async (there) => ({ sessionId: await there.session(), eventId: 'nothing' }), 'compression-not-found'],
+    answers: async ({ context, input }) => ({ success: (await toldOf(context, input)) === 2 }),
+    unknown: [async (context) => ({ sessionId: await context.session(), eventId: 'nothing' }), 'compression-not-found'],
     wrongState: [undone, 'compression-not-found'],
   },
   'session.history.compact': {
-    valid: async (there) => ({ sessionId: (await there.talked('think hard')).sessionId }),
+    valid: async (context) => ({ sessionId: (await context.talked('think hard')).sessionId }),
     answers: { success: true, tokensRemoved: someNumber },
     wrongState: [busy, 'session-busy'],
   },
   'session.compress.edit': {
-    valid: async (there) => ({ ...(await summarised(there)), text: 'Short.' }),
-    answers: async ({ there, input: { sessionId } }) => {
-      const { messages } = await there.must('session.getContext', { sessionId })
+    valid: async (context) => ({ ...(await summarised(context)), text: 'Short.' }),
+    answers: async ({ context, input: { sessionId } }) => {
+      const { messages } = await context.must('session.getContext', { sessionId })
       return { eventId: messages[0]?.message.contentText === 'Short.' ? someText : 'not edited' }
     },
     unknown: [
-      async (there) => ({ ...(await compressed(there)), messageId: 'nothing', text: 'Short.' }),
+      async (context) => ({ ...(await compressed(context)), messageId: 'nothing', text: 'Short.' }),
       'message-not-found',
     ],
     wrongState: [
-      async (there) => ({ ...(await undone(there)), messageId: 'nothing', text: 'Short.' }),
+      async (context) => ({ ...(await undone(context)), messageId: 'nothing', text: 'Short.' }),
       'compression-not-found',
     ],
   },
   'session.compress.draft': {
-    valid: async (there) => {
-      const { sessionId, messageId } = await there.known()
+    valid: async (context) => {
+      const { sessionId, messageId } = await context.known()
       return { sessionId, fromMessageId: messageId, toMessageId: messageId, writtenBy: 'listing' }
     },
     answers: { summary: someText, writtenBy: 'listing', messageCount: 1 },
     unknown: [
-      async (there) => ({ ...(await known(there)), fromMessageId: 'nothing', toMessageId: 'nothing' }),
+      async (context) => ({ ...(await known(context)), fromMessageId: 'nothing', toMessageId: 'nothing' }),
       'message-not-found',
     ],
     anyState: 'It only writes a draft, which changes nothing.',
   },
   'session.compress.continue': {
-    valid: async (there) => ({ ...(await talked(there)), summary: 'We talked.' }),
+    valid: async (context) => ({ ...(await talked(context)), summary: 'We talked.' }),
     answers: { sessionId: someText, summary: 'We talked.' },
-    wrongState: [async (there) => ({ sessionId: await there.session() }), 'nothing-to-compress'],
+    wrongState: [async (context) => ({ sessionId: await context.session() }), 'nothing-to-compress'],
   },
   'session.summarize': {
-    valid: async (there) => ({ ...(await known(there)), writtenBy: 'listing' }),
-    answers: async ({ there, input: { sessionId } }) => {
-      const { session } = await there.must('session.get', { sessionId })
+    valid: async (context) => ({ ...(await known(context)), writtenBy: 'listing' }),
+    answers: async ({ context, input: { sessionId } }) => {
+      const { session } = await context.must('session.get', { sessionId })
       return { summary: session?.summary ?? 'not kept', writtenBy: 'listing' }
     },
-    wrongState: [async (there) => ({ sessionId: await there.session() }), 'nothing-to-compress'],
+    wrongState: [async (context) => ({ sessionId: await context.session() }), 'nothing-to-compress'],
   },
   'session.pins.set': {
-    valid: async (there) => {
-      const { sessionId, messageId } = await there.talked()
+    valid: async (context) => {
+      const { sessionId, messageId } = await context.talked()
       return { sessionId, messageIds: [messageId] }
     },
-    answers: async ({ there, input: { sessionId, messageIds } }) => {
-      const { pins } = await there.must('session.getContext', { sessionId })
+    answers: async ({ context, input: { sessionId, messageIds } }) => {
+      const { pins } = await context.must('session.getContext', { sessionId })
       return { messageIds: pins.length === 0 ? 'not pinned' : messageIds }
     },
-    unknown: [async (there) => ({ sessionId: await there.session(), messageIds: ['nothing'] }), 'message-not-found'],
+    unknown: [
+      async (context) => ({ sessionId: await context.session(), messageIds: ['nothing'] }),
+      'message-not-found',
+    ],
   },
   'session.getContext': {
     valid: known,

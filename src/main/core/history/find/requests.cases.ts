@@ -4,9 +4,9 @@ import { someText } from '../../testing/contract-table/matching'
 /** Calls and failures of each request in this folder. */
 export const findCases: RequestCases = {
   'session.find': {
-    valid: async (there) => {
-      const query = there.name()
-      return { sessionId: (await there.talked(`say ${query}`)).sessionId, query }
+    valid: async (context) => {
+      const query = context.name()
+      return { sessionId: (await context.talked(`say ${query}`)).sessionId, query }
     },
     answers: ({ input: { sessionId } }) => ({
       matches: [
@@ -18,8 +18,8 @@ export const findCases: RequestCases = {
       total: 2,
     }),
     unknown: [
-      async (there) => ({
-        sessionId: (await there.talked()).sessionId,
+      async (context) => ({
+        sessionId: (await context.talked()).sessionId,
         query: 'anything',
         after: { sessionId: 'nothing', position: 0 },
       }),
@@ -28,9 +28,9 @@ export const findCases: RequestCases = {
     anyState: onlyReads,
   },
   'session.search.hits': {
-    valid: async (there) => {
-      const query = there.name()
-      return { query, sessionIds: [(await there.talked(`say ${query}`)).sessionId, 'nothing'] }
+    valid: async (context) => {
+      const query = context.name()
+      return { query, sessionIds: [(await context.talked(`say ${query}`)).sessionId, 'nothing'] }
     },
     answers: ({ input: { query, sessionIds } }) => ({
       sessions: [

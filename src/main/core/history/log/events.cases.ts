@@ -3,9 +3,9 @@ import type { SessionEventCases } from '../../testing/event-table/case'
 /** Scenario of the log event. */
 export const logEventCases = {
   log: {
-    async when(stage) {
-      const sessionId = await stage.session()
-      await stage.must('session.log', { sessionId, message: 'Deployed', level: 'warning' })
+    async when(scenario) {
+      const sessionId = await scenario.session()
+      await scenario.must('session.log', { sessionId, message: 'Deployed', level: 'warning' })
       return { sessionId, payload: { sessionId, message: 'Deployed', level: 'warning' } }
     },
   },

@@ -3,9 +3,9 @@ import type { SessionEventCases } from '../../testing/event-table/case'
 /** Scenario of the metadata event. */
 export const metadataEventCases = {
   'metadata.updated': {
-    async when(stage) {
-      const sessionId = await stage.session()
-      await stage.must('session.metadata.update', { sessionId, tags: ['one'], notes: 'A note.' })
+    async when(scenario) {
+      const sessionId = await scenario.session()
+      await scenario.must('session.metadata.update', { sessionId, tags: ['one'], notes: 'A note.' })
       return { sessionId, payload: { sessionId, tags: ['one'], notes: 'A note.' } }
     },
   },

@@ -4,12 +4,12 @@ import { onlyReads } from '../../testing/contract-table/case'
 /** Calls and failures of each request in this folder. */
 export const metadataCases: RequestCases = {
   'session.metadata.get': {
-    valid: async (there) => ({ sessionId: await there.session() }),
-    answers: ({ there }) => ({ metadata: { title: null, folder: there.folder, tags: [], notes: '' } }),
+    valid: async (context) => ({ sessionId: await context.session() }),
+    answers: ({ context }) => ({ metadata: { title: null, folder: context.folder, tags: [], notes: '' } }),
     anyState: onlyReads,
   },
   'session.metadata.update': {
-    valid: async (there) => ({ sessionId: await there.session(), tags: ['one', 'One'], notes: 'A note.' }),
+    valid: async (context) => ({ sessionId: await context.session(), tags: ['one', 'One'], notes: 'A note.' }),
     answers: { metadata: { tags: ['one'], notes: 'A note.' } },
   },
 }

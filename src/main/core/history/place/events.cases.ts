@@ -4,9 +4,9 @@ import { newRepository } from './testing'
 /** Scenario of the worktree event. */
 export const placeHostEventCases = {
   'workspace.changed': {
-    async when(stage) {
-      const folder = await newRepository(stage.path('repository'))
-      const { place } = await stage.must('workspace.create', { folder })
+    async when(scenario) {
+      const folder = await newRepository(scenario.path('repository'))
+      const { place } = await scenario.must('workspace.create', { folder })
       return { payload: { placeId: place.placeId, sessionId: place.sessionId } }
     },
   },

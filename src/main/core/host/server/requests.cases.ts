@@ -27,8 +27,8 @@ export const serverCases: RequestCases = {
   'app.openWindow': { valid: () => ({}), answers: { success: true }, anyState: ofTheDesktop },
   'app.takeLinks': { valid: () => ({}), answers: { links: [] }, anyState: ofTheDesktop },
   'app.pickFolder': {
-    valid: (there) => ({ defaultPath: there.folder }),
-    answers: ({ there }) => ({ path: there.folder }),
+    valid: (context) => ({ defaultPath: context.folder }),
+    answers: ({ context }) => ({ path: context.folder }),
     anyState: ofTheDesktop,
   },
   'app.saveFile': {

@@ -3,17 +3,17 @@ import type { HostEventCases } from '../../testing/event-table/case'
 /** Causes of the events about the store. */
 export const storeHostEventCases = {
   'store.changed': {
-    async when(stage) {
-      await stage.must('store.reclaim', {})
+    async when(scenario) {
+      await scenario.must('store.reclaim', {})
       return { payload: {} }
     },
   },
   'store.replaced': {
-    async when(stage) {
-      const other = await stage.theatre.open()
+    async when(scenario) {
+      const other = await scenario.host.open()
       const { backup } = await other.must('store.backup.create', {})
       await other.must('store.backup.restore', { name: backup.name })
-      return { payload: {}, stage: other }
+      return { payload: {}, scenario: other }
     },
   },
 } satisfies HostEventCases

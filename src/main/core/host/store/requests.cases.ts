@@ -4,29 +4,29 @@ import { PROTOCOL_VERSION } from '../../../../shared/server/version'
 import { STORE_FILE } from '../../store/open'
 import type { RequestCases } from '../../testing/contract-table/case'
 import { listWith, someNumber, someText, textWith } from '../../testing/contract-table/matching'
-import type { There } from '../../testing/contract-table/there'
+import type { CaseContext } from '../../testing/contract-table/case-context'
 
-const backup = async (there: There): Promise<{ name: string }> => ({
-  name: (await there.must('store.backup.create', {})).backup.name,
+const backup = async (context: CaseContext): Promise<{ name: string }> => ({
+  name: (await context.must('store.backup.create', {})).backup.name,
 })
 
-const removed = async (there: There): Promise<{ name: string }> => {
-  const { name } = await backup(there)
-  await there.must('store.backup.remove', { name })
+const removed = async (context: CaseContext): Promise<{ name: string }> => {
+  const { name } = await backup(context)
+  await context.must('store.backup.remove', { name })
   return { name }
 }
 
 /** Resolves when there is another store and the client is connected again; to be asked for before it is replaced. */
-const replaced = (there: There): Promise<void> =>
-  there.always('another store', async () => {
+const replaced = (context: CaseContext): Promise<void> =>
+  context.always('another store', async () => {
     await new Promise<void>((resolve) => {
-      const stop = there.client.onServerEvent(({ type }) => {
+      const stop = context.client.onServerEvent(({ type }) => {
         if (type !== 'store.replaced') return
         stop()
         resolve()
       })
     })
-    await there.must('server.connect', { protocolVersion: PROTOCOL_VERSION, clientInfo: { name: 'again' } })
+    await context.must('server.connect', { protocolVersion: PROTOCOL_VERSION, clientInfo: { name: 'again' } })
   })
 
 const nothing = (): Promise<void> => Promise.resolve()
@@ -42,11 +42,11 @@ export const storeCases: RequestCases = {
     anyState: ofTheFile,
   },
   'store.backup.list': {
-    valid: async (there) => {
-      await there.always('backup', () => backup(there))
+    valid: async (context) => {
+      await context.always('backup', () => backup(context))
       return {}
     },
-    answers: async ({ there }) => ({ backups: listWith(await there.always('backup', () => backup(there))) }),
+    answers: async ({ context }) => ({ backups: listWith(await context.always('backup', () => backup(context))) }),
     anyState: ofTheFile,
   },
   'store.backup.create': {
@@ -56,16 +56,16 @@ export const storeCases: RequestCases = {
   },
   'store.backup.restore': {
     alone: nothing,
-    valid: async (there) => {
-      void replaced(there)
-      await there.must('session.create', { sessionId: 'before' })
-      const { name } = await backup(there)
-      await there.must('session.create', { sessionId: 'after' })
+    valid: async (context) => {
+      void replaced(context)
+      await context.must('session.create', { sessionId: 'before' })
+      const { name } = await backup(context)
+      await context.must('session.create', { sessionId: 'after' })
       return { name }
     },
-    answers: async ({ there }) => {
-      await replaced(there)
-      const { sessions } = await there.must('session.list', {})
+    answers: async ({ context }) => {
+      await replaced(context)
+      const { sessions } = await context.must('session.list', {})
       return { success: sessions.map(({ sessionId }) => sessionId).join() === 'before' }
     },
     unknown: [() => ({ name: 'nothing.db' }), 'backup-not-found'],
@@ -73,8 +73,8 @@ export const storeCases: RequestCases = {
   },
   'store.backup.remove': {
     valid: backup,
-    answers: async ({ there, input: { name } }) => {
-      const { backups } = await there.must('store.backup.list', {})
+    answers: async ({ context, input: { name } }) => {
+      const { backups } = await context.must('store.backup.list', {})
       return { success: !backups.some((each) => each.name === name) }
     },
     unknown: [() => ({ name: 'nothing.db' }), 'backup-not-found'],
@@ -96,8 +96,8 @@ export const storeCases: RequestCases = {
     anyState: 'Where nothing is free, nothing is freed.',
   },
   'store.usage': {
-    valid: async (there) => {
-      await there.known()
+    valid: async (context) => {
+      await context.known()
       return { limit: 3 }
     },
     answers: { sessions: listWith({ status: 'active' }) },
@@ -105,14 +105,14 @@ export const storeCases: RequestCases = {
   },
   'store.recover': {
     alone: damage,
-    valid: (there) => {
-      void replaced(there)
+    valid: (context) => {
+      void replaced(context)
       return { how: 'new' }
     },
-    answers: async ({ there }) => {
-      await replaced(there)
-      const { setAside } = await there.must('store.status', {})
-      await there.must('session.create', { sessionId: 'first' })
+    answers: async ({ context }) => {
+      await replaced(context)
+      const { setAside } = await context.must('store.status', {})
+      await context.must('session.create', { sessionId: 'first' })
       return { setAside: setAside[0] ?? 'nothing was set aside' }
     },
     wrongState: [() => ({ how: 'salvage' }), 'store-intact'],

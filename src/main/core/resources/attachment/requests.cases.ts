@@ -1,24 +1,24 @@
 import type { RequestCases } from '../../testing/contract-table/case'
 import { listWith, someText } from '../../testing/contract-table/matching'
-import type { There } from '../../testing/contract-table/there'
+import type { CaseContext } from '../../testing/contract-table/case-context'
 
 const TEXT = 'hi'
 const data = Buffer.from(TEXT).toString('base64')
 
-async function begun(there: There): Promise<{ uploadId: string }> {
-  const { uploadId } = await there.must('attachment.begin', { fileName: 'a.txt', size: TEXT.length })
+async function begun(context: CaseContext): Promise<{ uploadId: string }> {
+  const { uploadId } = await context.must('attachment.begin', { fileName: 'a.txt', size: TEXT.length })
   return { uploadId }
 }
 
-async function sent(there: There): Promise<{ uploadId: string }> {
-  const { uploadId } = await begun(there)
-  await there.must('attachment.append', { uploadId, offset: 0, data })
+async function sent(context: CaseContext): Promise<{ uploadId: string }> {
+  const { uploadId } = await begun(context)
+  await context.must('attachment.append', { uploadId, offset: 0, data })
   return { uploadId }
 }
 
 /** A file that is there and was not sent with a message yet. */
-async function staged(there: There): Promise<{ blobId: string }> {
-  const { attachment } = await there.must('attachment.finish', await sent(there))
+async function staged(context: CaseContext): Promise<{ blobId: string }> {
+  const { attachment } = await context.must('attachment.finish', await sent(context))
   return { blobId: attachment.blobId }
 }
 
@@ -32,10 +32,10 @@ export const attachmentCases: RequestCases = {
     wrongState: [() => ({ fileName: 'a.txt', size: 1e12 }), 'attachment-too-large'],
   },
   'attachment.append': {
-    valid: async (there) => ({ ...(await begun(there)), offset: 0, data }),
+    valid: async (context) => ({ ...(await begun(context)), offset: 0, data }),
     answers: { received: TEXT.length },
     unknown: [() => ({ uploadId: 'nothing', offset: 0, data }), 'upload-not-found'],
-    wrongState: [async (there) => ({ ...(await begun(there)), offset: 1, data }), 'upload-mismatch'],
+    wrongState: [async (context) => ({ ...(await begun(context)), offset: 1, data }), 'upload-mismatch'],
   },
   'attachment.finish': {
     valid: sent,
@@ -48,9 +48,9 @@ export const attachmentCases: RequestCases = {
     answers: { success: true },
     unknown: [() => ({ uploadId: 'nothing' }), { success: false }],
     wrongState: [
-      async (there) => {
-        const upload = await sent(there)
-        await there.must('attachment.finish', upload)
+      async (context) => {
+        const upload = await sent(context)
+        await context.must('attachment.finish', upload)
         return upload
       },
       { success: false },
@@ -58,15 +58,15 @@ export const attachmentCases: RequestCases = {
   },
   'attachment.discard': {
     valid: staged,
-    answers: async ({ there, input }) => {
-      const read = await there.client.request('attachment.read', input)
+    answers: async ({ context, input }) => {
+      const read = await context.client.request('attachment.read', input)
       return { success: !read.ok }
     },
     unknown: [() => ({ blobId: 'nothing' }), { success: false }],
     wrongState: [
-      async (there) => {
-        const file = await staged(there)
-        await there.must('attachment.discard', file)
+      async (context) => {
+        const file = await staged(context)
+        await context.must('attachment.discard', file)
         return file
       },
       { success: false },
@@ -77,27 +77,27 @@ export const attachmentCases: RequestCases = {
     answers: { data, size: TEXT.length, mimeType: 'text/plain' },
     unknown: [() => ({ blobId: 'nothing' }), 'blob-not-found'],
     wrongState: [
-      async (there) => {
-        const file = await staged(there)
-        await there.must('attachment.discard', file)
+      async (context) => {
+        const file = await staged(context)
+        await context.must('attachment.discard', file)
         return file
       },
       'blob-not-found',
     ],
   },
   'session.files.complete': {
-    valid: async (there) => {
-      await there.file('completed.txt', TEXT)
-      return { sessionId: await there.session(), query: 'completed' }
+    valid: async (context) => {
+      await context.file('completed.txt', TEXT)
+      return { sessionId: await context.session(), query: 'completed' }
     },
     answers: { entries: listWith({ path: 'completed.txt', kind: 'file' }) },
     unknown: [() => ({ sessionId: 'nobody', query: 'a' }), 'session-not-found'],
     anyState: ofFolders,
   },
   'session.files.resolve': {
-    valid: async (there) => {
-      await there.file('resolved.txt', TEXT)
-      return { sessionId: await there.session(), references: [{ path: 'resolved.txt' }, { path: 'nothing.txt' }] }
+    valid: async (context) => {
+      await context.file('resolved.txt', TEXT)
+      return { sessionId: await context.session(), references: [{ path: 'resolved.txt' }, { path: 'nothing.txt' }] }
     },
     answers: {
       references: [

@@ -6,8 +6,8 @@ const ofAgents = 'It asks what agents offer, and does nothing with them.'
 /** Calls and failures of each request in this folder. */
 export const catalogCases: RequestCases = {
   'models.list': {
-    valid: async (there) => {
-      await there.known()
+    valid: async (context) => {
+      await context.known()
       return { adapterName: 'playground' }
     },
     answers: { models: listWith({ id: 'brisk', adapterName: 'playground' }) },

@@ -4,9 +4,9 @@ import { listWith } from '../../testing/contract-table/matching'
 /** Calls and failures of each request in this folder. */
 export const instructionCases: RequestCases = {
   'session.instructions.getSources': {
-    valid: async (there) => {
-      await there.file('AGENTS.md', 'Be kind.')
-      return { sessionId: await there.session() }
+    valid: async (context) => {
+      await context.file('AGENTS.md', 'Be kind.')
+      return { sessionId: await context.session() }
     },
     answers: { sources: listWith({ label: 'AGENTS.md', content: 'Be kind.' }) },
     anyState: 'It reads files, whatever state the session is in.',

@@ -3,35 +3,35 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { McpServerConfig } from '../../../../shared/mcp/entities'
 import type { HostEventCases, SessionEventCases } from '../../testing/event-table/case'
-import type { Stage } from '../../testing/event-table/stage'
+import type { Scenario } from '../../testing/event-table/scenario'
 import { fixtureServer } from '../../testing/mcp-servers'
 
 /** Creates a session with a running agent, so that it is informed of servers. */
-async function using(stage: Stage): Promise<string> {
-  return (await stage.say(await stage.session(), 'say ready')).sessionId
+async function using(scenario: Scenario): Promise<string> {
+  return (await scenario.say(await scenario.session(), 'say ready')).sessionId
 }
 
 /** Adds a server, does something with it, and removes it again. */
 async function during(
-  stage: Stage,
+  scenario: Scenario,
   config: McpServerConfig,
   work: (serverId: string) => Promise<unknown>,
 ): Promise<string> {
-  const name = stage.name()
-  await stage.must('mcp.config.add', { name, config })
+  const name = scenario.name()
+  await scenario.must('mcp.config.add', { name, config })
   await work(name)
-  await stage.must('mcp.config.remove', { name })
+  await scenario.must('mcp.config.remove', { name })
   return name
 }
 
 /** A server that is connected, gets a tool more, and is shut down. */
-async function grown(stage: Stage): Promise<{ sessionId: string; serverId: string }> {
-  const sessionId = await stage.once(using)
-  const serverId = await during(stage, fixtureServer(), async (name) => {
-    await stage.must('mcp.reconnect', { name })
-    await stage.until(sessionId, 'mcp.connected', { serverId: name })
-    await stage.must('session.commands.invoke', { sessionId, name: `${name}:greet`, input: 'a new tool' })
-    await stage.until(sessionId, 'mcp.toolsChanged', { serverId: name })
+async function grown(scenario: Scenario): Promise<{ sessionId: string; serverId: string }> {
+  const sessionId = await scenario.once(using)
+  const serverId = await during(scenario, fixtureServer(), async (name) => {
+    await scenario.must('mcp.reconnect', { name })
+    await scenario.until(sessionId, 'mcp.connected', { serverId: name })
+    await scenario.must('session.commands.invoke', { sessionId, name: `${name}:greet`, input: 'a new tool' })
+    await scenario.until(sessionId, 'mcp.toolsChanged', { serverId: name })
   })
   return { sessionId, serverId }
 }
@@ -54,39 +54,41 @@ async function behindClosedDoors<T>(work: (url: string) => Promise<T>): Promise<
 /** Scenarios of the MCP server events. */
 export const mcpEventCases = {
   'mcp.connected': {
-    async when(stage) {
-      const { sessionId, serverId } = await stage.once(grown)
+    async when(scenario) {
+      const { sessionId, serverId } = await scenario.once(grown)
       return { sessionId, payload: { serverId, serverName: 'fixture', toolNames: [`${serverId}.echo`] } }
     },
     after: ['agent.added'],
   },
   'mcp.toolsChanged': {
-    async when(stage) {
-      const { sessionId, serverId } = await stage.once(grown)
+    async when(scenario) {
+      const { sessionId, serverId } = await scenario.once(grown)
       return { sessionId, payload: { serverId, added: [`${serverId}.grown`], removed: [] } }
     },
     after: ['mcp.connected'],
   },
   'mcp.disconnected': {
-    async when(stage) {
-      const { sessionId, serverId } = await stage.once(grown)
+    async when(scenario) {
+      const { sessionId, serverId } = await scenario.once(grown)
       return { sessionId, payload: { serverId, reason: 'shutdown', attempt: 0, nextAttemptIn: 0 } }
     },
     after: ['mcp.connected', 'mcp.toolsChanged'],
   },
   'mcp.error': {
-    async when(stage) {
-      const sessionId = await stage.once(using)
+    async when(scenario) {
+      const sessionId = await scenario.once(using)
       const config = fixtureServer({ MCP_FIXTURE_FAIL: 'No licence found' })
-      const serverId = await during(stage, config, (name) => stage.until(sessionId, 'mcp.error', { serverId: name }))
+      const serverId = await during(scenario, config, (name) =>
+        scenario.until(sessionId, 'mcp.error', { serverId: name }),
+      )
       return { sessionId, payload: { serverId, kind: 'spawn' } }
     },
   },
   'mcp.authRequired': {
-    async when(stage) {
-      const sessionId = await stage.once(using)
+    async when(scenario) {
+      const sessionId = await scenario.once(using)
       const serverId = await behindClosedDoors((url) =>
-        during(stage, { url }, (name) => stage.until(sessionId, 'mcp.authRequired', { serverId: name })),
+        during(scenario, { url }, (name) => scenario.until(sessionId, 'mcp.authRequired', { serverId: name })),
       )
       return { sessionId, payload: { serverId, reauthCommand: 'auth.signIn.start' } }
     },
@@ -96,8 +98,8 @@ export const mcpEventCases = {
 /** Scenario of the host event about MCP servers. */
 export const mcpHostEventCases = {
   'mcp.changed': {
-    async when(stage) {
-      const name = await during(stage, { command: 'nothing', enabled: false }, () => Promise.resolve())
+    async when(scenario) {
+      const name = await during(scenario, { command: 'nothing', enabled: false }, () => Promise.resolve())
       return { payload: { servers: [{ name, status: 'disabled' }] } }
     },
   },

@@ -1,6 +1,6 @@
 import type { RequestCases } from '../../testing/contract-table/case'
 import { listWith, textWith } from '../../testing/contract-table/matching'
-import type { There } from '../../testing/contract-table/there'
+import type { CaseContext } from '../../testing/contract-table/case-context'
 import { fixtureServer } from '../../testing/mcp-servers'
 
 const config = fixtureServer()
@@ -8,36 +8,36 @@ const config = fixtureServer()
 const off = { ...config, enabled: false }
 
 /** The name of a new server that is switched off. */
-async function added(there: There): Promise<{ name: string }> {
-  const name = there.name()
-  await there.must('mcp.config.add', { name, config: off })
+async function added(context: CaseContext): Promise<{ name: string }> {
+  const name = context.name()
+  await context.must('mcp.config.add', { name, config: off })
   return { name }
 }
 
 /** The name of a server that is switched on, always the same one. */
-const running = (there: There): Promise<string> =>
-  there.always('mcp server', async () => {
-    const name = there.name()
-    await there.must('mcp.config.add', { name, config })
+const running = (context: CaseContext): Promise<string> =>
+  context.always('mcp server', async () => {
+    const name = context.name()
+    await context.must('mcp.config.add', { name, config })
     return name
   })
 
 /** Returns the settings of a server; undefined when there are none. */
-async function settingsOf(there: There, name: string) {
-  return (await there.must('mcp.config.list', {})).servers[name]
+async function settingsOf(context: CaseContext, name: string) {
+  return (await context.must('mcp.config.list', {})).servers[name]
 }
 
-const withServer = async (there: There): Promise<{ sessionId: string; serverName: string }> => ({
-  sessionId: await there.session(),
-  serverName: await running(there),
+const withServer = async (context: CaseContext): Promise<{ sessionId: string; serverName: string }> => ({
+  sessionId: await context.session(),
+  serverName: await running(context),
 })
 
 /** A folder in whose file another tool has a server, and the id of that server. */
-async function found(there: There): Promise<{ id: string; workingDirectory: string }> {
-  const project = there.name()
-  const path = await there.file(`${project}/.mcp.json`, JSON.stringify({ mcpServers: { [project]: config } }))
+async function found(context: CaseContext): Promise<{ id: string; workingDirectory: string }> {
+  const project = context.name()
+  const path = await context.file(`${project}/.mcp.json`, JSON.stringify({ mcpServers: { [project]: config } }))
   const workingDirectory = path.slice(0, -'/.mcp.json'.length)
-  const { servers } = await there.must('mcp.discover', { workingDirectory })
+  const { servers } = await context.must('mcp.discover', { workingDirectory })
   return { id: servers.find(({ name }) => name === project)?.id ?? '', workingDirectory }
 }
 
@@ -47,88 +47,91 @@ const nobody = { name: 'nobody' }
 /** Calls and failures of each request in this folder. */
 export const mcpCases: RequestCases = {
   'mcp.config.list': {
-    valid: async (there) => {
-      await running(there)
+    valid: async (context) => {
+      await running(context)
       return {}
     },
-    answers: async ({ there }) => ({ servers: { [await running(there)]: { command: config.command } }, problems: [] }),
+    answers: async ({ context }) => ({
+      servers: { [await running(context)]: { command: config.command } },
+      problems: [],
+    }),
     anyState: ofTheSettings,
   },
   'mcp.config.add': {
-    valid: (there) => ({ name: there.name(), config: off }),
-    answers: async ({ there, input: { name } }) => ({ success: (await settingsOf(there, name)) !== undefined }),
-    wrongState: [async (there) => ({ ...(await added(there)), config: off }), 'mcp-server-exists'],
+    valid: (context) => ({ name: context.name(), config: off }),
+    answers: async ({ context, input: { name } }) => ({ success: (await settingsOf(context, name)) !== undefined }),
+    wrongState: [async (context) => ({ ...(await added(context)), config: off }), 'mcp-server-exists'],
   },
   'mcp.config.update': {
-    valid: async (there) => ({ ...(await added(there)), newName: there.name(), config: off }),
-    answers: async ({ there, input: { name, newName = '' } }) => ({
-      success: (await settingsOf(there, name)) === undefined && (await settingsOf(there, newName)) !== undefined,
+    valid: async (context) => ({ ...(await added(context)), newName: context.name(), config: off }),
+    answers: async ({ context, input: { name, newName = '' } }) => ({
+      success: (await settingsOf(context, name)) === undefined && (await settingsOf(context, newName)) !== undefined,
     }),
     unknown: [() => ({ ...nobody, config: off }), 'mcp-server-not-found'],
     wrongState: [
-      async (there) => ({ ...(await added(there)), newName: (await added(there)).name, config: off }),
+      async (context) => ({ ...(await added(context)), newName: (await added(context)).name, config: off }),
       'mcp-server-exists',
     ],
   },
   'mcp.config.remove': {
     valid: added,
-    answers: async ({ there, input: { name } }) => ({ success: (await settingsOf(there, name)) === undefined }),
+    answers: async ({ context, input: { name } }) => ({ success: (await settingsOf(context, name)) === undefined }),
     unknown: [() => nobody, 'mcp-server-not-found'],
     wrongState: [
-      async (there) => {
-        const server = await added(there)
-        await there.must('mcp.config.remove', server)
+      async (context) => {
+        const server = await added(context)
+        await context.must('mcp.config.remove', server)
         return server
       },
       'mcp-server-not-found',
     ],
   },
   'mcp.config.enable': {
-    valid: async (there) => ({ names: [(await added(there)).name] }),
-    answers: async ({ there, input: { names } }) => {
+    valid: async (context) => ({ names: [(await added(context)).name] }),
+    answers: async ({ context, input: { names } }) => {
       const [name = ''] = names
-      const isOn = (await settingsOf(there, name))?.enabled !== false
-      await there.must('mcp.config.remove', { name })
+      const isOn = (await settingsOf(context, name))?.enabled !== false
+      await context.must('mcp.config.remove', { name })
       return { success: isOn }
     },
     unknown: [() => ({ names: ['nobody'] }), 'mcp-server-not-found'],
     anyState: 'A server that is switched on stays so.',
   },
   'mcp.config.disable': {
-    valid: async (there) => ({ names: [(await added(there)).name] }),
-    answers: async ({ there, input: { names } }) => ({
-      success: (await settingsOf(there, names[0] ?? ''))?.enabled === false,
+    valid: async (context) => ({ names: [(await added(context)).name] }),
+    answers: async ({ context, input: { names } }) => ({
+      success: (await settingsOf(context, names[0] ?? ''))?.enabled === false,
     }),
     unknown: [() => ({ names: ['nobody'] }), 'mcp-server-not-found'],
     anyState: 'A server that is switched off stays so.',
   },
   'mcp.config.import': {
-    valid: async (there) => ({ ...(await found(there)), name: there.name() }),
-    answers: async ({ there, input: { name = '' } }) => {
-      const isThere = (await settingsOf(there, name)) !== undefined
-      await there.must('mcp.config.remove', { name })
+    valid: async (context) => ({ ...(await found(context)), name: context.name() }),
+    answers: async ({ context, input: { name = '' } }) => {
+      const isThere = (await settingsOf(context, name)) !== undefined
+      await context.must('mcp.config.remove', { name })
       return { success: isThere }
     },
     unknown: [() => ({ id: 'nobody' }), 'mcp-server-not-found'],
-    wrongState: [async (there) => ({ ...(await found(there)), ...(await added(there)) }), 'mcp-server-exists'],
+    wrongState: [async (context) => ({ ...(await found(context)), ...(await added(context)) }), 'mcp-server-exists'],
   },
   'mcp.discover': {
-    valid: async (there) => ({ workingDirectory: (await found(there)).workingDirectory }),
+    valid: async (context) => ({ workingDirectory: (await found(context)).workingDirectory }),
     answers: { servers: listWith({ type: 'stdio', source: 'workspace', isConfigured: true }), problems: [] },
     anyState: 'It reads the files of other tools, which have no states here.',
   },
   'mcp.list': {
-    valid: async (there) => {
-      await running(there)
+    valid: async (context) => {
+      await running(context)
       return {}
     },
-    answers: async ({ there }) => ({ servers: listWith({ name: await running(there), transport: 'stdio' }) }),
+    answers: async ({ context }) => ({ servers: listWith({ name: await running(context), transport: 'stdio' }) }),
     anyState: ofTheSettings,
   },
   'mcp.reconnect': {
-    valid: async (there) => ({ name: await running(there) }),
-    answers: async ({ there, input: { name } }) => {
-      const { servers } = await there.must('mcp.list', {})
+    valid: async (context) => ({ name: await running(context) }),
+    answers: async ({ context, input: { name } }) => {
+      const { servers } = await context.must('mcp.list', {})
       const server = servers.find((each) => each.name === name)
       return { success: server?.status === 'connected' && server.tools.length > 0 }
     },
@@ -145,49 +148,55 @@ export const mcpCases: RequestCases = {
     anyState: 'What is tried need not be in the settings.',
   },
   'mcp.test.cancel': {
-    valid: (there) => {
-      const testId = there.name()
+    valid: (context) => {
+      const testId = context.name()
       const silent = { command: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'] }
-      void there.client.request('mcp.test', { config: silent, testId })
+      void context.client.request('mcp.test', { config: silent, testId })
       return { testId }
     },
     answers: { success: true },
     wrongState: [() => ({ testId: 'nothing' }), { success: false }],
   },
   'session.mcp.list': {
-    valid: async (there) => ({ sessionId: (await withServer(there)).sessionId }),
-    answers: async ({ there }) => ({
-      servers: listWith({ name: await running(there), enabled: true, isOffEverywhere: false }),
+    valid: async (context) => ({ sessionId: (await withServer(context)).sessionId }),
+    answers: async ({ context }) => ({
+      servers: listWith({ name: await running(context), enabled: true, isOffEverywhere: false }),
     }),
     anyState: 'It only reads, and servers are those of the settings.',
   },
   'session.mcp.enable': {
-    valid: async (there) => {
-      const both = await withServer(there)
-      await there.must('session.mcp.disable', both)
+    valid: async (context) => {
+      const both = await withServer(context)
+      await context.must('session.mcp.disable', both)
       return both
     },
-    answers: async ({ there, input: { sessionId, serverName } }) => {
-      const { servers } = await there.must('session.mcp.list', { sessionId })
+    answers: async ({ context, input: { sessionId, serverName } }) => {
+      const { servers } = await context.must('session.mcp.list', { sessionId })
       return { success: servers.find(({ name }) => name === serverName)?.enabled === true }
     },
-    unknown: [async (there) => ({ sessionId: await there.session(), serverName: 'nobody' }), 'mcp-server-not-found'],
+    unknown: [
+      async (context) => ({ sessionId: await context.session(), serverName: 'nobody' }),
+      'mcp-server-not-found',
+    ],
     wrongState: [
-      async (there) => ({ sessionId: await there.session(), serverName: (await added(there)).name }),
+      async (context) => ({ sessionId: await context.session(), serverName: (await added(context)).name }),
       'mcp-failed',
     ],
   },
   'session.mcp.disable': {
     valid: withServer,
-    answers: async ({ there, input: { sessionId, serverName } }) => {
-      const { servers } = await there.must('session.mcp.list', { sessionId })
+    answers: async ({ context, input: { sessionId, serverName } }) => {
+      const { servers } = await context.must('session.mcp.list', { sessionId })
       return { success: servers.find(({ name }) => name === serverName)?.enabled === false }
     },
-    unknown: [async (there) => ({ sessionId: await there.session(), serverName: 'nobody' }), 'mcp-server-not-found'],
+    unknown: [
+      async (context) => ({ sessionId: await context.session(), serverName: 'nobody' }),
+      'mcp-server-not-found',
+    ],
   },
   'session.mcp.reload': {
-    valid: async (there) => ({ sessionId: (await there.talked()).sessionId }),
+    valid: async (context) => ({ sessionId: (await context.talked()).sessionId }),
     answers: { success: true },
-    wrongState: [async (there) => ({ sessionId: (await there.busy()).sessionId }), 'session-busy'],
+    wrongState: [async (context) => ({ sessionId: (await context.busy()).sessionId }), 'session-busy'],
   },
 }

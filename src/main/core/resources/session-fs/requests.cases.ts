@@ -3,15 +3,15 @@ import type { RequestCases } from '../../testing/contract-table/case'
 /** Calls and failures of each request in this folder. */
 export const sessionFsCases: RequestCases = {
   'sessionFs.setProvider': {
-    valid: (there) => ({
-      initialCwd: there.path('folder'),
-      sessionStatePath: there.folder,
+    valid: (context) => ({
+      initialCwd: context.path('folder'),
+      sessionStatePath: context.folder,
       conventions: process.platform === 'win32' ? 'windows' : 'posix',
     }),
     // A page serves no files: no requests come to it.
-    answers: ({ there }) => ({ success: !there.isPage }),
+    answers: ({ context }) => ({ success: !context.isPage }),
     wrongState: [
-      (there) => ({ initialCwd: 'relative', sessionStatePath: there.folder, conventions: 'posix' }),
+      (context) => ({ initialCwd: 'relative', sessionStatePath: context.folder, conventions: 'posix' }),
       'invalid-params',
     ],
   },

@@ -6,12 +6,12 @@ import type { HostEventCases } from '../../testing/event-table/case'
 /** Scenario of the folder trust event. */
 export const trustHostEventCases = {
   'trust.changed': {
-    async when(stage) {
+    async when(scenario) {
       const folder = await temporaryFolder()
       await mkdir(path.join(folder, '.claude'))
       await writeFile(path.join(folder, '.claude', 'settings.json'), JSON.stringify({ apiKeyHelper: 'helper' }))
-      const { contentHash } = await stage.must('trust.inspect', { folder })
-      await stage.must('trust.grant', { folder, contentHash })
+      const { contentHash } = await scenario.must('trust.inspect', { folder })
+      await scenario.must('trust.grant', { folder, contentHash })
       return { payload: { folder, trusted: true } }
     },
   },

@@ -1,22 +1,22 @@
 import { onlyReads, type RequestCases } from '../../testing/contract-table/case'
 import { listWith } from '../../testing/contract-table/matching'
-import type { There } from '../../testing/contract-table/there'
+import type { CaseContext } from '../../testing/contract-table/case-context'
 
 /** A folder that would run something, always the same one. */
-const folder = (there: There): Promise<string> =>
-  there.always('trusting', async () => {
-    await there.file('trusting/.git/HEAD', '')
-    await there.file('trusting/.claude/settings.json', JSON.stringify({ apiKeyHelper: 'helper' }))
-    return `${there.folder}/trusting`
+const folder = (context: CaseContext): Promise<string> =>
+  context.always('trusting', async () => {
+    await context.file('trusting/.git/HEAD', '')
+    await context.file('trusting/.claude/settings.json', JSON.stringify({ apiKeyHelper: 'helper' }))
+    return `${context.folder}/trusting`
   })
 
-const reviewed = async (there: There): Promise<{ folder: string; contentHash: string }> => {
-  const { folder: root, contentHash } = await there.must('trust.inspect', { folder: await folder(there) })
+const reviewed = async (context: CaseContext): Promise<{ folder: string; contentHash: string }> => {
+  const { folder: root, contentHash } = await context.must('trust.inspect', { folder: await folder(context) })
   return { folder: root, contentHash }
 }
-const trusted = async (there: There): Promise<string> => {
-  const input = await reviewed(there)
-  await there.must('trust.grant', input)
+const trusted = async (context: CaseContext): Promise<string> => {
+  const input = await reviewed(context)
+  await context.must('trust.grant', input)
   return input.folder
 }
 const nowhere = '/no/such/folder'
@@ -24,29 +24,29 @@ const nowhere = '/no/such/folder'
 /** Calls and failures of each request in this folder. */
 export const trustCases: RequestCases = {
   'trust.inspect': {
-    valid: async (there) => ({ folder: await folder(there) }),
+    valid: async (context) => ({ folder: await folder(context) }),
     answers: { items: listWith({ family: 'claude', kind: 'setting', name: 'apiKeyHelper', text: 'helper' }) },
     unknown: [() => ({ folder: nowhere }), 'folder-not-found'],
     anyState: onlyReads,
   },
   'trust.list': {
-    valid: async (there) => {
-      await trusted(there)
+    valid: async (context) => {
+      await trusted(context)
       return {}
     },
-    answers: async ({ there }) => ({ folders: listWith({ folder: (await reviewed(there)).folder, itemCount: 1 }) }),
+    answers: async ({ context }) => ({ folders: listWith({ folder: (await reviewed(context)).folder, itemCount: 1 }) }),
     anyState: onlyReads,
   },
   'trust.grant': {
     valid: reviewed,
     answers: { state: 'trusted', items: listWith({ state: 'known' }) },
     unknown: [() => ({ folder: nowhere, contentHash: 'none' }), 'folder-not-found'],
-    wrongState: [async (there) => ({ folder: await folder(there), contentHash: 'earlier' }), 'trust-outdated'],
+    wrongState: [async (context) => ({ folder: await folder(context), contentHash: 'earlier' }), 'trust-outdated'],
   },
   'trust.revoke': {
-    valid: async (there) => ({ folder: await trusted(there) }),
-    answers: async ({ there, input }) => ({
-      success: (await there.must('trust.inspect', { folder: input.folder })).state === 'untrusted',
+    valid: async (context) => ({ folder: await trusted(context) }),
+    answers: async ({ context, input }) => ({
+      success: (await context.must('trust.inspect', { folder: input.folder })).state === 'untrusted',
     }),
     unknown: [() => ({ folder: nowhere }), 'trust-not-found'],
     anyState: 'Consent can be taken back whatever happens in sessions.',

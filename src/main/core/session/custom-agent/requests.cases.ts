@@ -1,23 +1,23 @@
 import type { RequestCases } from '../../testing/contract-table/case'
 import { listWith } from '../../testing/contract-table/matching'
-import type { There } from '../../testing/contract-table/there'
+import type { CaseContext } from '../../testing/contract-table/case-context'
 
 /** The name of a custom agent in the folder that sessions work in, always the same one. */
-const custom = (there: There): Promise<string> =>
-  there.always('custom agent', async () => {
-    const name = there.name()
-    await there.file(`.claude/agents/${name}.md`, `---\nname: ${name}\ndescription: Looks.\n---\nLook closely.`)
+const custom = (context: CaseContext): Promise<string> =>
+  context.always('custom agent', async () => {
+    const name = context.name()
+    await context.file(`.claude/agents/${name}.md`, `---\nname: ${name}\ndescription: Looks.\n---\nLook closely.`)
     return name
   })
 
-const withCustom = async (there: There): Promise<{ sessionId: string; name: string }> => {
-  const { sessionId } = await there.talked()
-  return { sessionId, name: await custom(there) }
+const withCustom = async (context: CaseContext): Promise<{ sessionId: string; name: string }> => {
+  const { sessionId } = await context.talked()
+  return { sessionId, name: await custom(context) }
 }
 
-async function selected(there: There): Promise<{ sessionId: string }> {
-  const both = await withCustom(there)
-  await there.must('session.agent.select', both)
+async function selected(context: CaseContext): Promise<{ sessionId: string }> {
+  const both = await withCustom(context)
+  await context.must('session.agent.select', both)
   return { sessionId: both.sessionId }
 }
 
@@ -26,42 +26,45 @@ const ofFolders = 'Custom agents are files; it reads them whatever state the ses
 /** Cases for the requests of this folder: valid calls and failures. */
 export const customAgentCases: RequestCases = {
   'session.agent.list': {
-    valid: async (there) => {
-      await custom(there)
-      return { sessionId: await there.session() }
+    valid: async (context) => {
+      await custom(context)
+      return { sessionId: await context.session() }
     },
-    answers: async ({ there }) => ({ agents: listWith({ name: await custom(there), description: 'Looks.' }) }),
+    answers: async ({ context }) => ({ agents: listWith({ name: await custom(context), description: 'Looks.' }) }),
     anyState: ofFolders,
   },
   'session.agent.reload': {
-    valid: async (there) => {
-      await custom(there)
-      return { sessionId: await there.session() }
+    valid: async (context) => {
+      await custom(context)
+      return { sessionId: await context.session() }
     },
-    answers: async ({ there }) => ({ agents: listWith({ name: await custom(there) }) }),
+    answers: async ({ context }) => ({ agents: listWith({ name: await custom(context) }) }),
     anyState: ofFolders,
   },
   'session.agent.getCurrent': {
     valid: selected,
-    answers: async ({ there }) => ({ agent: { name: await custom(there) } }),
+    answers: async ({ context }) => ({ agent: { name: await custom(context) } }),
     anyState: 'It only reads.',
   },
   'session.agent.select': {
     valid: withCustom,
-    answers: async ({ there, input: { sessionId, name } }) => {
-      const { agent } = await there.must('session.agent.getCurrent', { sessionId })
+    answers: async ({ context, input: { sessionId, name } }) => {
+      const { agent } = await context.must('session.agent.getCurrent', { sessionId })
       return { agent: { name: agent?.name === name ? name : 'nobody' } }
     },
     unknown: [
-      async (there) => ({ sessionId: (await there.talked()).sessionId, name: 'nobody' }),
+      async (context) => ({ sessionId: (await context.talked()).sessionId, name: 'nobody' }),
       'custom-agent-not-found',
     ],
-    wrongState: [async (there) => ({ sessionId: await there.session(), name: await custom(there) }), 'agent-not-found'],
+    wrongState: [
+      async (context) => ({ sessionId: await context.session(), name: await custom(context) }),
+      'agent-not-found',
+    ],
   },
   'session.agent.deselect': {
     valid: selected,
-    answers: async ({ there, input }) => ({
-      success: (await there.must('session.agent.getCurrent', input)).agent === null,
+    answers: async ({ context, input }) => ({
+      success: (await context.must('session.agent.getCurrent', input)).agent === null,
     }),
   },
 }

@@ -4,10 +4,10 @@ import { onlyReads } from '../../testing/contract-table/case'
 /** Cases for the requests of this folder: valid calls and failures. */
 export const environmentCases: RequestCases = {
   'session.environment.get': {
-    valid: async (there) => ({ sessionId: (await there.known()).sessionId }),
-    answers: async ({ there }) => {
-      const { agentId } = await there.known()
-      return { environments: [{ agentId, adapterName: 'playground', status: 'ready', cwd: there.folder }] }
+    valid: async (context) => ({ sessionId: (await context.known()).sessionId }),
+    answers: async ({ context }) => {
+      const { agentId } = await context.known()
+      return { environments: [{ agentId, adapterName: 'playground', status: 'ready', cwd: context.folder }] }
     },
     anyState: onlyReads,
   },

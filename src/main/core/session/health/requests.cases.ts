@@ -9,15 +9,21 @@ export const healthCases: RequestCases = {
     anyState: 'It looks at the machine, not at a session.',
   },
   'session.auth.getStatus': {
-    valid: async (there) => ({ sessionId: (await there.known()).sessionId }),
+    valid: async (context) => ({ sessionId: (await context.known()).sessionId }),
     answers: { isAuthenticated: true },
-    unknown: [async (there) => ({ sessionId: (await there.known()).sessionId, agentId: 'nobody' }), 'agent-not-found'],
+    unknown: [
+      async (context) => ({ sessionId: (await context.known()).sessionId, agentId: 'nobody' }),
+      'agent-not-found',
+    ],
     anyState: 'It only asks the agent.',
   },
   'session.agent.restart': {
-    valid: async (there) => ({ sessionId: (await there.talked()).sessionId }),
+    valid: async (context) => ({ sessionId: (await context.talked()).sessionId }),
     answers: { success: true, agent: { status: 'idle' } },
-    unknown: [async (there) => ({ sessionId: (await there.known()).sessionId, agentId: 'nobody' }), 'agent-not-found'],
-    wrongState: [async (there) => ({ sessionId: (await there.busy()).sessionId }), 'session-busy'],
+    unknown: [
+      async (context) => ({ sessionId: (await context.known()).sessionId, agentId: 'nobody' }),
+      'agent-not-found',
+    ],
+    wrongState: [async (context) => ({ sessionId: (await context.busy()).sessionId }), 'session-busy'],
   },
 }

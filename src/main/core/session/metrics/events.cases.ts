@@ -3,8 +3,8 @@ import type { SessionEventCases } from '../../testing/event-table/case'
 /** Cases for the event of measurements. */
 export const metricsEventCases = {
   'metrics.updated': {
-    async when(stage) {
-      const { sessionId } = await stage.tour()
+    async when(scenario) {
+      const { sessionId } = await scenario.tour()
       return { sessionId, payload: { current: { turnCount: 1 } } }
     },
     after: ['turn.started'],

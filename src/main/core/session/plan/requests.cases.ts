@@ -1,10 +1,10 @@
 import type { RequestCases } from '../../testing/contract-table/case'
 import { onlyReads } from '../../testing/contract-table/case'
-import type { There } from '../../testing/contract-table/there'
+import type { CaseContext } from '../../testing/contract-table/case-context'
 
-async function planned(there: There): Promise<{ sessionId: string }> {
-  const sessionId = await there.session()
-  await there.must('session.plan.update', { sessionId, content: '- [ ] one\n- [x] two' })
+async function planned(context: CaseContext): Promise<{ sessionId: string }> {
+  const sessionId = await context.session()
+  await context.must('session.plan.update', { sessionId, content: '- [ ] one\n- [x] two' })
   return { sessionId }
 }
 
@@ -22,14 +22,14 @@ export const planCases: RequestCases = {
     anyState: onlyReads,
   },
   'session.plan.update': {
-    valid: async (there) => ({ ...(await planned(there)), content: '- [ ] three' }),
-    answers: async ({ there, input: { sessionId } }) => {
-      const { entries } = await there.must('session.plan.read', { sessionId })
+    valid: async (context) => ({ ...(await planned(context)), content: '- [ ] three' }),
+    answers: async ({ context, input: { sessionId } }) => {
+      const { entries } = await context.must('session.plan.read', { sessionId })
       return { success: entries.length === 1 && entries[0]?.content === 'three' }
     },
   },
   'session.plan.delete': {
     valid: planned,
-    answers: async ({ there, input }) => ({ success: !(await there.must('session.plan.read', input)).exists }),
+    answers: async ({ context, input }) => ({ success: !(await context.must('session.plan.read', input)).exists }),
   },
 }

@@ -11,8 +11,8 @@ export const getMessages =
     if (start === null)
       return err(
         (await store.read.session(sessionId)) === null
-          ? sessionNotFound(sessionId)
-          : contractError('message-not-found', `There is no message ${fromMessageId ?? ''} in this session.`),
+          ? knownError('session-not-found', { sessionId })
+          : knownError('message-not-found/session', { messageId: fromMessageId ?? '', sessionId }),
       )
     const page = await store.read.messages(sessionId, start + fromPosition, limit, { forSessionId, includeRemoved })
     if (page !== null) return ok(page)

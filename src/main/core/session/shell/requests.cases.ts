@@ -1,6 +1,6 @@
 import type { RequestCases } from '../../testing/contract-table/case'
 import { someText } from '../../testing/contract-table/matching'
-import type { There } from '../../testing/contract-table/there'
+import type { CaseContext } from '../../testing/contract-table/case-context'
 
 const node = `"${process.execPath}"`
 const short = `${node} --version`
@@ -11,16 +11,16 @@ interface Command {
   readonly processId: string
 }
 
-async function run(there: There, command: string): Promise<Command> {
-  const sessionId = await there.session()
-  const { processId } = await there.must('session.shell.exec', { sessionId, command })
+async function run(context: CaseContext, command: string): Promise<Command> {
+  const sessionId = await context.session()
+  const { processId } = await context.must('session.shell.exec', { sessionId, command })
   return { sessionId, processId }
 }
 
 /** Returns the outcome of a command, once it has ended. */
-function ended(there: There, { sessionId, processId }: Command): Promise<string> {
-  return there.eventually(async () => {
-    const { tasks } = await there.must('session.tasks.list', { sessionId })
+function ended(context: CaseContext, { sessionId, processId }: Command): Promise<string> {
+  return context.eventually(async () => {
+    const { tasks } = await context.must('session.tasks.list', { sessionId })
     const status = tasks.find(({ id }) => id === processId)?.status
     return status !== 'running' && status
   })
@@ -29,23 +29,23 @@ function ended(there: There, { sessionId, processId }: Command): Promise<string>
 /** Calls and failures of each request in this folder. */
 export const shellCases: RequestCases = {
   'session.shell.exec': {
-    valid: async (there) => ({ sessionId: await there.session(), command: short }),
-    answers: async ({ there, answer: { processId }, input: { sessionId } }) => ({
-      processId: (await ended(there, { sessionId, processId })) === 'completed' ? someText : 'did not complete',
+    valid: async (context) => ({ sessionId: await context.session(), command: short }),
+    answers: async ({ context, answer: { processId }, input: { sessionId } }) => ({
+      processId: (await ended(context, { sessionId, processId })) === 'completed' ? someText : 'did not complete',
     }),
     unknown: [
-      async (there) => ({ sessionId: await there.session(), command: short, cwd: 'nowhere' }),
+      async (context) => ({ sessionId: await context.session(), command: short, cwd: 'nowhere' }),
       'folder-not-found',
     ],
   },
   'session.shell.kill': {
-    valid: (there) => run(there, long),
-    answers: async ({ there, input }) => ({ killed: (await ended(there, input)) !== 'completed' }),
-    unknown: [async (there) => ({ sessionId: await there.session(), processId: 'nothing' }), 'process-not-found'],
+    valid: (context) => run(context, long),
+    answers: async ({ context, input }) => ({ killed: (await ended(context, input)) !== 'completed' }),
+    unknown: [async (context) => ({ sessionId: await context.session(), processId: 'nothing' }), 'process-not-found'],
     wrongState: [
-      async (there) => {
-        const command = await run(there, short)
-        await ended(there, command)
+      async (context) => {
+        const command = await run(context, short)
+        await ended(context, command)
         return command
       },
       { killed: false },

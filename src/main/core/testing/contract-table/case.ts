@@ -1,6 +1,6 @@
 import type { requests, RequestInput, RequestName, RequestOutput } from '../../../../shared/contract'
 import type { ErrorCode } from '../../../../shared/kernel/errors'
-import type { There } from './there'
+import type { CaseContext } from './case-context'
 
 type Awaitable<T> = T | Promise<T>
 type KeyOf<T> = T extends T ? keyof T : never
@@ -9,14 +9,14 @@ type KeyOf<T> = T extends T ? keyof T : never
 export type Answer<N extends RequestName> = Partial<Readonly<Record<KeyOf<RequestOutput<N>>, unknown>>>
 
 /** Returns the input of a request. */
-type Input<N extends RequestName> = (there: There) => Awaitable<RequestInput<N>>
+type Input<N extends RequestName> = (context: CaseContext) => Awaitable<RequestInput<N>>
 
 /** A call and its expected result: a failure with this code, or a matching response. */
 type Call<N extends RequestName> = readonly [input: Input<N>, comesTo: ErrorCode | Answer<N>]
 
 /** A call that was answered. */
 interface Answered<N extends RequestName> {
-  readonly there: There
+  readonly context: CaseContext
   readonly input: RequestInput<N>
   readonly answer: RequestOutput<N>
 }

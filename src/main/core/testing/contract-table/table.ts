@@ -13,7 +13,7 @@ import { errorTexts, textNameOf } from '../../../../shared/kernel/error-texts'
 import { requestCases } from './all-cases'
 import type { Answer, RequestCase } from './case'
 import { stubMachine } from './machine'
-import type { There } from './there'
+import type { CaseContext } from './case-context'
 import { needsDesktop, openWorld, type OpenTransport, type World } from './world'
 
 type Outcome = ErrorCode | Answer<RequestName>
@@ -79,7 +79,7 @@ export function describeTable(transportName: string, open: OpenTransport, which:
       world = await openWorld(open, home)
     }, PATIENCE)
     afterEach(async () => {
-      await world.there.rest()
+      await world.context.rest()
       await world.later.rest()
     })
     afterAll(async () => {
@@ -89,7 +89,7 @@ export function describeTable(transportName: string, open: OpenTransport, which:
 
     /** Asserts the result of a call, and that it is declared; returns the response, null for a failure. */
     async function expectOutcome(
-      { client, isPage }: There,
+      { client, isPage }: CaseContext,
       name: RequestName,
       input: unknown,
       outcome: Outcome,
@@ -130,35 +130,35 @@ export function describeTable(transportName: string, open: OpenTransport, which:
     describe.each(chosenRows(which))('$name', ({ name, row }) => {
       /** The input of the valid call, made once: neither malformed input nor an unknown session gets as far as using it. */
       let input: Promise<RequestInput<RequestName>> | undefined
-      const validInput = () => (input ??= Promise.resolve(row.valid(world.there)))
-      const isMissing = () => name in needsDesktop && !world.there.isPage
+      const validInput = () => (input ??= Promise.resolve(row.valid(world.context)))
+      const isMissing = () => name in needsDesktop && !world.context.isPage
 
       it('answers a valid call', async () => {
         if (isMissing()) {
-          await expectOutcome(world.there, name, await validInput(), 'capability-missing')
+          await expectOutcome(world.context, name, await validInput(), 'capability-missing')
           return
         }
         if (row.alone === undefined) {
-          await expectSuccess(world.there, await validInput())
+          await expectSuccess(world.context, await validInput())
           return
         }
         const alone = await openWorld(open, home, row.alone)
-        await expectSuccess(alone.there, await row.valid(alone.there))
+        await expectSuccess(alone.context, await row.valid(alone.context))
         await alone.close()
       })
 
-      async function expectSuccess(there: There, asks: RequestInput<RequestName>): Promise<void> {
-        const answer = await expectOutcome(there, name, asks, {})
+      async function expectSuccess(context: CaseContext, asks: RequestInput<RequestName>): Promise<void> {
+        const answer = await expectOutcome(context, name, asks, {})
         if (answer === null) throw new Error('no answer')
         const { answers } = row
         expect(answer).toMatchObject(
-          typeof answers === 'function' ? await answers({ there, input: asks, answer }) : answers,
+          typeof answers === 'function' ? await answers({ context, input: asks, answer }) : answers,
         )
       }
 
       it('refuses malformed input', async () => {
         const valid = (await validInput()) as Record<string, unknown>
-        const refused = (malformed: unknown) => expectOutcome(world.there, name, malformed, 'invalid-params')
+        const refused = (malformed: unknown) => expectOutcome(world.context, name, malformed, 'invalid-params')
         await refused([1])
         if (row.isOpen !== true) await refused({ ...valid, strange: 1 })
         if (row.takesAnything === true) return
@@ -167,19 +167,19 @@ export function describeTable(transportName: string, open: OpenTransport, which:
 
       if (triesUnknownSession(name, row))
         it('says when there is no such session', async () => {
-          for (const sessionId of ['nobody', await world.there.purged()])
-            await expectOutcome(world.there, name, { ...(await validInput()), sessionId }, 'session-not-found')
+          for (const sessionId of ['nobody', await world.context.purged()])
+            await expectOutcome(world.context, name, { ...(await validInput()), sessionId }, 'session-not-found')
         })
 
       const { unknown, wrongState, anyState, whenArchived } = row
       if (unknown !== undefined)
         it('says when there is no such thing', async () => {
-          await expectOutcome(world.there, name, await unknown[0](world.there), unknown[1])
+          await expectOutcome(world.context, name, await unknown[0](world.context), unknown[1])
         })
 
       if (wrongState !== undefined)
         it('says when the state does not allow it', async () => {
-          await expectOutcome(world.there, name, await wrongState[0](world.there), wrongState[1])
+          await expectOutcome(world.context, name, await wrongState[0](world.context), wrongState[1])
         })
 
       if (refusesArchived(name) || (isOfSession(name) && anyState !== undefined))

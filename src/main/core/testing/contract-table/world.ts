@@ -4,7 +4,7 @@ import { connectOnce, type Connection } from '../../../../client/connection'
 import type { AppRequestName } from '../../host/handlers'
 import { standingFolder } from '../temporary-folder'
 import type { Transport } from '../transport-suite'
-import { There } from './there'
+import { CaseContext } from './case-context'
 
 /** Starts a host on a data directory. */
 export type OpenTransport = (dataDir: string) => Promise<Transport>
@@ -28,9 +28,9 @@ export const needsDesktop: Readonly<Record<AppRequestName, string>> = {
 /** A host, and the objects that calls can refer to. */
 export interface World {
   readonly client: Connection
-  readonly there: There
+  readonly context: CaseContext
   /** The same for calls in later states: objects shared there may be archived. */
-  readonly later: There
+  readonly later: CaseContext
   close(): Promise<void>
 }
 
@@ -52,8 +52,8 @@ export async function openWorld(
   const isPage = transport.isPage === true
   return {
     client,
-    there: new There(client, folder, home, isPage),
-    later: new There(client, folder, home, isPage),
+    context: new CaseContext(client, folder, home, isPage),
+    later: new CaseContext(client, folder, home, isPage),
     async close() {
       client.close()
       await transport.close()

@@ -1,5 +1,5 @@
 import type { ServerEvent, ServerEventType, SessionEventPayload, SessionEventType } from '../../../../shared/contract'
-import type { Stage } from './stage'
+import type { Scenario } from './scenario'
 
 /** Parts of a payload. What is an object is compared by the properties it names. */
 type Said<Payload> = object & { readonly [K in keyof Payload]?: unknown }
@@ -15,7 +15,7 @@ export interface Emission<T extends SessionEventType> {
 /** One row of the table: how an event of a session comes about. */
 export interface SessionEventCase<T extends SessionEventType> {
   /** Triggers the event, which may follow later. */
-  readonly when: (stage: Stage) => Promise<Emission<T>>
+  readonly when: (scenario: Scenario) => Promise<Emission<T>>
   /** Events that must precede it in its session since the start of the scenario, in this order, if promised. */
   readonly after?: readonly SessionEventType[]
   /** Reason why nobody can be subscribed when it is emitted; it is then looked up in the log. */
@@ -26,12 +26,12 @@ export interface SessionEventCase<T extends SessionEventType> {
 export interface HostEmission<T extends ServerEventType> {
   readonly payload: Said<Extract<ServerEvent, { type: T }>['payload']>
   /** Emitting host, if it is another one. */
-  readonly stage?: Stage
+  readonly scenario?: Scenario
 }
 
 /** One row of the table: how an event of the host comes about. */
 export interface HostEventCase<T extends ServerEventType> {
-  readonly when: (stage: Stage) => Promise<HostEmission<T>>
+  readonly when: (scenario: Scenario) => Promise<HostEmission<T>>
 }
 
 /** The rows of a subject. */

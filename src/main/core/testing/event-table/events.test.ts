@@ -15,7 +15,7 @@ import { hostEventCases, sessionEventCases } from './all-cases'
 import type { HostEventCase, SessionEventCase } from './case'
 import { expectDeclared, expectHostDeclared, replay } from './checks'
 import { matches } from './matches'
-import { openHouse, type House } from './theatre'
+import { openScenario, type OpenedScenario } from './scenario-host'
 
 type SessionRow = readonly [SessionEventType, SessionEventCase<SessionEventType>]
 const sessionRows = Object.entries(sessionEventCases) as unknown as SessionRow[]
@@ -28,9 +28,9 @@ const ephemeralRows = sessionRows.filter(([type]) => events[type].durability ===
  * declaration.
  */
 describe('every event', () => {
-  let house: House
+  let house: OpenedScenario
   beforeAll(async () => {
-    house = await openHouse(await standingFolder())
+    house = await openScenario(await standingFolder())
   })
   afterAll(() => house.close())
 
@@ -53,8 +53,8 @@ describe('every event', () => {
 
   /** The event of a row; its scene is played the first time. */
   async function emitted([type, row]: SessionRow): Promise<AnySessionEvent> {
-    const { sessionId, payload } = await house.stage.once(row.when)
-    if (row.unwatched === undefined) return house.stage.until(sessionId, type, payload)
+    const { sessionId, payload } = await house.scenario.once(row.when)
+    if (row.unwatched === undefined) return house.scenario.until(sessionId, type, payload)
     const event = (await logOf(sessionId)).find((each) => each.type === type && matches(each.payload, payload))
     if (event === undefined) throw new Error(`no ${type} in the log`)
     return event
@@ -66,20 +66,20 @@ describe('every event', () => {
       const event = await emitted(row)
       expectDeclared(event, type)
 
-      const heard = house.stage.heard.filter(({ sessionId }) => sessionId === event.sessionId)
+      const heard = house.scenario.heard.filter(({ sessionId }) => sessionId === event.sessionId)
       expect(heard.filter(({ eventId }) => eventId === event.eventId)).toHaveLength(unwatched === undefined ? 1 : 0)
       const before = heard.filter(({ sequence }) => sequence < event.sequence).map((each) => each.type)
       expect(inOrder(before, after), `${after.join(', ')} in ${before.join(', ')}`).toBe(true)
-      const { behind } = await house.stage.once(row[1].when)
+      const { behind } = await house.scenario.once(row[1].when)
       if (behind === undefined) return
-      const other = house.stage.find(behind.sessionId, behind.type)
-      expect(house.stage.heard.filter((each) => each === event || each === other)).toEqual([other, event])
+      const other = house.scenario.find(behind.sessionId, behind.type)
+      expect(house.scenario.heard.filter((each) => each === event || each === other)).toEqual([other, event])
     })
 
     it('come without gaps, and each follows the durable one before it', async () => {
       for (const row of sessionRows) await emitted(row)
-      for (const sessionId of house.stage.begun.keys()) {
-        const heard = house.stage.heard.filter((event) => event.sessionId === sessionId)
+      for (const sessionId of house.scenario.begun.keys()) {
+        const heard = house.scenario.heard.filter((event) => event.sessionId === sessionId)
         const sequences = heard.map(({ sequence }) => sequence)
         expect(sequences).toEqual(sequences.map((_, index) => (sequences[0] ?? 0) + index))
         for (const [index, event] of heard.entries()) {
@@ -92,10 +92,10 @@ describe('every event', () => {
 
   describe('of the host', () => {
     it.each(hostRows)('%s is emitted as it is declared, once, and never again', async (type, { when }) => {
-      const { payload, stage = house.stage } = await house.stage.once(when)
-      const event = await stage.untilTold(type, payload)
+      const { payload, scenario = house.scenario } = await house.scenario.once(when)
+      const event = await scenario.untilTold(type, payload)
       expectHostDeclared(event)
-      expect(stage.told.filter(({ eventId }) => eventId === event.eventId)).toHaveLength(1)
+      expect(scenario.told.filter(({ eventId }) => eventId === event.eventId)).toHaveLength(1)
 
       const later = await house.client()
       const told: ServerEvent[] = []
@@ -113,7 +113,7 @@ describe('every event', () => {
     const replays = new Map<string, readonly AnySessionEvent[]>()
     beforeAll(async () => {
       for (const row of sessionRows) await emitted(row)
-      followed = await house.stage.end()
+      followed = await house.scenario.end()
       for (const sessionId of followed.keys()) replays.set(sessionId, await logOf(sessionId))
     })
 
@@ -139,9 +139,9 @@ describe('every event', () => {
     /** Events in the store itself. */
     const stored: AnySessionEvent[] = []
     beforeAll(async () => {
-      const sessionIds = new Set(house.stage.begun.keys())
+      const sessionIds = new Set(house.scenario.begun.keys())
       for (const row of sessionRows) sessionIds.add((await emitted(row)).sessionId)
-      for (const sessionId of (await house.stage.end()).keys()) {
+      for (const sessionId of (await house.scenario.end()).keys()) {
         before.set(sessionId, await conversationOf(sessionId))
         logs.set(sessionId, await logOf(sessionId))
       }
@@ -159,7 +159,7 @@ describe('every event', () => {
     })
 
     it.each(ephemeralRows)('%s is not stored', async (type, { when }) => {
-      await house.stage.once(when)
+      await house.scenario.once(when)
       expect(stored.filter((event) => event.type === type)).toEqual([])
     })
 

@@ -7,13 +7,13 @@ import { standingFolder } from '../temporary-folder'
 import type { Transport } from '../transport-suite'
 import { hostEventCases, sessionEventCases } from './all-cases'
 import { expectDeclared, expectHostDeclared, replay } from './checks'
-import { PATIENCE, Stage, type Theatre } from './stage'
+import { PATIENCE, Scenario, type ScenarioHost } from './scenario'
 
 /** Stands for functions that are unavailable with a host in another process. */
 const elsewhere = (): never => {
   throw new Error('This scene needs a host in this process.')
 }
-const noTheatre: Theatre = { home: '', record: '', teach: elsewhere, open: elsewhere, close: elsewhere }
+const noHost: ScenarioHost = { home: '', record: '', teach: elsewhere, open: elsewhere, close: elsewhere }
 
 /**
  * One event of each kind over one transport, as the table over all events has them: it comes once, as it is declared, to
@@ -22,7 +22,7 @@ const noTheatre: Theatre = { home: '', record: '', teach: elsewhere, open: elsew
 export function describeEvents(transportName: string, open: (dataDir: string) => Promise<Transport>): void {
   describe(`events over ${transportName}`, () => {
     let transport: Transport
-    let stage: Stage
+    let scenario: Scenario
     const clients: Connection[] = []
 
     async function connect(): Promise<Connection> {
@@ -38,7 +38,7 @@ export function describeEvents(transportName: string, open: (dataDir: string) =>
       for (const path of [dataDir, folder]) await mkdir(path)
       await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
       transport = await open(dataDir)
-      stage = new Stage(await connect(), folder, noTheatre)
+      scenario = new Scenario(await connect(), folder, noHost)
     })
     afterAll(async () => {
       for (const client of clients) client.close()
@@ -48,10 +48,10 @@ export function describeEvents(transportName: string, open: (dataDir: string) =>
     it.each(['turn.completed', 'block.delta'] as const)(
       '%s comes once, and again only when it is durable',
       async (type) => {
-        const { sessionId, payload } = await stage.once(sessionEventCases[type].when)
-        const event = await stage.until(sessionId, type, payload)
+        const { sessionId, payload } = await scenario.once(sessionEventCases[type].when)
+        const event = await scenario.until(sessionId, type, payload)
         expectDeclared(event, type)
-        expect(stage.heard.filter(({ eventId }) => eventId === event.eventId)).toEqual([event])
+        expect(scenario.heard.filter(({ eventId }) => eventId === event.eventId)).toEqual([event])
 
         const log = await replay(await connect(), sessionId)
         const isDurable = events[type].durability === 'durable'
@@ -63,10 +63,10 @@ export function describeEvents(transportName: string, open: (dataDir: string) =>
       const told: ServerEvent[] = []
       const other = await connect()
       other.onServerEvent((event) => told.push(event))
-      const { payload } = await stage.once(hostEventCases['sessions.changed'].when)
-      const event = await stage.untilTold('sessions.changed', payload)
+      const { payload } = await scenario.once(hostEventCases['sessions.changed'].when)
+      const event = await scenario.untilTold('sessions.changed', payload)
       expectHostDeclared(event)
-      expect(stage.told.filter(({ eventId }) => eventId === event.eventId)).toEqual([event])
+      expect(scenario.told.filter(({ eventId }) => eventId === event.eventId)).toEqual([event])
       await vi.waitUntil(() => told.some(({ eventId }) => eventId === event.eventId), PATIENCE)
       expect(told.filter(({ eventId }) => eventId === event.eventId)).toEqual([event])
     })

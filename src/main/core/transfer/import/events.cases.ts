@@ -4,9 +4,9 @@ import { fillHome } from './testing/transcripts'
 /** Scenario of the event about sessions of other tools. */
 export const importHostEventCases = {
   'import.changed': {
-    async when(stage) {
-      await fillHome(stage.theatre.home)
-      await stage.must('import.discover', {})
+    async when(scenario) {
+      await fillHome(scenario.host.home)
+      await scenario.must('import.discover', {})
       return { payload: { state: { isSearching: false, tools: [{ adapterName: 'claude-code', foundCount: 1 }] } } }
     },
   },

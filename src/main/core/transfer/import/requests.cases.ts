@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestCases } from '../../testing/contract-table/case'
 import { listWith, someText } from '../../testing/contract-table/matching'
-import type { There } from '../../testing/contract-table/there'
+import type { CaseContext } from '../../testing/contract-table/case-context'
 import { claudeLines, lines, put } from './testing/transcripts'
 
 const TOOL = 'claude-code'
 
 /** Creates a session of another tool that has not been discovered. */
-async function written(there: There): Promise<string> {
+async function written(context: CaseContext): Promise<string> {
   const id = randomUUID()
-  await put(there.home, `.claude/projects/-project/${id}.jsonl`, lines(claudeLines))
+  await put(context.home, `.claude/projects/-project/${id}.jsonl`, lines(claudeLines))
   return `${TOOL}-${id}`
 }
 
 /** A session of another tool that was found. */
-async function discovered(there: There): Promise<{ sessionIds: [string] }> {
-  const sessionId = await written(there)
-  await there.must('import.discover', {})
+async function discovered(context: CaseContext): Promise<{ sessionIds: [string] }> {
+  const sessionId = await written(context)
+  await context.must('import.discover', {})
   return { sessionIds: [sessionId] }
 }
 
 /** A session of another tool of which a copy is kept, always the same one. */
-const kept = (there: There): Promise<string> =>
-  there.always('kept copy', async () => {
-    const sessionId = await written(there)
-    await there.must('import.update', { kept: [TOOL] })
-    await there.eventually(async () => {
-      const { session } = await there.must('session.get', { sessionId })
+const kept = (context: CaseContext): Promise<string> =>
+  context.always('kept copy', async () => {
+    const sessionId = await written(context)
+    await context.must('import.update', { kept: [TOOL] })
+    await context.eventually(async () => {
+      const { session } = await context.must('session.get', { sessionId })
       return session !== null && session.status !== 'discovered'
     })
-    await there.must('import.update', { kept: [] })
+    await context.must('import.update', { kept: [] })
     return sessionId
   })
 
@@ -43,13 +43,13 @@ export const importCases: RequestCases = {
     anyState: ofTheMachine,
   },
   'import.discover': {
-    valid: async (there) => {
-      await there.always('written', () => written(there))
+    valid: async (context) => {
+      await context.always('written', () => written(context))
       return {}
     },
-    answers: async ({ there }) => {
-      const sessionId = await there.always('written', () => written(there))
-      const { session } = await there.must('session.get', { sessionId })
+    answers: async ({ context }) => {
+      const sessionId = await context.always('written', () => written(context))
+      const { session } = await context.must('session.get', { sessionId })
       return { state: { problem: session?.status === 'discovered' ? null : 'not found' } }
     },
     anyState: ofTheMachine,
@@ -61,19 +61,19 @@ export const importCases: RequestCases = {
   },
   'import.run': {
     valid: discovered,
-    answers: async ({ there, input: { sessionIds = [] } }) => {
+    answers: async ({ context, input: { sessionIds = [] } }) => {
       const [sessionId = ''] = sessionIds
-      const { total } = await there.must('session.getMessages', { sessionId, fromPosition: 0, limit: 1 })
+      const { total } = await context.must('session.getMessages', { sessionId, fromPosition: 0, limit: 1 })
       return { imported: total > 0 ? [sessionId] : `${total} messages`, skipped: [], errors: [] }
     },
-    wrongState: [async (there) => ({ sessionIds: [await kept(there)] }), { imported: [], skipped: [someText] }],
+    wrongState: [async (context) => ({ sessionIds: [await kept(context)] }), { imported: [], skipped: [someText] }],
   },
   'import.exportCopies': {
-    valid: async (there) => ({ sessionId: await kept(there), folder: there.path('copies') }),
+    valid: async (context) => ({ sessionId: await kept(context), folder: context.path('copies') }),
     answers: { files: [{ path: someText }] },
-    unknown: [(there) => ({ sessionId: 'nobody', folder: there.path('copies') }), 'session-not-found'],
+    unknown: [(context) => ({ sessionId: 'nobody', folder: context.path('copies') }), 'session-not-found'],
     wrongState: [
-      async (there) => ({ sessionId: (await there.known()).sessionId, folder: there.path('copies') }),
+      async (context) => ({ sessionId: (await context.known()).sessionId, folder: context.path('copies') }),
       'file-not-kept',
     ],
   },

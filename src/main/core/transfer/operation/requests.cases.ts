@@ -3,7 +3,7 @@ import type { RequestCases } from '../../testing/contract-table/case'
 /** Calls and failures of each request in this folder. */
 export const operationCases: RequestCases = {
   'operation.cancel': {
-    valid: (there) => there.operation(),
+    valid: (context) => context.operation(),
     answers: { success: true },
     wrongState: [() => ({ operationId: 'nothing' }), { success: false }],
   },

@@ -1,35 +1,35 @@
 import { join } from 'node:path'
 import type { HostEventCases, SessionEventCases } from '../../testing/event-table/case'
-import type { Stage } from '../../testing/event-table/stage'
+import type { Scenario } from '../../testing/event-table/scenario'
 
 /** A session that was exported, and whose snapshot then took its place. */
-async function overwritten(stage: Stage): Promise<string> {
-  const { sessionId } = await stage.say(await stage.session(), 'say much')
-  await stage.must('session.suspend', { sessionId })
-  const { snapshot } = await stage.must('session.snapshot.export', { sessionId })
-  await stage.must('session.snapshot.import', { snapshot, onConflict: 'overwrite' })
+async function overwritten(scenario: Scenario): Promise<string> {
+  const { sessionId } = await scenario.say(await scenario.session(), 'say much')
+  await scenario.must('session.suspend', { sessionId })
+  const { snapshot } = await scenario.must('session.snapshot.export', { sessionId })
+  await scenario.must('session.snapshot.import', { snapshot, onConflict: 'overwrite' })
   return sessionId
 }
 
 /** Scenarios of the session file events. */
 export const snapshotEventCases = {
   'snapshot.imported': {
-    async when(stage) {
-      const sessionId = await stage.once(overwritten)
+    async when(scenario) {
+      const sessionId = await scenario.once(overwritten)
       return { sessionId, payload: { sessionId, replaced: true } }
     },
     unwatched: 'A session that is replaced has no subscribers before somebody subscribes again.',
   },
   'snapshot.exported': {
-    async when(stage) {
-      const { sessionId } = await stage.tour()
-      await stage.must('session.snapshot.exportFile', { sessionIds: [sessionId], fileName: 'tour' })
+    async when(scenario) {
+      const { sessionId } = await scenario.tour()
+      await scenario.must('session.snapshot.exportFile', { sessionIds: [sessionId], fileName: 'tour' })
       return { sessionId, payload: { sessionId } }
     },
   },
   replaced: {
-    async when(stage) {
-      const sessionId = await stage.once(overwritten)
+    async when(scenario) {
+      const sessionId = await scenario.once(overwritten)
       return { sessionId, payload: { sessionId } }
     },
     after: ['snapshot.exported'],
@@ -39,12 +39,12 @@ export const snapshotEventCases = {
 /** Scenario of the event about long-running work. */
 export const snapshotHostEventCases = {
   'operation.progress': {
-    async when(stage) {
-      const { sessionId } = await stage.tour()
-      const operationId = stage.name()
-      const path = join(await stage.newFolder(), 'tour.json')
-      await stage.must('session.snapshot.exportFile', { sessionIds: [sessionId], path })
-      await stage.must('session.snapshot.inspectFile', { path, operationId })
+    async when(scenario) {
+      const { sessionId } = await scenario.tour()
+      const operationId = scenario.name()
+      const path = join(await scenario.newFolder(), 'tour.json')
+      await scenario.must('session.snapshot.exportFile', { sessionIds: [sessionId], path })
+      await scenario.must('session.snapshot.inspectFile', { path, operationId })
       return { payload: { operationId, part: 1 } }
     },
   },

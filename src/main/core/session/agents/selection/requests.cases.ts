@@ -2,17 +2,21 @@ import { ok } from '../../../../../shared/kernel/result'
 import type { RequestCases } from '../../../testing/contract-table/case'
 import { onlyReads } from '../../../testing/contract-table/case'
 import { listWith } from '../../../testing/contract-table/matching'
-import type { There } from '../../../testing/contract-table/there'
+import type { CaseContext } from '../../../testing/contract-table/case-context'
 
-const known = async (there: There): Promise<{ sessionId: string }> => ({ sessionId: (await there.known()).sessionId })
-const withoutAgent = async (there: There): Promise<{ sessionId: string }> => ({ sessionId: await there.session() })
+const known = async (context: CaseContext): Promise<{ sessionId: string }> => ({
+  sessionId: (await context.known()).sessionId,
+})
+const withoutAgent = async (context: CaseContext): Promise<{ sessionId: string }> => ({
+  sessionId: await context.session(),
+})
 
 /** Cases for the requests of this folder: valid calls and failures. */
 export const agentCases: RequestCases = {
   'session.resolveAgentConfig': {
-    valid: async (there) => {
-      const name = there.name()
-      const { profile } = await there.must('profile.create', { profile: { name, model: 'pensive' } })
+    valid: async (context) => {
+      const name = context.name()
+      const { profile } = await context.must('profile.create', { profile: { name, model: 'pensive' } })
       return { selection: { kind: 'profile', adapterName: 'playground', profileId: profile.profileId } }
     },
     answers: { adapterName: 'playground', model: 'pensive', origins: { model: 'profile' } },
@@ -20,64 +24,64 @@ export const agentCases: RequestCases = {
     anyState: 'It only works out what an agent would be started with.',
   },
   'session.resolveSystemPrompt': {
-    valid: async (there) => {
-      const persona = { name: there.name(), systemPrompt: 'Be kind.' }
-      const { personaId } = (await there.must('persona.create', { persona })).persona
-      return { sessionId: await there.session(), personaId }
+    valid: async (context) => {
+      const persona = { name: context.name(), systemPrompt: 'Be kind.' }
+      const { personaId } = (await context.must('persona.create', { persona })).persona
+      return { sessionId: await context.session(), personaId }
     },
     answers: { systemPrompt: 'Be kind.', origin: 'persona' },
-    unknown: [async (there) => ({ ...(await withoutAgent(there)), personaId: 'nothing' }), 'persona-not-found'],
+    unknown: [async (context) => ({ ...(await withoutAgent(context)), personaId: 'nothing' }), 'persona-not-found'],
     anyState: onlyReads,
   },
   'session.enrichContext': {
-    valid: async (there) => {
-      there.client.serve('session.enrichContext.provide', () =>
+    valid: async (context) => {
+      context.client.serve('session.enrichContext.provide', () =>
         Promise.resolve(ok({ handled: true, told: 'something' })),
       )
-      await there.must('session.enrichContext.setProvider', { enabled: true })
-      return { sessionId: await there.session() }
+      await context.must('session.enrichContext.setProvider', { enabled: true })
+      return { sessionId: await context.session() }
     },
     // A page is never asked, so nobody has anything to say.
-    answers: ({ there }) => (there.isPage ? { handled: false } : { handled: true, told: 'something' }),
+    answers: ({ context }) => (context.isPage ? { handled: false } : { handled: true, told: 'something' }),
     anyState: onlyReads,
   },
   'session.enrichContext.setProvider': {
     valid: () => ({ enabled: true }),
     // No requests come to a page.
-    answers: async ({ there }) => {
-      await there.must('session.enrichContext.setProvider', { enabled: false })
-      return { success: !there.isPage }
+    answers: async ({ context }) => {
+      await context.must('session.enrichContext.setProvider', { enabled: false })
+      return { success: !context.isPage }
     },
     wrongState: [() => ({ enabled: false }), { success: false }],
   },
   'session.agent.update': {
-    valid: async (there) => {
-      const talked = await there.talked()
+    valid: async (context) => {
+      const talked = await context.talked()
       return { sessionId: talked.sessionId, agentId: talked.agentId, compressionMode: 'auto' }
     },
     answers: { success: true, change: 'in-place', agent: { compressionMode: 'auto' } },
     unknown: [
-      async (there) => ({ ...(await withoutAgent(there)), agentId: 'nobody', role: 'lead' }),
+      async (context) => ({ ...(await withoutAgent(context)), agentId: 'nobody', role: 'lead' }),
       'agent-not-found',
     ],
     wrongState: [
-      async (there) => {
-        const { sessionId, agentId } = await there.busy()
-        return { sessionId, agentId, cwd: there.folder, reasoningEffort: 'high' }
+      async (context) => {
+        const { sessionId, agentId } = await context.busy()
+        return { sessionId, agentId, cwd: context.folder, reasoningEffort: 'high' }
       },
       'session-busy',
     ],
   },
   'session.agent.remove': {
-    valid: async (there) => {
-      const talked = await there.talked()
+    valid: async (context) => {
+      const talked = await context.talked()
       return { sessionId: talked.sessionId, agentId: talked.agentId }
     },
-    answers: async ({ there, input: { sessionId } }) => {
-      const { session } = await there.must('session.get', { sessionId })
+    answers: async ({ context, input: { sessionId } }) => {
+      const { session } = await context.must('session.get', { sessionId })
       return { success: session?.agents.every(({ status }) => status === 'disposed') }
     },
-    unknown: [async (there) => ({ ...(await withoutAgent(there)), agentId: 'nobody' }), 'agent-not-found'],
+    unknown: [async (context) => ({ ...(await withoutAgent(context)), agentId: 'nobody' }), 'agent-not-found'],
   },
   'session.model.getCurrent': {
     valid: known,

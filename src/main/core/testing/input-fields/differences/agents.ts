@@ -10,42 +10,42 @@ const playground: AgentSelection = { kind: 'adapter', adapterName: 'playground' 
 const chosen: Readonly<Record<string, (stage: Stage) => Promise<Chosen> | Chosen>> = {
   adapterId: () => ({ adapterName: undefined, adapterId: 'nobody' }),
   model: () => ({ model: 'pensive' }),
-  personaId: async ({ there }) => ({
-    personaId: await there.always('a persona', async () => {
-      const persona = { name: there.name(), systemPrompt: 'Be kind.' }
-      return (await there.must('persona.create', { persona })).persona.personaId
+  personaId: async ({ context }) => ({
+    personaId: await context.always('a persona', async () => {
+      const persona = { name: context.name(), systemPrompt: 'Be kind.' }
+      return (await context.must('persona.create', { persona })).persona.personaId
     }),
   }),
-  profileId: async ({ there }) => ({
+  profileId: async ({ context }) => ({
     kind: 'profile',
-    profileId: await there.always('a profile', async () => {
-      const profile = { name: there.name(), adapterName: 'playground', model: 'pensive' }
-      return (await there.must('profile.create', { profile })).profile.profileId
+    profileId: await context.always('a profile', async () => {
+      const profile = { name: context.name(), adapterName: 'playground', model: 'pensive' }
+      return (await context.must('profile.create', { profile })).profile.profileId
     }),
   }),
-  providerConfigId: async ({ there }) => ({
-    providerConfigId: await there.always('a provider', async () => {
-      const providerConfig = { name: there.name(), kind: 'anthropic' } as const
-      return (await there.must('providerConfig.create', { providerConfig })).providerConfig.providerConfigId
+  providerConfigId: async ({ context }) => ({
+    providerConfigId: await context.always('a provider', async () => {
+      const providerConfig = { name: context.name(), kind: 'anthropic' } as const
+      return (await context.must('providerConfig.create', { providerConfig })).providerConfig.providerConfigId
     }),
   }),
   reasoningEffort: () => ({ reasoningEffort: 'high' }),
   systemPrompt: () => ({ systemPrompt: 'Be brief.' }),
-  cwd: async ({ there }) => ({ cwd: (await there.file('elsewhere/a.txt', '')).slice(0, -'/a.txt'.length) }),
+  cwd: async ({ context }) => ({ cwd: (await context.file('elsewhere/a.txt', '')).slice(0, -'/a.txt'.length) }),
   mode: () => ({ mode: 'auto' }),
   allowedTools: () => ({ allowedTools: ['read'] }),
   disallowedTools: () => ({ disallowedTools: ['run'] }),
-  allowedDirectories: async ({ there }) => ({
-    allowedDirectories: [(await there.file('more/a.txt', '')).slice(0, -'/a.txt'.length)],
+  allowedDirectories: async ({ context }) => ({
+    allowedDirectories: [(await context.file('more/a.txt', '')).slice(0, -'/a.txt'.length)],
   }),
   approvalPolicy: () => ({ approvalPolicy: 'reject' }),
   compressionMode: () => ({ compressionMode: 'manual' }),
 }
 
 /** Returns how the agent of a session is set, and how it was started. */
-async function asSet({ there, started, dataDir }: Stage, sessionId: string): Promise<unknown> {
-  await there.eventually(async () => (await there.lastTurn(sessionId))?.status === 'completed')
-  const { session } = await there.must('session.get', { sessionId })
+async function asSet({ context, started, dataDir }: Stage, sessionId: string): Promise<unknown> {
+  await context.eventually(async () => (await context.lastTurn(sessionId))?.status === 'completed')
+  const { session } = await context.must('session.get', { sessionId })
   const agent = session?.agents.find(({ role }) => role === 'lead')
   const { cwd, directories, model, mode, reasoningEffort, systemPrompt, allowedTools, disallowedTools, provider } =
     started.at(-1) ?? { cwd: '', directories: [] }
@@ -61,18 +61,18 @@ type Request = (stage: Stage, agent: AgentSelection) => Promise<unknown>
 
 const byRequest: Readonly<Record<string, Request>> = {
   'session.sendMessage agent': async (stage, agent) => {
-    const sessionId = await stage.there.session()
+    const sessionId = await stage.context.session()
     const answer = await outcome(stage, 'session.sendMessage', { sessionId, message: 'say yes', agent })
     return typeof answer === 'string' ? answer : asSet(stage, sessionId)
   },
   'session.agent.attach agent': async (stage, agent) => {
-    const sessionId = await stage.there.session()
+    const sessionId = await stage.context.session()
     const input = { sessionId, agent, initialMessage: 'say yes' }
     const answer = await outcome(stage, 'session.agent.attach', input)
     return typeof answer === 'string' ? answer : asSet(stage, sessionId)
   },
   'session.rewrite agent': async (stage, agent) => {
-    const { sessionId, messageId } = await stage.there.known()
+    const { sessionId, messageId } = await stage.context.known()
     const input = { sessionId, messageId, message: 'say yes', agent }
     const answer = (await outcome(stage, 'session.rewrite', input)) as string | { sessionId: string }
     return typeof answer === 'string' ? answer : asSet(stage, answer.sessionId)

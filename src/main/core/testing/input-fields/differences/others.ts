@@ -15,8 +15,8 @@ const cancellable = <N extends RequestName>(name: N, input: (stage: Stage) => Pr
     const answered = outcome(stage, name, asked).finally(() => {
       isOver = true
     })
-    const hasCancelled = await stage.there.eventually(async () => {
-      const { success } = await stage.there.must('operation.cancel', { operationId: 'this' })
+    const hasCancelled = await stage.context.eventually(async () => {
+      const { success } = await stage.context.must('operation.cancel', { operationId: 'this' })
       return success ? { is: true } : isOver && { is: false }
     })
     await answered
@@ -34,20 +34,20 @@ const exclusive = <N extends RequestName>(name: N, input: (stage: Stage) => Prom
   })
 
 /** A snapshot of the known session. */
-async function snapshot({ there }: Stage) {
-  const { sessionId } = await there.known()
-  return { sessionId, ...(await there.must('session.snapshot.export', { sessionId })) }
+async function snapshot({ context }: Stage) {
+  const { sessionId } = await context.known()
+  return { sessionId, ...(await context.must('session.snapshot.export', { sessionId })) }
 }
 
 async function snapshotFile(stage: Stage): Promise<{ sessionId: string; path: string }> {
   const { sessionId, snapshot: exported } = await snapshot(stage)
-  return { sessionId, path: await stage.there.file('exported.json', JSON.stringify(exported)) }
+  return { sessionId, path: await stage.context.file('exported.json', JSON.stringify(exported)) }
 }
 
 /** Uploads a text and returns the fileId. */
-async function uploaded({ there }: Stage, text: string): Promise<string> {
-  const { fileId } = await there.must('exchange.begin', { fileName: 'sessions.json' })
-  await there.must('exchange.append', { fileId, offset: 0, data: Buffer.from(text).toString('base64') })
+async function uploaded({ context }: Stage, text: string): Promise<string> {
+  const { fileId } = await context.must('exchange.begin', { fileName: 'sessions.json' })
+  await context.must('exchange.append', { fileId, offset: 0, data: Buffer.from(text).toString('base64') })
   return fileId
 }
 
@@ -67,10 +67,10 @@ const counts = ({ imported, skipped }: { imported: readonly string[]; skipped: r
 ]
 
 const compacted = (name: 'reason' | 'source' | 'extensionId', one: string, other: string) =>
-  differs(one, other, async ({ client, there }, value) => {
-    const { sessionId } = await there.talked('think hard')
+  differs(one, other, async ({ client, context }, value) => {
+    const { sessionId } = await context.talked('think hard')
     await client.must('session.subscribe', { sessionId })
-    await there.must('session.history.compact', { sessionId, ...given(name, value) } as { sessionId: string })
+    await context.must('session.history.compact', { sessionId, ...given(name, value) } as { sessionId: string })
     await client.untilEvent(sessionId, 'compressionRequested')
     const [event] = client.eventsOf(sessionId, 'compressionRequested')
     return contentsOf(event?.payload, ['reason', 'source', 'extensionId'] as never)
@@ -90,13 +90,13 @@ async function next<T extends SessionEventType>(
 
 /** Result that an agent gets from a tool of this client that ends so. */
 async function called(stage: Stage, result: object): Promise<unknown> {
-  const { there } = stage
-  const toolName = there.name()
-  await there.must('tools.register', { tools: [{ name: toolName, description: 'A tool' }] })
-  const sessionId = await there.session()
-  const answer = there.must('session.externalTools.call', { sessionId, toolName })
+  const { context } = stage
+  const toolName = context.name()
+  await context.must('tools.register', { tools: [{ name: toolName, description: 'A tool' }] })
+  const sessionId = await context.session()
+  const answer = context.must('session.externalTools.call', { sessionId, toolName })
   const { requestId } = await next(stage, sessionId, 'external_tool.requested')
-  await there.must('session.tools.handlePendingToolCall', {
+  await context.must('session.tools.handlePendingToolCall', {
     sessionId,
     requestId,
     result: { textResultForLlm: 'Words', ...result },
@@ -110,7 +110,7 @@ export const ofOthers: Differences = {
   'session.history.compact source': compacted('source', 'user', 'system'),
   'session.history.compact extensionId': compacted('extensionId', 'a', 'b'),
   'session.agent.update providerConfigId': differs(undefined, 'nobody', async (stage, providerConfigId) => {
-    const { sessionId, agentId } = await stage.there.talked()
+    const { sessionId, agentId } = await stage.context.talked()
     const input = { sessionId, agentId, ...given('providerConfigId', providerConfigId) }
     return typeof (await outcome(stage, 'session.agent.update', input))
   }),
@@ -122,34 +122,34 @@ export const ofOthers: Differences = {
   'session.snapshot.import choices': differs<'skip' | 'copy'>('skip', 'copy', async (stage, choice) => {
     const { sessionId, snapshot: imported } = await snapshot(stage)
     const input = { snapshot: imported, onConflict: 'copy', choices: { [sessionId]: choice } } as const
-    return counts(await stage.there.must('session.snapshot.import', input))
+    return counts(await stage.context.must('session.snapshot.import', input))
   }),
   'session.snapshot.import only': differs(false, true, async (stage, isNone) => {
     const { sessionId, snapshot: imported } = await snapshot(stage)
     const input = { snapshot: imported, onConflict: 'copy', only: isNone ? [] : [sessionId] } as const
-    return counts(await stage.there.must('session.snapshot.import', input))
+    return counts(await stage.context.must('session.snapshot.import', input))
   }),
   'session.snapshot.importFile choices': differs<'skip' | 'copy'>('skip', 'copy', async (stage, choice) => {
     const { sessionId, path } = await snapshotFile(stage)
     const input = { path, onConflict: 'copy', choices: { [sessionId]: choice } } as const
-    return counts(await stage.there.must('session.snapshot.importFile', input))
+    return counts(await stage.context.must('session.snapshot.importFile', input))
   }),
   'session.snapshot.importFile only': differs(false, true, async (stage, isNone) => {
     const { sessionId, path } = await snapshotFile(stage)
     const input = { path, onConflict: 'copy', only: isNone ? [] : [sessionId] } as const
-    return counts(await stage.there.must('session.snapshot.importFile', input))
+    return counts(await stage.context.must('session.snapshot.importFile', input))
   }),
   'session.snapshot.findSecrets options': differs(false, true, async (stage, includeChildren) => {
-    const { there } = stage
-    const { parentSessionId } = await there.always('a branch with a secret', async () => {
-      const ends = await there.branch()
+    const { context } = stage
+    const { parentSessionId } = await context.always('a branch with a secret', async () => {
+      const ends = await context.branch()
       const message = `say ghp_${'a1'.repeat(18)}`
-      await there.must('session.sendMessage', { sessionId: ends.childSessionId, message })
+      await context.must('session.sendMessage', { sessionId: ends.childSessionId, message })
       return ends
     })
     const options = { includeEvents: false, includeToolOutputs: false, includeAncestors: true, includeChildren }
     const input = { sessionIds: [parentSessionId], options }
-    return (await there.must('session.snapshot.findSecrets', input)).secrets.length > 0
+    return (await context.must('session.snapshot.findSecrets', input)).secrets.length > 0
   }),
   'import.discover operationId': cancellable('import.discover', async () => ({})),
   'session.snapshot.inspectFile fileId': ofUploads('session.snapshot.inspectFile'),
@@ -158,44 +158,44 @@ export const ofOthers: Differences = {
     const { snapshot: imported } = await snapshot(stage)
     return { snapshot: imported, onConflict: 'skip' }
   }),
-  'session.snapshot.findSecrets operationId': exclusive('session.snapshot.findSecrets', async ({ there }) => ({
-    sessionIds: [(await there.known()).sessionId],
+  'session.snapshot.findSecrets operationId': exclusive('session.snapshot.findSecrets', async ({ context }) => ({
+    sessionIds: [(await context.known()).sessionId],
   })),
   'store.recover operationId': exclusive('store.recover', async () => ({ how: 'new' })),
-  'store.backup.restore operationId': exclusive('store.backup.restore', async ({ there, dataDir }) => {
+  'store.backup.restore operationId': exclusive('store.backup.restore', async ({ context, dataDir }) => {
     // One that cannot be restored, so that the store stays.
-    const { backup } = await there.must('store.backup.create', {})
+    const { backup } = await context.must('store.backup.create', {})
     await writeFile(join(dataDir, BACKUPS_FOLDER, backup.name), 'nothing')
     return { name: backup.name }
   }),
-  'import.exportCopies operationId': exclusive('import.exportCopies', async ({ there }) => ({
+  'import.exportCopies operationId': exclusive('import.exportCopies', async ({ context }) => ({
     adapterName: 'claude-code',
-    folder: there.folder,
+    folder: context.folder,
   })),
   'import.run operationId': cancellable('import.run', async () => ({ adapterNames: [] })),
-  'store.backup.keep migration': differs(3, 4, async ({ there }, migration) =>
-    there.must('store.backup.keep', { migration }),
+  'store.backup.keep migration': differs(3, 4, async ({ context }, migration) =>
+    context.must('store.backup.keep', { migration }),
   ),
   'mcp.config.import workingDirectory': differs(false, true, async (stage, isGiven) => {
-    const { there } = stage
-    const name = there.name()
+    const { context } = stage
+    const name = context.name()
     const servers = JSON.stringify({ mcpServers: { [name]: { command: 'none', disabled: true } } })
-    const workingDirectory = join(await there.file(`${name}/.mcp.json`, servers), '..')
-    const found = (await there.must('mcp.discover', { workingDirectory })).servers.find(
+    const workingDirectory = join(await context.file(`${name}/.mcp.json`, servers), '..')
+    const found = (await context.must('mcp.discover', { workingDirectory })).servers.find(
       (server) => server.name === name,
     )
     const input = { id: found?.id ?? '', ...(isGiven ? { workingDirectory } : {}) }
     return typeof (await outcome(stage, 'mcp.config.import', input))
   }),
-  'skills.discover skillDirectories': differs(false, true, async ({ there }, isGiven) => {
-    const file = await there.file('skills/mine/SKILL.md', '---\nname: mine\ndescription: Mine\n---\nWords\n')
+  'skills.discover skillDirectories': differs(false, true, async ({ context }, isGiven) => {
+    const file = await context.file('skills/mine/SKILL.md', '---\nname: mine\ndescription: Mine\n---\nWords\n')
     const input = isGiven ? { skillDirectories: [join(file, '..', '..')] } : {}
-    return (await there.must('skills.discover', input)).skills.map(({ name }) => name)
+    return (await context.must('skills.discover', input)).skills.map(({ name }) => name)
   }),
-  'session.commands.list includeClientCommands': differs(false, true, async ({ there }, includeClientCommands) => {
-    await there.must('commands.register', { commands: [{ name: 'mine' }] })
-    const input = { sessionId: await there.session(), includeClientCommands }
-    return (await there.must('session.commands.list', input)).commands.some(({ name }) => name === 'mine')
+  'session.commands.list includeClientCommands': differs(false, true, async ({ context }, includeClientCommands) => {
+    await context.must('commands.register', { commands: [{ name: 'mine' }] })
+    const input = { sessionId: await context.session(), includeClientCommands }
+    return (await context.must('session.commands.list', input)).commands.some(({ name }) => name === 'mine')
   }),
   'session.tools.handlePendingToolCall result.resultType': differs('success', 'failure', (stage, resultType) =>
     called(stage, { resultType }),
@@ -204,63 +204,63 @@ export const ofOthers: Differences = {
     called(stage, given('error', error)),
   ),
   'session.commands.handlePendingCommand error': differs(undefined, 'It broke.', async (stage, error) => {
-    const { there } = stage
-    const name = there.name()
-    await there.must('commands.register', { commands: [{ name }] })
-    const sessionId = await there.session()
+    const { context } = stage
+    const name = context.name()
+    await context.must('commands.register', { commands: [{ name }] })
+    const sessionId = await context.session()
     const answer = outcome(stage, 'session.commands.invoke', { sessionId, name })
     const { requestId } = await next(stage, sessionId, 'command.execute')
-    await there.must('session.commands.handlePendingCommand', { sessionId, requestId, ...given('error', error) })
+    await context.must('session.commands.handlePendingCommand', { sessionId, requestId, ...given('error', error) })
     return answer
   }),
   'session.commands.respondToQueuedCommand result.stopProcessingQueue': differs(false, true, async (stage, isLast) => {
-    const { client, there } = stage
-    const name = there.name()
-    await there.must('commands.register', { commands: [{ name, allowDuringAgentExecution: false }] })
-    const { sessionId } = await there.busy()
+    const { client, context } = stage
+    const name = context.name()
+    await context.must('commands.register', { commands: [{ name, allowDuringAgentExecution: false }] })
+    const { sessionId } = await context.busy()
     await client.must('session.subscribe', { sessionId })
-    for (const input of ['one', 'two']) await there.must('session.commands.invoke', { sessionId, name, input })
-    await there.rest()
+    for (const input of ['one', 'two']) await context.must('session.commands.invoke', { sessionId, name, input })
+    await context.rest()
     const { requestId } = await next(stage, sessionId, 'command.queued')
     const result = { handled: true, stopProcessingQueue: isLast } as const
-    await there.must('session.commands.respondToQueuedCommand', { sessionId, requestId, result })
+    await context.must('session.commands.respondToQueuedCommand', { sessionId, requestId, result })
     // Whatever follows the first command comes before the title that is given now.
     await client.untilEvent(sessionId, 'command.completed')
-    await there.must('session.update', { sessionId, title: 'Later' })
+    await context.must('session.update', { sessionId, title: 'Later' })
     const isRenamed = () =>
       client.eventsOf(sessionId, 'updated').some(({ payload }) => payload.values?.title === 'Later')
     await client.until(isRenamed)
     return client.eventsOf(sessionId, 'command.queued').length
   }),
   'server.connect clientInfo.version': differs(undefined, '1.2', async (stage, version) => {
-    const { client, there } = stage
-    const name = there.name()
+    const { client, context } = stage
+    const name = context.name()
     const clientInfo = { name: 'fixture', ...given('version', version) }
     await client.must('server.connect', { protocolVersion: PROTOCOL_VERSION, clientInfo })
-    await there.must('tools.register', { tools: [{ name, description: 'A tool' }] })
-    const { tools } = await there.must('session.externalTools.list', { sessionId: await there.session() })
+    await context.must('tools.register', { tools: [{ name, description: 'A tool' }] })
+    const { tools } = await context.must('session.externalTools.list', { sessionId: await context.session() })
     return tools.find((tool) => tool.name === name)?.client
   }),
-  'tools.list model': differs('brisk', 'nothing', async ({ there }, model) => {
-    await there.known()
-    return (await there.must('tools.list', { model })).tools.map(({ name }) => name)
+  'tools.list model': differs('brisk', 'nothing', async ({ context }, model) => {
+    await context.known()
+    return (await context.must('tools.list', { model })).tools.map(({ name }) => name)
   }),
   'extensions.reload sessionId': differs(false, true, async (stage, isGiven) => {
-    const { there } = stage
-    const name = there.name()
-    const path = await writeExtension(join(there.folder, '.parley', 'extensions'), name)
-    const sessionId = await there.session()
+    const { context } = stage
+    const name = context.name()
+    const path = await writeExtension(join(context.folder, '.parley', 'extensions'), name)
+    const sessionId = await context.session()
     const input = { id: `project:${path}`, ...(isGiven ? { sessionId } : {}) }
     const answer = await outcome(stage, 'extensions.reload', input)
     await rm(path, { recursive: true })
     return answer
   }),
   'session.ui.elicitation requestedSchema.required': differs<string[]>([], ['name'], async (stage, required) => {
-    const { there } = stage
-    const sessionId = await there.session()
+    const { context } = stage
+    const sessionId = await context.session()
     const requestedSchema = { type: 'object', properties: { name: { type: 'string' } }, required } as const
-    const asked = there.must('session.ui.elicitation', { sessionId, message: 'Who?', requestedSchema })
-    const requestId = await there.question(sessionId)
+    const asked = context.must('session.ui.elicitation', { sessionId, message: 'Who?', requestedSchema })
+    const requestId = await context.question(sessionId)
     const answer = (result: { action: 'accept' | 'cancel' }) =>
       outcome(stage, 'session.ui.handlePendingElicitation', { sessionId, requestId, result })
     const answered = await answer({ action: 'accept' })

@@ -20,21 +20,21 @@ async function whetherDenied(
   stage: Stage,
   save: (stage: Stage) => Promise<{ ruleId: string } | string>,
 ): Promise<unknown> {
-  const { there } = stage
+  const { context } = stage
   const saved = await save(stage)
   if (typeof saved === 'string') return saved
-  const sessionId = await there.session()
-  const { turnId } = await there.must('session.sendMessage', { sessionId, message: 'write "x" to a.txt' })
-  const state = await there.eventually(async () => {
-    const { entries } = await there.must('permission.list', { state: 'all', sessionId, limit: 1 })
+  const sessionId = await context.session()
+  const { turnId } = await context.must('session.sendMessage', { sessionId, message: 'write "x" to a.txt' })
+  const state = await context.eventually(async () => {
+    const { entries } = await context.must('permission.list', { state: 'all', sessionId, limit: 1 })
     if (entries[0] !== undefined) return entries[0].state === 'pending' ? 'asks' : (entries[0].resolution?.by ?? 'none')
-    const turn = await there.lastTurn(sessionId)
+    const turn = await context.lastTurn(sessionId)
     return turn?.turnId === turnId && turn.status !== 'active' && 'never asked'
   })
-  await there.must('session.suspend', { sessionId })
-  const { rules } = await there.must('permission.rule.list', {})
+  await context.must('session.suspend', { sessionId })
+  const { rules } = await context.must('permission.rule.list', {})
   const rule = rules.find(({ ruleId }) => ruleId === saved.ruleId)
-  await there.must('permission.rule.remove', saved)
+  await context.must('permission.rule.remove', saved)
   return [state, contentsOf(rule, Object.keys(fields) as never)]
 }
 
@@ -46,12 +46,12 @@ const withField = (field: string, value: unknown): PermissionRuleDraft => ({
 /** A request to write a file is answered with a rule. */
 const answered = (field: string) =>
   differs<unknown>(...(fields[field] ?? ['', '']), async (stage, value) => {
-    const { sessionId, requestId } = await stage.there.asked()
+    const { sessionId, requestId } = await stage.context.asked()
     const rule = withField(field, value)
     const answer = await outcome(stage, 'permission.respond', { requestId, behavior: 'deny', scope: 'always', rule })
-    await stage.there.must('session.suspend', { sessionId })
-    const { rules } = await stage.there.must('permission.rule.list', {})
-    for (const { ruleId } of rules) await stage.there.must('permission.rule.remove', { ruleId })
+    await stage.context.must('session.suspend', { sessionId })
+    const { rules } = await stage.context.must('permission.rule.list', {})
+    for (const { ruleId } of rules) await stage.context.must('permission.rule.remove', { ruleId })
     return [typeof answer === 'string' ? answer : '', rules.map((saved) => contentsOf(saved, [field] as never))]
   })
 
@@ -65,12 +65,12 @@ const added = (field: string) =>
 
 const patched = (field: string) =>
   differs<unknown>(...(fields[field] ?? ['', '']), (stage, value) =>
-    whetherDenied(stage, async ({ there }) => {
-      const { rule } = await there.must('permission.rule.add', { rule: deny })
+    whetherDenied(stage, async ({ context }) => {
+      const { rule } = await context.must('permission.rule.add', { rule: deny })
       const patch = value === undefined ? {} : { [field]: value }
       const answer = await outcome(stage, 'permission.rule.update', { ruleId: rule.ruleId, patch })
       if (typeof answer !== 'string') return { ruleId: rule.ruleId }
-      await there.must('permission.rule.remove', { ruleId: rule.ruleId })
+      await context.must('permission.rule.remove', { ruleId: rule.ruleId })
       return answer
     }),
   )
@@ -93,15 +93,15 @@ export const ofPermissions: Differences = {
     ]),
   ),
   'permission.respond sessionId': differs(undefined, 'nobody', async (stage, sessionId) => {
-    const asked = await stage.there.asked()
+    const asked = await stage.context.asked()
     const input = { requestId: asked.requestId, behavior: 'deny' as const, sessionId: sessionId ?? asked.sessionId }
     return typeof (await outcome(stage, 'permission.respond', input))
   }),
   'session.permissions.handlePendingPermissionRequest result.feedback': differs('a', 'b', async (stage, feedback) => {
-    const asked = await stage.there.asked()
+    const asked = await stage.context.asked()
     const result = { kind: 'reject', feedback } as const
-    await stage.there.must('session.permissions.handlePendingPermissionRequest', { ...asked, result })
-    const { entries } = await stage.there.must('permission.list', {
+    await stage.context.must('session.permissions.handlePendingPermissionRequest', { ...asked, result })
+    const { entries } = await stage.context.must('permission.list', {
       state: 'all',
       sessionId: asked.sessionId,
       limit: 1,

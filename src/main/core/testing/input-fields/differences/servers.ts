@@ -20,15 +20,15 @@ const fields = {
 type Change = (stage: Stage, config: object) => Promise<string>
 
 const changes: Readonly<Record<string, Change>> = {
-  'mcp.config.add': async ({ there }, config) => {
-    const name = there.name()
-    await there.must('mcp.config.add', { name, config: config as typeof local })
+  'mcp.config.add': async ({ context }, config) => {
+    const name = context.name()
+    await context.must('mcp.config.add', { name, config: config as typeof local })
     return name
   },
-  'mcp.config.update': async ({ there }, config) => {
-    const name = there.name()
-    await there.must('mcp.config.add', { name, config: local })
-    await there.must('mcp.config.update', { name, config: config as typeof local })
+  'mcp.config.update': async ({ context }, config) => {
+    const name = context.name()
+    await context.must('mcp.config.add', { name, config: local })
+    await context.must('mcp.config.update', { name, config: config as typeof local })
     return name
   },
 }
@@ -40,8 +40,8 @@ const ofSettings: Differences = Object.fromEntries(
       `${request} config.${field}`,
       differs<unknown>(one, other, async (stage, value) => {
         const name = await change(stage, { ...base, [field]: value })
-        const { servers } = await stage.there.must('mcp.config.list', {})
-        await stage.there.must('mcp.config.remove', { name })
+        const { servers } = await stage.context.must('mcp.config.list', {})
+        await stage.context.must('mcp.config.remove', { name })
         return servers[name]
       }),
     ]),
@@ -61,13 +61,13 @@ require('readline').createInterface({ input: process.stdin }).on('line', (line) 
 })`
 const reporting = { command: process.execPath, args: ['-e', SCRIPT] }
 
-async function tested({ there }: Stage, config: object): Promise<unknown> {
-  const { success, error, server } = await there.must('mcp.test', { config: config as typeof reporting })
+async function tested({ context }: Stage, config: object): Promise<unknown> {
+  const { success, error, server } = await context.must('mcp.test', { config: config as typeof reporting })
   return { success, error, name: server?.serverName, tools: server?.tools }
 }
 
-const folderOf = async ({ there }: Stage, name: string): Promise<string> =>
-  join(await there.file(`${name}/a.txt`, ''), '..')
+const folderOf = async ({ context }: Stage, name: string): Promise<string> =>
+  join(await context.file(`${name}/a.txt`, ''), '..')
 
 /** Fields of servers, as they are when they run. */
 const ofTests: Differences = {

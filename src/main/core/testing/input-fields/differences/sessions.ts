@@ -5,14 +5,14 @@ import { differs, given, outcome, type Differences, type Stage } from './stage'
 
 /** Returns the properties of a session with which it was created. */
 async function created(stage: Stage, sessionId: string): Promise<unknown> {
-  await stage.there.must('session.subscribe', { sessionId })
-  const { session } = await stage.there.must('session.get', { sessionId })
+  await stage.context.must('session.subscribe', { sessionId })
+  const { session } = await stage.context.must('session.get', { sessionId })
   return contentsOf(session, ['forkPointMessageId', 'forkTransforms', 'spawningToolCallId', 'title'])
 }
 
 /** Returns what the agents of a session receive. */
-async function context({ there }: Stage, sessionId: string): Promise<unknown> {
-  const { messages } = await there.must('session.getContext', { sessionId })
+async function context({ context }: Stage, sessionId: string): Promise<unknown> {
+  const { messages } = await context.must('session.getContext', { sessionId })
   return messages.map(({ message }) => message.contentText)
 }
 
@@ -28,14 +28,14 @@ async function told({ client }: Stage, sessionId: string, ...types: readonly str
 
 /** A child of the known session with these properties. */
 async function child(stage: Stage, more: object): Promise<string> {
-  const { sessionId: parentSessionId } = await stage.there.known()
+  const { sessionId: parentSessionId } = await stage.context.known()
   const input = { parentSessionId, branchKind: 'branch' as const, ...more }
-  return (await stage.there.must('session.create', input)).sessionId
+  return (await stage.context.must('session.create', input)).sessionId
 }
 
 const withTransforms = (make: (messageId: string) => object) =>
   differs(false, true, async (stage, isGiven) => {
-    const { messageId } = await stage.there.known()
+    const { messageId } = await stage.context.known()
     const sessionId = await child(stage, isGiven ? { forkTransforms: make(messageId) } : {})
     return [await context(stage, sessionId), await created(stage, sessionId)]
   })
@@ -49,19 +49,19 @@ const segment = (messageId: string) => ({
 /** A fork of the known session. */
 const forkedWith = (make: (messageId: string) => ForkTransforms) =>
   differs(false, true, async (stage, isGiven) => {
-    const { sessionId: sourceSessionId, messageId } = await stage.there.known()
+    const { sessionId: sourceSessionId, messageId } = await stage.context.known()
     const transforms = isGiven ? make(messageId) : {}
-    const { sessionId } = await stage.there.must('session.fork', { sourceSessionId, transforms })
+    const { sessionId } = await stage.context.must('session.fork', { sourceSessionId, transforms })
     return [await context(stage, sessionId), await created(stage, sessionId)]
   })
 
 /** The blocks of a message as it is stored. */
 async function sent(stage: Stage, more: object): Promise<unknown> {
-  const sessionId = await stage.there.session()
+  const sessionId = await stage.context.session()
   const answer = await outcome(stage, 'session.sendMessage', { sessionId, message: 'say yes', ...more })
   if (typeof answer === 'string') return answer
-  await stage.there.eventually(async () => (await stage.there.lastTurn(sessionId))?.status === 'completed')
-  const { conversation } = await stage.there.must('session.subscribe', { sessionId })
+  await stage.context.eventually(async () => (await stage.context.lastTurn(sessionId))?.status === 'completed')
+  const { conversation } = await stage.context.must('session.subscribe', { sessionId })
   return conversation?.blocks.map((block) =>
     contentsOf(block as { type: string; content?: unknown }, ['type', 'content']),
   )
@@ -70,12 +70,12 @@ async function sent(stage: Stage, more: object): Promise<unknown> {
 /** The number of results of a request. */
 const counted = (count: (stage: Stage, limit: number) => Promise<number>) => differs(1, 2, count)
 
-async function twoMessages({ there }: Stage): Promise<string> {
-  return there.always('two messages', async () => {
-    const { sessionId } = await there.talked('say pebble pebble')
-    await there.must('session.sendMessage', { sessionId, message: 'say pebble again' })
-    await there.eventually(async () => {
-      const { messages, turns } = await there.must('session.getMessages', { sessionId, fromPosition: 0, limit: 10 })
+async function twoMessages({ context }: Stage): Promise<string> {
+  return context.always('two messages', async () => {
+    const { sessionId } = await context.talked('say pebble pebble')
+    await context.must('session.sendMessage', { sessionId, message: 'say pebble again' })
+    await context.eventually(async () => {
+      const { messages, turns } = await context.must('session.getMessages', { sessionId, fromPosition: 0, limit: 10 })
       return messages.length === 4 && turns.at(-1)?.status === 'completed'
     })
     return sessionId
@@ -88,22 +88,22 @@ const asUser: MessageInput = { ...asAssistant, role: 'user' }
 /** A session with two agents, and a change of the named one. */
 const toAgent = (change: (stage: Stage, input: { sessionId: string; agentId: string }) => Promise<unknown>) =>
   differs('lead', 'member', async (stage, role) => {
-    const { there } = stage
-    const { sessionId, agentId } = await there.talked()
+    const { context } = stage
+    const { sessionId, agentId } = await context.talked()
     const member = { kind: 'adapter', adapterName: 'playground' } as const
-    const other = await there.must('session.agent.attach', { sessionId, agent: member, role: 'member' })
+    const other = await context.must('session.agent.attach', { sessionId, agent: member, role: 'member' })
     await change(stage, { sessionId, agentId: role === 'lead' ? agentId : other.agentId })
-    const { session } = await there.must('session.get', { sessionId })
-    const modes = await there.must('session.mode.get', { sessionId })
+    const { session } = await context.must('session.get', { sessionId })
+    const modes = await context.must('session.mode.get', { sessionId })
     return [modes.mode, session?.agents.map((agent) => contentsOf(agent, ['role', 'model']))]
   })
 
 const keepLast = [{ actionId: 'keep-last', options: { count: 1 } }]
 const compressedWith = <T>(name: string, one: T, other: T) =>
   differs(one, other, async (stage, value) => {
-    const { sessionId } = await stage.there.talked()
+    const { sessionId } = await stage.context.talked()
     await stage.client.must('session.subscribe', { sessionId })
-    await stage.there.must('session.compress', { sessionId, pipeline: keepLast, ...given(name, value) })
+    await stage.context.must('session.compress', { sessionId, pipeline: keepLast, ...given(name, value) })
     await stage.client.untilEvent(sessionId, 'compressionRequested')
     const [event] = stage.client.eventsOf(sessionId, 'compressionRequested')
     return contentsOf(event?.payload, ['reason', 'source', 'extensionId'] as never)
@@ -112,12 +112,12 @@ const compressedWith = <T>(name: string, one: T, other: T) =>
 /** Fields of sessions and their messages. */
 export const ofSessions: Differences = {
   'session.create originWindowId': differs('a', 'b', async (stage, originWindowId) => {
-    const { sessionId } = await stage.there.must('session.create', { originWindowId })
+    const { sessionId } = await stage.context.must('session.create', { originWindowId })
     const events = await told(stage, sessionId, 'created')
     return events.map((payload) => contentsOf(payload as { originWindowId?: string }, ['originWindowId']))
   }),
   'session.create forkPointMessageId': differs(false, true, async (stage, isFirst) => {
-    const { messageId } = await stage.there.known()
+    const { messageId } = await stage.context.known()
     return context(stage, await child(stage, isFirst ? { forkPointMessageId: messageId } : {}))
   }),
   'session.create forkTransforms': withTransforms((messageId) => ({ removedMessageIds: [messageId] })),
@@ -130,20 +130,20 @@ export const ofSessions: Differences = {
     created(stage, await child(stage, { branchKind: 'subagent', spawningToolCallId })),
   ),
   'session.list executionTargetId': differs('here', 'there', async (stage, executionTargetId) => {
-    await stage.there.always('a target', () => stage.there.must('session.create', { executionTargetId: 'here' }))
-    return (await stage.there.must('session.list', { executionTargetId })).total
+    await stage.context.always('a target', () => stage.context.must('session.create', { executionTargetId: 'here' }))
+    return (await stage.context.must('session.list', { executionTargetId })).total
   }),
   'session.update executionTargetId': differs('a', 'b', async (stage, executionTargetId) => {
-    const sessionId = await stage.there.session()
-    await stage.there.must('session.update', { sessionId, executionTargetId })
-    return (await stage.there.must('session.get', { sessionId })).session?.executionTargetId
+    const sessionId = await stage.context.session()
+    await stage.context.must('session.update', { sessionId, executionTargetId })
+    return (await stage.context.must('session.get', { sessionId })).session?.executionTargetId
   }),
   'session.getMessages fromMessageId': differs(0, 1, async (stage, index) => {
-    const { there } = stage
-    const { sessionId } = await there.talked()
+    const { context } = stage
+    const { sessionId } = await context.talked()
     const page = { sessionId, fromPosition: 0, limit: 1 }
-    const { messages } = await there.must('session.getMessages', { ...page, limit: 2 })
-    const from = await there.must('session.getMessages', { ...page, fromMessageId: messages[index]?.messageId ?? '' })
+    const { messages } = await context.must('session.getMessages', { ...page, limit: 2 })
+    const from = await context.must('session.getMessages', { ...page, fromMessageId: messages[index]?.messageId ?? '' })
     return from.messages.map(({ role }) => role)
   }),
   'session.sendMessage sessionContext.turnContext': differs('a', 'b', (stage, file) =>
@@ -153,15 +153,15 @@ export const ofSessions: Differences = {
     sent(stage, { sessionContext: { extractedContext } }),
   ),
   'session.sendMessage fileRefs': differs(false, true, async (stage, isGiven) => {
-    await stage.there.file('lines.txt', 'one\ntwo\nthree\n')
+    await stage.context.file('lines.txt', 'one\ntwo\nthree\n')
     return sent(stage, isGiven ? { fileRefs: [{ path: 'lines.txt' }] } : {})
   }),
   'session.sendMessage fileRefs.lineRange': differs(1, 2, async (stage, end) => {
-    await stage.there.file('lines.txt', 'one\ntwo\nthree\n')
+    await stage.context.file('lines.txt', 'one\ntwo\nthree\n')
     return sent(stage, { fileRefs: [{ path: 'lines.txt', lineRange: { start: 1, end } }] })
   }),
   'session.sendMessage origin': differs('voice', 'text', async (stage, origin) => {
-    const sessionId = await stage.there.session()
+    const sessionId = await stage.context.session()
     const answer = await outcome(stage, 'session.sendMessage', { sessionId, message: 'say yes', origin } as never)
     if (typeof answer === 'string') return answer
     return (await told(stage, sessionId, 'user_message.sent')).map((payload) =>
@@ -169,81 +169,83 @@ export const ofSessions: Differences = {
     )
   }),
   'session.sendMessage originWindowId': differs('a', 'b', async (stage, originWindowId) => {
-    const sessionId = stage.there.name()
-    await stage.there.must('session.sendMessage', { sessionId, message: 'say yes', originWindowId })
+    const sessionId = stage.context.name()
+    await stage.context.must('session.sendMessage', { sessionId, message: 'say yes', originWindowId })
     const events = await told(stage, sessionId, 'created', 'user_message.sent')
     return events.map((payload) => contentsOf(payload as { originWindowId?: string }, ['originWindowId']))
   }),
   'session.sendMessage skipConnectorSwapWarning': differs(false, true, async (stage, skipConnectorSwapWarning) => {
-    const { sessionId } = await stage.there.talked()
-    const folder = (await stage.there.file('swapped/a.txt', '')).slice(0, -'/a.txt'.length)
+    const { sessionId } = await stage.context.talked()
+    const folder = (await stage.context.file('swapped/a.txt', '')).slice(0, -'/a.txt'.length)
     const agent = { kind: 'adapter', adapterName: 'playground', cwd: folder } as const
     const input = { sessionId, message: 'say yes', agent, skipConnectorSwapWarning }
     return typeof (await outcome(stage, 'session.sendMessage', input)) === 'string'
   }),
   'session.agent.attach initialMessage': differs(undefined, 'say yes', async (stage, initialMessage) => {
-    const sessionId = await stage.there.session()
+    const sessionId = await stage.context.session()
     const agent = { kind: 'adapter', adapterName: 'playground' } as const
-    await stage.there.must('session.agent.attach', { sessionId, agent, ...given('initialMessage', initialMessage) })
-    if (initialMessage !== undefined) await stage.there.eventually(() => stage.there.lastTurn(sessionId))
-    return (await stage.there.must('session.getMessages', { sessionId, fromPosition: 0, limit: 1 })).total > 0
+    await stage.context.must('session.agent.attach', { sessionId, agent, ...given('initialMessage', initialMessage) })
+    if (initialMessage !== undefined) await stage.context.eventually(() => stage.context.lastTurn(sessionId))
+    return (await stage.context.must('session.getMessages', { sessionId, fromPosition: 0, limit: 1 })).total > 0
   }),
   'session.agent.attach initialMessage.role': differs(asUser, asAssistant, async (stage, initialMessage) => {
-    const sessionId = await stage.there.session()
+    const sessionId = await stage.context.session()
     const agent = { kind: 'adapter', adapterName: 'playground' } as const
     return typeof (await outcome(stage, 'session.agent.attach', { sessionId, agent, initialMessage }))
   }),
   'session.rewrite message.role': differs(asUser, asAssistant, async (stage, message) => {
-    const { sessionId, messageId } = await stage.there.known()
+    const { sessionId, messageId } = await stage.context.known()
     return typeof (await outcome(stage, 'session.rewrite', { sessionId, messageId, message }))
   }),
   'session.queue.edit message.role': differs(asUser, asAssistant, async (stage, message) => {
-    const { sessionId, messageId } = await stage.there.busy()
+    const { sessionId, messageId } = await stage.context.busy()
     const answer = await outcome(stage, 'session.queue.edit', { sessionId, messageId, message })
-    await stage.there.rest()
+    await stage.context.rest()
     return typeof answer
   }),
   'session.rewrite name': differs('a', 'b', async (stage, name) => {
-    const { sessionId, messageId } = await stage.there.known()
-    const made = await stage.there.must('session.rewrite', { sessionId, messageId, message: 'say yes', name })
+    const { sessionId, messageId } = await stage.context.known()
+    const made = await stage.context.must('session.rewrite', { sessionId, messageId, message: 'say yes', name })
     return created(stage, made.sessionId)
   }),
-  'session.mode.set agentId': toAgent(({ there }, input) => there.must('session.mode.set', { ...input, mode: 'auto' })),
-  'session.model.switchTo agentId': toAgent(({ there }, input) =>
-    there.must('session.model.switchTo', { ...input, modelId: 'pensive' }),
+  'session.mode.set agentId': toAgent(({ context }, input) =>
+    context.must('session.mode.set', { ...input, mode: 'auto' }),
+  ),
+  'session.model.switchTo agentId': toAgent(({ context }, input) =>
+    context.must('session.model.switchTo', { ...input, modelId: 'pensive' }),
   ),
   'session.find limit': counted(async (stage, limit) => {
     const input = { sessionId: await twoMessages(stage), query: 'pebble', limit }
-    return (await stage.there.must('session.find', input)).matches.length
+    return (await stage.context.must('session.find', input)).matches.length
   }),
   'session.search.hits limit': counted(async (stage, limit) => {
     const input = { sessionIds: [await twoMessages(stage)], query: 'pebble', limit }
-    return JSON.stringify(await stage.there.must('session.search.hits', input)).split('messageId').length
+    return JSON.stringify(await stage.context.must('session.search.hits', input)).split('messageId').length
   }),
   'session.files.complete limit': counted(async (stage, limit) => {
-    for (const name of ['q1.txt', 'q2.txt', 'q3.txt']) await stage.there.file(name, '')
-    const sessionId = await stage.there.session()
-    return JSON.stringify(await stage.there.must('session.files.complete', { sessionId, query: 'q', limit })).split(
+    for (const name of ['q1.txt', 'q2.txt', 'q3.txt']) await stage.context.file(name, '')
+    const sessionId = await stage.context.session()
+    return JSON.stringify(await stage.context.must('session.files.complete', { sessionId, query: 'q', limit })).split(
       '.txt',
     ).length
   }),
   'session.fork targetWorkingDirectory': differs(false, true, async (stage, isGiven) => {
-    const { sessionId: sourceSessionId } = await stage.there.known()
-    const folder = (await stage.there.file('forked/a.txt', '')).slice(0, -'/a.txt'.length)
-    const { sessionId } = await stage.there.must('session.fork', {
+    const { sessionId: sourceSessionId } = await stage.context.known()
+    const folder = (await stage.context.file('forked/a.txt', '')).slice(0, -'/a.txt'.length)
+    const { sessionId } = await stage.context.must('session.fork', {
       sourceSessionId,
       ...(isGiven ? { targetWorkingDirectory: folder } : {}),
     })
-    return (await stage.there.must('session.get', { sessionId })).session?.targetWorkingDirectory
+    return (await stage.context.must('session.get', { sessionId })).session?.targetWorkingDirectory
   }),
   'session.fork transforms.appliedPipeline': forkedWith(() => ({ appliedPipeline: keepLast })),
   'session.fork transforms.segments': forkedWith((messageId) => ({ segments: [segment(messageId)] })),
   'session.history.restore removalId': differs(0, 1, async (stage, which) => {
-    const { there } = stage
-    const { sessionId, messageId } = await there.talked()
+    const { context } = stage
+    const { sessionId, messageId } = await context.talked()
     const removals = []
     for (const kept of [messageId, null])
-      removals.push(await there.must('session.history.truncate', { sessionId, messageId: kept }))
+      removals.push(await context.must('session.history.truncate', { sessionId, messageId: kept }))
     const removalId = removals[which]?.removalId ?? ''
     const answer = await outcome(stage, 'session.history.restore', { sessionId, removalId })
     return typeof answer === 'string'
@@ -251,7 +253,7 @@ export const ofSessions: Differences = {
       : contentsOf(answer as { messagesRestored: number }, ['messagesRestored'])
   }),
   'session.merge source': differs('user', 'system', async (stage, source) => {
-    const ends = await stage.there.branch()
+    const ends = await stage.context.branch()
     const { parentSessionId } = ends
     await stage.client.must('session.subscribe', { sessionId: parentSessionId })
     await outcome(stage, 'session.merge', { ...ends, summary: 'Done.', source } as never)
@@ -261,51 +263,51 @@ export const ofSessions: Differences = {
   'session.compress source': compressedWith('source', 'user', 'system'),
   'session.compress extensionId': compressedWith('extensionId', 'a', 'b'),
   'session.files.diff turnId': differs(0, 1, async (stage, which) => {
-    const { there } = stage
-    const changed = await there.always('two changes', async () => {
-      const sessionId = await there.session()
+    const { context } = stage
+    const changed = await context.always('two changes', async () => {
+      const sessionId = await context.session()
       const turnIds: string[] = []
       for (const text of ['one', 'two']) {
-        const { turnId } = await there.must('session.sendMessage', { sessionId, message: `write "${text}" to t.txt` })
+        const { turnId } = await context.must('session.sendMessage', { sessionId, message: `write "${text}" to t.txt` })
         turnIds.push(turnId)
-        const requestId = await there.eventually(
+        const requestId = await context.eventually(
           async () =>
-            (await there.must('permission.list', { state: 'pending', sessionId, limit: 1 })).entries[0]?.request.id,
+            (await context.must('permission.list', { state: 'pending', sessionId, limit: 1 })).entries[0]?.request.id,
         )
-        await there.must('permission.respond', { requestId, behavior: 'allow' })
-        await there.eventually(
-          async () => (await there.must('session.files.list', { sessionId, turnId })).files.length > 0,
+        await context.must('permission.respond', { requestId, behavior: 'allow' })
+        await context.eventually(
+          async () => (await context.must('session.files.list', { sessionId, turnId })).files.length > 0,
         )
       }
       return { sessionId, turnIds }
     })
-    const { files } = await there.must('session.files.list', { sessionId: changed.sessionId })
+    const { files } = await context.must('session.files.list', { sessionId: changed.sessionId })
     const path = files[0]?.path ?? ''
-    return there.must('session.files.diff', {
+    return context.must('session.files.diff', {
       sessionId: changed.sessionId,
       path,
       turnId: changed.turnIds[which] ?? '',
     })
   }),
   'usage.query until': differs(900_000, 900_000 * Math.ceil(Date.now() / 900_000 + 4), async (stage, until) => {
-    await stage.there.known()
-    return (await stage.there.must('usage.query', { groupBy: 'session', until })).total.totalCalls > 0
+    await stage.context.known()
+    return (await stage.context.must('usage.query', { groupBy: 'session', until })).total.totalCalls > 0
   }),
   'session.readBlob offset': differs(0, 5, async (stage, offset) =>
-    stage.there.must('session.readBlob', { ...(await longOutput(stage)), offset, limit: 10 }),
+    stage.context.must('session.readBlob', { ...(await longOutput(stage)), offset, limit: 10 }),
   ),
   'session.readBlob limit': differs(5, 10, async (stage, limit) =>
-    stage.there.must('session.readBlob', { ...(await longOutput(stage)), limit }),
+    stage.context.must('session.readBlob', { ...(await longOutput(stage)), limit }),
   ),
 }
 
 /** A command with a long output, always the same one. */
-function longOutput({ client, there }: Stage): Promise<{ sessionId: string; blobId: string }> {
-  return there.always('long output', async () => {
-    const sessionId = await there.session()
+function longOutput({ client, context }: Stage): Promise<{ sessionId: string; blobId: string }> {
+  return context.always('long output', async () => {
+    const sessionId = await context.session()
     await client.must('session.subscribe', { sessionId })
     const script = "for(let i=0;i<20000;i++)console.log('line '+i)"
-    await there.must('session.shell.exec', { sessionId, command: `"${process.execPath}" -e "${script}"` })
+    await context.must('session.shell.exec', { sessionId, command: `"${process.execPath}" -e "${script}"` })
     await client.untilEvent(sessionId, 'runtime.command.completed')
     const [blobId = ''] = /"blobId":"[^"]+"/.exec(JSON.stringify(client.events(sessionId))) ?? []
     return { sessionId, blobId: blobId.slice('"blobId":"'.length, -1) }

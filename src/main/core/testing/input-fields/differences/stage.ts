@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Connection } from '../../../../../client/connection'
 import type { StartOptions } from '../../../../../shared/adapter/port'
 import type { RequestInput, RequestName, RequestResult } from '../../../../../shared/contract'
-import { There } from '../../contract-table/there'
+import { CaseContext } from '../../contract-table/case-context'
 import { notingPlayground } from '../../noting-playground'
 import { standingFolder } from '../../temporary-folder'
 import { startTestHost, type TestClient } from '../../test-host'
@@ -11,7 +11,7 @@ import { startTestHost, type TestClient } from '../../test-host'
 /** A host with the built-in agent, on which the effect of fields is observed. */
 export interface Stage {
   readonly client: TestClient
-  readonly there: There
+  readonly context: CaseContext
   /** Options of every start of the agent, oldest first. */
   readonly started: readonly StartOptions[]
   /** Folder of the data. */
@@ -27,7 +27,7 @@ export async function openStage(): Promise<Stage> {
   await mkdir(folder)
   return {
     client,
-    there: new There(client as unknown as Connection, folder),
+    context: new CaseContext(client as unknown as Connection, folder),
     started,
     dataDir: host.dataDir,
     close: () => host.cleanUp(),

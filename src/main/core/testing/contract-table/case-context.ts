@@ -20,7 +20,7 @@ const PATIENCE = { timeout: 60_000, interval: 10 }
  * Objects that a call can refer to. Everything is created anew unless stated otherwise, so that no row depends on
  * another.
  */
-export class There {
+export class CaseContext {
   private readonly shared = new Map<string, Promise<unknown>>()
   private readonly working: string[] = []
 

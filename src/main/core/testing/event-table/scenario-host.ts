@@ -14,7 +14,7 @@ import { createProcesses } from '../../base/process/processes'
 import { readSettings } from '../../base/settings/settings'
 import { createReopeningHost } from '../../host/store/reopening-host'
 import { scriptedAdapter, type Script } from '../scripted-agent'
-import { Stage, type Theatre } from './stage'
+import { Scenario, type ScenarioHost } from './scenario'
 
 const recordIn = (home: string): string => join(home, 'actor.jsonl')
 
@@ -77,9 +77,9 @@ async function startHost(dataDir: string, home: string, scripts: ReadonlyMap<str
 }
 
 /** A host over a folder, and clients of it. */
-export interface House {
+export interface OpenedScenario {
   readonly dataDir: string
-  readonly stage: Stage
+  readonly scenario: Scenario
   /** One more client. */
   client(): Promise<Connection>
   /** Closes the host and restarts it on its stored data; `between` runs in the meantime. */
@@ -89,12 +89,12 @@ export interface House {
 }
 
 /** Opens a host with a data directory, a home and a folder to work in, all new and in `root`, and a stage in it. */
-export async function openHouse(root: string): Promise<House> {
+export async function openScenario(root: string): Promise<OpenedScenario> {
   const [dataDir, home, folder] = [join(root, 'data'), join(root, 'home'), join(root, 'work')]
   for (const path of [dataDir, home, folder]) await mkdir(path, { recursive: true })
   await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
   const scripts = new Map<string, Script>()
-  const others: House[] = []
+  const others: OpenedScenario[] = []
   let host = await startHost(dataDir, home, scripts)
 
   const client = async (): Promise<Connection> => {
@@ -102,21 +102,21 @@ export async function openHouse(root: string): Promise<House> {
     if (!connected.ok) throw new Error(connected.error.message)
     return connected.value
   }
-  const theatre: Theatre = {
+  const scenarioHost: ScenarioHost = {
     home,
     record: recordIn(home),
     teach: (name, script) => void scripts.set(name, script),
     async open() {
-      const other = await openHouse(join(root, `other-${others.length}`))
+      const other = await openScenario(join(root, `other-${others.length}`))
       others.push(other)
-      return other.stage
+      return other.scenario
     },
     close: () => host.close(),
   }
-  const stage = new Stage(await client(), folder, theatre)
+  const scenario = new Scenario(await client(), folder, scenarioHost)
   return {
     dataDir,
-    stage,
+    scenario,
     client,
     async restart(between) {
       await host.close()

@@ -5,7 +5,7 @@ import type { Connection } from '../../../../client/connection'
 import type { AnySessionEvent, ServerEvent, ServerEventType, SessionEventType } from '../../../../shared/contract'
 import { reduceConversation } from '../../../../shared/state/conversation'
 import type { Conversation } from '../../../../shared/conversation/entities'
-import { There, type Talked } from '../contract-table/there'
+import { CaseContext, type Talked } from '../contract-table/case-context'
 import type { Script } from '../scripted-agent'
 import { matches } from './matches'
 
@@ -13,7 +13,7 @@ import { matches } from './matches'
 export const PATIENCE = { timeout: 20_000, interval: 5 }
 
 /** Shared parts of the stages of one table. */
-export interface Theatre {
+export interface ScenarioHost {
   /** Home folder of the host's user. */
   readonly home: string
   /** The record that the agent `actor` keeps of its sessions; there is none until a scene writes it. */
@@ -21,7 +21,7 @@ export interface Theatre {
   /** Gives the next prompt of the agent `actor` that consists of `name` a script. */
   teach(name: string, script: Script): void
   /** Opens a stage on another host with a separate store. */
-  open(): Promise<Stage>
+  open(): Promise<Scenario>
   /** Ends the host. */
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export interface Theatre {
  * Environment of scenarios: a client of a real host that subscribes to every session it creates from its first event
  * on.
  */
-export class Stage extends There {
+export class Scenario extends CaseContext {
   readonly heard: AnySessionEvent[] = []
   readonly told: ServerEvent[] = []
   /** By sessionId, the conversation of each watched session when it began to be watched. */
@@ -40,7 +40,7 @@ export class Stage extends There {
   constructor(
     client: Connection,
     folder: string,
-    readonly theatre: Theatre,
+    readonly host: ScenarioHost,
   ) {
     super(client, folder)
     client.onSessionEvent((event) => this.heard.push(event))
@@ -48,7 +48,7 @@ export class Stage extends There {
   }
 
   /** Runs a scenario on first use, and returns its result from then on. */
-  once<T>(scene: (stage: Stage) => Promise<T>): Promise<T> {
+  once<T>(scene: (scenario: Scenario) => Promise<T>): Promise<T> {
     const played = this.played.get(scene) ?? scene(this)
     this.played.set(scene, played)
     return played as Promise<T>
@@ -96,7 +96,7 @@ export class Stage extends There {
   /** The same in a session in which it has acted before. */
   actAgain(sessionId: string, script: Script): Promise<Talked> {
     const name = this.name()
-    this.theatre.teach(name, script)
+    this.host.teach(name, script)
     return this.say(sessionId, name)
   }
 
@@ -135,9 +135,9 @@ export class Stage extends There {
   }
 }
 
-async function everything(stage: Stage): Promise<Talked> {
-  const sessionId = await stage.session()
-  await stage.must('session.permissions.setApproveAll', { sessionId, enabled: true })
+async function everything(scenario: Scenario): Promise<Talked> {
+  const sessionId = await scenario.session()
+  await scenario.must('session.permissions.setApproveAll', { sessionId, enabled: true })
   const prompts = ['think hard', 'plan', 'subagent list', 'write "x" to notes.txt', 'tools 2', 'unknown']
-  return stage.say(sessionId, prompts.join(' then '))
+  return scenario.say(sessionId, prompts.join(' then '))
 }
