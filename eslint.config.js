@@ -9,7 +9,7 @@ import { textFromCatalog } from './scripts/lint/literal-text.js'
 const typed = { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } } }
 
 export default defineConfig(
-  globalIgnores(['out/', 'dist/', 'coverage/', 'test-results/', 'playwright-report/', '.cache/']),
+  globalIgnores(['out/', 'dist/', 'coverage/', 'test-results/', 'playwright-report/', '.cache/', 'site/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
 

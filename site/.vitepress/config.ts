@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitepress'
+
+/*
+ * The site of the documentation, from the pages of ../docs, which are also read where they lie. A link to a page or a
+ * heading that does not exist fails the build.
+ */
+
+const page = (text: string, name: string) => ({ text, link: `/${name}` })
+
+export default defineConfig({
+  title: 'Parley',
+  description: 'A home for sessions of AI agents',
+  lang: 'en',
+  srcDir: '../docs',
+  outDir: '../out/docs',
+  cacheDir: 'node_modules/.cache/vitepress',
+  rewrites: { 'decisions/README.md': 'decisions/index.md' },
+  cleanUrls: false,
+  ignoreDeadLinks: false,
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' }]],
+  vite: {
+    publicDir: fileURLToPath(new URL('../public', import.meta.url)),
+    build: { chunkSizeWarningLimit: 8000 },
+    plugins: [
+      {
+        // Pages become modules that import Vue, which is installed here and not beside them.
+        name: 'vue-of-the-site',
+        enforce: 'pre',
+        resolveId(id: string, _importer: string | undefined, { ssr = false }: { ssr?: boolean }) {
+          if (!/^vue(?:$|\/)/.test(id)) return null
+          return ssr ? { id, external: true } : this.resolve(id, import.meta.filename, { skipSelf: true })
+        },
+      },
+    ],
+  },
+  themeConfig: {
+    logo: '/icon.svg',
+    search: {
+      provider: 'local',
+      // Thousands of fields would hide the pages that explain them; the page itself is searched in the browser.
+      options: {
+        miniSearch: { searchOptions: { boostDocument: (id: string) => (id.includes('contract') ? 0.3 : 1) } },
+      },
+    },
+    outline: { level: [2, 3] },
+    nav: [page('Get started', 'getting-started'), page('Command line', 'cli'), page('API', 'api')],
+    sidebar: [
+      {
+        text: 'Use Parley',
+        items: [
+          page('Getting started', 'getting-started'),
+          page('Install, update, remove', 'install'),
+          page('Reviewing changes', 'review'),
+          page('Settings', 'settings'),
+          page('Privacy', 'privacy'),
+          page('Security', 'security'),
+          page('Troubleshooting', 'troubleshooting'),
+          page('Glossary', 'glossary'),
+        ],
+      },
+      {
+        text: 'Programs',
+        items: [
+          page('Command line', 'cli'),
+          page('API', 'api'),
+          page('Contract', 'contract'),
+          page('Extensions', 'extensions'),
+        ],
+      },
+      {
+        text: 'Work on Parley',
+        collapsed: true,
+        items: [
+          page('Architecture', 'architecture'),
+          page('Adapters', 'adapters'),
+          page('UI conventions', 'ui-conventions'),
+          page('Screens', 'screens'),
+        ],
+      },
+    ],
+  },
+})
