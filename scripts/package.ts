@@ -9,6 +9,7 @@ import { build, Platform } from 'electron-builder'
 import { packArchive } from './package/archive'
 import { builderConfig } from './package/builder-config'
 import { drawIcons } from './package/icons'
+import { installOptional } from './package/install-optional'
 import { readManifest, stageApp, stageDocuments } from './package/stage'
 import { root } from './run-command'
 
@@ -48,7 +49,7 @@ async function main(args: readonly string[]): Promise<void> {
     await rm(join(output, base), { recursive: true })
   }
   if (has('deb') && target.platform === 'linux') {
-    // It loads only where it works.
+    await installOptional('electron-installer-debian')
     const { packDebian } = await import('./package/debian')
     await packDebian(unpacked, output, { version, icons, arch: target.arch })
   }

@@ -200,7 +200,7 @@ export const commandTable = {
   'app.import': { group: 'app', keys: ['mod+alt+o'] },
   'app.importTools': { group: 'app' },
   'app.keys': { group: 'app' },
-  'app.openLinks': { group: 'app', palette: false },
+  'app.openLinks': { group: 'app', palette: false, duringDialog: true },
   'app.settings': { group: 'app', keys: ['mod+,'] },
   'app.openDataFolder': { group: 'app', when: 'desktop' },
 
