@@ -23,6 +23,10 @@ export const trust: Translated<'trust'> = {
   revokeNamed: ({ folder }) => `Vertrauen in ${folder} widerrufen`,
   revoke: 'Widerrufen',
   none: 'Keine vertrauenswürdigen Ordner. Wenn ein Agent in einem Ordner arbeitet, der etwas ausführen würde, bietet die Sitzung eine Prüfung an.',
+  folderToReview: 'Ordner zu prüfen',
+  keepBlocked: 'Weiter blockieren',
+  sessionState: { blocked: 'Läuft ohne diese Inhalte', refused: 'Nicht gestartet' },
+  sessionsOf: ({ folder }) => `Sitzungen in ${folder}`,
   family: {
     claude: 'Claude Code',
     codex: 'Codex',

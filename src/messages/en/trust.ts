@@ -22,6 +22,10 @@ export const trust = {
   revokeNamed: ({ folder }: { folder: string }) => `Revoke trust in ${folder}`,
   revoke: 'Revoke',
   none: 'No trusted folders. When an agent works in a folder that would run something, its session offers a review.',
+  folderToReview: 'Folder to review',
+  keepBlocked: 'Keep blocked',
+  sessionState: { blocked: 'Running without it', refused: 'Not started' },
+  sessionsOf: ({ folder }: { folder: string }) => `Sessions in ${folder}`,
   family: {
     claude: 'Claude Code',
     codex: 'Codex',

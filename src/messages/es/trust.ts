@@ -23,6 +23,10 @@ export const trust: Translated<'trust'> = {
   revokeNamed: ({ folder }) => `Revocar la confianza en ${folder}`,
   revoke: 'Revocar',
   none: 'No hay carpetas de confianza. Cuando un agente trabaja en una carpeta que ejecutaría algo, su sesión ofrece una revisión.',
+  folderToReview: 'Carpeta por revisar',
+  keepBlocked: 'Mantener bloqueada',
+  sessionState: { blocked: 'En marcha sin ese contenido', refused: 'No iniciado' },
+  sessionsOf: ({ folder }) => `Sesiones en ${folder}`,
   family: {
     claude: 'Claude Code',
     codex: 'Codex',

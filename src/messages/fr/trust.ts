@@ -23,6 +23,10 @@ export const trust: Translated<'trust'> = {
   revokeNamed: ({ folder }) => `Révoquer la confiance envers ${folder}`,
   revoke: 'Révoquer',
   none: 'Aucun dossier de confiance. Lorsqu’un agent travaille dans un dossier qui exécuterait quelque chose, sa session propose un examen.',
+  folderToReview: 'Dossier à examiner',
+  keepBlocked: 'Laisser bloqué',
+  sessionState: { blocked: 'S’exécute sans ce contenu', refused: 'Non démarré' },
+  sessionsOf: ({ folder }) => `Sessions dans ${folder}`,
   family: {
     claude: 'Claude Code',
     codex: 'Codex',

@@ -23,6 +23,10 @@ export const trust: Translated<'trust'> = {
   revokeNamed: ({ folder }) => `${folder} の信頼を取り消す`,
   revoke: '取り消す',
   none: '信頼済みフォルダーはありません。何かを実行するフォルダーでエージェントが作業すると、そのセッションで確認できます。',
+  folderToReview: '確認が必要なフォルダー',
+  keepBlocked: 'ブロックしたままにする',
+  sessionState: { blocked: 'ブロックしたまま実行中', refused: '起動していません' },
+  sessionsOf: ({ folder }) => `${folder} のセッション`,
   family: {
     claude: 'Claude Code',
     codex: 'Codex',

@@ -21,6 +21,10 @@ export const trust: Translated<'trust'> = {
   revokeNamed: ({ folder }) => `撤销对 ${folder} 的信任`,
   revoke: '撤销',
   none: '没有受信任的文件夹。当智能体在会运行内容的文件夹中工作时，其会话会提示审阅。',
+  folderToReview: '待审阅的文件夹',
+  keepBlocked: '继续阻止',
+  sessionState: { blocked: '已阻止这些内容，正在运行', refused: '未启动' },
+  sessionsOf: ({ folder }) => `${folder} 中的会话`,
   family: {
     claude: 'Claude Code',
     codex: 'Codex',

@@ -29,6 +29,7 @@ import { RecentSessions } from './recent-sessions.svelte'
 import { RememberedModes } from './remembered-modes.svelte'
 import { Recents } from './recents.svelte'
 import { Questions } from './questions.svelte'
+import { WaitingFolders } from './waiting-folders.svelte'
 import { Preferences } from './preferences.svelte'
 import {
   addressOf,
@@ -111,6 +112,7 @@ export class Workspace implements SessionWindow {
   readonly approvals: Approvals
   readonly attention: AttentionStates
   readonly questions: Questions
+  readonly waitingFolders: WaitingFolders
   readonly configuration: Configuration
   readonly mirrors: Mirrors
   readonly detailLevels: DetailLevels
@@ -163,6 +165,7 @@ export class Workspace implements SessionWindow {
     this.keyRules = new KeyRules(connection, this.commands)
     this.attention = new AttentionStates(connection)
     this.questions = new Questions(connection)
+    this.waitingFolders = new WaitingFolders(connection)
     this.configuration = new Configuration(connection)
     this.mirrors = new Mirrors(connection)
     this.detailLevels = new DetailLevels(storage)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 
 /** Tools whose files in a folder an agent may read. */
 export const SettingsFamily = z.enum(['claude', 'codex', 'opencode', 'copilot', 'gemini', 'editor', 'shared', 'git'])
@@ -46,6 +47,33 @@ export const FolderTrust = z.object({
   items: z.array(TrustItem),
 })
 export type FolderTrust = z.infer<typeof FolderTrust>
+
+/** A session with an agent that a folder's content is blocked for. */
+export const BlockedSession = z.object({
+  sessionId: z.string(),
+  title: z.string().optional(),
+  /** Its agents. */
+  adapterNames: z.array(z.string()),
+  /** `blocked`: they work without the content. `refused`: one of them was not started. */
+  state: z.enum(['blocked', 'refused']),
+})
+export type BlockedSession = z.infer<typeof BlockedSession>
+
+/** A folder whose content waits for consent, because an agent was to start in it. */
+export const WaitingFolder = z.object({
+  /** Repository root, or the folder itself. */
+  folder: z.string(),
+  state: TrustState,
+  /** Hash of all items. */
+  contentHash: z.string(),
+  /** Items without consent. */
+  items: z.array(TrustItem.pick({ family: true, kind: true, name: true, path: true, state: true })),
+  /** First start of an agent that it was blocked for. */
+  since: time,
+  /** In the order of their first start. */
+  sessions: z.array(BlockedSession),
+})
+export type WaitingFolder = z.infer<typeof WaitingFolder>
 
 /** A folder with consent. */
 export const TrustedFolder = z.object({

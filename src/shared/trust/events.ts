@@ -9,5 +9,13 @@ export const trustChanged = defineEvent({
   payload: z.object({ folder: z.string(), trusted: z.boolean() }),
 })
 
+export const trustWaitingChanged = defineEvent({
+  type: 'trust.waitingChanged',
+  summary: 'The folders that wait for consent, or the sessions that they are blocked for, may have changed.',
+  scope: 'server',
+  durability: 'ephemeral',
+  payload: z.object({ folder: z.string() }),
+})
+
 /** Every host event about folder trust. */
-export const trustServerEvents = [trustChanged] as const
+export const trustServerEvents = [trustChanged, trustWaitingChanged] as const

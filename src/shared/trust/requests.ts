@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { nothing, path, success } from '../kernel/fields'
-import { FolderTrust, TrustedFolder } from './entities'
+import { FolderTrust, TrustedFolder, WaitingFolder } from './entities'
 
 export const inspect = defineRequest({
   name: 'trust.inspect',
@@ -43,5 +43,29 @@ export const revoke = defineRequest({
   errors: ['trust-not-found'],
 })
 
+export const waiting = defineRequest({
+  name: 'trust.waiting',
+  summary:
+    'Returns the folders whose content waits for consent, with the sessions that it is blocked for, longest first. Folders are listed from the first start of an agent in them, until the host restarts.',
+  scope: 'server',
+  input: nothing,
+  output: z.object({ folders: z.array(WaitingFolder) }),
+  errors: [],
+})
+
+export const block = defineRequest({
+  name: 'trust.block',
+  summary:
+    'Keeps the content of a folder blocked: agents that can start without it do so, and the folder no longer waits for consent until its content changes.',
+  scope: 'server',
+  input: z.strictObject({
+    folder: path,
+    /** Hash from the inspection: later changes wait for consent again. */
+    contentHash: z.string().min(1).max(128),
+  }),
+  output: success,
+  errors: ['folder-not-found', 'trust-outdated'],
+})
+
 /** Every request about folder trust. */
-export const trustRequests = [inspect, list, grant, revoke] as const
+export const trustRequests = [inspect, list, waiting, grant, block, revoke] as const

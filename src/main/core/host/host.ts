@@ -32,6 +32,7 @@ import { ListFeed } from '../session/list-feed'
 import { connectForModels } from '../resources/mcp/for-models'
 import { createMcpServers } from '../resources/mcp/create'
 import { McpCredentials } from '../resources/mcp/oauth/credentials'
+import { WaitingFolders } from '../resources/trust/waiting'
 import { AttentionBoard } from '../activity/attention/attention-board'
 import { SessionViews } from '../activity/attention/session-views'
 import { PendingPermissions } from '../activity/permission/pending-permissions'
@@ -180,6 +181,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     ports: {
       published(session, event) {
         attention.take(session, event)
+        if (OVER.has(event.type)) context.waitingFolders.forget(session.sessionId)
         context.roster.take(session, event)
       },
       pendingChanged() {
@@ -234,6 +236,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     get extensions() {
       return extensions
     },
+    waitingFolders: new WaitingFolders({ store, clock, feed }),
     uploads: new Uploads(),
     exchange: new Exchange(join(dataDir, 'exchange'), clock, ids),
     fileIndex: new FileIndex(),
@@ -334,6 +337,9 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   if (store.readOnly === null) void extensions.begin(host)
   return ok(host)
 }
+
+/** Events with which a session is over. */
+const OVER: ReadonlySet<string> = new Set(['closed', 'archived', 'purged'])
 
 /** Completes the unfinished work of the previous host. */
 async function closeOpenEnds(context: HostContext): Promise<void> {

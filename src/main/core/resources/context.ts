@@ -8,6 +8,7 @@ import type { ClientWork } from './extension/client-work'
 import type { Extensions } from './extension/extensions'
 import type { McpCredentials } from './mcp/oauth/credentials'
 import type { McpServers } from './mcp/servers'
+import type { WaitingFolders } from './trust/waiting'
 import type { FileProviders } from './session-fs/providers'
 
 /** Context of the code about agents' resources. */
@@ -29,4 +30,6 @@ export interface ResourcesContext extends AgentsContext {
   /** Contents of folders, for path completion. */
   readonly fileIndex: FileIndex
   readonly catalog: ModelCatalog
+  /** Folders that wait for consent. */
+  readonly waitingFolders: WaitingFolders
 }

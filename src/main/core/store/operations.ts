@@ -22,6 +22,7 @@ export function storeOperations(write: Store['write']): StoreOperations {
     removeConfiguration: (id) => write((writer) => writer.removeConfiguration(id)),
     putAdapterModels: (adapterName, models, at) => write((writer) => writer.putAdapterModels(adapterName, models, at)),
     trustItems: (folder, items, at) => write((writer) => writer.trustItems(folder, items, at)),
+    blockFolder: (folder, contentHash, at) => write((writer) => writer.blockFolder(folder, contentHash, at)),
     untrustFolder: (folder) => write((writer) => writer.untrustFolder(folder)),
 
     // ── Worktrees, which outlive their sessions ──

@@ -9,7 +9,7 @@ export function byFamily(items: readonly TrustItem[]): [SettingsFamily, TrustIte
 }
 
 /** Returns what there is, in a few words: "2 hooks, 1 MCP server". */
-export function summaryOf(items: readonly TrustItem[]): string {
+export function summaryOf(items: readonly Pick<TrustItem, 'kind'>[]): string {
   const counts = new Map<TrustItemKind, number>()
   for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   return [...counts].map(([kind, count]) => m.trust.countOf[kind]({ count })).join(', ')

@@ -45,12 +45,29 @@ const grant =
     return ok(compare(scanned, await store.read.trustedItems(scanned.root)))
   }
 
+/** `trust.block`. */
+const block =
+  (context: ResourcesContext): Handler<'trust.block'> =>
+  async ({ folder, contentHash: reviewed }) => {
+    const found = await isFolder(folder)
+    if (!found.ok) return found
+    const scanned = await scanFolder(folder)
+    const now = contentHash(scanned.items)
+    if (now !== reviewed) return err(knownError('trust-outdated', { contentHash: now }))
+    const stored = await context.store.operations.blockFolder(scanned.root, now, context.clock.now())
+    if (!stored.ok) return stored
+    context.waitingFolders.answered(scanned.root)
+    return ok({ success: true })
+  }
+
 /** The handlers of the requests about folders that run something. */
 export function trustHandlers(context: ResourcesContext): HandlersOf<typeof trustRequests> {
   return {
     'trust.inspect': inspect(context),
     'trust.list': list(context),
+    'trust.waiting': async () => ok({ folders: await context.waitingFolders.list() }),
     'trust.grant': grant(context),
+    'trust.block': block(context),
     'trust.revoke': revoke(context),
   }
 }

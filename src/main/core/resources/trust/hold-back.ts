@@ -6,9 +6,16 @@ import { gitOverrides } from '../../base/git/git-safety'
 import { lookAtTrust } from './look'
 import { runsPrograms } from './runs-programs'
 
+/** The condition under which an agent may be started. */
+export interface Restriction {
+  /** A folder with content that nobody consented to; undefined: there is none. */
+  readonly folder: string | undefined
+  /** What the agent has to be started without; undefined: nothing. Fails when it cannot be started without it. */
+  readonly heldBack: Result<HeldBack | undefined, AdapterFailure>
+}
+
 /**
- * Returns what an agent has to be started without because nobody consented to it; undefined: nothing. Fails when the agent
- * cannot be started without it. Of an agent whose reading is not known, only items that execute programs count: definitions
+ * Returns what an agent has to be started without because nobody consented to it. Of an agent whose reading is not known, only items that execute programs count: definitions
  * in words are instructions, which the folder may give to any agent.
  */
 export async function restrictionOf(
@@ -16,28 +23,29 @@ export async function restrictionOf(
   { displayName, folderSettings }: Pick<AgentAdapter, 'displayName' | 'folderSettings'>,
   cwd: string,
   directories: readonly string[],
-): Promise<Result<HeldBack | undefined, AdapterFailure>> {
+): Promise<Restriction> {
   const looked = await Promise.all([cwd, ...directories].map((folder) => lookAtTrust(context, folder)))
   const concerns = (item: TrustItem): boolean =>
     item.state !== 'known' &&
     (folderSettings === undefined ? runsPrograms(item) : folderSettings.families.includes(item.family))
   const untrusted = looked.filter(({ trust }) => trust.items.some(concerns))
   const [first] = untrusted
-  if (first === undefined) return ok(undefined)
+  if (first === undefined) return { folder: undefined, heldBack: ok(undefined) }
   const { folder } = first.trust
   const held = folderSettings?.holdsBack ?? []
   const needed = untrusted.flatMap(({ trust }) =>
     trust.items.filter((item) => concerns(item) && !held.includes(item.family)),
   )
-  if (needed.length > 0) return err(needsConsent(displayName, folder, needed))
-  return ok({
+  if (needed.length > 0) return { folder, heldBack: err(needsConsent(displayName, folder, needed)) }
+  const heldBack = {
     root: folder,
     count: untrusted.reduce((sum, { trust }) => sum + trust.items.filter(concerns).length, 0),
     folders: [...new Set(untrusted.flatMap(({ folders }) => folders))],
     env: gitOverrides([
       ...new Set(untrusted.flatMap(({ trust }) => trust.items.filter(isGit).map(({ name }) => name))),
     ]),
-  })
+  }
+  return { folder, heldBack: ok(heldBack) }
 }
 
 const isGit = ({ family }: TrustItem): boolean => family === 'git'

@@ -37,6 +37,13 @@ export const trustCases: RequestCases = {
     answers: async ({ context }) => ({ folders: listWith({ folder: (await reviewed(context)).folder, itemCount: 1 }) }),
     anyState: onlyReads,
   },
+  'trust.waiting': { valid: () => ({}), answers: { folders: [] }, anyState: onlyReads },
+  'trust.block': {
+    valid: reviewed,
+    answers: { success: true },
+    unknown: [() => ({ folder: nowhere, contentHash: 'none' }), 'folder-not-found'],
+    wrongState: [async (there) => ({ folder: await folder(there), contentHash: 'earlier' }), 'trust-outdated'],
+  },
   'trust.grant': {
     valid: reviewed,
     answers: { state: 'trusted', items: listWith({ state: 'known' }) },

@@ -36,6 +36,8 @@ async function scene(folderSettings: AgentAdapter['folderSettings']) {
       return agent.starts.at(-1)?.heldBack
     },
     starts: agent.starts,
+    /** Starts a host on the same data. */
+    again: async () => (await test.again()).client(),
     async grant() {
       const { contentHash } = await client.must('trust.inspect', { folder })
       return client.must('trust.grant', { folder, contentHash })
@@ -133,5 +135,68 @@ describe('trust in a folder', () => {
     await settings('other helper')
     const answer = await client.request('trust.grant', { folder, contentHash })
     expect(answer.ok ? 'ok' : answer.error.code).toBe('trust-outdated')
+  })
+})
+
+describe('a folder that waits for consent', () => {
+  it('is listed with the sessions that it is blocked for, until it is trusted', async () => {
+    const { held, grant, client, folder } = await scene(reads)
+    expect(await client.must('trust.waiting', {})).toEqual({ folders: [] })
+    await held()
+    expect(await client.must('trust.waiting', {})).toMatchObject({
+      folders: [
+        {
+          folder,
+          state: 'untrusted',
+          items: [{ name: 'apiKeyHelper', state: 'new' }],
+          sessions: [{ sessionId: 's', adapterNames: ['agent'], state: 'blocked' }],
+        },
+      ],
+    })
+    await grant()
+    expect(await client.must('trust.waiting', {})).toEqual({ folders: [] })
+  })
+
+  it('waits no longer when it is to stay blocked, also after a restart, until it changes', async () => {
+    const { held, client, folder, settings, again } = await scene(reads)
+    await held()
+    const { contentHash } = await client.must('trust.inspect', { folder })
+    const told = () => client.notifications.filter(({ params }) => params.type === 'trust.waitingChanged').length
+    const before = told()
+    await client.must('trust.block', { folder, contentHash })
+    expect(told()).toBe(before + 1)
+    expect(await client.must('trust.waiting', {})).toEqual({ folders: [] })
+    // Agents are started without it.
+    expect(await held()).toMatchObject({ root: folder, count: 1 })
+    expect(await client.must('trust.waiting', {})).toEqual({ folders: [] })
+    const later = await again()
+    await later.must('session.sendMessage', { sessionId: 's', message: 'go' })
+    const statusOf = async () => (await later.must('session.get', { sessionId: 's' })).session?.agents[0]?.status
+    await expect.poll(statusOf).toBe('idle')
+    expect(await later.must('trust.waiting', {})).toEqual({ folders: [] })
+    await settings('other helper')
+    await later.must('session.suspend', { sessionId: 's' })
+    await later.must('session.sendMessage', { sessionId: 's', message: 'go' })
+    await expect.poll(async () => (await later.must('trust.waiting', {})).folders).toMatchObject([{ folder }])
+  })
+
+  it('tells that an agent was not started, and ends with the session', async () => {
+    const { client, folder } = await scene(undefined)
+    await client.must('session.sendMessage', { sessionId: 's', message: 'go' })
+    await client.untilEvent('s', 'turn.completed')
+    expect(await client.must('trust.waiting', {})).toMatchObject({
+      folders: [{ folder, sessions: [{ sessionId: 's', state: 'refused' }] }],
+    })
+    await client.must('session.close', { sessionId: 's' })
+    expect(await client.must('trust.waiting', {})).toEqual({ folders: [] })
+  })
+
+  it('cannot be kept blocked with content that nobody has seen', async () => {
+    const { client, folder, settings } = await scene(reads)
+    const { contentHash } = await client.must('trust.inspect', { folder })
+    await settings('other helper')
+    expect(await client.request('trust.block', { folder, contentHash })).toMatchObject({
+      error: { code: 'trust-outdated' },
+    })
   })
 })

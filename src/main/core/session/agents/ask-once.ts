@@ -31,7 +31,7 @@ export async function askOnce(
   { question, history, cwd, signal }: Question,
 ): Promise<Result<string, string>> {
   const { log, runtimes } = context
-  const heldBack = await restrictionOf(context, adapter, cwd, [])
+  const { heldBack } = await restrictionOf(context, adapter, cwd, [])
   if (!heldBack.ok) return err(heldBack.error.message)
   const abort = new AbortController()
   const giveUp = (): void => abort.abort()

@@ -46,7 +46,8 @@ export async function prepareStart(
   const equipment = await equipmentOf(context, session.session, cwd, systemPrompt)
   const provider = await providerOfAgent(context, agent.providerConfigId)
   if (!provider.ok) return provider
-  const heldBack = await restrictionOf(context, adapter, cwd, allowedDirectories ?? [])
+  const { folder, heldBack } = await restrictionOf(context, adapter, cwd, allowedDirectories ?? [])
+  context.waitingFolders.note(agent, folder, !heldBack.ok)
   if (!heldBack.ok) return heldBack
   const options: StartOptions = {
     cwd,

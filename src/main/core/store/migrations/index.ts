@@ -25,6 +25,7 @@ import * as declaredProperties from './0140-declared-properties'
 import * as pendingOutcomes from './0141-pending-outcomes'
 import * as pinnedSessions from './0142-pinned-sessions'
 import * as reviews from './0151-reviews'
+import * as foldersKeptBlocked from './0152-folders-kept-blocked'
 import * as places from './0148-places'
 import * as attempts from './0154-attempts'
 
@@ -60,6 +61,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0142-pinned-sessions': pinnedSessions,
   '0151-reviews': reviews,
   '0148-places': places,
+  '0152-folders-kept-blocked': foldersKeptBlocked,
   '0154-attempts': attempts,
 }
 

@@ -27,7 +27,7 @@ type WholeWrites = Pick<PermissionRuleWrites, 'putPermissionRule' | 'removePermi
   Pick<ConfigurationWrites, 'putConfiguration' | 'removeConfiguration'> &
   Pick<EquipmentWrites, 'putAdapterModels'> &
   Pick<FileWrites, 'appendFile' | 'finishFile' | 'dropUpload' | 'dropStagedFile' | 'dropForgottenFiles'> &
-  Pick<TrustWrites, 'trustItems' | 'untrustFolder'> &
+  Pick<TrustWrites, 'trustItems' | 'untrustFolder' | 'blockFolder'> &
   Pick<PlaceWrites, 'putPlace' | 'deletePlace' | 'allowSetup'> &
   Pick<AttemptWrites, 'putAttemptGroup' | 'deleteAttemptGroup' | 'putAttempt'> &
   Pick<ErasureWrites, 'endErasure'> &

@@ -14,6 +14,11 @@ export const workTables = {
     granted_at: 'integer',
     items: 'text',
   },
+  blocked_folder: {
+    folder: 'text',
+    content_hash: 'text',
+    blocked_at: 'integer',
+  },
   place: {
     place_id: 'text',
     created_at: 'real',

@@ -21,6 +21,18 @@ const deleteFolder = statement((p: Placeholders<{ folder: string }>) =>
   db.deleteFrom('trusted_folder').where('folder', '=', p.folder),
 )
 
+const upsertBlocked = statement((p: Placeholders<{ folder: string; hash: string; at: number }>) =>
+  db
+    .insertInto('blocked_folder')
+    .values({ folder: p.folder, content_hash: p.hash, blocked_at: p.at })
+    .onConflict((conflict) =>
+      conflict.column('folder').doUpdateSet(({ ref }) => ({
+        content_hash: ref('excluded.content_hash'),
+        blocked_at: ref('excluded.blocked_at'),
+      })),
+    ),
+)
+
 /** Folders that change very often do not grow without bound: the oldest consents are forgotten. */
 const MOST_ITEMS = 20_000
 
@@ -37,6 +49,9 @@ export function trustWrites({ connection }: WriteContext): TrustWrites {
       }
       const kept = [...all.values()].slice(-MOST_ITEMS)
       connection.run(upsertFolder({ folder, at, items: JSON.stringify(kept) }))
+    },
+    blockFolder(folder, hash, at) {
+      connection.run(upsertBlocked({ folder, hash, at }))
     },
     untrustFolder(folder) {
       return connection.run(deleteFolder({ folder })).changes > 0

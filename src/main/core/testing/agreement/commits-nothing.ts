@@ -78,6 +78,7 @@ export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
     'workspace.status',
     'workspace.commit.draft',
     'trust.list',
+    'trust.waiting',
     'session.agent.list',
     'session.agent.getCurrent',
     'exchange.read',
