@@ -1,30 +1,81 @@
 import type { conversationRequests } from '../../../shared/conversation/requests'
 import type { sessionRequests } from '../../../shared/session/requests'
 import type { SessionContext } from './context'
-import type { HandlersOf } from '../base/host-port'
+import type { HandlersOf, Handler } from '../base/host-port'
 import { archive } from './requests/archive'
-import { getFacets } from './requests/get-facets'
 import { restore } from './requests/restore'
 import { attachAgent } from './requests/attach-agent'
 import { cancel } from './requests/cancel'
 import { close } from './requests/close'
 import { create } from './requests/create'
-import { get } from './requests/get'
 import { getMessages } from './requests/get-messages'
-import { getStatusCounts } from './requests/get-status-counts'
-import { list } from './requests/list'
 import { getName, setName } from './requests/name'
 import { purge } from './requests/purge'
 import { readBlob } from './requests/read-blob'
 import { remoteDisable, remoteEnable } from './requests/remote'
 import { resume } from './requests/resume'
-import { search } from './requests/search'
 import { sendMessage } from './requests/send-message'
 import { setMode, switchModel } from './requests/set-choice'
 import { subscribe } from './requests/subscribe'
-import { suspend } from './requests/suspend'
-import { unsubscribe } from './requests/unsubscribe'
 import { update } from './requests/update'
+import { ok } from '../../../shared/kernel/result'
+import { inSession } from './lookup'
+
+/** `session.getFacets`. */
+const getFacets =
+  ({ store }: SessionContext): Handler<'session.getFacets'> =>
+  async (input) =>
+    ok(await store.read.facets(input))
+
+/** `session.getStatusCounts`. */
+const getStatusCounts =
+  ({ store }: SessionContext): Handler<'session.getStatusCounts'> =>
+  async () =>
+    ok(await store.read.statusCounts())
+
+/** `session.get`. */
+const get =
+  ({ store }: SessionContext): Handler<'session.get'> =>
+  async ({ sessionId }) =>
+    ok({ session: await store.read.session(sessionId) })
+
+const DEFAULT_LIMIT = 100
+
+/** `session.list`. */
+const list =
+  ({ store, feed }: SessionContext): Handler<'session.list'> =>
+  async ({ attention, ...input }) => {
+    const inAttention = await feed.inAttention(attention)
+    const { sessions, total } = await store.read.list({ limit: DEFAULT_LIMIT, ...input, ...inAttention })
+    return ok({ sessions: sessions.map(feed.overlay), total })
+  }
+
+/** `session.search`. */
+const search =
+  ({ store, feed }: SessionContext): Handler<'session.search'> =>
+  async ({ attention, ...input }) => {
+    const { sessions, total } = await store.read.search({ ...input, ...(await feed.inAttention(attention)) })
+    return ok({ sessions: sessions.map(feed.overlay), total })
+  }
+
+/** `session.suspend`. The session stays as it is; its agents start again with the next message. */
+const suspend =
+  (context: SessionContext): Handler<'session.suspend'> =>
+  ({ sessionId }) =>
+    inSession(context, sessionId, async (runtime) => {
+      await runtime.stopAgents()
+      return ok({ success: true })
+    })
+
+/** `session.unsubscribe`. Without a subscription it changes nothing and answers false. */
+const unsubscribe =
+  (): Handler<'session.unsubscribe'> =>
+  async ({ sessionId }, { subscriptions }) => {
+    const end = subscriptions.get(sessionId)
+    subscriptions.delete(sessionId)
+    end?.()
+    return Promise.resolve(ok({ success: end !== undefined }))
+  }
 
 /** The handlers of the requests about sessions at work. */
 export function sessionHandlers(

@@ -2,17 +2,15 @@ import type { permissionRequests } from '../../../../shared/permission/requests'
 import type { ActivityContext } from '../context'
 import type { HandlersOf, Handler } from '../../base/host-port'
 import { ask } from './ask'
-import { addRule } from './rules/add-rule'
 import { handlePendingPermissionRequest } from './handle-pending-permission-request'
-import { listRules } from './rules/list-rules'
 import { preview } from './rules/preview'
-import { removeRule } from './rules/remove-rule'
 import { respond } from './respond'
 import { setApproveAll } from './set-approve-all'
-import { updateRule } from './rules/update-rule'
+import { updateRule, ruleNotFound } from './rules/update-rule'
 import { err, ok } from '../../../../shared/kernel/result'
 import { permissionNotFound, findPending } from './find-request'
 import { findRuntime } from '../../session/lookup'
+import { newRule, saveRule } from './rules/save-rule'
 
 /** Default duration of a snooze. */
 const SNOOZE_MS = 60 * 60 * 1000
@@ -56,6 +54,27 @@ const list =
       return err(permissionNotFound(input.before))
     const entries = await store.read.permissions(input)
     return ok({ entries, pending: badge.count, sessions: badge.sessions })
+  }
+
+/** `permission.rule.add`. */
+const addRule =
+  (context: ActivityContext): Handler<'permission.rule.add'> =>
+  async ({ rule }) =>
+    saveRule(context, newRule(context, rule))
+
+/** `permission.rule.list`. */
+const listRules =
+  ({ store }: ActivityContext): Handler<'permission.rule.list'> =>
+  async ({ sessionId }) =>
+    ok({ rules: await store.read.permissionRules(sessionId) })
+
+/** `permission.rule.remove`. */
+const removeRule =
+  ({ store }: ActivityContext): Handler<'permission.rule.remove'> =>
+  async ({ ruleId }) => {
+    const removed = await store.operations.removePermissionRule(ruleId)
+    if (!removed.ok) return removed
+    return removed.value ? ok({ success: true }) : err(ruleNotFound(ruleId))
   }
 
 /** The handlers of the requests about permissions. */

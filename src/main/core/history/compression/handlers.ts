@@ -1,17 +1,34 @@
 import type { compressionRequests } from '../../../../shared/compression/requests'
 import type { SessionContext } from '../../session/context'
-import type { HandlersOf } from '../../base/host-port'
+import type { HandlersOf, Handler } from '../../base/host-port'
 import { compact } from './compact'
-import { compress } from './compress'
 import { compressContinue } from './compress-continue'
 import { compressDraft } from './compress-draft'
 import { compressEdit } from './compress-edit'
 import { compressPreview } from './compress-preview'
 import { compressUndo } from './compress-undo'
 import { getContext } from './get-context'
-import { getContextWindowState } from './get-context-window-state'
 import { setPins } from './set-pins'
 import { summarize } from './summarize'
+import { inSession } from '../../session/lookup'
+import { requestOf } from './compression-request'
+import { compressSession } from './compress-session'
+import { knownError } from '../../../../shared/kernel/error-texts'
+import { err, ok } from '../../../../shared/kernel/result'
+
+/** `session.compress`. */
+const compress =
+  (context: SessionContext): Handler<'session.compress'> =>
+  ({ sessionId, pipeline, ...requester }) =>
+    inSession(context, sessionId, (runtime) => compressSession(context, runtime, pipeline, requestOf(requester)))
+
+/** `session.getContextWindowState`. */
+const getContextWindowState =
+  ({ store }: SessionContext): Handler<'session.getContextWindowState'> =>
+  async ({ sessionId }) => {
+    const state = await store.read.contextWindow(sessionId)
+    return state === undefined ? err(knownError('session-not-found', { sessionId })) : ok({ state })
+  }
 
 /** Handlers of the requests about context and compression. */
 export function compressionHandlers(context: SessionContext): HandlersOf<typeof compressionRequests> {

@@ -4,12 +4,12 @@ import type { HandlersOf, Handler } from '../../base/host-port'
 import { begin } from './begin'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
-import { uploadNotFound } from './upload-not-found'
 import { foldersOf } from './session-folder'
 import { CHUNK_BYTES } from '../../../../shared/attachment/limits'
 import { fileNotStored } from './file-not-stored'
 import { previewReference } from './preview-reference'
 import { resolveReference } from './resolve-reference'
+import type { ContractError } from '../../../../shared/kernel/errors'
 
 /** `session.files.resolve`. */
 const resolveFiles =
@@ -107,6 +107,11 @@ const append =
     uploads.remove(uploadId)
     return written
   }
+
+/** The failure for an id that names no upload, for example because the host was started again. */
+function uploadNotFound(uploadId: string): ContractError {
+  return knownError('upload-not-found', { uploadId })
+}
 
 /** The handlers of the requests about files of messages. */
 export function attachmentHandlers(context: ResourcesContext): HandlersOf<typeof attachmentRequests> {
