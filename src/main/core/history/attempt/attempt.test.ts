@@ -3,6 +3,9 @@ import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import type { AttemptGroup } from '../../../../shared/attempt/entities'
 import type { RequestInput } from '../../../../shared/contract'
+import type { HostOptions } from '../../host/host'
+import { openStore } from '../../store/open'
+import type { Store } from '../../store/port'
 import { hostOfTest } from '../../testing/host-of-test'
 import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
 import { textWith } from '../../testing/contract-table/matching'
@@ -23,9 +26,9 @@ const writes: Script = async ({ options, emit }) => {
   return undefined
 }
 
-async function scene(script: Script = writes) {
+async function scene(script: Script = writes, options: Partial<HostOptions> = {}) {
   attempts = 0
-  const test = await hostOfTest([scriptedAdapter('worker', script), scriptedAdapter('other', script)])
+  const test = await hostOfTest([scriptedAdapter('worker', script), scriptedAdapter('other', script)], options)
   const client = await test.client()
   const folder = await newRepository(path.join(await temporaryFolder(), 'project'))
   return { test, client, folder }
@@ -321,4 +324,38 @@ it('keeps attempts over a restart and forgets those that are purged', async () =
     expect(left.map((attempt) => attempt.sessionId)).not.toContain(sessionId)
   }
   expect((await restarted.must('attempt.list', {})).groups).toEqual([])
+})
+
+it('says after a crash which attempts did not start, and forgets a group without any', async () => {
+  let opened: Store | undefined
+  const { test, client, folder } = await scene(writes, {
+    async openStore(dir) {
+      const result = await openStore({ dir })
+      if (result.ok) opened ??= result.value
+      return result
+    },
+  })
+  const wish = { folder, message: 'Fix it', attempts: [{ agent: agent('worker') }] }
+  const { group } = await client.must('attempt.start', wish)
+  const { groupId, attempts: all, prompt: _prompt, ...record } = await until(client, group.groupId, areDone)
+  const [done] = all.map(({ sessionId }) => ({ sessionId, agent: agent('worker') }))
+  const { sessionId: silent } = await client.must('workspace.create', { folder })
+  if (done === undefined) throw new Error('none')
+  // As after a crash while the others were being started.
+  await opened?.write((writer) => {
+    writer.putAttemptGroup({
+      ...{ ...record, groupId },
+      attempts: [done, { sessionId: silent, agent: agent('worker') }, { sessionId: 'never', agent: agent('other') }],
+    })
+    writer.putAttemptGroup({ ...record, groupId: 'lost', attempts: [{ sessionId: 'gone', agent: agent('worker') }] })
+  })
+  const restarted = await (await test.again()).client()
+  const { groups } = await restarted.must('attempt.list', {})
+  expect(groups.map((one) => one.groupId)).toEqual([groupId])
+  const problem = 'Parley was closed before the attempt started.'
+  expect(groups[0]?.attempts).toMatchObject([
+    { state: 'done' },
+    { state: 'failed', problem },
+    { state: 'failed', problem },
+  ])
 })
