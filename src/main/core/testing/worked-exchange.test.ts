@@ -75,3 +75,23 @@ function comparable(frames: readonly Frame[], folder: string): unknown[] {
   }
   return JSON.parse(JSON.stringify(frames, plain)) as unknown[]
 }
+
+it('an input that does not match lists what is wrong with it in data.issues', async () => {
+  const test = await hostOfTest([])
+  const [near, far] = createMemoryPipes()
+  serveConnection(test.host, far)
+  const answers: unknown[] = []
+  near.listen({
+    message: (text) => answers.push(JSON.parse(text)),
+    oversized: () => undefined,
+    ended: () => undefined,
+    closed: () => undefined,
+  })
+  near.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'server.connect', params: { protocolVersion: 1 } }))
+  await expect.poll(() => answers.length).toBeGreaterThan(0)
+  expect(answers[0]).toMatchObject({
+    id: 1,
+    error: { code: -32602, data: { code: 'invalid-params', issues: [{ path: 'clientInfo' }] } },
+  })
+  near.close()
+})
