@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { clickMenuItemById, stubDialog } from 'electron-playwright-helpers'
 import { ready } from '../../fixtures/app'
@@ -237,4 +239,51 @@ test('data that cannot be opened is told, with what can be done', async ({ folde
   await expect.poll(app.errors).toContain('Parley can’t open its data')
   app.child.kill('SIGKILL')
   await app.ended
+})
+
+test('the menu says whether there is a newer version, and asks nobody unless there is an address', async ({
+  desktop,
+  folders,
+}) => {
+  const asked: string[] = []
+  const feed = createServer((request, response) => {
+    asked.push(request.headers['user-agent'] ?? '')
+    response.end(JSON.stringify({ version: '99.0.0', page: 'https://example.com/parley' }))
+  })
+  await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve))
+  try {
+    await desktop.electron.evaluate(({ dialog }) => {
+      const seen: string[] = []
+      Object.assign(globalThis, { seen })
+      dialog.showMessageBox = ((options: Electron.MessageBoxOptions) => {
+        seen.push(options.message)
+        return Promise.resolve({ response: options.cancelId ?? 0, checkboxChecked: false })
+      }) as typeof dialog.showMessageBox
+    })
+    const seen = () => desktop.electron.evaluate(() => (globalThis as { seen?: string[] }).seen ?? [])
+    await clickMenuItemById(desktop.electron, 'checkForUpdates')
+    await expect.poll(seen).toEqual(['No address of updates is set'])
+
+    const updateFeed = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/parley.json`
+    const set = (desktopSettings: object) =>
+      writeFile(
+        join(folders.data, 'settings.json'),
+        JSON.stringify({ defaultAgent: 'playground', desktop: desktopSettings }),
+      )
+    const news = async () => (await seen()).filter((message) => message === 'Parley 99.0.0 is available').length
+    await set({ updateFeed })
+    await expect
+      .poll(async () => {
+        await clickMenuItemById(desktop.electron, 'checkForUpdates')
+        return news()
+      })
+      .toBeGreaterThan(0)
+    await expect.poll(async () => (await news()) === asked.length).toBe(true)
+    const before = await news()
+    await set({ updateFeed, checkForUpdates: true })
+    await expect.poll(news).toBe(before + 1)
+    expect(new Set(asked)).toEqual(new Set([expect.stringMatching(/^parley\/\d+\.\d+\.\d+$/)]))
+  } finally {
+    feed.close()
+  }
 })

@@ -24,6 +24,7 @@ import { reportFailure, reportTaken } from './start-problems'
 import { openStateFile } from './state-file'
 import { followUserSettings } from './user-settings'
 import { createWindowConnections, type WindowConnections } from './window-connections'
+import { createUpdates } from './updates'
 import { createWindows } from './windows'
 import { m } from '../../messages'
 
@@ -119,7 +120,9 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload, li
     closeWindow: (contents) => BrowserWindow.fromWebContents(contents)?.close(),
     log,
   })
+  const updates = createUpdates(version)
   const menu = installMenu({
+    checkForUpdates: () => void updates.ask(),
     windows: () => windows.all(),
     rules: () => keyRules,
     openWindow: () => void windows.open(),
@@ -141,6 +144,7 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload, li
       },
       onPreferences(values) {
         ask.setKey(values['desktop.askKey'])
+        updates.follow({ isAllowed: values['desktop.checkForUpdates'], feed: values['desktop.updateFeed'] })
       },
     })
   const openLinks = () => {

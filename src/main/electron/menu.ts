@@ -13,6 +13,7 @@ export interface MenuOptions {
   /** Sends a command to the page of a window, by window id; null when no window is focused. */
   send(command: CommandId, windowId: number | null): void
   openWindow(): void
+  checkForUpdates(): void
 }
 
 /** Application menu, made from the table of commands. */
@@ -47,7 +48,7 @@ export function installMenu(options: MenuOptions): AppMenu {
   }
 }
 
-function template({ windows, rules, send, openWindow }: MenuOptions): MenuItemConstructorOptions[] {
+function template({ windows, rules, send, openWindow, checkForUpdates }: MenuOptions): MenuItemConstructorOptions[] {
   const bindings = bindingsOf(isMac, rules())
   const command = (id: CommandId): MenuItemConstructorOptions => {
     const [first] = bindingsFor(bindings, id).filter(({ strokes }) => strokes.length === 1)
@@ -72,10 +73,12 @@ function template({ windows, rules, send, openWindow }: MenuOptions): MenuItemCo
       if ('menu' in entry) return [{ label: m.commands.submenu[entry.menu], submenu: entriesOf(entry.entries) }]
       return (entry.on === 'mac') === isMac ? entriesOf(entry.entries) : []
     })
+  const updates = { id: 'checkForUpdates', label: m.desktop.updates.check, click: checkForUpdates }
   const ofProgram: Partial<Record<MenuName, MenuItemConstructorOptions[]>> = {
     file: isMac ? [] : [separator, ofSystem('quit')],
     view: app.isPackaged ? [] : [ofSystem('toggleDevTools')],
     window: [separator, ...windows().map(windowEntry)],
+    help: isMac ? [] : [separator, updates],
   }
   const menus = (Object.keys(menuBar) as MenuName[]).map((name): MenuItemConstructorOptions => ({
     id: name,
@@ -83,14 +86,18 @@ function template({ windows, rules, send, openWindow }: MenuOptions): MenuItemCo
     ...(name === 'window' || name === 'help' ? { role: name } : {}),
     submenu: [...entriesOf(menuBar[name]), ...(ofProgram[name] ?? [])],
   }))
-  return isMac ? [appMenu(command), ...menus] : menus
+  return isMac ? [appMenu(command, updates), ...menus] : menus
 }
 
-function appMenu(command: (id: CommandId) => MenuItemConstructorOptions): MenuItemConstructorOptions {
+function appMenu(
+  command: (id: CommandId) => MenuItemConstructorOptions,
+  updates: MenuItemConstructorOptions,
+): MenuItemConstructorOptions {
   return {
     label: app.name,
     submenu: [
       { role: 'about' },
+      updates,
       separator,
       command('app.settings'),
       separator,

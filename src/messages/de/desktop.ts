@@ -22,6 +22,19 @@ export const desktop: Translated<'desktop'> = {
   openFailed: 'Parley kann seine Daten nicht öffnen',
   dataUntouched: ({ dataDir }) =>
     `Die Daten in ${dataDir} wurden nicht geändert. Den Ordner in Ordnung bringen oder Parley mit einem anderen starten: --data ORDNER`,
+  updates: {
+    check: 'Nach Updates suchen …',
+    newer: ({ version }) => `Parley ${version} ist verfügbar`,
+    newerDetail: ({ current }) =>
+      `Dies ist Version ${current}. Nichts wird von selbst installiert: die neuere Version herunterladen und über diese installieren.`,
+    download: 'Herunterladen',
+    later: 'Nicht jetzt',
+    newest: 'Parley ist aktuell',
+    newestDetail: ({ current }) => `Version ${current} ist die neueste.`,
+    noFeed: 'Es ist keine Update-Adresse eingetragen',
+    noFeedDetail: 'In Einstellungen › Desktop eine eintragen oder dort nachsehen, woher Parley stammt.',
+    failed: 'Die Suche nach Updates ist fehlgeschlagen',
+  },
   more: ({ count }) => `und ${number(count)} weitere`,
   context: {
     noSuggestions: 'Keine Vorschläge',

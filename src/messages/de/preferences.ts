@@ -68,6 +68,18 @@ export const preferences: Translated<'preferences'> = {
         'Unterstreicht falsch geschriebene Wörter in Nachrichten. Unter Linux und Windows lädt die Desktop-App beim Einschalten das Wörterbuch der Sprache herunter.',
       options: {},
     },
+    'desktop.checkForUpdates': {
+      title: 'Nach Updates suchen',
+      about:
+        'Fragt die Update-Adresse einmal am Tag, ob es eine neuere Version gibt, und meldet es. Sie erfährt die Adresse dieses Computers und die Version von Parley; installiert wird nichts.',
+      options: {},
+    },
+    'desktop.updateFeed': {
+      title: 'Update-Adresse',
+      about:
+        'Adresse einer JSON-Datei mit der neuesten Version, zum Beispiel https://example.com/parley.json. Leer für keine.',
+      options: {},
+    },
     'history.forAgents': {
       title: 'Agenten lesen frühere Sitzungen',
       about:

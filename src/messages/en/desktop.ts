@@ -30,5 +30,18 @@ export const desktop = {
   openFailed: 'Parley can’t open its data',
   dataUntouched: ({ dataDir }: { dataDir: string }) =>
     `The data in ${dataDir} was not changed. Fix the folder, or start Parley with another one: --data FOLDER`,
+  updates: {
+    check: 'Check for updates…',
+    newer: ({ version }: { version: string }) => `Parley ${version} is available`,
+    newerDetail: ({ current }: { current: string }) =>
+      `This is version ${current}. Nothing is installed by itself: download the newer version and install it over this one.`,
+    download: 'Download',
+    later: 'Not now',
+    newest: 'Parley is up to date',
+    newestDetail: ({ current }: { current: string }) => `Version ${current} is the newest.`,
+    noFeed: 'No address of updates is set',
+    noFeedDetail: 'Enter one in Settings › Desktop, or see where you got Parley from.',
+    failed: 'The check for updates failed',
+  },
   more: ({ count }: { count: number }) => `and ${number(count)} more`,
 }

@@ -117,6 +117,17 @@ export const preferences = {
         'Opens a small window from any program that starts a session, such as “alt+space” or “mod+shift+space”. Empty for none.',
       options: {},
     },
+    'desktop.checkForUpdates': {
+      title: 'Check for updates',
+      about:
+        'Asks the address of updates once a day whether there is a newer version, and tells you. It learns the address of this computer and the version of Parley; nothing is installed.',
+      options: {},
+    },
+    'desktop.updateFeed': {
+      title: 'Address of updates',
+      about: 'Address of a JSON file with the newest version, such as https://example.com/parley.json. Empty for none.',
+      options: {},
+    },
     'history.forAgents': {
       title: 'Agents read earlier sessions',
       about:

@@ -22,6 +22,19 @@ export const desktop: Translated<'desktop'> = {
   openFailed: 'Parley no puede abrir sus datos',
   dataUntouched: ({ dataDir }) =>
     `Los datos de ${dataDir} no se han cambiado. Corregir la carpeta o iniciar Parley con otra: --data CARPETA`,
+  updates: {
+    check: 'Buscar actualizaciones…',
+    newer: ({ version }) => `Parley ${version} está disponible`,
+    newerDetail: ({ current }) =>
+      `Esta es la versión ${current}. Nada se instala por sí solo: descargue la versión más reciente e instálela sobre esta.`,
+    download: 'Descargar',
+    later: 'Ahora no',
+    newest: 'Parley está actualizado',
+    newestDetail: ({ current }) => `La versión ${current} es la más reciente.`,
+    noFeed: 'No hay ninguna dirección de actualizaciones',
+    noFeedDetail: 'Indique una en Ajustes › Escritorio o consulte el sitio del que obtuvo Parley.',
+    failed: 'No se pudieron buscar actualizaciones',
+  },
   more: ({ count }) => `y ${number(count)} más`,
   context: {
     noSuggestions: 'Sin sugerencias',

@@ -68,6 +68,18 @@ export const preferences: Translated<'preferences'> = {
         'Subraya las palabras mal escritas en los mensajes. En Linux y Windows, la aplicación de escritorio descarga el diccionario del idioma al activarla.',
       options: {},
     },
+    'desktop.checkForUpdates': {
+      title: 'Buscar actualizaciones',
+      about:
+        'Pregunta una vez al día a la dirección de actualizaciones si hay una versión más reciente y le avisa. Esta conoce la dirección de este equipo y la versión de Parley; no se instala nada.',
+      options: {},
+    },
+    'desktop.updateFeed': {
+      title: 'Dirección de actualizaciones',
+      about:
+        'Dirección de un archivo JSON con la versión más reciente, por ejemplo https://example.com/parley.json. Vacía si no hay ninguna.',
+      options: {},
+    },
     'history.forAgents': {
       title: 'Los agentes leen sesiones anteriores',
       about:

@@ -22,6 +22,19 @@ export const desktop: Translated<'desktop'> = {
   openFailed: 'Parley ne peut pas ouvrir ses données',
   dataUntouched: ({ dataDir }) =>
     `Les données de ${dataDir} n’ont pas été modifiées. Réparez le dossier ou démarrez Parley avec un autre : --data DOSSIER`,
+  updates: {
+    check: 'Rechercher les mises à jour…',
+    newer: ({ version }) => `Parley ${version} est disponible`,
+    newerDetail: ({ current }) =>
+      `Cette version est la ${current}. Rien ne s’installe tout seul : téléchargez la version plus récente et installez-la par-dessus celle-ci.`,
+    download: 'Télécharger',
+    later: 'Pas maintenant',
+    newest: 'Parley est à jour',
+    newestDetail: ({ current }) => `La version ${current} est la plus récente.`,
+    noFeed: 'Aucune adresse de mises à jour n’est définie',
+    noFeedDetail: 'Indiquez-en une dans Réglages › Bureau, ou consultez le site d’où vient Parley.',
+    failed: 'La recherche de mises à jour a échoué',
+  },
   more: ({ count }) => plural(count, { one: 'et # autre', other: 'et # autres' }),
   context: {
     noSuggestions: 'Aucune suggestion',

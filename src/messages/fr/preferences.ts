@@ -70,6 +70,18 @@ export const preferences: Translated<'preferences'> = {
         'Souligne les mots mal orthographiés dans les messages. Sous Linux et Windows, l’application de bureau télécharge le dictionnaire de votre langue lorsque vous l’activez.',
       options: {},
     },
+    'desktop.checkForUpdates': {
+      title: 'Rechercher les mises à jour',
+      about:
+        'Demande une fois par jour à l’adresse des mises à jour s’il existe une version plus récente et vous le signale. Celle-ci apprend l’adresse de cet ordinateur et la version de Parley ; rien n’est installé.',
+      options: {},
+    },
+    'desktop.updateFeed': {
+      title: 'Adresse des mises à jour',
+      about:
+        'Adresse d’un fichier JSON contenant la version la plus récente, par exemple https://example.com/parley.json. Vide pour aucune.',
+      options: {},
+    },
     'history.forAgents': {
       title: 'Les agents lisent les sessions précédentes',
       about:

@@ -21,6 +21,19 @@ export const desktop: Translated<'desktop'> = {
   openFailed: 'Parley はデータを開けません',
   dataUntouched: ({ dataDir }) =>
     `${dataDir} のデータは変更されていません。フォルダーを修正するか、別のフォルダーで Parley を起動してください: --data フォルダー`,
+  updates: {
+    check: 'アップデートを確認…',
+    newer: ({ version }) => `Parley ${version} を利用できます`,
+    newerDetail: ({ current }) =>
+      `現在のバージョンは ${current} です。自動ではインストールされません。新しいバージョンをダウンロードし、上書きインストールしてください。`,
+    download: 'ダウンロード',
+    later: '後で',
+    newest: 'Parley は最新です',
+    newestDetail: ({ current }) => `バージョン ${current} が最新です。`,
+    noFeed: 'アップデートのアドレスが設定されていません',
+    noFeedDetail: '「設定」›「デスクトップ」で入力するか、Parley の入手元を確認してください。',
+    failed: 'アップデートを確認できませんでした',
+  },
   more: ({ count }) => `ほか ${number(count)} 件`,
   context: {
     noSuggestions: '候補はありません',

@@ -68,6 +68,18 @@ export const preferences: Translated<'preferences'> = {
         'メッセージのつづりの誤りに下線を引きます。Linux と Windows では、オンにするとデスクトップアプリがその言語の辞書をダウンロードします。',
       options: {},
     },
+    'desktop.checkForUpdates': {
+      title: 'アップデートを確認',
+      about:
+        '新しいバージョンがあるかどうかを、アップデートのアドレスに 1 日 1 回問い合わせて知らせます。相手に伝わるのはこのコンピューターのアドレスと Parley のバージョンだけで、何もインストールしません。',
+      options: {},
+    },
+    'desktop.updateFeed': {
+      title: 'アップデートのアドレス',
+      about:
+        '最新バージョンを記した JSON ファイルのアドレス（例: https://example.com/parley.json）。使わない場合は空にします。',
+      options: {},
+    },
     'history.forAgents': {
       title: 'エージェントが過去のセッションを読む',
       about:

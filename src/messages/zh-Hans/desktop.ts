@@ -20,6 +20,18 @@ export const desktop: Translated<'desktop'> = {
   openFailed: 'Parley 无法打开其数据',
   dataUntouched: ({ dataDir }) =>
     `${dataDir} 中的数据没有更改。请修复该文件夹，或使用其他文件夹启动 Parley：--data 文件夹`,
+  updates: {
+    check: '检查更新…',
+    newer: ({ version }) => `Parley ${version} 可用`,
+    newerDetail: ({ current }) => `当前版本为 ${current}。不会自动安装：请下载新版本并覆盖安装。`,
+    download: '下载',
+    later: '暂不',
+    newest: 'Parley 已是最新版本',
+    newestDetail: ({ current }) => `${current} 是最新版本。`,
+    noFeed: '未设置更新地址',
+    noFeedDetail: '请在“设置”›“桌面”中填写，或查看你获取 Parley 的来源。',
+    failed: '检查更新失败',
+  },
   more: ({ count }) => `以及另外 ${number(count)} 个`,
   context: {
     noSuggestions: '没有建议',

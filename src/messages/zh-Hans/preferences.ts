@@ -67,6 +67,16 @@ export const preferences: Translated<'preferences'> = {
       about: '在消息中拼写错误的单词下加下划线。在 Linux 和 Windows 上，启用后桌面应用会下载你所用语言的词典。',
       options: {},
     },
+    'desktop.checkForUpdates': {
+      title: '检查更新',
+      about: '每天向更新地址询问一次是否有新版本，并通知你。对方会得知此电脑的地址和 Parley 的版本；不会安装任何内容。',
+      options: {},
+    },
+    'desktop.updateFeed': {
+      title: '更新地址',
+      about: '包含最新版本的 JSON 文件的地址，例如 https://example.com/parley.json。留空表示没有。',
+      options: {},
+    },
     'history.forAgents': {
       title: '智能体读取以前的会话',
       about:

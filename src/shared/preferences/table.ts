@@ -24,6 +24,8 @@ export const preferences = {
   'notifications.badge': z.boolean().default(true),
   'notifications.tray': z.boolean().default(true),
   'desktop.askKey': z.string().trim().max(100).default(''),
+  'desktop.checkForUpdates': z.boolean().default(false),
+  'desktop.updateFeed': z.string().trim().max(2048).default(''),
   'history.forAgents': z.boolean().default(false),
   'editor.command': z.string().trim().max(4096).default(''),
 } as const satisfies Record<string, z.ZodDefault>
