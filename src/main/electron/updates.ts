@@ -46,31 +46,34 @@ export function createUpdates(current: string): Updates {
       void check()
     },
     async ask() {
-      const { updates } = m.desktop
       if (settings.feed === '') {
-        await dialog.showMessageBox({ type: 'info', message: updates.noFeed, detail: updates.noFeedDetail })
+        await dialog.showMessageBox({
+          type: 'info',
+          message: m.desktop.updates.noFeed,
+          detail: m.desktop.updates.noFeedDetail,
+        })
         return
       }
       const found = await newerRelease(settings.feed, current)
-      if (!found.ok) await dialog.showMessageBox({ type: 'warning', message: updates.failed, detail: found.error })
+      if (!found.ok)
+        await dialog.showMessageBox({ type: 'warning', message: m.desktop.updates.failed, detail: found.error })
       else if (found.value !== null) await tell(found.value, current)
       else
         await dialog.showMessageBox({
           type: 'info',
-          message: updates.newest,
-          detail: updates.newestDetail({ current }),
+          message: m.desktop.updates.newest,
+          detail: m.desktop.updates.newestDetail({ current }),
         })
     },
   }
 }
 
 async function tell({ version, page }: Release, current: string): Promise<void> {
-  const { updates } = m.desktop
   const { response } = await dialog.showMessageBox({
     type: 'info',
-    message: updates.newer({ version }),
-    detail: updates.newerDetail({ current }),
-    buttons: [updates.download, updates.later],
+    message: m.desktop.updates.newer({ version }),
+    detail: m.desktop.updates.newerDetail({ current }),
+    buttons: [m.desktop.updates.download, m.desktop.updates.later],
     defaultId: 0,
     cancelId: 1,
   })
