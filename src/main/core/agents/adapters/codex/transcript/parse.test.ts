@@ -13,3 +13,33 @@ test('what it says in the person’s name is left out, and running totals count 
   expect(inputOf(result.sessions[0])).toEqual([50, 70])
   expect(result.sessions[0]).toMatchObject({ cwd: '/project', model: 'gpt-5' })
 })
+
+test('subagents, each in a file of its own, are sessions that know their call, with their own tokens', async () => {
+  const at = (type: string, payload: object) => ({ timestamp: '2026-03-01T10:00:00.000Z', type, payload })
+  const said = (role: string, content: string) =>
+    at('response_item', {
+      type: 'message',
+      role,
+      content: [{ type: `${role === 'user' ? 'in' : 'out'}put_text`, text: content }],
+    })
+  const tokens = (input_tokens: number) => {
+    const total = { input_tokens, cached_input_tokens: 0, output_tokens: 1, total_tokens: input_tokens + 1 }
+    return at('event_msg', { type: 'token_count', info: { total_token_usage: total, last_token_usage: total } })
+  }
+  const call = { type: 'function_call', name: 'spawn_agent', call_id: 'call-1', arguments: '{"message":"Look"}' }
+  const started = { type: 'function_call_output', call_id: 'call-1', output: '{"agent_id":"child","nickname":"Sagan"}' }
+  const source = { subagent: { thread_spawn: { parent_thread_id: 'p' } } }
+  const parent = [at('session_meta', { id: 'p' }), said('user', 'Delegate'), at('response_item', call)]
+  const files = [
+    file('p.jsonl', lines([...parent, at('response_item', started), tokens(50), said('assistant', 'Done.')])),
+    file('c.jsonl', lines([at('session_meta', { id: 'child', source }), said('user', 'Look'), tokens(7)])),
+    file('d.jsonl', lines([at('session_meta', { id: 'other', source }), said('user', 'Look too')])),
+  ]
+  const result = await read(parseCodex(files, 'p'))
+  expect(result.sessions.map(({ sessionId, origin }) => [sessionId, origin])).toEqual([
+    ['p', undefined],
+    ['child', { kind: 'subagent', sessionId: 'p', toolCallId: 'call-1' }],
+    ['other', { kind: 'subagent', sessionId: 'p' }],
+  ])
+  expect(result.sessions.map((session) => inputOf(session)[0])).toEqual([50, 7, undefined])
+})

@@ -2,6 +2,7 @@ import type { Block } from '../../../../../../shared/session/blocks'
 import { ConversationBuilder, type Place } from '../../../transcript/conversation-builder'
 import type { ReadingOptions, TranscriptMark, TranscriptPart } from '../../../transcript/format'
 import type { TranscriptItem } from '../../../transcript/items'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { markOf, parseFile, type RecordParser } from '../../../transcript/parser'
 import type { JsonRecord } from '../../../transcript/records'
 import { kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
@@ -20,8 +21,9 @@ export async function* parseCodex(
   sessionId: string,
   { onMark }: ReadingOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
+  const callOf = new Map<string, string>()
   for (const [index, file] of files.entries()) {
-    const conversation = new CodexConversation(index === 0 ? sessionId : undefined)
+    const conversation = new CodexConversation(index === 0 ? sessionId : undefined, undefined, callOf)
     yield* parseFile(file, conversation, index === 0 ? { onMark } : {})
     yield conversation.finish()
   }
@@ -54,6 +56,8 @@ class CodexConversation implements RecordParser {
   constructor(
     readonly sessionId: string | undefined,
     mark?: TranscriptMark,
+    /** By subagent, the call that started it, as far as the files that were read before tell. */
+    readonly callOf = new Map<string, string>(),
   ) {
     if (sessionId === undefined || mark === undefined) return
     this.#builder = new ConversationBuilder(sessionId, mark.builder)
@@ -98,7 +102,8 @@ class CodexConversation implements RecordParser {
     const { facts } = this.#builder
     facts.cwd = text(meta['cwd'])
     const parent = this.sessionId === undefined ? codexParent(meta) : undefined
-    if (parent !== undefined) facts.origin = { kind: 'subagent', sessionId: parent }
+    const toolCallId = this.callOf.get(id)
+    if (parent !== undefined) facts.origin = { kind: 'subagent', sessionId: parent, ...defined({ toolCallId }) }
     this.#builder.touch(moment(meta['timestamp']) ?? at)
   }
 
@@ -121,7 +126,10 @@ class CodexConversation implements RecordParser {
       case 'function_call_output':
       case 'custom_tool_call_output': {
         const toolCallId = text(payload['call_id'])
-        if (toolCallId !== undefined) builder.toolOutput({ toolCallId, ...outcomeOf(payload['output']) }, place)
+        if (toolCallId === undefined) break
+        const subagentId = startedBy(payload['output'])
+        if (subagentId !== undefined && !this.callOf.has(subagentId)) this.callOf.set(subagentId, toolCallId)
+        builder.toolOutput({ toolCallId, ...outcomeOf(payload['output']) }, place)
       }
     }
   }
@@ -190,6 +198,11 @@ function saidBlock(part: JsonRecord): Block[] {
   const [, mimeType, data] = /^data:([^;,]+);base64,(.+)$/s.exec(text(part['image_url']) ?? '') ?? []
   if (mimeType === undefined || data === undefined) return []
   return [{ type: 'image', source: { type: 'base64', data, mimeType } }]
+}
+
+/** Returns the subagent that an output names as started by its call: `{"agent_id": "…", "nickname": "…"}`. */
+function startedBy(output: unknown): string | undefined {
+  return typeof output === 'string' ? /^\{"agent_id":"([^"]{1,200})"/.exec(output)?.[1] : undefined
 }
 
 function outcomeOf(output: unknown): { output: unknown; outcome: 'ok' | 'error' | 'cancelled' } {
