@@ -1,3 +1,4 @@
+import { defined } from '../../shared/kernel/defined'
 import type { AnySessionEvent, RequestInput, SessionEvent } from '../../shared/contract'
 
 /** A change of one agent. */
@@ -18,8 +19,7 @@ export function askedChange(event: AnySessionEvent): WaitingChange | undefined {
   return {
     agentId,
     changes: {
-      ...(newModel === undefined ? {} : { model: newModel }),
-      ...(newCwd === undefined ? {} : { cwd: newCwd }),
+      ...defined({ model: newModel, cwd: newCwd }),
     },
   }
 }

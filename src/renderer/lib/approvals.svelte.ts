@@ -1,4 +1,5 @@
 import type { RequestInput, RequestOutput } from '../../shared/contract'
+import { defined } from '../../shared/kernel/defined'
 import type { ContractError } from '../../shared/kernel/errors'
 import type { Result } from '../../shared/kernel/result'
 import type { PermissionEntry, PermissionScope } from '../../shared/permission/entities'
@@ -74,7 +75,7 @@ export class Approvals {
   snooze = async (requestId: string, until?: null): Promise<ContractError | null> => {
     const answer = await this.connection.request('permission.snooze', {
       requestId,
-      ...(until === undefined ? {} : { until }),
+      ...defined({ until }),
     })
     return answer.ok || answer.error.code === 'permission-resolved' ? null : answer.error
   }

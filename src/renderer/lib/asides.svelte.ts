@@ -1,3 +1,4 @@
+import { defined } from '../../shared/kernel/defined'
 import type { BranchChild } from '../../shared/branch/entities'
 import { coalesce } from './coalesce'
 import type { SessionWindow } from './session-window'
@@ -64,7 +65,7 @@ export class Asides {
     const forked = await connection.request('session.fork', {
       sourceSessionId: this.sessionId,
       branchKind: 'aside',
-      ...(fromMessageId === undefined ? {} : { fromMessageId }),
+      ...defined({ fromMessageId }),
     })
     if (!forked.ok) {
       this.window.tell(forked.error)

@@ -1,3 +1,4 @@
+import { defined } from '../../shared/kernel/defined'
 import type { InputBlock } from '../../shared/session/blocks'
 import type { ConversationBlock } from '../../shared/session/conversation-types'
 
@@ -26,13 +27,12 @@ function asInput(block: ConversationBlock): InputBlock[] {
     case 'image':
     case 'document': {
       const { fileName } = block
-      return [{ type: block.type, source: block.source, ...(fileName === undefined ? {} : { fileName }) }]
+      return [{ type: block.type, source: block.source, ...defined({ fileName }) }]
     }
     case 'attachment': {
       const { fileName, filePath, source, attachmentType, displayName, reference } = block
       const more = {
-        ...(displayName === undefined ? {} : { displayName }),
-        ...(reference === undefined ? {} : { reference }),
+        ...defined({ displayName, reference }),
       }
       return [{ type: 'attachment', fileName, filePath, source, attachmentType, ...more }]
     }

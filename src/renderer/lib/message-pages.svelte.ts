@@ -1,3 +1,4 @@
+import { defined } from '../../shared/kernel/defined'
 import { SvelteMap } from 'svelte/reactivity'
 import type { ConversationBlock, ConversationMessage } from '../../shared/session/conversation-types'
 import type { Turn } from '../../shared/session/entities'
@@ -52,7 +53,7 @@ export class MessagePages {
       sessionId,
       fromPosition: page * PAGE_SIZE,
       limit: PAGE_SIZE,
-      ...(forSessionId === undefined ? {} : { forSessionId }),
+      ...defined({ forSessionId }),
     })
     // Pages that were forgotten meanwhile are not what was asked for any more.
     if (!this.#underWay.delete(page) || !answer.ok) return

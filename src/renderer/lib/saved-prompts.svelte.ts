@@ -1,3 +1,4 @@
+import { defined } from '../../shared/kernel/defined'
 import type { ContractError } from '../../shared/kernel/errors'
 import type { SavedPrompt } from '../../shared/prompt/entities'
 import type { Connection } from './connection.svelte'
@@ -17,7 +18,7 @@ export class SavedPrompts {
   async put(prompt: SavedPrompt, previousName?: string): Promise<ContractError | null> {
     const answer = await this.connection.request('prompt.put', {
       prompt,
-      ...(previousName === undefined ? {} : { previousName }),
+      ...defined({ previousName }),
     })
     if (answer.ok) this.list = answer.value.prompts
     return answer.ok ? null : answer.error

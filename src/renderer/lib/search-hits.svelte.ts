@@ -1,3 +1,4 @@
+import { defined } from '../../shared/kernel/defined'
 import { SvelteMap } from 'svelte/reactivity'
 import type { SearchHit, SessionHits } from '../../shared/find/entities'
 import type { Requester } from '../../client/connection'
@@ -28,7 +29,7 @@ export class SearchHits {
       const answer = await this.requester.request('session.search.hits', {
         query,
         sessionIds: batch,
-        ...(role === undefined ? {} : { role }),
+        ...defined({ role }),
       })
       // Without excerpts the sessions that were found still show.
       if (attempt !== this.#attempt || !answer.ok) return

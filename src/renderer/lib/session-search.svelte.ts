@@ -1,3 +1,4 @@
+import { defined } from '../../shared/kernel/defined'
 import type { SearchHit } from '../../shared/find/entities'
 import type { SavedFilter } from '../../shared/saved-filter/entities'
 import type { SessionListItem } from '../../shared/session/entities'
@@ -84,7 +85,7 @@ export class SessionSearch {
       query,
       status: this.status,
       ...criteriaOf(this.filter, Date.now()),
-      ...(role === undefined ? {} : { role }),
+      ...defined({ role }),
       limit: this.#limit,
     })
     this.failure = answer.ok ? null : answer.error.message

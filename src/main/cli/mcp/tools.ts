@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Connection } from '../../../client/connection'
+import { defined } from '../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { UsageError } from '../command'
@@ -59,7 +60,7 @@ export const tools: readonly HistoryTool[] = [
       const time = sinceTime(from)
       if (!time.ok) return time
       const listed = await sessionsIn(client, scope, {
-        ...(time.value === undefined ? {} : { activeFrom: time.value }),
+        ...defined({ activeFrom: time.value }),
         ...(agent === undefined ? {} : { adapterNames: [agent] }),
       })
       if (!listed.ok) return listed
@@ -81,7 +82,7 @@ export const tools: readonly HistoryTool[] = [
       const found = await client.request('session.search', {
         query,
         limit: MOST_FOUND,
-        ...(time.value === undefined ? {} : { activeFrom: time.value }),
+        ...defined({ activeFrom: time.value }),
       })
       if (!found.ok) return found
       const sessions = found.value.sessions

@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { join } from 'node:path'
 import { MAX_ATTACHMENT_BYTES } from '../../../shared/attachment/limits'
+import { defined } from '../../../shared/kernel/defined'
 import { systemClock, type Clock } from '../../../shared/kernel/clock'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { uuidSource, type IdSource } from '../../../shared/kernel/ids'
@@ -214,7 +215,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     fileProviders: new FileProviders(),
     contextProviders: new ContextProviders({
       log,
-      ...(options.enrich === undefined ? {} : { enrich: options.enrich }),
+      ...defined({ enrich: options.enrich }),
     }),
     mcp: createMcpServers({
       dataDir,

@@ -1,4 +1,5 @@
 import type { RequestParams } from '../../../shared/contract'
+import { defined } from '../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
@@ -50,10 +51,9 @@ export async function prepareSession(
     agents: [],
     targetWorkingDirectory: folder?.value ?? parent?.targetWorkingDirectory ?? context.defaultFolder,
     ...(folder === undefined && parent?.place !== undefined ? { place: parent.place } : {}),
-    ...(title === undefined ? {} : { title }),
-    ...(executionTargetId === undefined ? {} : { executionTargetId }),
+    ...defined({ title, executionTargetId }),
     ...(parent === undefined ? {} : { ...inheritedFields(parent), ...branchFields(parent, input, parentStream) }),
-    ...(input.spawningToolCallId === undefined ? {} : { spawningToolCallId: input.spawningToolCallId }),
+    ...defined({ spawningToolCallId: input.spawningToolCallId }),
   }
   const inherited = parent === undefined ? undefined : await inheritedState(context, parent, session)
   const runtime = await context.runtimes.begin(session)
@@ -65,7 +65,7 @@ export async function prepareSession(
       createdAt: now,
       parentSessionId: parentSessionId ?? null,
       branchKind: branchKind ?? null,
-      ...(input.originWindowId === undefined ? {} : { originWindowId: input.originWindowId }),
+      ...defined({ originWindowId: input.originWindowId }),
       session,
     },
     {},
@@ -89,9 +89,7 @@ export function branchFields(
     parentSessionId: parent.sessionId,
     rootSessionId: parent.rootSessionId ?? parent.sessionId,
     ...(parentStream === undefined ? {} : { branchedAtSequence: parentStream.upcomingSequence }),
-    ...(branchKind === undefined ? {} : { branchKind }),
-    ...(forkPointMessageId === undefined ? {} : { forkPointMessageId }),
-    ...(forkTransforms === undefined ? {} : { forkTransforms }),
+    ...defined({ branchKind, forkPointMessageId, forkTransforms }),
     ...(changesHistory ? { isOrchestrated: true } : {}),
   }
 }

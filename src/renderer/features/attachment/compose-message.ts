@@ -1,3 +1,4 @@
+import { defined } from '../../../shared/kernel/defined'
 import type { FileRequest } from '../../../shared/attachment/entities'
 import type { InputBlock } from '../../../shared/session/blocks'
 import type { AgentSelection, SessionContext } from '../../../shared/session/entities'
@@ -48,7 +49,7 @@ export async function composeMessage(
   }
   const sessionContext = await contextOfSessions(workspace, mentions)
   if (sessionContext === null) return null
-  const more = { ...recipients, ...(sessionContext === undefined ? {} : { sessionContext }) }
+  const more = { ...recipients, ...defined({ sessionContext }) }
   const named = namedFiles(text).filter(({ at }) => !mentions.some((mention) => mention.at === at))
   if (named.length === 0) return { message, fileRefs: [], ...more }
   const answer = await workspace.connection.request('session.files.resolve', {

@@ -1,3 +1,4 @@
+import { defined } from '../../../shared/kernel/defined'
 import type { FileRequest } from '../../../shared/attachment/entities'
 
 /** A file that a text names with `@`. */
@@ -26,7 +27,7 @@ export function namedSpans(text: string): NamedSpan[] {
     const named = quoted === undefined ? plainFile(plain ?? '') : { path: quoted, lines: match.slice(3) }
     if (named === null) return []
     const lineRange = rangeOf(named.lines)
-    const request = { path: named.path, ...(lineRange === undefined ? {} : { lineRange }) }
+    const request = { path: named.path, ...defined({ lineRange }) }
     const isMeant = lineRange !== undefined || /\.\w{1,10}$|\/$/.test(named.path)
     const words = quoted === undefined ? whole.replace(PUNCTUATION, '') : whole
     return [{ request, text: words, isMeant, at: match.index, end: match.index + words.length }]

@@ -1,3 +1,4 @@
+import { defined } from '../../../shared/kernel/defined'
 import { chosenSelection } from '../../lib/chosen-agent'
 import { NEW_SESSION } from '../../lib/drafts.svelte'
 import type { Workspace } from '../../lib/workspace.svelte'
@@ -24,7 +25,7 @@ export async function startAttempts(
     folder,
     message: typeof composed.message === 'string' ? composed.message : { blocks: composed.message },
     ...(composed.fileRefs.length === 0 ? {} : { fileRefs: composed.fileRefs }),
-    ...(composed.sessionContext === undefined ? {} : { sessionContext: composed.sessionContext }),
+    ...defined({ sessionContext: composed.sessionContext }),
     attempts: wishes.map(({ choice, model, count }) => ({
       agent: chosenSelection(choice, personaId, { model }),
       count,

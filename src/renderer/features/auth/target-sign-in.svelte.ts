@@ -1,3 +1,4 @@
+import { defined } from '../../../shared/kernel/defined'
 import type { SignIn, SignInMethod, SignInOutcome, SignInTarget } from '../../../shared/auth/entities'
 import type { Workspace } from '../../lib/workspace.svelte'
 import { m } from '../../../messages'
@@ -40,7 +41,7 @@ export class TargetSignIn {
     const target = this.target()
     const answer = await connection.request('auth.signIn.start', {
       target,
-      ...(method === undefined ? {} : { method }),
+      ...defined({ method }),
     })
     this.busy = false
     if (!answer.ok) this.problem = answer.error.message

@@ -1,3 +1,4 @@
+import { defined } from '../../../shared/kernel/defined'
 import type { RequestInput } from '../../../shared/contract'
 import { sessionTitle } from '../../lib/session-list'
 import type { Workspace } from '../../lib/workspace.svelte'
@@ -16,7 +17,7 @@ export async function forkSession(
   const answer = await workspace.connection.request('session.fork', {
     sourceSessionId,
     branchKind,
-    ...(fromMessageId === undefined ? {} : { fromMessageId }),
+    ...defined({ fromMessageId }),
   })
   if (answer.ok) workspace.open(answer.value.sessionId)
   else workspace.tell(answer.error)

@@ -1,3 +1,4 @@
+import { defined } from '../../../shared/kernel/defined'
 import type { Extension } from '../../../shared/extension/entities'
 import type { RequestInput, RequestName } from '../../../shared/contract'
 import type { Workspace } from '../../lib/workspace.svelte'
@@ -32,13 +33,13 @@ export class ExtensionList {
 
   /** Consents to the content that is shown, and starts it. */
   enable = ({ id, contentHash }: Extension): Promise<boolean> =>
-    this.#change('extensions.enable', { id, ...(contentHash === undefined ? {} : { contentHash }), ...this.#session() })
+    this.#change('extensions.enable', { id, ...defined({ contentHash }), ...this.#session() })
 
   disable = ({ id }: Extension): Promise<boolean> => this.#change('extensions.disable', { id, ...this.#session() })
 
   /** Reads everything again and restarts what is enabled; with `id` only that one. */
   reload = (id?: string): Promise<boolean> =>
-    this.#change('extensions.reload', { ...(id === undefined ? {} : { id }), ...this.#session() })
+    this.#change('extensions.reload', { ...defined({ id }), ...this.#session() })
 
   #session(): { sessionId?: string } {
     const sessionId = this.sessionId()

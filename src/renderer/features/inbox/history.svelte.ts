@@ -1,4 +1,5 @@
 import type { ElicitationEntry } from '../../../shared/elicitation/entities'
+import { defined } from '../../../shared/kernel/defined'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { PermissionEntry } from '../../../shared/permission/entities'
 import type { Connection } from '../../lib/connection.svelte'
@@ -46,7 +47,7 @@ export class ApprovalHistory {
     const answer = await this.connection.request('permission.list', {
       state: 'resolved',
       limit,
-      ...(before === undefined ? {} : { before }),
+      ...defined({ before }),
     })
     if (attempt !== this.#attempt) return
     this.loaded = true

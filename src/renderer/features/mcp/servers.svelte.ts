@@ -1,3 +1,4 @@
+import { defined } from '../../../shared/kernel/defined'
 import type { RequestInput, RequestName, RequestOutput } from '../../../shared/contract'
 import type { DiscoveredMcpServer, McpServerConfig, McpServerState } from '../../../shared/mcp/entities'
 import type { Workspace } from '../../lib/workspace.svelte'
@@ -68,7 +69,7 @@ export class McpServerList {
 
   adopt = (id: string): Promise<void> => {
     const folder = this.folder()
-    return this.#change('mcp.config.import', { id, ...(folder === undefined ? {} : { workingDirectory: folder }) })
+    return this.#change('mcp.config.import', { id, ...defined({ workingDirectory: folder }) })
   }
 
   /** Tries a configuration. Ends when `signal` says so. */

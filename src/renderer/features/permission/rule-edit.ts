@@ -1,3 +1,4 @@
+import { defined } from '../../../shared/kernel/defined'
 import type { PermissionRuleDraft } from '../../../shared/permission/rule'
 import { baseName, exactTime } from '../../lib/format'
 import { m } from '../../../messages'
@@ -39,7 +40,7 @@ export interface RulePlace {
 export function rulePlaces({ scope, folder, sessionId }: PermissionRuleDraft): RulePlace[] {
   const anywhere: RulePlace =
     scope === 'session'
-      ? { label: m.permission.everywhereInSession, place: { scope, ...(sessionId === undefined ? {} : { sessionId }) } }
+      ? { label: m.permission.everywhereInSession, place: { scope, ...defined({ sessionId }) } }
       : { label: m.permission.everywhere, place: { scope: 'everywhere' } }
   if (folder === undefined) return [anywhere]
   const inFolder = {

@@ -1,4 +1,5 @@
 import type { RequestOutput } from '../../../shared/contract'
+import { defined } from '../../../shared/kernel/defined'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type {
   ReviewComment,
@@ -170,7 +171,7 @@ export class Review {
   }
 
   #of({ path, renamedFrom }: Pick<ReviewFile, 'path' | 'renamedFrom'>) {
-    return { sessionId: this.sessionId, scope: this.scope, path, ...(renamedFrom === undefined ? {} : { renamedFrom }) }
+    return { sessionId: this.sessionId, scope: this.scope, path, ...defined({ renamedFrom }) }
   }
 
   /** Keeps or reverts a part of the shown change, or all of it. */
@@ -182,7 +183,7 @@ export class Review {
       ...this.#of(diff),
       token: diff.token,
       action,
-      ...(selection === undefined ? {} : { selection }),
+      ...defined({ selection }),
     })
     this.isBusy = false
     if (answer.ok) {

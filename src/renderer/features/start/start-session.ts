@@ -1,3 +1,4 @@
+import { defined } from '../../../shared/kernel/defined'
 import { uuidSource } from '../../../shared/kernel/ids'
 import { NEW_SESSION } from '../../lib/drafts.svelte'
 import { chosenSelection } from '../../lib/chosen-agent'
@@ -35,7 +36,7 @@ export async function startSession(
     sessionId,
     message: typeof composed.message === 'string' ? composed.message : { blocks: composed.message },
     ...(composed.fileRefs.length === 0 ? {} : { fileRefs: composed.fileRefs }),
-    ...(composed.sessionContext === undefined ? {} : { sessionContext: composed.sessionContext }),
+    ...defined({ sessionContext: composed.sessionContext }),
     agent: chosenSelection(agent, personaId, start),
     source: 'user',
     ...(folder === '' || start.inWorktree === true ? {} : { targetWorkingDirectory: folder }),

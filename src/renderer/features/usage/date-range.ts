@@ -1,3 +1,4 @@
+import { defined } from '../../../shared/kernel/defined'
 /** Ranges that are offered; `custom` lets the user choose the days. */
 export const rangePresets = ['7', '30', '90', 'all', 'custom'] as const
 export type RangePreset = (typeof rangePresets)[number]
@@ -20,7 +21,7 @@ export function presetRange(preset: Exclude<RangePreset, 'custom'>, now: number)
 export function rangeBounds({ from, to }: DayRange): { since?: number; until?: number } {
   const since = startOf(from, 0)
   const until = startOf(to, 1)
-  return { ...(since === undefined ? {} : { since }), ...(until === undefined ? {} : { until }) }
+  return { ...defined({ since, until }) }
 }
 
 /** Every day from the first to the last one, both inclusive, at most `limit` at the end. */

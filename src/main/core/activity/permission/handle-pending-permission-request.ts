@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
@@ -23,7 +24,6 @@ function decisionOf(
   result: Parameters<Handler<'session.permissions.handlePendingPermissionRequest'>>[0]['result'],
 ): Pick<Parameters<Handler<'permission.respond'>>[0], 'behavior' | 'scope' | 'message'> {
   if (result.kind === 'user-not-available') return { behavior: 'deny', message: 'Nobody is here who could answer.' }
-  if (result.kind === 'reject')
-    return { behavior: 'deny', ...(result.feedback === undefined ? {} : { message: result.feedback }) }
+  if (result.kind === 'reject') return { behavior: 'deny', ...defined({ message: result.feedback }) }
   return { behavior: 'allow', scope: SCOPES[result.kind] }
 }

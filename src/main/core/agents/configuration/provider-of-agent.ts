@@ -30,7 +30,7 @@ export async function accessOf(
   return ok({
     kind,
     name,
-    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...defined({ baseUrl }),
     ...(key === undefined ? {} : { apiKey: key.value }),
   })
 }

@@ -1,5 +1,6 @@
 import type { AttemptGroupRecord, AttemptRecord } from '../../../../shared/attempt/entities'
 import type { RequestParams, RequestResult } from '../../../../shared/contract'
+import { defined } from '../../../../shared/kernel/defined'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { contentText } from '../../../../shared/session/blocks'
@@ -36,9 +37,9 @@ export const start =
       createdAt: context.clock.now(),
       folder: folder.value,
       repository: repository.root,
-      ...(baseBranch === undefined ? {} : { baseBranch }),
+      ...defined({ baseBranch }),
       baseCommit: commit,
-      ...(testCommand === undefined ? {} : { testCommand }),
+      ...defined({ testCommand }),
       attempts: attempts.flatMap(({ agent, count = 1 }) =>
         Array.from({ length: count }, () => ({ sessionId: context.ids.next(), agent })),
       ),
@@ -116,8 +117,7 @@ async function startOne(
   const sent = await sendMessage(context)(
     {
       ...{ sessionId, message, agent, source: 'user' },
-      ...(fileRefs === undefined ? {} : { fileRefs }),
-      ...(sessionContext === undefined ? {} : { sessionContext }),
+      ...defined({ fileRefs, sessionContext }),
     },
     request,
   )

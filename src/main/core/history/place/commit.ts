@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { Handler } from '../../base/host-port'
@@ -27,5 +28,5 @@ export const commit =
       if (!done.ok) return done
       announcePlace(context, place)
       const head = await commitOf(folder, 'HEAD')
-      return ok({ commands, ...(head === undefined ? {} : { commit: head }) })
+      return ok({ commands, ...defined({ commit: head }) })
     })

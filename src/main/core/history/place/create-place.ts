@@ -1,5 +1,6 @@
 import { access, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { defined } from '../../../../shared/kernel/defined'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Place } from '../../../../shared/place/entities'
@@ -44,8 +45,7 @@ export async function makePlace(
     path: folder,
     repository: repository.root,
     branch,
-    ...(baseBranch === undefined ? {} : { baseBranch }),
-    ...(attemptGroupId === undefined ? {} : { attemptGroupId }),
+    ...defined({ baseBranch, attemptGroupId }),
     baseCommit: commit,
     prefix: repository.prefix,
     createdAt: context.clock.now(),

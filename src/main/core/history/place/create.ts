@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import type { Place } from '../../../../shared/place/entities'
@@ -28,7 +29,7 @@ export const create =
       const created = await createPlace(context, repository, wish, title)
       if (!created.ok) return created
       const setup = await readSetup(context, repository.root)
-      return ok({ ...created.value, ...(setup === undefined ? {} : { setup }) })
+      return ok({ ...created.value, ...defined({ setup }) })
     })
 
 /** Makes a worktree and its session. Both exist in the end, or neither does. */
@@ -55,7 +56,7 @@ async function startSession(
   const prepared = await prepareSession(context, {
     sessionId: place.sessionId,
     targetWorkingDirectory: await createdFolder(place),
-    ...(title === undefined ? {} : { title }),
+    ...defined({ title }),
   })
   if (!prepared.ok) return prepared
   const { runtime, changes } = prepared.value

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import type { Handler } from '../../base/host-port'
 import type { SessionContext } from '../../session/context'
@@ -20,7 +21,7 @@ export const describe =
       .filter((runtime) => runtime.isBusy && path.resolve(runtime.cwd) === folder.value)
       .map(({ sessionId, session }) => ({
         sessionId,
-        ...(session.title === undefined ? {} : { title: session.title }),
+        ...defined({ title: session.title }),
       }))
     const found = await findRepository(folder.value)
     if (!found.ok)
@@ -31,7 +32,7 @@ export const describe =
     const about = {
       repository: root,
       branch,
-      ...(setup === undefined ? {} : { setup }),
+      ...defined({ setup }),
       workingHere,
       uncommitted: status?.entries.length ?? 0,
     }

@@ -1,6 +1,7 @@
 import type { RequestResult } from '../../../../shared/contract'
 import { chmod, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { defined } from '../../../../shared/kernel/defined'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
@@ -76,7 +77,7 @@ async function branchInto(
     branchKind,
     targetWorkingDirectory: await createdFolder(place),
     ...(forkPoint === null ? {} : { forkPointMessageId: forkPoint.messageId }),
-    ...(name === undefined ? {} : { title: name }),
+    ...defined({ title: name }),
   })
   if (!prepared.ok) return prepared
   const { runtime, changes } = prepared.value

@@ -1,5 +1,6 @@
 import { lstat, opendir, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import type { Place } from '../../../../shared/place/entities'
 import type { Handler } from '../../base/host-port'
@@ -28,7 +29,7 @@ async function describePlace({ store }: SessionContext, place: Place, sizes: boo
     ...place,
     ...(session?.title === undefined ? {} : { title: session.title }),
     ...(session === null ? {} : { sessionStatus: session.status }),
-    ...(status === undefined ? {} : { status }),
+    ...defined({ status }),
     exists: isThere,
     ...(sizes && isThere ? { size: await sizeOf(folder) } : {}),
   }

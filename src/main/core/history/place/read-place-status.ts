@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import type { Handler } from '../../base/host-port'
 import type { SessionContext } from '../../session/context'
@@ -20,7 +21,6 @@ export const status =
     ])
     return ok({
       place,
-      ...(compared === undefined ? {} : { status: compared }),
-      ...(setup === undefined ? {} : { setup }),
+      ...defined({ status: compared, setup }),
     })
   }

@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import path from 'node:path'
 import type { Place, PlaceStatus } from '../../../../shared/place/entities'
 import { changeGit, readGit, textOf } from '../../base/git/git-program'
@@ -39,7 +40,7 @@ export async function readStatus(place: Place): Promise<PlaceStatus | undefined>
       .slice(0, MOST_SHOWN)
       .map((entry) => ({ path: entry.path, state: entry.kind === 'ignored' ? 'untracked' : entry.kind })),
     changedCount: status.entries.length,
-    ...(unfinished === undefined ? {} : { unfinished }),
+    ...defined({ unfinished }),
     isSafeToRemove: reasons.length === 0,
     reasons,
   }

@@ -1,4 +1,5 @@
 import type { RequestParams } from '../../../../shared/contract'
+import { defined } from '../../../../shared/kernel/defined'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
@@ -47,8 +48,7 @@ export const sendMessage =
     }
     const prepared = await prepareSession(context, {
       sessionId: input.sessionId,
-      ...(input.targetWorkingDirectory === undefined ? {} : { targetWorkingDirectory: input.targetWorkingDirectory }),
-      ...(input.originWindowId === undefined ? {} : { originWindowId: input.originWindowId }),
+      ...defined({ targetWorkingDirectory: input.targetWorkingDirectory, originWindowId: input.originWindowId }),
     })
     if (!prepared.ok) {
       // Somebody else has just created it.

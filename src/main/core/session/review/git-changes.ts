@@ -1,6 +1,7 @@
 import { findGitPlace } from '../../base/git/git'
 import { readGit, textOf, type GitFailure } from '../../base/git/git-program'
 import type { ReviewCount, ReviewFile, ReviewScope } from '../../../../shared/review/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
@@ -118,7 +119,7 @@ export function describeChange({ path, from, status, oldMode, newMode }: RawChan
   return {
     path,
     change: status === 'U' ? 'conflicted' : from === undefined ? kindOf(oldMode, newMode) : 'renamed',
-    ...(from === undefined ? {} : { renamedFrom: from }),
+    ...defined({ renamedFrom: from }),
     content: contentOf(newMode === NO_MODE ? oldMode : newMode),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { ok, err } from '../../../../shared/kernel/result'
 import type { DiffHunk } from '../../../../shared/files/entities'
 import type { ContractError } from '../../../../shared/kernel/errors'
@@ -25,7 +26,7 @@ export const readDiff =
     return ok({
       path: file.path,
       change: file.change,
-      ...(file.renamedFrom === undefined ? {} : { renamedFrom: file.renamedFrom }),
+      ...defined({ renamedFrom: file.renamedFrom }),
       token,
       content,
       hunks: hunks?.map(shownHunk) ?? null,

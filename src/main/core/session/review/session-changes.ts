@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import path from 'node:path'
 import type { FileVersion } from '../../../../shared/files/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ReviewCount, ReviewFile, ReviewScope } from '../../../../shared/review/entities'
@@ -34,7 +35,7 @@ export function describeRecorded({ path: name, before, after, renamedFrom }: Net
     path: name,
     change:
       renamedFrom !== undefined ? 'renamed' : before === null ? 'created' : after === null ? 'deleted' : 'modified',
-    ...(renamedFrom === undefined ? {} : { renamedFrom }),
+    ...defined({ renamedFrom }),
     content: (after ?? before)?.content === 'link' ? 'link' : 'file',
   }
 }

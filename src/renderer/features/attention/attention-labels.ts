@@ -20,7 +20,7 @@ export function markOf(state: AttentionState): Mark {
 }
 
 /** Returns a state in words: "Needs approval", "2 requests need you", "Running tests", "Failed". */
-export function attentionWords(attention: Attention): string {
+export function attentionLabel(attention: Attention): string {
   const { state, activity } = attention
   if (state === 'needsYou') {
     const waiting = waitingCount(attention)
@@ -34,7 +34,7 @@ export function attentionWords(attention: Attention): string {
 /** Returns the state of a session as one line, with the time it has been going on: "Running tests · 42 s". */
 export function attentionLine(attention: Attention, now: number): string {
   const { state, since, activity } = attention
-  const what = attentionWords(attention)
+  const what = attentionLabel(attention)
   if (state !== 'working') return what
   const elapsed = Math.max(0, now - (activity?.since ?? since))
   // Less than a second is no news, and would flicker.

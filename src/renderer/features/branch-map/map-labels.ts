@@ -1,7 +1,7 @@
 import type { Attention } from '../../../shared/attention/entities'
 import type { BranchNode } from '../../../shared/branch/entities'
 import { firstLine, tokens } from '../../lib/format'
-import { attentionWords } from '../attention/attention-words'
+import { attentionLabel } from '../attention/attention-labels'
 import { moneyLabel } from '../usage/usage-labels'
 import { m } from '../../../messages'
 
@@ -50,7 +50,7 @@ export function optionLabel(node: BranchNode, { depth, agent, attention, parent 
       ...(branchKind === null ? [] : [m.branch.kind[branchKind], m.branchMap.level({ depth: depth + 1 })]),
       ...(forkPoint === null ? [] : [m.branchMap.branchedFrom({ excerpt: forkExcerpt(node), parent })]),
       merges.length > 0 ? m.branchMap.mergedInto({ parent }) : m.branchMap.state[nodeState(node)],
-      ...(attention === undefined ? [] : [attentionWords(attention)]),
+      ...(attention === undefined ? [] : [attentionLabel(attention)]),
       agent,
       m.branchMap.messageCount({ count: messageCount }),
       m.branchMap.tokenCount({ tokens: tokens(usage.totalTokens) }),
