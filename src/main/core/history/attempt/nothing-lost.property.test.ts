@@ -12,7 +12,7 @@ import { git, newRepository } from '../place/testing'
 const FILES = ['a.txt', 'b.txt', 'new/c.txt'] as const
 const LONGEST = 14
 /** Each takes seconds; PARLEY_PLACES for more. */
-const RUNS = Number(process.env['PARLEY_PLACES'] ?? 3)
+const RUNS = Number(process.env['PARLEY_PLACES'] ?? 4)
 
 const attempt = fc.constantFrom(0, 1)
 const file = fc.constantFrom(...FILES)
@@ -33,6 +33,26 @@ const action = fc.oneof(
   fc.record({ do: fc.constant('restart' as const) }),
 )
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
+
+/** Sequences that are always tried: a change of the user beside a landing that is undone, and a crash while one is away. */
+const EXAMPLES: [Action[]][] = [
+  [
+    [
+      { do: 'edit', attempt: 0, file: 'a.txt' },
+      { do: 'choose', attempt: 0, by: 'merge' },
+      { do: 'editBase', file: 'b.txt' },
+      { do: 'undo', attempt: 0 },
+    ],
+  ],
+  [
+    [
+      { do: 'edit', attempt: 1, file: 'new/c.txt' },
+      { do: 'abandon', attempt: 1 },
+      { do: 'restart' },
+      { do: 'restore', attempt: 1 },
+    ],
+  ],
+]
 
 /** Returns the texts of all files in some folders, without git's own. */
 async function textsIn(folders: readonly string[]): Promise<string[]> {
@@ -135,6 +155,6 @@ it('loses nothing that was on disk or committed, whatever users and agents do', 
         await first.cleanUp()
       }
     }),
-    { numRuns: RUNS, endOnFailure: true },
+    { numRuns: RUNS, endOnFailure: true, examples: EXAMPLES },
   )
 })
