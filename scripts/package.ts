@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { chmod, cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { pipeline } from 'node:stream/promises'
@@ -57,7 +57,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (has('npm')) await packNpm(app)
   if (has('native')) {
     const config = builderConfig(app, join(output, 'desktop'), join(output, 'icons'))
-    await build({ projectDir: root, config })
+    for (const file of await build({ projectDir: root, config })) await cp(file, join(output, basename(file)))
   }
   await writeSums()
 }
