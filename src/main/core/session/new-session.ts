@@ -1,5 +1,4 @@
 import type { RequestParams } from '../../../shared/contract'
-import { defined } from '../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
@@ -51,9 +50,10 @@ export async function prepareSession(
     agents: [],
     targetWorkingDirectory: folder?.value ?? parent?.targetWorkingDirectory ?? context.defaultFolder,
     ...(folder === undefined && parent?.place !== undefined ? { place: parent.place } : {}),
-    ...defined({ title, executionTargetId }),
+    ...(title === undefined ? {} : { title }),
+    ...(executionTargetId === undefined ? {} : { executionTargetId }),
     ...(parent === undefined ? {} : { ...inheritedFields(parent), ...branchFields(parent, input, parentStream) }),
-    ...defined({ spawningToolCallId: input.spawningToolCallId }),
+    ...(input.spawningToolCallId === undefined ? {} : { spawningToolCallId: input.spawningToolCallId }),
   }
   const inherited = parent === undefined ? undefined : await inheritedState(context, parent, session)
   const runtime = await context.runtimes.begin(session)
@@ -65,7 +65,7 @@ export async function prepareSession(
       createdAt: now,
       parentSessionId: parentSessionId ?? null,
       branchKind: branchKind ?? null,
-      ...defined({ originWindowId: input.originWindowId }),
+      ...(input.originWindowId === undefined ? {} : { originWindowId: input.originWindowId }),
       session,
     },
     {},
@@ -89,7 +89,9 @@ export function branchFields(
     parentSessionId: parent.sessionId,
     rootSessionId: parent.rootSessionId ?? parent.sessionId,
     ...(parentStream === undefined ? {} : { branchedAtSequence: parentStream.upcomingSequence }),
-    ...defined({ branchKind, forkPointMessageId, forkTransforms }),
+    ...(branchKind === undefined ? {} : { branchKind }),
+    ...(forkPointMessageId === undefined ? {} : { forkPointMessageId }),
+    ...(forkTransforms === undefined ? {} : { forkTransforms }),
     ...(changesHistory ? { isOrchestrated: true } : {}),
   }
 }

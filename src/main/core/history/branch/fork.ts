@@ -65,7 +65,7 @@ async function forkFrom(
   if (folder?.ok === false) return folder
   const patch = {
     ...branchFields(source.session, lineage, source.stream),
-    ...defined({ title: name }),
+    ...(name === undefined ? {} : { title: name }),
     ...(folder === undefined ? {} : { targetWorkingDirectory: folder.value }),
   }
   return existing.value.exclusive(() => adoptBranch(context, source, existing.value, patch))
