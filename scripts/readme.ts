@@ -47,7 +47,8 @@ try {
       PARLEY_DATA_DIR: data,
     }
     // Those of the process that runs this.
-    for (const name of Object.keys(env)) if (/^npm_(?!config_)|^INIT_CWD$|^NODE_/.test(name)) env[name] = undefined
+    for (const name of Object.keys(env))
+      if (/^npm_(?!config_)|^INIT_CWD$|^NODE_(?!EXTRA_CA_CERTS$)/.test(name)) env[name] = undefined
 
     const times: string[] = []
     const begun = performance.now()
