@@ -1,6 +1,5 @@
 import type { FolderTrust, TrustItem, TrustState } from '../../../../shared/trust/entities'
-import type { ResourcesContext } from '../context'
-import type { ConsentedItem } from '../../store/port'
+import type { ConsentedItem, Store } from '../../store/port'
 import { contentHash, scanFolder, type FoundItem, type ScannedFolder } from './scan'
 
 /** A folder, everything it would run, and the consent to it. */
@@ -11,7 +10,7 @@ export interface LookedAt {
 }
 
 /** Determines what a folder would run and the consent to it. Runs nothing of it, and never throws. */
-export async function lookAtTrust({ store }: Pick<ResourcesContext, 'store'>, folder: string): Promise<LookedAt> {
+export async function lookAtTrust({ store }: { readonly store: Store }, folder: string): Promise<LookedAt> {
   const scanned = await scanFolder(folder)
   const consented = await store.read.trustedItems(scanned.root)
   return { trust: compare(scanned, consented), folders: scanned.folders }
