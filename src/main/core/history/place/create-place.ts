@@ -28,11 +28,32 @@ export function addStep({ top }: Repository, folder: string, branch: string, com
   return { folder: top, args: ['worktree', 'add', '-b', branch, folder, commit] }
 }
 
+/** The last worktree that is being made of each repository. */
+const underWay = new Map<string, Promise<unknown>>()
+
+/** Makes one worktree of a repository after the other: a name is free only until the next one takes it. */
+async function inTurn<T>(repository: string, make: () => Promise<T>): Promise<T> {
+  const made = (underWay.get(repository) ?? Promise.resolve()).then(make, make)
+  underWay.set(repository, made)
+  try {
+    return await made
+  } finally {
+    if (underWay.get(repository) === made) underWay.delete(repository)
+  }
+}
+
 /**
  * Makes a worktree on a new branch. It is recorded before it is made and stays `creating`; {@link finishPlace} or
  * {@link discardPlace} follows, at the next start if the host dies.
  */
-export async function makePlace(
+export const makePlace = (
+  context: SessionContext,
+  repository: Repository,
+  wish: PlaceWish,
+): Promise<Result<{ place: Place; commands: string[] }, ContractError>> =>
+  inTurn(repository.root, () => makeNamed(context, repository, wish))
+
+async function makeNamed(
   context: SessionContext,
   repository: Repository,
   { sessionId, title, commit, baseBranch, signal, attemptGroupId }: PlaceWish,
@@ -72,11 +93,14 @@ export function finishPlace(context: SessionContext, place: Place): Promise<Resu
  */
 export async function discardPlace(context: SessionContext, place: Place): Promise<void> {
   const { repository, path: folder, branch, baseCommit } = place
-  const listed = (await listWorktrees(repository)).some((other) => path.resolve(other.path) === path.resolve(folder))
-  if (listed) await changeGit(repository, ['worktree', 'remove', '--force', '--force', folder])
+  const worktrees = await listWorktrees(repository)
+  const isOwn = (other: { readonly path: string }): boolean => path.resolve(other.path) === path.resolve(folder)
+  if (worktrees.some(isOwn)) await changeGit(repository, ['worktree', 'remove', '--force', '--force', folder])
   // Remains of an interrupted checkout.
   await rm(folder, { recursive: true, force: true })
-  await changeGit(repository, ['update-ref', '-d', `refs/heads/${branch}`, baseCommit])
+  // Another program may have made a branch of that name meanwhile.
+  if (!worktrees.some((other) => other.branch === branch && !isOwn(other)))
+    await changeGit(repository, ['update-ref', '-d', `refs/heads/${branch}`, baseCommit])
   await forgetPlace(context, place)
 }
 

@@ -42,6 +42,17 @@ it.each([
   expect(slugOf(title)).toBe(slug)
 })
 
+it('gives worktrees that are asked for at the same moment branches of their own, and loses none', async () => {
+  const { client, folder } = await scene()
+  const made = await Promise.all([1, 2, 3].map(() => client.must('workspace.create', { folder, title: 'Fix it' })))
+  const branches = made.map(({ place }) => place.branch).toSorted()
+  expect(branches).toEqual(['parley/fix-it', 'parley/fix-it-2', 'parley/fix-it-3'])
+  for (const { place } of made) {
+    expect(await text(place.path, 'a.txt')).toBe('one\n')
+    expect(git(place.path, 'symbolic-ref', '--short', 'HEAD')).toBe(place.branch)
+  }
+})
+
 it('starts a session in a worktree of its own, beside the files of the user', async () => {
   const { client, folder } = await scene({ 'app/a.txt': 'one\n' })
   await writeFile(path.join(folder, 'app', 'a.txt'), 'mine\n')
