@@ -55,7 +55,7 @@ test('an import that is given up in its middle leaves nothing behind', async ({ 
   await dialog.getByRole('button', { name: 'Import 150 sessions' }).click({ timeout: 60_000 })
   await expect(dialog.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel import' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('cancelled. Nothing was changed', { timeout: 60_000 })
+  await expect(dialog.getByRole('alert')).toContainText('Cancelled. Nothing was changed', { timeout: 60_000 })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(ui.session(/say mine/)).toBeVisible()
   await expect(ui.session(/Session large/)).toHaveCount(0)

@@ -25,6 +25,7 @@ const notRun: Readonly<Record<string, string>> = {
   'npm ci && npm test': 'is what runs this',
   'systemctl --user': 'scripts/installed.ts does it with the package',
   '--agent codex': 'needs Codex',
+  '--attempts': 'needs a repository and several agents; run.test.ts covers it',
   'parley open': 'opens a window; start-app.test.ts covers it',
   'parley serve --open': 'opens a browser; serve.spec.ts covers it',
   'parley worktrees --remove': 'needs a worktree; worktrees.test.ts covers it',

@@ -1,16 +1,16 @@
 /**
- * Holds back the keys pressed while a dialog is loading, so that nobody types into what is behind it. Escape runs
- * `cancel`. Returns a function that passes the keys on to the element that has the focus by then, in order and before any
+ * Holds back the keys pressed while a dialog or page is loading, so that nobody types into what is behind it. Escape runs
+ * `cancel`, if there is one. Returns a function that passes the keys on to the element that has the focus by then, in order and before any
  * later one, and ends the holding.
  */
-export function holdKeys(cancel: () => void): () => Promise<void> {
+export function holdKeys(cancel?: () => void): () => Promise<void> {
   const held: KeyboardEvent[] = []
   let isPassing = false
   const hold = (event: KeyboardEvent): void => {
     if (event.isComposing || isPassing) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (event.key === 'Escape') {
+    if (event.key === 'Escape' && cancel !== undefined) {
       held.length = 0
       cancel()
     } else held.push(event)

@@ -13,6 +13,11 @@ export class LazyView<Props extends AnyProps> {
 
   constructor(readonly source: () => Promise<{ readonly default: Component<Props> }>) {}
 
+  /** True until there is a component or a failure. */
+  get isLoading(): boolean {
+    return this.component === null && this.failure === null
+  }
+
   /** Never rejects: `failure` says what went wrong. */
   load(): Promise<void> {
     this.#loading ??= this.#load()
