@@ -22,14 +22,16 @@ function sh(script: string, data: string) {
   return { code: ran.status, output: ran.stdout, errors: ran.stderr }
 }
 
-it.skipIf(!shell)('a reader that goes away is no error (needs /bin/sh)', async () => {
+it('a reader that goes away is no error', async ({ skip }) => {
+  skip(!shell, 'There is no /bin/sh.')
   const data = join(await temporaryFolder(), 'data')
   for (const call of ['--help', 'help send', 'sessions', 'completion zsh'])
     expect(sh(`{ $P ${call}; echo $? >&2; } | true`, data), call).toEqual({ code: 0, output: '', errors: '0\n' })
   expect(existsSync(data)).toBe(false)
 })
 
-it.skipIf(!existsSync('/dev/full'))('a full disk behind stdout is told in one line (needs /dev/full)', async () => {
+it('a full disk behind stdout is told in one line', async ({ skip }) => {
+  skip(!existsSync('/dev/full'), 'There is no /dev/full.')
   const data = join(await temporaryFolder(), 'data')
   const ran = sh('$P completion bash > /dev/full', data)
   expect(ran).toMatchObject({
@@ -38,7 +40,8 @@ it.skipIf(!existsSync('/dev/full'))('a full disk behind stdout is told in one li
   })
 })
 
-it.skipIf(!existsSync('/proc/self'))('a folder that cannot be made is told at once (needs /proc)', async () => {
+it('a folder that cannot be made is told at once', async ({ skip }) => {
+  skip(!existsSync('/proc/self'), 'There is no /proc.')
   for (const command of ['rpc', 'doctor --repair']) {
     const ran = await run([...command.split(' '), '--data', '/proc/parley/data'])
     expect(ran).toMatchObject({ code: 1, output: '' })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { commandEntries } from '../table'
 import { bashCompletion } from './bash'
 import { fishCompletion } from './fish'
@@ -23,7 +23,9 @@ _parley; printf '%s\\n' "\${COMPREPLY[@]}"`
   return stdout.split('\n').filter((line) => line !== '')
 }
 
-describe.skipIf(!has('bash'))('completion in bash (needs bash)', () => {
+describe('completion in bash', () => {
+  beforeEach(({ skip }) => skip(!has('bash'), 'bash is not installed.'))
+
   it('offers commands, options and values', () => {
     expect(completed('se')).toEqual(['sessions', 'search', 'send', 'serve'])
     expect(completed('help', 'exp')).toEqual(['export'])
@@ -36,17 +38,20 @@ describe.skipIf(!has('bash'))('completion in bash (needs bash)', () => {
   })
 })
 
-it.skipIf(!has('zsh'))('the script for zsh is valid (needs zsh)', () => {
+it('the script for zsh is valid', ({ skip }) => {
+  skip(!has('zsh'), 'zsh is not installed.')
   const { status, stderr } = spawnSync('zsh', ['-n'], { input: zshCompletion(), encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
-it.skipIf(!has('fish'))('the script for fish is valid (needs fish)', () => {
+it('the script for fish is valid', ({ skip }) => {
+  skip(!has('fish'), 'fish is not installed.')
   const { status, stderr } = spawnSync('fish', ['--no-execute'], { input: fishCompletion(), encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
-it.skipIf(!has('groff'))('the man page has no errors (needs groff)', () => {
+it('the man page has no errors', ({ skip }) => {
+  skip(!has('groff'), 'groff is not installed.')
   const { stdout, stderr } = spawnSync('groff', ['-man', '-Tutf8', '-ww', '-P-c'], {
     input: manPage(),
     encoding: 'utf8',
