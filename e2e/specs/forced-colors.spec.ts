@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 
-/** How an element is marked where backgrounds are the user's own. */
+/** Returns true for an element with an outline, which marks it where backgrounds are the user's own. */
 const outline = (of: Locator) =>
   of.evaluate((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element)

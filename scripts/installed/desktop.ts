@@ -96,6 +96,7 @@ export function tryDesktop(output: string): Promise<boolean> {
       const keys = [...Array<string>(7).fill('Tab'), 'Return']
       await until('the import', async () => {
         await user.launch('xdg-open', [path])
+        // The screen cannot be asked what has the focus; a press that comes too early is tried again.
         await setTimeout(2000)
         await user.run('xdotool', ['key', '--delay', '100', ...keys])
         return until('the import', async () => ((await sessions(user)).length === 2 ? true : undefined), 5000)

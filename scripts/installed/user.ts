@@ -55,7 +55,7 @@ export async function newUser(): Promise<NewUser> {
       return stdout
     },
     async launch(program, args) {
-      // What it starts inherits its output: a pipe would keep this waiting.
+      // Programs that it starts inherit its output: a pipe would keep this waiting.
       const log = await open(join(folder, 'output'), 'a')
       const child = spawn(program, args, { cwd: home, env, ...ids, detached: true, stdio: ['ignore', log.fd, log.fd] })
       await log.close()

@@ -82,7 +82,7 @@ const test = base.extend<object, { world: World }>({
         PAGER: 'cat',
       }
       const cwd = folders.home
-      // What the examples name.
+      // Files that the examples name.
       for (const path of [
         'sessions',
         'project',

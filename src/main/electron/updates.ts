@@ -5,7 +5,7 @@ import { m } from '../../messages'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What the user allows. */
+/** Settings of the user about updates. */
 export interface UpdateSettings {
   readonly isAllowed: boolean
   /** Address of the newest version; empty for none. */

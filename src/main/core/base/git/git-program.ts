@@ -113,7 +113,7 @@ export async function changeGit(
   const env = changingEnvironment(process.env, heldBack, options.network === true)
   const all = [...changingArguments(heldBack, options.hooks === true), ...args]
   const done = await run(ready.value, folder, all, env, { timeoutMs: CHANGE_MS, ...options })
-  // What it checked out may include other settings.
+  // The files that it checked out may include other settings.
   remembered.clear()
   return done
 }

@@ -95,7 +95,7 @@ class Model {
     } else {
       const { attempts } = await this.#group()
       const { sessionId = '', place, status } = attempts[one.attempt] ?? {}
-      // What is typed into a conflict is given up with it.
+      // Text typed into a conflict is given up with it.
       const canEdit = place?.state === 'ready' && status?.unfinished === undefined
       if (one.do === 'edit' && canEdit) await this.#write(place.path, one.file)
       if (one.do === 'commit') await client.request('workspace.commit', { sessionId, message: 'Commit' })

@@ -10,7 +10,7 @@ import { runsPrograms } from './runs-programs'
 export interface Restriction {
   /** A folder with content that nobody consented to; undefined: there is none. */
   readonly folder: string | undefined
-  /** What the agent has to be started without; undefined: nothing. Fails when it cannot be started without it. */
+  /** Content that the agent has to be started without; undefined: none. Fails when it cannot be started without it. */
   readonly heldBack: Result<HeldBack | undefined, AdapterFailure>
 }
 
