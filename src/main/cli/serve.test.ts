@@ -77,3 +77,25 @@ describe('parley serve', () => {
     expect(tryLock(dataDir).status).toBe('acquired')
   })
 })
+
+describe('parley serve --listen', () => {
+  it.each([
+    [['--listen', '0.0.0.0'], 'without encryption'],
+    [['--listen', '0.0.0.0', '--tls-cert', 'cert.pem'], 'require each other'],
+    [['--origin', 'http://example.com'], 'https address'],
+  ])('%j is a mistake that it names', async (args, words) => {
+    const { code, errors } = await run(['serve', '--data', await temporaryFolder(), ...args])
+    expect(code).toBe(2)
+    expect(errors).toContain(words)
+  })
+
+  it('without a usable certificate nothing starts', async () => {
+    const dataDir = await temporaryFolder()
+    const tls = ['--listen', '127.0.0.1:0', '--tls-cert', `${dataDir}/none.pem`, '--tls-key', `${dataDir}/none.pem`]
+    const { code, errors } = await run(['serve', '--data', dataDir, '--port', '0', ...tls])
+    expect(code).toBe(1)
+    expect(errors).toMatch(oneLine)
+    expect(errors).toContain('none.pem cannot be read')
+    expect(tryLock(dataDir).status).toBe('acquired')
+  })
+})

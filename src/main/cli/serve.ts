@@ -3,12 +3,18 @@ import { z } from 'zod'
 import type { HostAddress } from '../core/base/host-file'
 import { openHost } from '../core/host/attach/open-host'
 import { resolveDataDir } from '../core/base/data-dir'
+import { startExposed, type ExposedServer } from '../serve/exposed-server'
+import { exposureOf } from '../serve/exposure'
 import { addressWith, startServer } from '../serve/server'
+import { defined } from '../../shared/kernel/defined'
 import { exitCodes, fail, untilStopped, UsageError, type Command } from './command'
 
 /** `parley serve`: the app for a browser, and JSON-RPC over WebSocket for programs, until it is stopped. */
 export const serve: Command<'serve'> = async ({ values }, context) => {
   const port = values.port === undefined ? undefined : readPort(values.port)
+  const { listen, 'tls-cert': tlsCert, 'tls-key': tlsKey, origin } = values
+  const exposure = exposureOf({ listen, tlsCert, tlsKey, origin })
+  if (!exposure.ok) throw new UsageError(exposure.error)
   const dataDir = resolveDataDir(values.data)
   const log = (line: string) => void context.stderr.write(`${line}\n`)
 
@@ -17,6 +23,8 @@ export const serve: Command<'serve'> = async ({ values }, context) => {
   if (opened.value.role === 'client') {
     opened.value.socket.destroy()
     const { address } = opened.value
+    if (exposure.value !== null)
+      return fail(context, `${alreadyRuns(dataDir, address)} Stop it first to listen for other machines.`)
     const url = port === undefined || address.url?.endsWith(`:${port}`) === true ? await anotherAddress(address) : null
     if (url === null) return fail(context, alreadyRuns(dataDir, address))
     const facts = { url, pid: address.pid, dataDir }
@@ -31,16 +39,27 @@ export const serve: Command<'serve'> = async ({ values }, context) => {
     return fail(context, started.error.message)
   }
   const server = started.value
+  let exposed: ExposedServer | undefined
+  if (exposure.value !== null) {
+    const { pages } = context
+    const opened = await startExposed({ host: own.host, pages, exposure: exposure.value, log })
+    if (!opened.ok) {
+      await own.close('Parley could not start.')
+      await server.close()
+      return fail(context, opened.error.message)
+    }
+    exposed = opened.value
+  }
   await own.announce({ url: server.origin, programToken: server.programToken })
 
   const { url } = server
-  context.stdout.write(
-    values.json ? `${JSON.stringify({ url, pid: process.pid, dataDir })}\n` : announcement(url, dataDir),
-  )
+  const facts = { url, pid: process.pid, dataDir, ...defined({ exposed: exposed?.url }) }
+  context.stdout.write(values.json ? `${JSON.stringify(facts)}\n` : announcement(facts))
   if (values.open) await openInBrowser(url, log)
 
   await untilStopped(context)
   await own.close('Parley was stopped.')
+  await exposed?.close()
   await server.close()
   return exitCodes.done
 }
@@ -75,10 +94,19 @@ async function anotherAddress({ url, programToken }: HostAddress): Promise<strin
 
 const FreshToken = z.object({ token: z.string() })
 
-const announcement = (url: string, dataDir: string) =>
-  `Parley is at ${url}\nThe address works only once. Data is in ${dataDir}. Press Ctrl+C to stop.\n`
+interface Facts {
+  readonly url: string
+  readonly pid: number
+  readonly dataDir: string
+  readonly exposed?: string
+}
 
-const anotherAnnouncement = ({ url, pid, dataDir }: { url: string; pid: number; dataDir: string }) =>
+const announcement = ({ url, dataDir, exposed }: Facts) =>
+  exposed === undefined
+    ? `Parley is at ${url}\nThe address works only once. Data is in ${dataDir}. Press Ctrl+C to stop.\n`
+    : `Parley is at ${url}\nOther machines reach it at ${exposed}\nEach address works only once. Data is in ${dataDir}. Press Ctrl+C to stop.\n`
+
+const anotherAnnouncement = ({ url, pid, dataDir }: Facts) =>
   `Parley is already running (process ${pid}); it is also at ${url}\nThe address works only once. Data is in ${dataDir}.\n`
 
 function alreadyRuns(dataDir: string, { kind, pid, url }: HostAddress): string {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { socketProtocols } from '../../shared/rpc/socket-protocols'
+import { FailureLimit, networkAddress } from './failure-limit'
 
 /** Credentials of a browser in exchange for the token of an address. */
 export interface BrowserAccess {
@@ -23,6 +24,10 @@ export interface Access {
   allowsPage(request: IncomingMessage): boolean
   /** Returns whether a WebSocket may be opened. A cookie does not suffice. */
   allowsSocket(request: IncomingMessage): boolean
+  /** Returns whether the address of a request failed too often; it is then refused without a look at its credentials. */
+  isBlocked(request: IncomingMessage): boolean
+  /** Counts a request without valid credentials. */
+  failed(request: IncomingMessage): void
   /** Returns whether a request carries {@link programToken}. */
   isProgram(request: IncomingMessage): boolean
   /** Exchanges the token of an address from a browser. Works once; null for anything else. */
@@ -32,10 +37,21 @@ export interface Access {
 /** Maximum number of unused addresses; beyond it the oldest are dropped. */
 const MOST_TOKENS = 32
 
+/** Maximum number of failed attempts of one network address within a minute. */
+export const MOST_FAILURES = 30
+
 const newSecret = () => randomBytes(32).toString('base64url')
 
+interface AccessOptions {
+  /** True when browsers reach the server over TLS. */
+  readonly isSecure?: boolean
+  /** True when a declared proxy passes requests on. */
+  readonly isProxied?: boolean
+}
+
 /** Returns access control without any authorized browser. */
-export function createAccess(): Access {
+export function createAccess({ isSecure = false, isProxied = false }: AccessOptions = {}): Access {
+  const failures = new FailureLimit(MOST_FAILURES)
   const programToken = newSecret()
   const cookie = newSecret()
   const secret = newSecret()
@@ -58,6 +74,8 @@ export function createAccess(): Access {
   }
   return {
     programToken,
+    isBlocked: (request) => failures.isReached(networkAddress(request, isProxied)),
+    failed: (request) => failures.count(networkAddress(request, isProxied)),
     isProgram,
     newToken() {
       const token = newSecret()
@@ -83,7 +101,8 @@ export function createAccess(): Access {
       if (tokens.get(key) !== 'free') return null
       tokens.delete(key)
       isExchanged = true
-      return { cookie: `${cookieName}=${cookie}; HttpOnly; SameSite=Strict; Path=/`, secret }
+      const flags = `HttpOnly; ${isSecure ? 'Secure; ' : ''}SameSite=Strict; Path=/`
+      return { cookie: `${cookieName}=${cookie}; ${flags}`, secret }
     },
   }
 }

@@ -4,7 +4,8 @@ import { readPageFile } from '../core/host/page/files'
 import { securityHeaders } from '../core/host/page/policy'
 import type { Host } from '../core/base/host-port'
 import type { Access } from './access'
-import { addressOf, isSameOrigin } from './same-origin'
+import { RETRY_AFTER_S } from './failure-limit'
+import { addressOf, type Site } from './site'
 
 interface Reply {
   readonly status: number
@@ -17,12 +18,19 @@ export function createPageHandler(
   host: Pick<Host, 'readFile'>,
   root: string,
   access: Access,
+  site: Site,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     // Request bodies are never read.
     request.resume()
-    const { status, headers, body } = await answer(request, host, root, access)
-    response.writeHead(status, { ...securityHeaders, 'Content-Length': body.length, ...headers })
+    const { status, headers, body } = await answer(request, host, root, access, site)
+    if (status === 401) access.failed(request)
+    response.writeHead(status, {
+      ...securityHeaders,
+      ...(site.isSecure ? onlySecure : {}),
+      'Content-Length': body.length,
+      ...headers,
+    })
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 }
@@ -32,8 +40,11 @@ async function answer(
   host: Pick<Host, 'readFile'>,
   root: string,
   access: Access,
+  site: Site,
 ): Promise<Reply> {
-  if (!isSameOrigin(request)) return text(403, 'This address is only available on this machine.')
+  if (!site.accepts(request))
+    return text(403, site.isSecure ? otherName : 'This address is only available on this machine.')
+  if (access.isBlocked(request)) return text(429, tooOften, { 'Retry-After': RETRY_AFTER_S })
   const url = addressOf(request)
   if (request.method === 'POST' && url?.pathname === '/token') return newToken(request, access)
   if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -86,6 +97,10 @@ const text = (status: number, message: string, headers: OutgoingHttpHeaders = {}
 const noAccess = 'Open the complete address that `parley serve` printed.'
 const usedUp =
   'This address has already been used. Continue in that browser, or run `parley serve` again for a new address.'
+const otherName = 'Parley is not available under this name.'
+const tooOften = 'There were too many failed attempts from this address. Try again in a minute.'
+/** Browsers that were here once never come without TLS again. */
+const onlySecure = { 'Strict-Transport-Security': 'max-age=31536000' }
 const notBuilt = 'The pages of Parley are not built. Run: npm run build'
 
 /** Returns the path and the other query parameters, so that the token is in no history and no bookmark. */

@@ -6,7 +6,7 @@ import { socketProtocols } from '../../shared/rpc/socket-protocols'
 import type { Host } from '../core/base/host-port'
 import { serveConnection } from '../core/base/serve-connection'
 import type { Access } from './access'
-import { addressOf, isSameOrigin } from './same-origin'
+import { addressOf, type Site } from './site'
 import { createSocketPipe } from './socket-pipe'
 
 /** JSON-RPC over WebSocket, through the upgrades of an HTTP server. */
@@ -17,7 +17,7 @@ export interface RpcEndpoint {
 }
 
 /** Connects authorized WebSockets at `/rpc` to the host as clients. */
-export function createRpcEndpoint(host: Host, access: Access): RpcEndpoint {
+export function createRpcEndpoint(host: Host, access: Access, site: Site): RpcEndpoint {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -27,7 +27,7 @@ export function createRpcEndpoint(host: Host, access: Access): RpcEndpoint {
   const connections = new Set<() => void>()
   return {
     upgrade(request, socket, head) {
-      const status = refusal(request, access)
+      const status = refusal(request, access, site)
       if (status !== null) {
         refuse(socket, status)
         return
@@ -48,10 +48,13 @@ const handleProtocols = (asked: Set<string>): string | false =>
   asked.has(socketProtocols.name) ? socketProtocols.name : false
 
 /** Returns the HTTP status for refusing an upgrade, or null. */
-function refusal(request: IncomingMessage, access: Access): number | null {
-  if (!isSameOrigin(request)) return 403
+function refusal(request: IncomingMessage, access: Access, site: Site): number | null {
+  if (!site.accepts(request)) return 403
+  if (access.isBlocked(request)) return 429
   if (addressOf(request)?.pathname !== '/rpc') return 404
-  return access.allowsSocket(request) ? null : 401
+  if (access.allowsSocket(request)) return null
+  access.failed(request)
+  return 401
 }
 
 function refuse(socket: Duplex, status: number): void {

@@ -6,6 +6,7 @@ import type { Host } from '../core/base/host-port'
 import { createAccess } from './access'
 import { createPageHandler } from './pages'
 import { createRpcEndpoint } from './rpc'
+import { loopbackSite } from './site'
 
 export interface ServerOptions {
   readonly host: Host
@@ -33,8 +34,8 @@ const USUAL_PORT = 4270
 /** Serves the pages and JSON-RPC of a host on this machine's loopback address only. */
 export async function startServer({ host, pages, port }: ServerOptions): Promise<Result<Server, ContractError>> {
   const access = createAccess()
-  const rpc = createRpcEndpoint(host, access)
-  const handlePage = createPageHandler(host, pages, access)
+  const rpc = createRpcEndpoint(host, access, loopbackSite)
+  const handlePage = createPageHandler(host, pages, access, loopbackSite)
   const server = createServer((request, response) => void handlePage(request, response))
   server.on('upgrade', rpc.upgrade)
 

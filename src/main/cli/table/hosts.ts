@@ -7,14 +7,39 @@ export const serve = {
   about: 'Serve Parley to a browser and to programs',
   details: [
     'Prints an address on 127.0.0.1 that works once, and serves until it is stopped. Where Parley is running already, prints another address of it.',
+    'Other machines reach Parley only with --listen and a certificate, or through a proxy or tunnel that --origin declares. Parley never listens on a network without encryption.',
   ],
   options: {
-    port: { kind: 'value', value: 'N', about: 'Listen on this port only' },
+    port: { kind: 'value', value: 'N', about: 'Listen on this port of 127.0.0.1 only' },
+    listen: {
+      kind: 'value',
+      value: 'ADDR[:PORT]',
+      about: 'Also listen for other machines on this IP address; default port: 4271',
+    },
+    'tls-cert': {
+      kind: 'value',
+      value: 'FILE',
+      about: 'Certificate in PEM with its chain; read again when it changes',
+      completes: 'file',
+    },
+    'tls-key': { kind: 'value', value: 'FILE', about: 'Private key of the certificate', completes: 'file' },
+    origin: {
+      kind: 'value',
+      value: 'URL',
+      about: 'https address of a proxy or tunnel that passes requests on to --listen; default: 127.0.0.1:4271',
+    },
     open: { kind: 'flag', about: 'Open the browser' },
-    json: json('{"url", "pid", "dataDir"}'),
+    json: json('{"url", "pid", "dataDir", "exposed"}'),
     data,
   },
-  examples: [{ call: 'serve --open', about: 'Open Parley in the browser' }],
+  examples: [
+    { call: 'serve --open', about: 'Open Parley in the browser' },
+    {
+      call: 'serve --listen 0.0.0.0 --tls-cert cert.pem --tls-key key.pem',
+      about: 'Serve other machines, with TLS',
+    },
+    { call: 'serve --origin https://parley.example.com', about: 'Serve through a tunnel that has the certificate' },
+  ],
 } as const satisfies CommandSpec
 
 export const rpc = {
