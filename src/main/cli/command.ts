@@ -3,6 +3,7 @@ import type { ContractError } from '../../shared/kernel/errors'
 import type { Result } from '../../shared/kernel/result'
 import type { ComposeOptions } from '../core/host/compose'
 import type { Host } from '../core/base/host-port'
+import type { BegunHost } from '../core/host/attach/find-host'
 import type { Call, CommandName } from './table'
 
 /** Environment of a command. */
@@ -17,6 +18,8 @@ export interface CommandContext {
   /** Folder of the built pages. */
   readonly pages: string
   composeHost(options: ComposeOptions): Promise<Result<Host, ContractError>>
+  /** Starts a host that outlives the command, with arguments for `parley host run`. Absent: tests in this process. */
+  startHost?(dataDir: string, args: readonly string[]): Promise<Result<BegunHost, string>>
   /** Starts the desktop app, or passes arguments on to the running one. Absent: not part of this installation. */
   startApp?(args: readonly string[]): Promise<Result<void, string>>
 }

@@ -47,6 +47,7 @@ const code = await main(process.argv.slice(2), {
   pages: fileURLToPath(new URL('../renderer/', import.meta.url)),
   composeHost: async (options) => (await import('../core/host/compose')).composeHost(options),
   startApp,
+  startHost: async (...given) => (await import('./start-host')).startHost(...given),
 })
 process.exitCode = problem === undefined ? code : exitCodes.failed
 setInterval(() => {

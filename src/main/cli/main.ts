@@ -17,6 +17,7 @@ const loaders: Loaders = {
   export: async () => (await import('./export')).exportSession,
   worktrees: async () => (await import('./worktrees')).worktrees,
   serve: async () => (await import('./serve')).serve,
+  host: async () => (await import('./host')).host,
   rpc: async () => (await import('./rpc')).rpc,
   doctor: async () => (await import('./doctor')).doctor,
   mcp: async () => (await import('./mcp')).mcp,

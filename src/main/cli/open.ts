@@ -46,5 +46,7 @@ async function otherHost(dataDir: string): Promise<string | undefined> {
   socket.destroy()
   return address.kind === 'serve'
     ? `Parley runs as parley serve (process ${address.pid}); parley serve --open opens it in the browser.`
-    : `Parley runs as parley rpc (process ${address.pid}); end it first.`
+    : address.kind === 'host'
+      ? `Parley runs in the background (process ${address.pid}); parley host stop ends it.`
+      : `Parley runs as parley rpc (process ${address.pid}); end it first.`
 }

@@ -5,13 +5,19 @@ import { openHost, type OwnHost } from '../core/host/attach/open-host'
 import { resolveDataDir } from '../core/base/data-dir'
 import { serveConnection } from '../core/base/serve-connection'
 import { exitCodes, fail, untilStopped, type Command, type CommandContext, type ExitCode } from './command'
+import { attachOrStart } from './host'
 
 /**
  * `parley rpc`: JSON-RPC 2.0 over stdio, one message per line. Hosts the data directory, or attaches to its running
- * host; a client cannot tell the difference. Ends with stdin.
+ * host; a client cannot tell the difference. Ends with stdin. With `--keep-host` it never becomes the host: it starts one
+ * that outlives it.
  */
 export const rpc: Command<'rpc'> = async ({ values }, context) => {
   const dataDir = resolveDataDir(values.data)
+  if (values['keep-host']) {
+    const found = await attachOrStart(dataDir, context)
+    return found.ok ? relay(found.value.socket, found.value.address, context) : fail(context, found.error.message)
+  }
   const opened = await openHost({
     dataDir,
     kind: 'rpc',

@@ -8,6 +8,7 @@ import { exposureOf } from '../serve/exposure'
 import { addressWith, startServer } from '../serve/server'
 import { defined } from '../../shared/kernel/defined'
 import { exitCodes, fail, untilStopped, UsageError, type Command } from './command'
+import { describeHost } from './running-host'
 
 /** `parley serve`: the app for a browser, and JSON-RPC over WebSocket for programs, until it is stopped. */
 export const serve: Command<'serve'> = async ({ values }, context) => {
@@ -26,7 +27,7 @@ export const serve: Command<'serve'> = async ({ values }, context) => {
     if (exposure.value !== null)
       return fail(context, `${alreadyRuns(dataDir, address)} Stop it first to listen for other machines.`)
     const url = port === undefined || address.url?.endsWith(`:${port}`) === true ? await anotherAddress(address) : null
-    if (url === null) return fail(context, alreadyRuns(dataDir, address))
+    if (url === null) return fail(context, describeHost(dataDir, address))
     const facts = { url, pid: address.pid, dataDir }
     context.stdout.write(values.json ? `${JSON.stringify(facts)}\n` : anotherAnnouncement(facts))
     if (values.open) await openInBrowser(url, log)
@@ -108,8 +109,3 @@ const announcement = ({ url, dataDir, exposed }: Facts) =>
 
 const anotherAnnouncement = ({ url, pid, dataDir }: Facts) =>
   `Parley is already running (process ${pid}); it is also at ${url}\nThe address works only once. Data is in ${dataDir}.\n`
-
-function alreadyRuns(dataDir: string, { kind, pid, url }: HostAddress): string {
-  const how = { desktop: 'as the desktop app', serve: `at ${url ?? 'an address of its own'}`, rpc: 'as `parley rpc`' }
-  return `Parley is already running ${how[kind]} (process ${pid}) with the data in ${dataDir}.`
-}

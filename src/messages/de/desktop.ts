@@ -14,7 +14,12 @@ export const desktop: Translated<'desktop'> = {
   noKeychain: ({ fallback }) => `Parley hat auf diesem Computer keinen nutzbaren Schlüsselbund gefunden. ${fallback}`,
   inKeychain: 'API-Schlüssel werden mit dem Schlüsselbund dieses Computers verschlüsselt.',
   quit: 'Beenden',
-  program: { desktop: 'Ein anderes Parley-Fenster', serve: '`parley serve`', rpc: '`parley rpc`' },
+  program: {
+    desktop: 'Ein anderes Parley-Fenster',
+    serve: '`parley serve`',
+    rpc: '`parley rpc`',
+    host: '`parley host`',
+  },
   alreadyRunning: 'Parley läuft bereits',
   dataInUse: ({ program, pid, dataDir }) => `${program} (Prozess ${pid}) verwendet die Daten in ${dataDir}.`,
   shownAt: ({ url }) => `Zu erreichen unter ${url}.`,

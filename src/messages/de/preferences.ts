@@ -10,6 +10,7 @@ export const preferences: Translated<'preferences'> = {
     notifications: 'Benachrichtigungen und Zähler',
     desktop: 'Desktop',
     history: 'Verlauf für Agenten',
+    background: 'Ohne Fenster',
   },
   of: {
     'appearance.language': {
@@ -84,6 +85,12 @@ export const preferences: Translated<'preferences'> = {
       title: 'Agenten lesen frühere Sitzungen',
       about:
         'Gibt Agenten ein Werkzeug, das nur liest: Sie durchsuchen und lesen die Sitzungen ihres eigenen Ordners und sehen, was sich in Dateien geändert hat und warum. Geheimnisse werden entfernt. Gilt für Agenten, die ab jetzt starten.',
+      options: {},
+    },
+    'background.idleMinutes': {
+      title: 'Bei Untätigkeit beenden',
+      about:
+        'Minuten ohne Verbindungen und Arbeit, nach denen sich ein Parley beendet, das `parley host start` oder eine Verbindung über SSH gestartet hat. 0 für nie.',
       options: {},
     },
     'editor.command': {

@@ -21,7 +21,7 @@ export const desktop = {
   noKeychain: ({ fallback }: { fallback: string }) => `Parley found no usable keychain on this computer. ${fallback}`,
   inKeychain: 'API keys are encrypted with this computer’s keychain.',
   quit: 'Quit',
-  program: { desktop: 'Another Parley window', serve: '`parley serve`', rpc: '`parley rpc`' },
+  program: { desktop: 'Another Parley window', serve: '`parley serve`', rpc: '`parley rpc`', host: '`parley host`' },
   alreadyRunning: 'Parley is already running',
   dataInUse: ({ program, pid, dataDir }: { program: string; pid: number; dataDir: string }) =>
     `${program} (process ${pid}) is using the data in ${dataDir}.`,

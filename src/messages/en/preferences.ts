@@ -8,6 +8,7 @@ export const preferences = {
     desktop: 'Desktop',
     editor: 'Editor',
     history: 'History for agents',
+    background: 'Without a window',
   },
   of: {
     'appearance.language': {
@@ -132,6 +133,12 @@ export const preferences = {
       title: 'Agents read earlier sessions',
       about:
         'Gives agents a read-only tool to search and read the sessions of their own folder, with what changed in files and why. Secrets are removed. Applies to agents that start from now on.',
+      options: {},
+    },
+    'background.idleMinutes': {
+      title: 'End when idle',
+      about:
+        'Minutes without connections and work after which a Parley ends that `parley host start` or a connection over SSH started. 0 for never.',
       options: {},
     },
     'editor.command': {

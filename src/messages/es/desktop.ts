@@ -14,7 +14,7 @@ export const desktop: Translated<'desktop'> = {
   noKeychain: ({ fallback }) => `Parley no encontró ningún llavero utilizable en este equipo. ${fallback}`,
   inKeychain: 'Las claves de API se cifran con el llavero de este equipo.',
   quit: 'Salir',
-  program: { desktop: 'Otra ventana de Parley', serve: '`parley serve`', rpc: '`parley rpc`' },
+  program: { desktop: 'Otra ventana de Parley', serve: '`parley serve`', rpc: '`parley rpc`', host: '`parley host`' },
   alreadyRunning: 'Parley ya se está ejecutando',
   dataInUse: ({ program, pid, dataDir }) => `${program} (proceso ${pid}) está usando los datos de ${dataDir}.`,
   shownAt: ({ url }) => `Está disponible en ${url}.`,

@@ -10,6 +10,7 @@ export const preferences: Translated<'preferences'> = {
     notifications: 'Notificaciones y distintivos',
     desktop: 'Escritorio',
     history: 'Historial para agentes',
+    background: 'Sin ventana',
   },
   of: {
     'appearance.language': {
@@ -84,6 +85,12 @@ export const preferences: Translated<'preferences'> = {
       title: 'Los agentes leen sesiones anteriores',
       about:
         'Da a los agentes una herramienta de solo lectura para buscar y leer las sesiones de su propia carpeta, con lo que cambió en los archivos y por qué. Los secretos se eliminan. Se aplica a los agentes que se inicien a partir de ahora.',
+      options: {},
+    },
+    'background.idleMinutes': {
+      title: 'Terminar al quedar inactivo',
+      about:
+        'Minutos sin conexiones ni trabajo tras los cuales termina un Parley iniciado por `parley host start` o por una conexión SSH. 0 para nunca.',
       options: {},
     },
     'editor.command': {

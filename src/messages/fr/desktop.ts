@@ -14,7 +14,12 @@ export const desktop: Translated<'desktop'> = {
   noKeychain: ({ fallback }) => `Parley n’a trouvé aucun trousseau utilisable sur cet ordinateur. ${fallback}`,
   inKeychain: 'Les clés API sont chiffrées avec le trousseau de cet ordinateur.',
   quit: 'Quitter',
-  program: { desktop: 'Une autre fenêtre de Parley', serve: '`parley serve`', rpc: '`parley rpc`' },
+  program: {
+    desktop: 'Une autre fenêtre de Parley',
+    serve: '`parley serve`',
+    rpc: '`parley rpc`',
+    host: '`parley host`',
+  },
   alreadyRunning: 'Parley est déjà en cours d’exécution',
   dataInUse: ({ program, pid, dataDir }) => `${program} (processus ${pid}) utilise les données de ${dataDir}.`,
   shownAt: ({ url }) => `Disponible à l’adresse ${url}.`,

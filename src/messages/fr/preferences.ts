@@ -10,6 +10,7 @@ export const preferences: Translated<'preferences'> = {
     notifications: 'Notifications et pastilles',
     desktop: 'Bureau',
     history: 'Historique pour les agents',
+    background: 'Sans fenêtre',
   },
   of: {
     'appearance.language': {
@@ -86,6 +87,12 @@ export const preferences: Translated<'preferences'> = {
       title: 'Les agents lisent les sessions précédentes',
       about:
         'Donne aux agents un outil en lecture seule pour chercher et lire les sessions de leur propre dossier, avec ce qui a changé dans les fichiers et pourquoi. Les secrets sont retirés. S’applique aux agents démarrés à partir de maintenant.',
+      options: {},
+    },
+    'background.idleMinutes': {
+      title: 'Arrêter en cas d’inactivité',
+      about:
+        'Minutes sans connexion ni travail après lesquelles s’arrête un Parley démarré par `parley host start` ou par une connexion SSH. 0 pour jamais.',
       options: {},
     },
     'editor.command': {

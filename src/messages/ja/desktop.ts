@@ -13,7 +13,7 @@ export const desktop: Translated<'desktop'> = {
   noKeychain: ({ fallback }) => `このコンピューターには利用可能なキーチェーンが見つかりませんでした。${fallback}`,
   inKeychain: 'API キーはこのコンピューターのキーチェーンで暗号化されます。',
   quit: '終了',
-  program: { desktop: '別の Parley ウィンドウ', serve: '`parley serve`', rpc: '`parley rpc`' },
+  program: { desktop: '別の Parley ウィンドウ', serve: '`parley serve`', rpc: '`parley rpc`', host: '`parley host`' },
   alreadyRunning: 'Parley はすでに実行されています',
   dataInUse: ({ program, pid, dataDir }) => `${program} (プロセス ${pid}) が ${dataDir} のデータを使用しています。`,
   shownAt: ({ url }) => `${url} で利用できます。`,

@@ -10,6 +10,7 @@ export const preferences: Translated<'preferences'> = {
     notifications: '通知とバッジ',
     desktop: 'デスクトップ',
     history: 'エージェント用の履歴',
+    background: 'ウィンドウなし',
   },
   of: {
     'appearance.language': {
@@ -84,6 +85,12 @@ export const preferences: Translated<'preferences'> = {
       title: 'エージェントが過去のセッションを読む',
       about:
         'エージェントに読み取り専用のツールを渡します。自分のフォルダーのセッションを検索して読み、ファイルの変更内容と理由を調べられます。秘密情報は取り除かれます。これから起動するエージェントに適用されます。',
+      options: {},
+    },
+    'background.idleMinutes': {
+      title: 'アイドル時に終了',
+      about:
+        '`parley host start` または SSH 接続で起動した Parley が、接続も作業もない状態で終了するまでの分数。0 で終了しません。',
       options: {},
     },
     'editor.command': {

@@ -12,7 +12,7 @@ export const desktop: Translated<'desktop'> = {
   noKeychain: ({ fallback }) => `Parley 在此计算机上未找到可用的钥匙串。${fallback}`,
   inKeychain: 'API 密钥使用此计算机的钥匙串加密。',
   quit: '退出',
-  program: { desktop: '另一个 Parley 窗口', serve: '`parley serve`', rpc: '`parley rpc`' },
+  program: { desktop: '另一个 Parley 窗口', serve: '`parley serve`', rpc: '`parley rpc`', host: '`parley host`' },
   alreadyRunning: 'Parley 已在运行',
   dataInUse: ({ program, pid, dataDir }) => `${program}（进程 ${pid}）正在使用 ${dataDir} 中的数据。`,
   shownAt: ({ url }) => `可通过 ${url} 访问。`,

@@ -10,6 +10,7 @@ export const preferences: Translated<'preferences'> = {
     notifications: '通知和角标',
     desktop: '桌面',
     history: '供智能体使用的历史',
+    background: '无窗口运行',
   },
   of: {
     'appearance.language': {
@@ -81,6 +82,11 @@ export const preferences: Translated<'preferences'> = {
       title: '智能体读取以前的会话',
       about:
         '为智能体提供只读工具，可搜索和读取其所在文件夹的会话，并了解文件的更改内容和原因。机密信息会被移除。适用于此后启动的智能体。',
+      options: {},
+    },
+    'background.idleMinutes': {
+      title: '空闲时结束',
+      about: '由 `parley host start` 或 SSH 连接启动的 Parley 在没有连接和工作多少分钟后结束。0 表示从不结束。',
       options: {},
     },
     'editor.command': {

@@ -27,6 +27,7 @@ export const preferences = {
   'desktop.checkForUpdates': z.boolean().default(false),
   'desktop.updateFeed': z.string().trim().max(2048).default(''),
   'history.forAgents': z.boolean().default(false),
+  'background.idleMinutes': z.int().min(0).max(525_600).default(60),
   'editor.command': z.string().trim().max(4096).default(''),
 } as const satisfies Record<string, z.ZodDefault>
 

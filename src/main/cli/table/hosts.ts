@@ -42,10 +42,44 @@ export const serve = {
   ],
 } as const satisfies CommandSpec
 
+export const host = {
+  about: 'Run Parley in the background, without a window',
+  details: [
+    'start starts it and returns. It goes on when the terminal or the connection ends, and ends when nobody is connected and no agent works or waits for the time of the setting background.idleMinutes, or of --idle. Its log is logs/parley.log in the data folder.',
+    'stop ends it and its agents. status says whether Parley runs, in whichever way. run does the same as start in the foreground, for systemd and other supervisors.',
+  ],
+  arguments: [{ name: 'ACTION', about: 'Action', choices: ['start', 'stop', 'status', 'run'] }],
+  options: {
+    idle: {
+      kind: 'value',
+      value: 'TIME',
+      about: 'End after this time without connections and work, such as 30m, 8h, 2d, or never; with start and run',
+    },
+    json: json(
+      '{"running", "pid", "kind", "version", "protocolVersion", "dataDir"}; with start also "started"; with stop also "stopped"',
+    ),
+    data,
+  },
+  examples: [
+    { call: 'host start --idle 8h', about: 'Start it for the day' },
+    { call: 'host status --json', about: 'Find out whether it runs, from a script' },
+  ],
+  exits: { 1: 'Failure, with one line on stderr; with status: Parley does not run' },
+} as const satisfies CommandSpec
+
 export const rpc = {
   about: 'Speak JSON-RPC 2.0 over stdin and stdout, one message per line',
-  details: ['Becomes the host of the data folder, or attaches to the running one. Ends with stdin.'],
-  options: { data },
+  details: [
+    'Becomes the host of the data folder, or attaches to the running one. Ends with stdin.',
+    'With --keep-host agents go on when the connection ends: where nothing runs, it starts what parley host start starts, and attaches.',
+  ],
+  options: {
+    'keep-host': {
+      kind: 'flag',
+      about: 'Start Parley in the background where it does not run, instead of becoming the host',
+    },
+    data,
+  },
 } as const satisfies CommandSpec
 
 export const mcp = {

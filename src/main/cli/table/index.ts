@@ -1,5 +1,5 @@
 import { exportSession, importFiles } from './files'
-import { doctor, hook, mcp, rpc, serve, toolServer } from './hosts'
+import { doctor, hook, host, mcp, rpc, serve, toolServer } from './hosts'
 import { approve, open, run, search, send, sessions, tail, worktrees } from './sessions'
 import type { CommandSpec, Values } from './types'
 
@@ -29,6 +29,7 @@ export const commandTable = {
   export: exportSession,
   worktrees,
   serve,
+  host,
   rpc,
   mcp,
   doctor,

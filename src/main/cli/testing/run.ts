@@ -5,13 +5,14 @@ import { runCommand, type RunningCommand } from '../testing'
 interface Message {
   readonly id?: unknown
   readonly method?: string
+  readonly params?: { readonly sessionId?: string; readonly sequence?: number }
   readonly result?: unknown
   readonly error?: { readonly code: number; readonly message: string; readonly data: { readonly code: string } }
 }
 
 /** Starts a `parley rpc` and records its output; each line has to be JSON. */
-export function startRpc(dataDir: string, env: NodeJS.ProcessEnv = {}) {
-  const command = start(['rpc', '--data', dataDir], env)
+export function startRpc(dataDir: string, env: NodeJS.ProcessEnv = {}, args: readonly string[] = []) {
+  const command = start(['rpc', '--data', dataDir, ...args], env)
   const messages: Message[] = []
   createInterface(command.child.stdout).on('line', (line) => messages.push(JSON.parse(line) as Message))
   const say = (...lines: unknown[]) => {
@@ -21,7 +22,17 @@ export function startRpc(dataDir: string, env: NodeJS.ProcessEnv = {}) {
     await expect.poll(() => messages.find((message) => message.id === id), { timeout: 60_000 }).toBeDefined()
     return messages.find((message) => message.id === id) as Message
   }
-  return { ...command, messages, say, answer }
+  /** Resolves when a message contains a text. */
+  const heard = (text: string) =>
+    expect
+      .poll(() => messages.some((message) => JSON.stringify(message).includes(text)), { timeout: 60_000 })
+      .toBe(true)
+  /** Sequences of the durable events of a session, in the order of their arrival. */
+  const sequences = (sessionId: string) =>
+    messages.flatMap(({ params }) =>
+      params?.sessionId === sessionId && params.sequence !== undefined ? [params.sequence] : [],
+    )
+  return { ...command, messages, say, answer, heard, sequences }
 }
 
 /** Starts a command that ends with the test at the latest. */

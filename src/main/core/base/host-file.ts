@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /** Kind of program that hosts a data directory. */
-export const HostKind = z.enum(['desktop', 'serve', 'rpc'])
+export const HostKind = z.enum(['desktop', 'serve', 'rpc', 'host'])
 export type HostKind = z.infer<typeof HostKind>
 
 /** Address of the running host of a data directory. */
 export const HostAddress = z.object({
   pid: z.int().positive(),
-  kind: HostKind,
+  /** A kind of a newer version is treated like a connection of a program. */
+  kind: HostKind.catch('rpc'),
   /** A Unix socket, or a named pipe on Windows. */
   address: z.string(),
   /** Required as the first message on the socket. */

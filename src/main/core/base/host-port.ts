@@ -61,6 +61,8 @@ export interface Host {
   /** Reason nothing can be written; null when the store is writable. */
   readonly readOnly: string | null
   connect(sink: ClientSink): HostConnection
+  /** Returns whether something runs or waits for the user that would end with the host. */
+  isWorking(): boolean
   /** Returns a whole stored file, for pages; null when no file has that id. */
   readFile(blobId: string): Promise<{ readonly bytes: Uint8Array; readonly mimeType: string } | null>
   /**

@@ -53,6 +53,7 @@ import { createProcesses, type Processes } from '../base/process/processes'
 import { recoverAttempts } from '../history/attempt/recover-attempts'
 import { recoverPlaces } from '../history/place/recover-places'
 import { autoCompress } from '../history/compression/auto-compress'
+import type { SessionRuntime } from '../session/runtime'
 import { Runtimes } from '../session/runtimes'
 import { findRuntime } from '../session/lookup'
 import type { Sessions } from '../session/port'
@@ -308,6 +309,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     dataDir,
     readOnly: store.readOnly,
     readFile: (blobId) => store.read.file(blobId, 0, MAX_ATTACHMENT_BYTES),
+    isWorking: () => attention.isLive || work.isRunning || runtimes.all.some(isWorking),
     connect(sink) {
       const connection = createConnection({
         clientId: ids.next(),
@@ -338,6 +340,10 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   if (store.readOnly === null) void extensions.begin(host)
   return ok(host)
 }
+
+/** Returns whether something in a session runs or waits for the user. */
+const isWorking = ({ isBusy, runStatus, pending, shell }: SessionRuntime): boolean =>
+  isBusy || runStatus !== 'idle' || !pending.isEmpty || !shell.isIdle
 
 /** Events with which a session is over. */
 const OVER: ReadonlySet<string> = new Set(['closed', 'archived', 'purged'])

@@ -24,6 +24,7 @@ export function createFakeHost(dataDir = '/data', answer: Answer = echo): FakeHo
     dataDir,
     readOnly: null,
     readFile: () => Promise.resolve(null),
+    isWorking: () => false,
     get connections() {
       return new Set(sinks.keys())
     },

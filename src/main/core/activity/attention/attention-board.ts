@@ -79,6 +79,11 @@ export class AttentionBoard {
       .sort(compareEntries)
   }
 
+  /** True while something in any session runs or waits for the user. */
+  get isLive(): boolean {
+    return this.followed.size > 0
+  }
+
   end(): void {
     clearTimeout(this.timer)
     this.timer = undefined

@@ -45,6 +45,10 @@ export class LongWork {
     return [...this.#running].some(({ job }) => names.includes(job))
   }
 
+  get isRunning(): boolean {
+    return this.#running.size > 0
+  }
+
   /** Cancels all running work, and accepts no more. Resolves when no thread is left. */
   async close(): Promise<void> {
     this.#isClosed = true

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { defined } from '../../../../shared/kernel/defined'
 import { WELCOME, writeHello } from './handshake'
 import type { HostAddress } from '../../base/host-file'
 
@@ -7,9 +8,9 @@ const WELCOME_LIMIT_MS = 2000
 
 /**
  * Connects to a running host. Returns a paused socket, with its handshake done and ready for JSON lines; null if no
- * host answers, for example when the file was left behind by a dead host.
+ * host answers, for example when the file was left behind by a dead host. `stop`: also asks it to end.
  */
-export function dial({ address, token }: HostAddress): Promise<Socket | null> {
+export function dial({ address, token }: HostAddress, { stop }: { readonly stop?: true } = {}): Promise<Socket | null> {
   return new Promise((resolve) => {
     const socket = connect({ path: address, allowHalfOpen: true })
     const expected = Buffer.from(`${WELCOME}\n`)
@@ -43,6 +44,6 @@ export function dial({ address, token }: HostAddress): Promise<Socket | null> {
     }
     const limit = setTimeout(fail, WELCOME_LIMIT_MS)
     socket.on('data', read).on('end', fail).on('error', fail)
-    socket.write(`${writeHello(token)}\n`)
+    socket.write(`${writeHello({ token, ...defined({ stop }) })}\n`)
   })
 }

@@ -6,24 +6,26 @@ import { z } from 'zod'
  * the socket is an ordinary JSON-RPC connection.
  */
 
-const Hello = z.object({ token: z.string() })
+/** `stop`: asks the host to end. */
+const Hello = z.object({ token: z.string(), stop: z.boolean().optional() })
+type Hello = z.infer<typeof Hello>
 
 /** The host's line. */
 export const WELCOME = '{"ok":true}'
 
-export const writeHello = (token: string): string => JSON.stringify({ token })
+export const writeHello = (hello: Hello): string => JSON.stringify(hello)
 
-/** Returns whether the first line of a connection contains the token. */
-export function isWelcome(line: string, token: string): boolean {
+/** Reads the first line of a connection; null unless it contains the token. */
+export function readHello(line: string, token: string): Hello | null {
   let json: unknown
   try {
     json = JSON.parse(line)
   } catch {
-    return false
+    return null
   }
   const hello = Hello.safeParse(json)
-  if (!hello.success) return false
+  if (!hello.success) return null
   const given = Buffer.from(hello.data.token)
   const expected = Buffer.from(token)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? hello.data : null
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * left unchanged; so is the folder, which others may use too.
  */
 const OURS =
-  /^(parley\b.*\.db\b.*|host\.(json|lock)\b.*|settings\.json\b.*|secrets\.json\b.*|backups|drafts|exchange|files|electron)$/
+  /^(parley\b.*\.db\b.*|host\.(json|lock|sock)\b.*|settings\.json\b.*|secrets\.json\b.*|backups|drafts|exchange|files|electron)$/
 
 /**
  * Restricts Parley's files in a data folder to their owner. Files that cannot be changed, for example in somebody

@@ -77,8 +77,26 @@ describe('one host a data directory', () => {
 
     const { address } = await openHere(dataDir)
     expect(address.pid).toBe(process.pid)
-    expect(address.address).not.toBe(stale?.address)
-    if (posix) await expect(stat(dirname(stale?.address ?? ''))).rejects.toThrow('ENOENT')
+    expect(address.token).not.toBe(stale?.token)
+    expect(await dial(address)).not.toBeNull()
+  })
+
+  posixIt('its socket is in the data folder, for its owner only', async () => {
+    const dataDir = await temporaryFolder()
+    const { own, address } = await openHere(dataDir)
+    expect(address.address).toBe(join(dataDir, 'host.sock'))
+    expect((await stat(address.address)).mode & 0o777).toBe(0o600)
+    await own.close('Done.')
+    await expect(stat(address.address)).rejects.toThrow('ENOENT')
+  })
+
+  posixIt('its socket is in a temporary folder where the path of the data folder is too long', async () => {
+    const dataDir = join(await temporaryFolder(), 'x'.repeat(100))
+    const { own, address } = await openHere(dataDir)
+    expect((await stat(dirname(address.address))).mode & 0o777).toBe(0o700)
+    await attach(address)
+    await own.close('Done.')
+    await expect(stat(dirname(address.address))).rejects.toThrow('ENOENT')
   })
 
   it('who waits gets the directory when the host that holds it without a word ends', async () => {
@@ -168,7 +186,7 @@ describe('the host file', () => {
     }
     await own.close('Done.')
     expect(await readdir(dataDir)).toEqual(['host.lock'])
-    if (posix) await expect(stat(dirname(address.address))).rejects.toThrow('ENOENT')
+    if (posix) await expect(stat(address.address)).rejects.toThrow('ENOENT')
     expect(tryLock(dataDir).status).toBe('acquired')
   })
 
@@ -222,6 +240,34 @@ describe('a client of another process', () => {
     expect(answer).toEqual([])
     expect(fake.connections.size).toBe(0)
     expect(await dial({ ...address, token: 'wrong' })).toBeNull()
+  })
+})
+
+describe('a process that asks the host to end', () => {
+  it('is heard where the host allows it', async () => {
+    const dataDir = await temporaryFolder()
+    let isAsked = false
+    const onStop = () => (isAsked = true)
+    const createHost = async () => ok(createFakeHost(dataDir))
+    const opened = await openHost({ dataDir, kind: 'host', createHost, onStop })
+    if (!opened.ok || opened.value.role !== 'host') throw new Error('another host is there')
+    const { own } = opened.value
+    onTestFinished(() => own.close('The test is over.'))
+    const address = (await readHostFile(dataDir)) as HostAddress
+    expect(await dial({ ...address, token: 'wrong' }, { stop: true })).toBeNull()
+    expect(isAsked).toBe(false)
+    expect(own.clients).toBe(0)
+    const socket = await dial(address, { stop: true })
+    expect(isAsked).toBe(true)
+    expect(own.clients).toBe(1)
+    socket?.destroy()
+    await expect.poll(() => own.clients).toBe(0)
+  })
+
+  it('is refused elsewhere', async () => {
+    const { fake, address } = await openHere(await temporaryFolder())
+    expect(await dial(address, { stop: true })).toBeNull()
+    expect(fake.closedFor).toBeNull()
   })
 })
 

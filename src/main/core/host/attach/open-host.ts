@@ -15,6 +15,8 @@ import { removeSocketAddress } from './socket-address'
 /** A host that this process runs, and that others can attach to. */
 export interface OwnHost {
   readonly host: Host
+  /** Number of connected clients of other processes. */
+  readonly clients: number
   /** Publishes the URL of the pages to those who find this host. */
   readonly announce: Door['announce']
   /** Sends the clients away, closes the host and frees the data directory, in this order. Idempotent. */
@@ -33,6 +35,8 @@ export interface OpenHostOptions {
   readonly kind: HostKind | null
   /** Creates the host. Called only while this process holds the data directory. */
   createHost(): Promise<Result<Host, ContractError>>
+  /** Called when a process of this user asks this host to end. Default: it is refused. */
+  readonly onStop?: (() => void) | undefined
   /**
    * Maximum time to wait for another process that holds the directory without answering, because it is starting or
    * ending. In milliseconds.
@@ -71,7 +75,7 @@ export async function openHost(options: OpenHostOptions): Promise<Result<OpenedH
 }
 
 async function start(options: OpenHostOptions, lock: HostLock | null): Promise<Result<OpenedHost, ContractError>> {
-  const { dataDir, kind } = options
+  const { dataDir, kind, onStop } = options
   if (lock !== null) {
     await clearTraces(dataDir)
     await keepPrivate(dataDir)
@@ -82,7 +86,7 @@ async function start(options: OpenHostOptions, lock: HostLock | null): Promise<R
     return created
   }
   const host = created.value
-  const door = lock === null || kind === null ? null : await openDoor(dataDir, kind, host)
+  const door = lock === null || kind === null ? null : await openDoor(dataDir, kind, host, { onStop })
 
   let closing: Promise<void> | null = null
   const close = async (reason: string) => {
@@ -95,6 +99,9 @@ async function start(options: OpenHostOptions, lock: HostLock | null): Promise<R
     role: 'host',
     own: {
       host,
+      get clients() {
+        return door?.clients ?? 0
+      },
       announce: async (pages) => door?.announce(pages),
       close: (reason) => (closing ??= close(reason)),
     },

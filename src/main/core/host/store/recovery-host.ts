@@ -76,6 +76,7 @@ export async function createRecoveryHost(options: RecoveryOptions): Promise<Host
     dataDir,
     readOnly,
     readFile: () => Promise.resolve(null),
+    isWorking: () => work.isRunning,
     connect(sink) {
       const connection = createConnection({
         clientId: ids.next(),

@@ -61,6 +61,7 @@ export async function createReopeningHost(options: ReopeningOptions): Promise<Re
       return current.readOnly
     },
     readFile: (blobId) => current.readFile(blobId),
+    isWorking: () => reopening !== null || current.isWorking(),
     connect(sink) {
       const connection = new LastingConnection(current, sink, () => {
         feed.remove(sink)
