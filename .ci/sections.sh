@@ -33,8 +33,18 @@ electron_runtime() {
   exports=$("$runtime") && eval "$exports"
 }
 
+# Programs that tests start: a server for ssh. Only root can install them; elsewhere the tests skip with a reason.
+test_programs() {
+  local packages=()
+  [[ -x /usr/sbin/sshd ]] || packages+=(openssh-server)
+  if ((${#packages[@]} == 0)); then return; fi
+  apt-get install -y --no-install-recommends "${packages[@]}" ||
+    { apt-get update && apt-get install -y --no-install-recommends "${packages[@]}"; }
+}
+
 # Installs what everything else needs.
 install() {
+  if ((EUID == 0)) && command -v apt-get >/dev/null; then section 'Programs for tests' test_programs; fi
   if [[ -x $runtime ]]; then section 'Electron runtime' electron_runtime; fi
   section 'Install' npm ci || finish
 }
