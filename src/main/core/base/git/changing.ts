@@ -3,16 +3,20 @@
  * programs named by the repository's own settings do not run.
  */
 
-/** Prints all settings in force with their scope and value, each followed by a NUL. */
-export const LIST_SCOPED = ['config', '--list', '--show-scope', '-z']
+/** Prints settings with their scope, origin and value, each followed by a NUL: those in force, or with `--file` of a file. */
+export const LIST_SCOPED = ['config', '--list', '--includes', '--show-scope', '--show-origin', '-z']
 
 /** Settings of which the repository's own value is replaced, as `-c` takes them. */
 export type HeldBack = readonly string[]
 
 const MOST_HELD_BACK = 500
 
-interface Setting {
+/** A setting in force, or one that a condition can bring into force. */
+export interface Setting {
+  /** True when the repository itself has it. */
   readonly isOwn: boolean
+  /** File that has it, relative to the top of the working files; undefined for those of a command line. */
+  readonly file: string | undefined
   readonly name: string
   readonly value: string
 }
@@ -41,11 +45,10 @@ const REMOTE_PROGRAM = /^remote\..*\.(?:uploadpack|receivepack|vcs)$/s
 const CREDENTIAL_HELPER = /^credential\.(?:.*\.)?helper$/s
 
 /**
- * Returns the settings with which git runs none of the programs that a repository itself names; `settings` as
- * {@link LIST_SCOPED} prints them. Null when one cannot be held back because its name cannot be passed on.
+ * Returns the settings with which git runs none of the programs that a repository itself names. Null when one cannot be
+ * held back because its name cannot be passed on.
  */
-export function heldBackSettings(settings: string): HeldBack | null {
-  const all = parse(settings)
+export function heldBackSettings(all: readonly Setting[]): HeldBack | null {
   const held: string[] = []
   for (const { isOwn, name, value } of all) {
     if (!isOwn) continue
@@ -69,21 +72,27 @@ function usersOwn(all: readonly Setting[], name: string): string[] {
   return all.filter((other) => !other.isOwn && other.name === name).map(({ value }) => value)
 }
 
-function parse(settings: string): Setting[] {
-  const parts = settings.split('\0')
+/** Reads what {@link LIST_SCOPED} prints; `isOwn` says that all of it is the repository's own. */
+export function parseSettings(printed: string, { isOwn = false }: { readonly isOwn?: boolean } = {}): Setting[] {
+  const parts = printed.split('\0')
   const found: Setting[] = []
-  for (let at = 0; at + 1 < parts.length; at += 2) {
-    const [scope, entry] = [parts[at] ?? '', parts[at + 1] ?? '']
+  for (let at = 0; at + 2 < parts.length; at += 3) {
+    const [scope, origin, entry] = [parts[at] ?? '', parts[at + 1] ?? '', parts[at + 2] ?? '']
     const end = entry.indexOf('\n')
     const [name, value] = end < 0 ? [entry, ''] : [entry.slice(0, end), entry.slice(end + 1)]
-    found.push({ isOwn: scope !== 'global' && scope !== 'system' && scope !== 'command', name, value })
+    found.push({
+      isOwn: isOwn || (scope !== 'global' && scope !== 'system' && scope !== 'command'),
+      file: origin.startsWith('file:') ? origin.slice('file:'.length) : undefined,
+      name,
+      value,
+    })
   }
   return found
 }
 
 /** Returns the repository's own settings that name a program for its remotes, which cannot be replaced. */
-export function remotePrograms(settings: string): string[] {
-  return parse(settings).flatMap(({ isOwn, name }) => (isOwn && REMOTE_PROGRAM.test(name) ? [name] : []))
+export function remotePrograms(settings: readonly Setting[]): string[] {
+  return settings.flatMap(({ isOwn, name }) => (isOwn && REMOTE_PROGRAM.test(name) ? [name] : []))
 }
 
 /** Returns the options in front of a git command that changes something. */
@@ -95,6 +104,7 @@ export function changingArguments(heldBack: HeldBack, hooks: boolean): string[] 
     'safe.bareRepository=explicit',
     'submodule.recurse=false',
     'fetch.recurseSubmodules=false',
+    'push.recurseSubmodules=no',
     // Nothing unreachable is collected while Parley may still need it.
     'gc.auto=0',
     'maintenance.auto=false',

@@ -2,8 +2,16 @@ import { defined } from '../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { findCommand } from '../process/find-command'
 import { runProgram } from '../process/launcher'
-import { changingArguments, changingEnvironment, heldBackSettings, LIST_SCOPED, remotePrograms } from './changing'
+import {
+  changingArguments,
+  changingEnvironment,
+  heldBackSettings,
+  LIST_SCOPED,
+  parseSettings,
+  remotePrograms,
+} from './changing'
 import { filtersIn, isInBareRepository, LIST_SETTINGS, safeArguments, safeEnvironment } from './git-safety'
+import { withHiddenSettings } from './hidden-settings'
 
 /** Default time limit of a command that reads, in milliseconds. */
 const READ_MS = 5000
@@ -99,13 +107,18 @@ export async function changeGit(
   const ready = await prepare(folder)
   if (!ready.ok) return ready
   const reading = safeEnvironment(process.env)
-  const settings = await run(ready.value, folder, [...safeArguments([]), ...LIST_SCOPED], reading, {
-    timeoutMs: READ_MS,
+  const read = (wanted: readonly string[]): Promise<GitOutcome> =>
+    run(ready.value, folder, [...safeArguments([]), ...wanted], reading, { timeoutMs: READ_MS })
+  const listed = await read(LIST_SCOPED)
+  if (!listed.ok) return listed
+  const settings = await withHiddenSettings(parseSettings(listed.value.toString()), async (wanted) => {
+    const told = await read(wanted)
+    return told.ok ? told.value.toString() : undefined
   })
-  if (!settings.ok) return settings
-  const heldBack = heldBackSettings(settings.value.toString())
-  if (heldBack === null) return err(unsafe('The repository declares programs that git cannot be told to ignore.'))
-  const programs = options.network === true ? remotePrograms(settings.value.toString()) : []
+  const heldBack = settings === null ? null : heldBackSettings(settings)
+  if (settings === null || heldBack === null)
+    return err(unsafe('The repository declares programs that git cannot be told to ignore.'))
+  const programs = options.network === true ? remotePrograms(settings) : []
   if (programs.length > 0)
     return err(
       unsafe(`The repository names programs for its remotes (${programs.join(', ')}). Run the command yourself.`),

@@ -24,8 +24,11 @@ export interface FullStatus {
   readonly entries: readonly StatusEntry[]
 }
 
-/** Arguments whose output {@link parseStatus} reads. */
-export const STATUS_ARGUMENTS = ['status', '--porcelain=v2', '-z', '--branch', '--untracked-files=all']
+/** Arguments whose output {@link parseStatus} reads. Git does not look into submodules, whose filters would run. */
+export const STATUS_ARGUMENTS = [
+  ...['status', '--porcelain=v2', '-z', '--branch'],
+  ...['--untracked-files=all', '--ignore-submodules=dirty'],
+]
 
 /** Reads `git status --porcelain=v2 -z --branch`, renames included. */
 export function parseStatus(output: string): FullStatus {

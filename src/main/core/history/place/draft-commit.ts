@@ -11,6 +11,7 @@ import { findPlace } from './place-records'
 import { readStatus } from './status'
 
 const LONGEST_DIFF = 30_000
+const DIFF = ['diff', '--no-ext-diff', '--no-textconv', '--ignore-submodules=dirty']
 const QUESTION = [
   'Write a git commit message for the changes below: a subject line in the imperative of at most 70 characters and, if it',
   'is not obvious, an empty line and the reason. Plain text, nothing else. Use no tools.',
@@ -30,7 +31,7 @@ export const draftCommit =
         const agent = runtime.findAgent(undefined)?.agent
         const adapter = agent === undefined ? undefined : await context.adapters.get(agent.adapterName)
         if (writtenBy === 'listing' || agent === undefined || adapter?.answersFreely === undefined) return ok(listing)
-        const diff = textOf(await readGit(place.path, ['diff', '--no-ext-diff', '--no-textconv', 'HEAD']))
+        const diff = textOf(await readGit(place.path, [...DIFF, 'HEAD']))
         const asked = await askOnce(context, adapter, agent, {
           question: `${QUESTION}\n\n${listing.message}\n\n${(diff ?? '').slice(0, LONGEST_DIFF)}`,
           history: () => readContext(context, sessionId),

@@ -13,7 +13,7 @@ import { keptFolder } from './names'
 import { findPlace, putPlace } from './place-records'
 import { gitFailed } from './repository'
 import { snapshotFiles } from './snapshot-files'
-import { readStatus } from './status'
+import { readStatus, SUBMODULES } from './status'
 import { commandsOf, type Step } from './steps'
 
 /** `workspace.remove`. */
@@ -31,7 +31,8 @@ export const remove =
       return finished.ok ? ok({ commands, place: finished.value }) : finished
     }
     const status = isThere ? await readStatus(place) : undefined
-    if (status?.unfinished !== undefined || (status?.isSafeToRemove !== true && !keepChanges)) {
+    const isKept = keepChanges && (status === undefined || !status.reasons.includes(SUBMODULES))
+    if (status?.unfinished !== undefined || (status?.isSafeToRemove !== true && !isKept)) {
       const reasons = status?.reasons ?? ['Git cannot read the worktree.']
       const message = `The worktree was not removed. ${reasons.join(' ')}`
       return err(contractError('place-unsafe', message, { reasons }))

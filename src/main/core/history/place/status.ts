@@ -1,4 +1,5 @@
 import { defined } from '../../../../shared/kernel/defined'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Place, PlaceStatus } from '../../../../shared/place/entities'
 import { changeGit, readGit, textOf } from '../../base/git/git-program'
@@ -23,16 +24,18 @@ export async function readStatus(place: Place): Promise<PlaceStatus | undefined>
   const { path: folder, baseBranch, branch } = place
   const status = await readFullStatus(folder)
   if (status === undefined) return undefined
-  const [counts, unfinished, alone, isLanded] = await Promise.all([
+  const [counts, unfinished, alone, isLanded, submodules] = await Promise.all([
     baseBranch === undefined
       ? undefined
       : readGit(folder, ['rev-list', '--left-right', '--count', `refs/heads/${baseBranch}...HEAD`]),
     readUnfinished(folder),
     countAlone(folder, status.branch ?? branch),
     readLanded(place, status.head),
+    hasSubmodules(folder),
   ])
   const [, behind, ahead] = /^(\d+)\s+(\d+)/.exec(counts === undefined ? '' : (textOf(counts) ?? '')) ?? []
   const reasons = reasonsToKeep(status, unfinished, isLanded ? 0 : alone)
+  if (submodules) reasons.push(SUBMODULES)
   return {
     head: status.head,
     ...(ahead === undefined ? {} : { ahead: Number(ahead), behind: Number(behind) }),
@@ -44,6 +47,16 @@ export async function readStatus(place: Place): Promise<PlaceStatus | undefined>
     isSafeToRemove: reasons.length === 0,
     reasons,
   }
+}
+
+/** Reason to keep a worktree, with its uncommitted changes saved or not. */
+export const SUBMODULES = 'It has submodules, whose commits would be lost with it.'
+
+/** Returns whether submodules have repositories that belong to a worktree alone. */
+export async function hasSubmodules(folder: string): Promise<boolean> {
+  const told = textOf(await readGit(folder, ['rev-parse', '--git-path', 'modules']))
+  const names = told === undefined ? [] : await readdir(path.resolve(folder, told)).catch(() => [])
+  return names.length > 0
 }
 
 /** Returns the merge or rebase that is not finished in a worktree. */

@@ -73,7 +73,16 @@ async function run(context: SessionContext, place: Place, steps: readonly Step[]
 }
 
 async function findConflicts({ path: folder }: Place): Promise<string[]> {
-  const told = textOf(await readGit(folder, ['diff', '--name-only', '--diff-filter=U', '-z', '--no-ext-diff']))
+  const told = textOf(
+    await readGit(folder, [
+      'diff',
+      '--name-only',
+      '--diff-filter=U',
+      '-z',
+      '--no-ext-diff',
+      '--ignore-submodules=dirty',
+    ]),
+  )
   return (told ?? '').split('\0').filter(Boolean)
 }
 
