@@ -21,7 +21,9 @@ const KILLS = 25
 const PROMPTS = 25
 /** Number of sessions in the migrated store of the previous release. */
 const MIGRATED_SESSIONS = 10_000
-/** Size of a large imported file, in MB. */
+/** Number of sequences of work in worktrees. */
+const PLACES = 150
+/** Size of a large file, in MB. */
 const LARGE_FILE_MB = 2048
 /** Seed of the broken files; set PARLEY_SEED to repeat a run. */
 const seed = process.env['PARLEY_SEED'] ?? String(Date.now() % 2 ** 31)
@@ -44,6 +46,7 @@ const tests = [
   'core/host/commit-faults.test.ts',
   'testing/input-fields/differences.test.ts',
   'permission/rules/denied-command.test.ts',
+  'place/hostile.test.ts',
 ]
 
 process.stdout.write(`Broken files are made from PARLEY_SEED=${seed}.\n`)
@@ -65,6 +68,7 @@ const passedUnit = await runCommand(
     PARLEY_NIGHTLY: '1',
     PARLEY_MIGRATED_SESSIONS: String(MIGRATED_SESSIONS),
     PARLEY_LARGE_FILE_MB: String(LARGE_FILE_MB),
+    PARLEY_PLACES: String(PLACES),
   },
 )
 const passedE2e =

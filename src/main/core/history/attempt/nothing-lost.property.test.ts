@@ -1,55 +1,108 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import Database from 'better-sqlite3'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import type { AttemptGroup } from '../../../../shared/attempt/entities'
+import { expect, it, onTestFinished } from 'vitest'
+import type { RequestInput, RequestName, RequestOutput } from '../../../../shared/contract'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import type { Result } from '../../../../shared/kernel/result'
+import { unpack } from '../../store/packed'
 import { scriptedAdapter } from '../../testing/scripted-agent'
-import { startTestHost, type TestClient } from '../../testing/test-host'
+import { startTestHost } from '../../testing/test-host'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { git, newRepository } from '../place/testing'
+import { KillableHost } from './testing/killable-host'
 
 const FILES = ['a.txt', 'b.txt', 'new/c.txt'] as const
+/** Lines of a file that are edited, far enough from each other to be hunks of their own. */
+const SLOTS = [0, 10, 20] as const
+const LINES = 21
 const LONGEST = 14
 /** Each takes seconds; PARLEY_PLACES for more. */
-const RUNS = Number(process.env['PARLEY_PLACES'] ?? 4)
+const RUNS = Number(process.env['PARLEY_PLACES'] ?? 3)
+/** The host is killed after at most so many milliseconds. */
+const LONGEST_MS = 400
 
-const attempt = fc.constantFrom(0, 1)
+/** Two attempts, and the forks that were made of them. */
+const session = fc.constantFrom(0, 1, 2, 3)
 const file = fc.constantFrom(...FILES)
+const slot = fc.constantFrom(...SLOTS)
 const by = fc.constantFrom('merge' as const, 'squash' as const, 'rebase' as const)
 
-/** Actions of a user and of agents. Any of them may be refused; none may lose anything. */
-const action = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('edit' as const), attempt, file }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('editBase' as const), file }) },
-  fc.record({ do: fc.constant('commit' as const), attempt }),
+/** Requests of a user. Any of them may be refused; none may lose anything. */
+const asked = fc.oneof(
+  fc.record({ do: fc.constant('commit' as const), session }),
+  fc.record({ do: fc.constant('update' as const), session }),
+  fc.record({ do: fc.constant('abort' as const), session }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('choose' as const), session, by }) },
+  fc.record({ do: fc.constant('undo' as const), session }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('abandon' as const), session }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const), session }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('fork' as const), session }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('revert' as const), session, file }) },
+  fc.record({ do: fc.constant('undoRevert' as const), session }),
+  fc.record({ do: fc.constant('mergeBack' as const), session }),
+  fc.record({ do: fc.constant('undoMergeBack' as const), session }),
+)
+type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never
+
+/** Actions of a user and of agents. */
+const done = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('edit' as const), session, file, slot }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('editBase' as const), file, slot }) },
   fc.record({ do: fc.constant('commitBase' as const) }),
-  fc.record({ do: fc.constant('update' as const), attempt }),
-  fc.record({ do: fc.constant('abort' as const), attempt }),
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('choose' as const), attempt, by }) },
-  fc.record({ do: fc.constant('undo' as const), attempt }),
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('abandon' as const), attempt }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const), attempt }) },
-  fc.record({ do: fc.constant('restart' as const) }),
+  { weight: 13, arbitrary: asked },
+)
+const action = fc.oneof({ weight: 20, arbitrary: done }, fc.record({ do: fc.constant('restart' as const) }))
+const withKills = fc.oneof(
+  { weight: 3, arbitrary: done },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('kill' as const),
+      during: asked,
+      afterMs: fc.integer({ min: 0, max: LONGEST_MS }),
+    }),
+  },
 )
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
+type ActionOrKill = Action | (typeof withKills extends fc.Arbitrary<infer T> ? T : never)
 
-/** Sequences that are always tried: a change of the user beside a landing that is undone, and a crash while one is away. */
+/** Sequences that are always tried. */
 const EXAMPLES: [Action[]][] = [
+  // A change of the user beside a landing that is undone.
   [
     [
-      { do: 'edit', attempt: 0, file: 'a.txt' },
-      { do: 'choose', attempt: 0, by: 'merge' },
-      { do: 'editBase', file: 'b.txt' },
-      { do: 'undo', attempt: 0 },
+      { do: 'edit', session: 0, file: 'a.txt', slot: 0 },
+      { do: 'choose', session: 0, by: 'merge' },
+      { do: 'editBase', file: 'b.txt', slot: 0 },
+      { do: 'undo', session: 0 },
     ],
   ],
+  // A crash while an attempt is away, and a fork with a reverted hunk that is merged back.
   [
     [
-      { do: 'edit', attempt: 1, file: 'new/c.txt' },
-      { do: 'abandon', attempt: 1 },
+      { do: 'edit', session: 1, file: 'a.txt', slot: 0 },
+      { do: 'edit', session: 1, file: 'a.txt', slot: 20 },
+      { do: 'edit', session: 1, file: 'new/c.txt', slot: 0 },
+      { do: 'fork', session: 1 },
+      { do: 'revert', session: 2, file: 'a.txt' },
+      { do: 'abandon', session: 1 },
       { do: 'restart' },
-      { do: 'restore', attempt: 1 },
+      { do: 'restore', session: 1 },
+      { do: 'undoRevert', session: 2 },
+      { do: 'mergeBack', session: 2 },
+    ],
+  ],
+]
+const KILLED: [ActionOrKill[]][] = [
+  [
+    [
+      { do: 'edit', session: 0, file: 'a.txt', slot: 0 },
+      { do: 'kill', during: { do: 'choose', session: 0, by: 'squash' }, afterMs: 150 },
+      { do: 'kill', during: { do: 'abandon', session: 1 }, afterMs: 60 },
+      { do: 'restore', session: 1 },
     ],
   ],
 ]
@@ -61,7 +114,7 @@ async function textsIn(folders: readonly string[]): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
     for (const entry of entries)
       if (entry.isFile() && !entry.parentPath.split(path.sep).includes('.git') && entry.name !== '.git')
-        texts.push(await readFile(path.join(entry.parentPath, entry.name), 'utf8'))
+        texts.push(await readFile(path.join(entry.parentPath, entry.name), 'utf8').catch(() => ''))
   }
   return texts
 }
@@ -72,64 +125,163 @@ function textsOf(repository: string): string {
   return execFileSync('git', ['cat-file', '--batch'], { cwd: repository, input: `${ids}\n` }).toString()
 }
 
-/** A repository with two attempts, and the texts that were written and not written over. */
+/** Returns the long texts of a store, among them what reverted changes were. */
+function textsKept(dataDir: string): string[] {
+  const file = new Database(path.join(dataDir, 'parley.db'), { readonly: true })
+  try {
+    const parts = file.prepare('select content, is_packed from blob_part').all() as {
+      content: Buffer | string
+      is_packed: number
+    }[]
+    return parts.map(({ content, is_packed: isPacked }) =>
+      isPacked === 1 && typeof content !== 'string' ? unpack(content) : content.toString(),
+    )
+  } finally {
+    file.close()
+  }
+}
+
+/** The host under test, and ways to restart it. */
+interface Subject {
+  request<N extends RequestName>(name: N, input: RequestInput<N>): Promise<Result<RequestOutput<N>, ContractError>>
+  /** Folder of the store now. */
+  dataDir(): string
+  /** Folder of the worktrees. */
+  readonly worktrees: string
+  restart(): Promise<void>
+  /** Kills it while it does something, so many milliseconds later; starts it again. */
+  killDuring(work: () => Promise<void>, afterMs: number): Promise<void>
+}
+
+/** A session whose worktree is part of the model. */
+interface Known {
+  readonly sessionId: string
+  readonly placeId: string
+  readonly path: string
+  /** Session that it was forked from. */
+  readonly parent?: string
+  readonly changes: string[]
+}
+
+/** A repository with two attempts and their forks, and the texts that were written and not written over. */
 class Model {
-  readonly #known = new Map<string, string>()
+  /** By file and line. */
+  readonly #texts = new Map<string, string>()
+  readonly #sessions: Known[] = []
   #count = 0
+  #groupId = ''
 
   constructor(
-    private client: TestClient,
-    private readonly restartHost: () => Promise<TestClient>,
-    private readonly dataDir: string,
+    private readonly subject: Subject,
     private readonly folder: string,
-    private readonly groupId: string,
   ) {}
 
-  async run(one: Action): Promise<void> {
-    const { groupId, client } = this
-    if (one.do === 'restart') this.client = await this.restartHost()
-    else if (one.do === 'editBase') await this.#write(this.folder, one.file)
+  async start(): Promise<void> {
+    const agent = { kind: 'adapter', adapterName: 'worker' } as const
+    const attempts = [{ agent, count: 2 }]
+    const started = await this.subject.request('attempt.start', { folder: this.folder, message: 'Go', attempts })
+    if (!started.ok) throw new Error(started.error.message)
+    const { group } = started.value
+    this.#groupId = group.groupId
+    for (const { sessionId, place } of group.attempts)
+      if (place !== undefined) this.#sessions.push({ sessionId, placeId: place.placeId, path: place.path, changes: [] })
+  }
+
+  async run(one: ActionOrKill): Promise<void> {
+    if (one.do === 'restart') await this.subject.restart()
+    else if (one.do === 'kill') await this.subject.killDuring(() => this.#ask(one.during), one.afterMs)
+    else if (one.do === 'editBase') await this.#write(this.folder, one)
+    else if (one.do === 'edit') await this.#edit(one)
     else if (one.do === 'commitBase') {
       git(this.folder, 'add', '-A')
       git(this.folder, 'commit', '-q', '--allow-empty', '-m', 'Base')
-    } else {
-      const { attempts } = await this.#group()
-      const { sessionId = '', place, status } = attempts[one.attempt] ?? {}
-      // Text typed into a conflict is given up with it.
-      const canEdit = place?.state === 'ready' && status?.unfinished === undefined
-      if (one.do === 'edit' && canEdit) await this.#write(place.path, one.file)
-      if (one.do === 'commit') await client.request('workspace.commit', { sessionId, message: 'Commit' })
-      if (one.do === 'update') await client.request('workspace.update', { sessionId, by: 'merge' })
-      if (one.do === 'abort') await client.request('workspace.update.abort', { sessionId })
-      if (one.do === 'choose') await client.request('attempt.choose', { groupId, sessionId, by: one.by })
-      if (one.do === 'undo') await client.request('workspace.land.undo', { sessionId })
-      if (one.do === 'abandon') await client.request('attempt.abandon', { groupId, sessionId })
-      if (one.do === 'restore') await client.request('attempt.restore', { groupId, sessionId })
-    }
+    } else await this.#ask(one)
     await this.check(JSON.stringify(one))
   }
 
-  /** Everything that was written is on disk or in a commit. */
+  /** Everything that was written is on disk, in a commit, or in the store. */
   async check(after: string): Promise<void> {
-    const texts = [...(await textsIn([this.folder, path.join(this.dataDir, 'worktrees')])), textsOf(this.folder)]
+    const texts = [
+      ...(await textsIn([this.folder, this.subject.worktrees])),
+      textsOf(this.folder),
+      ...textsKept(this.subject.dataDir()),
+    ]
     const all = texts.join('\n')
-    const lost = [...this.#known.values()].filter((text) => !all.includes(text))
+    const lost = [...this.#texts.values()].filter((text) => !all.includes(text))
     expect(lost, `lost after ${after}`).toEqual([])
   }
 
-  async #group(): Promise<AttemptGroup> {
-    return (await this.client.must('attempt.get', { groupId: this.groupId })).group
+  async #edit({ session: index, ...edit }: Extract<Action, { do: 'edit' }>): Promise<void> {
+    const known = this.#sessions[index]
+    if (known === undefined) return
+    const { sessionId } = known
+    const status = await this.subject.request('workspace.status', { sessionId })
+    if (!status.ok || status.value.place?.state !== 'ready') return
+    // Text typed into a conflict is given up with it.
+    if (status.value.status !== undefined && status.value.status.unfinished === undefined)
+      await this.#write(known.path, edit)
   }
 
-  async #write(folder: string, name: string): Promise<void> {
+  async #ask(one: Asked): Promise<void> {
+    const known = this.#sessions[one.session]
+    if (known === undefined) return
+    const { subject } = this
+    const { sessionId, placeId, parent, changes } = known
+    const groupId = this.#groupId
+    const isFork = parent !== undefined
+    if (one.do === 'commit') await subject.request('workspace.commit', { sessionId, message: 'Commit' })
+    if (one.do === 'update') await subject.request('workspace.update', { sessionId, by: 'merge' })
+    if (one.do === 'abort') await subject.request('workspace.update.abort', { sessionId })
+    if (one.do === 'undo') await subject.request('workspace.land.undo', { sessionId })
+    if (one.do === 'choose' && !isFork) await subject.request('attempt.choose', { groupId, sessionId, by: one.by })
+    if (one.do === 'choose' && isFork) await subject.request('workspace.land', { sessionId, by: one.by })
+    if (one.do === 'abandon' && !isFork) await subject.request('attempt.abandon', { groupId, sessionId })
+    if (one.do === 'abandon' && isFork) await subject.request('workspace.remove', { placeId, keepChanges: true })
+    if (one.do === 'restore' && !isFork) await subject.request('attempt.restore', { groupId, sessionId })
+    if (one.do === 'restore' && isFork) await subject.request('workspace.restore', { placeId })
+    if (one.do === 'mergeBack' && isFork)
+      await subject.request('session.merge', { parentSessionId: parent, childSessionId: sessionId, summary: 'Done.' })
+    if (one.do === 'undoMergeBack' && isFork)
+      await subject.request('session.merge.undo', { parentSessionId: parent, childSessionId: sessionId })
+    if (one.do === 'fork' && this.#sessions.length < 4) {
+      const made = await subject.request('workspace.fork', { sessionId, branchKind: 'branch', allowMissing: true })
+      if (!made.ok) return
+      const { place } = made.value
+      const fork = { sessionId: place.sessionId, placeId: place.placeId, path: place.path }
+      this.#sessions.push({ ...fork, parent: sessionId, changes: [] })
+    }
+    if (one.do === 'revert') {
+      const about = { sessionId, scope: { kind: 'uncommitted' as const }, path: one.file }
+      const diff = await subject.request('review.readDiff', about)
+      if (!diff.ok) return
+      const { token } = diff.value
+      const selection = [{ hunk: 0 }]
+      const reverted = await subject.request('review.apply', { ...about, token, action: 'revert', selection })
+      if (reverted.ok) changes.push(reverted.value.changeId)
+    }
+    const changeId = changes.at(-1)
+    if (one.do === 'undoRevert' && changeId !== undefined) {
+      await subject.request('review.undo', { sessionId, changeId })
+      changes.pop()
+    }
+  }
+
+  async #write(folder: string, { file: name, slot: at }: { file: string; slot: number }): Promise<void> {
     const target = path.join(folder, name)
     const text = `text-${++this.#count}.`
-    await mkdir(path.dirname(target), { recursive: true })
+    const now = (await readFile(target, 'utf8').catch(() => newFile())).split('\n')
     // A text that was written over is only known to be kept when it was committed.
-    this.#known.set(target, text)
-    await writeFile(target, `${text}\n`)
+    this.#texts.set(`${target} ${at}`, text)
+    now[at] = text
+    await mkdir(path.dirname(target), { recursive: true })
+    await writeFile(target, now.join('\n'))
   }
 }
+
+const newFile = (): string => `${Array.from({ length: LINES }, (_, line) => `line ${line}`).join('\n')}\n`
+
+const project = async (): Promise<string> =>
+  newRepository(path.join(await temporaryFolder(), 'project'), { 'a.txt': newFile(), 'b.txt': newFile() })
 
 it('loses nothing that was on disk or committed, whatever users and agents do', { timeout: 300_000 }, async () => {
   await fc.assert(
@@ -137,24 +289,53 @@ it('loses nothing that was on disk or committed, whatever users and agents do', 
       const worker = scriptedAdapter('worker', () => Promise.resolve(undefined))
       const first = await startTestHost([worker])
       try {
-        const client = await first.client()
-        const folder = await newRepository(path.join(await temporaryFolder(), 'project'), {
-          'a.txt': 'one\n',
-          'b.txt': 'two\n',
-        })
-        const agent = { kind: 'adapter', adapterName: 'worker' } as const
-        const { group } = await client.must('attempt.start', { folder, message: 'Go', attempts: [{ agent, count: 2 }] })
         let host = first
-        const restart = async (): Promise<TestClient> => {
-          host = await host.again()
-          return host.client()
+        let client = await host.client()
+        const subject: Subject = {
+          request: (name, input) => client.request(name, input),
+          dataDir: () => host.dataDir,
+          worktrees: path.join(first.dataDir, 'worktrees'),
+          async restart() {
+            host = await host.again()
+            client = await host.client()
+          },
+          killDuring: () => Promise.reject(new Error('this host is part of the test')),
         }
-        const model = new Model(client, restart, first.dataDir, folder, group.groupId)
+        const model = new Model(subject, await project())
+        await model.start()
         for (const one of actions) await model.run(one)
       } finally {
         await first.cleanUp()
       }
     }),
     { numRuns: RUNS, endOnFailure: true, examples: EXAMPLES },
+  )
+})
+
+it('loses nothing when it is killed at any moment', { timeout: 300_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(withKills, { minLength: 6, maxLength: LONGEST }), async (actions) => {
+      const host = new KillableHost(await temporaryFolder())
+      onTestFinished(() => host.kill())
+      await host.start()
+      const subject: Subject = {
+        request: (name, input) => host.request(name, input),
+        dataDir: () => host.dataDir,
+        worktrees: path.join(host.dataDir, 'worktrees'),
+        restart: () => Promise.reject(new Error('this host is killed')),
+        async killDuring(work, afterMs) {
+          const timer = new Promise((resolve) => setTimeout(resolve, afterMs))
+          // Work that is killed never ends.
+          await Promise.race([work(), timer])
+          await host.kill()
+          await host.start()
+        },
+      }
+      const model = new Model(subject, await project())
+      await model.start()
+      for (const one of actions) await model.run(one)
+      await host.kill()
+    }),
+    { numRuns: Math.ceil(RUNS / 3), endOnFailure: true, examples: KILLED },
   )
 })

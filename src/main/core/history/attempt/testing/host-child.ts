@@ -1,0 +1,26 @@
+/*
+ * A host for tests that kill it. Prints a line when it is ready; then reads requests from stdin, one JSON line each, and
+ * answers on stdout. Arguments: data directory.
+ */
+import { createInterface } from 'node:readline'
+import type { RequestInput, RequestName } from '../../../../../shared/contract'
+import { createHost } from '../../../host/host'
+import { scriptedAdapter } from '../../../testing/scripted-agent'
+import { fixedAdapters, TestClient } from '../../../testing/test-host'
+
+const dataDir = process.argv[2] ?? ''
+const created = await createHost({
+  dataDir,
+  version: '0.0.0-test',
+  adapters: fixedAdapters([scriptedAdapter('worker', () => Promise.resolve(undefined))]),
+  defaultFolder: dataDir,
+})
+if (!created.ok) throw new Error(created.error.message)
+const client = await new TestClient(created.value).connect()
+const say = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
+say({ ready: true })
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, name, input } = JSON.parse(line) as { id: number; name: RequestName; input: RequestInput<RequestName> }
+  void client.request(name, input).then((result) => say({ id, result }))
+}
+await created.value.close()
