@@ -50,6 +50,8 @@ export interface ChangeOptions extends GitOptions {
   readonly hooks?: boolean
   /** True: the command may use the network. */
   readonly network?: boolean
+  /** True: the command changes nothing, and only needs the user's own filters. */
+  readonly onlyReads?: boolean
 }
 
 /**
@@ -127,7 +129,7 @@ export async function changeGit(
   const all = [...changingArguments(heldBack, options.hooks === true), ...args]
   const done = await run(ready.value, folder, all, env, { timeoutMs: CHANGE_MS, ...options })
   // The files that it checked out may include other settings.
-  remembered.clear()
+  if (options.onlyReads !== true) remembered.clear()
   return done
 }
 

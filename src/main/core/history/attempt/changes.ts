@@ -8,7 +8,7 @@ import { readGit, textOf } from '../../base/git/git-program'
 import { pathWithin } from '../../session/files/folder-state'
 import { addedHunk, notInScope } from '../../session/review/change-of-file'
 import { readDisk } from '../../session/review/disk'
-import { branchFiles, compare, numbers, readRepository } from '../../session/review/git-changes'
+import { compare, countedFiles, readRepository } from '../../session/review/git-changes'
 import { parsePatch } from '../../session/review/patch'
 import { shownHunk } from '../../session/review/read-diff'
 import { exists } from '../place/create-place'
@@ -30,24 +30,23 @@ interface Compared {
   readonly isLive: boolean
 }
 
-/** Returns the files that an attempt changed: of its working files, or as they were when it was abandoned. */
-export async function changedFiles(place: Place): Promise<Result<AttemptFile[], ContractError>> {
+/**
+ * Returns the files that an attempt changed: of its working files, or as they were when it was abandoned. `untracked` are
+ * the names of untracked files if they are known.
+ */
+export async function changedFiles(
+  place: Place,
+  untracked?: readonly string[],
+): Promise<Result<AttemptFile[], ContractError>> {
   const compared = await sidesOf(place)
   if (!compared.ok) return compared
   const { folder, sides, isLive } = compared.value
-  const [files, counts, untracked] = await Promise.all([
-    branchFiles(folder, sides),
-    numbers(folder, sides),
-    isLive ? untrackedOf(folder) : [],
+  const [tracked, others] = await Promise.all([
+    countedFiles(folder, sides),
+    isLive ? (untracked ?? untrackedOf(folder)) : [],
   ])
-  if (!files.ok) return files
-  if (!counts.ok) return counts
-  const lines = new Map(counts.value.map((count) => [count.path, count]))
-  const tracked = files.value.map((file): AttemptFile => {
-    const { added, removed } = lines.get(file.path) ?? {}
-    return { ...file, ...(added === undefined || removed === undefined ? {} : { added, removed }) }
-  })
-  const all = [...tracked, ...(await countUntracked(folder, untracked))]
+  if (!tracked.ok) return tracked
+  const all: AttemptFile[] = [...tracked.value, ...(await countUntracked(folder, others))]
   return ok(all.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)))
 }
 

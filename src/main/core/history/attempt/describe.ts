@@ -89,9 +89,10 @@ async function resultsOf({ store }: SessionContext, sessionId: string, testId: s
 const isAnswer = ({ role, contentText }: Message): boolean => role === 'assistant' && contentText.trim() !== ''
 
 async function compareWithBase(place: Place): Promise<Pick<Attempt, 'status' | 'changes'>> {
-  const [status, files] = await Promise.all([
-    place.state === 'ready' ? readStatus(place) : undefined,
-    changedFiles(place),
-  ])
+  const status = place.state === 'ready' ? await readStatus(place) : undefined
+  // The status only has the first of many.
+  const isWhole = status !== undefined && status.changed.length === status.changedCount
+  const untracked = status?.changed.flatMap(({ path, state }) => (state === 'untracked' ? [path] : []))
+  const files = await changedFiles(place, isWhole ? untracked : undefined)
   return { ...defined({ status }), ...(files.ok ? { changes: totalOf(files.value) } : {}) }
 }

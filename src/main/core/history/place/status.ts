@@ -15,7 +15,7 @@ const TIMEOUT_MS = 30_000
  */
 export async function readFullStatus(folder: string): Promise<FullStatus | undefined> {
   const args = ['--no-optional-locks', ...STATUS_ARGUMENTS]
-  const told = await changeGit(folder, args, { timeoutMs: TIMEOUT_MS })
+  const told = await changeGit(folder, args, { timeoutMs: TIMEOUT_MS, onlyReads: true })
   return told.ok ? parseStatus(told.value.toString()) : undefined
 }
 
@@ -24,18 +24,17 @@ export async function readStatus(place: Place): Promise<PlaceStatus | undefined>
   const { path: folder, baseBranch, branch } = place
   const status = await readFullStatus(folder)
   if (status === undefined) return undefined
-  const [counts, unfinished, alone, isLanded, submodules] = await Promise.all([
+  const [counts, { unfinished, hasSubmodules }, alone, isLanded] = await Promise.all([
     baseBranch === undefined
       ? undefined
       : readGit(folder, ['rev-list', '--left-right', '--count', `refs/heads/${baseBranch}...HEAD`]),
-    readUnfinished(folder),
+    readOwnState(folder),
     countAlone(folder, status.branch ?? branch),
     readLanded(place, status.head),
-    hasSubmodules(folder),
   ])
   const [, behind, ahead] = /^(\d+)\s+(\d+)/.exec(counts === undefined ? '' : (textOf(counts) ?? '')) ?? []
   const reasons = reasonsToKeep(status, unfinished, isLanded ? 0 : alone)
-  if (submodules) reasons.push(SUBMODULES)
+  if (hasSubmodules) reasons.push(SUBMODULES)
   return {
     head: status.head,
     ...(ahead === undefined ? {} : { ahead: Number(ahead), behind: Number(behind) }),
@@ -52,24 +51,29 @@ export async function readStatus(place: Place): Promise<PlaceStatus | undefined>
 /** Reason to keep a worktree, with its uncommitted changes saved or not. */
 export const SUBMODULES = 'It has submodules, whose commits would be lost with it.'
 
-/** Returns whether submodules have repositories that belong to a worktree alone. */
-export async function hasSubmodules(folder: string): Promise<boolean> {
-  const told = textOf(await readGit(folder, ['rev-parse', '--git-path', 'modules']))
-  const names = told === undefined ? [] : await readdir(path.resolve(folder, told)).catch(() => [])
-  return names.length > 0
+interface OwnState {
+  readonly unfinished: 'merge' | 'rebase' | undefined
+  /** True when submodules have repositories that belong to this worktree alone. */
+  readonly hasSubmodules: boolean
+}
+
+/** Reads what git keeps about a worktree alone. */
+async function readOwnState(folder: string): Promise<OwnState> {
+  const own = textOf(await readGit(folder, ['rev-parse', '--absolute-git-dir']))
+  if (own === undefined) return { unfinished: undefined, hasSubmodules: false }
+  const [isRebase, isApply, isMerge, submodules] = await Promise.all([
+    exists(path.join(own, 'rebase-merge')),
+    exists(path.join(own, 'rebase-apply')),
+    exists(path.join(own, 'MERGE_HEAD')),
+    readdir(path.join(own, 'modules')).catch(() => []),
+  ])
+  const unfinished = isRebase || isApply ? 'rebase' : isMerge ? 'merge' : undefined
+  return { unfinished, hasSubmodules: submodules.length > 0 }
 }
 
 /** Returns the merge or rebase that is not finished in a worktree. */
-export async function readUnfinished(folder: string): Promise<'merge' | 'rebase' | undefined> {
-  for (const [kind, name] of [
-    ['rebase', 'rebase-merge'],
-    ['rebase', 'rebase-apply'],
-    ['merge', 'MERGE_HEAD'],
-  ] as const) {
-    const told = textOf(await readGit(folder, ['rev-parse', '--git-path', name]))
-    if (told !== undefined && (await exists(path.resolve(folder, told)))) return kind
-  }
-  return undefined
+export async function readUnfinished(folder: string): Promise<OwnState['unfinished']> {
+  return (await readOwnState(folder)).unfinished
 }
 
 /** Returns the number of commits that are on no other branch; undefined when git fails. */

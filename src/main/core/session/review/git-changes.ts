@@ -150,12 +150,13 @@ async function emptyTree(folder: string): Promise<string | undefined> {
 export async function compare(
   folder: string,
   sides: readonly string[],
-  { paths = [], form }: { readonly paths?: readonly string[]; readonly form: 'raw' | 'patch' | 'numbers' },
+  { paths = [], form }: { readonly paths?: readonly string[]; readonly form: 'raw' | 'patch' | 'numbers' | 'counted' },
 ): Promise<Result<Buffer, ContractError>> {
   const forms = {
     raw: ['--raw'],
     patch: ['--raw', '--patch', '--unified=3', '--inter-hunk-context=0'],
     numbers: ['--numstat'],
+    counted: ['--raw', '--numstat'],
   }
   const told = await readGit(folder, [...DIFF, ...forms[form], ...sides, '--', ...paths], { timeoutMs: LONGEST_MS })
   return told.ok ? told : err(unavailable(told.error))
@@ -170,11 +171,28 @@ export async function branchFiles(
   return told.ok ? ok(parseRaw(told.value.toString()).changes.map(describeChange)) : told
 }
 
+/** Returns the files that a branch changed with their numbers of changed lines, without untracked ones. */
+export async function countedFiles(
+  folder: string,
+  sides: readonly string[],
+): Promise<Result<(ReviewFile & Omit<ReviewCount, 'path'>)[], ContractError>> {
+  const told = await compare(folder, sides, { form: 'counted' })
+  if (!told.ok) return told
+  const output = told.value.toString()
+  const { changes, end } = parseRaw(output)
+  const counts = new Map(parseNumbers(output.slice(end)).map(({ path, ...count }) => [path, count]))
+  return ok(changes.map((change) => ({ ...describeChange(change), ...counts.get(change.path) })))
+}
+
 /** Returns the numbers of changed lines of files that git knows. */
 export async function numbers(folder: string, sides: readonly string[]): Promise<Result<ReviewCount[], ContractError>> {
   const told = await compare(folder, sides, { form: 'numbers' })
-  if (!told.ok) return told
-  const parts = told.value.toString().split('\0')
+  return told.ok ? ok(parseNumbers(told.value.toString())) : told
+}
+
+/** Reads `git diff --numstat -z`. */
+function parseNumbers(output: string): ReviewCount[] {
+  const parts = output.split('\0')
   const counts: ReviewCount[] = []
   for (let at = 0; at < parts.length; at++) {
     const [, added, removed, name] = /^(\d+|-)\t(\d+|-)\t(.*)$/s.exec(parts[at] ?? '') ?? []
@@ -183,7 +201,7 @@ export async function numbers(folder: string, sides: readonly string[]): Promise
     const path = name === '' ? (parts[(at += 2)] ?? '') : name
     counts.push({ path, ...(added === '-' ? {} : { added: Number(added), removed: Number(removed) }) })
   }
-  return ok(counts)
+  return counts
 }
 
 /** Returns the commit that the current branch is compared with: where it left the main one, or what it is based on. */
