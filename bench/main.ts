@@ -9,6 +9,7 @@ import { ingest } from './measures/ingest'
 import { latency } from './measures/latency'
 import { streaming, turn } from './measures/live'
 import { memory } from './measures/memory'
+import { places } from './measures/places'
 import { reading } from './measures/reading'
 import { review } from './measures/review'
 import { search } from './measures/search'
@@ -41,6 +42,7 @@ const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
   branch,
   usage,
   review,
+  places: () => places(flags.small === true),
   snapshot: () => snapshot(flags.small === true),
   'folder-import': () => folderImport(flags.small === true),
   transcripts: () => transcripts(flags.small === true),
