@@ -8,6 +8,8 @@ import { agents, homeEnvironment, type InteropAgent } from './agents'
 import { checkAgent, type Report } from './checks'
 import { checkHostile } from './hostile'
 import { install } from './install'
+import { checkKeyboard } from './keyboard'
+import { checkParallel } from './parallel'
 
 /*
  * Tests Parley with real agents and a fake model: installs the agents (the only step that needs a network), and drives
@@ -67,6 +69,33 @@ async function testAgent(agent: InteropAgent, version: string, path: string): Pr
   }
 }
 
+/** Runs the checks of two agents at once. */
+async function testTogether(installed: ReadonlyMap<string, string>): Promise<void> {
+  const both = agents.filter(({ name }) => name === 'claude-code' || name === 'codex')
+  const paths = both.flatMap(({ name }) => installed.get(name) ?? [])
+  if (paths.length < both.length) return
+  const report = reporter(both.map(({ name }) => name).join(' and '))
+  const home = await realpath(await mkdtemp(join(tmpdir(), 'parley-interop-')))
+  const model = await startFakeModel()
+  try {
+    const dataDir = join(home, 'data')
+    await mkdir(dataDir)
+    await mkdir(join(home, 'tmp'))
+    const path = [...paths.map((program) => dirname(program)), machinePath].join(delimiter)
+    const environments = await Promise.all(both.map((agent) => agent.prepare(home, model.url)))
+    const env = [homeEnvironment(home, machinePath), ...environments].reduce((all, one) => ({ ...all, ...one }))
+    await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ defaultAgent: 'claude-code' }))
+    const subject = { dataDir, home, env: { ...env, PATH: path }, model }
+    await checkParallel(subject, report)
+    await checkKeyboard(subject, report)
+  } catch (error) {
+    await report('run', () => Promise.reject(error instanceof Error ? error : new Error(String(error))))
+  } finally {
+    await model.close()
+    await rm(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
 const links = await mkdtemp(join(tmpdir(), 'parley-interop-path-'))
 /** A PATH with this Node, for agents that are scripts, and with the machine's programs except agents. */
 const machinePath = withoutAgents([dirname(process.execPath), process.env['PATH']].join(delimiter), links)
@@ -79,17 +108,20 @@ const wanted = new Map(
     return [name, version]
   }),
 )
+const installed = new Map<string, string>()
 const queue = agents.filter(({ name }) => wanted.size === 0 || wanted.has(name))
 await Promise.all(
   Array.from({ length: LANES }, async () => {
     for (let agent = queue.shift(); agent !== undefined; agent = queue.shift()) {
       const version = wanted.get(agent.name) ?? (values.oldest === true ? agent.versions.oldest : agent.versions.tested)
       const { path, isNew } = await install(agent, version)
+      installed.set(agent.name, path)
       if (isNew) console.log(`installed ${agent.versions.packageName} ${version} (${seconds(begin)})`)
       await testAgent(agent, version, path)
     }
   }),
 )
+await testTogether(installed)
 await rm(links, { recursive: true })
 console.log(`${counts.passed} passed, ${counts.failed} failed (${seconds(begin)})`)
 process.exitCode = counts.failed === 0 ? 0 : 1

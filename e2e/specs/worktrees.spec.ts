@@ -17,7 +17,11 @@ async function newRepository(folder: string): Promise<(...args: string[]) => str
   return git
 }
 
-test('a session works in a worktree, lands, is undone, and is forked with its files', async ({ page, ui, folders }) => {
+test('a session works in a worktree, lands, is undone, and is forked from its third message with the files of then', async ({
+  page,
+  ui,
+  folders,
+}) => {
   const project = join(folders.home, 'project')
   const git = await newRepository(project)
   await page.getByRole('textbox', { name: 'Working folder' }).fill(project)
@@ -52,15 +56,20 @@ test('a session works in a worktree, lands, is undone, and is forked with its fi
   await expect(place.getByText('Landed in trunk.')).toBeHidden()
   expect(git('log', '--format=%s', 'trunk')).toBe('first')
 
-  await ui.messages('You').first().hover()
-  await ui.messages('You').first().getByRole('button', { name: 'Fork from here with files' }).click()
+  // The third message is the second prompt: its files are those before the agent worked on it.
+  await ui.send('write notes.txt: second line')
+  await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
+  await expect(ui.stop).toBeHidden()
+  const third = ui.messages('You').nth(1)
+  await third.hover()
+  await third.getByRole('button', { name: 'Fork from here with files' }).click()
   await expect(page.getByRole('tab', { name: 'Worktree', selected: true })).toBeVisible()
   await expect(page.getByText(`${branch}-2`).filter({ visible: true }).first()).toBeVisible()
   const forked = git('worktree', 'list', '--porcelain')
     .split('\n')
     .findLast((line) => line.startsWith('worktree '))
     ?.slice('worktree '.length)
-  await expect(readFile(join(forked ?? '', 'notes.txt'))).rejects.toThrow('ENOENT')
+  expect(await readFile(join(forked ?? '', 'notes.txt'), 'utf8')).toBe('first line\n')
   expect(await readFile(join(forked ?? '', 'a.txt'), 'utf8')).toBe('one\n')
 })
 

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Attempt, AttemptGroup } from '../../src/shared/attempt/entities'
+import type { FakeModel } from '../fake-model/server'
+import type { Report } from './checks'
+import { startParley, type Parley } from './parley'
+import { newProject, text, writing, type Both } from './project'
+
+/** Time limit of one wait. Cold starts on a busy machine take a while. */
+const LIMIT_MS = 120_000
+
+/** Waits until something is so. */
+async function until<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
+  for (const end = performance.now() + LIMIT_MS; performance.now() < end;) {
+    const found = await find()
+    if (found !== undefined) return found
+    await delay(100)
+  }
+  throw new Error(`not within ${LIMIT_MS / 1000} s: ${what}`)
+}
+
+/** Checks two agents that work on one repository at the same time, from the prompt to the landing and back. */
+export async function checkParallel({ dataDir, home, env, model }: Both, report: Report): Promise<void> {
+  const { folder, git } = await newProject(home, 'project', env)
+  const parley = await startParley(dataDir, env)
+  try {
+    await attempts(parley, { folder, git, model }, report)
+  } finally {
+    await parley.close()
+  }
+}
+
+interface Scene {
+  readonly folder: string
+  readonly git: (...args: string[]) => string
+  readonly model: FakeModel
+}
+
+async function attempts(parley: Parley, { folder, git, model }: Scene, report: Report): Promise<void> {
+  let groupId = ''
+  const group = async (): Promise<AttemptGroup> => (await parley.request('attempt.get', { groupId })).group
+  const of = async (adapterName: string): Promise<Attempt> => {
+    const { attempts: all } = await group()
+    const found = all.find(({ agent }) => agent.kind === 'adapter' && agent.adapterName === adapterName)
+    assert(found !== undefined, `there is an attempt by ${adapterName}`)
+    return found
+  }
+  const file = async (attempt: Attempt): Promise<string> => readFile(join(attempt.place?.path ?? '', 'a.txt'), 'utf8')
+  const waiting = async () => (await parley.request('permission.list', { state: 'pending', limit: 10 })).entries
+  /** Allows what an agent asks for, and waits until it is done. */
+  const allowed = async (count: number): Promise<void> => {
+    const entries = await until(`${count} requests for permission`, async () => {
+      const found = await waiting()
+      return found.length === count ? found : undefined
+    })
+    for (const { request } of entries)
+      await parley.request('permission.respond', { requestId: request.id, behavior: 'allow' })
+    await until(
+      'nothing works any more',
+      async () =>
+        (await group()).attempts.every(({ state }) => state !== 'working' && state !== 'waiting') || undefined,
+    )
+  }
+
+  await report('work at the same time, each in a worktree of its own', async () => {
+    const agents = ['claude-code', 'codex'].map((adapterName) => ({ agent: { kind: 'adapter' as const, adapterName } }))
+    const message = writing(text('first', 'last'))
+    groupId = (await parley.request('attempt.start', { folder, message, attempts: agents })).group.groupId
+    // Neither gets an answer before the other asks.
+    await allowed(2)
+    const { attempts: all } = await group()
+    assert.deepEqual(
+      all.map(({ state }) => state),
+      ['done', 'done'],
+    )
+    assert.deepEqual(
+      all.map(({ changes }) => changes),
+      Array(2).fill({ files: 1, added: 2, removed: 2 }),
+    )
+    assert.equal(new Set(all.map(({ place }) => place?.path)).size, 2)
+    assert.equal(git('status', '--porcelain'), '')
+    for (const attempt of all) assert.equal(await file(attempt), text('first', 'last'))
+  })
+
+  await report('get line comments with the next prompt', async () => {
+    const { sessionId, place } = await of('claude-code')
+    assert(place !== undefined)
+    const about = { sessionId, scope: { kind: 'uncommitted' as const }, path: 'a.txt' }
+    const { token } = await parley.request('review.readDiff', about)
+    const body = `Rather like this:\n${writing(text('first', 'better'))}`
+    await parley.request('review.addComment', { ...about, token, side: 'new', startLine: 32, endLine: 32, body })
+    const before = model.requests.length
+    await parley.request('review.send', { sessionId })
+    await allowed(1)
+    const asked = model.requests.slice(before).flatMap(({ items }) => items.map((item) => item.text))
+    assert(
+      asked.some((said) => said.includes('`a.txt`, line 32:') && said.includes('+last')),
+      asked.join('\n'),
+    )
+    assert.equal(await file(await of('claude-code')), text('first', 'better'))
+  })
+
+  await report('have a hunk reverted', async () => {
+    const attempt = await of('codex')
+    const about = { sessionId: attempt.sessionId, scope: { kind: 'uncommitted' as const }, path: 'a.txt' }
+    const { token, hunks } = await parley.request('review.readDiff', about)
+    assert.equal(hunks?.length, 2)
+    await parley.request('review.apply', { ...about, token, action: 'revert', selection: [{ hunk: 1 }] })
+    assert.equal(await file(attempt), text('first', 'one'))
+  })
+
+  await report('land one, and restore the other', async () => {
+    const [claude, codex] = [await of('claude-code'), await of('codex')]
+    await parley.request('attempt.choose', { groupId, sessionId: claude.sessionId, by: 'squash' })
+    assert.deepEqual(
+      (await group()).attempts.map(({ state }) => state),
+      ['landed', 'abandoned'],
+    )
+    assert.equal(await readFile(join(folder, 'a.txt'), 'utf8'), text('first', 'better'))
+    await parley.request('attempt.restore', { groupId, sessionId: codex.sessionId })
+    assert.equal(await file(await of('codex')), text('first', 'one'))
+  })
+
+  await report('resolve conflicts, and land', async () => {
+    const { sessionId } = await of('codex')
+    await parley.request('session.sendMessage', { sessionId, message: writing(text('mine', 'mine')) })
+    await allowed(1)
+    const { conflicts } = await parley.request('attempt.choose', { groupId, sessionId, by: 'merge' })
+    assert.deepEqual(conflicts, ['a.txt'])
+    await parley.request('session.sendMessage', { sessionId, message: writing(text('both', 'both')) })
+    await allowed(1)
+    await parley.request('attempt.choose', { groupId, sessionId, by: 'merge' })
+    assert.equal(await readFile(join(folder, 'a.txt'), 'utf8'), text('both', 'both'))
+  })
+
+  await report('have a landing undone', async () => {
+    const { sessionId } = await of('codex')
+    await parley.request('workspace.land.undo', { sessionId })
+    assert.equal(await readFile(join(folder, 'a.txt'), 'utf8'), text('first', 'better'))
+    assert.equal(await file(await of('codex')), text('both', 'both'))
+  })
+}
