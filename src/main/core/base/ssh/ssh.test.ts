@@ -10,32 +10,14 @@ import { runCommand } from '../../../cli/testing'
 import { builtProgram } from '../../testing/built-program'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { readHostFile } from '../host-file'
-import { createProcesses } from '../process/processes'
 import { version } from '../version'
-import type { AskPrompt, SshPrompt } from './prompt'
 import { createSsh } from './ssh'
-import { noSshd, putParley, startSshd, type TestSshd } from './testing/sshd'
+import { setUpClient } from './testing/client'
+import { noSshd, putParley, startSshd } from './testing/sshd'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const cli = builtProgram(new URL('../../../cli/index.ts', import.meta.url))
-
-/** The `ssh` of a person who accepts keys of hosts, and what they were asked. */
-function setUpClient({ configFile }: TestSshd, answer: AskPrompt = async () => 'yes') {
-  const processes = createProcesses()
-  const asked: SshPrompt[] = []
-  const ask: AskPrompt = (prompt, signal) => {
-    asked.push(prompt)
-    return answer(prompt, signal)
-  }
-  const env = { ...process.env, PATH: '/usr/bin:/bin' }
-  const ssh = createSsh({ host: 'box', processes, ask, version, configFile, env })
-  onTestFinished(async () => {
-    await ssh.close()
-    await processes.dispose()
-  })
-  return { ssh, asked }
-}
 
 /** A server with Parley at the other end, whose host ends with the test. */
 async function setUp(options: { readonly passphrase?: string } = {}) {
