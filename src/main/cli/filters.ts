@@ -54,13 +54,13 @@ function foldersOf(path: string): string[] {
 }
 
 /** Returns the time that a date or an age means, in Unix milliseconds. */
-export function timeOf(text: string, now: number): number {
+export function timeOf(text: string, now: number, option = 'since'): number {
   const [, count, unit = ''] = /^(\d{1,6})([smhdw])$/.exec(text) ?? []
   if (count !== undefined) return Math.max(0, now - Number(count) * (UNITS[unit] ?? 0) * 1000)
   // A day without a time is meant in local time.
   const time = Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text)
   if (!/^\d{4}-/.test(text) || Number.isNaN(time) || time < 0)
-    throw new UsageError(`--since takes a date such as 2026-01-31, or an age such as 12h, not "${text}"`)
+    throw new UsageError(`--${option} takes a date such as 2026-01-31, or an age such as 12h, not "${text}"`)
   return time
 }
 

@@ -6,7 +6,7 @@ import { ok, type Result } from '../../shared/kernel/result'
 import { isoTime } from '../../shared/kernel/time'
 import { exitCodes, fail, printJson, UsageError, type Command } from './command'
 import type { SessionItem } from './each-session'
-import { countOf, criteriaOf } from './filters'
+import { countOf, criteriaOf, timeOf } from './filters'
 import { oneLine, sessionLine } from './session-line'
 import { withStore } from './with-client'
 
@@ -25,16 +25,14 @@ export const search: Command<'search'> = async ({ values, positionals }, context
   const query = positionals.join(' ')
   if (query.trim() === '') throw new UsageError('Specify words to find')
   const limit = countOf('limit', values.limit ?? DEFAULT_LIMIT)
-  const input = {
-    ...criteriaOf(values),
-    query,
-    limit,
-    ...defined({ role: values.role }),
-  }
+  const { role, from, before } = values
+  const said = (option: string, text?: string) => (text === undefined ? undefined : timeOf(text, Date.now(), option))
+  const messages = defined({ role, saidFrom: said('from', from), saidBefore: said('before', before) })
+  const input = { ...criteriaOf(values), query, limit, ...messages }
   const found = await withStore<Found>(
     { data: values.data, empty: ok({ sessions: [], total: 0 }) },
     context,
-    (client) => find(client, input),
+    (client) => find(client, input, messages),
   )
   if (!found.ok) return fail(context, found.error.message)
   const { sessions, total } = found.value
@@ -47,7 +45,11 @@ export const search: Command<'search'> = async ({ values, positionals }, context
   return exitCodes.done
 }
 
-async function find(client: Connection, input: RequestInput<'session.search'>): Promise<Result<Found, ContractError>> {
+async function find(
+  client: Connection,
+  input: RequestInput<'session.search'>,
+  messages: Pick<RequestInput<'session.search.hits'>, 'role' | 'saidFrom' | 'saidBefore'>,
+): Promise<Result<Found, ContractError>> {
   const found = await client.request('session.search', input)
   if (!found.ok) return found
   const { sessions, total } = found.value
@@ -55,7 +57,7 @@ async function find(client: Connection, input: RequestInput<'session.search'>): 
   const hits = await client.request('session.search.hits', {
     query: input.query,
     sessionIds: sessions.map(({ sessionId }) => sessionId),
-    ...defined({ role: input.role }),
+    ...messages,
   })
   if (!hits.ok) return hits
   const bySession = new Map(hits.value.sessions.map((entry) => [entry.sessionId, entry]))

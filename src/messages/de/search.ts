@@ -12,6 +12,8 @@ export const search: Translated<'search'> = {
   anyone: 'Alle',
   you: 'Sie',
   agent: 'Agent',
+  said: 'Zeit der Nachricht',
+  betweenDays: 'Zwischen zwei Tagen',
   count: ({ count }) => plural(count, { one: '# Sitzung', other: '# Sitzungen' }),
   more: 'Mehr anzeigen',
 }

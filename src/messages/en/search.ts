@@ -11,6 +11,8 @@ export const search = {
   anyone: 'Anyone',
   you: 'You',
   agent: 'Agent',
+  said: 'Date of the message',
+  betweenDays: 'Between two days',
   count: ({ count }: { count: number }) => plural(count, { one: '# session', other: '# sessions' }),
   more: 'Show more',
 }

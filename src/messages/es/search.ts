@@ -12,6 +12,8 @@ export const search: Translated<'search'> = {
   anyone: 'Cualquiera',
   you: 'Usuario',
   agent: 'Agente',
+  said: 'Fecha del mensaje',
+  betweenDays: 'Entre dos días',
   count: ({ count }) => plural(count, { one: '# sesión', other: '# sesiones' }),
   more: 'Mostrar más',
 }

@@ -12,6 +12,8 @@ export const search: Translated<'search'> = {
   anyone: 'Tous',
   you: 'Vous',
   agent: 'Agent',
+  said: 'Date du message',
+  betweenDays: 'Entre deux jours',
   count: ({ count }) => plural(count, { one: '# session', other: '# sessions' }),
   more: 'Afficher plus',
 }

@@ -12,6 +12,8 @@ export const search: Translated<'search'> = {
   anyone: '全員',
   you: '自分',
   agent: 'エージェント',
+  said: '発言日時',
+  betweenDays: '期間を指定',
   count: ({ count }) => `${number(count)} 件のセッション`,
   more: 'さらに表示',
 }

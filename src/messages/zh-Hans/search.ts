@@ -12,6 +12,8 @@ export const search: Translated<'search'> = {
   anyone: '任何人',
   you: '你',
   agent: '智能体',
+  said: '消息时间',
+  betweenDays: '指定日期范围',
   count: ({ count }) => `${number(count)} 个会话`,
   more: '显示更多',
 }

@@ -1,7 +1,9 @@
-import { defined } from '../../shared/kernel/defined'
 import { SvelteMap } from 'svelte/reactivity'
-import type { SearchHit, SessionHits } from '../../shared/find/entities'
+import type { RequestInput } from '../../shared/contract'
+import type { SessionHits } from '../../shared/find/entities'
 import type { Requester } from '../../client/connection'
+
+type MessageCriteria = Pick<RequestInput<'session.search.hits'>, 'role' | 'saidFrom' | 'saidBefore'>
 
 /** For how many sessions excerpts are asked in one go, so that those at the top come first. */
 const BATCH = 20
@@ -22,14 +24,14 @@ export class SearchHits {
   }
 
   /** Asks for the excerpts of what a search found, those of the first sessions first. */
-  load = async (query: string, sessionIds: readonly string[], role?: SearchHit['role']): Promise<void> => {
+  load = async (query: string, sessionIds: readonly string[], criteria: MessageCriteria = {}): Promise<void> => {
     const attempt = ++this.#attempt
     for (let at = 0, size = FIRST_BATCH; at < sessionIds.length; at += size, size = BATCH) {
       const batch = sessionIds.slice(at, at + size)
       const answer = await this.requester.request('session.search.hits', {
         query,
         sessionIds: batch,
-        ...defined({ role }),
+        ...criteria,
       })
       // Without excerpts the sessions that were found still show.
       if (attempt !== this.#attempt || !answer.ok) return

@@ -46,7 +46,7 @@ const DAY_MS = 86_400_000
 const DAYS: Readonly<Record<Exclude<ActivityPeriod, 'older'>, number>> = { day: 1, week: 7, month: 30 }
 
 /** Returns the time span of a period: from inclusive, before exclusive. */
-function spanOf(period: ActivityPeriod | null, now: number): { activeFrom?: number; activeBefore?: number } {
+export function spanOf(period: ActivityPeriod | null, now: number): { activeFrom?: number; activeBefore?: number } {
   if (period === null) return {}
   if (period === 'older') return { activeBefore: now - DAYS.month * DAY_MS }
   return { activeFrom: now - DAYS[period] * DAY_MS }

@@ -4,11 +4,14 @@ import type { SavedFilter } from '../../shared/saved-filter/entities'
 import type { SessionListItem } from '../../shared/session/entities'
 import type { Connection } from './connection.svelte'
 import { SearchHits } from './search-hits.svelte'
+import { anyMessageTime, messageTimesOf, savedTimes, timeCriteria, type MessageTimes } from './message-times'
 import { anySession, criteriaOf, filterOf, savedAs, type SessionFilter } from './session-filter'
 import type { StatusFilter } from './session-list'
 
 const PAGE = 30
-const MOST = 1000
+const MOST = 10_000
+/** Growth of the list with each request for more, so that thousands are a few requests away. */
+const GROWTH = 2
 
 /** The search page: what is searched for and what was found. The newest search wins. */
 export class SessionSearch {
@@ -17,6 +20,7 @@ export class SessionSearch {
   status = $state<StatusFilter>('all')
   /** Speaker of the messages; null for everybody, and for titles, tags and notes. */
   role = $state<SearchHit['role'] | null>(null)
+  said = $state.raw<MessageTimes>(anyMessageTime)
   sessions = $state.raw<readonly SessionListItem[]>([])
   total = $state(0)
   /** Query of the results. */
@@ -36,20 +40,20 @@ export class SessionSearch {
   }
 
   /** Searches at once; while a search runs, the last change is searched for after it. */
-  change(changes: Partial<Pick<SessionSearch, 'query' | 'filter' | 'status' | 'role'>>): void {
+  change(changes: Partial<Pick<SessionSearch, 'query' | 'filter' | 'status' | 'role' | 'said'>>): void {
     Object.assign(this, changes)
     this.#limit = PAGE
     void this.#run()
   }
 
   more(): void {
-    this.#limit = Math.min(MOST, this.#limit + PAGE)
+    this.#limit = Math.min(MOST, Math.ceil(this.#limit * GROWTH))
     void this.#run()
   }
 
   use(saved: SavedFilter): void {
     const { query = '', role = null, status = 'all' } = saved
-    this.change({ query, role, status, filter: filterOf(saved) })
+    this.change({ query, role, status, said: messageTimesOf(saved), filter: filterOf(saved) })
   }
 
   /** Returns the search to be saved under a name. */
@@ -59,6 +63,7 @@ export class SessionSearch {
       query: this.query,
       status: this.status,
       ...(this.role === null ? {} : { role: this.role }),
+      ...savedTimes(this.said),
     }
   }
 
@@ -73,7 +78,7 @@ export class SessionSearch {
 
   async #search(): Promise<void> {
     const query = this.query.trim()
-    const role = this.role ?? undefined
+    const criteria = { ...defined({ role: this.role ?? undefined }), ...timeCriteria(this.said, Date.now()) }
     if (query === '') {
       this.sessions = []
       this.total = 0
@@ -85,7 +90,7 @@ export class SessionSearch {
       query,
       status: this.status,
       ...criteriaOf(this.filter, Date.now()),
-      ...defined({ role }),
+      ...criteria,
       limit: this.#limit,
     })
     this.failure = answer.ok ? null : answer.error.message
@@ -94,6 +99,6 @@ export class SessionSearch {
     this.total = answer.value.total
     this.found = query
     const ids = answer.value.sessions.map(({ sessionId }) => sessionId)
-    void this.hits.load(query, ids, role)
+    void this.hits.load(query, ids, criteria)
   }
 }

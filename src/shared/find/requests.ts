@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { id, sessionId } from '../kernel/fields'
+import { messageCriteria } from '../session/requests/fields'
 import { FoundMessage, MessagePosition, SessionHits } from './entities'
 
 /** Maximum number of messages per response. */
@@ -37,8 +38,7 @@ export const searchHits = defineRequest({
   input: z.strictObject({
     query: z.string().max(1000),
     sessionIds: z.array(id).min(1).max(100),
-    /** Counts and returns messages of this role only. */
-    role: z.enum(['user', 'assistant']).optional(),
+    ...messageCriteria,
     /** Number of messages returned per session. Default: 3. */
     limit: z.int().min(1).max(20).optional(),
   }),

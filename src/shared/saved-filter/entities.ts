@@ -5,7 +5,7 @@ import { SessionStatus } from '../session/entities'
 const MOST_VALUES = 100
 const values = z.array(z.string().max(4096)).max(MOST_VALUES).optional()
 
-/** Time span of the last activity: within the last day, week or month, or before. */
+/** Time span of the last activity or of messages: within the last day, week or month, or before. */
 export const ActivityPeriod = z.enum(['day', 'week', 'month', 'older'])
 export type ActivityPeriod = z.infer<typeof ActivityPeriod>
 
@@ -15,6 +15,10 @@ export const SavedFilter = z.strictObject({
   /** Present on searches. */
   query: z.string().max(1000).optional(),
   role: z.enum(['user', 'assistant']).optional(),
+  /** Time of the messages of a search. */
+  said: ActivityPeriod.optional(),
+  /** Days of the messages of a search, in local time and both inclusive; absent where there is no bound. */
+  saidDays: z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() }).optional(),
   /** Absent: all but archived and discovered sessions. */
   status: z.union([SessionStatus, z.literal('all')]).optional(),
   adapterNames: values,

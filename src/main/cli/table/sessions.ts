@@ -30,6 +30,8 @@ export const search = {
   options: {
     ...filters,
     role: { kind: 'value', value: 'ROLE', about: 'Search messages of this role only', choices: ['user', 'assistant'] },
+    from: { kind: 'value', value: 'TIME', about: 'Search messages since then only: a date, or an age such as 3d' },
+    before: { kind: 'value', value: 'TIME', about: 'Search messages before then only: a date, or an age such as 3d' },
     limit: { kind: 'value', value: 'N', about: 'Print at most so many sessions; default: 20' },
     json: json('{"sessions", "total"}, each session with its "hits"'),
     data,

@@ -1,13 +1,8 @@
-import { defined } from '../../../shared/kernel/defined'
+import type { DayRange } from '../../lib/day-range'
+
 /** Ranges that are offered; `custom` lets the user choose the days. */
 export const rangePresets = ['7', '30', '90', 'all', 'custom'] as const
 export type RangePreset = (typeof rangePresets)[number]
-
-/** Days as `2026-07-31`, both inclusive; empty where there is no bound. */
-export interface DayRange {
-  readonly from: string
-  readonly to: string
-}
 
 /** Returns the days of a preset that ends today. `now` in Unix ms. */
 export function presetRange(preset: Exclude<RangePreset, 'custom'>, now: number): DayRange {
@@ -15,13 +10,6 @@ export function presetRange(preset: Exclude<RangePreset, 'custom'>, now: number)
   const first = new Date(now)
   first.setDate(first.getDate() - Number(preset) + 1)
   return { from: dayOf(first), to: dayOf(new Date(now)) }
-}
-
-/** Returns the bounds of a query for these days of local time, in Unix ms. */
-export function rangeBounds({ from, to }: DayRange): { since?: number; until?: number } {
-  const since = startOf(from, 0)
-  const until = startOf(to, 1)
-  return { ...defined({ since, until }) }
 }
 
 /** Every day from the first to the last one, both inclusive, at most `limit` at the end. */
@@ -34,13 +22,6 @@ export function daysBetween(first: string, last: string, limit: number): string[
 /** Offset of local time from UTC, in minutes, in whole quarters of an hour. */
 export function localOffset(now: number): number {
   return Math.round(-new Date(now).getTimezoneOffset() / 15) * 15
-}
-
-function startOf(day: string, later: number): number | undefined {
-  const [year, month, date] = day.split('-').map(Number)
-  if (year === undefined || month === undefined || date === undefined) return undefined
-  const at = new Date(year, month - 1, date + later).getTime()
-  return Number.isNaN(at) ? undefined : at
 }
 
 function dayBefore(day: string): string {

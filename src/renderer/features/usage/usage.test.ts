@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { daysBetween, presetRange, rangeBounds } from './date-range'
+import { rangeBounds } from '../../lib/day-range'
+import { daysBetween, presetRange } from './date-range'
 import { nextOrder, sortRows, usageCsv, usageRows, type UsageRow } from './usage-rows'
 import { moneyLabel, provenanceSentence, provenanceLabel, type UsageTotals } from './usage-labels'
 

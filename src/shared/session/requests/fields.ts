@@ -38,3 +38,12 @@ export const criteria = {
   /** Time that its last activity is before. */
   activeBefore: time.optional(),
 } as const
+
+/** Criteria for messages of a search; all of them apply. With any of them, titles, tags and notes are not searched. */
+export const messageCriteria = {
+  role: z.enum(['user', 'assistant']).optional(),
+  /** Earliest time of the messages. */
+  saidFrom: time.optional(),
+  /** Time that the messages are before. */
+  saidBefore: time.optional(),
+} as const

@@ -4,7 +4,10 @@ import { bySession, nothing, pathOrNone, sessionId, success } from '../../kernel
 import { SessionLimits } from '../../limits/entities'
 import { ApprovalPolicy, BranchKind, ForkTransforms, Session, SessionListItem } from '../entities'
 import { SessionFacets } from '../entities/facets'
-import { criteria, page, successOrReason } from './fields'
+import { criteria, messageCriteria, page, successOrReason } from './fields'
+
+/** Maximum number of sessions that a search returns. */
+const MOST_FOUND = 10_000
 
 export const create = defineRequest({
   name: 'session.create',
@@ -57,9 +60,8 @@ export const search = defineRequest({
     query: z.string().max(1000),
     ...criteria,
     isImported: z.boolean().optional(),
-    /** Finds messages of this role only, and no titles, tags or notes. */
-    role: z.enum(['user', 'assistant']).optional(),
-    limit: page.limit,
+    ...messageCriteria,
+    limit: z.int().min(1).max(MOST_FOUND).optional(),
   }),
   output: z.object({ sessions: z.array(SessionListItem), total: z.int().nonnegative() }),
 })

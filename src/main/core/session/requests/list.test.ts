@@ -104,6 +104,24 @@ it('searches among the sessions that meet every criterion', async () => {
   expect(ids(await client.must('session.search', { query, activeFrom: at, activeBefore: at + 1 }))).toEqual(['talked'])
 })
 
+it('searches messages of some time, and then no titles or tags', async () => {
+  const { client } = await threeSessions()
+  const query = 'hello'
+  const all = await client.must('session.search.hits', { query, sessionIds: ['talked'] })
+  const [newest, oldest] = all.sessions[0]?.messages ?? []
+  const at = newest?.timestamp ?? 0
+  expect(at).toBeGreaterThanOrEqual(oldest?.timestamp ?? Infinity)
+  expect(ids(await client.must('session.search', { query, saidFrom: at, saidBefore: at + 1 }))).toEqual(['talked'])
+  expect(ids(await client.must('session.search', { query, saidFrom: at + 1 }))).toEqual([])
+  expect(ids(await client.must('session.search', { query, saidBefore: oldest?.timestamp ?? 0 }))).toEqual([])
+  expect(ids(await client.must('session.search', { query: 'release', saidFrom: 0 }))).toEqual([])
+  const hits = async (input: { saidFrom?: number; saidBefore?: number }) =>
+    (await client.must('session.search.hits', { query, sessionIds: ['talked'], ...input })).sessions[0]?.count
+  expect(await hits({ saidFrom: 0, saidBefore: at + 1 })).toBe(2)
+  expect(await hits({ saidFrom: at + 1 })).toBe(0)
+  expect(await hits({ saidBefore: oldest?.timestamp ?? 0 })).toBe(0)
+})
+
 it('searches messages of one role, and then no titles or tags', async () => {
   const { client } = await threeSessions()
   expect(ids(await client.must('session.search', { query: 'release' }))).toEqual(['tagged'])

@@ -1,8 +1,6 @@
 import type { RequestOutput } from '../../../../shared/contract'
 import type { MessagePosition, SessionHits } from '../../../../shared/find/entities'
-
-/** Speaker of a message. */
-export type MessageRole = 'user' | 'assistant'
+import type { MessageCriteria } from './sessions'
 
 export interface FindOptions {
   readonly query: string
@@ -32,6 +30,6 @@ export interface SearchHitReads {
   searchHits(
     query: string,
     sessionIds: readonly string[],
-    options?: { readonly limit?: number | undefined; readonly role?: MessageRole | undefined },
+    options?: MessageCriteria & { readonly limit?: number | undefined },
   ): Promise<SessionHits[]>
 }

@@ -52,11 +52,18 @@ export interface ListOptions extends SessionCriteria {
   readonly offset?: number | undefined
 }
 
-export interface SearchOptions extends SessionCriteria {
+/** Criteria for messages of a search; with any of them, labels are not searched. */
+export interface MessageCriteria {
+  readonly role?: 'user' | 'assistant' | undefined
+  /** Earliest time of the messages, in Unix milliseconds. */
+  readonly saidFrom?: number | undefined
+  /** Time that the messages are before, in Unix milliseconds. */
+  readonly saidBefore?: number | undefined
+}
+
+export interface SearchOptions extends SessionCriteria, MessageCriteria {
   readonly query: string
   readonly isImported?: boolean | undefined
-  /** Finds messages of this role only, and no labels. */
-  readonly role?: 'user' | 'assistant' | undefined
   readonly limit?: number | undefined
 }
 

@@ -3,7 +3,7 @@ import type { SearchHit, SessionHits } from '../../../../shared/find/entities'
 import type { Connection } from '../connection'
 import { toMessage, toSession } from '../entities'
 import { excerptOf } from '../search/excerpt'
-import type { MessageRole, SearchHitReads } from '../port'
+import type { MessageCriteria, SearchHitReads } from '../port'
 import type { Row } from '../schema'
 import { db, indexed, statement, valuesOf, type Placeholders } from '../statement'
 import { matchExpression } from '../search/search-text'
@@ -23,6 +23,9 @@ const sessionsByIds = statement((p: Placeholders<{ sessionIds: string }>) =>
     .where('status', '<>', STAGED),
 )
 
+/** Time after that of every message. */
+const ALWAYS = Number.MAX_SAFE_INTEGER
+
 /** Selects the visible ones of some messages, newest first. Uses an index alone: counting reads no text. */
 const shownMessages = statement((p: Placeholders<{ sessionKey: number; messageKeys: string }>) =>
   db
@@ -35,17 +38,20 @@ const shownMessages = statement((p: Placeholders<{ sessionKey: number; messageKe
     .orderBy('position', 'desc'),
 )
 
-/** Selects those of one role. */
-const shownMessagesOfRole = statement((p: Placeholders<{ sessionKey: number; messageKeys: string; role: string }>) =>
-  db
-    .selectFrom(indexed('message', 'message_by_position'))
-    .select('message_key')
-    .where('session_key', '=', p.sessionKey)
-    .where('position', '>=', 0)
-    .where('message_key', 'in', valuesOf<number>(p.messageKeys))
-    .where('role', '=', p.role)
-    .where(isShown())
-    .orderBy('position', 'desc'),
+/** Selects those that meet criteria. */
+const wantedMessages = statement(
+  (p: Placeholders<{ sessionKey: number; messageKeys: string; role: string | null; from: number; before: number }>) =>
+    db
+      .selectFrom(indexed('message', 'message_by_position'))
+      .select('message_key')
+      .where('session_key', '=', p.sessionKey)
+      .where('position', '>=', 0)
+      .where('message_key', 'in', valuesOf<number>(p.messageKeys))
+      .where(({ eb, or }) => or([eb(p.role, 'is', null), eb('role', '=', p.role)]))
+      .where('timestamp', '>=', p.from)
+      .where('timestamp', '<', p.before)
+      .where(isShown())
+      .orderBy('position', 'desc'),
 )
 
 const messageByKey = statement((p: Placeholders<{ messageKey: number }>) =>
@@ -55,7 +61,7 @@ const messageByKey = statement((p: Placeholders<{ messageKey: number }>) =>
 /** Returns the reads of the reasons why searches found sessions. Only texts that are shown are unpacked. */
 export function searchHitReads(connection: Connection): SearchHitReads {
   return {
-    async searchHits(query, sessionIds, { limit = SHOWN, role } = {}) {
+    async searchHits(query, sessionIds, { limit = SHOWN, ...criteria } = {}) {
       const sessions = connection.all(sessionsByIds({ sessionIds: JSON.stringify(sessionIds) }))
       const expression = matchExpression(query)
       const keys = sessions.map(({ session_key }) => session_key)
@@ -63,7 +69,7 @@ export function searchHitReads(connection: Connection): SearchHitReads {
       const found = new Map<string, SessionHits>()
       for (const session of sessions) {
         if (found.size > 0) await setImmediate()
-        const messages = messageHits(connection, session, matches?.get(session.session_key), { query, limit, role })
+        const messages = messageHits(connection, session, matches?.get(session.session_key), { query, limit, criteria })
         const sessionId = session.session_id
         found.set(sessionId, { sessionId, ...messages, ...labelHits(session, query) })
       }
@@ -76,12 +82,17 @@ function messageHits(
   connection: Connection,
   session: Row<'session'>,
   matches: SessionMatches | undefined,
-  { query, limit, role }: { query: string; limit: number; role: MessageRole | undefined },
+  { query, limit, criteria }: { query: string; limit: number; criteria: MessageCriteria },
 ): Pick<SessionHits, 'count' | 'isMore' | 'messages'> {
   const messageKeys = JSON.stringify(matches?.messageKeys ?? [])
   const asked = { sessionKey: session.session_key, messageKeys }
+  const { role, saidFrom, saidBefore } = criteria
   const shown =
-    role === undefined ? connection.all(shownMessages(asked)) : connection.all(shownMessagesOfRole({ ...asked, role }))
+    role === undefined && saidFrom === undefined && saidBefore === undefined
+      ? connection.all(shownMessages(asked))
+      : connection.all(
+          wantedMessages({ ...asked, role: role ?? null, from: saidFrom ?? 0, before: saidBefore ?? ALWAYS }),
+        )
   const messages = shown.slice(0, limit).flatMap((row) => hitOf(connection, session, row.message_key, query))
   return { count: shown.length, isMore: matches?.isMore ?? false, messages }
 }

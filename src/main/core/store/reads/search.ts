@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Connection } from '../connection'
-import type { SearchOptions, SearchReads } from '../port'
+import type { MessageCriteria, SearchOptions, SearchReads } from '../port'
 import type { Row } from '../schema'
 import { db, sqlStatement, statement, valuesOf, type Placeholders, type ResultOf } from '../statement'
 import { matchExpression } from '../search/search-text'
@@ -24,14 +24,25 @@ const MOST_MATCHES = 400_000
  */
 const newestHits = sqlStatement(
   { sessions: 'text', count: 'real', last: 'integer?' },
-  (p: Placeholders<{ expression: string; below: number; role: string | null }>) => sql`WITH hit AS MATERIALIZED (
+  (
+    p: Placeholders<{
+      expression: string
+      below: number
+      role: string | null
+      from: number | null
+      before: number | null
+    }>,
+  ) => sql`WITH hit AS MATERIALIZED (
       SELECT rowid AS message_key FROM message_text WHERE message_text MATCH ${p.expression} AND rowid < ${p.below}
         ORDER BY rowid DESC LIMIT ${sql.lit(STEP)}
     ), session_hit AS (
       SELECT session_key, count(*) AS count, min(message_key) AS last, max(is_wanted) AS is_wanted
         FROM (SELECT message.session_key, hit.message_key,
-                ${p.role} IS NULL OR EXISTS (
-                  SELECT 1 FROM message AS found WHERE found.message_key = hit.message_key AND found.role = ${p.role}
+                (${p.role} IS NULL AND ${p.from} IS NULL AND ${p.before} IS NULL) OR EXISTS (
+                  SELECT 1 FROM message AS found WHERE found.message_key = hit.message_key
+                    AND (${p.role} IS NULL OR found.role = ${p.role})
+                    AND (${p.from} IS NULL OR found.timestamp >= ${p.from})
+                    AND (${p.before} IS NULL OR found.timestamp < ${p.before})
                 ) AS is_wanted
                 FROM hit CROSS JOIN message INDEXED BY message_session ON message.message_key = hit.message_key)
         GROUP BY session_key
@@ -72,13 +83,13 @@ export function searchReads(connection: Connection): SearchReads {
       const expression = matchExpression(options.query)
       if (expression === null) return { sessions: [], total: 0 }
       const limit = options.limit ?? PAGE_LENGTH
-      const reads = options.role === undefined ? [labelledSessions, titledSessions] : []
+      const reads = narrowsMessages(options) ? [] : [labelledSessions, titledSessions]
       const labelled = reads.flatMap((read) => read(connection, options.query))
       const found = new Set(wanted(connection, JSON.stringify(labelled), options))
       let below = Number.MAX_SAFE_INTEGER
       for (let seen = 0; seen < MOST_MATCHES; seen += STEP) {
         if (seen > 0) await setImmediate()
-        const hits = nextHits(connection, expression, below, options.role)
+        const hits = nextHits(connection, expression, below, options)
         for (const session of wanted(connection, hits.sessions, options)) found.add(session)
         if (hits.count < STEP || hits.last === null || found.size >= limit) break
         below = hits.last
@@ -93,10 +104,19 @@ function newest(connection: Connection, sessionKeys: readonly number[], limit: n
   return connection.all(newestSessions({ sessionKeys: JSON.stringify(sessionKeys), limit }))
 }
 
-function nextHits(connection: Connection, expression: string, below: number, role: SearchOptions['role']): Hits {
-  return (
-    connection.first(newestHits({ expression, below, role: role ?? null })) ?? { sessions: '[]', count: 0, last: null }
-  )
+function narrowsMessages({ role, saidFrom, saidBefore }: MessageCriteria): boolean {
+  return role !== undefined || saidFrom !== undefined || saidBefore !== undefined
+}
+
+function nextHits(
+  connection: Connection,
+  expression: string,
+  below: number,
+  { role, saidFrom, saidBefore }: MessageCriteria,
+): Hits {
+  const criteria = { role: role ?? null, from: saidFrom ?? null, before: saidBefore ?? null }
+  const hits = connection.first(newestHits({ expression, below, ...criteria }))
+  return hits ?? { sessions: '[]', count: 0, last: null }
 }
 
 /** Returns those of some sessions that a search is for. */
