@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connectOnce, type Connection } from '../../../../client/connection'
 import { createPeerLink } from '../../../../client/peer-link'
@@ -17,6 +19,7 @@ import { noSshd, putParley, startSshd } from './testing/sshd'
 
 vi.setConfig({ testTimeout: 120_000 })
 
+const acpAgent = fileURLToPath(new URL('../../agents/adapters/acp/fixtures/scripted-agent.mjs', import.meta.url))
 const cli = builtProgram(new URL('../../../cli/index.ts', import.meta.url))
 
 /** A server with Parley at the other end, whose host ends with the test. */
@@ -60,7 +63,14 @@ describe('a machine behind ssh', () => {
     const work = await temporaryFolder()
     await writeFile(
       join(work, 'wait.js'),
-      'const {existsSync}=require("fs");console.log("begun");const t=setInterval(()=>{if(existsSync("go")){console.log("gone on");clearInterval(t)}},20)',
+      'const {existsSync,writeFileSync}=require("fs");writeFileSync("running","");const t=setInterval(()=>{if(existsSync("go")){clearInterval(t)}},20)',
+    )
+    // An agent that speaks ACP and does what its prompt says.
+    await mkdir(server.dataDir)
+    const fake = { command: process.execPath, args: [acpAgent], env: { SCRIPTED_AGENT_HOME: work } }
+    await writeFile(
+      join(server.dataDir, 'settings.json'),
+      JSON.stringify({ agentServers: { fake }, defaultAgent: 'fake' }),
     )
     const { ssh, asked } = setUpClient(server)
     const first = await attach(ssh)
@@ -69,8 +79,11 @@ describe('a machine behind ssh', () => {
     await first.request('session.update', { sessionId: 's', approvalPolicyOverride: 'full-access' })
     const before = await follow(first, 's', 0)
     const lost = new Promise((resolve) => first.onState(({ kind }) => kind === 'lost' && resolve(kind)))
-    await first.request('session.sendMessage', { sessionId: 's', message: `run ${process.execPath} wait.js` })
-    await before.heard('begun')
+    await first.request('session.sendMessage', {
+      sessionId: 's',
+      message: `say Now begun\nrun ${process.execPath} wait.js\nsay It has gone on`,
+    })
+    await expect.poll(() => existsSync(join(work, 'running')), { timeout: 60_000 }).toBe(true)
     server.cut()
     await lost
     await writeFile(join(work, 'go'), '')
