@@ -1,8 +1,10 @@
+import { root } from './run-command'
 import { driftedFiles, schemaFiles, writeSchemaFiles } from './schemas/files'
+import { newStoreFile, writeNewStore } from './schemas/new-store'
 
 /*
  * `npm run schemas` writes resources/schemas, docs/contract.md and docs/settings.md from the contract, and docs/cli.md and the man page from
- * the table of commands; `--check` only reports differences.
+ * the table of commands, and the schema of a new store from the migrations; `--check` only reports differences.
  */
 
 if (process.argv.includes('--check')) {
@@ -13,5 +15,6 @@ if (process.argv.includes('--check')) {
   }
 } else {
   await writeSchemaFiles()
-  console.log(`Wrote ${[...schemaFiles().keys()].join(', ')}`)
+  await writeNewStore(root)
+  console.log(`Wrote ${[...schemaFiles().keys(), newStoreFile].join(', ')}`)
 }

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations, SCHEMA_VERSION, versionOf } from './migrations'
+import { NEW_STORE_VERSION, newStore, replacedMigrations } from './migrations/new-store'
 
 /** The schema version of an open file; 0 for an empty one. */
 export function schemaVersion(database: Database.Database): number {
@@ -10,9 +11,16 @@ export function schemaVersion(database: Database.Database): number {
 
 /**
  * Brings a file to the newest schema. Each migration is one transaction together with its version number, so a file is
- * never between two versions. Throws what the failing migration threw. `upTo` stops at an older version.
+ * never between two versions. An empty file gets the schema at once, which takes a tenth of the time. Throws what the
+ * failing migration threw. `upTo` stops at an older version; `from` the first migration runs each on an empty file, too.
  */
-export async function migrate(database: Database.Database, upTo = SCHEMA_VERSION): Promise<void> {
+export async function migrate(
+  database: Database.Database,
+  { upTo = SCHEMA_VERSION, from }: { readonly upTo?: number; readonly from?: 'the first migration' } = {},
+): Promise<void> {
+  if (from === undefined && upTo >= NEW_STORE_VERSION && isEmpty(database) && isNewStoreCurrent())
+    createNewStore(database)
+  if (schemaVersion(database) === upTo) return
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
   const migrator = new Migrator({
     db,
@@ -50,4 +58,24 @@ async function once(
     await up(transaction)
     await sql.raw(`PRAGMA user_version = ${version}`).execute(transaction)
   })
+}
+
+const isEmpty = (database: Database.Database): boolean =>
+  database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
+
+/** Returns whether the statements stand for every migration up to their version. */
+function isNewStoreCurrent(): boolean {
+  const names = Object.keys(migrations).filter((name) => versionOf(name) <= NEW_STORE_VERSION)
+  return names.length === replacedMigrations.length && names.every((name) => replacedMigrations.includes(name))
+}
+
+function createNewStore(database: Database.Database): void {
+  database.transaction(() => {
+    for (const statement of newStore) database.exec(statement)
+    const note = database.prepare('INSERT INTO kysely_migration (name, timestamp) VALUES (?, ?)')
+    const now = new Date().toISOString()
+    for (const name of replacedMigrations) note.run(name, now)
+    database.prepare("INSERT INTO kysely_migration_lock (id, is_locked) VALUES ('migration_lock', 0)").run()
+    database.pragma(`user_version = ${NEW_STORE_VERSION}`)
+  })()
 }

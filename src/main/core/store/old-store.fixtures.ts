@@ -21,7 +21,7 @@ export function oldText(position: number): string {
 export async function makeOldStore(dir: string, messages: number): Promise<void> {
   const database = new Database(join(dir, STORE_FILE))
   prepareFile(database)
-  await migrate(database, UNPACKED_VERSION)
+  await migrate(database, { upTo: UNPACKED_VERSION })
   const insert = (table: string, row: Readonly<Record<string, string | number | Buffer | null>>): number => {
     const columns = Object.keys(row)
     const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`

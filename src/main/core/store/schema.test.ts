@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { migrate, schemaVersion } from './migrate'
-import { SCHEMA_VERSION } from './migrations'
+import { migrations, SCHEMA_VERSION, versionOf } from './migrations'
+import { NEW_STORE_VERSION } from './migrations/new-store'
 import { tables } from './schema'
 import type { Column } from './schema/column'
 
@@ -57,4 +58,30 @@ test('a migration that ran but was not noted is not run twice', async () => {
   await migrate(database)
   expect(schemaVersion(database)).toBe(SCHEMA_VERSION)
   database.close()
+})
+
+/** Everything that an empty file holds, except when it was made. */
+async function contentOf(from?: 'the first migration') {
+  const database = new Database(':memory:')
+  await migrate(database, { upTo: NEW_STORE_VERSION, ...(from === undefined ? {} : { from }) })
+  const all = (sql: string) => database.prepare(sql).all()
+  const content = {
+    schema: all('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid'),
+    rows: all("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'message_text%' ORDER BY name")
+      .map((row) => (row as { name: string }).name)
+      .map((name) => [name, all(`SELECT * FROM ${name}`).map((row) => ({ ...(row as object), timestamp: null }))]),
+    search: all('SELECT k, v FROM message_text_config ORDER BY k'),
+    version: schemaVersion(database),
+  }
+  database.close()
+  return content
+}
+
+test('a new store has what its migrations would have made', async () => {
+  expect(await contentOf()).toEqual(await contentOf('the first migration'))
+})
+
+test('a new store is made at once, but for the newest migrations', () => {
+  const left = Object.keys(migrations).filter((name) => versionOf(name) > NEW_STORE_VERSION)
+  expect(left.length, 'run npm run schemas').toBeLessThan(4)
 })

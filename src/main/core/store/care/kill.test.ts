@@ -53,7 +53,7 @@ async function killDuring(what: string, dir: string, longest = LONGEST_RUN): Pro
 async function makeOldestStore(dir: string): Promise<void> {
   const database = new Database(join(dir, STORE_FILE))
   prepareFile(database)
-  await migrate(database, 10)
+  await migrate(database, { upTo: 10 })
   const session = database.prepare(
     "INSERT INTO session (session_key, session_id, status, created_at, last_activity_at) VALUES (?, ?, 'active', 1, 1)",
   )

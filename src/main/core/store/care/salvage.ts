@@ -66,7 +66,7 @@ export async function salvage(file: string, target: string, watcher: CopyWatcher
   try {
     database = new Database(partial)
     prepareFile(database)
-    await migrate(database, source.version)
+    await migrate(database, { upTo: source.version })
     database.pragma('foreign_keys = OFF')
     const copied = copyTables(source.database, database, watcher)
     await migrate(database)

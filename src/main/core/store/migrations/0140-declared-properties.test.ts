@@ -11,7 +11,7 @@ const PREVIOUS_VERSION = 125
 async function makePrevious(dir: string, extra: { session: object; agent: object; turns: (object | null)[] }) {
   const database = new Database(join(dir, STORE_FILE))
   prepareFile(database)
-  await migrate(database, PREVIOUS_VERSION)
+  await migrate(database, { upTo: PREVIOUS_VERSION })
   database
     .prepare(
       `INSERT INTO session (session_id, status, created_at, last_activity_at, title, extra)

@@ -11,7 +11,7 @@ test('sessions of earlier versions stay as they are, with no outcome to take not
   const dir = await temporaryFolder()
   const database = new Database(join(dir, STORE_FILE))
   prepareFile(database)
-  await migrate(database, PREVIOUS_VERSION)
+  await migrate(database, { upTo: PREVIOUS_VERSION })
   database.exec(`
     INSERT INTO session (session_id, status, created_at, last_activity_at, title, tags, undeclared)
       VALUES ('s1', 'active', 1, 2, 'A title', '["one"]', '{"of":"another program"}');

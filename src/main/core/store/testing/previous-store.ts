@@ -57,7 +57,7 @@ export function previousSession(index: number): PreviousSession {
 export async function makePreviousStore(dir: string, sessions: number): Promise<void> {
   const database = new Database(join(dir, STORE_FILE))
   prepareFile(database)
-  await migrate(database, PREVIOUS_VERSION)
+  await migrate(database, { upTo: PREVIOUS_VERSION })
   const statements = new Map<string, Database.Statement>()
   const insert = (table: string, row: Readonly<Record<string, string | number | null>>): number => {
     const columns = Object.keys(row)
