@@ -5,6 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import { launchInBrowser } from '../../e2e/fixtures/browser-app'
 import { launchElectron } from '../../e2e/fixtures/electron-app'
 import { cleanEnvironment, makeFolders } from '../../e2e/fixtures/folders'
+import { openAlone } from '../../e2e/fixtures/shared-browser'
 import { findBrowser } from '../../e2e/helpers/browser'
 import { findElectronRuntime } from '../../e2e/helpers/electron-runtime'
 import { startVirtualDisplay } from '../../e2e/helpers/virtual-display'
@@ -45,7 +46,7 @@ export async function withApp<T>(
     if ('missing' in found) throw new Error(`Neither Electron (${electron.missing}) nor a browser (${found.missing})`)
     const browser = await chromium.launch(found.found)
     const start = performance.now()
-    const app = await launchInBrowser(browser, undefined, options)
+    const app = await launchInBrowser(() => openAlone(browser), undefined, options)
     const startMs = performance.now() - start
     await app.page.setViewportSize(WINDOW)
     return await work({ page: app.page, runtime: 'browser', startMs }).finally(async () => {

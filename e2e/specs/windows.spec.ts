@@ -58,5 +58,5 @@ test('a session row that is let go outside of the window opens in a window of it
   await letGo(10_000)
   const other = new Ui(await ready(await opened))
   await expect(other.answers).toContainText('first')
-  expect(app.context.pages()).toHaveLength(2)
+  expect(app.pages()).toHaveLength(2)
 })

@@ -4,7 +4,7 @@ import { Ui } from '../../helpers/ui'
 test.use({ ownProcess: true })
 
 test('the address works once, and nothing is served without it', async ({ app, sharedBrowser }) => {
-  const stranger = await sharedBrowser?.newContext()
+  const stranger = await sharedBrowser?.browser.newContext()
   const page = await stranger?.newPage()
   const used = await page?.goto(app.url)
   expect(used?.status()).toBeGreaterThanOrEqual(400)

@@ -9,6 +9,8 @@ export interface StartOptions {
   readonly dataDir: string
   readonly cwd: string
   readonly env: Readonly<Record<string, string>>
+  /** Port to listen on; 0 for any. */
+  readonly port: number
 }
 
 /** One line of output: the announcement of a host, or its end with what it wrote as errors. */

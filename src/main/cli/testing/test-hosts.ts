@@ -37,7 +37,7 @@ async function start(id: number, options: StartOptions): Promise<void> {
   const stderr = new PassThrough().setEncoding('utf8').on('data', (text: string) => {
     errors += text
   })
-  const args = ['serve', '--data', options.dataDir, '--json']
+  const args = ['serve', '--data', options.dataDir, '--json', '--port', String(options.port)]
   const code = await main(args, { stdin: process.stdin, stdout, stderr, stopped: stop.signal, pages, composeHost })
   running.delete(id)
   reply({ id, ended: { code, errors } })
