@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { nightly } from './helpers/nightly'
 
 /*
  * The same specs in both of Parley's windows: a browser on `parley serve`, and Electron. Specs for only one of them are in
@@ -14,9 +15,7 @@ const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
  */
 const ofDesktop = [
   'electron/**',
-  ...['attachments', 'attempts', 'export-progress', 'first-answer', 'lifecycle', 'references', 'review', 'windows'].map(
-    (name) => `${name}.spec.ts`,
-  ),
+  ...['export-progress', 'first-answer', 'lifecycle', 'windows'].map((name) => `${name}.spec.ts`),
 ]
 
 export default defineConfig({
@@ -28,6 +27,7 @@ export default defineConfig({
   retries: process.env['CI'] === undefined ? 0 : 1,
   fullyParallel: true,
   workers: 2,
+  ...(isNightly ? {} : { grepInvert: new RegExp(nightly) }),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

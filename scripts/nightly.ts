@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { nightly } from '../e2e/helpers/nightly'
 import { TRIES_VARIABLE, triesIn } from '../src/main/core/testing/tries'
 import { buildForTests, runCommand } from './run-command'
 
 /*
  * `npm run test:nightly`: repeated tests with far more repetitions than `npm test` has time for, and tests that need much
- * time or space; then every spec in Electron. Time limits grow with the number of repetitions.
+ * time or space; then every spec in Electron, and the screens in every language in a browser. Time limits grow with the number of repetitions.
  */
 
 const HOURS = 3
@@ -47,6 +48,7 @@ const tests = [
   'testing/input-fields/differences.test.ts',
   'permission/rules/denied-command.test.ts',
   'place/hostile.test.ts',
+  'scripts/client-types.test.ts',
 ]
 
 process.stdout.write(`Broken files are made from PARLEY_SEED=${seed}.\n`)
@@ -71,9 +73,12 @@ const passedUnit = await runCommand(
     PARLEY_PLACES: String(PLACES),
   },
 )
+const specs = ['test', '-c', 'e2e/playwright.config.ts']
 const passedE2e =
   (await buildForTests()) &&
-  (await runCommand('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--project', 'electron'], {
+  (await runCommand('playwright', [...specs, '--project', 'electron'], { PARLEY_NIGHTLY: '1' })) &&
+  // Other languages need a browser that prefers them.
+  (await runCommand('playwright', [...specs, '--project', 'browser', '--grep', nightly, 'browser/'], {
     PARLEY_NIGHTLY: '1',
   }))
 const passed = passedUnit && passedE2e

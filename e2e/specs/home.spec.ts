@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 import { storeRealisticSessions } from '../helpers/realistic-store'
 import { Ui } from '../helpers/ui'
 
@@ -12,42 +13,43 @@ test('the start page explains itself and offers import without history', async (
 })
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`the start page shows what needs the user, what runs, the latest sessions and projects, ${scheme}`, async ({
-    folders,
-    launch,
-  }) => {
-    await mkdir(join(folders.home, 'harbor'))
-    await storeRealisticSessions(folders)
-    const { page } = await launch()
-    const ui = new Ui(page)
-    await page.emulateMedia({ colorScheme: scheme })
-    await ui.send('run npm test')
-    await expect(ui.permissionCard).toBeVisible()
-    await ui.newSession.click()
-    const main = page.getByRole('main')
-    await expect(main.getByRole('region', { name: 'Needs you' }).getByRole('link')).toContainText('Needs approval')
-    await expect(main.getByRole('region', { name: 'Recent' }).getByRole('link')).toHaveCount(6)
-    await expect(main.getByRole('region', { name: 'Recent' })).toContainText('Claude Code')
-    expect(await violations(page)).toEqual([])
+  test(
+    `the start page shows what needs the user, what runs, the latest sessions and projects, ${scheme}`,
+    scheme === 'light' ? { tag: nightly } : {},
+    async ({ folders, launch }) => {
+      await mkdir(join(folders.home, 'harbor'))
+      await storeRealisticSessions(folders)
+      const { page } = await launch()
+      const ui = new Ui(page)
+      await page.emulateMedia({ colorScheme: scheme })
+      await ui.send('run npm test')
+      await expect(ui.permissionCard).toBeVisible()
+      await ui.newSession.click()
+      const main = page.getByRole('main')
+      await expect(main.getByRole('region', { name: 'Needs you' }).getByRole('link')).toContainText('Needs approval')
+      await expect(main.getByRole('region', { name: 'Recent' }).getByRole('link')).toHaveCount(6)
+      await expect(main.getByRole('region', { name: 'Recent' })).toContainText('Claude Code')
+      expect(await violations(page)).toEqual([])
 
-    await main
-      .getByRole('region', { name: 'Projects' })
-      .getByRole('button', { name: /^harbor/ })
-      .click()
-    const place = page.getByRole('textbox', { name: 'Working folder' })
-    await expect(place).toHaveValue(join(folders.home, 'harbor'))
-    await expect(ui.composer).toBeFocused()
-    await page.getByRole('button', { name: 'Recent folders' }).click()
-    await page.getByRole('menuitemradio', { name: /^website/ }).click()
-    await expect(place).toHaveValue(join(folders.home, 'website'))
+      await main
+        .getByRole('region', { name: 'Projects' })
+        .getByRole('button', { name: /^harbor/ })
+        .click()
+      const place = page.getByRole('textbox', { name: 'Working folder' })
+      await expect(place).toHaveValue(join(folders.home, 'harbor'))
+      await expect(ui.composer).toBeFocused()
+      await page.getByRole('button', { name: 'Recent folders' }).click()
+      await page.getByRole('menuitemradio', { name: /^website/ }).click()
+      await expect(place).toHaveValue(join(folders.home, 'website'))
 
-    await main
-      .getByRole('region', { name: 'Recent' })
-      .getByRole('link', { name: /^Retry uploads/ })
-      .click()
-    await expect(ui.timeline).toContainText('Uploads now retry up to five times.')
-    await expect(ui.timeline.getByRole('article').last().locator('svg[data-agent=claude]')).toBeVisible()
-  })
+      await main
+        .getByRole('region', { name: 'Recent' })
+        .getByRole('link', { name: /^Retry uploads/ })
+        .click()
+      await expect(ui.timeline).toContainText('Uploads now retry up to five times.')
+      await expect(ui.timeline.getByRole('article').last().locator('svg[data-agent=claude]')).toBeVisible()
+    },
+  )
 
 test('model and mode can be chosen before the first message', async ({ page, ui }) => {
   await ui.send('say one')

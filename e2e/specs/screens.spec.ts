@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 import { cutOff } from '../helpers/overflow'
 import type { Ui } from '../helpers/ui'
 
@@ -91,7 +92,7 @@ async function dialogs({ page, ui }: { page: Page; ui: Ui }, look: Look): Promis
 }
 
 for (const theme of ['light', 'dark'] as const)
-  test(`no screen keeps people out, ${theme}`, async ({ page, ui }) => {
+  test(`no screen keeps people out, ${theme}`, theme === 'dark' ? { tag: nightly } : {}, async ({ page, ui }) => {
     test.setTimeout(180_000)
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     const look: Look = async (name) => expect.soft(await violations(page), name).toEqual([])
@@ -103,7 +104,7 @@ for (const theme of ['light', 'dark'] as const)
     await settings(page, look)
   })
 
-test('no screen is wider than a narrow window', async ({ page, ui }) => {
+test('no screen is wider than a narrow window', { tag: nightly }, async ({ page, ui }) => {
   test.setTimeout(120_000)
   await fill({ page, ui })
   await page.setViewportSize({ width: 400, height: 760 })

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { catalogs, type Messages } from '../../src/messages'
-import { en } from '../../src/messages/en'
-import { pseudo } from '../../src/messages/pseudo'
-import { withFallback } from '../../src/messages/translation'
-import { ready } from '../fixtures/app'
-import { expect, test } from '../fixtures/test'
-import { cutOff } from '../helpers/overflow'
+import { catalogs, type Messages } from '../../../src/messages'
+import { en } from '../../../src/messages/en'
+import { pseudo } from '../../../src/messages/pseudo'
+import { withFallback } from '../../../src/messages/translation'
+import { ready } from '../../fixtures/app'
+import { expect, test } from '../../fixtures/test'
+import { nightly } from '../../helpers/nightly'
+import { cutOff } from '../../helpers/overflow'
 
 /*
  * The app in other languages, chosen by what the browser prefers, and in the pseudo-languages of `src/messages/pseudo.ts`:
@@ -90,27 +91,48 @@ async function unaccented(page: Page): Promise<string[]> {
   return found.filter((text) => !content.includes(text.replaceAll(/^[,\s]+|[,\s]+$/g, '')) && !ofHost.test(text))
 }
 
-for (const [locale, language] of [
+const preferred = [
   ['de-DE', 'de'],
   ['ja-JP', 'ja'],
-] as const)
-  test(`the app speaks what the browser prefers, ${locale}, and nothing is cut off`, async ({ page, ui }) => {
-    test.setTimeout(180_000)
-    await ui.send('say A first answer then tools 3')
-    await expect(ui.stop).toBeHidden()
+] as const
+
+test('the app speaks what the browser prefers, and mirrors what is written from right to left', async ({ page }) => {
+  for (const [locale, language] of preferred) {
     const m = withFallback(en, await catalogs[language]())
     const other = await openIn(page, locale)
     await expect(other.locator('html')).toHaveAttribute('lang', language)
-    for (const width of [1200, 400]) {
-      await other.setViewportSize({ width, height: 800 })
-      await other.goto(page.url())
-      await ready(other)
-      await visit(other, m, async (name) => {
-        expect.soft(await cutOff(other), `${name}, ${String(width)} px`).toEqual([])
-      })
-    }
+    await expect(other.getByRole('button', { name: m.start.start, exact: true })).toBeVisible()
     await other.context().close()
-  })
+  }
+  const mirrored = await openIn(page, 'en-XB')
+  await expect(mirrored.locator('html')).toHaveAttribute('dir', 'rtl')
+  const sidebar = await mirrored.getByRole('complementary').first().boundingBox()
+  expect(sidebar?.x).toBeGreaterThan(600)
+  await mirrored.context().close()
+})
+
+for (const [locale, language] of preferred)
+  test(
+    `the app speaks what the browser prefers, ${locale}, and nothing is cut off`,
+    { tag: nightly },
+    async ({ page, ui }) => {
+      test.setTimeout(180_000)
+      await ui.send('say A first answer then tools 3')
+      await expect(ui.stop).toBeHidden()
+      const m = withFallback(en, await catalogs[language]())
+      const other = await openIn(page, locale)
+      await expect(other.locator('html')).toHaveAttribute('lang', language)
+      for (const width of [1200, 400]) {
+        await other.setViewportSize({ width, height: 800 })
+        await other.goto(page.url())
+        await ready(other)
+        await visit(other, m, async (name) => {
+          expect.soft(await cutOff(other), `${name}, ${String(width)} px`).toEqual([])
+        })
+      }
+      await other.context().close()
+    },
+  )
 
 test('every text is in the catalog', async ({ page, ui }) => {
   test.setTimeout(120_000)
@@ -124,7 +146,7 @@ test('every text is in the catalog', async ({ page, ui }) => {
   await other.context().close()
 })
 
-test('a language that is written from right to left is laid out so', async ({ page, ui }) => {
+test('a language that is written from right to left is laid out so', { tag: nightly }, async ({ page, ui }) => {
   test.setTimeout(120_000)
   await ui.send('say A first answer then tools 3')
   await expect(ui.stop).toBeHidden()
