@@ -12,7 +12,7 @@ import { readHostFile } from '../host-file'
 import { version } from '../version'
 import { installServer } from './install-server'
 import { probeServer } from './remote-server'
-import { setUpClient } from './testing/client'
+import { attach, setUpClient } from './testing/client'
 import { noSshd, startSshd } from './testing/sshd'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -61,13 +61,11 @@ it('installs the server where Parley is missing, and replaces a broken one', asy
   expect(parts.at(-1)).toBe(1)
   expect(await names()).toEqual([version])
   expect(await probeServer(ssh)).toMatchObject({ value: { versions: [version] } })
-  const opened = await ssh.openPipe()
-  expect(opened.ok).toBe(true)
-  if (opened.ok) opened.value.pipe.close()
+  expect((await attach(ssh)).server?.serverInfo.version).toBe(version)
 
   await writeFile(join(servers, version, 'bin', 'parley'), 'broken')
   expect((await installServer(ssh, archive)).ok).toBe(true)
-  expect((await ssh.openPipe()).ok).toBe(true)
+  expect((await attach(ssh)).server?.serverInfo.version).toBe(version)
   expect(await names()).toEqual([version])
 })
 
@@ -121,6 +119,6 @@ it('installs the real package', async ({ skip }) => {
     ok: true,
     value: undefined,
   })
-  expect((await ssh.openPipe()).ok).toBe(true)
+  expect((await attach(ssh)).server?.serverInfo.version).toBe(version)
   expect((await readHostFile(server.dataDir))?.kind).toBe('host')
 })

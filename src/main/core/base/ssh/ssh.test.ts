@@ -6,15 +6,14 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { connectOnce, type Connection } from '../../../../client/connection'
-import { createPeerLink } from '../../../../client/peer-link'
+import type { Connection } from '../../../../client/connection'
 import { runCommand } from '../../../cli/testing'
 import { builtProgram } from '../../testing/built-program'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { readHostFile } from '../host-file'
 import { version } from '../version'
 import { createSsh } from './ssh'
-import { setUpClient } from './testing/client'
+import { attach, setUpClient } from './testing/client'
 import { noSshd, putParley, startSshd } from './testing/sshd'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -31,14 +30,6 @@ async function setUp(options: { readonly passphrase?: string } = {}) {
     await runCommand(['host', 'stop', '--data', server.dataDir]).ended
   })
   return server
-}
-
-async function attach(ssh: ReturnType<typeof createSsh>) {
-  const opened = await ssh.openPipe()
-  if (!opened.ok) throw new Error(`${opened.error.code}: ${opened.error.message}`)
-  const connected = await connectOnce(createPeerLink(opened.value.pipe), { name: 'test' })
-  if (!connected.ok) throw new Error(connected.error.message)
-  return connected.value
 }
 
 /** Follows a session; the sequences of its events, and everything they say. */

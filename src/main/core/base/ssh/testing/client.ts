@@ -1,8 +1,10 @@
 import { onTestFinished } from 'vitest'
+import { connectOnce, type Connection } from '../../../../../client/connection'
+import { createPeerLink } from '../../../../../client/peer-link'
 import { createProcesses } from '../../process/processes'
 import { version } from '../../version'
 import type { AskPrompt, SshPrompt } from '../prompt'
-import { createSsh } from '../ssh'
+import { createSsh, type Ssh } from '../ssh'
 import type { TestSshd } from './sshd'
 
 /** The `ssh` of a person who accepts keys of hosts unless `answer` does something else, and what they were asked. */
@@ -20,4 +22,13 @@ export function setUpClient({ configFile }: TestSshd, answer: AskPrompt = async 
     await processes.dispose()
   })
   return { ssh, asked }
+}
+
+/** Attaches to the host at the other end. */
+export async function attach(ssh: Ssh): Promise<Connection> {
+  const opened = await ssh.openPipe()
+  if (!opened.ok) throw new Error(`${opened.error.code}: ${opened.error.message}`)
+  const connected = await connectOnce(createPeerLink(opened.value.pipe), { name: 'test' })
+  if (!connected.ok) throw new Error(connected.error.message)
+  return connected.value
 }
