@@ -51,11 +51,7 @@ for (const scheme of ['light', 'dark'] as const)
     },
   )
 
-test('model and mode can be chosen before the first message', async ({ page, ui }) => {
-  await ui.send('say one')
-  await expect(ui.answers).toContainText('one')
-  await expect(ui.stop).toBeHidden()
-  await ui.newSession.click()
+test('model and mode can be chosen before an agent has ever run', async ({ page, ui }) => {
   await page.getByRole('button', { name: /^Model: Default model/ }).click()
   await page.getByRole('menuitemradio', { name: /^Pensive/ }).click()
   await page.getByRole('button', { name: /^Mode: Default mode/ }).click()

@@ -1,4 +1,4 @@
-import type { AdapterInfo } from '../../shared/adapter/entities'
+import type { AdapterInfo, Choice } from '../../shared/adapter/entities'
 import { dataExports } from '../../shared/import/data-exports'
 import type { Connection } from './connection.svelte'
 import { m } from '../../messages'
@@ -25,6 +25,11 @@ export class Adapters {
     const answer = await this.connection.request('adapter.list', refresh ? { refresh } : {})
     if (answer.ok) this.list = answer.value.adapters
     this.loaded = true
+  }
+
+  /** Modes that every session of an agent offers; none when they are known only once it runs. */
+  modesOf(adapterName: string | undefined): readonly Choice[] {
+    return this.list.find((known) => known.adapterName === adapterName)?.modes ?? []
   }
 
   /** The product's own name; the adapter's where it is unknown. */

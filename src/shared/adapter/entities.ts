@@ -74,6 +74,8 @@ export const AdapterInfo = z.object({
     .optional(),
   /** Example prompts. */
   examples: z.array(z.string()).optional(),
+  /** Modes that every session of it offers; absent when they are known only once it runs. */
+  modes: z.array(Choice).optional(),
 })
 export type AdapterInfo = z.infer<typeof AdapterInfo>
 

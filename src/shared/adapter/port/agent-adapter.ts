@@ -42,6 +42,8 @@ export interface AgentAdapter {
   readonly description: string
   readonly origin: 'builtin' | 'settings' | 'detected' | 'provider'
   readonly examples?: readonly string[]
+  /** Modes that every session offers unless it is restricted; absent when they are known only once it runs. */
+  readonly modes?: readonly Choice[]
   /** Present when its agents answer free-form requests, so that Parley can ask them for a summary. */
   readonly answersFreely?: { readonly kind: 'answersFreely' }
   /** Present when a model named at start is applied, even by agents that cannot switch models while running. */

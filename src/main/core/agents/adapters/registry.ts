@@ -154,7 +154,7 @@ function configuredAgent(
 }
 
 function infoOf({ adapter, availability }: Entry, defaultName: string, way: string | undefined): AdapterInfo {
-  const { adapterName, displayName, description, origin, examples, signIn } = adapter
+  const { adapterName, displayName, description, origin, examples, modes, signIn } = adapter
   return {
     adapterName,
     adapterId: adapterName,
@@ -175,5 +175,6 @@ function infoOf({ adapter, availability }: Entry, defaultName: string, way: stri
           },
         }),
     ...(examples === undefined ? {} : { examples: [...examples] }),
+    ...(modes === undefined ? {} : { modes: [...modes] }),
   }
 }

@@ -7,6 +7,7 @@ import { programVersions } from '../versions'
 import { environmentOf } from './session/environment'
 import { howToSignIn, missingKey, readSignIn, signInEnvironment, waysOfSignIn } from './account/sign-in'
 import { removeStaleMcpConfigs } from './session/mcp-config-file'
+import { modes } from './session/controls'
 import { startSession } from './session/start'
 
 export interface ClaudeCodeOptions extends ProgramOptions {
@@ -39,6 +40,7 @@ export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
   const wayOfSignIn = options.wayOfSignIn ?? (() => Promise.resolve(undefined))
   return {
     ...declared(product),
+    modes,
     folderSettings: { families: ['claude', 'shared', 'git'], holdsBack: ['claude', 'shared', 'git'] },
     availability: () => availabilityOf(command, base(), versions),
     signIn: {

@@ -7,6 +7,7 @@ import { SIGN_IN } from './protocol/failures'
 import { readModelList } from './session/models'
 import { readQuota } from './account/quota'
 import { readSignIn } from './account/sign-in'
+import { usualModes } from './session/modes'
 import { startThread } from './session/start'
 
 const product: Product = {
@@ -23,6 +24,7 @@ export function createCodex(options: ProgramOptions): AgentAdapter {
   const { availability, asking, starting } = installed(product, options)
   return {
     ...declared(product),
+    modes: usualModes,
     folderSettings: { families: ['codex', 'shared', 'git'], holdsBack: ['codex', 'shared', 'git'] },
     availability,
     signIn: {

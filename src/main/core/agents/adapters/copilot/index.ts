@@ -4,6 +4,7 @@ import { programVersions } from '../versions'
 import { readQuota, readSignIn } from './account/account-state'
 import { signInWithCode } from './account/device-code'
 import { SIGN_IN } from './protocol/failures'
+import { modes } from './session/settings'
 import { startSession } from './session/start'
 
 const product: Product = {
@@ -20,6 +21,7 @@ export function createCopilot(options: ProgramOptions): AgentAdapter {
   const { availability, asking, starting } = installed(product, options)
   return {
     ...declared(product),
+    modes,
     folderSettings: {
       families: ['copilot', 'claude', 'shared', 'editor', 'git'],
       holdsBack: ['copilot', 'claude', 'shared', 'editor', 'git'],

@@ -52,6 +52,7 @@ export function createPlayground({
     withoutFolders: { kind: 'withoutFolders' },
     clientFiles: { kind: 'clientFiles' },
     examples,
+    modes: standard.mode.available,
     tools,
     folderSettings: { families: [] },
     signIn: {

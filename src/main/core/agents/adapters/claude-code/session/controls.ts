@@ -5,7 +5,7 @@ import { list, record, text } from '../../../transcript/values'
 type Json = Readonly<Record<string, unknown>>
 
 /** Modes that can be set while it runs; those that never ask the user depend on its start options. */
-const modes: readonly Choice[] = [
+export const modes: readonly Choice[] = [
   { id: 'default', name: 'Ask', description: 'Asks before it changes files or runs commands' },
   { id: 'acceptEdits', name: 'Accept edits', description: 'Changes files without asking' },
   { id: 'plan', name: 'Plan', description: 'Looks and plans, and changes nothing' },

@@ -1,5 +1,6 @@
 import type { Choice } from '../../../../../../shared/adapter/entities'
 import type { StartOptions } from '../../../../../../shared/adapter/port'
+import { defined } from '../../../../../../shared/kernel/defined'
 import type { OpenedThread } from '../protocol/messages'
 
 /** A mode, and its app server settings. */
@@ -40,6 +41,19 @@ const free: Mode = {
   sandboxPolicy: { type: 'dangerFullAccess' },
 }
 
+const autonomous: Choice = {
+  id: 'auto',
+  name: 'Auto',
+  description: 'Changes files of the workspace; asks before it leaves it or uses the network',
+}
+
+/** Modes of every thread that is not restricted. */
+export const usualModes: readonly Choice[] = [looking, planning, autonomous, free].map(({ id, name, description }) => ({
+  id,
+  name,
+  ...defined({ description }),
+}))
+
 /**
  * Returns the modes of a thread; the current one is that of its start. A read-only thread has no others, and one that
  * asks before changes only those that do so.
@@ -57,9 +71,7 @@ export function modesOf(
   if (asksForChanges) return { current: looking.id, available: [looking, planning] }
   const { approvalPolicy, sandbox } = opened
   const working: Mode = {
-    id: 'auto',
-    name: 'Auto',
-    description: 'Changes files of the workspace; asks before it leaves it or uses the network',
+    ...autonomous,
     approvalPolicy: 'on-request',
     sandboxPolicy: {
       type: 'workspaceWrite',

@@ -6,6 +6,16 @@ import type { ConformanceCase, Stage } from '../stage'
 /** Cases about an agent's settings. */
 export function controlCases<W extends World>({ always, withAgent }: Stage<W>): ConformanceCase[] {
   return [
+    always('offers the modes that it announces before it runs', () =>
+      withAgent(async ({ agent }, { adapter }) => {
+        const announced = adapter.modes?.map(({ id }) => id) ?? []
+        const offered = agent.modes?.state.available.map(({ id }) => id) ?? []
+        assert.deepEqual(
+          announced.filter((id) => !offered.includes(id)),
+          [],
+        )
+      }),
+    ),
     always('changes its mode, model and effort to those it offers, and to no others', () =>
       withAgent(async ({ agent }) => {
         const { efforts } = agent

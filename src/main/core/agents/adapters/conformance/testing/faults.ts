@@ -170,6 +170,23 @@ export const faults: readonly { readonly fault: string; readonly noticedBy: stri
     how: { start: (adapter, { resume: _, ...options }) => adapter.start(options) },
   },
   {
+    fault: 'a mode that it announces is missing',
+    noticedBy: 'offers the modes that it announces',
+    how: {
+      agent: ({ modes }) =>
+        modes === undefined
+          ? {}
+          : {
+              modes: {
+                ...modes,
+                get state() {
+                  return { ...modes.state, available: modes.state.available.slice(1) }
+                },
+              },
+            },
+    },
+  },
+  {
     fault: 'any mode is taken',
     noticedBy: 'changes its mode',
     how: {

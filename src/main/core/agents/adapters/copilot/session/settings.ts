@@ -8,7 +8,8 @@ const interactive: Choice = {
   name: 'Interactive',
   description: 'Asks before it changes files, runs commands or uses the network',
 }
-const modes: readonly Choice[] = [
+/** Modes of every session that is not read-only. */
+export const modes: readonly Choice[] = [
   interactive,
   { id: 'plan', name: 'Plan', description: 'Looks, asks and plans before it changes anything' },
   { id: 'autopilot', name: 'Autopilot', description: 'Goes on by itself until the task is done' },
