@@ -49,6 +49,7 @@ const tests = [
   'permission/rules/denied-command.test.ts',
   'place/hostile.test.ts',
   'scripts/client-types.test.ts',
+  'machine/link/conformance.test.ts',
 ]
 
 process.stdout.write(`Broken files are made from PARLEY_SEED=${seed}.\n`)
@@ -68,6 +69,7 @@ const passedUnit = await runCommand(
     PARLEY_SEED: seed,
     PARLEY_PROMPTS: String(PROMPTS),
     PARLEY_NIGHTLY: '1',
+    PARLEY_LINK_CUTS: '1000',
     PARLEY_MIGRATED_SESSIONS: String(MIGRATED_SESSIONS),
     PARLEY_LARGE_FILE_MB: String(LARGE_FILE_MB),
     PARLEY_PLACES: String(PLACES),

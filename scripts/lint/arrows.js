@@ -15,6 +15,7 @@ const subjects = [
   ...[
     'keybindings',
     'log',
+    'machine',
     'mcp',
     'operation',
     'plan',
@@ -56,7 +57,7 @@ const subjects = [
 
 /** Features of the app, from the bottom up. Each may import those before it. */
 const features = [
-  ...['catalog', 'limits', 'log', 'panes', 'path', 'place', 'plan', 'preferences', 'title', 'trust', 'attachment'],
+  ...['catalog', 'limits', 'log', 'panes', 'machine', 'path', 'place', 'plan', 'preferences', 'title', 'trust', 'attachment'],
   'attention',
   ...['find', 'message', 'tool-output', 'context', 'permission', 'rules', 'elicitation', 'auth', 'turn', 'aside'],
   ...['queue', 'branch', 'compression', 'configuration', 'custom-agent', 'health', 'session-agents', 'shell', 'tasks'],
@@ -128,6 +129,7 @@ const parts = {
   history: 'src/main/core/history/**',
   activity: 'src/main/core/activity/**',
   transfer: 'src/main/core/transfer/**',
+  machine: 'src/main/core/machine/**',
   host: 'src/main/core/host/**',
   electron: 'src/main/electron/**',
   serve: 'src/main/serve/**',
@@ -164,7 +166,7 @@ const shared = [...declared, 'state', 'window', 'rpc']
 const program = [...shared, 'client']
 const bottom = ['base', 'streams', 'folders', 'process', 'start-child', 'settings']
 /** Layers of the core above `base` and `store`, from the bottom up. Each may import those before it. */
-const layers = ['agents', 'resources', 'session', 'history', 'activity', 'transfer', 'host']
+const layers = ['agents', 'resources', 'session', 'history', 'activity', 'transfer', 'machine', 'host']
 /** @param {string} layer */
 const below = (layer) => layers.slice(0, layers.indexOf(layer))
 /** Parts that every layer may import. */
@@ -200,6 +202,7 @@ const mayImport = {
   history: [...common, ...below('history')],
   activity: [...common, ...below('activity'), 'session-port'],
   transfer: [...common, ...below('transfer'), 'transcript'],
+  machine: [...common, ...below('machine')],
   host: [...common, 'store', ...below('host'), 'adapter', 'transcript', 'session-port'],
   messages: ['kernel', ...subject],
   electron: ['host-port', ...program, ...bottom, 'host', 'messages'],

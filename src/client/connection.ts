@@ -40,6 +40,15 @@ export interface OpenedLink {
 /** Opens a link to a host. Called for every attempt to connect. */
 export type OpenLink = () => Promise<Result<OpenedLink, ContractError>>
 
+/** Options of a connection. */
+export interface ConnectionOptions {
+  readonly reconnects: boolean
+  /** Longest pause between two attempts, in milliseconds. */
+  readonly longestRetryMs?: number
+  /** Varies the pauses, so that many clients of a host do not return at once: a part of each, from 0 to 1. */
+  readonly jitter?: () => number
+}
+
 const FIRST_RETRY_MS = 300
 const LONGEST_RETRY_MS = 5000
 
@@ -63,7 +72,7 @@ export class Connection implements Requester {
   constructor(
     private readonly open: OpenLink,
     private readonly clientInfo: ClientInfo,
-    private readonly options: { readonly reconnects: boolean } = { reconnects: true },
+    private readonly options: ConnectionOptions = { reconnects: true },
   ) {}
 
   get state(): ConnectionState {
@@ -181,8 +190,9 @@ export class Connection implements Requester {
     if (this.isClosed()) return
     this.become({ kind: 'lost', reason })
     if (!this.options.reconnects) return
-    this.timer = setTimeout(() => void this.start(), this.retryMs)
-    this.retryMs = Math.min(this.retryMs * 2, LONGEST_RETRY_MS)
+    const { jitter = () => 1, longestRetryMs = LONGEST_RETRY_MS } = this.options
+    this.timer = setTimeout(() => void this.start(), this.retryMs * jitter())
+    this.retryMs = Math.min(this.retryMs * 2, longestRetryMs)
   }
 
   private become(state: ConnectionState): void {

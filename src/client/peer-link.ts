@@ -5,8 +5,11 @@ import type { Link } from './link'
 import { createPeer } from '../shared/rpc/peer'
 import type { MessagePipe } from '../shared/rpc/pipe'
 
-/** Link of a client over JSON-RPC: a WebSocket, a socket, or the pipes of `parley rpc`. */
-export function createPeerLink(pipe: MessagePipe): Link {
+/**
+ * Link of a client over JSON-RPC: a WebSocket, a socket, or the pipes of `parley rpc`. `misbehaved`: called with every
+ * message that no host sends.
+ */
+export function createPeerLink(pipe: MessagePipe, misbehaved: () => void = () => {}): Link {
   let notified: (notification: Notification) => void = () => {}
   let lost: (reason: string) => void = () => {}
   let serve: Parameters<Link['onRequest']>[0] = (name) =>
@@ -17,6 +20,7 @@ export function createPeerLink(pipe: MessagePipe): Link {
       const notification = { method, params }
       if (isNotification(notification)) notified(notification)
     },
+    misbehaved,
     closed: (reason) => lost(reason ?? 'Parley ended the connection.'),
   })
   return {

@@ -19,6 +19,7 @@ export class Subscription {
   private seen = -1
   private attempt = 0
   private early: AnySessionEvent[] | null = []
+  private isFailed = false
 
   constructor(
     private readonly requester: Requester,
@@ -30,9 +31,11 @@ export class Subscription {
   readonly subscribe = async (): Promise<void> => {
     const attempt = ++this.attempt
     this.early = []
+    this.isFailed = false
     const answer = await this.requester.request('session.subscribe', this.input)
     if (attempt !== this.attempt) return
     if (!answer.ok) {
+      this.isFailed = true
       // During a connection loss the old state stays readable; the next connection subscribes again.
       if (answer.error.code !== 'not-connected') this.reader.failed(answer.error)
       return
@@ -45,7 +48,9 @@ export class Subscription {
 
   /** Takes an event of this session. */
   receive(event: AnySessionEvent): void {
-    if (this.early !== null) this.early.push(event)
+    // Events after a failure: the machine of the session can be reached again.
+    if (this.isFailed) void this.subscribe()
+    else if (this.early !== null) this.early.push(event)
     else
       this.take([event], (next) => {
         if (next.length > 0) this.reader.events(next)
@@ -56,6 +61,7 @@ export class Subscription {
   dispose(): void {
     this.attempt++
     this.early = []
+    this.isFailed = false
     void this.requester.request('session.unsubscribe', { sessionId: this.input.sessionId })
   }
 

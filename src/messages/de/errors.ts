@@ -31,8 +31,13 @@ export const errors: Translated<'errors'> = {
     cancelled: 'Abgebrochen. Es wurde nichts geändert.',
     'cancelled/commit-message': 'Abgebrochen. Es wurde keine Nachricht entworfen.',
     'cancelled/summary': 'Abgebrochen. Es wurde keine Zusammenfassung geschrieben.',
+    'capability-missing/attachments':
+      'In einer Sitzung auf einem anderen Computer können keine Dateien angehängt werden. Nennen Sie Dateien jenes Computers mit @.',
     'capability-missing/background': 'Die Aufgabe läuft bereits im Hintergrund.',
     'capability-missing/desktop': ({ request }) => `${request} braucht die Desktop-App.`,
+    'capability-missing/elsewhere':
+      'Die Sitzung befindet sich auf einem anderen Computer. Das ist nur auf jenem Computer möglich.',
+    'capability-missing/machine': 'Andere Computer können von diesem nichts anfordern.',
     'capability-missing/pull-requests': 'Agenten öffnen hier keine Pull Requests von sich aus.',
     'capability-missing/quota': 'Kein Agent gibt hier an, was von seinem Kontingent übrig ist.',
     'capability-missing/quota-of': ({ adapterName }) =>
@@ -81,6 +86,23 @@ export const errors: Translated<'errors'> = {
     'invalid-lineage/not-a-branch': ({ childSessionId, parentSessionId }) =>
       `${childSessionId} ist kein Zweig von ${parentSessionId}.`,
     'invalid-lineage/not-inherited': ({ sessionId, ancestorId }) => `${sessionId} erbt nicht von ${ancestorId}.`,
+    'machine-exists': ({ name }) => `„${name}“ hat bereits diese Adresse.`,
+    'machine-misbehaved':
+      'Der Computer sendet Daten, die Parley nicht versteht. Aktualisieren Sie Parley auf beiden Computern.',
+    'machine-misbehaved/answer': ({ request }) =>
+      `Der Computer hat „${request}“ mit Daten beantwortet, die Parley nicht versteht. Aktualisieren Sie Parley auf beiden Computern.`,
+    'machine-misbehaved/flood': 'Der Computer sendet mehr, als Parley lesen kann. Die Verbindung wurde beendet.',
+    'machine-not-found': 'Diesen Computer gibt es nicht.',
+    'machine-unreachable': ({ reason }) => `Der Computer ist nicht erreichbar: ${reason}`,
+    'machine-unreachable/login': ({ host, reason }) =>
+      `${host} hat die Anmeldung nicht angenommen (${reason}). Verbinden Sie sich einmal mit „ssh ${host}“ in einem Terminal, damit der Schlüssel des Computers bekannt ist und Ihrer angenommen wird, und versuchen Sie es erneut.`,
+    'machine-unreachable/off': ({ name }) =>
+      `${name} ist getrennt. Verbinden Sie ihn in den Einstellungen unter „Computer“.`,
+    'machine-unreachable/parley': ({ host }) =>
+      `Parley fehlt auf ${host} oder ist zu alt. Installieren Sie dort die aktuelle Version und versuchen Sie es erneut.`,
+    'machine-unreachable/silent': 'Der Computer antwortet nicht.',
+    'machine-unreachable/waiting': ({ name }) =>
+      `${name} ist zurzeit nicht erreichbar. Parley versucht weiter, eine Verbindung herzustellen.`,
     'mcp-failed/not-connected': ({ name }) => `Der MCP-Server ${name} ist nicht verbunden.`,
     'mcp-failed/off': ({ name }) => `${name} ist in den Einstellungen ausgeschaltet. Zuerst dort einschalten.`,
     'mcp-server-exists': ({ name }) => `Es gibt bereits einen MCP-Server „${name}“.`,

@@ -30,8 +30,12 @@ export const errors: Translated<'errors'> = {
     cancelled: 'Cancelado. No se ha cambiado nada.',
     'cancelled/commit-message': 'Cancelado. No se ha redactado ningún mensaje.',
     'cancelled/summary': 'Cancelado. No se ha escrito ningún resumen.',
+    'capability-missing/attachments':
+      'No se pueden adjuntar archivos en una sesión de otro equipo. Nombre los archivos de ese equipo con @.',
     'capability-missing/background': 'La tarea ya se ejecuta en segundo plano.',
     'capability-missing/desktop': ({ request }) => `${request} necesita la aplicación de escritorio.`,
+    'capability-missing/elsewhere': 'La sesión está en otro equipo. Esto solo es posible en ese equipo.',
+    'capability-missing/machine': 'Otros equipos no pueden solicitar nada a este.',
     'capability-missing/pull-requests': 'Los agentes no abren pull requests por sí mismos aquí.',
     'capability-missing/quota': 'Ningún agente de aquí indica cuánto queda de su cuota.',
     'capability-missing/quota-of': ({ adapterName }) =>
@@ -79,6 +83,21 @@ export const errors: Translated<'errors'> = {
     'invalid-lineage/not-a-branch': ({ childSessionId, parentSessionId }) =>
       `${childSessionId} no es una rama de ${parentSessionId}.`,
     'invalid-lineage/not-inherited': ({ sessionId, ancestorId }) => `${sessionId} no hereda de ${ancestorId}.`,
+    'machine-exists': ({ name }) => `«${name}» ya tiene esta dirección.`,
+    'machine-misbehaved': 'El equipo envía datos que Parley no entiende. Actualice Parley en ambos equipos.',
+    'machine-misbehaved/answer': ({ request }) =>
+      `El equipo respondió a «${request}» con datos que Parley no entiende. Actualice Parley en ambos equipos.`,
+    'machine-misbehaved/flood': 'El equipo envía más de lo que Parley puede leer. Se terminó la conexión.',
+    'machine-not-found': 'Ese equipo no existe.',
+    'machine-unreachable': ({ reason }) => `No se puede acceder al equipo: ${reason}`,
+    'machine-unreachable/login': ({ host, reason }) =>
+      `${host} no aceptó el inicio de sesión (${reason}). Conéctese una vez con «ssh ${host}» en un terminal, para que se conozca su clave y se acepte la suya, y vuelva a intentarlo.`,
+    'machine-unreachable/off': ({ name }) => `${name} está desconectado. Conéctelo en Ajustes, en Equipos.`,
+    'machine-unreachable/parley': ({ host }) =>
+      `Parley falta en ${host} o es demasiado antiguo. Instale allí la versión actual y vuelva a intentarlo.`,
+    'machine-unreachable/silent': 'El equipo no responde.',
+    'machine-unreachable/waiting': ({ name }) =>
+      `No se puede acceder a ${name} en este momento. Parley sigue intentando conectarse.`,
     'mcp-failed/not-connected': ({ name }) => `El servidor MCP ${name} no está conectado.`,
     'mcp-failed/off': ({ name }) => `${name} está desactivado en la configuración. Activarlo allí primero.`,
     'mcp-server-exists': ({ name }) => `Ya hay un servidor MCP «${name}».`,

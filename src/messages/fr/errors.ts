@@ -31,8 +31,13 @@ export const errors: Translated<'errors'> = {
     cancelled: 'Annulé. Rien n’a été modifié.',
     'cancelled/commit-message': 'Annulé. Aucun message n’a été rédigé.',
     'cancelled/summary': 'Annulé. Aucun résumé n’a été écrit.',
+    'capability-missing/attachments':
+      'Impossible de joindre des fichiers dans une session sur un autre ordinateur. Nommez les fichiers de cet ordinateur avec @.',
     'capability-missing/background': 'La tâche s’exécute déjà en arrière-plan.',
     'capability-missing/desktop': ({ request }) => `${request} nécessite l’application de bureau.`,
+    'capability-missing/elsewhere':
+      'La session se trouve sur un autre ordinateur. Cela n’est possible que sur cet ordinateur.',
+    'capability-missing/machine': 'Les autres ordinateurs ne peuvent rien demander à celui-ci.',
     'capability-missing/pull-requests': 'Les agents n’ouvrent pas de pull requests d’eux-mêmes ici.',
     'capability-missing/quota': 'Aucun agent n’indique ici ce qu’il reste de son quota.',
     'capability-missing/quota-of': ({ adapterName }) =>
@@ -80,6 +85,23 @@ export const errors: Translated<'errors'> = {
     'invalid-lineage/not-a-branch': ({ childSessionId, parentSessionId }) =>
       `${childSessionId} n’est pas une branche de ${parentSessionId}.`,
     'invalid-lineage/not-inherited': ({ sessionId, ancestorId }) => `${sessionId} n’hérite pas de ${ancestorId}.`,
+    'machine-exists': ({ name }) => `« ${name} » a déjà cette adresse.`,
+    'machine-misbehaved':
+      'L’ordinateur envoie des données que Parley ne comprend pas. Mettez Parley à jour sur les deux ordinateurs.',
+    'machine-misbehaved/answer': ({ request }) =>
+      `L’ordinateur a répondu à « ${request} » par des données que Parley ne comprend pas. Mettez Parley à jour sur les deux ordinateurs.`,
+    'machine-misbehaved/flood': 'L’ordinateur envoie plus que ce que Parley peut lire. La connexion a été interrompue.',
+    'machine-not-found': 'Cet ordinateur n’existe pas.',
+    'machine-unreachable': ({ reason }) => `L’ordinateur est injoignable : ${reason}`,
+    'machine-unreachable/login': ({ host, reason }) =>
+      `${host} n’a pas accepté la connexion (${reason}). Connectez-vous une fois avec « ssh ${host} » dans un terminal, afin que sa clé soit connue et la vôtre acceptée, puis réessayez.`,
+    'machine-unreachable/off': ({ name }) =>
+      `${name} est déconnecté. Connectez-le dans les réglages, sous Ordinateurs.`,
+    'machine-unreachable/parley': ({ host }) =>
+      `Parley est absent de ${host} ou trop ancien. Installez-y la version actuelle, puis réessayez.`,
+    'machine-unreachable/silent': 'L’ordinateur ne répond pas.',
+    'machine-unreachable/waiting': ({ name }) =>
+      `${name} est injoignable pour le moment. Parley continue d’essayer de se connecter.`,
     'mcp-failed/not-connected': ({ name }) => `Le serveur MCP ${name} n’est pas connecté.`,
     'mcp-failed/off': ({ name }) => `${name} est désactivé dans les paramètres. Activez-le d’abord à cet endroit.`,
     'mcp-server-exists': ({ name }) => `Il existe déjà un serveur MCP « ${name} ».`,

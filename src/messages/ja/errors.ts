@@ -32,8 +32,13 @@ export const errors: Translated<'errors'> = {
     cancelled: 'キャンセルしました。何も変更されていません。',
     'cancelled/commit-message': 'キャンセルしました。メッセージは作成されていません。',
     'cancelled/summary': 'キャンセルしました。要約は作成されていません。',
+    'capability-missing/attachments':
+      '別のコンピューターのセッションにはファイルを添付できません。そのコンピューターのファイルを @ で指定してください。',
     'capability-missing/background': 'タスクはすでにバックグラウンドで実行されています。',
     'capability-missing/desktop': ({ request }) => `${request} にはデスクトップアプリが必要です。`,
+    'capability-missing/elsewhere':
+      'セッションは別のコンピューターにあります。この操作はそのコンピューターでのみ行えます。',
+    'capability-missing/machine': 'ほかのコンピューターからこのコンピューターに要求することはできません。',
     'capability-missing/pull-requests': 'ここではエージェントがプルリクエストを自動で作成することはありません。',
     'capability-missing/quota': '残りの利用枠を通知するエージェントがありません。',
     'capability-missing/quota-of': ({ adapterName }) => `エージェント「${adapterName}」は残りの利用枠を通知しません。`,
@@ -81,6 +86,22 @@ export const errors: Translated<'errors'> = {
       `${childSessionId} は ${parentSessionId} のブランチではありません。`,
     'invalid-lineage/not-inherited': ({ sessionId, ancestorId }) =>
       `${sessionId} は ${ancestorId} を継承していません。`,
+    'machine-exists': ({ name }) => `「${name}」はすでにこのアドレスを使用しています。`,
+    'machine-misbehaved':
+      'コンピューターが Parley で理解できないデータを送信しています。両方のコンピューターで Parley を更新してください。',
+    'machine-misbehaved/answer': ({ request }) =>
+      `コンピューターが「${request}」に対し、Parley で理解できないデータを返しました。両方のコンピューターで Parley を更新してください。`,
+    'machine-misbehaved/flood':
+      'コンピューターからの送信量が Parley の読み取り能力を超えています。接続を終了しました。',
+    'machine-not-found': 'そのコンピューターはありません。',
+    'machine-unreachable': ({ reason }) => `コンピューターに接続できません: ${reason}`,
+    'machine-unreachable/login': ({ host, reason }) =>
+      `${host} でログインが受け付けられませんでした (${reason})。ターミナルで一度「ssh ${host}」を実行してホストのキーを登録し、自分のキーが受け付けられることを確認してから、もう一度お試しください。`,
+    'machine-unreachable/off': ({ name }) => `${name} は切断されています。設定の「コンピューター」で接続してください。`,
+    'machine-unreachable/parley': ({ host }) =>
+      `${host} に Parley がないか、古すぎます。現在のバージョンをインストールして、もう一度お試しください。`,
+    'machine-unreachable/silent': 'コンピューターが応答しません。',
+    'machine-unreachable/waiting': ({ name }) => `現在 ${name} に接続できません。Parley は接続を試み続けています。`,
     'mcp-failed/not-connected': ({ name }) => `MCP サーバー ${name} は接続されていません。`,
     'mcp-failed/off': ({ name }) => `${name} は設定でオフになっています。先にオンにしてください。`,
     'mcp-server-exists': ({ name }) => `MCP サーバー「${name}」はすでにあります。`,

@@ -17,6 +17,13 @@ export const envelopeFields = {
   agentId: z.string().optional(),
 } as const
 
+/** An event of any type, as another host sends it. */
+export const ForeignEnvelope = z.looseObject({
+  ...envelopeFields,
+  type: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+})
+
 export interface Envelope<Type extends string = string, Payload = unknown> {
   readonly eventId: string
   readonly sessionId: string

@@ -118,4 +118,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'program-missing': 'A required program is not on the PATH; `details.program` names it.',
   'attempt-not-found': 'There is no such group of attempts, or it has no such attempt.',
   'attempt-untestable': 'There is no test command, or no attempt in which it could run now.',
+  'machine-not-found': 'There is no machine with this ID.',
+  'machine-unreachable': 'The machine of the session is not connected; the message gives the reason.',
+  'machine-misbehaved': 'The machine sent data that does not match the contract.',
+  'machine-exists': 'A machine with this address already exists.',
 }

@@ -47,8 +47,12 @@ export const errorTexts = {
   cancelled: 'Cancelled. Nothing was changed.',
   'cancelled/commit-message': 'Cancelled. No message was drafted.',
   'cancelled/summary': 'Cancelled. No summary was written.',
+  'capability-missing/attachments':
+    'Files cannot be attached in a session on another machine. Name files of that machine with @.',
   'capability-missing/background': 'The task works in the background already.',
   'capability-missing/desktop': ({ request }: { request: string }) => `${request} needs the desktop app.`,
+  'capability-missing/elsewhere': 'The session is on another machine. This is possible only on that machine.',
+  'capability-missing/machine': 'Other machines cannot ask this one for anything.',
   'capability-missing/pull-requests': 'Agents here do not open pull requests by themselves.',
   'capability-missing/quota': 'No agent here tells what is left of its allowance.',
   'capability-missing/quota-of': ({ adapterName }: { adapterName: string }) =>
@@ -107,6 +111,22 @@ export const errorTexts = {
   }) => `${childSessionId} is not a branch of ${parentSessionId}.`,
   'invalid-lineage/not-inherited': ({ sessionId, ancestorId }: { sessionId: string; ancestorId: string }) =>
     `${sessionId} does not inherit from ${ancestorId}.`,
+  'machine-exists': ({ name }: { name: string }) => `"${name}" has this address already.`,
+  'machine-misbehaved': 'The machine sends data that Parley does not understand. Update Parley on both machines.',
+  'machine-misbehaved/answer': ({ request }: { request: string }) =>
+    `The machine answered "${request}" with data that Parley does not understand. Update Parley on both machines.`,
+  'machine-misbehaved/flood': 'The machine sends more than Parley can read. The connection was ended.',
+  'machine-not-found': 'There is no such machine.',
+  'machine-unreachable': ({ reason }: { reason: string }) => `The machine cannot be reached: ${reason}`,
+  'machine-unreachable/login': ({ host, reason }: { host: string; reason: string }) =>
+    `${host} did not accept the login (${reason}). Connect once with "ssh ${host}" in a terminal, so that its key is known and yours is accepted, and try again.`,
+  'machine-unreachable/off': ({ name }: { name: string }) =>
+    `${name} is disconnected. Connect it in Settings under Machines.`,
+  'machine-unreachable/parley': ({ host }: { host: string }) =>
+    `Parley is missing on ${host}, or too old. Install the current version there, and try again.`,
+  'machine-unreachable/silent': 'The machine does not answer.',
+  'machine-unreachable/waiting': ({ name }: { name: string }) =>
+    `${name} cannot be reached now. Parley keeps trying to connect.`,
   'mcp-failed/not-connected': ({ name }: { name: string }) => `The MCP server ${name} is not connected.`,
   'mcp-failed/off': ({ name }: { name: string }) =>
     `${name} is switched off in the settings. Switch it on there first.`,

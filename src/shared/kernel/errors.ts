@@ -115,6 +115,10 @@ export const errorNumbers = {
   'program-missing': -32306,
   'attempt-not-found': -32320,
   'attempt-untestable': -32321,
+  'machine-not-found': -32330,
+  'machine-unreachable': -32331,
+  'machine-misbehaved': -32332,
+  'machine-exists': -32333,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers

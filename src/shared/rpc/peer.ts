@@ -9,6 +9,8 @@ export interface PeerHandler {
   /** Answers a request. */
   request(method: string, params: unknown): Promise<Result<unknown, ContractError>>
   notification(method: string, params: unknown): void
+  /** The other side sent something that no peer sends: an unreadable or too long message, an unexpected response. */
+  readonly misbehaved?: () => void
   /** The other side has stopped sending; its open requests are still answered. */
   readonly ended?: () => void
   /** The pipe is gone; null when the other side closed it in order. Not called when this side closes it. */
@@ -39,7 +41,10 @@ export function createPeer(pipe: MessagePipe, handler: PeerHandler): Peer {
 
   pipe.listen({
     message: receive,
-    oversized: () => send(failure(null, contractError('invalid-request', tooLong))),
+    oversized() {
+      handler.misbehaved?.()
+      send(failure(null, contractError('invalid-request', tooLong)))
+    },
     ended() {
       halfClosed = true
       handler.ended?.()
@@ -54,8 +59,10 @@ export function createPeer(pipe: MessagePipe, handler: PeerHandler): Peer {
 
   function receive(text: string): void {
     const parsed = parseMessages(text)
-    if (!parsed.ok) send(failure(null, parsed.error))
-    else if (isBatch(parsed.value)) receiveBatch(parsed.value)
+    if (!parsed.ok) {
+      handler.misbehaved?.()
+      send(failure(null, parsed.error))
+    } else if (isBatch(parsed.value)) receiveBatch(parsed.value)
     else take(parsed.value, send)
   }
 
@@ -76,8 +83,10 @@ export function createPeer(pipe: MessagePipe, handler: PeerHandler): Peer {
   function take(message: Message, reply: (answer: Answer) => void): void {
     if (message.kind === 'notification') handler.notification(message.method, message.params)
     else if (message.kind === 'response') settle(message.id, message.answer)
-    else if (message.kind === 'invalid') reply(failure(message.id, message.error))
-    else {
+    else if (message.kind === 'invalid') {
+      handler.misbehaved?.()
+      reply(failure(message.id, message.error))
+    } else {
       answering += 1
       const done = (answer: Answer) => {
         answering -= 1
@@ -93,7 +102,10 @@ export function createPeer(pipe: MessagePipe, handler: PeerHandler): Peer {
 
   function settle(id: MessageId, answer: Result<unknown, unknown>): void {
     const resolve = open.get(id)
-    if (resolve === undefined) return
+    if (resolve === undefined) {
+      handler.misbehaved?.()
+      return
+    }
     open.delete(id)
     resolve(answer.ok ? answer : err(fromErrorObject(answer.error)))
   }

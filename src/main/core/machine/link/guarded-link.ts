@@ -1,0 +1,131 @@
+import type { Link } from '../../../../client/link'
+import { createPeerLink } from '../../../../client/peer-link'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
+import { err } from '../../../../shared/kernel/result'
+import { withFloodGuard } from './flood-guard'
+import type { OpenedPipe } from './pipe'
+import { parseAnswer, parseNotification } from './validate'
+
+/** Times of the heartbeat in milliseconds. */
+export interface Heartbeat {
+  /** Time between two looks. */
+  readonly lookMs: number
+  /** Silence after which the other side is asked for a sign of life. */
+  readonly quietMs: number
+  /** Silence after which the link counts as broken. */
+  readonly brokenMs: number
+  /** Time for the first byte; a login can ask its user questions. */
+  readonly firstByteMs: number
+  /** Time for an answer to a sign of life while bytes arrive, such as those of a long message. */
+  readonly answerMs: number
+}
+
+/** A broken link is noticed within five seconds. */
+export const HEARTBEAT: Heartbeat = {
+  lookMs: 500,
+  quietMs: 1500,
+  brokenMs: 4000,
+  firstByteMs: 60_000,
+  answerMs: 60_000,
+}
+
+/** Maximum number of messages on one link that no host sends. */
+const MAX_FAULTS = 20
+
+/**
+ * Link over a pipe to a host that is not trusted: its answers and events are parsed by their declarations, floods and
+ * garbage end the link, and so does silence. `onFault`: the reason, before `onLost`.
+ */
+export function guardedLink(opened: OpenedPipe, onFault: (error: ContractError) => void, heartbeat = HEARTBEAT): Link {
+  const started = performance.now()
+  let heardAt: number | null = null
+  let askedAt: number | null = null
+  let faults = 0
+  let isOver = false
+  let lost: (reason: string) => void = () => {}
+
+  const stop = (): boolean => {
+    if (isOver) return false
+    isOver = true
+    clearInterval(looking)
+    return true
+  }
+  const breakOff = (error: ContractError): void => {
+    if (!stop()) return
+    onFault(error)
+    link.close()
+    opened.kill()
+    lost(error.message)
+  }
+  const fault = (): void => {
+    faults += 1
+    if (faults > MAX_FAULTS) breakOff(knownError('machine-misbehaved'))
+  }
+  opened.onBytes(() => {
+    heardAt = performance.now()
+  })
+  const link = createPeerLink(
+    withFloodGuard(opened.pipe, () => breakOff(knownError('machine-misbehaved/flood'))),
+    fault,
+  )
+  const look = (): void => {
+    const now = performance.now()
+    if (heardAt === null) {
+      if (now - started > heartbeat.firstByteMs) breakOff(knownError('machine-unreachable/silent'))
+      return
+    }
+    const isLate = askedAt !== null && now - askedAt > heartbeat.answerMs
+    if (now - heardAt > heartbeat.brokenMs || isLate) breakOff(knownError('machine-unreachable/silent'))
+    else if (askedAt === null && now - heardAt > heartbeat.quietMs) {
+      askedAt = now
+      void link.request('server.ping', {}).then(() => {
+        askedAt = null
+      })
+    }
+  }
+  const looking = setInterval(look, heartbeat.lookMs)
+  looking.unref()
+
+  return {
+    async request(name, input) {
+      const answer = parseAnswer(name, await link.request(name, input))
+      if (!answer.ok && answer.error.code === 'machine-misbehaved') fault()
+      return answer
+    },
+    onNotification(listener) {
+      link.onNotification((notification) => {
+        if (isOver) return
+        const parsed = parseNotification(notification)
+        if (parsed === null) fault()
+        else listener(parsed)
+      })
+    },
+    // Nothing of this host is open to another one.
+    onRequest() {
+      link.onRequest(() => {
+        fault()
+        return Promise.resolve(err(knownError('capability-missing/machine')))
+      })
+    },
+    onLost(listener) {
+      lost = listener
+      link.onLost((reason) => {
+        if (!stop()) return
+        const trouble = opened.trouble()
+        opened.kill()
+        onFault(
+          trouble === undefined
+            ? knownError('machine-unreachable', { reason })
+            : knownError('machine-unreachable', { reason: trouble }),
+        )
+        listener(trouble ?? reason)
+      })
+    },
+    close() {
+      stop()
+      link.close()
+      opened.kill()
+    },
+  }
+}
