@@ -57,7 +57,20 @@ const subjects = [
 
 /** Features of the app, from the bottom up. Each may import those before it. */
 const features = [
-  ...['catalog', 'limits', 'log', 'panes', 'machine', 'path', 'place', 'plan', 'preferences', 'title', 'trust', 'attachment'],
+  ...[
+    'catalog',
+    'limits',
+    'log',
+    'panes',
+    'machine',
+    'path',
+    'place',
+    'plan',
+    'preferences',
+    'title',
+    'trust',
+    'attachment',
+  ],
   'attention',
   ...['find', 'message', 'tool-output', 'context', 'permission', 'rules', 'elicitation', 'auth', 'turn', 'aside'],
   ...['queue', 'branch', 'compression', 'configuration', 'custom-agent', 'health', 'session-agents', 'shell', 'tasks'],

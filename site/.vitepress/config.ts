@@ -52,6 +52,7 @@ export default defineConfig({
           page('Getting started', 'getting-started'),
           page('Install, update, remove', 'install'),
           page('Reviewing changes', 'review'),
+          page('Other machines', 'machines'),
           page('Settings', 'settings'),
           page('Privacy', 'privacy'),
           page('Security', 'security'),

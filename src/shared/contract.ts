@@ -38,6 +38,8 @@ import { instructionEvents } from './instructions/events'
 import { logEvents } from './log/events'
 import { logRequests } from './log/requests'
 import { instructionRequests } from './instructions/requests'
+import { machineServerEvents } from './machine/events'
+import { machineRequests } from './machine/requests'
 import { mcpEvents, mcpServerEvents } from './mcp/events'
 import { mcpRequests } from './mcp/requests'
 import { metricsEvents } from './metrics/events'
@@ -144,6 +146,7 @@ const allRequests = [
   ...reviewRequests,
   ...placeRequests,
   ...attemptRequests,
+  ...machineRequests,
   ...appRequests,
 ] as const
 const allSessionEvents = [
@@ -191,6 +194,7 @@ const allServerEvents = [
   ...promptServerEvents,
   ...placeServerEvents,
   ...attemptServerEvents,
+  ...machineServerEvents,
 ] as const
 
 type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }

@@ -31,6 +31,7 @@ import { keys } from './keys'
 import { limits } from './limits'
 import { links } from './links'
 import { log } from './log'
+import { machine } from './machine'
 import { markdown } from './markdown'
 import { mcp } from './mcp'
 import { palette } from './palette'
@@ -103,6 +104,7 @@ export const en = {
   limits,
   links,
   log,
+  machine,
   markdown,
   mcp,
   palette,

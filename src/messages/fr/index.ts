@@ -32,6 +32,7 @@ import { keys } from './keys'
 import { limits } from './limits'
 import { links } from './links'
 import { log } from './log'
+import { machine } from './machine'
 import { markdown } from './markdown'
 import { mcp } from './mcp'
 import { notifications } from './notifications'
@@ -104,6 +105,7 @@ export const fr: Translation = {
   limits,
   links,
   log,
+  machine,
   markdown,
   mcp,
   notifications,

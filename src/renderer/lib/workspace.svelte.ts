@@ -48,6 +48,7 @@ import type { SessionWindow } from './session-window'
 import type { KeyValueStore } from './storage'
 import { BulkWork } from './bulk.svelte'
 import { Collapsed } from './collapsed.svelte'
+import { Machines } from './machines.svelte'
 import { SavedFilters } from './saved-filters.svelte'
 import { SavedPrompts } from './saved-prompts.svelte'
 import { Selection } from './selection.svelte'
@@ -135,6 +136,7 @@ export class Workspace implements SessionWindow {
   readonly bulk = new BulkWork()
   readonly collapsed: Collapsed
   readonly savedFilters: SavedFilters
+  readonly machines: Machines
   readonly prompts: SavedPrompts
   readonly search: SessionSearch
   readonly announcer = new Announcer()
@@ -172,6 +174,7 @@ export class Workspace implements SessionWindow {
     this.drafts = new Drafts(storage)
     this.collapsed = new Collapsed(storage)
     this.savedFilters = new SavedFilters(connection)
+    this.machines = new Machines(connection)
     this.prompts = new SavedPrompts(connection)
     this.search = new SessionSearch(connection)
     this.attachments = new Attachments(connection, storage)

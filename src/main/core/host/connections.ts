@@ -5,6 +5,7 @@ import { contractError, type ContractError } from '../../../shared/kernel/errors
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err, type Result } from '../../../shared/kernel/result'
 import type { Log } from '../base/context'
+import type { Machines } from '../machine/machines'
 import { isStorageFailure, storageError } from '../store/errors'
 import type { ClientSink, Handlers, HostConnection, RequestContext } from '../base/host-port'
 
@@ -17,6 +18,8 @@ export interface ConnectionOptions {
     request: { readonly requires?: Requirement | undefined; readonly sessionId?: string | undefined },
     work: () => Promise<Result<T, ContractError>>,
   ) => Promise<Result<T, ContractError>>
+  /** Answers requests that concern other machines; undefined for those that concern this host alone. */
+  readonly route?: Machines['route']
   readonly log: Log
   readonly isClosing: () => boolean
   /** Called when the handshake is done. */
@@ -50,9 +53,10 @@ export function createConnection(options: ConnectionOptions): HostConnection {
       return err(contractError('capability-missing', `${name} is what the host asks, not a client.`, { request: name }))
     if (handler === undefined) return err(knownError('capability-missing/desktop', { request: name }))
     if (name === 'server.connect') clientName = nameIn(parsed.data) ?? clientName
-    const result = await options.during({ requires, sessionId: sessionIn(parsed.data) }, () =>
-      handler(parsed.data, { clientId, clientName, sink, subscriptions, gone: gone.signal }),
-    )
+    const context = { clientId, clientName, sink, subscriptions, gone: gone.signal }
+    const local = (params: unknown = parsed.data) =>
+      options.during({ requires, sessionId: sessionIn(params) }, () => handler(params, context))
+    const result = await (options.route?.(name, parsed.data, context, local) ?? local())
     if (result.ok && options.checkAnswers) {
       const answer = definition.output.safeParse(result.value)
       if (!answer.success)

@@ -28,6 +28,7 @@ import type { Handlers } from '../base/host-port'
 import { importHandlers } from '../transfer/import/handlers'
 import { getSources } from '../resources/instructions/get-sources'
 import { log } from '../history/log/log'
+import { machineHandlers } from '../machine/handlers'
 import { mcpHandlers } from '../resources/mcp/handlers'
 import { metadataHandlers } from '../history/metadata/handlers'
 import { cancelOperation } from '../transfer/operation/cancel'
@@ -99,6 +100,7 @@ export function createHandlers(
     ...reviewHandlers(context),
     ...placeHandlers(context),
     ...attemptHandlers(context),
+    ...machineHandlers(context),
     'adapter.list': async (input) => ok({ adapters: await context.adapters.list({ refresh: input.refresh ?? false }) }),
     'session.title.generate': generateTitle(context),
     'session.environment.get': getEnvironment(context),

@@ -57,6 +57,7 @@ import type { SessionRuntime } from '../session/runtime'
 import { Runtimes } from '../session/runtimes'
 import { findRuntime } from '../session/lookup'
 import type { Sessions } from '../session/port'
+import { Machines } from '../machine/machines'
 import { putSwitch } from '../session/put-switch'
 import { restartAgents } from '../session/agents/restart-agents'
 import { reconsiderAll } from '../activity/permission/reconsider'
@@ -231,6 +232,9 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     mcpCredentials,
     signIns: new SignIns(feed, clock, ids),
     work,
+    get machines() {
+      return machines
+    },
     forgetting: new SearchIndexPurge({ work, store }),
     reopen: options.reopen ?? (() => undefined),
     operations: new Operations(feed),
@@ -252,6 +256,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     folderLookMs: options.folderLookMs ?? FOLDER_LOOK_MS,
   }
   const extensions = new Extensions(context)
+  const machines = new Machines(context)
   const commands = ownCommands(context)
   const transcripts = new Transcripts(context, options.surroundings ?? null)
   runtimes.context = context
@@ -282,6 +287,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     feed.announce('host.closing', { reason })
     backups.end()
     packing.end()
+    await machines.end()
     await extensions.end()
     const transcriptsEnded = transcripts.end()
     await context.work.close()
@@ -316,6 +322,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
         sink,
         handlers,
         during: (request, work) => runtimes.during(request, work),
+        route: (...request) => machines.route(...request),
         log,
         isClosing: () => closing !== null,
         onConnected: () => feed.add(sink),
@@ -337,6 +344,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
       return closing
     },
   }
+  if (store.readOnly === null) await machines.begin()
   if (store.readOnly === null) void extensions.begin(host)
   return ok(host)
 }

@@ -35,6 +35,12 @@ export function storeOperations(write: Store['write']): StoreOperations {
     putAttempt: (attempt) => write((writer) => writer.putAttempt(attempt)),
     deleteAttemptGroup: (groupId) => write((writer) => writer.deleteAttemptGroup(groupId)),
 
+    // ── Other machines, whose sessions are not here ──
+    putMachine: (machine) => write((writer) => writer.putMachine(machine)),
+    deleteMachine: (machineId) => write((writer) => writer.deleteMachine(machineId)),
+    putMachineSessions: (sessions) => write((writer) => writer.putMachineSessions(sessions)),
+    deleteMachineSessions: (sessionIds) => write((writer) => writer.deleteMachineSessions(sessionIds)),
+
     // ── Files that are not part of a message yet ──
     beginFile: (uploadId, at, givenUp) =>
       write((writer) => {

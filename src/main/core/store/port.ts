@@ -24,6 +24,7 @@ import type {
 import type { TranscriptReads } from './port/transcripts'
 import type { DraftJournal, UnfinishedReads } from './port/unfinished'
 import type { AttemptReads, AttemptWrites } from './port/attempts'
+import type { MachineReads, MachineWrites } from './port/machines'
 import type { PlaceReads, PlaceWrites } from './port/places'
 import type { TrustReads, TrustWrites } from './port/trust'
 import type { UsageReads, UsageWrites } from './port/usage'
@@ -51,6 +52,7 @@ export type * from './port/find'
 export type * from './port/operations'
 export type * from './port/permissions'
 export type * from './port/attempts'
+export type * from './port/machines'
 export type * from './port/places'
 export type * from './port/sessions'
 export type * from './port/transcripts'
@@ -85,6 +87,7 @@ export interface StoreWriter
     TrustWrites,
     PlaceWrites,
     AttemptWrites,
+    MachineWrites,
     ErasureWrites {}
 
 /**
@@ -120,6 +123,7 @@ export interface StoreReader
     TrustReads,
     PlaceReads,
     AttemptReads,
+    MachineReads,
     ErasureReads {}
 
 /** One SQLite file. Its surface is asynchronous so that it can move to another thread without a change here. */

@@ -31,6 +31,7 @@ import { searchHitReads } from './reads/search-hits'
 import { sessionReads } from './reads/sessions'
 import { transcriptReads } from './reads/transcripts'
 import { attemptReads } from './reads/attempts'
+import { machineReads } from './reads/machines'
 import { placeReads } from './reads/places'
 import { trustReads } from './reads/trust'
 import { unfinishedReads } from './reads/unfinished'
@@ -121,6 +122,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...transcriptReads(connection),
     ...trustReads(connection),
     ...placeReads(connection),
+    ...machineReads(connection),
     ...attemptReads(connection),
     ...unfinishedReads(connection, drafts),
     ...branchReads(connection),

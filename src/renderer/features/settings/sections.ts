@@ -8,6 +8,7 @@ import NotificationsSection from '../attention/NotificationsSection.svelte'
 import ExtensionsSection from '../extensions/ExtensionsSection.svelte'
 import ImportSection from '../import/ImportSection.svelte'
 import McpServersSection from '../mcp/McpServersSection.svelte'
+import MachinesSection from '../machine/MachinesSection.svelte'
 import SkillsSection from '../skills/SkillsSection.svelte'
 import KeysSection from '../keys/KeysSection.svelte'
 import DataSection from '../store/DataSection.svelte'
@@ -59,6 +60,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { id: 'skills', title: () => m.settings.section.skills, component: SkillsSection },
   { id: 'trust', title: () => m.settings.section.trust, component: TrustSection },
   { id: 'worktrees', title: () => m.place.section, component: WorktreesSection },
+  { id: 'machines', title: () => m.machine.section, about: () => m.machine.about, component: MachinesSection },
   {
     id: 'privacy',
     title: () => m.preferences.privacy.title,

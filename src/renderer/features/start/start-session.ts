@@ -20,6 +20,8 @@ export async function startSession(
     readonly folder: string
     /** True: in a new worktree of the folder's repository. */
     readonly inWorktree?: boolean
+    /** Id of another machine, whose folder and agent are given; absent: this one. */
+    readonly machineId?: string | undefined
     /** Empty for the agent's default. */
     readonly model?: string
     readonly mode?: string
@@ -28,6 +30,10 @@ export async function startSession(
   const { connection, drafts, preferences } = workspace
   const { agent, personaId, folder } = start
   const text = workspace.prompts.expanded(start.text, [])
+  if (start.machineId !== undefined) {
+    await startElsewhere(workspace, { machineId: start.machineId, agent, folder, text })
+    return
+  }
   const composed = await composeMessage(workspace, NEW_SESSION, { folder }, text)
   if (composed === null) return
   const sessionId = uuidSource.next()
@@ -49,6 +55,42 @@ export async function startSession(
   drafts.set(NEW_SESSION, '')
   workspace.attachments.take(NEW_SESSION)
   workspace.open(sessionId)
+}
+
+/** Starts a session on another machine with its first message and opens it. */
+async function startElsewhere(
+  workspace: Workspace,
+  start: { readonly machineId: string; readonly agent: string; readonly folder: string; readonly text: string },
+): Promise<void> {
+  const { connection, drafts, attachments, toasts } = workspace
+  if (attachments.hasUsable(NEW_SESSION)) {
+    toasts.show(m.machine.noAttachments)
+    return
+  }
+  const sessionId = uuidSource.next()
+  const created = await connection.request('session.create', {
+    sessionId,
+    executionTargetId: start.machineId,
+    ...(start.folder === '' ? {} : { targetWorkingDirectory: start.folder }),
+  })
+  if (!created.ok) {
+    workspace.tell(created.error)
+    return
+  }
+  workspace.open(sessionId)
+  const sent = await connection.request('session.sendMessage', {
+    sessionId,
+    message: start.text,
+    ...(start.agent === '' ? {} : { agent: { kind: 'adapter', adapterName: start.agent } }),
+    source: 'user',
+  })
+  if (sent.ok) drafts.set(NEW_SESSION, '')
+  else {
+    // The text becomes the draft of the session that is there now.
+    drafts.set(sessionId, start.text)
+    drafts.set(NEW_SESSION, '')
+    workspace.tell(sent.error)
+  }
 }
 
 /** Creates the session in a new worktree; false, with a message, when that failed. */

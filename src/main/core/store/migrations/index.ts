@@ -28,6 +28,7 @@ import * as reviews from './0151-reviews'
 import * as foldersKeptBlocked from './0152-folders-kept-blocked'
 import * as places from './0148-places'
 import * as attempts from './0154-attempts'
+import * as machines from './0162-machines'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -63,6 +64,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0148-places': places,
   '0152-folders-kept-blocked': foldersKeptBlocked,
   '0154-attempts': attempts,
+  '0162-machines': machines,
 }
 
 /** The number in a migration's name. */

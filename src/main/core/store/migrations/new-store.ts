@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 154
+export const NEW_STORE_VERSION = 162
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -34,6 +34,7 @@ export const replacedMigrations: readonly string[] = [
   '0151-reviews',
   '0152-folders-kept-blocked',
   '0154-attempts',
+  '0162-machines',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -442,6 +443,23 @@ export const newStore: readonly string[] = [
     data TEXT NOT NULL
   ) STRICT`,
   `CREATE INDEX attempt_of_group ON attempt (group_id, position)`,
+  `CREATE TABLE machine (
+    machine_id TEXT PRIMARY KEY,
+    added_at REAL NOT NULL,
+    data TEXT NOT NULL
+  ) STRICT`,
+  `CREATE TABLE machine_session (
+    session_id TEXT PRIMARY KEY,
+    machine_id TEXT NOT NULL,
+    status TEXT NOT NULL,
+    branch_kind TEXT,
+    last_activity_at REAL NOT NULL,
+    data TEXT NOT NULL,
+    attention TEXT
+  ) STRICT`,
+  `CREATE INDEX machine_session_by_activity ON machine_session (last_activity_at)`,
+  `CREATE INDEX machine_session_of_machine ON machine_session (machine_id)`,
+  `CREATE INDEX machine_session_in_attention ON machine_session (session_id) WHERE attention IS NOT NULL`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,
 ]

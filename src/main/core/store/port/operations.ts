@@ -9,6 +9,7 @@ import type { ErasureWrites } from './erasures'
 import type { FileWrites } from './files'
 import type { PermissionRuleWrites, PermissionWrites } from './permissions'
 import type { PurgeWrites } from './sessions'
+import type { MachineWrites } from './machines'
 import type { PlaceWrites } from './places'
 import type { TrustWrites } from './trust'
 
@@ -30,6 +31,7 @@ type WholeWrites = Pick<PermissionRuleWrites, 'putPermissionRule' | 'removePermi
   Pick<TrustWrites, 'trustItems' | 'untrustFolder' | 'blockFolder'> &
   Pick<PlaceWrites, 'putPlace' | 'deletePlace' | 'allowSetup'> &
   Pick<AttemptWrites, 'putAttemptGroup' | 'deleteAttemptGroup' | 'putAttempt'> &
+  MachineWrites &
   Pick<ErasureWrites, 'endErasure'> &
   Pick<PurgeWrites, 'purgeSession'>
 

@@ -1,6 +1,6 @@
 import type { Declared } from './column'
 
-/** Of what outlives a host and is no state of a session: commands that run, words to take out of the file, worktrees, attempts. */
+/** Of what outlives a host and is no state of a session: commands that run, words to take out of the file, worktrees, attempts, other machines. */
 export const workTables = {
   running_command: {
     command_id: 'text',
@@ -34,6 +34,20 @@ export const workTables = {
     group_id: 'text',
     position: 'integer',
     data: 'text',
+  },
+  machine: {
+    machine_id: 'text',
+    added_at: 'real',
+    data: 'text',
+  },
+  machine_session: {
+    session_id: 'text',
+    machine_id: 'text',
+    status: 'text',
+    branch_kind: 'text?',
+    last_activity_at: 'real',
+    data: 'text',
+    attention: 'text?',
   },
   allowed_setup: {
     repository: 'text',

@@ -21,6 +21,7 @@ import { permissionWrites } from './permissions'
 import { purgeWrites } from './purge'
 import { sessionWrites } from './sessions'
 import { attemptWrites } from './attempts'
+import { machineWrites } from './machines'
 import { placeWrites } from './places'
 import { trustWrites } from './trust'
 import { turnWrites } from './turns'
@@ -65,6 +66,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...trustWrites(context),
       ...placeWrites(context),
       ...attemptWrites(context),
+      ...machineWrites(context),
     },
     words,
     eventRow: eventRows(context),

@@ -9,6 +9,8 @@ export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
     'session.getFacets',
     'preferences.get',
     'keybindings.get',
+    'machine.list',
+    'machine.suggest',
     'savedFilter.list',
     'prompt.list',
     'attention.list',
@@ -111,6 +113,7 @@ export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
   ),
   ...because(
     'It concerns connections and what they offer.',
+    'machine.request',
     'server.connect',
     'session.subscribe',
     'session.unsubscribe',

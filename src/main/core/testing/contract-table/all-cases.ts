@@ -41,6 +41,7 @@ import { attemptCases } from '../../history/attempt/requests.cases'
 import { placeCases } from '../../history/place/requests.cases'
 import { trustCases } from '../../resources/trust/requests.cases'
 import { usageCases } from '../../history/usage/requests.cases'
+import { machineCases } from '../../machine/requests.cases'
 import { workspaceCases } from '../../session/workspace/requests.cases'
 import type { RequestCases } from './case'
 
@@ -88,6 +89,7 @@ export const requestCases: RequestCases = {
   ...trustCases,
   ...placeCases,
   ...attemptCases,
+  ...machineCases,
   ...usageCases,
   ...workspaceCases,
 }

@@ -13,6 +13,7 @@ import { importHostEventCases } from '../../transfer/import/events.cases'
 import { hookEventCases } from '../../session/hook/events.cases'
 import { instructionEventCases } from '../../resources/instructions/events.cases'
 import { logEventCases } from '../../history/log/events.cases'
+import { machineHostEventCases } from '../../machine/events.cases'
 import { mcpEventCases, mcpHostEventCases } from '../../resources/mcp/events.cases'
 import { metadataEventCases } from '../../history/metadata/events.cases'
 import { metricsEventCases } from '../../session/metrics/events.cases'
@@ -76,6 +77,7 @@ export const hostEventCases: { readonly [T in ServerEventType]: HostEventCase<T>
   ...trustHostEventCases,
   ...placeHostEventCases,
   ...attemptHostEventCases,
+  ...machineHostEventCases,
   ...mcpHostEventCases,
   ...permissionHostEventCases,
   ...rosterHostEventCases,

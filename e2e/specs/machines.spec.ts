@@ -1,0 +1,81 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+
+const parley = join(import.meta.dirname, '..', '..', 'bin', 'parley.js')
+
+async function openMachines(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+,')
+  await page
+    .getByRole('button', { name: 'Machines', exact: true })
+    .or(page.getByRole('link', { name: 'Machines', exact: true }))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Machines', level: 2 })).toBeVisible()
+}
+
+async function pictured(page: Page, name: string): Promise<void> {
+  const folder = process.env['PARLEY_LOOK']
+  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) })
+}
+
+test('another machine is added, works from here, is disconnected and removed', async ({ page, ui, folders }) => {
+  const data = join(folders.temporary, 'far')
+  await mkdir(data, { recursive: true })
+  await writeFile(join(data, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
+
+  await openMachines(page)
+  await expect(page.getByText('No other machines yet.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Add machine' }).click()
+  const form = page.getByRole('form', { name: 'Add machine' })
+  await pictured(page, 'machines-form')
+  await form.getByRole('combobox', { name: 'Connect with' }).selectOption('Command')
+  await form
+    .getByRole('textbox', { name: 'Command' })
+    .fill([process.execPath, parley, 'rpc', '--data', data].join('\n'))
+  await form.getByRole('textbox', { name: 'Name' }).fill('Workstation')
+  expect(await violations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Add machine' }).click()
+  const machines = page.getByRole('list', { name: 'Machines' })
+  await expect(machines.getByText(/^Connected · 0 sessions/)).toBeVisible({ timeout: 20_000 })
+  expect(await violations(page)).toEqual([])
+  await pictured(page, 'machines-connected')
+
+  await ui.newSession.click()
+  await page.getByRole('button', { name: /^Run on/ }).click()
+  await page.getByRole('menuitemradio', { name: /^Workstation/ }).click()
+  await pictured(page, 'machines-start')
+  expect(await violations(page)).toEqual([])
+  await ui.composer.fill('write far.txt: from here')
+  await ui.composer.press('Enter')
+  await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
+  await expect(ui.stop).toBeHidden()
+  await expect(ui.answers.first()).toBeVisible()
+  const row = ui.sessionList.getByRole('link', { name: /On Workstation/ })
+  await expect(row).toBeVisible()
+  await pictured(page, 'machines-session')
+
+  await openMachines(page)
+  await page.getByRole('button', { name: 'Disconnect Workstation' }).click()
+  await expect(machines.getByText(/^Disconnected · 1 session/)).toBeVisible()
+  await expect(ui.sessionList.getByRole('link', { name: /On Workstation, which cannot be reached now/ })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await pictured(page, 'machines-off')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await pictured(page, 'machines-off-dark')
+  await page.setViewportSize({ width: 400, height: 800 })
+  await pictured(page, 'machines-off-400')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Connect Workstation' }).click()
+  await expect(machines.getByText(/^Connected · 1 session/)).toBeVisible({ timeout: 20_000 })
+
+  await page.getByRole('button', { name: 'Remove Workstation' }).click()
+  await page
+    .getByRole('group', { name: 'Remove Workstation' })
+    .getByRole('button', { name: 'Remove', exact: true })
+    .click()
+  await expect(machines).toBeHidden()
+  await expect(row).toBeHidden()
+})

@@ -1,0 +1,216 @@
+import type { Connection } from '../../../client/connection'
+import type { ServerEvent } from '../../../shared/contract'
+import type { ContractError } from '../../../shared/kernel/errors'
+import { defined } from '../../../shared/kernel/defined'
+import { knownError } from '../../../shared/kernel/error-texts'
+import { err, type Result } from '../../../shared/kernel/result'
+import type { Machine, MachineState, StoredMachine } from '../../../shared/machine/entities'
+import type { SessionListItem } from '../../../shared/session/entities'
+import { isFinal, wayTo, type WayTo } from './address'
+import type { MachineContext } from './context'
+import type { Directory } from './directory'
+import { machineConnection } from './link/connect'
+import { EventRelay, waiting } from './relay'
+
+/** Number of sessions in one request for the list. */
+const PAGE = 500
+/** Maximum number of sessions of a machine in the list. */
+const MOST_SESSIONS = 200_000
+
+export interface FollowOptions {
+  readonly context: MachineContext
+  readonly directory: Directory
+  readonly token: string | null
+  /** Called when its state, or what is stored of it, changed. */
+  readonly onChange: (machine: FollowedMachine) => void
+}
+
+/** One other machine, and the connection to it while it is not off. */
+export class FollowedMachine {
+  private connection: Connection | null = null
+  private way: WayTo | null = null
+  private readonly relay: EventRelay
+  private problem: ContractError | null = null
+  /** True when the time of the last contact is not stored yet. */
+  private isTouched = false
+  /** Machines that its host follows itself: their sessions are not its own. */
+  private theirs: ReadonlySet<string> = new Set()
+  /** Work on the list, one after the other. */
+  private work: Promise<void> = Promise.resolve()
+
+  constructor(
+    private current: StoredMachine,
+    private readonly options: FollowOptions,
+  ) {
+    this.relay = new EventRelay(
+      () => this.connect(() => undefined),
+      () => this.unreachable(),
+    )
+  }
+
+  get stored(): StoredMachine {
+    return this.current
+  }
+
+  set stored(next: StoredMachine) {
+    this.current = next
+    this.options.onChange(this)
+  }
+
+  get machine(): Machine {
+    const { addedAt: _added, isOff: _off, ...shown } = this.current
+    const { machineId } = shown
+    return {
+      ...shown,
+      state: this.state,
+      sessions: this.options.directory.count(machineId),
+      ...defined({ problem: this.state === 'unreachable' ? this.problem?.message : undefined }),
+    }
+  }
+
+  private get state(): MachineState {
+    if (this.current.isOff) return 'off'
+    if (this.connection?.state.kind === 'ready') return 'connected'
+    return this.problem === null ? 'connecting' : 'unreachable'
+  }
+
+  /** Connects, and follows its sessions. Called again while it cannot be reached, tries at once. */
+  start(): void {
+    if (this.connection !== null) {
+      if (this.connection.state.kind === 'lost') void this.connection.start()
+      return
+    }
+    this.problem = null
+    const { address } = this.current
+    const { context, token } = this.options
+    this.way = wayTo(address, { token, processes: context.processes, version: context.version })
+    const connection = this.connect((error) => {
+      this.problem = error
+      if (isFinal(error) && this.connection === connection) this.stop()
+    })
+    this.connection = connection
+    this.relay.attach(connection)
+    connection.onState(({ kind }) => {
+      if (kind === 'ready') this.problem = null
+      this.options.onChange(this)
+    })
+    connection.onReady(({ serverInfo, defaultFolder }) => {
+      this.touch({ version: serverInfo.version.slice(0, 100), defaultFolder })
+      void this.inOrder(() => this.load(connection))
+    })
+    connection.onServerEvent((event) => {
+      if (this.connection === connection) this.take(event)
+    })
+    void connection.start()
+    this.options.onChange(this)
+  }
+
+  /** Stores the time of the last contact, and what was learned then. */
+  async keepContact(): Promise<void> {
+    if (!this.isTouched) return
+    this.isTouched = false
+    await this.options.context.store.operations.putMachine(this.current)
+  }
+
+  /** Ends the connection; agents at the other end continue. */
+  stop(): void {
+    if (this.connection?.state.kind === 'ready') this.touch({})
+    this.relay.detach()
+    this.connection?.close()
+    this.connection = null
+    this.way?.end()
+    this.way = null
+    this.options.onChange(this)
+  }
+
+  /** Sends a request to its host. */
+  async request(name: string, input: unknown): Promise<Result<unknown, ContractError>> {
+    if (this.connection?.state.kind !== 'ready') return err(this.unreachable())
+    const answer = await this.connection.request(name as 'server.ping', input as object)
+    return answer.ok || answer.error.code !== 'not-connected' ? answer : err(this.unreachable())
+  }
+
+  /** Subscribes a client to one of its sessions. */
+  async subscribe(...args: Parameters<EventRelay['subscribe']>): ReturnType<EventRelay['subscribe']> {
+    return this.relay.subscribe(...args)
+  }
+
+  /** The failure of requests while it is not connected. */
+  private unreachable(): ContractError {
+    const { name, isOff } = this.current
+    return isOff ? knownError('machine-unreachable/off', { name }) : waiting(name)
+  }
+
+  private connect(onFault: (error: ContractError) => void): Connection {
+    const { way } = this
+    return machineConnection({
+      open: () => way?.open() ?? Promise.resolve(err(this.unreachable())),
+      version: this.options.context.version,
+      onFault,
+    })
+  }
+
+  private touch(facts: Pick<StoredMachine, 'version' | 'defaultFolder'>): void {
+    this.isTouched = true
+    this.stored = { ...this.current, ...defined(facts), lastContactAt: this.options.context.clock.now() }
+  }
+
+  private inOrder(work: () => Promise<void>): Promise<void> {
+    this.work = this.work.then(work).catch((error: unknown) => this.options.context.log(`A machine: ${String(error)}`))
+    return this.work
+  }
+
+  /** Loads the whole list. Events that arrive meanwhile are taken afterwards. */
+  private async load(connection: Connection): Promise<void> {
+    const items = new Map<string, SessionListItem>()
+    const followed = await connection.request('machine.list', {})
+    // An older Parley follows none.
+    this.knowTheirs(followed.ok ? followed.value.machines : [])
+    for (let offset = 0; offset < MOST_SESSIONS; offset += PAGE) {
+      const page = await connection.request('session.list', {
+        except: ['discovered'],
+        includePreview: true,
+        limit: PAGE,
+        offset,
+      })
+      if (!page.ok) return
+      for (const item of this.ownOf(page.value.sessions)) items.set(item.sessionId, item)
+      if (page.value.sessions.length < PAGE) break
+    }
+    const attention = await connection.request('attention.list', {})
+    if (!attention.ok) return
+    await this.options.directory.replace(this.current.machineId, [...items.values()], attention.value.sessions)
+    this.options.onChange(this)
+  }
+
+  private knowTheirs(machines: readonly Machine[]): void {
+    this.theirs = new Set(machines.map(({ machineId }) => machineId))
+  }
+
+  /** The sessions that belong in lists of other hosts. */
+  private ownOf(sessions: readonly SessionListItem[]): SessionListItem[] {
+    return sessions.filter(
+      ({ status, executionTargetId = '' }) => status !== 'discovered' && !this.theirs.has(executionTargetId),
+    )
+  }
+
+  private take(event: ServerEvent): void {
+    const { directory } = this.options
+    const { machineId } = this.current
+    if (event.type === 'machines.changed') this.knowTheirs(event.payload.machines)
+    if (event.type === 'sessions.changed')
+      void this.inOrder(async () => {
+        const before = directory.count(machineId)
+        const { sessions, removed } = event.payload
+        await directory.changed(machineId, this.ownOf(sessions))
+        await directory.remove(machineId, removed)
+        if (directory.count(machineId) !== before) this.options.onChange(this)
+      })
+    // The lists of requests are asked for anew; here only the number of those of this host is known.
+    if (event.type === 'permissions.changed')
+      this.options.context.feed.announce('permissions.changed', { pending: this.options.context.badge.count })
+    if (event.type === 'elicitations.changed') this.options.context.feed.announce(event.type, { pending: 0 })
+    if (event.type === 'attention.changed')
+      void this.inOrder(() => directory.attended(machineId, event.payload.sessions))
+  }
+}

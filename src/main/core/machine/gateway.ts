@@ -1,0 +1,194 @@
+import type { AttentionEntry } from '../../../shared/attention/entities'
+import { findRequest, type RequestName, type RequestParams, type RequestResult } from '../../../shared/contract'
+import type { ContractError } from '../../../shared/kernel/errors'
+import { knownError } from '../../../shared/kernel/error-texts'
+import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { Machine, StoredMachine } from '../../../shared/machine/entities'
+import type { RequestContext } from '../base/host-port'
+import { isSameAddress, nameOf, withoutToken } from './address'
+import type { MachineContext } from './context'
+import { Directory } from './directory'
+import { FollowedMachine } from './followed-machine'
+import type { LocalAnswer, MachineTable } from './port'
+import { route } from './route'
+
+/** Changes of machines within this time are announced together. */
+const GATHER_MS = 50
+
+const MOST_REQUESTS = 10_000
+
+/** Name of the secret with a machine's token. */
+const tokenOf = (machineId: string): string => `machine:${machineId}`
+
+/** Loads the machines that are stored, and connects to those that are not off. */
+export async function openGateway(context: MachineContext): Promise<Gateway> {
+  const gateway = new Gateway(context, await Directory.open(context))
+  await gateway.begin()
+  return gateway
+}
+
+/** All other machines: who they are, and which sessions are theirs. */
+export class Gateway implements MachineTable {
+  readonly store: MachineContext['store']
+  /** Sessions of requests that wait for the user. */
+  private readonly requests = new Map<string, string>()
+  private readonly machines = new Map<string, FollowedMachine>()
+  private timer: NodeJS.Timeout | undefined
+  private isEnded = false
+
+  constructor(
+    private readonly context: MachineContext,
+    readonly directory: Directory,
+  ) {
+    this.store = context.store
+  }
+
+  async begin(): Promise<void> {
+    for (const stored of await this.context.store.read.machines()) {
+      const secret = await this.context.secrets.find(tokenOf(stored.machineId))
+      this.follow(new FollowedMachine(stored, this.optionsWith(secret.state === 'set' ? secret.value : null)))
+    }
+  }
+
+  list(): Machine[] {
+    return [...this.machines.values()].map(({ machine }) => machine)
+  }
+
+  /** Every machine. */
+  get all(): readonly FollowedMachine[] {
+    return [...this.machines.values()]
+  }
+
+  machine(machineId: string): FollowedMachine | undefined {
+    return this.machines.get(machineId)
+  }
+
+  /** The machine of a session; undefined for one of this host. */
+  homeOf(sessionId: string): FollowedMachine | undefined {
+    return this.machines.get(this.directory.homeOf(sessionId) ?? '')
+  }
+
+  noteRequest(requestId: string, sessionId: string): void {
+    // The oldest are answered by now; requests in the attention list are found without this.
+    if (this.requests.size >= MOST_REQUESTS) this.requests.clear()
+    this.requests.set(requestId, sessionId)
+  }
+
+  async machineOfRequest(requestId: string): Promise<FollowedMachine | undefined> {
+    const noted = this.homeOf(this.requests.get(requestId) ?? '')
+    if (noted !== undefined) return noted
+    const waiting = await this.context.store.read.machineAttention()
+    const has = ({ attention }: AttentionEntry) =>
+      attention.requests?.some((request) => request.requestId === requestId)
+    const found = waiting.find(({ attention }) => attention !== undefined && has(attention))
+    return found === undefined ? undefined : this.machines.get(found.machineId)
+  }
+
+  route(
+    name: RequestName,
+    params: unknown,
+    context: RequestContext,
+    local: LocalAnswer,
+  ): Promise<Result<unknown, ContractError>> | undefined {
+    return this.machines.size === 0 ? undefined : route(this, name, params, context, local)
+  }
+
+  async add({ address: given, name }: RequestParams<'machine.add'>): Promise<RequestResult<'machine.add'>> {
+    const { address, token } = withoutToken(given)
+    const same = this.all.find(({ stored }) => isSameAddress(stored.address, address))
+    if (same !== undefined) return err(knownError('machine-exists', { name: same.stored.name }))
+    const machineId = this.context.ids.next()
+    if (token !== null) {
+      const kept = await this.context.secrets.set(tokenOf(machineId), token)
+      if (!kept.ok) return kept
+    }
+    const stored = {
+      machineId,
+      name: name ?? nameOf(address),
+      address,
+      addedAt: this.context.clock.now(),
+      isOff: false,
+    }
+    const put = await this.context.store.operations.putMachine(stored)
+    if (!put.ok) return put
+    const machine = new FollowedMachine(stored, this.optionsWith(token))
+    this.follow(machine)
+    return ok({ machine: machine.machine })
+  }
+
+  async rename(machineId: string, name: string): Promise<RequestResult<'machine.update'>> {
+    return this.change(machineId, { name })
+  }
+
+  async setOff(machineId: string, isOff: boolean): Promise<RequestResult<'machine.connect'>> {
+    return this.change(machineId, { isOff }, (machine) => {
+      if (isOff) machine.stop()
+      else machine.start()
+    })
+  }
+
+  async remove(machineId: string): Promise<RequestResult<'machine.remove'>> {
+    const machine = this.machines.get(machineId)
+    if (machine === undefined) return err(knownError('machine-not-found'))
+    const forgotten = await this.context.secrets.remove(tokenOf(machineId))
+    if (!forgotten.ok) return forgotten
+    const deleted = await this.directory.removeMachine(machineId)
+    if (!deleted.ok) return deleted
+    machine.stop()
+    this.machines.delete(machineId)
+    this.announceSoon()
+    return ok({ success: true })
+  }
+
+  /** Sends a request about no session to a machine. */
+  async request(machineId: string, name: string, input: unknown): Promise<RequestResult<'machine.request'>> {
+    const machine = this.machines.get(machineId)
+    if (machine === undefined) return err(knownError('machine-not-found'))
+    const known = findRequest(name)
+    if (known === undefined || known === 'server.connect')
+      return err({ code: 'unknown-request', message: `There is no request "${name.slice(0, 100)}".` })
+    const answer = await machine.request(known, input)
+    return answer.ok ? ok({ answer: answer.value }) : answer
+  }
+
+  async end(): Promise<void> {
+    this.isEnded = true
+    clearTimeout(this.timer)
+    for (const machine of this.all) machine.stop()
+    await Promise.all(this.all.map((machine) => machine.keepContact()))
+  }
+
+  private follow(machine: FollowedMachine): void {
+    this.machines.set(machine.stored.machineId, machine)
+    if (!machine.stored.isOff) machine.start()
+    this.announceSoon()
+  }
+
+  private async change(
+    machineId: string,
+    change: Partial<Pick<StoredMachine, 'name' | 'isOff'>>,
+    then: (machine: FollowedMachine) => void = () => {},
+  ): Promise<Result<{ machine: Machine }, ContractError>> {
+    const machine = this.machines.get(machineId)
+    if (machine === undefined) return err(knownError('machine-not-found'))
+    const put = await this.context.store.operations.putMachine({ ...machine.stored, ...change })
+    if (!put.ok) return put
+    machine.stored = { ...machine.stored, ...change }
+    then(machine)
+    return ok({ machine: machine.machine })
+  }
+
+  private optionsWith(token: string | null) {
+    return { context: this.context, directory: this.directory, token, onChange: () => this.announceSoon() }
+  }
+
+  /** Tells clients of the machines, and stores when they were last reached. */
+  private announceSoon(): void {
+    if (this.isEnded) return
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined
+      this.context.feed.announce('machines.changed', { machines: this.list() })
+      for (const machine of this.all) void machine.keepContact()
+    }, GATHER_MS)
+  }
+}

@@ -1,0 +1,28 @@
+import { knownError } from '../../../shared/kernel/error-texts'
+import { err, ok } from '../../../shared/kernel/result'
+import type { machineRequests } from '../../../shared/machine/requests'
+import type { HandlersOf } from '../base/host-port'
+import { configHosts } from '../base/ssh/config-hosts'
+import type { Machines } from './machines'
+
+const missing = () => err(knownError('machine-not-found'))
+
+/** The handlers of the requests about other machines. */
+export function machineHandlers({ machines }: { readonly machines: Machines }): HandlersOf<typeof machineRequests> {
+  return {
+    'machine.list': async () => Promise.resolve(ok({ machines: machines.current?.list() ?? [] })),
+    'machine.suggest': async () => {
+      const known = new Set(
+        machines.current?.list().flatMap(({ address }) => (address.kind === 'ssh' ? [address.host] : [])),
+      )
+      return ok({ hosts: (await configHosts()).filter((host) => !known.has(host)) })
+    },
+    'machine.add': async (input) => (await machines.load()).add(input),
+    'machine.update': async ({ machineId, name }) => machines.current?.rename(machineId, name) ?? missing(),
+    'machine.remove': async ({ machineId }) => machines.current?.remove(machineId) ?? missing(),
+    'machine.connect': async ({ machineId }) => machines.current?.setOff(machineId, false) ?? missing(),
+    'machine.disconnect': async ({ machineId }) => machines.current?.setOff(machineId, true) ?? missing(),
+    'machine.request': async ({ machineId, request, input }) =>
+      machines.current?.request(machineId, request, input ?? {}) ?? missing(),
+  }
+}

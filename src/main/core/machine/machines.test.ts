@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest'
+import { Subscription } from '../../../client/subscription'
+import type { Conversation } from '../../../shared/conversation/entities'
+import type { MessagePipe } from '../../../shared/rpc/pipe'
+import { reduceConversation } from '../../../shared/state/conversation'
+import { createPlayground } from '../agents/adapters/playground'
+import { createProcesses } from '../base/process/processes'
+import { serveConnection } from '../base/serve-connection'
+import { hostOfTest } from '../testing/host-of-test'
+import type { TestClient, TestHost } from '../testing/test-host'
+import { roughProxy, type RoughProxy } from './link/testing/rough-proxy'
+import { carriers } from './link/testing/carriers'
+
+const [, overSocket] = carriers
+
+const playground = () => createPlayground({ processes: createProcesses(), pause: () => new Promise(setImmediate) })
+
+interface Pair {
+  /** The host that follows. */
+  readonly here: TestHost
+  readonly client: TestClient
+  /** A client of the host that is followed. */
+  readonly there: TestClient
+  readonly machineId: string
+  readonly proxy: RoughProxy
+  /** Every message that crossed the link. */
+  readonly crossed: readonly string[]
+}
+
+/** Resolves when the machine has a state. */
+async function reaches(client: TestClient, state: string): Promise<void> {
+  await expect
+    .poll(async () => (await client.must('machine.list', {})).machines[0]?.state, { timeout: 15_000 })
+    .toBe(state)
+}
+
+/** Two hosts, of which one follows the other. */
+async function pair(): Promise<Pair> {
+  if (overSocket === undefined) throw new Error('there is a link over a WebSocket')
+  const [here, far] = [await hostOfTest([playground()]), await hostOfTest([playground()])]
+  const crossed: string[] = []
+  const noted = (pipe: MessagePipe): MessagePipe => ({
+    ...pipe,
+    listen: (reader) =>
+      pipe.listen({
+        ...reader,
+        message(text) {
+          crossed.push(text)
+          reader.message(text)
+        },
+      }),
+    send(text) {
+      crossed.push(text)
+      pipe.send(text)
+    },
+  })
+  const port = await overSocket.serve((pipe) => void serveConnection(far.host, noted(pipe)))
+  const proxy = await roughProxy(port)
+  const client = await here.client()
+  const address = { kind: 'serve' as const, url: `http://127.0.0.1:${proxy.port}` }
+  const { machine } = await client.must('machine.add', { address, name: 'Far' })
+  await reaches(client, 'connected')
+  return { here, client, there: await far.client(), machineId: machine.machineId, proxy, crossed }
+}
+
+/** Follows a session as the app does. */
+function watch(client: TestClient, sessionId: string) {
+  let state: Conversation | undefined
+  const subscription = new Subscription(
+    client,
+    { sessionId },
+    {
+      begin(answer, since) {
+        state = answer.conversation === undefined ? undefined : since.reduce(reduceConversation, answer.conversation)
+      },
+      events(events) {
+        state = state === undefined ? undefined : events.reduce(reduceConversation, state)
+      },
+      failed() {},
+    },
+  )
+  let taken = client.events(sessionId).length
+  void client.until(() => {
+    for (const event of client.events(sessionId).slice(taken)) {
+      taken += 1
+      subscription.receive(event)
+    }
+    return false
+  })
+  return { subscribe: subscription.subscribe, state: () => state }
+}
+
+/** Resolves when the client lists a session. */
+async function lists(client: TestClient, sessionId: string) {
+  return expect
+    .poll(async () => (await client.must('session.list', {})).sessions.find((one) => one.sessionId === sessionId), {
+      timeout: 10_000,
+    })
+    .toBeDefined()
+}
+
+describe('another machine', () => {
+  it('has its sessions listed here, which work from here as there', async () => {
+    const { client, there, machineId } = await pair()
+    const { sessionId } = await there.must('session.create', { title: 'On the far machine' })
+    await lists(client, sessionId)
+    const { sessions } = await client.must('session.list', { machines: [machineId] })
+    expect(sessions).toMatchObject([{ sessionId, title: 'On the far machine', executionTargetId: machineId }])
+    await client.must('session.subscribe', { sessionId })
+    await client.must('session.sendMessage', { sessionId, message: 'say hello from here' })
+    await client.untilEvent(sessionId, 'turn.completed')
+    const { conversation } = await there.must('session.subscribe', { sessionId })
+    expect((await client.must('session.subscribe', { sessionId })).conversation).toEqual(conversation)
+    expect(conversation?.messages).toHaveLength(2)
+  })
+
+  it('has permission requests that are answered here', async () => {
+    const { client, there, machineId } = await pair()
+    const { sessionId } = await client.must('session.create', { executionTargetId: machineId, title: 'Asks' })
+    expect((await there.must('session.get', { sessionId })).session).toMatchObject({ title: 'Asks' })
+    await client.must('session.subscribe', { sessionId })
+    await client.must('session.sendMessage', { sessionId, message: 'run echo hello' })
+    await client.untilEvent(sessionId, 'permission.requested')
+    const waits = async () =>
+      (await client.must('attention.list', {})).sessions.find((one) => one.sessionId === sessionId)?.attention.requests
+    await expect.poll(waits, { timeout: 10_000 }).toHaveLength(1)
+    const inbox = await client.must('permission.list', { state: 'pending', limit: 10 })
+    expect(inbox).toMatchObject({ pending: 1, entries: [{ request: { sessionId } }] })
+    const [request] = client.eventsOf(sessionId, 'permission.requested')
+    const requestId = request?.payload.id ?? ''
+    await client.must('permission.respond', { requestId, behavior: 'allow' })
+    await client.untilEvent(sessionId, 'turn.completed')
+    await expect.poll(waits, { timeout: 10_000 }).toBeUndefined()
+  })
+
+  it('keeps its sessions listed while it cannot be reached, and goes on where it was', async () => {
+    const { client, there, proxy, machineId } = await pair()
+    const { sessionId } = await client.must('session.create', { executionTargetId: machineId, title: 'Far away' })
+    await lists(client, sessionId)
+    const { session } = await client.must('session.get', { sessionId })
+    expect(session).toMatchObject({ executionTargetId: machineId })
+    const watched = watch(client, sessionId)
+    await watched.subscribe()
+    await client.must('session.sendMessage', { sessionId, message: 'say one two three four five six' })
+    await client.until(() => client.events(sessionId).length > 6)
+    proxy.freeze()
+    proxy.cut()
+    await reaches(client, 'unreachable')
+    expect(await client.request('session.getMessages', { sessionId, fromPosition: 0, limit: 10 })).toMatchObject({
+      error: { code: 'machine-unreachable' },
+    })
+    expect((await client.must('session.list', {})).sessions).toMatchObject([{ sessionId, title: 'Far away' }])
+    expect((await client.must('session.get', { sessionId })).session).toMatchObject({ title: 'Far away' })
+    proxy.thaw()
+    proxy.cut()
+    await client.must('machine.connect', { machineId })
+    await reaches(client, 'connected')
+    const { conversation } = await there.must('session.subscribe', { sessionId })
+    await expect
+      .poll(() => watched.state()?.turns.map(({ status }) => status), { timeout: 10_000 })
+      .toEqual(['completed'])
+    expect(watched.state()).toEqual({ ...conversation, turns: watched.state()?.turns })
+    const durable = client.events(sessionId).filter(({ ephemeral }) => ephemeral !== true)
+    expect(new Set(durable.map(({ eventId }) => eventId)).size).toBe(durable.length)
+  })
+
+  it('shows a session to two clients at once', async () => {
+    const { here, client, machineId } = await pair()
+    const { sessionId } = await client.must('session.create', { executionTargetId: machineId })
+    const second = await here.client()
+    await client.must('session.subscribe', { sessionId })
+    await second.must('session.subscribe', { sessionId })
+    await client.must('session.sendMessage', { sessionId, message: 'say hello' })
+    await Promise.all([client, second].map((each) => each.untilEvent(sessionId, 'turn.completed')))
+    const ids = (each: TestClient) =>
+      each.events(sessionId).flatMap(({ eventId, ephemeral }) => (ephemeral ? [] : [eventId]))
+    expect(ids(second)).toEqual(ids(client).slice(-ids(second).length))
+    expect((await client.must('session.unsubscribe', { sessionId })).success).toBe(true)
+  })
+
+  it('cannot claim a session of this host', async () => {
+    const { client, there } = await pair()
+    const { sessionId } = await client.must('session.create', { title: 'Mine' })
+    await there.must('session.create', { sessionId, title: 'Stolen' })
+    const { sessionId: other } = await there.must('session.create', { title: 'Theirs' })
+    await lists(client, other)
+    expect((await client.must('session.get', { sessionId })).session).toMatchObject({ title: 'Mine' })
+    const { sessions } = await client.must('session.list', {})
+    expect(sessions.map(({ title }) => title).sort()).toEqual(['Mine', 'Theirs'])
+  })
+
+  it('leaves nothing here when it is removed, and keeps its own', async () => {
+    const { client, there, machineId } = await pair()
+    const { sessionId } = await there.must('session.create', { title: 'Stays there' })
+    await lists(client, sessionId)
+    await client.must('machine.remove', { machineId })
+    expect(await client.must('machine.list', {})).toEqual({ machines: [] })
+    expect(await client.must('session.list', {})).toMatchObject({ sessions: [], total: 0 })
+    expect(await client.must('session.getStatusCounts', {})).toMatchObject({ all: 0 })
+    expect((await there.must('session.list', {})).sessions).toHaveLength(1)
+  })
+
+  it('is counted, filtered and found with the sessions of this host', async () => {
+    const { client, there, machineId } = await pair()
+    await client.must('session.create', { title: 'Near garden' })
+    const { sessionId } = await there.must('session.create', { title: 'Far garden' })
+    await there.must('session.metadata.update', { sessionId, tags: ['Green'] })
+    await lists(client, sessionId)
+    await expect.poll(async () => (await client.must('session.getFacets', {})).tags).toHaveLength(1)
+    expect(await client.must('session.getStatusCounts', {})).toMatchObject({ all: 2, active: 2 })
+    expect((await client.must('session.getFacets', {})).machines).toEqual([
+      { executionTargetId: '', sessions: 1 },
+      { executionTargetId: machineId, sessions: 1 },
+    ])
+    const titles = async (...input: Parameters<typeof client.must<'session.list'>>) =>
+      (await client.must(...input)).sessions.map(({ title }) => title)
+    expect(await titles('session.list', { tags: ['green'] })).toEqual(['Far garden'])
+    expect(await titles('session.list', { machines: [''] })).toEqual(['Near garden'])
+    expect(await titles('session.list', { limit: 1, offset: 1 })).toEqual(['Near garden'])
+    expect(await titles('session.list', { attention: ['working'] })).toEqual([])
+    const found = await client.must('session.search', { query: 'garden' })
+    expect(found.sessions.map(({ title }) => title)).toEqual(['Far garden', 'Near garden'])
+    await client.must('session.subscribe', { sessionId })
+    await client.must('session.sendMessage', { sessionId, message: 'say marmalade' })
+    await client.untilEvent(sessionId, 'turn.completed')
+    const said = await client.must('session.search', { query: 'marmalade', role: 'user' })
+    expect(said.sessions).toMatchObject([{ sessionId, executionTargetId: machineId }])
+    const explained = await client.must('session.search.hits', { query: 'marmalade', sessionIds: [sessionId] })
+    expect(explained.sessions).toMatchObject([{ sessionId }])
+    await client.must('machine.disconnect', { machineId })
+    const listed = await client.must('session.search', { query: 'garden' })
+    expect(listed.sessions).toHaveLength(2)
+  })
+
+  it('gets no secret of this host, and this host none of it', async () => {
+    const { client, there, machineId, crossed } = await pair()
+    const canaries = ['canary-of-here-4711', 'canary-of-there-4712']
+    for (const [index, each] of [client, there].entries()) {
+      const { providerConfig } = await each.must('providerConfig.create', {
+        providerConfig: { name: `Provider ${index}`, kind: 'anthropic' },
+      })
+      const { providerConfigId } = providerConfig
+      await each.must('providerConfig.setKey', { providerConfigId, key: canaries[index] ?? '' })
+    }
+    const { sessionId } = await client.must('session.create', { executionTargetId: machineId })
+    await client.must('session.subscribe', { sessionId })
+    await client.must('session.sendMessage', { sessionId, message: 'say hello' })
+    await client.untilEvent(sessionId, 'turn.completed')
+    await client.must('machine.request', { machineId, request: 'providerConfig.list' })
+    await client.must('machine.disconnect', { machineId })
+    const all = crossed.join('\n')
+    expect(all).toContain('turn.completed')
+    for (const canary of canaries) expect(all).not.toContain(canary)
+  })
+})

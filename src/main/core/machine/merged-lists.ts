@@ -1,0 +1,221 @@
+import type { RequestName, RequestOutput, RequestParams } from '../../../shared/contract'
+import { compareEntries } from '../../../shared/attention/strength'
+import type { ContractError } from '../../../shared/kernel/errors'
+import { ok, type Result } from '../../../shared/kernel/result'
+import type { SessionListItem } from '../../../shared/session/entities'
+import type { SessionFacets } from '../../../shared/session/entities/facets'
+import type { SessionCriteria } from '../store/port'
+import { listed } from './directory'
+import type { FollowedMachine } from './followed-machine'
+import type { LocalAnswer, MachineTable } from './port'
+
+type Answer = Promise<Result<unknown, ContractError>>
+type Merge<N extends RequestName> = (
+  gateway: MachineTable,
+  input: RequestParams<N>,
+  local: (params?: RequestParams<N>) => Promise<Result<RequestOutput<N>, ContractError>>,
+) => Answer
+
+const DEFAULT_LIMIT = 100
+/** Time that machines have to add to a list of what works now. */
+const PATIENCE_MS = 2000
+
+/** A page of sessions of this host and others, newest activity first. */
+const list: Merge<'session.list'> = async (gateway, { attention, ...input }, local) => {
+  const { limit = DEFAULT_LIMIT, offset = 0, includePreview = false } = input
+  if (input.machines?.every((machine) => machine === '') === true) return local()
+  // A page needs everything before it, because only together sessions have an order.
+  const all = { ...input, offset: 0, limit: offset + limit }
+  const own = await local({ ...all, attention })
+  if (!own.ok) return own
+  const others = await gateway.store.read.listMachineSessions({ ...all, ...(await inAttention(gateway, attention)) })
+  const items = others.sessions.map(listed).map((item) => withPreview(item, includePreview))
+  return ok({
+    sessions: byActivity([...own.value.sessions, ...items]).slice(offset, offset + limit),
+    total: own.value.total + others.total,
+  })
+}
+
+/** Sessions of this host and others: machines that answer search messages too, others are searched by what is listed. */
+const search: Merge<'session.search'> = async (gateway, input, local) => {
+  const own = await local()
+  if (!own.ok) return own
+  const { machines, attention, limit = DEFAULT_LIMIT, query, role, saidFrom, saidBefore, ...criteria } = input
+  const isWanted = ({ stored }: FollowedMachine) => machines === undefined || machines.includes(stored.machineId)
+  const asked = { ...criteria, attention, limit, query, role, saidFrom, saidBefore }
+  const answers = await ofConnected<RequestOutput<'session.search'>>(gateway, 'session.search', asked, isWanted)
+  const found = answers.flatMap(([machine, { sessions }]) =>
+    sessions
+      .filter(({ sessionId }) => gateway.homeOf(sessionId) === machine)
+      .map((session) => ({ ...session, executionTargetId: machine.stored.machineId })),
+  )
+  const silent = gateway.all.filter((machine) => isWanted(machine) && !answers.some(([other]) => other === machine))
+  const words = query.split(/\s+/).filter((word) => word !== '')
+  const isAboutMessages = role !== undefined || saidFrom !== undefined || saidBefore !== undefined
+  const listedThere =
+    silent.length === 0 || words.length === 0 || isAboutMessages
+      ? { sessions: [], total: 0 }
+      : await gateway.store.read.listMachineSessions({
+          ...criteria,
+          ...(await inAttention(gateway, attention)),
+          machines: silent.map(({ stored }) => stored.machineId),
+          limit,
+          words,
+        })
+  const total = answers.reduce((sum, [, answer]) => sum + answer.total, own.value.total + listedThere.total)
+  const all = [...own.value.sessions, ...found, ...listedThere.sessions.map(listed)]
+  return ok({ sessions: byActivity(all).slice(0, limit), total })
+}
+
+const counts: Merge<'session.getStatusCounts'> = async (gateway, _input, local) => {
+  const own = await local()
+  if (!own.ok) return own
+  const others = await gateway.store.read.machineStatusCounts()
+  return ok(
+    Object.fromEntries(
+      Object.entries(own.value).map(([status, count]) => [status, count + others[status as keyof typeof others]]),
+    ),
+  )
+}
+
+const facets: Merge<'session.getFacets'> = async (gateway, input, local) => {
+  const own = await local()
+  if (!own.ok) return own
+  const others = await gateway.store.read.machineFacets(input)
+  const merged: SessionFacets = {
+    adapters: summed(own.value.adapters, others.adapters, ({ adapterName }) => adapterName),
+    folders: summed(own.value.folders, others.folders, ({ folder }) => folder),
+    tags: summed(own.value.tags, others.tags, ({ tag }) => tag.toLowerCase()),
+    machines: summed(own.value.machines, others.machines, ({ executionTargetId }) => executionTargetId),
+  }
+  return ok(merged)
+}
+
+const attention: Merge<'attention.list'> = async (gateway, _input, local) => {
+  const own = await local()
+  if (!own.ok) return own
+  const others = await gateway.store.read.machineAttention()
+  const entries = others.flatMap((session) => (session.attention === undefined ? [] : [session.attention]))
+  return ok({ sessions: [...own.value.sessions, ...entries].sort(compareEntries) })
+}
+
+/** Agents of every host that answers in time. */
+const agents: Merge<'agent.list'> = async (gateway, _input, local) => {
+  const own = await local()
+  if (!own.ok) return own
+  const others = await ofConnected<RequestOutput<'agent.list'>>(gateway, 'agent.list', {})
+  // Kinds of agents that start sessions are those of this host; only sessions have a machine.
+  const working = others.flatMap(([machine, answer]) =>
+    answer.agents.filter(({ session }) => session !== undefined && gateway.homeOf(session.sessionId) === machine),
+  )
+  return ok({ agents: [...own.value.agents, ...working] })
+}
+
+/** Requests for permission of this host and others, as far as these answer; those of the past stay where they were. */
+const permissions: Merge<'permission.list'> = async (gateway, input, local) => {
+  const own = await local()
+  if (!own.ok || input.state !== 'pending' || input.before !== undefined) return own
+  const others = await ofConnected<RequestOutput<'permission.list'>>(gateway, 'permission.list', input)
+  const entries = others.flatMap(([machine, answer]) =>
+    answer.entries.filter(({ request }) => gateway.homeOf(request.sessionId) === machine),
+  )
+  for (const { request } of entries) gateway.noteRequest(request.id, request.sessionId)
+  const waiting = entries.filter(({ state, snoozedUntil }) => state === 'pending' && snoozedUntil === undefined)
+  return ok({
+    entries: [...own.value.entries, ...entries],
+    pending: own.value.pending + waiting.length,
+    sessions: [
+      ...own.value.sessions,
+      ...others.flatMap(([machine, { sessions }]) =>
+        sessions.filter(({ sessionId }) => gateway.homeOf(sessionId) === machine),
+      ),
+    ],
+  })
+}
+
+/** Questions of this host and others, as far as these answer. */
+const questions: Merge<'elicitation.list'> = async (gateway, input, local) => {
+  const own = await local()
+  if (!own.ok || input.state !== 'pending') return own
+  const others = await ofConnected<RequestOutput<'elicitation.list'>>(gateway, 'elicitation.list', input)
+  const entries = others.flatMap(([machine, answer]) =>
+    answer.entries.filter(({ request }) => gateway.homeOf(request.sessionId) === machine),
+  )
+  const waiting = entries.filter(({ state }) => state === 'pending')
+  return ok({ entries: [...own.value.entries, ...entries], pending: own.value.pending + waiting.length })
+}
+
+/** Answers of the machines that are connected and answer in time. */
+async function ofConnected<T>(
+  gateway: MachineTable,
+  name: RequestName,
+  input: object,
+  isWanted: (machine: FollowedMachine) => boolean = () => true,
+): Promise<(readonly [FollowedMachine, T])[]> {
+  const connected = gateway.all.filter((one) => one.machine.state === 'connected' && isWanted(one))
+  const answers = await Promise.all(connected.map((machine) => inTime(machine.request(name, input))))
+  return connected.flatMap((machine, index) => {
+    const answer = answers[index]
+    return answer?.ok === true ? [[machine, answer.value as T] as const] : []
+  })
+}
+
+/** Requests whose answers contain sessions of all machines. */
+export const mergedLists: Readonly<
+  Record<
+    string,
+    ((gateway: MachineTable, input: Readonly<Record<string, unknown>>, local: LocalAnswer) => Answer) | undefined
+  >
+> = {
+  'session.list': list,
+  'session.search': search,
+  'session.getStatusCounts': counts,
+  'session.getFacets': facets,
+  'attention.list': attention,
+  'agent.list': agents,
+  'permission.list': permissions,
+  'elicitation.list': questions,
+} as unknown as Readonly<Record<string, never>>
+
+async function inAttention(
+  gateway: MachineTable,
+  states: RequestParams<'session.list'>['attention'],
+): Promise<Pick<SessionCriteria, 'sessionIds' | 'exceptSessionIds'>> {
+  if (states === undefined) return {}
+  const entries = await gateway.store.read.machineAttention()
+  const idsOf = (isWanted: boolean) =>
+    entries.flatMap(({ item, attention: entry }) =>
+      entry !== undefined && states.includes(entry.attention.state) === isWanted ? [item.sessionId] : [],
+    )
+  return states.includes('idle') ? { exceptSessionIds: idsOf(false) } : { sessionIds: idsOf(true) }
+}
+
+function withPreview({ preview, ...item }: SessionListItem, isWanted: boolean): SessionListItem {
+  return isWanted && preview !== undefined ? { ...item, preview } : item
+}
+
+function byActivity(sessions: SessionListItem[]): SessionListItem[] {
+  return sessions.sort((one, other) => other.lastActivityAt - one.lastActivityAt)
+}
+
+function summed<T extends { readonly sessions: number }>(
+  own: readonly T[],
+  others: readonly T[],
+  keyOf: (value: T) => string,
+): T[] {
+  const sums = new Map<string, T>()
+  for (const value of [...own, ...others]) {
+    const known = sums.get(keyOf(value))
+    sums.set(keyOf(value), known === undefined ? value : { ...known, sessions: known.sessions + value.sessions })
+  }
+  return [...sums.values()].sort((one, other) => other.sessions - one.sessions)
+}
+
+function inTime<T>(work: Promise<T>): Promise<T | null> {
+  return Promise.race([
+    work,
+    new Promise<null>((resolve) => {
+      setTimeout(() => resolve(null), PATIENCE_MS).unref()
+    }),
+  ])
+}

@@ -1,0 +1,151 @@
+import type { Connection } from '../../../client/connection'
+import type { AnySessionEvent, RequestOutput } from '../../../shared/contract'
+import type { ContractError } from '../../../shared/kernel/errors'
+import { knownError } from '../../../shared/kernel/error-texts'
+import { err, type Result } from '../../../shared/kernel/result'
+import type { ClientSink, RequestContext } from '../base/host-port'
+
+type Subscribe = { readonly sessionId: string; readonly afterSequence?: number | undefined }
+
+/** A client of this host that watches a session of the machine. */
+interface Watcher {
+  readonly clientId: string
+  readonly sessionId: string
+  readonly sink: ClientSink
+  /** Last sequence that it was sent or told; -1: none. */
+  seen: number
+}
+
+/** A connection to the machine, with at most one watcher of each session. */
+interface Lane {
+  /** Null while the machine is off. */
+  connection: Connection | null
+  readonly watchers: Map<string, Watcher>
+}
+
+/** Type of the event after a restored connection, of which clients need to know only that something was missed. */
+const RESUMED = 'machine.resumed'
+
+/**
+ * Passes events of a machine's sessions on to clients of this host. A connection carries one subscription of a session, so
+ * a second client that watches the same session gets a second connection. After an interruption each subscription
+ * continues after the last event that was passed on; where that leaves a gap, the client is made to subscribe again.
+ */
+export class EventRelay {
+  private readonly lanes: Lane[] = [{ connection: null, watchers: new Map() }]
+
+  constructor(
+    private readonly another: () => Connection,
+    private readonly unreachable: () => ContractError,
+  ) {}
+
+  /** Continues over a new connection, which has not started. */
+  attach(first: Connection): void {
+    for (const [index, lane] of this.lanes.entries()) {
+      const connection = index === 0 ? first : this.another()
+      this.carry(lane, connection)
+      if (index > 0) void connection.start()
+    }
+  }
+
+  /** Ends further connections; what is watched continues with the next one. */
+  detach(): void {
+    for (const lane of this.lanes.slice(1)) lane.connection?.close()
+    for (const lane of this.lanes) lane.connection = null
+  }
+
+  /** Subscribes a client to a session of the machine. */
+  async subscribe(
+    input: Subscribe,
+    { clientId, sink, subscriptions }: RequestContext,
+  ): Promise<Result<RequestOutput<'session.subscribe'>, ContractError>> {
+    const { sessionId, afterSequence = -1 } = input
+    const lane = await this.laneFor(sessionId, clientId)
+    const watcher: Watcher = { clientId, sessionId, sink, seen: afterSequence }
+    lane.watchers.set(sessionId, watcher)
+    const isCurrent = () => lane.watchers.get(sessionId) === watcher
+    subscriptions.set(sessionId, () => {
+      if (isCurrent()) this.leave(lane, sessionId)
+    })
+    // Kept when there is no connection: the client is told when there is one.
+    const { connection } = lane
+    if (connection?.state.kind !== 'ready') return err(this.unreachable())
+    const answer = await connection.request('session.subscribe', input)
+    if (answer.ok) watcher.seen = Math.max(watcher.seen, answer.value.sequence)
+    else if (answer.error.code === 'not-connected') return err(this.unreachable())
+    else if (isCurrent()) lane.watchers.delete(sessionId)
+    return answer
+  }
+
+  private async laneFor(sessionId: string, clientId: string): Promise<Lane> {
+    const free = this.lanes.find(({ watchers }) => (watchers.get(sessionId)?.clientId ?? clientId) === clientId)
+    if (free !== undefined) return free
+    const lane: Lane = { connection: null, watchers: new Map() }
+    this.lanes.push(lane)
+    if (this.lanes[0]?.connection != null) {
+      const connection = this.another()
+      this.carry(lane, connection)
+      await connection.start()
+    }
+    return lane
+  }
+
+  private carry(lane: Lane, connection: Connection): void {
+    lane.connection = connection
+    connection.onSessionEvent((event) => {
+      const watcher = lane.watchers.get(event.sessionId)
+      // Events of sessions that nobody watches are not asked for; events that were passed on do not come twice.
+      if (watcher === undefined || event.sequence <= watcher.seen) return
+      watcher.seen = event.sequence
+      watcher.sink.notify({ method: 'session.event', params: event })
+    })
+    connection.onReady(() => {
+      for (const watcher of lane.watchers.values()) void this.resume(connection, lane, watcher)
+    })
+  }
+
+  private async resume(connection: Connection, lane: Lane, watcher: Watcher): Promise<void> {
+    const { sessionId, seen } = watcher
+    if (seen < 0) {
+      watcher.sink.notify({ method: 'session.event', params: resumed(sessionId, 0) })
+      return
+    }
+    const answer = await connection.request('session.subscribe', { sessionId, afterSequence: seen })
+    if (lane.watchers.get(sessionId) !== watcher || !answer.ok) return
+    const { sequence, conversation } = answer.value
+    // Without a replay the machine counts anew, or lost its newest events: what the client has is no beginning of it.
+    const isBehind = conversation !== undefined || watcher.seen < sequence
+    if (isBehind)
+      watcher.sink.notify({
+        method: 'session.event',
+        params: resumed(sessionId, Math.max(sequence, watcher.seen) + 2),
+      })
+    watcher.seen = sequence
+  }
+
+  private leave(lane: Lane, sessionId: string): void {
+    lane.watchers.delete(sessionId)
+    void lane.connection?.request('session.unsubscribe', { sessionId })
+    const at = this.lanes.indexOf(lane)
+    if (at <= 0 || lane.watchers.size > 0) return
+    this.lanes.splice(at, 1)
+    lane.connection?.close()
+  }
+}
+
+/** An event whose sequence leaves a gap, so that the client subscribes again. */
+function resumed(sessionId: string, sequence: number): AnySessionEvent {
+  return {
+    eventId: `${sessionId}:${RESUMED}:${crypto.randomUUID()}`,
+    sessionId,
+    sequence,
+    parentId: null,
+    timestamp: Date.now(),
+    ephemeral: true,
+    type: RESUMED,
+    payload: {},
+  }
+}
+
+/** The failure of a request to a machine that is not connected. */
+export const waiting = (name: string): ContractError => knownError('machine-unreachable/waiting', { name })

@@ -1,0 +1,78 @@
+import type { MachineWrites } from '../port'
+import type { Row } from '../schema'
+import { db, statement, valuesOf, type Placeholders } from '../statement'
+import type { WriteContext } from './context'
+
+const upsertMachine = statement((p: Placeholders<{ machineId: string; at: number; data: string }>) =>
+  db
+    .insertInto('machine')
+    .values({ machine_id: p.machineId, added_at: p.at, data: p.data })
+    .onConflict((conflict) => conflict.column('machine_id').doUpdateSet(({ ref }) => ({ data: ref('excluded.data') }))),
+)
+
+const deleteMachine = statement((p: Placeholders<{ machineId: string }>) =>
+  db.deleteFrom('machine').where('machine_id', '=', p.machineId),
+)
+
+const deleteSessionsOf = statement((p: Placeholders<{ machineId: string }>) =>
+  db.deleteFrom('machine_session').where('machine_id', '=', p.machineId),
+)
+
+const deleteSessions = statement((p: Placeholders<{ sessionIds: string }>) =>
+  db.deleteFrom('machine_session').where('session_id', 'in', valuesOf<string>(p.sessionIds)),
+)
+
+const upsertSession = statement((p: Placeholders<Row<'machine_session'>>) =>
+  db
+    .insertInto('machine_session')
+    .values({
+      session_id: p.session_id,
+      machine_id: p.machine_id,
+      status: p.status,
+      branch_kind: p.branch_kind,
+      last_activity_at: p.last_activity_at,
+      data: p.data,
+      attention: p.attention,
+    })
+    .onConflict((conflict) =>
+      conflict.column('session_id').doUpdateSet(({ ref }) => ({
+        status: ref('excluded.status'),
+        branch_kind: ref('excluded.branch_kind'),
+        last_activity_at: ref('excluded.last_activity_at'),
+        data: ref('excluded.data'),
+        attention: ref('excluded.attention'),
+      })),
+    ),
+)
+
+/** Writes of other machines and the list of their sessions. */
+export function machineWrites({ connection }: WriteContext): MachineWrites {
+  return {
+    putMachine(machine) {
+      connection.run(
+        upsertMachine({ machineId: machine.machineId, at: machine.addedAt, data: JSON.stringify(machine) }),
+      )
+    },
+    deleteMachine(machineId) {
+      connection.run(deleteSessionsOf({ machineId }))
+      connection.run(deleteMachine({ machineId }))
+    },
+    putMachineSessions(sessions) {
+      for (const { machineId, item, attention } of sessions)
+        connection.run(
+          upsertSession({
+            session_id: item.sessionId,
+            machine_id: machineId,
+            status: item.status,
+            branch_kind: item.branchKind ?? null,
+            last_activity_at: item.lastActivityAt,
+            data: JSON.stringify(item),
+            attention: attention === undefined ? null : JSON.stringify(attention),
+          }),
+        )
+    },
+    deleteMachineSessions(sessionIds) {
+      connection.run(deleteSessions({ sessionIds: JSON.stringify(sessionIds) }))
+    },
+  }
+}

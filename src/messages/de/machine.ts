@@ -1,0 +1,45 @@
+import type { Translated } from '../translation'
+import { plural } from './format'
+
+export const machine: Translated<'machine'> = {
+  section: 'Computer',
+  about:
+    'Sitzungen anderer Computer, auf denen Parley läuft, werden zusammen mit denen dieses Computers aufgeführt. Agenten und Dateien bleiben dort; Schlüssel werden nie gesendet.',
+  none: 'Noch keine anderen Computer. Fügen Sie einen hinzu, um seine Sitzungen hier zu sehen.',
+  add: 'Computer hinzufügen',
+  way: 'Verbinden über',
+  ways: { ssh: 'SSH', serve: 'Adresse von parley serve', command: 'Befehl' },
+  host: 'Host',
+  hostHint:
+    'Ein Host Ihrer SSH-Konfiguration oder benutzer@name. Er muss Ihren Schlüssel ohne Rückfrage annehmen, und Parley muss dort installiert sein.',
+  address: 'Adresse',
+  addressHint: 'Die Adresse, die parley serve dort ausgibt, mit ihrem Token.',
+  commandHint: 'Ein Programm, das dort „parley rpc“ ausführt, mit seinen Argumenten, eines pro Zeile.',
+  nameHint: 'Optional.',
+  state: {
+    connected: 'Verbunden',
+    connecting: 'Verbindung wird hergestellt …',
+    unreachable: 'Nicht erreichbar',
+    off: 'Getrennt',
+  },
+  sessions: ({ count }) => plural(count, { one: '# Sitzung', other: '# Sitzungen' }),
+  lastContact: 'Letzter Kontakt:',
+  connect: 'Verbinden',
+  tryNow: 'Jetzt versuchen',
+  disconnect: 'Trennen',
+  connectNamed: ({ name }) => `${name} verbinden`,
+  disconnectNamed: ({ name }) => `${name} trennen`,
+  remove: 'Entfernen',
+  removeNamed: ({ name }) => `${name} entfernen`,
+  removeQuestion: ({ name }) =>
+    `${name} entfernen? Die Sitzungen werden hier nicht mehr aufgeführt. Auf dem Computer ändert sich nichts.`,
+  on: ({ name }) => `Auf ${name}`,
+  onUnreachable: ({ name }) => `Auf ${name}, zurzeit nicht erreichbar`,
+  prompt: ({ name }) => `Was soll auf ${name} erledigt werden?`,
+  runOn: 'Ausführen auf',
+  defaultFolder: ({ folder }) => `Standard: ${folder}`,
+  folderThere: ({ name }) => `Ordner auf ${name}`,
+  noAttachments:
+    'An eine Sitzung auf einem anderen Computer können keine Dateien angehängt werden. Nennen Sie Dateien jenes Computers mit @.',
+  agentsFailed: ({ message }) => `Die Agenten des Computers konnten nicht geladen werden: ${message}`,
+}

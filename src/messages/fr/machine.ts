@@ -1,0 +1,40 @@
+import type { Translated } from '../translation'
+import { plural } from './format'
+
+export const machine: Translated<'machine'> = {
+  section: 'Ordinateurs',
+  about:
+    'Les sessions des autres ordinateurs équipés de Parley sont affichées avec celles de celui-ci. Les agents et les fichiers restent là-bas ; les clés ne sont jamais envoyées.',
+  none: 'Aucun autre ordinateur pour le moment. Ajoutez-en un pour voir ses sessions ici.',
+  add: 'Ajouter un ordinateur',
+  way: 'Se connecter par',
+  ways: { ssh: 'SSH', serve: 'Adresse de parley serve', command: 'Commande' },
+  host: 'Hôte',
+  hostHint:
+    'Un hôte de votre configuration SSH ou utilisateur@nom. Il doit accepter votre clé sans question, et Parley doit y être installé.',
+  address: 'Adresse',
+  addressHint: 'L’adresse que parley serve affiche là-bas, avec son jeton.',
+  commandHint: 'Un programme qui exécute « parley rpc » là-bas, avec ses arguments, un par ligne.',
+  nameHint: 'Facultatif.',
+  state: { connected: 'Connecté', connecting: 'Connexion…', unreachable: 'Injoignable', off: 'Déconnecté' },
+  sessions: ({ count }) => plural(count, { one: '# session', other: '# sessions' }),
+  lastContact: 'Dernier contact :',
+  connect: 'Connecter',
+  tryNow: 'Essayer maintenant',
+  disconnect: 'Déconnecter',
+  connectNamed: ({ name }) => `Connecter ${name}`,
+  disconnectNamed: ({ name }) => `Déconnecter ${name}`,
+  remove: 'Retirer',
+  removeNamed: ({ name }) => `Retirer ${name}`,
+  removeQuestion: ({ name }) =>
+    `Retirer ${name} ? Ses sessions ne seront plus affichées ici. Rien ne change sur l’ordinateur.`,
+  on: ({ name }) => `Sur ${name}`,
+  onUnreachable: ({ name }) => `Sur ${name}, injoignable pour le moment`,
+  prompt: ({ name }) => `Que faut-il faire sur ${name} ?`,
+  runOn: 'Exécuter sur',
+  defaultFolder: ({ folder }) => `Par défaut : ${folder}`,
+  folderThere: ({ name }) => `Dossier sur ${name}`,
+  noAttachments:
+    'Impossible de joindre des fichiers à une session sur un autre ordinateur. Nommez les fichiers de cet ordinateur avec @.',
+  agentsFailed: ({ message }) => `Les agents de l’ordinateur n’ont pas pu être chargés : ${message}`,
+}

@@ -1,0 +1,52 @@
+import type { RequestInput } from '../../shared/contract'
+import type { ContractError } from '../../shared/kernel/errors'
+import type { Machine } from '../../shared/machine/entities'
+import type { Connection } from './connection.svelte'
+
+/** The other machines whose sessions are listed, kept up to date by events. */
+export class Machines {
+  /** In the order in which they were added. */
+  list = $state.raw<readonly Machine[]>([])
+  loaded = $state(false)
+  readonly #byId = $derived(new Map(this.list.map((machine) => [machine.machineId, machine])))
+
+  constructor(private readonly connection: Connection) {
+    connection.onReady(() => void this.#load())
+    connection.onServerEvent((event) => {
+      if (event.type === 'machines.changed') this.list = event.payload.machines
+    })
+  }
+
+  /** The machine of a session; undefined when it is this one. */
+  of(session: { readonly executionTargetId?: string | undefined } | undefined): Machine | undefined {
+    return this.byId(session?.executionTargetId ?? '')
+  }
+
+  byId(machineId: string): Machine | undefined {
+    return this.#byId.get(machineId)
+  }
+
+  /** Adds a machine. Resolves to what went wrong, or null. */
+  async add(input: RequestInput<'machine.add'>): Promise<ContractError | null> {
+    const answer = await this.connection.request('machine.add', input)
+    if (answer.ok && this.byId(answer.value.machine.machineId) === undefined)
+      this.list = [...this.list, answer.value.machine]
+    return answer.ok ? null : answer.error
+  }
+
+  /** Changes the connection to a machine, or removes it. Resolves to what went wrong, or null. */
+  async change(
+    name: 'machine.connect' | 'machine.disconnect' | 'machine.remove',
+    machineId: string,
+  ): Promise<ContractError | null> {
+    const answer = await this.connection.request(name, { machineId })
+    if (answer.ok && name === 'machine.remove') this.list = this.list.filter((one) => one.machineId !== machineId)
+    return answer.ok ? null : answer.error
+  }
+
+  async #load(): Promise<void> {
+    const answer = await this.connection.request('machine.list', {})
+    if (answer.ok) this.list = answer.value.machines
+    this.loaded = true
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { time } from '../kernel/fields'
+
+const text = z.string().min(1).max(4096)
+
+/** Way to another machine. */
+export const MachineAddress = z.discriminatedUnion('kind', [
+  /** A host of `~/.ssh/config`, or `user@name`. `parley rpc` runs there through the system's `ssh`. */
+  z.strictObject({
+    kind: z.literal('ssh'),
+    host: z
+      .string()
+      .trim()
+      .regex(/^[^\s-]\S*$/)
+      .max(255),
+  }),
+  /** A `parley serve`, without its token. */
+  z.strictObject({ kind: z.literal('serve'), url: z.url({ protocol: /^https?$/ }).max(2048) }),
+  /** A program that speaks the contract over stdin and stdout, with its arguments. */
+  z.strictObject({ kind: z.literal('command'), command: z.array(text).min(1).max(100) }),
+])
+export type MachineAddress = z.infer<typeof MachineAddress>
+
+/** `off`: disconnected by the user. */
+export const MachineState = z.enum(['connected', 'connecting', 'unreachable', 'off'])
+export type MachineState = z.infer<typeof MachineState>
+
+/** Another machine whose sessions this host shows. */
+export const Machine = z.object({
+  machineId: z.string(),
+  name: z.string(),
+  address: MachineAddress,
+  state: MachineState,
+  /** Reason it cannot be reached, for the user. */
+  problem: z.string().optional(),
+  /** Time the connection last worked; absent when it never did. */
+  lastContactAt: time.optional(),
+  /** Version of its Parley at the last contact. */
+  version: z.string().optional(),
+  /** Default folder of new sessions there. */
+  defaultFolder: z.string().optional(),
+  /** Number of its sessions in lists. */
+  sessions: z.int().nonnegative(),
+})
+export type Machine = z.infer<typeof Machine>
+
+/** A machine as it is stored. */
+export interface StoredMachine extends Pick<Machine, 'machineId' | 'name' | 'address' | 'version' | 'defaultFolder'> {
+  readonly addedAt: number
+  readonly isOff: boolean
+  readonly lastContactAt?: number
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineEvent } from '../kernel/define'
+import { Machine } from './entities'
+
+export const machinesChanged = defineEvent({
+  type: 'machines.changed',
+  summary: 'The machines, or their states, changed; contains all of them.',
+  scope: 'server',
+  stability: 'experimental',
+  durability: 'ephemeral',
+  payload: z.object({ machines: z.array(Machine) }),
+})
+
+/** Every host event about other machines. */
+export const machineServerEvents = [machinesChanged] as const

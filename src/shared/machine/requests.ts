@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { nothing, success } from '../kernel/fields'
+import { Machine, MachineAddress } from './entities'
+
+const machineId = z.string().min(1).max(256)
+const name = z.string().trim().min(1).max(100)
+const byMachine = z.strictObject({ machineId })
+const stability = 'experimental'
+
+export const listMachines = defineRequest({
+  name: 'machine.list',
+  summary: 'Returns the other machines whose sessions this host shows, in the order in which they were added.',
+  scope: 'server',
+  stability,
+  input: nothing,
+  output: z.object({ machines: z.array(Machine) }),
+})
+
+export const suggestMachines = defineRequest({
+  name: 'machine.suggest',
+  summary: 'Returns the hosts of the SSH configuration of the user that are not added yet.',
+  scope: 'server',
+  stability,
+  input: nothing,
+  output: z.object({ hosts: z.array(z.string()) }),
+})
+
+export const addMachine = defineRequest({
+  name: 'machine.add',
+  summary:
+    'Adds a machine and connects to it. The answer does not wait for the connection; `machines.changed` reports its state. A token in the address is kept with the secrets.',
+  scope: 'server',
+  stability,
+  input: z.strictObject({
+    address: MachineAddress,
+    /** Default: the host of the address. */
+    name: name.optional(),
+  }),
+  output: z.object({ machine: Machine }),
+  errors: ['machine-exists', 'secret-failed'],
+})
+
+export const updateMachine = defineRequest({
+  name: 'machine.update',
+  summary: 'Renames a machine.',
+  scope: 'server',
+  stability,
+  input: z.strictObject({ machineId, name }),
+  output: z.object({ machine: Machine }),
+  errors: ['machine-not-found'],
+})
+
+export const removeMachine = defineRequest({
+  name: 'machine.remove',
+  summary: 'Removes a machine from this host with the list of its sessions. Nothing changes on the machine.',
+  scope: 'server',
+  stability,
+  input: byMachine,
+  output: success,
+  errors: ['machine-not-found', 'secret-failed'],
+})
+
+export const connectMachine = defineRequest({
+  name: 'machine.connect',
+  summary: 'Connects to a machine now, also after `machine.disconnect`. The answer does not wait for the connection.',
+  scope: 'server',
+  stability,
+  input: byMachine,
+  output: z.object({ machine: Machine }),
+  errors: ['machine-not-found'],
+})
+
+export const disconnectMachine = defineRequest({
+  name: 'machine.disconnect',
+  summary:
+    'Ends the connection to a machine until `machine.connect`. Its sessions continue there, and stay in lists here.',
+  scope: 'server',
+  stability,
+  input: byMachine,
+  output: z.object({ machine: Machine }),
+  errors: ['machine-not-found'],
+})
+
+export const requestOfMachine = defineRequest({
+  name: 'machine.request',
+  summary:
+    'Sends a request that names no session to the host of a machine, such as `adapter.list`, and returns its answer. Requests about a session need no machine: they go to the machine of the session.',
+  scope: 'server',
+  stability,
+  input: z.strictObject({
+    machineId,
+    request: z.string().min(1).max(200),
+    /** Default: an empty object. */
+    input: z.record(z.string(), z.unknown()).optional(),
+  }),
+  output: z.object({ answer: z.unknown() }),
+  errors: ['machine-not-found', 'machine-unreachable', 'machine-misbehaved', 'unknown-request'],
+})
+
+/** Every request about other machines. */
+export const machineRequests = [
+  listMachines,
+  suggestMachines,
+  addMachine,
+  updateMachine,
+  removeMachine,
+  connectMachine,
+  disconnectMachine,
+  requestOfMachine,
+] as const
