@@ -5,6 +5,7 @@ import { countTokens, type Item, type ModelRequest, type Part } from './script'
 /* The Responses API of OpenAI, as far as agents need it. */
 
 const Content = z.union([z.string(), z.array(z.looseObject({ text: z.string().optional() }))])
+const Named = z.looseObject({ name: z.string() })
 const Body = z.looseObject({
   model: z.string(),
   stream: z.boolean().optional(),
@@ -16,7 +17,7 @@ const Body = z.looseObject({
       output: Content.optional(),
     }),
   ),
-  tools: z.array(z.looseObject({ type: z.string(), name: z.string().optional() })).optional(),
+  tools: z.array(z.looseObject({ name: z.string().optional(), tools: z.array(Named).optional() })).optional(),
 })
 
 /** Parses a request body for the script. Throws when it is invalid. */
@@ -27,7 +28,20 @@ export function readResponses(body: unknown): ModelRequest {
     if (role !== 'user' && role !== 'assistant') return []
     return textsOf(content).map((text) => ({ role, text }))
   })
-  return { items, model, stream, toolNames: tools.flatMap(({ name }) => name ?? []) }
+  return { items, model, stream, toolNames: tools.flatMap(namesOf) }
+}
+
+/** Separates the name of a group of tools, such as those of an MCP server, from that of a tool. */
+const IN_GROUP = '/'
+
+function namesOf({
+  name,
+  tools = [],
+}: {
+  readonly name?: string | undefined
+  readonly tools?: readonly { name: string }[] | undefined
+}): string[] {
+  return name === undefined ? [] : [name, ...tools.map((tool) => `${name}${IN_GROUP}${tool.name}`)]
 }
 
 /** Answers a request. */
@@ -79,7 +93,9 @@ function outputItem(part: Part, id: string) {
       return { type: 'message', id: `msg_${id}`, status: 'completed', role: 'assistant', content }
     }
     case 'tool': {
-      const call = { call_id: `call_${id}`, name: part.name, arguments: JSON.stringify(part.args) }
+      const [name = '', group] = part.name.split(IN_GROUP).reverse()
+      const of = group === undefined ? { name } : { name, namespace: group }
+      const call = { call_id: `call_${id}`, ...of, arguments: JSON.stringify(part.args) }
       return { type: 'function_call', id: `fc_${id}`, status: 'completed', ...call }
     }
   }

@@ -4,6 +4,7 @@
  *   !say WORDS         these words
  *   !think WORDS       reasoning, then an answer
  *   !shell COMMAND     one call of the agent's shell tool, then an answer that quotes the result
+ *   !history WORDS     one call of Parley's own tool that searches sessions, then an answer that quotes the result
  *   !slow              endless words
  *   !cut               the beginning of an answer, then the connection breaks
  *   !busy TIMES        this many overload errors, then an answer
@@ -38,7 +39,7 @@ export type Plan =
     }
   | { readonly status: number; readonly message: string }
 
-const directive = /^!(say|think|shell|slow|cut|busy|fail|recall)\b[ \t]*(.*)$/m
+const directive = /^!(say|think|shell|history|slow|cut|busy|fail|recall)\b[ \t]*(.*)$/m
 const WORD_MS = 2
 const SLOW_WORD_MS = 50
 const SLOW_WORDS = 2000
@@ -67,6 +68,9 @@ export function planAnswer({ items, toolNames }: ModelRequest, timesBefore: numb
         parts: [...textParts('I will run it.'), shellCall(toolNames, rest)],
         wordMs: WORD_MS,
       }
+    case 'history':
+      if (result !== undefined) return say(`The tool said: ${result.text}`)
+      return { parts: [historyCall(toolNames, rest)], wordMs: WORD_MS }
     case 'slow':
       return { parts: slowWords, wordMs: SLOW_WORD_MS }
     case 'cut':
@@ -100,6 +104,11 @@ function shellCall(toolNames: readonly string[], command: string): Part {
       ? { cmd: command, sandbox_permissions: 'require_escalated', justification: 'Run a command' }
       : { command, description: 'Run a command' }
   return { kind: 'tool', name, args }
+}
+
+function historyCall(toolNames: readonly string[], query: string): Part {
+  const name = toolNames.find((tool) => tool.endsWith('search_sessions')) ?? 'search_sessions'
+  return { kind: 'tool', name, args: { query } }
 }
 
 /** Beginning of Parley's message to an agent about the reason for a denial. */

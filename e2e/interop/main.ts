@@ -9,7 +9,7 @@ import { checkAgent, type Report } from './checks'
 import { checkHostile } from './hostile'
 import { install } from './install'
 import { checkKeyboard } from './keyboard'
-import { checkParallel } from './parallel'
+import { checkHistory, checkParallel } from './parallel'
 
 /*
  * Tests Parley with real agents and a fake model: installs the agents (the only step that needs a network), and drives
@@ -85,9 +85,11 @@ async function testTogether(installed: ReadonlyMap<string, string>): Promise<voi
     const environments = await Promise.all(both.map((agent) => agent.prepare(home, model.url)))
     const env = [homeEnvironment(home, machinePath), ...environments].reduce((all, one) => ({ ...all, ...one }))
     await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ defaultAgent: 'claude-code' }))
-    const subject = { dataDir, home, env: { ...env, PATH: path }, model }
+    // Claude Code otherwise hides tools of servers until its model looks for them.
+    const subject = { dataDir, home, env: { ...env, PATH: path, ENABLE_TOOL_SEARCH: 'false' }, model }
     await checkParallel(subject, report)
     await checkKeyboard(subject, report)
+    await checkHistory(subject, report)
   } catch (error) {
     await report('run', () => Promise.reject(error instanceof Error ? error : new Error(String(error))))
   } finally {

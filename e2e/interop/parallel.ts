@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Attempt, AttemptGroup } from '../../src/shared/attempt/entities'
 import type { FakeModel } from '../fake-model/server'
 import type { Report } from './checks'
+import { openSession } from './conversation'
 import { startParley, type Parley } from './parley'
 import { newProject, text, writing, type Both } from './project'
 
@@ -27,6 +28,33 @@ export async function checkParallel({ dataDir, home, env, model }: Both, report:
   const parley = await startParley(dataDir, env)
   try {
     await attempts(parley, { folder, git, model }, report)
+  } finally {
+    await parley.close()
+  }
+}
+
+/** Checks that both agents can ask Parley about earlier sessions, once the user allows it. */
+export async function checkHistory({ dataDir, home, env }: Both, report: Report): Promise<void> {
+  const { folder } = await newProject(home, 'remembered', env)
+  const parley = await startParley(dataDir, env)
+  try {
+    await parley.request('preferences.update', { values: { 'history.forAgents': true } })
+    const earlier = await openSession(parley, { adapterName: 'claude-code', cwd: folder })
+    assert.equal((await (await earlier.send('!say A walrus sleeps in the garden.')).done).outcome, 'completed')
+    for (const adapterName of ['claude-code', 'codex'])
+      await report(`find earlier sessions through parley mcp: ${adapterName}`, async () => {
+        const session = await openSession(parley, { adapterName, cwd: folder })
+        const turn = await session.send('!history walrus')
+        // Codex runs tools that only read without asking.
+        turn
+          .event('permission.requested')
+          .then(({ payload }) => parley.request('permission.respond', { requestId: payload.id, behavior: 'allow' }))
+          .catch(() => undefined)
+        assert.equal((await turn.done).outcome, 'completed')
+        const { blocks } = await session.conversation()
+        const answer = blocks.findLast((block) => block.type === 'text')?.content ?? ''
+        assert.match(answer, /^The tool said: .*A walrus sleeps in the garden\./s)
+      })
   } finally {
     await parley.close()
   }

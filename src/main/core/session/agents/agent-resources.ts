@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { StartOptions } from '../../../../shared/adapter/port'
 import type { Session } from '../../../../shared/session/entities'
 import { ASIDE_INSTRUCTION, ASIDE_REFUSAL, isReadOnly } from '../inheritance/aside'
@@ -22,14 +23,14 @@ export interface Equipment {
  */
 export async function equipmentOf(
   context: SessionServices,
-  session: Pick<Session, 'sessionId' | 'branchKind'>,
+  session: Pick<Session, 'sessionId' | 'branchKind' | 'place'>,
   cwd: string,
   systemPrompt: StartOptions['systemPrompt'],
 ): Promise<Equipment> {
-  const { sessionId } = session
+  const { sessionId, place } = session
   const { servers: configured, problems } = await serversForAgents(context, sessionId)
   const ofClients = await toolServer(context, sessionId)
-  const ofHistory = await historyServer(context, cwd)
+  const ofHistory = await historyServer(context, foldersOf(place, cwd))
   const servers = [...configured, ...[ofClients, ofHistory].filter((server) => server !== undefined)]
   context.mcp.connectAll()
   const skills = await skillsIn(context, sessionId, cwd)
@@ -45,6 +46,13 @@ export async function equipmentOf(
     },
     problems,
   }
+}
+
+/** Returns the folders whose sessions an agent may read: in a worktree also the one that it stands for. */
+export function foldersOf(place: Session['place'], cwd: string): string[] {
+  const within = place === undefined ? undefined : path.relative(place.path, cwd)
+  if (place === undefined || within === undefined || within.startsWith('..') || path.isAbsolute(within)) return [cwd]
+  return [cwd, path.join(place.repository, within)]
 }
 
 /** Appends more to instructions. */
