@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
 
+export const PullRequest = z.object({ url: z.string(), number: z.int().nonnegative() })
+export type PullRequest = z.infer<typeof PullRequest>
+
 /** Worktree that a session works in, as the session shows it. */
 export const SessionPlace = z.object({
   placeId: z.string(),
@@ -13,6 +16,8 @@ export const SessionPlace = z.object({
   baseBranch: z.string().optional(),
   /** Group of attempts that it was made for. */
   attemptGroupId: z.string().optional(),
+  /** Pull request of its branch. */
+  pullRequest: PullRequest.optional(),
 })
 export type SessionPlace = z.infer<typeof SessionPlace>
 
@@ -27,9 +32,6 @@ export const Landing = z.object({
   at: time,
 })
 export type Landing = z.infer<typeof Landing>
-
-export const PullRequest = z.object({ url: z.string(), number: z.int().nonnegative() })
-export type PullRequest = z.infer<typeof PullRequest>
 
 /** A worktree made by Parley. */
 export const Place = SessionPlace.extend({
@@ -48,7 +50,6 @@ export const Place = SessionPlace.extend({
   /** Commit with the working files of a removed one, kept by a ref. */
   keptCommit: z.string().optional(),
   landing: Landing.optional(),
-  pullRequest: PullRequest.optional(),
 })
 export type Place = z.infer<typeof Place>
 

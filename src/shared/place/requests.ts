@@ -189,7 +189,7 @@ export const restore = defineRequest({
 export const prune = defineRequest({
   name: 'workspace.prune',
   summary:
-    'Deletes the kept files of removed worktrees permanently. Their branches and the commits with their changes stay in the repository; ignored files are gone.',
+    'Deletes the kept files of removed worktrees permanently. Their branches and the commits with their changes stay in the repository; ignored files are gone. One that contains a repository of its own stays.',
   scope: 'server',
   input: z.strictObject({ placeIds: z.array(id).max(1000).optional(), dryRun }),
   output: z.object({ placeIds: z.array(z.string()), folders: z.array(z.string()) }),

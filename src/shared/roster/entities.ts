@@ -72,6 +72,7 @@ export const AgentEvent = z.object({
   result: z.string().optional(),
   /** `failed` only. */
   error: z.object({ message: z.string(), code: z.string() }).optional(),
+  /** `completed` only: the pull request of the session's worktree. */
   pr: z.object({ url: z.string(), number: z.int() }).optional(),
   /** Cost of the session so far in US dollars. */
   costUsd: z.number().nonnegative().optional(),

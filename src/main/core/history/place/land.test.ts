@@ -171,6 +171,16 @@ describe.skipIf(process.platform === 'win32')('a pull request (skipped on Window
     )
     expect(git(remote, 'rev-parse', place.branch)).toBe(git(place.path, 'rev-parse', 'HEAD'))
     expect((await client.must('workspace.status', { sessionId })).place?.pullRequest).toEqual({ url, number: 7 })
+    // Clients that follow agents are told with the next completed work.
+    const agent = { kind: 'adapter', adapterName: 'worker' } as const
+    await client.must('session.sendMessage', { sessionId, message: 'Go', agent })
+    const completed = () =>
+      client.notifications.find(
+        ({ method, params }) =>
+          method === 'server.event' && params.type === 'agent.event' && params.payload.kind === 'completed',
+      )
+    await client.until(() => completed() !== undefined)
+    expect(completed()).toMatchObject({ params: { payload: { sessionId, pr: { url, number: 7 } } } })
   })
 
   it('is not opened with a remote in the repository itself', async () => {

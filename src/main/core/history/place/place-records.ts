@@ -47,6 +47,7 @@ export async function findPlace(
 }
 
 /** Returns what a session shows of its worktree. */
-export function asSessionPlace({ placeId, path, repository, branch, baseBranch, attemptGroupId }: Place): SessionPlace {
-  return { placeId, path, repository, branch, ...defined({ baseBranch, attemptGroupId }) }
+export function asSessionPlace(place: Place): SessionPlace {
+  const { placeId, path, repository, branch, baseBranch, attemptGroupId, pullRequest } = place
+  return { placeId, path, repository, branch, ...defined({ baseBranch, attemptGroupId, pullRequest }) }
 }

@@ -221,6 +221,17 @@ it('restores a pruned worktree from the commit that keeps its changes', async ()
   expect(await text(place.path, 'b.txt')).toBe('new\n')
 })
 
+it('prunes no worktree that contains a repository of its own', async () => {
+  const { client, folder } = await scene()
+  const { place } = await client.must('workspace.create', { folder })
+  const { placeId } = place
+  await newRepository(path.join(place.path, 'clones', 'other'))
+  await client.must('workspace.remove', { placeId, keepChanges: true })
+  expect(await client.must('workspace.prune', {})).toEqual({ placeIds: [], folders: [] })
+  await client.must('workspace.restore', { placeId })
+  expect(await text(place.path, 'clones', 'other', 'a.txt')).toBe('one\n')
+})
+
 it('lists worktrees with their state, and folders that belong to none', async () => {
   const { client, folder } = await scene()
   const { place, sessionId } = await client.must('workspace.create', { folder, title: 'One' })

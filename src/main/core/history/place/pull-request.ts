@@ -11,7 +11,7 @@ import { findCommand } from '../../base/process/find-command'
 import { readLog } from '../../base/process/process-log'
 import type { SessionContext } from '../../session/context'
 import { inPlace } from './in-place'
-import { putPlace } from './place-records'
+import { asSessionPlace, putPlace } from './place-records'
 import { readStatus } from './status'
 import { commandsOf, runSteps, shown, type Step } from './steps'
 
@@ -22,7 +22,7 @@ const LIMIT_MS = 120_000
 export const pullRequest =
   (context: SessionContext): Handler<'workspace.pullRequest'> =>
   ({ sessionId, title, body, draft = false, dryRun = false }) =>
-    inPlace(context, sessionId, async (place) => {
+    inPlace(context, sessionId, async (place, { stream }) => {
       const { branch, baseBranch, path: folder } = place
       if (baseBranch === undefined) return err(knownError('place-state/no-base'))
       const status = await readStatus(place)
@@ -49,7 +49,11 @@ export const pullRequest =
       const opened = await open(context, { command, args, folder })
       if (!opened.ok) return opened
       const put = await putPlace(context, { ...place, pullRequest: opened.value })
-      return put.ok ? ok({ commands, pullRequest: opened.value }) : put
+      if (!put.ok) return put
+      const values = { place: asSessionPlace(put.value) }
+      const changes = stream.changes().event('updated', { sessionId, changedProperties: Object.keys(values), values })
+      const shownBySession = await stream.commit(changes)
+      return shownBySession.ok ? ok({ commands, pullRequest: opened.value }) : shownBySession
     })
 
 /** Returns whether a remote is a folder in the repository, whose hooks somebody else may have written. */
