@@ -8,6 +8,12 @@ const isolated = ofNode
   .flatMap((files) => globSync(files))
   .filter((file) => /vi\.mock\(|memoryUsage/.test(readFileSync(file, 'utf8')))
 
+/**
+ * Tests of the nightly run: the types of `parley/client` are compiled for half a minute, and each build of the client
+ * compiles them too.
+ */
+const atNight = process.env['PARLEY_NIGHTLY'] === '1' ? [] : ['scripts/client-types.test.ts']
+
 const node = {
   environment: 'node',
   globalSetup: ['scripts/test/hermetic/run.ts', 'scripts/test/build-programs.ts'],
@@ -26,7 +32,7 @@ export default defineConfig({
     // By default one processor is left for a person; tests that wait for processes and disks leave enough.
     maxWorkers: '100%',
     projects: [
-      { extends: true, test: { ...node, name: 'node', include: ofNode, exclude: isolated } },
+      { extends: true, test: { ...node, name: 'node', include: ofNode, exclude: [...isolated, ...atNight] } },
       { extends: true, test: { ...node, name: 'isolated', include: isolated, isolate: true } },
       {
         extends: true,
