@@ -1,6 +1,10 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { generateStore } from '../../bench/generate'
+import { temporaryRoot } from '../../scripts/test/hermetic/temporary'
 import { openStore } from '../../src/main/core/store/open'
+import type { Store } from '../../src/main/core/store/port'
 import { systemClock } from '../../src/shared/kernel/clock'
 import { expect, test } from '../fixtures/test'
 import type { Folders } from '../fixtures/folders'
@@ -13,13 +17,41 @@ const SHORTER = 2000
 /** Maximum growth of a page between four and twenty switches, in bytes. */
 const MOST_KEPT = 6_000_000
 
+interface Generated {
+  readonly folder: string
+  readonly sessionIds: readonly string[]
+  readonly largestSessionId: string
+}
+let generated: Promise<Generated> | undefined
+
+// In one worker, so that the sessions are generated once.
+test.describe.configure({ mode: 'default' })
+test.afterAll(async () => {
+  if (generated !== undefined) await rm((await generated).folder, { recursive: true, force: true })
+  generated = undefined
+})
+
+async function openData(dir: string): Promise<Store> {
+  const opened = await openStore({ dir, clock: systemClock })
+  if (!opened.ok) throw new Error(opened.error.message)
+  return opened.value
+}
+
+/** Generates a data folder with two sessions. */
+async function generate(): Promise<Generated> {
+  const folder = await mkdtemp(join(temporaryRoot(), 'parley-e2e-long-'))
+  const store = await openData(folder)
+  const shape = { sessions: 2, messages: LENGTH + SHORTER, largest: LENGTH }
+  const made = await generateStore(store, shape)
+  await store.close()
+  return { folder, ...made }
+}
+
 /** Fills the data folder with two sessions, and returns the id of the longer one. */
 async function fill({ data, home }: Folders): Promise<string> {
-  const opened = await openStore({ dir: data, clock: systemClock })
-  if (!opened.ok) throw new Error(opened.error.message)
-  const store = opened.value
-  const shape = { sessions: 2, messages: LENGTH + SHORTER, largest: LENGTH }
-  const { sessionIds, largestSessionId } = await generateStore(store, shape)
+  const { folder, sessionIds, largestSessionId } = await (generated ??= generate())
+  await cp(folder, data, { recursive: true })
+  const store = await openData(data)
   // An existing folder, so that agents can be started in it.
   for (const sessionId of sessionIds)
     await store.write((writer) => writer.patchSession(sessionId, { targetWorkingDirectory: home }))
