@@ -76,14 +76,13 @@ const passedUnit = await runCommand(
   },
 )
 const specs = ['test', '-c', 'e2e/playwright.config.ts']
-const passedE2e =
-  (await buildForTests()) &&
-  (await runCommand('playwright', [...specs, '--project', 'electron'], { PARLEY_NIGHTLY: '1' })) &&
-  // Other languages need a browser that prefers them.
-  (await runCommand('playwright', [...specs, '--project', 'browser', '--grep', nightly, 'browser/'], {
-    PARLEY_NIGHTLY: '1',
-  }))
-const passed = passedUnit && passedE2e
+const env = { PARLEY_NIGHTLY: '1' }
+const isBuilt = await buildForTests()
+const passedElectron = isBuilt && (await runCommand('playwright', [...specs, '--project', 'electron'], env))
+// Other languages need a browser that prefers them.
+const inBrowser = ['--project', 'browser', '--grep', nightly, 'browser/']
+const passedBrowser = isBuilt && (await runCommand('playwright', [...specs, ...inBrowser], env))
+const passed = passedUnit && passedElectron && passedBrowser
 const minutes = Math.ceil((performance.now() - begun) / 60_000)
 const tried = triesIn(tries).toLocaleString('en')
 await rm(folder, { recursive: true })
