@@ -10,7 +10,7 @@ export const preferences: Translated<'preferences'> = {
     notifications: 'Benachrichtigungen und Zähler',
     desktop: 'Desktop',
     history: 'Verlauf für Agenten',
-    background: 'Ohne Fenster',
+    background: 'Im Hintergrund',
   },
   of: {
     'appearance.language': {
@@ -90,7 +90,7 @@ export const preferences: Translated<'preferences'> = {
     'background.idleMinutes': {
       title: 'Bei Untätigkeit beenden',
       about:
-        'Minuten ohne Verbindungen und Arbeit, nach denen sich ein Parley beendet, das `parley host start` oder eine Verbindung über SSH gestartet hat. 0 für nie.',
+        'Minuten ohne Verbindungen und Arbeit, nach denen sich ein Parley beendet, das „parley host start“ oder eine Verbindung über SSH gestartet hat. 0 für nie.',
       options: {},
     },
     'editor.command': {

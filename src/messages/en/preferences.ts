@@ -8,7 +8,7 @@ export const preferences = {
     desktop: 'Desktop',
     editor: 'Editor',
     history: 'History for agents',
-    background: 'Without a window',
+    background: 'In the background',
   },
   of: {
     'appearance.language': {
@@ -138,7 +138,7 @@ export const preferences = {
     'background.idleMinutes': {
       title: 'End when idle',
       about:
-        'Minutes without connections and work after which a Parley ends that `parley host start` or a connection over SSH started. 0 for never.',
+        'Ends Parley after so many minutes without connections and work, where “parley host start” or a connection over SSH started it. 0 for never.',
       options: {},
     },
     'editor.command': {

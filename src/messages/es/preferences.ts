@@ -10,7 +10,7 @@ export const preferences: Translated<'preferences'> = {
     notifications: 'Notificaciones y distintivos',
     desktop: 'Escritorio',
     history: 'Historial para agentes',
-    background: 'Sin ventana',
+    background: 'En segundo plano',
   },
   of: {
     'appearance.language': {
@@ -90,7 +90,7 @@ export const preferences: Translated<'preferences'> = {
     'background.idleMinutes': {
       title: 'Terminar al quedar inactivo',
       about:
-        'Minutos sin conexiones ni trabajo tras los cuales termina un Parley iniciado por `parley host start` o por una conexión SSH. 0 para nunca.',
+        'Minutos sin conexiones ni trabajo tras los cuales termina un Parley iniciado por «parley host start» o por una conexión SSH. 0 para nunca.',
       options: {},
     },
     'editor.command': {

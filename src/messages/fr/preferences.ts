@@ -10,7 +10,7 @@ export const preferences: Translated<'preferences'> = {
     notifications: 'Notifications et pastilles',
     desktop: 'Bureau',
     history: 'Historique pour les agents',
-    background: 'Sans fenêtre',
+    background: 'En arrière-plan',
   },
   of: {
     'appearance.language': {
@@ -92,7 +92,7 @@ export const preferences: Translated<'preferences'> = {
     'background.idleMinutes': {
       title: 'Arrêter en cas d’inactivité',
       about:
-        'Minutes sans connexion ni travail après lesquelles s’arrête un Parley démarré par `parley host start` ou par une connexion SSH. 0 pour jamais.',
+        'Minutes sans connexion ni travail après lesquelles s’arrête un Parley démarré par « parley host start » ou par une connexion SSH. 0 pour jamais.',
       options: {},
     },
     'editor.command': {

@@ -10,7 +10,7 @@ export const preferences: Translated<'preferences'> = {
     notifications: '通知とバッジ',
     desktop: 'デスクトップ',
     history: 'エージェント用の履歴',
-    background: 'ウィンドウなし',
+    background: 'バックグラウンド',
   },
   of: {
     'appearance.language': {
@@ -90,7 +90,7 @@ export const preferences: Translated<'preferences'> = {
     'background.idleMinutes': {
       title: 'アイドル時に終了',
       about:
-        '`parley host start` または SSH 接続で起動した Parley が、接続も作業もない状態で終了するまでの分数。0 で終了しません。',
+        '「parley host start」 または SSH 接続で起動した Parley が、接続も作業もない状態で終了するまでの分数。0 で終了しません。',
       options: {},
     },
     'editor.command': {

@@ -10,7 +10,7 @@ export const preferences: Translated<'preferences'> = {
     notifications: '通知和角标',
     desktop: '桌面',
     history: '供智能体使用的历史',
-    background: '无窗口运行',
+    background: '后台运行',
   },
   of: {
     'appearance.language': {
@@ -86,7 +86,7 @@ export const preferences: Translated<'preferences'> = {
     },
     'background.idleMinutes': {
       title: '空闲时结束',
-      about: '由 `parley host start` 或 SSH 连接启动的 Parley 在没有连接和工作多少分钟后结束。0 表示从不结束。',
+      about: '由 “parley host start” 或 SSH 连接启动的 Parley 在没有连接和工作多少分钟后结束。0 表示从不结束。',
       options: {},
     },
     'editor.command': {

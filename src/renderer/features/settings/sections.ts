@@ -46,6 +46,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { id: 'notifications', title: () => m.preferences.group.notifications, component: NotificationsSection },
   ofGroup('editor'),
   ofGroup('desktop'),
+  ofGroup('background'),
   { id: 'keys', title: () => m.settings.section.keys, component: KeysSection },
   { id: 'sessions', title: () => m.settings.section.sessions, component: TitlesSection },
   { id: 'prompts', title: () => m.prompts.title, about: () => m.prompts.explanation, component: PromptsSection },
