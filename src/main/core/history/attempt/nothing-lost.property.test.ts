@@ -21,6 +21,7 @@ const LINES = 21
 const LONGEST = 14
 /** Each takes seconds; PARLEY_PLACES for more. */
 const RUNS = Number(process.env['PARLEY_PLACES'] ?? 3)
+const LIMIT_MS = 300_000 + RUNS * 30_000
 /** The host is killed after at most so many milliseconds. */
 const LONGEST_MS = 400
 
@@ -283,7 +284,7 @@ const newFile = (): string => `${Array.from({ length: LINES }, (_, line) => `lin
 const project = async (): Promise<string> =>
   newRepository(path.join(await temporaryFolder(), 'project'), { 'a.txt': newFile(), 'b.txt': newFile() })
 
-it('loses nothing that was on disk or committed, whatever users and agents do', { timeout: 300_000 }, async () => {
+it('loses nothing that was on disk or committed, whatever users and agents do', { timeout: LIMIT_MS }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: LONGEST }), async (actions) => {
       const worker = scriptedAdapter('worker', () => Promise.resolve(undefined))
@@ -312,7 +313,7 @@ it('loses nothing that was on disk or committed, whatever users and agents do', 
   )
 })
 
-it('loses nothing when it is killed at any moment', { timeout: 300_000 }, async () => {
+it('loses nothing when it is killed at any moment', { timeout: LIMIT_MS }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(withKills, { minLength: 6, maxLength: LONGEST }), async (actions) => {
       const host = new KillableHost(await temporaryFolder())
