@@ -11,7 +11,18 @@ import { defineConfig } from 'eslint/config'
  */
 const subjects = [
   ...['vocabulary', 'limits', 'metadata', 'metrics', 'usage', 'attachment', 'attention', 'place', 'session'],
-  ...['app', 'command', 'custom-agent', 'elicitation', 'environment', 'exchange', 'files', 'hook', 'instructions'],
+  ...[
+    'app',
+    'command',
+    'custom-agent',
+    'device',
+    'elicitation',
+    'environment',
+    'exchange',
+    'files',
+    'hook',
+    'instructions',
+  ],
   ...[
     'keybindings',
     'log',
@@ -72,6 +83,7 @@ const features = [
     'attachment',
   ],
   'attention',
+  'device',
   ...['find', 'message', 'tool-output', 'context', 'permission', 'rules', 'elicitation', 'auth', 'turn', 'aside'],
   ...['queue', 'branch', 'compression', 'configuration', 'custom-agent', 'health', 'session-agents', 'shell', 'tasks'],
   ...[

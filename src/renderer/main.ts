@@ -3,6 +3,7 @@ import { MediaQuery } from 'svelte/reactivity'
 import Root from './app/Root.svelte'
 import { inBrowser, openLink } from './lib/client'
 import { Connection } from './lib/connection.svelte'
+import { devicePage } from './lib/device-page.svelte'
 import { pageLanguage } from './lib/language.svelte'
 import { setScrollbarWidth } from './lib/scrollbar'
 import { reloadWindow } from './lib/reload'
@@ -27,4 +28,5 @@ mount(Root, { target, props: { workspace } })
 connection.onServerEvent(({ type }) => {
   if (type === 'store.replaced') void reloadWindow()
 })
-void connection.start()
+devicePage.onLost(() => connection.close())
+if (!devicePage.needsPairing) void connection.start()

@@ -23,6 +23,8 @@ import { environmentEvents } from './environment/events'
 import { environmentRequests } from './environment/requests'
 import { extensionEvents, extensionServerEvents } from './extension/events'
 import { extensionRequests } from './extension/requests'
+import { deviceServerEvents } from './device/events'
+import { deviceRequests } from './device/requests'
 import { fileEvents } from './files/events'
 import { fileRequests } from './files/requests'
 import { customAgentRequests } from './custom-agent/requests'
@@ -139,6 +141,7 @@ const allRequests = [
   ...elicitationRequests,
   ...taskRequests,
   ...trustRequests,
+  ...deviceRequests,
   ...customAgentRequests,
   ...planRequests,
   ...logRequests,
@@ -188,6 +191,7 @@ const allServerEvents = [
   ...elicitationServerEvents,
   ...extensionServerEvents,
   ...trustServerEvents,
+  ...deviceServerEvents,
   ...preferenceServerEvents,
   ...keybindingServerEvents,
   ...savedFilterServerEvents,

@@ -18,6 +18,7 @@ const loaders: Loaders = {
   worktrees: async () => (await import('./worktrees')).worktrees,
   serve: async () => (await import('./serve')).serve,
   host: async () => (await import('./host')).host,
+  devices: async () => (await import('./devices')).devices,
   rpc: async () => (await import('./rpc')).rpc,
   doctor: async () => (await import('./doctor')).doctor,
   mcp: async () => (await import('./mcp')).mcp,

@@ -1,6 +1,7 @@
 import open from 'open'
 import { z } from 'zod'
 import type { HostAddress } from '../core/base/host-file'
+import { Devices } from '../core/base/devices/devices'
 import { openHost } from '../core/host/attach/open-host'
 import { resolveDataDir } from '../core/base/data-dir'
 import { startExposed, type ExposedServer } from '../serve/exposed-server'
@@ -19,7 +20,12 @@ export const serve: Command<'serve'> = async ({ values }, context) => {
   const dataDir = resolveDataDir(values.data)
   const log = (line: string) => void context.stderr.write(`${line}\n`)
 
-  const opened = await openHost({ dataDir, kind: 'serve', createHost: () => context.composeHost({ dataDir, log }) })
+  const devices = new Devices(dataDir)
+  const opened = await openHost({
+    dataDir,
+    kind: 'serve',
+    createHost: () => context.composeHost({ dataDir, devices, log }),
+  })
   if (!opened.ok) return fail(context, opened.error.message)
   if (opened.value.role === 'client') {
     opened.value.socket.destroy()
@@ -43,7 +49,7 @@ export const serve: Command<'serve'> = async ({ values }, context) => {
   let exposed: ExposedServer | undefined
   if (exposure.value !== null) {
     const { pages } = context
-    const opened = await startExposed({ host: own.host, pages, exposure: exposure.value, log })
+    const opened = await startExposed({ host: own.host, devices, pages, exposure: exposure.value, log })
     if (!opened.ok) {
       await own.close('Parley could not start.')
       await server.close()
@@ -54,7 +60,7 @@ export const serve: Command<'serve'> = async ({ values }, context) => {
   await own.announce({ url: server.origin, programToken: server.programToken })
 
   const { url } = server
-  const facts = { url, pid: process.pid, dataDir, ...defined({ exposed: exposed?.url }) }
+  const facts = { url, pid: process.pid, dataDir, ...defined({ exposed: exposed?.origin }) }
   context.stdout.write(values.json ? `${JSON.stringify(facts)}\n` : announcement(facts))
   if (values.open) await openInBrowser(url, log)
 
@@ -105,7 +111,7 @@ interface Facts {
 const announcement = ({ url, dataDir, exposed }: Facts) =>
   exposed === undefined
     ? `Parley is at ${url}\nThe address works only once. Data is in ${dataDir}. Press Ctrl+C to stop.\n`
-    : `Parley is at ${url}\nOther machines reach it at ${exposed}\nEach address works only once. Data is in ${dataDir}. Press Ctrl+C to stop.\n`
+    : `Parley is at ${url}\nThe address works only once. Data is in ${dataDir}. Press Ctrl+C to stop.\nPaired devices reach it at ${exposed}\nPair one with a code: parley devices pair\n`
 
 const anotherAnnouncement = ({ url, pid, dataDir }: Facts) =>
   `Parley is already running (process ${pid}); it is also at ${url}\nThe address works only once. Data is in ${dataDir}.\n`

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { socketProtocols } from '../../shared/rpc/socket-protocols'
-import { FailureLimit, networkAddress } from './failure-limit'
 
 /** Credentials of a browser in exchange for the token of an address. */
 export interface BrowserAccess {
@@ -24,10 +23,6 @@ export interface Access {
   allowsPage(request: IncomingMessage): boolean
   /** Returns whether a WebSocket may be opened. A cookie does not suffice. */
   allowsSocket(request: IncomingMessage): boolean
-  /** Returns whether the address of a request failed too often; it is then refused without a look at its credentials. */
-  isBlocked(request: IncomingMessage): boolean
-  /** Counts a request without valid credentials. */
-  failed(request: IncomingMessage): void
   /** Returns whether a request carries {@link programToken}. */
   isProgram(request: IncomingMessage): boolean
   /** Exchanges the token of an address from a browser. Works once; null for anything else. */
@@ -37,21 +32,10 @@ export interface Access {
 /** Maximum number of unused addresses; beyond it the oldest are dropped. */
 const MOST_TOKENS = 32
 
-/** Maximum number of failed attempts of one network address within a minute. */
-export const MOST_FAILURES = 30
-
 const newSecret = () => randomBytes(32).toString('base64url')
 
-interface AccessOptions {
-  /** True when browsers reach the server over TLS. */
-  readonly isSecure?: boolean
-  /** True when a declared proxy passes requests on. */
-  readonly isProxied?: boolean
-}
-
 /** Returns access control without any authorized browser. */
-export function createAccess({ isSecure = false, isProxied = false }: AccessOptions = {}): Access {
-  const failures = new FailureLimit(MOST_FAILURES)
+export function createAccess(): Access {
   const programToken = newSecret()
   const cookie = newSecret()
   const secret = newSecret()
@@ -74,8 +58,6 @@ export function createAccess({ isSecure = false, isProxied = false }: AccessOpti
   }
   return {
     programToken,
-    isBlocked: (request) => failures.isReached(networkAddress(request, isProxied)),
-    failed: (request) => failures.count(networkAddress(request, isProxied)),
     isProgram,
     newToken() {
       const token = newSecret()
@@ -101,16 +83,17 @@ export function createAccess({ isSecure = false, isProxied = false }: AccessOpti
       if (tokens.get(key) !== 'free') return null
       tokens.delete(key)
       isExchanged = true
-      const flags = `HttpOnly; ${isSecure ? 'Secure; ' : ''}SameSite=Strict; Path=/`
-      return { cookie: `${cookieName}=${cookie}; ${flags}`, secret }
+      return { cookie: `${cookieName}=${cookie}; HttpOnly; SameSite=Strict; Path=/`, secret }
     },
   }
 }
 
-const bearerOf = ({ headers }: IncomingMessage): string | undefined =>
+/** Returns the token of a program. */
+export const bearerOf = ({ headers }: IncomingMessage): string | undefined =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
 
-function readCookie(header: string, name: string): string | null {
+/** Returns the value of a cookie; null when it is not there. */
+export function readCookie(header: string, name: string): string | null {
   for (const part of header.split(';')) {
     const [key, value] = part.trim().split('=', 2)
     if (key === name && value !== undefined) return value

@@ -4,34 +4,45 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { connect, type TLSSocket } from 'node:tls'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
+import { Devices } from '../core/base/devices/devices'
 import { createFakeHost } from '../core/testing/fake-host'
 import { temporaryFolder } from '../core/testing/temporary-folder'
 import { noOpenssl, selfSigned } from './testing/self-signed'
 import { startExposed, type ExposedOptions } from './exposed-server'
 import { ask as askPlain } from './testing'
 
-async function setUp(options: Partial<ExposedOptions> = {}) {
+async function setUp(options: Pick<ExposedOptions, 'watchMs'> = {}) {
   const folder = await temporaryFolder()
   const files = await selfSigned(folder, ['parley.test', '127.0.0.1'])
   if (files === null) return null
   const host = createFakeHost(folder)
+  const devices = new Devices(folder)
   const lines: string[] = []
   const exposure = { host: '127.0.0.1', port: 0, security: { kind: 'tls', files } } as const
-  const started = await startExposed({ host, pages: folder, exposure, log: (line) => lines.push(line), ...options })
+  const started = await startExposed({
+    host,
+    devices,
+    pages: folder,
+    exposure,
+    log: (line) => lines.push(line),
+    ...options,
+  })
   if (!started.ok) throw new Error(started.error.message)
   onTestFinished(() => started.value.close())
-  return { server: started.value, port: started.value.port, folder, files, lines, host }
+  return { server: started.value, devices, port: started.value.port, folder, files, lines, host }
 }
 
 /** Sends a request over TLS, with the headers as given. */
-const ask = (port: number, path: string, headers: OutgoingHttpHeaders = {}) =>
+const ask = (port: number, path: string, headers: OutgoingHttpHeaders = {}, body?: string) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
-    httpsRequest({ host: '127.0.0.1', port, path, headers, rejectUnauthorized: false, agent: false }, (response) => {
+    const method = body === undefined ? 'GET' : 'POST'
+    const target = { host: '127.0.0.1', port, path, method, headers, rejectUnauthorized: false, agent: false }
+    httpsRequest(target, (response) => {
       response.resume()
       resolve({ status: response.statusCode ?? 0, headers: response.headers })
     })
       .on('error', reject)
-      .end()
+      .end(body)
   })
 
 const serialOf = (port: number) =>
@@ -43,20 +54,20 @@ const serialOf = (port: number) =>
   })
 
 describe('with a certificate', () => {
-  it('admits one browser to each address, with a cookie that never travels without TLS', async ({ skip }) => {
+  it('pairs a device, with a cookie that never travels without TLS', async ({ skip }) => {
     const there = await setUp()
     if (there === null) {
       skip(true, noOpenssl)
       return
     }
-    const { server, port } = there
+    const { server, port, devices } = there
     expect(server.origin).toBe(`https://127.0.0.1:${port}`)
-    const { pathname, search } = new URL(server.url)
-    const first = await ask(port, `${pathname}${search}`)
-    expect(first.status).toBe(303)
-    expect(first.headers['set-cookie']?.[0]).toMatch(/; HttpOnly; Secure; SameSite=Strict; Path=\/$/)
-    expect(first.headers['strict-transport-security']).toBe('max-age=31536000')
-    expect((await ask(port, `${pathname}${search}`)).status).toBe(401)
+    const { code, url } = devices.pair('watch')
+    expect(url).toBe(`https://127.0.0.1:${port}/#pair=${code}`)
+    const answer = await ask(port, '/pair', { 'content-type': 'application/json' }, JSON.stringify({ code, name: 'x' }))
+    expect(answer.status).toBe(200)
+    expect(answer.headers['set-cookie']?.[0]).toMatch(/; HttpOnly; Secure; SameSite=Strict; Path=\/;/)
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
   it.each([
@@ -69,25 +80,29 @@ describe('with a certificate', () => {
   ])('%s', async (_what, headers, status) => {
     const there = await setUp()
     // The other tests of this file are skipped with the reason.
-    if (there !== null) expect((await ask(there.port, '/', headers)).status).toBe(status)
+    if (there !== null) expect((await ask(there.port, '/rpc', headers)).status).toBe(status)
   })
 
-  it('refuses whoever failed too often for a minute, even with valid credentials', async ({ skip }) => {
+  it('answers whoever failed too often only that, and still admits who is paired', async ({ skip }) => {
     const there = await setUp()
     if (there === null) {
       skip(true, noOpenssl)
       return
     }
-    const { server, port } = there
-    for (let i = 0; i < 30; i++) expect((await ask(port, '/?token=wrong')).status).toBe(401)
-    const { pathname, search } = new URL(server.url)
-    const blocked = await ask(port, `${pathname}${search}`)
-    expect(blocked).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
-    const socket = new WebSocket(`wss://127.0.0.1:${port}/rpc`, { rejectUnauthorized: false })
-    const status = await new Promise((resolve) => {
-      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode)).on('error', () => {})
-    })
-    expect(status).toBe(429)
+    const { port, devices } = there
+    for (let i = 0; i < 30; i++) expect((await ask(port, '/rpc')).status).toBe(401)
+    expect(await ask(port, '/rpc')).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
+    const open = (headers: Record<string, string>) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`wss://127.0.0.1:${port}/rpc`, { rejectUnauthorized: false, headers })
+        onTestFinished(() => socket.terminate())
+        socket.on('open', () => resolve('open'))
+        socket.on('unexpected-response', (_request, response) => resolve(response.statusCode)).on('error', () => {})
+      })
+    expect(await open({})).toBe(429)
+    const paired = await devices.redeem(devices.pair('watch').code, 'Program')
+    if (!paired.ok || paired.value === null) throw new Error('not paired')
+    expect(await open({ authorization: `Bearer ${paired.value.socketSecret}` })).toBe('open')
   })
 
   it('uses a renewed certificate, and keeps the one in use when the new one is not valid', async ({ skip }) => {
@@ -127,10 +142,11 @@ describe('behind a proxy', () => {
     ['this machine without TLS', { host: '127.0.0.1:4271', origin: 'http://127.0.0.1:4271' }, 403],
   ])('%s', async (_what, headers, status) => {
     const folder = await temporaryFolder()
-    const started = await startExposed({ host: createFakeHost(folder), pages: folder, exposure, log: () => {} })
+    const [host, devices] = [createFakeHost(folder), new Devices(folder)]
+    const started = await startExposed({ host, devices, pages: folder, exposure, log: () => {} })
     if (!started.ok) throw new Error(started.error.message)
     onTestFinished(() => started.value.close())
     expect(started.value.origin).toBe('https://parley.example.com')
-    expect((await askPlain(started.value.port, '/', headers)).status).toBe(status)
+    expect((await askPlain(started.value.port, '/rpc', headers)).status).toBe(status)
   })
 })

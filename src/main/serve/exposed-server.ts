@@ -6,16 +6,17 @@ import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
 import type { Log } from '../core/base/context'
 import type { Host } from '../core/base/host-port'
-import { createAccess } from './access'
+import type { Devices } from '../core/base/devices/devices'
 import { loadCertificate, type Certificate, type CertificateFiles } from './certificate'
 import type { Exposure } from './exposure'
-import { createPageHandler } from './pages'
+import { createDeviceAccess } from './device-access'
+import { createDevicePageHandler } from './device-pages'
 import { createRpcEndpoint } from './rpc'
-import { addressWith } from './server'
 import { certifiedSite, proxiedSite } from './site'
 
 export interface ExposedOptions {
   readonly host: Host
+  readonly devices: Devices
   /** Folder of the built pages. */
   readonly pages: string
   readonly exposure: Exposure
@@ -29,18 +30,22 @@ export interface ExposedOptions {
 export interface ExposedServer {
   /** Address that browsers open. */
   readonly origin: string
-  /** Address that admits one browser. */
-  readonly url: string
   readonly port: number
   close(): Promise<void>
 }
 
 const WATCH_MS = 10_000
 
-/** Serves the pages and JSON-RPC of a host to other machines, with TLS or behind a declared proxy. */
+/** Serves the pages and JSON-RPC of a host to paired devices, with TLS or behind a declared proxy. */
 export async function startExposed(options: ExposedOptions): Promise<Result<ExposedServer, ContractError>> {
-  const { host, pages, exposure, log, watchMs = WATCH_MS } = options
+  const { host, devices, pages, exposure, log, watchMs = WATCH_MS } = options
   const { security } = exposure
+  try {
+    await devices.load()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return err(contractError('devices-unusable', `The devices cannot be read: ${reason}`))
+  }
   let certificate: Certificate | null = null
   if (security.kind === 'tls') {
     const loaded = await loadCertificate(security.files)
@@ -51,9 +56,9 @@ export async function startExposed(options: ExposedOptions): Promise<Result<Expo
     security.kind === 'tls'
       ? certifiedSite((name) => certificate?.covers(name) === true)
       : proxiedSite(security.origin, exposure.host)
-  const access = createAccess({ isSecure: true, isProxied: security.kind === 'proxy' })
-  const rpc = createRpcEndpoint(host, access, site)
-  const handlePage = createPageHandler(host, pages, access, site)
+  const access = createDeviceAccess(host, devices, security.kind === 'proxy')
+  const rpc = createRpcEndpoint(access, site)
+  const handlePage = createDevicePageHandler({ host, root: pages, devices, access, site })
   const secure = certificate === null ? null : createHttpsServer({ cert: certificate.cert, key: certificate.key })
   const server: HttpServer = secure ?? createHttpServer()
   server.on('request', (request, response) => void handlePage(request, response))
@@ -82,12 +87,13 @@ export async function startExposed(options: ExposedOptions): Promise<Result<Expo
   const endWatch = security.kind === 'tls' ? watch(security.files, watchMs, () => void renew(security.files)) : () => {}
 
   const origin = security.kind === 'proxy' ? security.origin : originOf(certificate?.names ?? [], exposure.host, port)
+  devices.origin = origin
   return ok({
     origin,
     port,
-    url: addressWith(origin, access.newToken()),
     async close() {
       endWatch()
+      devices.origin = undefined
       const closed = new Promise((resolve) => server.close(resolve))
       rpc.close()
       server.closeAllConnections()

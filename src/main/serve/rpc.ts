@@ -5,7 +5,6 @@ import { MAX_MESSAGE_BYTES } from '../../shared/rpc/pipe'
 import { socketProtocols } from '../../shared/rpc/socket-protocols'
 import type { Host } from '../core/base/host-port'
 import { serveConnection } from '../core/base/serve-connection'
-import type { Access } from './access'
 import { addressOf, type Site } from './site'
 import { createSocketPipe } from './socket-pipe'
 
@@ -16,8 +15,24 @@ export interface RpcEndpoint {
   readonly close: () => void
 }
 
+/** Connection that is admitted. */
+export interface Admission {
+  /** Host as this client reaches it. */
+  readonly host: Pick<Host, 'connect'>
+  /** Called with a function that ends the connection. Returns a function for when it has ended. */
+  opened?(end: () => void): () => void
+}
+
+/** Access control of the WebSocket. */
+export interface SocketAccess {
+  /** Counts a request without valid credentials. Returns false when its network address failed too often. */
+  mayFail?(request: IncomingMessage): boolean
+  /** Returns what a client with valid credentials may reach; null for any other. */
+  admit(request: IncomingMessage): Admission | null
+}
+
 /** Connects authorized WebSockets at `/rpc` to the host as clients. */
-export function createRpcEndpoint(host: Host, access: Access, site: Site): RpcEndpoint {
+export function createRpcEndpoint(access: SocketAccess, site: Site): RpcEndpoint {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -27,14 +42,18 @@ export function createRpcEndpoint(host: Host, access: Access, site: Site): RpcEn
   const connections = new Set<() => void>()
   return {
     upgrade(request, socket, head) {
-      const status = refusal(request, access, site)
-      if (status !== null) {
-        refuse(socket, status)
+      const admission = admit(request, access, site)
+      if (typeof admission === 'number') {
+        refuse(socket, admission)
         return
       }
       server.handleUpgrade(request, socket, head, (client) => {
-        const end = serveConnection(host, createSocketPipe(client), () => connections.delete(end))
+        const end = serveConnection(admission.host, createSocketPipe(client), () => {
+          connections.delete(end)
+          closed?.()
+        })
         connections.add(end)
+        const closed = admission.opened?.(end)
       })
     },
     close() {
@@ -47,14 +66,13 @@ export function createRpcEndpoint(host: Host, access: Access, site: Site): RpcEn
 const handleProtocols = (asked: Set<string>): string | false =>
   asked.has(socketProtocols.name) ? socketProtocols.name : false
 
-/** Returns the HTTP status for refusing an upgrade, or null. */
-function refusal(request: IncomingMessage, access: Access, site: Site): number | null {
+/** Returns the HTTP status for refusing an upgrade, or what the client may reach. */
+function admit(request: IncomingMessage, access: SocketAccess, site: Site): number | Admission {
   if (!site.accepts(request)) return 403
-  if (access.isBlocked(request)) return 429
   if (addressOf(request)?.pathname !== '/rpc') return 404
-  if (access.allowsSocket(request)) return null
-  access.failed(request)
-  return 401
+  const admission = access.admit(request)
+  if (admission !== null) return admission
+  return access.mayFail?.(request) === false ? 429 : 401
 }
 
 function refuse(socket: Duplex, status: number): void {

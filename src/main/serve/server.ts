@@ -34,7 +34,7 @@ const USUAL_PORT = 4270
 /** Serves the pages and JSON-RPC of a host on this machine's loopback address only. */
 export async function startServer({ host, pages, port }: ServerOptions): Promise<Result<Server, ContractError>> {
   const access = createAccess()
-  const rpc = createRpcEndpoint(host, access, loopbackSite)
+  const rpc = createRpcEndpoint({ admit: (request) => (access.allowsSocket(request) ? { host } : null) }, loopbackSite)
   const handlePage = createPageHandler(host, pages, access, loopbackSite)
   const server = createServer((request, response) => void handlePage(request, response))
   server.on('upgrade', rpc.upgrade)

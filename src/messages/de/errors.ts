@@ -185,6 +185,10 @@ export const errors: Translated<'errors'> = {
     'review-unavailable': 'Der Ordner der Sitzung liegt in keinem Git-Repository.',
     'review-unavailable/git': 'Git konnte die Dateien nicht vergleichen.',
     'review-unavailable/no-base': 'Es gibt keinen Branch, mit dem dieser verglichen werden könnte.',
+    'device-refused': ({ request }) =>
+      `${request} steht gekoppelten Geräten nicht zur Verfügung. Verwende Parley auf dem Computer, auf dem es läuft.`,
+    'scope-missing/device': ({ scope, request }) =>
+      `Dieses Gerät hat den Bereich „${scope}“ nicht, den ${request} braucht. Kopple es noch einmal mit diesem Bereich.`,
     'scope-missing': ({ scope, request }) =>
       `Das Manifest der Erweiterung fordert den Bereich „${scope}“ nicht an, den ${request} braucht.`,
     'session-archived': 'Die Sitzung ist archiviert und kann nicht geändert werden.',

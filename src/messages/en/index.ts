@@ -18,6 +18,7 @@ import { conversation } from './conversation'
 import { customAgent } from './custom-agent'
 import { desktop } from './desktop'
 import { details } from './details'
+import { device } from './device'
 import { elicitation } from './elicitation'
 import { errors } from './errors'
 import { extensions } from './extensions'
@@ -91,6 +92,7 @@ export const en = {
   customAgent,
   desktop,
   details,
+  device,
   elicitation,
   errors,
   extensions,

@@ -179,6 +179,10 @@ export const errors: Translated<'errors'> = {
     'review-unavailable': 'La carpeta de la sesión no está en ningún repositorio git.',
     'review-unavailable/git': 'Git no pudo comparar los archivos.',
     'review-unavailable/no-base': 'No hay ninguna rama con la que comparar esta.',
+    'device-refused': ({ request }) =>
+      `${request} no está disponible para los dispositivos vinculados. Usa Parley en su propio equipo.`,
+    'scope-missing/device': ({ scope, request }) =>
+      `Este dispositivo no tiene el ámbito «${scope}», que ${request} necesita. Vincúlalo de nuevo con ese ámbito.`,
     'scope-missing': ({ scope, request }) =>
       `El manifiesto de la extensión no pide el ámbito «${scope}», que ${request} necesita.`,
     'session-archived': 'La sesión está archivada y no se puede modificar.',

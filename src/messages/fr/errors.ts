@@ -182,6 +182,10 @@ export const errors: Translated<'errors'> = {
     'review-unavailable': 'Le dossier de la session n’est dans aucun dépôt git.',
     'review-unavailable/git': 'Git n’a pas pu comparer les fichiers.',
     'review-unavailable/no-base': 'Il n’y a pas de branche avec laquelle comparer celle-ci.',
+    'device-refused': ({ request }) =>
+      `${request} n’est pas disponible pour les appareils associés. Utilisez Parley sur son propre ordinateur.`,
+    'scope-missing/device': ({ scope, request }) =>
+      `Cet appareil n’a pas la portée « ${scope} », dont ${request} a besoin. Associez-le de nouveau avec cette portée.`,
     'scope-missing': ({ scope, request }) =>
       `Le manifeste de l’extension ne demande pas la portée « ${scope} », dont ${request} a besoin.`,
     'session-archived': 'La session est archivée et ne peut pas être modifiée.',

@@ -184,6 +184,10 @@ export const errors: Translated<'errors'> = {
     'review-unavailable': 'セッションのフォルダーは Git リポジトリにありません。',
     'review-unavailable/git': 'Git でファイルを比較できませんでした。',
     'review-unavailable/no-base': 'このブランチと比較するブランチがありません。',
+    'device-refused': ({ request }) =>
+      `${request} はペアリングしたデバイスでは使えません。Parley を実行しているコンピューターで操作してください。`,
+    'scope-missing/device': ({ scope, request }) =>
+      `このデバイスには ${request} に必要なスコープ「${scope}」がありません。そのスコープでもう一度ペアリングしてください。`,
     'scope-missing': ({ scope, request }) =>
       `拡張機能のマニフェストに、${request} に必要なスコープ「${scope}」がありません。`,
     'session-archived': 'セッションはアーカイブされているため、変更できません。',

@@ -19,6 +19,7 @@ import { conversation } from './conversation'
 import { customAgent } from './custom-agent'
 import { desktop } from './desktop'
 import { details } from './details'
+import { device } from './device'
 import { elicitation } from './elicitation'
 import { errors } from './errors'
 import { extensions } from './extensions'
@@ -92,6 +93,7 @@ export const ja: Translation = {
   customAgent,
   desktop,
   details,
+  device,
   elicitation,
   errors,
   extensions,

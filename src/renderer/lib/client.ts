@@ -4,6 +4,7 @@ import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
 import { createBridgeLink } from '../../client/bridge-link'
 import { socketProtocols } from '../../shared/rpc/socket-protocols'
+import { devicePage } from './device-page.svelte'
 import { takeSocketSecret } from './socket-secret'
 import type { OpenedLink } from '../../client/connection'
 import { createPeerLink } from '../../client/peer-link'
@@ -24,7 +25,12 @@ declare global {
 export async function openLink(): Promise<Result<OpenedLink, ContractError>> {
   const link = window.parley === undefined ? browserLink() : createBridgeLink(window.parley)
   if (link === null) return err(lockedOut())
-  return ok({ link, refused: async (error) => ((await isLockedOut()) ? lockedOut() : error) })
+  const refused = async (error: ContractError): Promise<ContractError> => {
+    if (!(await isLockedOut())) return error
+    devicePage.lose()
+    return lockedOut()
+  }
+  return ok({ link, refused })
 }
 
 /** Null in a browser that was not let in. */
@@ -40,7 +46,7 @@ const lockedOut = () => contractError('not-connected', m.app.lockedOut)
 async function isLockedOut(): Promise<boolean> {
   if (!inBrowser()) return false
   try {
-    return (await fetch('/', { method: 'HEAD' })).status === 401
+    return (await fetch('/rpc', { method: 'HEAD' })).status === 401
   } catch {
     // Nobody answers at all.
     return false

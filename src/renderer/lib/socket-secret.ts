@@ -17,3 +17,16 @@ export function takeSocketSecret(
   history.replaceState(history.state, '', `${location.pathname}${location.search}`)
   return given
 }
+
+/** Keeps the secret of a paired device. */
+export function keepSocketSecret(secret: string, storage: Pick<Storage, 'setItem'>): void {
+  storage.setItem(KEY, secret)
+}
+
+/** Forgets the secret of a device that is no longer paired. */
+export function forgetSocketSecret(storage: Pick<Storage, 'removeItem'>): void {
+  storage.removeItem(KEY)
+}
+
+/** Returns whether there is a secret. */
+export const hasSocketSecret = (storage: Pick<Storage, 'getItem'>): boolean => storage.getItem(KEY) !== null

@@ -4,6 +4,7 @@ import { AdapterInfo } from './entities'
 
 export const list = defineRequest({
   name: 'adapter.list',
+  device: 'watch',
   summary: 'Returns the agents available on this machine, the default one first.',
   scope: 'server',
   input: z.strictObject({

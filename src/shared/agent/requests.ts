@@ -142,6 +142,7 @@ export const removeAgent = defineRequest({
 
 export const getModel = defineRequest({
   name: 'session.model.getCurrent',
+  device: 'watch',
   summary: 'Returns the model and reasoning effort of an agent, as far as known, and those it offers while it runs.',
   scope: 'session',
   input: ofAgent,
@@ -157,6 +158,7 @@ export const getModel = defineRequest({
 
 export const getMode = defineRequest({
   name: 'session.mode.get',
+  device: 'watch',
   summary: 'Returns the mode of an agent, as far as known, and those it offers while it runs.',
   scope: 'session',
   input: ofAgent,
@@ -166,6 +168,7 @@ export const getMode = defineRequest({
 
 export const getApprovalPolicy = defineRequest({
   name: 'session.getApprovalPolicy',
+  device: 'watch',
   summary:
     'Returns the effective approval policy of an agent for requests without a matching rule, and the level that sets it.',
   scope: 'session',

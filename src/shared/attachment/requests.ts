@@ -69,6 +69,7 @@ export const discard = defineRequest({
 
 export const read = defineRequest({
   name: 'attachment.read',
+  device: 'watch',
   summary: 'Returns the bytes of a stored file, or a part of them, at most 1 MB at a time.',
   scope: 'server',
   input: z.strictObject({

@@ -71,6 +71,7 @@ export const start = defineRequest({
 
 export const list = defineRequest({
   name: 'attempt.list',
+  device: 'watch',
   summary: 'Returns the groups of attempts, newest first, without what has to be read from worktrees.',
   scope: 'server',
   input: z.strictObject({
@@ -82,6 +83,7 @@ export const list = defineRequest({
 
 export const get = defineRequest({
   name: 'attempt.get',
+  device: 'watch',
   summary: 'Returns a group of attempts with the state, changes, usage, time and test result of each.',
   scope: 'server',
   input: z.strictObject({ groupId }),

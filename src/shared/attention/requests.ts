@@ -8,6 +8,7 @@ const MAX_SESSIONS = 500
 
 export const listAttention = defineRequest({
   name: 'attention.list',
+  device: 'watch',
   summary:
     'Returns the sessions that are not idle, the strongest state first, then the longest in it. Archived sessions are never included.',
   scope: 'server',
@@ -17,6 +18,7 @@ export const listAttention = defineRequest({
 
 export const reportView = defineRequest({
   name: 'attention.reportView',
+  device: 'watch',
   summary:
     "Reports the sessions that the client shows in a focused window, replacing its previous report. Finished turns of these sessions count as seen. A client's report ends with its connection.",
   scope: 'server',
@@ -26,6 +28,7 @@ export const reportView = defineRequest({
 
 export const markSeen = defineRequest({
   name: 'attention.markSeen',
+  device: 'approve',
   summary: 'Clears the states "done, unseen" and "failed" of sessions; sessions in another state are not affected.',
   scope: 'server',
   input: z.strictObject({ sessionIds: z.array(sessionId).min(1).max(MAX_SESSIONS) }),

@@ -38,6 +38,7 @@ export const cancelSignIn = defineRequest({
 
 export const listSignIns = defineRequest({
   name: 'auth.signIn.list',
+  device: 'approve',
   summary: 'Returns the sign-ins in progress.',
   scope: 'server',
   input: z.strictObject({}),

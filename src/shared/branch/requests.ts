@@ -73,6 +73,7 @@ export const rewrite = defineRequest({
 
 export const getChildren = defineRequest({
   name: 'session.getChildren',
+  device: 'watch',
   summary: 'Returns the branches of a session, oldest first.',
   scope: 'session',
   input: bySession,
@@ -82,6 +83,7 @@ export const getChildren = defineRequest({
 
 export const getBranchTree = defineRequest({
   name: 'session.getBranchTree',
+  device: 'watch',
   summary: 'Returns the whole tree of branches that a session is part of, with fork points, merges and usage.',
   scope: 'session',
   input: bySession,

@@ -4,6 +4,7 @@ import { CatalogModel, CatalogTool, QuotaSnapshot } from './entities'
 
 export const models = defineRequest({
   name: 'models.list',
+  device: 'watch',
   summary: 'Returns the models that agents offered when they last ran on this machine, with list prices where known.',
   scope: 'server',
   input: z.strictObject({ adapterName: z.string().optional() }),

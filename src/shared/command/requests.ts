@@ -4,6 +4,7 @@ import { CommandResult, SessionCommand } from './entities'
 
 export const list = defineRequest({
   name: 'session.commands.list',
+  device: 'watch',
   summary:
     "Returns the slash commands of a session: the agent's own, prompt files, skills, prompts of MCP servers, and Parley's.",
   scope: 'session',

@@ -187,6 +187,7 @@ export const getContext = defineRequest({
 
 export const getContextWindowState = defineRequest({
   name: 'session.getContextWindowState',
+  device: 'watch',
   summary:
     "Returns the fill level of the fullest agent's context; null when no agent has reported it since the context last changed.",
   scope: 'session',

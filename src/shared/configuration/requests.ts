@@ -20,6 +20,7 @@ const providerConfigId = id
 
 export const listPersonas = defineRequest({
   name: 'persona.list',
+  device: 'watch',
   summary: 'Returns the personas by name.',
   scope: 'server',
   input: nothing,
@@ -57,6 +58,7 @@ export const deletePersona = defineRequest({
 
 export const listProfiles = defineRequest({
   name: 'profile.list',
+  device: 'watch',
   summary: 'Returns the profiles by name.',
   scope: 'server',
   input: nothing,

@@ -7,6 +7,7 @@ import { InMemoryState } from './in-memory-state'
 
 export const subscribe = defineRequest({
   name: 'session.subscribe',
+  device: 'watch',
   summary:
     'Subscribes to a session: returns its conversation, then sends every later event as `session.event`. With `afterSequence`, replays the durable events after it instead of returning a conversation; `inMemory` then holds the state that no durable event carries.',
   scope: 'session',
@@ -38,6 +39,7 @@ export const subscribe = defineRequest({
 
 export const unsubscribe = defineRequest({
   name: 'session.unsubscribe',
+  device: 'watch',
   summary: 'Unsubscribes this connection from a session.',
   scope: 'session',
   input: bySession,

@@ -22,6 +22,7 @@ const agents = z.object({ agents: z.array(CustomAgent) })
 
 export const listCustomAgents = defineRequest({
   name: 'session.agent.list',
+  device: 'watch',
   summary: "Returns the custom agents of a session: those of its folder, then the user's.",
   scope: 'session',
   stability: 'experimental',
@@ -32,6 +33,7 @@ export const listCustomAgents = defineRequest({
 
 export const getCurrentAgent = defineRequest({
   name: 'session.agent.getCurrent',
+  device: 'watch',
   summary: 'Returns the custom agent that the session uses, or null.',
   scope: 'session',
   stability: 'experimental',

@@ -16,6 +16,7 @@ export const elicit = defineRequest({
 
 export const handlePendingElicitation = defineRequest({
   name: 'session.ui.handlePendingElicitation',
+  device: 'approve',
   summary:
     'Answers a question. The answer to a question that an agent asked before Parley restarted is sent to its session as a message.',
   scope: 'session',
@@ -29,6 +30,7 @@ export const handlePendingElicitation = defineRequest({
 
 export const list = defineRequest({
   name: 'elicitation.list',
+  device: 'watch',
   summary: 'Returns questions of all sessions with their outcomes, newest first.',
   scope: 'server',
   input: z.strictObject({

@@ -5,6 +5,7 @@ import { Environment } from './entities'
 
 export const getEnvironment = defineRequest({
   name: 'session.environment.get',
+  device: 'watch',
   summary: 'Returns the current or last environment of each agent of a session that was started.',
   scope: 'session',
   input: bySession,

@@ -122,6 +122,7 @@ export const handlePendingToolCall = defineRequest({
 
 export const listExternalTools = defineRequest({
   name: 'session.externalTools.list',
+  device: 'watch',
   summary: 'Returns the tools that connected clients offer to the agents of a session.',
   stability: 'experimental',
   scope: 'session',

@@ -6,6 +6,7 @@ import { AgentHealth } from './entities'
 
 export const getHealth = defineRequest({
   name: 'adapter.getHealth',
+  device: 'watch',
   summary: 'Checks the health of an agent on this machine: its path, version, sign-in state and last failure.',
   scope: 'server',
   input: z.strictObject({ adapterName: id }),

@@ -30,7 +30,12 @@ export interface RequestDefinition<
   readonly errors: readonly Code[]
   /** `writable-session`: fails with `session-archived` when the session of its `sessionId` is archived. */
   readonly requires?: Requirement
+  /** Default: `full`. */
+  readonly device?: DeviceAccess
 }
+
+/** Scope that a paired device needs for a request; see `device/entities.ts`. `never`: only clients on this machine. */
+export type DeviceAccess = 'watch' | 'approve' | 'full' | 'never'
 
 /** State of the session that a request needs; checked before its handler runs. */
 export type Requirement = 'writable-session'
@@ -69,6 +74,7 @@ export function defineRequest<
   output: Output
   errors?: readonly Code[]
   requires?: Requirement
+  device?: DeviceAccess
 }): RequestDefinition<Name, Input, Output, Code, S> {
   return { kind: 'request', stability: 'stable', errors: [], aliases: [], ...definition }
 }

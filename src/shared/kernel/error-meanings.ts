@@ -99,9 +99,11 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'extension-not-found': 'There is no extension with this ID.',
   'extension-consent': 'The content of the extension has no consent; `details.contentHash` identifies the content.',
   'scope-missing':
-    'The manifest of the extension does not include the scope of this request; `details.scope` names it.',
+    'The manifest of the extension, or the paired device, does not have the scope of this request; `details.scope` names it.',
   'tool-not-found': 'No connected client offers a tool with this name.',
   'name-reserved': 'Another client, or Parley itself, uses this name; `details.name` holds it.',
+  'devices-unusable': 'The file of the paired devices cannot be read or written.',
+  'device-refused': 'The request is refused to every paired device; it has to come from the machine of Parley.',
   'trust-outdated':
     'The folder has changed since it was reviewed; `details.contentHash` identifies its current content.',
   'trust-not-found': 'The folder has no consent.',

@@ -23,6 +23,7 @@ const ownWords: Readonly<Record<Exclude<ErrorCode, CodeOfText<ErrorTextName>>, s
   'backup-damaged': 'words of SQLite',
   'place-unsafe': 'lists what would be lost',
   'sign-in-failed': 'words of the service',
+  'devices-unusable': 'words of the system',
   'secret-failed': 'words of the system',
   'process-failed': 'words of the system',
   'file-unreadable': 'words of the system',

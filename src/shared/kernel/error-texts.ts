@@ -213,6 +213,10 @@ export const errorTexts = {
   'review-unavailable': 'The folder of the session is in no git repository.',
   'review-unavailable/git': 'Git could not compare the files.',
   'review-unavailable/no-base': 'There is no branch to compare this one with.',
+  'device-refused': ({ request }: { request: string }) =>
+    `${request} is not available to paired devices. Use Parley on its own computer.`,
+  'scope-missing/device': ({ scope, request }: { scope: string; request: string }) =>
+    `This device does not have the scope “${scope}”, which ${request} needs. Pair it again with that scope.`,
   'scope-missing': ({ scope, request }: { scope: string; request: string }) =>
     `The manifest of the extension does not ask for the scope “${scope}”, which ${request} needs.`,
   'session-archived': 'The session is archived; it cannot be changed.',

@@ -101,6 +101,8 @@ export const errorNumbers = {
   'tool-not-found': -32263,
   'name-reserved': -32264,
   'subagent-running': -32230,
+  'devices-unusable': -32340,
+  'device-refused': -32341,
   'trust-outdated': -32210,
   'trust-not-found': -32211,
   'review-unavailable': -32310,

@@ -7,6 +7,7 @@ const rules = z.array(KeyRule).max(200)
 
 export const getKeyBindings = defineRequest({
   name: 'keybindings.get',
+  device: 'watch',
   summary: 'Returns the key bindings of the user from keybindings.json, and the entries that are ignored.',
   stability: 'experimental',
   scope: 'server',

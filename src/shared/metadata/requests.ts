@@ -5,6 +5,7 @@ import { Notes, SessionMetadata, Tags } from './entities'
 
 export const getMetadata = defineRequest({
   name: 'session.metadata.get',
+  device: 'watch',
   summary: 'Returns the metadata of a session.',
   scope: 'session',
   input: bySession,

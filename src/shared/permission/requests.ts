@@ -50,6 +50,7 @@ export const ask = defineRequest({
  */
 export const respond = defineRequest({
   name: 'permission.respond',
+  device: 'approve',
   aliases: ['session.permission.respond'],
   summary: 'Answers a permission request.',
   scope: 'session',
@@ -88,6 +89,7 @@ export const respond = defineRequest({
 
 export const handlePendingPermissionRequest = defineRequest({
   name: 'session.permissions.handlePendingPermissionRequest',
+  device: 'approve',
   summary:
     'Answers a permission request of a session with one of a few keywords. Answers wider than `once` save a rule.',
   scope: 'session',
@@ -112,6 +114,7 @@ export const handlePendingPermissionRequest = defineRequest({
 
 export const preview = defineRequest({
   name: 'permission.preview',
+  device: 'approve',
   summary: 'Returns the rule that an answer with a scope would save, for review and editing.',
   scope: 'session',
   input: z.strictObject({
@@ -133,6 +136,7 @@ export const preview = defineRequest({
 
 export const list = defineRequest({
   name: 'permission.list',
+  device: 'watch',
   summary: 'Returns permission requests of all sessions with their outcomes, newest first.',
   scope: 'server',
   input: z.strictObject({
@@ -155,6 +159,7 @@ export const list = defineRequest({
 
 export const snooze = defineRequest({
   name: 'permission.snooze',
+  device: 'approve',
   summary: 'Snoozes a request: it stays open but is excluded from badges until later.',
   scope: 'session',
   input: z.strictObject({
@@ -168,6 +173,7 @@ export const snooze = defineRequest({
 
 export const setExpiry = defineRequest({
   name: 'permission.setExpiry',
+  device: 'approve',
   summary: 'Sets the time at which an unanswered request is denied automatically.',
   scope: 'session',
   input: z.strictObject({

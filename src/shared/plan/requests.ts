@@ -5,6 +5,7 @@ import { bySession, success } from '../kernel/fields'
 
 export const readPlan = defineRequest({
   name: 'session.plan.read',
+  device: 'watch',
   summary: "Returns the session's plan as a Markdown checklist and as entries.",
   scope: 'session',
   input: bySession,

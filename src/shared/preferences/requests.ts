@@ -13,6 +13,7 @@ const changes = Object.fromEntries(
 
 export const getPreferences = defineRequest({
   name: 'preferences.get',
+  device: 'watch',
   summary: 'Returns the settings of the user from settings.json.',
   stability: 'experimental',
   scope: 'server',

@@ -8,6 +8,7 @@ const notWritten = ['settings-invalid', 'settings-not-written'] as const
 
 export const listPrompts = defineRequest({
   name: 'prompt.list',
+  device: 'watch',
   summary: 'Returns the saved prompts of settings.json, in the order in which they were saved.',
   scope: 'server',
   stability: 'experimental',

@@ -9,6 +9,7 @@ const ofMessage = { sessionId, messageId: id } as const
 
 export const listQueue = defineRequest({
   name: 'session.queue.list',
+  device: 'watch',
   summary: 'Returns the messages queued for agents, the next one first.',
   scope: 'session',
   input: bySession,

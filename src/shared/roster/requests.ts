@@ -5,6 +5,7 @@ import { AgentMessage, RosterAgent } from './entities'
 
 export const listAgents = defineRequest({
   name: 'agent.list',
+  device: 'watch',
   summary:
     'Returns the agents of active sessions, latest activity first, and the kinds of agents that can start a session.',
   scope: 'server',

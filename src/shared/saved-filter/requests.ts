@@ -8,6 +8,7 @@ const notWritten = ['settings-invalid', 'settings-not-written'] as const
 
 export const listSavedFilters = defineRequest({
   name: 'savedFilter.list',
+  device: 'watch',
   summary: 'Returns the saved filters of settings.json, in the order in which they were saved.',
   scope: 'server',
   stability: 'experimental',

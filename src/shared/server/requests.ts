@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
 import { defineRequest } from '../kernel/define'
+import { Device } from '../device/entities'
 import { StoreProblem } from '../store/entities'
 
 export { PROTOCOL_VERSION } from './version'
@@ -29,6 +30,8 @@ export const connect = defineRequest({
     readOnly: z.string().optional(),
     /** Set when the store is damaged: until the user chooses a remedy, only requests about the store are answered. */
     storeProblem: StoreProblem.optional(),
+    /** Set for a paired device: itself. */
+    device: Device.pick({ deviceId: true, name: true, scope: true }).optional(),
   }),
   errors: ['protocol-version'],
 })

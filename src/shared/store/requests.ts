@@ -17,6 +17,7 @@ const kept = {
 
 export const storeStatus = defineRequest({
   name: 'store.status',
+  device: 'watch',
   summary: 'Returns the path and size of the store, and the time of its last backup.',
   scope: 'server',
   input: nothing,

@@ -32,6 +32,7 @@ export const startAgent = defineRequest({
 
 export const listTasks = defineRequest({
   name: 'session.tasks.list',
+  device: 'watch',
   summary: 'Returns the background tasks of a session, running and ended: agents and commands.',
   scope: 'session',
   stability: 'experimental',

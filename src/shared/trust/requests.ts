@@ -45,6 +45,7 @@ export const revoke = defineRequest({
 
 export const waiting = defineRequest({
   name: 'trust.waiting',
+  device: 'approve',
   summary:
     'Returns the folders whose content waits for consent, with the sessions that it is blocked for, longest first. Folders are listed from the first start of an agent in them, until the host restarts.',
   scope: 'server',

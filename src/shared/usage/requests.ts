@@ -25,6 +25,7 @@ const UsageTotals = z.object({
 
 export const reportUsage = defineRequest({
   name: 'session.usage',
+  device: 'watch',
   summary:
     'Reports the token totals of a session as added up by a client. They count until an agent of the session reports to the host, so nothing is counted twice.',
   scope: 'session',
@@ -35,6 +36,7 @@ export const reportUsage = defineRequest({
 
 export const queryUsage = defineRequest({
   name: 'usage.query',
+  device: 'watch',
   summary:
     'Returns usage totals by a dimension. Nothing is counted twice. `call` and `turn` require a session. A `branch` is a session with everything that branched from it, so branches are nested; `adapter` adds up all agents of a kind, by its name.',
   scope: 'server',
@@ -65,6 +67,7 @@ export const queryUsage = defineRequest({
 
 export const getMetrics = defineRequest({
   name: 'session.usage.getMetrics',
+  device: 'watch',
   summary: 'Returns the usage of a session so far, by model, and the working time of its agents.',
   scope: 'session',
   input: bySession,

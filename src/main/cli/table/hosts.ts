@@ -67,6 +67,31 @@ export const host = {
   exits: { 1: 'Failure, with one line on stderr; with status: Parley does not run' },
 } as const satisfies CommandSpec
 
+export const devices = {
+  about: 'List, pair or revoke phones and other devices that use Parley in a browser',
+  details: [
+    'pair makes a code for one device, which works once, for five minutes. It requires a Parley that was started with serve --listen or serve --origin. revoke locks a device out at once.',
+  ],
+  arguments: [
+    { name: 'ACTION', about: 'Default: list', optional: true, choices: ['list', 'pair', 'revoke'] },
+    { name: 'DEVICE', about: 'Name of the device, or the first characters of its ID', optional: true },
+  ],
+  options: {
+    scope: {
+      kind: 'value',
+      value: 'SCOPE',
+      about: 'Requests that the new device may use; default: approve, which is to watch, answer and stop',
+      choices: ['watch', 'approve', 'full'],
+    },
+    json: json('{"devices"}; with pair: {"code", "expiresAt", "url"}; with revoke: {"deviceId"}'),
+    data,
+  },
+  examples: [
+    { call: 'devices pair', about: 'Show a code for a phone' },
+    { call: 'devices revoke Phone', about: 'Lock a device out' },
+  ],
+} as const satisfies CommandSpec
+
 export const rpc = {
   about: 'Speak JSON-RPC 2.0 over stdin and stdout, one message per line',
   details: [

@@ -1,5 +1,5 @@
 import { exportSession, importFiles } from './files'
-import { doctor, hook, host, mcp, rpc, serve, toolServer } from './hosts'
+import { devices, doctor, hook, host, mcp, rpc, serve, toolServer } from './hosts'
 import { approve, open, run, search, send, sessions, tail, worktrees } from './sessions'
 import type { CommandSpec, Values } from './types'
 
@@ -30,6 +30,7 @@ export const commandTable = {
   worktrees,
   serve,
   host,
+  devices,
   rpc,
   mcp,
   doctor,

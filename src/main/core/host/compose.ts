@@ -9,6 +9,7 @@ import { createModelApi, type ModelApi } from '../agents/adapters/model-api'
 import { localServers } from '../agents/adapters/model-api/protocol/local-servers'
 import { createPlayground } from '../agents/adapters/playground'
 import { createRegistry, type NativeAgent } from '../agents/adapters/registry'
+import { Devices } from '../base/devices/devices'
 import { createHost, type HostOptions } from './host'
 import type { Host } from '../base/host-port'
 import { logToFile } from '../base/log-file'
@@ -21,7 +22,10 @@ import { createRecoveryHost } from './store/recovery-host'
 import { createReopeningHost } from './store/reopening-host'
 import { version } from '../base/version'
 
-export type ComposeOptions = Pick<HostOptions, 'dataDir' | 'desktop' | 'extraHandlers' | 'log' | 'secretCipher'>
+export type ComposeOptions = Pick<
+  HostOptions,
+  'dataDir' | 'devices' | 'desktop' | 'extraHandlers' | 'log' | 'secretCipher'
+>
 
 /**
  * Creates the host that every program of Parley runs, with all its agents. The caller holds the lock of the data
@@ -30,7 +34,8 @@ export type ComposeOptions = Pick<HostOptions, 'dataDir' | 'desktop' | 'extraHan
 export function composeHost(given: ComposeOptions): Promise<Result<Host, ContractError>> {
   const { dataDir, extraHandlers = {} } = given
   const log = logToFile(dataDir, given.log)
-  const options = { ...given, log }
+  const { devices = new Devices(dataDir) } = given
+  const options = { ...given, devices, log }
   const always = { dataDir, log, extraHandlers, version, clock: systemClock, ids: uuidSource }
   return createReopeningHost({
     ...always,

@@ -13,6 +13,7 @@ import { authHandlers } from '../activity/auth/handlers'
 import { branchHandlers } from '../history/branch/handlers'
 import { catalogHandlers } from '../resources/catalog/handlers'
 import { commandHandlers } from '../resources/command/handlers'
+import { deviceHandlers } from '../resources/device/handlers'
 import { extensionHandlers } from '../resources/extension/handlers'
 import { compressionHandlers } from '../history/compression/handlers'
 import { configurationHandlers } from '../agents/configuration/handlers'
@@ -94,6 +95,7 @@ export function createHandlers(
     ...elicitationHandlers(context),
     ...taskHandlers(context),
     ...trustHandlers(context),
+    ...deviceHandlers(context),
     ...customAgentHandlers(context),
     ...planHandlers(context),
     ...workspaceHandlers(context),

@@ -8,6 +8,7 @@ import { uuidSource, type IdSource } from '../../../shared/kernel/ids'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Desktop } from './app/desktop'
 import { desktopHandlers } from './app/handlers'
+import { Devices } from '../base/devices/devices'
 import { SignIns } from '../activity/auth/sign-ins'
 import { FileIndex } from '../resources/attachment/file-index'
 import { forgetFiles } from '../resources/attachment/forget-files'
@@ -98,6 +99,8 @@ export interface HostOptions {
   readonly surroundings?: Surroundings
   /** Opens the store. Default: the file in the data directory. */
   readonly openStore?: (dataDir: string) => Promise<Result<Store, ContractError>>
+  /** Paired devices of the data folder, which outlive a replacement of the store. Default: this host's own. */
+  readonly devices?: Devices
   /** Replaces the store. Default: it is not replaced. */
   readonly reopen?: ReopenStore
   readonly clock?: Clock
@@ -173,6 +176,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     restartAgents: (sessionId) => restartAgents(context, sessionId),
     putSwitch: (...change) => putSwitch(context, ...change),
   }
+  const devices = options.devices ?? new Devices(dataDir, clock)
   const context: HostContext = {
     get transcripts() {
       return transcripts
@@ -230,6 +234,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
       processes: { spawn: (program) => context.processes.spawn(program) },
     }),
     mcpCredentials,
+    devices,
     signIns: new SignIns(feed, clock, ids),
     work,
     get machines() {
@@ -270,6 +275,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     return err(storageError(thrown, store.file))
   }
 
+  const endDevices = devices.onChanged((list) => feed.announce('devices.changed', list))
   const backups = new DailyBackups(careOf(context), log)
   const packing = new StorePacking(context)
   if (store.readOnly === null) {
@@ -298,6 +304,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     await Promise.all(runtimes.all.map((runtime) => runtime.stream.end()))
     context.badge.end()
     attention.end()
+    endDevices()
     await context.mcp.end()
     preferences.end()
     keyBindings.end()

@@ -1,5 +1,6 @@
 import type { AgentsContext } from '../agents/context'
 import type { Sessions } from '../session/port'
+import type { Devices } from '../base/devices/devices'
 import type { FileIndex } from './attachment/file-index'
 import type { Uploads } from './attachment/uploads'
 import type { ModelCatalog } from './catalog/model-catalog'
@@ -30,6 +31,8 @@ export interface ResourcesContext extends AgentsContext {
   /** Contents of folders, for path completion. */
   readonly fileIndex: FileIndex
   readonly catalog: ModelCatalog
+  /** Paired devices. */
+  readonly devices: Devices
   /** Folders that wait for consent. */
   readonly waitingFolders: WaitingFolders
 }

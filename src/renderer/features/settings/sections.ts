@@ -10,6 +10,7 @@ import ImportSection from '../import/ImportSection.svelte'
 import McpServersSection from '../mcp/McpServersSection.svelte'
 import MachinesSection from '../machine/MachinesSection.svelte'
 import SkillsSection from '../skills/SkillsSection.svelte'
+import DevicesSection from '../device/DevicesSection.svelte'
 import KeysSection from '../keys/KeysSection.svelte'
 import DataSection from '../store/DataSection.svelte'
 import TrustSection from '../trust/TrustSection.svelte'
@@ -59,6 +60,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { id: 'mcp', title: () => m.settings.section.mcp, component: McpServersSection },
   { id: 'extensions', title: () => m.settings.section.extensions, component: ExtensionsSection },
   { id: 'skills', title: () => m.settings.section.skills, component: SkillsSection },
+  { id: 'devices', title: () => m.device.section, about: () => m.device.about, component: DevicesSection },
   { id: 'trust', title: () => m.settings.section.trust, component: TrustSection },
   { id: 'worktrees', title: () => m.place.section, component: WorktreesSection },
   { id: 'machines', title: () => m.machine.section, about: () => m.machine.about, component: MachinesSection },

@@ -32,6 +32,7 @@ export const create = defineRequest({
 
 export const get = defineRequest({
   name: 'session.get',
+  device: 'watch',
   summary: 'Returns a session, or null.',
   scope: 'session',
   input: bySession,
@@ -40,6 +41,7 @@ export const get = defineRequest({
 
 export const list = defineRequest({
   name: 'session.list',
+  device: 'watch',
   summary: 'Returns sessions, latest activity first.',
   scope: 'session',
   input: z.strictObject({
@@ -53,6 +55,7 @@ export const list = defineRequest({
 
 export const search = defineRequest({
   name: 'session.search',
+  device: 'watch',
   summary:
     'Finds sessions with a message, title, tags or notes that contain all words of the query, latest activity first. Any text is a valid query. `session.search.hits` explains each result.',
   scope: 'session',
@@ -68,6 +71,7 @@ export const search = defineRequest({
 
 export const getStatusCounts = defineRequest({
   name: 'session.getStatusCounts',
+  device: 'watch',
   summary: 'Returns the number of sessions by status.',
   scope: 'session',
   input: nothing,
@@ -82,6 +86,7 @@ export const getStatusCounts = defineRequest({
 
 export const getFacets = defineRequest({
   name: 'session.getFacets',
+  device: 'watch',
   summary: 'Returns the values that lists of sessions can be filtered by, each with its number of sessions.',
   scope: 'session',
   input: z.strictObject({

@@ -75,6 +75,7 @@ export const sendMessage = defineRequest({
 
 export const cancel = defineRequest({
   name: 'session.cancel',
+  device: 'approve',
   summary: 'Cancels running work and drops queued messages; with `messageId`, only that queued message.',
   scope: 'session',
   input: z.strictObject({ sessionId, agentId: z.string().optional(), messageId: z.string().optional() }),
@@ -88,6 +89,7 @@ export const cancel = defineRequest({
 
 export const getMessages = defineRequest({
   name: 'session.getMessages',
+  device: 'watch',
   summary: "Returns a page of a session's messages by position.",
   scope: 'session',
   input: z.strictObject({
@@ -112,6 +114,7 @@ export const getMessages = defineRequest({
 
 export const readBlob = defineRequest({
   name: 'session.readBlob',
+  device: 'watch',
   summary: 'Returns a long tool output, or a part of it.',
   scope: 'session',
   input: z.strictObject({

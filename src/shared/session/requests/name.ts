@@ -4,6 +4,7 @@ import { bySession, sessionId, success } from '../../kernel/fields'
 
 export const getName = defineRequest({
   name: 'session.name.get',
+  device: 'watch',
   summary: 'Returns the name of a session, given or generated; null when it has none.',
   scope: 'session',
   input: bySession,

@@ -1,5 +1,4 @@
 import { pathToFileURL } from 'node:url'
-import { findRequest } from '../../../../shared/contract'
 import type { ExtensionManifest } from '../../../../shared/extension/entities'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { createJsonLinesPipe } from '../../base/streams/json-lines'
@@ -54,7 +53,7 @@ export async function startExtension(options: StartExtension): Promise<Result<Ex
   const tree = spawned.value
   if (tree.stdin === null) return err('it has no standard input')
   const diagnostics = readLog(tree.stderr, (line) => log(`Extension ${name}: ${line}`))
-  const scoped = scopedHost(host, scopes, findRequest)
+  const scoped = scopedHost(host, scopes)
   const noted = {
     connect: (sink: Parameters<Host['connect']>[0]) => {
       const connection = scoped.connect(sink)

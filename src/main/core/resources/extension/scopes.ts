@@ -3,9 +3,9 @@ import { elicitationRequests } from '../../../../shared/elicitation/requests'
 import type { ExtensionScope } from '../../../../shared/extension/entities'
 import { extensionRequests } from '../../../../shared/extension/requests'
 import { knownError } from '../../../../shared/kernel/error-texts'
-import { err } from '../../../../shared/kernel/result'
 import { permissionRequests } from '../../../../shared/permission/requests'
-import type { ClientSink, Host, HostConnection } from '../../base/host-port'
+import type { Host } from '../../base/host-port'
+import { limitedHost } from '../../base/limited-host'
 
 const namesOf = (list: readonly { readonly name: string }[]): readonly string[] => list.map(({ name }) => name)
 
@@ -39,21 +39,9 @@ export function scopeOf(name: RequestName): ExtensionScope | null {
 }
 
 /** A host as an extension reaches it: requests outside its scopes are refused. */
-export function scopedHost(host: Pick<Host, 'connect'>, scopes: readonly ExtensionScope[], find: FindRequest) {
-  return {
-    connect(sink: ClientSink): HostConnection {
-      const connection = host.connect(sink)
-      return {
-        ...connection,
-        request: async (name, input) => {
-          const known = find(name)
-          const scope = known === undefined ? null : scopeOf(known)
-          if (scope === null || scopes.includes(scope)) return connection.request(name, input)
-          return err(knownError('scope-missing', { scope, request: name }))
-        },
-      }
-    },
-  }
+export function scopedHost(host: Pick<Host, 'connect'>, scopes: readonly ExtensionScope[]): Pick<Host, 'connect'> {
+  return limitedHost(host, (name) => {
+    const scope = scopeOf(name)
+    return scope === null || scopes.includes(scope) ? null : knownError('scope-missing', { scope, request: name })
+  })
 }
-
-type FindRequest = (name: string) => RequestName | undefined

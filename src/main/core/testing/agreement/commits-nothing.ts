@@ -4,8 +4,10 @@ const because = (reason: string, ...names: readonly RequestName[]) => names.map(
 
 /** Requests whose valid call in the contract table commits nothing, with the reason. */
 export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
+  ...because('Devices are in a file of their own, and codes in memory.', 'device.pair', 'device.revoke'),
   ...because(
     'It only reads.',
+    'device.list',
     'session.getFacets',
     'preferences.get',
     'keybindings.get',

@@ -11,6 +11,7 @@ import { compressionCases } from '../../history/compression/requests.cases'
 import { configurationCases } from '../../agents/configuration/requests.cases'
 import { healthCases } from '../../session/health/requests.cases'
 import { customAgentCases } from '../../session/custom-agent/requests.cases'
+import { deviceCases } from '../../resources/device/requests.cases'
 import { elicitationCases } from '../../activity/elicitation/requests.cases'
 import { environmentCases } from '../../session/environment/requests.cases'
 import { exchangeCases } from '../../transfer/exchange/requests.cases'
@@ -49,6 +50,7 @@ import type { RequestCases } from './case'
 export const requestCases: RequestCases = {
   ...agentCases,
   ...agentSettingsCases,
+  ...deviceCases,
   ...appCases,
   ...attachmentCases,
   ...attentionCases,

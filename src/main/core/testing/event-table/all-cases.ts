@@ -5,6 +5,7 @@ import { authEventCases, authHostEventCases } from '../../activity/auth/events.c
 import { branchEventCases } from '../../history/branch/events.cases'
 import { compressionEventCases } from '../../history/compression/events.cases'
 import { configurationHostEventCases } from '../../agents/configuration/events.cases'
+import { deviceHostEventCases } from '../../resources/device/events.cases'
 import { elicitationEventCases, elicitationHostEventCases } from '../../activity/elicitation/events.cases'
 import { environmentEventCases } from '../../session/environment/events.cases'
 import { extensionEventCases, extensionHostEventCases } from '../../resources/extension/events.cases'
@@ -75,6 +76,7 @@ export const hostEventCases: { readonly [T in ServerEventType]: HostEventCase<T>
   ...elicitationHostEventCases,
   ...importHostEventCases,
   ...trustHostEventCases,
+  ...deviceHostEventCases,
   ...placeHostEventCases,
   ...attemptHostEventCases,
   ...machineHostEventCases,

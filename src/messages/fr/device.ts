@@ -1,0 +1,51 @@
+import type { Translated } from '../translation'
+
+export const device: Translated<'device'> = {
+  pairTitle: 'Associer cet appareil',
+  pairExplanation:
+    'Sur l’ordinateur qui exécute Parley, ouvrez Réglages → Appareils, ou lancez « parley devices pair ». Saisissez le code affiché.',
+  code: 'Code',
+  deviceName: 'Nom de cet appareil',
+  pair: 'Associer',
+  wrongCode: 'Ce code est incorrect ou n’est plus valable. Demandez-en un nouveau sur l’ordinateur.',
+  tooOften: 'Trop de tentatives. Réessayez dans une minute.',
+  unreachable: 'Parley est injoignable. Vérifiez la connexion et réessayez.',
+  lost: 'Cet appareil n’est plus associé. Son accès a été révoqué.',
+  browser: 'Navigateur',
+  section: 'Appareils',
+  about: 'Téléphones, tablettes et autres ordinateurs qui utilisent ce Parley dans un navigateur.',
+  notListening:
+    'Parley n’accepte pas les connexions d’autres machines. Démarrez-le avec « parley serve --listen » et un certificat, ou derrière un tunnel avec « --origin ».',
+  address: ({ address }) => `Les appareils ouvrent ${address}`,
+  mayLabel: 'Le nouvel appareil peut',
+  scope: {
+    watch: 'Consulter',
+    approve: 'Consulter, répondre et arrêter',
+    full: 'Tout faire',
+  },
+  scopeAbout: {
+    watch: 'Voit les sessions et les conversations. Ne change rien.',
+    approve: 'Répond aussi aux demandes d’autorisation et aux questions, et arrête les agents.',
+    full: 'Envoie aussi des messages, lit des fichiers et modifie les réglages.',
+  },
+  showCode: 'Afficher le code',
+  codeAbout:
+    'Scannez-le avec l’appareil, ou ouvrez l’adresse et saisissez le code. Il sert une seule fois, pendant cinq minutes.',
+  qr: 'Code QR pour l’association',
+  hideCode: 'Terminé',
+  none: 'Aucun appareil associé.',
+  connected: 'Connecté',
+  lastSeen: 'Dernière utilisation',
+  neverSeen: 'Jamais utilisé',
+  revoke: 'Révoquer',
+  revokeNamed: ({ name }) => `Révoquer ${name}`,
+  revoked: ({ name }) => `${name} n’a plus accès.`,
+  loadFailed: ({ error }) => `Impossible de charger les appareils. ${error}`,
+  limited: {
+    watch:
+      'Cet appareil peut seulement consulter. Pour répondre ou écrire, associez-le de nouveau avec une autre portée.',
+    approve:
+      'Cet appareil peut consulter, répondre et arrêter. Pour écrire des messages, associez-le de nouveau avec un accès complet.',
+  },
+  notHere: 'Les nouveaux appareils s’associent sur l’ordinateur qui exécute Parley.',
+}
