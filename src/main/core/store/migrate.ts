@@ -11,7 +11,7 @@ export function schemaVersion(database: Database.Database): number {
 
 /**
  * Brings a file to the newest schema. Each migration is one transaction together with its version number, so a file is
- * never between two versions. An empty file gets the schema at once, which takes a tenth of the time. Throws what the
+ * never between two versions. An empty file gets the schema at once, which takes a fraction of the time. Throws what the
  * failing migration threw. `upTo` stops at an older version; `from` the first migration runs each on an empty file, too.
  */
 export async function migrate(
