@@ -24,12 +24,11 @@ export async function roughProxy(target: number): Promise<RoughProxy> {
     from.on('data', (chunk: Buffer) => {
       if (isFrozen) return
       for (let at = 0; at < chunk.length; at += size) {
-        size = (size * 7 + 3) % 4099
+        size = (size * 7 + 3) % 4099 || 1
         const piece = chunk.subarray(at, at + size)
         setImmediate(() => {
           if (to.writable) to.write(piece)
         })
-        if (size === 0) size = 1
       }
     })
   }
