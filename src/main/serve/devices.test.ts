@@ -233,6 +233,8 @@ describe('a device', () => {
     ['watch', 'device.revoke', { deviceId: 'd' }, refused('full')],
     ['approve', 'permission.respond', { requestId: 'r', behavior: 'allow' }, allowed],
     ['approve', 'permission.respond', { requestId: 'r', behavior: 'allow', scope: 'always' }, refused('full')],
+    ['approve', 'permission.respond', { requestId: 'r', behavior: 'allow', scope: 'session' }, refused('full')],
+    ['approve', 'permission.respond', { requestId: 'r', behavior: 'allow', scope: 'once' }, allowed],
     [
       'approve',
       'permission.respond',

@@ -47,5 +47,5 @@ function refusal(scope: DeviceScope, name: RequestName, input: unknown): Contrac
 /** An answer to one request must not become a rule for all later ones. */
 function savesRule(input: unknown): boolean {
   const { rule, scope } = (input ?? {}) as { readonly rule?: unknown; readonly scope?: unknown }
-  return rule !== undefined || scope === 'always'
+  return rule !== undefined || (scope !== undefined && scope !== 'once')
 }
