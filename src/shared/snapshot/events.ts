@@ -21,7 +21,7 @@ export const snapshotExported = defineEvent({
 export const replaced = defineEvent({
   type: 'replaced',
   summary:
-    'What is known of the session is outdated: it was overwritten as a whole, or a relative of it was purged. Subscribe again.',
+    'What is known of the session is outdated: it was overwritten as a whole, a relative of it was purged, or events of another machine were missed. Subscribe again.',
   durability: 'ephemeral',
   payload: z.object({ sessionId }),
 })

@@ -23,9 +23,6 @@ interface Lane {
   readonly watchers: Map<string, Watcher>
 }
 
-/** Type of the event after a restored connection, of which clients need to know only that something was missed. */
-const RESUMED = 'machine.resumed'
-
 /**
  * Passes events of a machine's sessions on to clients of this host. A connection carries one subscription of a session, so
  * a second client that watches the same session gets a second connection. After an interruption each subscription
@@ -107,7 +104,7 @@ export class EventRelay {
   private async resume(connection: Connection, lane: Lane, watcher: Watcher): Promise<void> {
     const { sessionId, seen } = watcher
     if (seen < 0) {
-      watcher.sink.notify({ method: 'session.event', params: resumed(sessionId, 0) })
+      watcher.sink.notify({ method: 'session.event', params: outdated(sessionId, 0) })
       return
     }
     const answer = await connection.request('session.subscribe', { sessionId, afterSequence: seen })
@@ -118,7 +115,7 @@ export class EventRelay {
     if (isBehind)
       watcher.sink.notify({
         method: 'session.event',
-        params: resumed(sessionId, Math.max(sequence, watcher.seen) + 2),
+        params: outdated(sessionId, Math.max(sequence, watcher.seen) + 2),
       })
     watcher.seen = sequence
   }
@@ -133,17 +130,17 @@ export class EventRelay {
   }
 }
 
-/** An event whose sequence leaves a gap, so that the client subscribes again. */
-function resumed(sessionId: string, sequence: number): AnySessionEvent {
+/** The event after which clients subscribe again, because something was missed. Its sequence is one they have not seen. */
+function outdated(sessionId: string, sequence: number): AnySessionEvent {
   return {
-    eventId: `${sessionId}:${RESUMED}:${crypto.randomUUID()}`,
+    eventId: `${sessionId}:replaced:${crypto.randomUUID()}`,
     sessionId,
     sequence,
     parentId: null,
     timestamp: Date.now(),
     ephemeral: true,
-    type: RESUMED,
-    payload: {},
+    type: 'replaced',
+    payload: { sessionId },
   }
 }
 
