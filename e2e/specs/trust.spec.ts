@@ -67,6 +67,8 @@ test('a folder that runs something is reviewed, trusted, and trusted no longer',
   await expect(ui.messages('writer')).toContainText('Heard.')
 
   await openTrusted(page)
+  // The page of the section also opens by its address.
+  await page.reload()
   const list = page.getByRole('list', { name: 'Trusted folders' })
   await expect(list).toContainText('3 items')
   expect(await violations(page)).toEqual([])
