@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import { requests, type RequestName } from '../../shared/contract'
 import type { DeviceScope } from '../../shared/device/entities'
 import { ok } from '../../shared/kernel/result'
+import { PermissionOptionKind } from '../../shared/permission/entities'
 import { deviceAccessOf } from '../../shared/rpc/device-access'
 import { socketProtocols } from '../../shared/rpc/socket-protocols'
 import { Devices } from '../core/base/devices/devices'
@@ -22,11 +23,16 @@ import { openSocket } from './testing'
 const ORIGIN = 'https://parley.example.com'
 const ours = { host: 'parley.example.com', origin: ORIGIN }
 
+/** An open permission request `r` with an option of each kind, named like it. */
+const asked = {
+  entries: [{ request: { id: 'r', options: PermissionOptionKind.options.map((kind) => ({ optionId: kind, kind })) } }],
+}
+
 async function setUp() {
   const folder = await temporaryFolder()
   let now = 1_000_000
   const devices = new Devices(folder, { now: () => now })
-  const host = createFakeHost(folder, (name) => Promise.resolve(ok({ name })))
+  const host = createFakeHost(folder, (name) => Promise.resolve(ok(name === 'permission.list' ? asked : { name })))
   const lines: string[] = []
   const started = await startExposed({
     host,
@@ -219,6 +225,8 @@ describe('a device', () => {
   const allowed = { result: {} }
   const refused = (scope: string) => ({ error: { data: { code: 'scope-missing', scope } } })
   const never = { error: { data: { code: 'device-refused' } } }
+  const handle = 'session.permissions.handlePendingPermissionRequest'
+  const answer = (kind: string) => ({ sessionId: 's', requestId: 'r', result: { kind } })
 
   it.each<[DeviceScope, RequestName | 'session.permission.respond', object, object]>([
     ['watch', 'session.list', {}, allowed],
@@ -241,6 +249,18 @@ describe('a device', () => {
       { requestId: 'r', behavior: 'allow', scope: 'session', rule: {} },
       refused('full'),
     ],
+    ['approve', 'permission.respond', { requestId: 'r', optionId: 'allow_once' }, allowed],
+    ['approve', 'permission.respond', { requestId: 'r', optionId: 'reject_once' }, allowed],
+    ['approve', 'permission.respond', { requestId: 'r', optionId: 'allow_session' }, refused('full')],
+    ['approve', 'permission.respond', { requestId: 'r', optionId: 'allow_always' }, refused('full')],
+    ['approve', 'session.permission.respond', { requestId: 'r', optionId: 'reject_always' }, refused('full')],
+    ['approve', 'permission.respond', { requestId: 'another', optionId: 'allow_once' }, refused('full')],
+    ['full', 'permission.respond', { requestId: 'r', optionId: 'allow_always' }, allowed],
+    ['approve', handle, answer('approve-once'), allowed],
+    ['approve', handle, answer('reject'), allowed],
+    ['approve', handle, answer('approve-for-session'), refused('full')],
+    ['approve', handle, answer('approve-for-location'), refused('full')],
+    ['approve', handle, answer('approve-permanently'), refused('full')],
     ['approve', 'session.ui.handlePendingElicitation', {}, allowed],
     ['approve', 'session.cancel', { sessionId: 's' }, allowed],
     ['approve', 'session.sendMessage', { sessionId: 's' }, refused('full')],
