@@ -1,8 +1,9 @@
 import { globSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { ESLint } from 'eslint'
 import { contentKey, LintCache } from './lint/cache'
 import { typeKeys } from './lint/dependencies'
+import { lintApart } from './lint/apart'
 import { lintedProjects } from './lint/projects'
 import { root } from './run-command'
 
@@ -10,6 +11,8 @@ import { root } from './run-command'
  * Part of `npm run check`, after the type checks: lints the files whose result may have changed. Typed rules depend on
  * more than the content of a file, so a file also counts as changed when the exported types of its references change. A
  * new version of a rule, or a changed setting, affects every file.
+ *
+ * Processes of their own lint the files: the types of all exceed the memory of one, and the processors share the work.
  */
 
 const cacheFile = join(root, 'node_modules', '.cache', 'lint.json')
@@ -41,7 +44,7 @@ for (const [path, key] of keys) {
   if (!(await eslint.isPathIgnored(path))) changed.push(path)
 }
 
-const results = changed.length === 0 ? [] : await eslint.lintFiles(changed.map((path) => relative(root, path)))
+const results = await lintApart(changed.sort())
 for (const { filePath, errorCount, warningCount } of results)
   cache.note(filePath, keys.get(filePath) ?? '', errorCount + warningCount === 0)
 cache.save()
