@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Connection } from '../../../../client/connection'
 import { followSession, type LiveSession } from '../../../../client/live-session'
 import type { Conversation } from '../../../../shared/conversation/entities'
@@ -56,15 +56,18 @@ export async function checkAgreement(
   // Logs of imported sessions do not hold what was imported.
   const [first] = await store.read.eventsAfter(sessionId, 0, 1)
   if (first?.type === 'created' && 'session' in (first.payload as object)) await checkLog(store.read, sessionId)
-  if (runtime !== undefined) {
-    expect(runtime.stream.isIdle, 'everything is stored and published').toBe(true)
-    expect(runtime.session, 'memory is as the rows').toEqual(rows)
-    const queued = (await store.read.conversation(sessionId))?.queue.map(({ messageId }) => messageId)
-    expect(
-      runtime.queue.messages.map(({ item }) => item.messageId),
-      'the queue is as stored',
-    ).toEqual(queued)
-  }
+  // Reading takes time, in which a delivery can begin: what was read before it is read again.
+  if (runtime !== undefined)
+    await vi.waitFor(async () => {
+      expect(runtime.stream.isIdle, 'everything is stored and published').toBe(true)
+      const stored = await store.read.session(sessionId)
+      expect(runtime.session, 'memory is as the rows').toEqual(stored)
+      const queued = (await store.read.conversation(sessionId))?.queue.map(({ messageId }) => messageId)
+      expect(
+        runtime.queue.messages.map(({ item }) => item.messageId),
+        'the queue is as stored',
+      ).toEqual(queued)
+    })
   const now = followSession(late, sessionId)
   try {
     await settled(now)
