@@ -3,8 +3,16 @@ import type { MessagePipe } from '../../../../shared/rpc/pipe'
 /** Maximum number of messages in one second; a host with fifty streaming sessions sends a tenth of that. */
 const MAX_PER_SECOND = 20_000
 
-/** Returns the pipe with a limit: `onFlood` is called once, and no message passes from then on. */
-export function withFloodGuard(pipe: MessagePipe, onFlood: () => void): MessagePipe {
+/** Listeners to what passes a guarded pipe. */
+interface FloodGuard {
+  /** Called for every message, before it passes. */
+  onMessage(): void
+  /** Called once; no message passes from then on. */
+  onFlood(): void
+}
+
+/** Returns the pipe with a limit of messages. */
+export function withFloodGuard(pipe: MessagePipe, { onMessage, onFlood }: FloodGuard): MessagePipe {
   let second = 0
   let count = 0
   let isFlooded = false
@@ -15,6 +23,7 @@ export function withFloodGuard(pipe: MessagePipe, onFlood: () => void): MessageP
         ...reader,
         message(text) {
           if (isFlooded) return
+          onMessage()
           const now = Math.floor(performance.now() / 1000)
           count = now === second ? count + 1 : 1
           second = now

@@ -11,7 +11,7 @@ import { parseAnswer, parseNotification } from './validate'
 export interface Heartbeat {
   /** Time between two looks. */
   readonly lookMs: number
-  /** Silence after which the other side is asked for a sign of life. */
+  /** Time without a whole message after which the other side is asked for a sign of life. */
   readonly quietMs: number
   /** Silence after which the link counts as broken. */
   readonly brokenMs: number
@@ -40,6 +40,7 @@ const MAX_FAULTS = 20
 export function guardedLink(opened: OpenedPipe, onFault: (error: ContractError) => void, heartbeat = HEARTBEAT): Link {
   const started = performance.now()
   let heardAt: number | null = null
+  let toldAt = started
   let askedAt: number | null = null
   let faults = 0
   let isOver = false
@@ -66,7 +67,10 @@ export function guardedLink(opened: OpenedPipe, onFault: (error: ContractError) 
     heardAt = performance.now()
   })
   const link = createPeerLink(
-    withFloodGuard(opened.pipe, () => breakOff(knownError('machine-misbehaved/flood'))),
+    withFloodGuard(opened.pipe, {
+      onMessage: () => (toldAt = performance.now()),
+      onFlood: () => breakOff(knownError('machine-misbehaved/flood')),
+    }),
     fault,
   )
   const look = (): void => {
@@ -77,7 +81,7 @@ export function guardedLink(opened: OpenedPipe, onFault: (error: ContractError) 
     }
     const isLate = askedAt !== null && now - askedAt > heartbeat.answerMs
     if (now - heardAt > heartbeat.brokenMs || isLate) breakOff(knownError('machine-unreachable/silent'))
-    else if (askedAt === null && now - heardAt > heartbeat.quietMs) {
+    else if (askedAt === null && now - toldAt > heartbeat.quietMs) {
       askedAt = now
       void link.request('server.ping', {}).then(() => {
         askedAt = null
