@@ -11,7 +11,7 @@ const names = [
   ...Object.values(languages),
   ...['Anthropic', 'Claude Code', 'Codex', 'Gemini', 'Git', 'GitHub Copilot', 'Google', 'OpenAI', 'OpenCode', 'Parley'],
   ...['Inter', 'JetBrains Mono', 'API', 'URL', 'settings.json', 'code --goto {path}:{line}', 'notes/todo.md'],
-  ...['`parley serve`', '`parley rpc`', '‹title› · Parley'],
+  ...['`parley serve`', '`parley rpc`', '`parley host`', 'SSH', '‹title› · Parley'],
   ...['Alt', 'Backspace', 'Ctrl', 'Del', 'End', 'Enter', 'Esc', 'Home', 'Insert', 'Shift', 'Space', 'Tab', 'Win'],
 ]
 
@@ -26,9 +26,12 @@ const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
       'App',
       'Branch',
       'Branch ‹branch›',
+      'Browser',
       'Code',
       'Commit',
       'Details',
+      'Host',
+      'Optional.',
       'Editor',
       'Fork',
       'Format',
@@ -63,7 +66,7 @@ const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
     ...['Tokens', 'Version', 'Worktree', 'Worktrees', 'in', 'in ‹time›'],
   ],
   es: [
-    ...['Commit', 'Editor', 'Error', 'Hook', 'Inspector', 'Manual', 'No', 'Normal', 'Plan', 'Prompts', 'Terminal'],
+    ...['Commit', 'Editor', 'Error', 'Hook', 'Host', 'Inspector', 'Manual', 'No', 'Normal', 'Plan', 'Prompts', 'Terminal'],
     ...['Tokens', 'Total', '‹before› → ‹after› tokens', '‹rate› tokens/s', '‹tokens› tokens'],
     ...['Prompt ‹name›', 'Pull request #‹number›', 'Worktree', 'Worktrees', '‹tokens› tokens · ‹cost›'],
   ],
