@@ -55,7 +55,7 @@ async function settings(page: Page, look: Look): Promise<void> {
     const add = page.getByRole('main').getByRole('button', { name: /^Add (?!key )/ })
     if ((await add.count()) === 0) continue
     await add.first().click()
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
     await look(`settings, ${section}, the form`)
     await page.getByRole('button', { name: 'Cancel' }).click()
   }
