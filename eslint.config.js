@@ -15,6 +15,7 @@ export default defineConfig(
 
   // Plain JavaScript: what has to run before anything is installed or built, and configuration.
   { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: globals.node } },
+  { files: ['src/renderer/public/sw.js'], languageOptions: { globals: globals.serviceworker } },
 
   {
     files: ['**/*.ts'],
