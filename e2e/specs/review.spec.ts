@@ -70,11 +70,7 @@ test('a hunk is reverted and undone, and comments reach the agent, by keyboard a
   await expect(ui.messages('You').last()).toContainText('+export const value3 = 33')
 })
 
-test('lines and hunks are kept, files marked as viewed, and stale text is not overwritten', async ({
-  page,
-  ui,
-  folders,
-}) => {
+test('lines and hunks are kept, and files marked as viewed', async ({ page, ui, folders }) => {
   const file = await repository(folders.home)
   await ui.send('say hello')
   await expect(ui.answers.last()).toContainText('hello')
@@ -89,11 +85,6 @@ test('lines and hunks are kept, files marked as viewed, and stale text is not ov
   await expect(diff.getByText('export const added = 1')).toHaveCount(0)
   expect(await readFile(file, 'utf8')).not.toContain('added')
 
-  await writeFile(file, 'by hand\n')
-  await diff.getByRole('button', { name: /^Revert Hunk/ }).click()
-  await expect(ui.toast('values.ts was changed since')).toBeVisible()
-  expect(await readFile(file, 'utf8')).toBe('by hand\n')
-
   await page.keyboard.press(']')
   await expect(page.getByRole('grid', { name: /^Changes in zebra\.txt/ })).toContainText('two')
   await page.keyboard.press('v')
@@ -104,6 +95,22 @@ test('lines and hunks are kept, files marked as viewed, and stale text is not ov
   await page.setViewportSize({ width: 400, height: 700 })
   await expect(page.getByRole('tree', { name: 'Changed files' })).toBeVisible()
   expect(await violations(page)).toEqual([])
+})
+
+test('text that was changed meanwhile is not overwritten', async ({ page, ui, folders }) => {
+  const file = await repository(folders.home)
+  await ui.send('say hello')
+  await expect(ui.answers.last()).toContainText('hello')
+  await expect(ui.stop).toBeHidden()
+  await page.getByRole('button', { name: 'Review changes' }).click()
+  const revert = page
+    .getByRole('grid', { name: /^Changes in values\.ts/ })
+    .getByRole('button', { name: /^Revert Hunk 1/ })
+  await expect(revert).toBeVisible()
+  await writeFile(file, 'by hand\n')
+  await revert.click()
+  await expect(ui.toast('values.ts was changed since')).toBeVisible()
+  expect(await readFile(file, 'utf8')).toBe('by hand\n')
 })
 
 test('a folder without changes says so', async ({ page, ui }) => {
