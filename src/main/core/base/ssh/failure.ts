@@ -27,7 +27,7 @@ export interface SshFailure {
   readonly message: string
 }
 
-/** What `ssh` writes to stderr, by the failure it means, in the order in which they are looked for. */
+/** Words of `ssh` on stderr, each with the failure that they mean, in order of precedence. */
 const WORDS: readonly (readonly [RegExp, SshFailureCode])[] = [
   [/REMOTE HOST IDENTIFICATION HAS CHANGED|^Host key for .* has changed/m, 'host-key-changed'],
   [/^Host key verification failed|^No .* host key is known for/m, 'host-key-refused'],

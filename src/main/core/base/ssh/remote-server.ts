@@ -3,7 +3,7 @@ import type { SshFailure } from './failure'
 import { inShell, SERVERS } from './remote-command'
 import type { Ssh } from './ssh'
 
-/** What another machine is, and which servers Parley has put there. */
+/** Platform of another machine, and the servers that Parley has installed there. */
 export interface RemoteServer {
   /** As in the names of packages, such as `linux`; undefined for systems that Parley does not run on. */
   readonly platform: 'linux' | 'darwin' | undefined
