@@ -145,6 +145,8 @@ function split(
     return Promise.resolve(err(knownError('capability-missing/elsewhere')))
   const here = local({ ...input, sessionIds: byHome.get(undefined) ?? [] })
   const there = homes.map((home) => home.request(name, { ...input, sessionIds: byHome.get(home) ?? [] }))
+  // A window that reports what it shows waits for no other machine.
+  if (name === 'attention.reportView') return here
   return Promise.all([here, ...there]).then(([own, ...others]) =>
     own.ok ? ok(others.reduce<unknown>((sum, other) => (other.ok ? joined(sum, other.value) : sum), own.value)) : own,
   )
