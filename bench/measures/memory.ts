@@ -4,7 +4,10 @@ import { runInNewContext } from 'node:vm'
 import { withHost } from '../host'
 import type { Finding } from '../report'
 
+/** Number of sessions measured. */
 const SESSIONS = 64
+/** Number of sessions opened before, so that the code they share is compiled when the others are measured. */
+const WARM_UP = 96
 const TURNS = 4
 /** Number of further turns of a few sessions. */
 const MORE_TURNS = 50
@@ -37,10 +40,10 @@ export async function memory(): Promise<Finding[]> {
         client.notifications.length = 0
         return collected()
       }
-      const sessions = Array.from({ length: SESSIONS }, (_, at) => `s${at}`)
-      // The first few include the shared parts.
-      const few = sessions.splice(0, 8)
-      for (const sessionId of few) await open(sessionId).then(() => work(sessionId, TURNS))
+      const sessions = Array.from({ length: WARM_UP + SESSIONS }, (_, at) => `s${at}`)
+      const warm = sessions.splice(0, WARM_UP)
+      for (const sessionId of warm) await open(sessionId).then(() => work(sessionId, TURNS))
+      const few = warm.slice(0, 8)
       const before = await held()
       for (const sessionId of sessions) await open(sessionId).then(() => work(sessionId, TURNS))
       const opened = await held()

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
 import { agentTables } from './schema/agents'
 import { askedTables } from './schema/asked'
 import type { Column, Declared } from './schema/column'
@@ -50,3 +50,6 @@ export type Tables = {
 
 /** A whole row of a table, as it is read. */
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
+
+/** A row as it is inserted, without what SQLite fills in. */
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>

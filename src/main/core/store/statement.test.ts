@@ -12,6 +12,7 @@ import {
   db,
   dynamicStatement,
   indexed,
+  rowStatement,
   sqlStatement,
   sqlStatements,
   statement,
@@ -99,4 +100,22 @@ test('statements about tables that are known later run like others', async () =>
 
 test('nothing that is built runs without a connection', async () => {
   await expect(db.selectFrom('session').selectAll().execute()).rejects.toThrow('Connection')
+})
+
+const changeRow = rowStatement(
+  (row: Placeholders<{ after_key?: number; end_key?: number }>, p: Placeholders<{ kind: string }>) =>
+    db.updateTable('unpacked').set(row).where('kind', '=', p.kind),
+)
+
+test('a statement over a row takes any of its columns, and one text serves all rows with the same', async () => {
+  const connection = await migrated()
+  connection.run(insertRow({ kind: 'a', after: 1 }))
+  const used = connection.statements().length
+  connection.run(changeRow({ after_key: 2 }, { kind: 'a' }))
+  connection.run(changeRow({ after_key: 3 }, { kind: 'a' }))
+  connection.run(changeRow({ end_key: 9, after_key: 4 }, { kind: 'a' }))
+  connection.run(changeRow({ after_key: 5 }, { kind: 'another' }))
+  expect(connection.statements().length).toBe(used + 2)
+  const rows = connection.all(db.selectFrom('unpacked').selectAll().where('kind', '=', 'a'))
+  expect(rows).toEqual([{ kind: 'a', after_key: 4, end_key: 9 }])
 })

@@ -32,7 +32,7 @@ export const db = new Kysely<Tables>({
 })
 
 /** Placeholders of the values that a statement gets when it runs. */
-export type Placeholders<V> = { readonly [K in keyof V]-?: Expression<V[K]> }
+export type Placeholders<V> = { readonly [K in keyof V]-?: Expression<Exclude<V[K], undefined>> }
 
 /** Columns of a result, by name. */
 type ResultColumns = Readonly<Record<string, Column>>
@@ -70,6 +70,29 @@ export function statement<O>(build: () => Compilable<O>): () => Compilable<O>
 export function statement<V, O>(build: (values: Placeholders<V>) => Compilable<O>): Statement<V, O>
 export function statement<V, O>(build: (values: Placeholders<V>) => Compilable<O>): (values?: V) => Compilable<O> {
   return compiledOnce(() => build(placeholders).compile())
+}
+
+/**
+ * Declares a statement over a row whose columns vary, such as a patch. It is compiled once for each list of columns;
+ * `values` are what the statement takes besides the row. Their names differ from those of the columns.
+ */
+export function rowStatement<R extends object, V extends object = object, O = unknown>(
+  build: (row: Placeholders<R>, values: Placeholders<V>) => Compilable<O>,
+): (row: R, values?: V) => Compilable<O> {
+  const byColumns = new Map<string, (values: object) => Compilable<O>>()
+  return (row, values) => {
+    const columns = Object.keys(row)
+    const key = columns.join()
+    let compiled = byColumns.get(key)
+    if (compiled === undefined) {
+      const placed = Object.fromEntries(
+        columns.map((column) => [column, placeholder(column)]),
+      ) as unknown as Placeholders<R>
+      compiled = compiledOnce(() => build(placed, placeholders).compile())
+      byColumns.set(key, compiled)
+    }
+    return compiled({ ...row, ...values })
+  }
 }
 
 /** A declared SQL statement, for tests. */
@@ -115,8 +138,12 @@ function compiledOnce(compile: () => CompiledQuery): (values?: unknown) => Compi
   }
 }
 
+function placeholder(name: string): RawBuilder<unknown> {
+  return sql`${new Placeholder(name)}`
+}
+
 // Whatever name is asked for has a placeholder.
-const placeholders = new Proxy({}, { get: (_, name) => sql`${new Placeholder(String(name))}` }) as never
+const placeholders = new Proxy({}, { get: (_, name) => placeholder(String(name)) }) as never
 
 /** A statement about tables or columns that are known only when it runs. Names come from the schema, never from data. */
 export function dynamicStatement<O = unknown>(builder: RawBuilder<O>): Compilable<O> {

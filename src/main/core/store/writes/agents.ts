@@ -1,8 +1,16 @@
 import type { Agent } from '../../../../shared/session/entities'
 import { agentCodec } from '../entities'
 import type { AgentWrites } from '../port'
-import { db, statement, type Placeholders } from '../statement'
+import type { NewRow } from '../schema'
+import { db, rowStatement, statement, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
+
+const upsertRow = rowStatement((row: Placeholders<NewRow<'agent'>>) =>
+  db
+    .insertInto('agent')
+    .values(row)
+    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(row)),
+)
 
 const deleteAgent = statement((p: Placeholders<{ agentId: string }>) =>
   db.deleteFrom('agent').where('agent_id', '=', p.agentId),
@@ -18,12 +26,7 @@ export function agentWrites(context: WriteContext): AgentWrites {
         ...agentCodec.encode(agent),
         undeclared: agentCodec.undeclared(agent),
       }
-      connection.run(
-        db
-          .insertInto('agent')
-          .values(values)
-          .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(values)),
-      )
+      connection.run(upsertRow(values))
     },
     removeAgent(agentId: string) {
       connection.run(deleteAgent({ agentId }))

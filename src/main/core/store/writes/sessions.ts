@@ -1,8 +1,20 @@
 import type { Session } from '../../../../shared/session/entities'
 import { sessionCodec } from '../entities'
 import type { SessionPatch, SessionStatePatch, SessionWrites, StoreWriter } from '../port'
-import { db, sessionKeyOf, statement, type Placeholders } from '../statement'
+import { db, rowStatement, sessionKeyOf, statement, type Placeholders } from '../statement'
+import type { NewRow, Row } from '../schema'
 import type { WriteContext } from './context'
+
+const insertRow = rowStatement((row: Placeholders<NewRow<'session'>>) => db.insertInto('session').values(row))
+
+const updateRow = rowStatement((row: Placeholders<Partial<Row<'session'>>>, p: Placeholders<{ sessionKey: number }>) =>
+  db.updateTable('session').set(row).where('session_key', '=', p.sessionKey),
+)
+
+const updateState = rowStatement(
+  (row: Placeholders<Partial<Row<'session_state'>>>, p: Placeholders<{ sessionKey: number }>) =>
+    db.updateTable('session_state').set(row).where('session_key', '=', p.sessionKey),
+)
 
 const insertState = statement((p: Placeholders<{ sessionKey: number }>) =>
   db.insertInto('session_state').values({ session_key: p.sessionKey, reserved_sequence: 0 }),
@@ -39,7 +51,7 @@ export function sessionWrites(context: WriteContext, putAgent: StoreWriter['putA
         ...sessionCodec.encode(session),
         undeclared: sessionCodec.undeclared(session),
       }
-      const { lastInsertRowid } = connection.run(db.insertInto('session').values(values))
+      const { lastInsertRowid } = connection.run(insertRow(values))
       connection.run(insertState({ sessionKey: Number(lastInsertRowid) }))
       for (const agent of session.agents) putAgent(agent)
     },
@@ -50,7 +62,7 @@ export function sessionWrites(context: WriteContext, putAgent: StoreWriter['putA
         ...sessionCodec.patchUndeclared(patch, () => connection.first(undeclaredOf({ sessionKey: key }))?.undeclared),
       }
       if (Object.keys(values).length === 0) return
-      connection.run(db.updateTable('session').set(values).where('session_key', '=', key))
+      connection.run(updateRow(values, { sessionKey: key }))
     },
     patchState(sessionId: string, patch: SessionStatePatch) {
       const values = {
@@ -64,8 +76,7 @@ export function sessionWrites(context: WriteContext, putAgent: StoreWriter['putA
         ...(patch.pins === undefined ? {} : { pins: JSON.stringify(patch.pins) }),
       }
       if (Object.keys(values).length === 0) return
-      const key = context.sessionKey(sessionId)
-      connection.run(db.updateTable('session_state').set(values).where('session_key', '=', key))
+      connection.run(updateState(values, { sessionKey: context.sessionKey(sessionId) }))
     },
     reserveSequence(sessionId: string, below: number) {
       connection.run(reserveSequences({ sessionId, below }))
