@@ -18,6 +18,8 @@ const names = [
 /** Words that a language shares with English. */
 const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
   de: [
+    'PIN',
+    'Passphrase',
     'Desktop',
     ...[
       'Agent',
@@ -66,6 +68,7 @@ const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
     ...['Tokens', 'Version', 'Worktree', 'Worktrees', 'in', 'in ‹time›'],
   ],
   es: [
+    'PIN',
     ...[
       'Commit',
       'Editor',
@@ -102,8 +105,8 @@ const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((position) => `Session ${String(position)}`),
     ...['Prompt ‹name›', 'Session ‹title›', 'Worktree', 'Worktrees'],
   ],
-  ja: ['detached HEAD'],
-  'zh-Hans': [],
+  ja: ['detached HEAD', 'PIN'],
+  'zh-Hans': ['PIN'],
 }
 
 const english = messagesOf(en)

@@ -93,9 +93,19 @@ export const errors: Translated<'errors'> = {
       `Der Computer hat „${request}“ mit Daten beantwortet, die Parley nicht versteht. Aktualisieren Sie Parley auf beiden Computern.`,
     'machine-misbehaved/flood': 'Der Computer sendet mehr, als Parley lesen kann. Die Verbindung wurde beendet.',
     'machine-not-found': 'Diesen Computer gibt es nicht.',
+    'machine-not-installed': ({ reason }) =>
+      `Parley konnte dort nicht installiert werden: ${reason} Es wurde nichts geändert.`,
+    'machine-not-installed/cancelled': 'Die Installation wurde abgebrochen. Dort wurde nichts geändert.',
+    'machine-not-installed/damaged': ({ name }) =>
+      `${name} ist beschädigt oder wurde unterwegs beschädigt. Beschaffen Sie die Datei neu und versuchen Sie es erneut.`,
+    'machine-not-installed/package': ({ name, folder }) =>
+      `Das Paket für diesen Computer ist nicht hier. Legen Sie ${name} und SHA256SUMS dieser Version von Parley in ${folder} ab und versuchen Sie es erneut.`,
+    'machine-not-installed/system':
+      'Parley kann dort nicht installiert werden: Für das System des Computers gibt es kein Paket.',
+    'machine-not-installed/way': 'Parley kann nur auf Computern installiert werden, die über SSH erreicht werden.',
     'machine-unreachable': ({ reason }) => `Der Computer ist nicht erreichbar: ${reason}`,
     'machine-unreachable/login': ({ host, reason }) =>
-      `${host} hat die Anmeldung nicht angenommen (${reason}). Verbinden Sie sich einmal mit „ssh ${host}“ in einem Terminal, damit der Schlüssel des Computers bekannt ist und Ihrer angenommen wird, und versuchen Sie es erneut.`,
+      `Keine Anmeldung auf ${host} (${reason}). Prüfen Sie den Host, seinen Schlüssel und Ihr Passwort oder Ihren Schlüssel und versuchen Sie es erneut.`,
     'machine-unreachable/off': ({ name }) =>
       `${name} ist getrennt. Verbinden Sie ihn in den Einstellungen unter „Computer“.`,
     'machine-unreachable/parley': ({ host }) =>

@@ -11,7 +11,7 @@ export const machine: Translated<'machine'> = {
   ways: { ssh: 'SSH', serve: 'Adresse von parley serve', command: 'Befehl' },
   host: 'Host',
   hostHint:
-    'Ein Host Ihrer SSH-Konfiguration oder benutzer@name. Er muss Ihren Schlüssel ohne Rückfrage annehmen, und Parley muss dort installiert sein.',
+    'Ein Host Ihrer SSH-Konfiguration oder benutzer@name. Nach Passwörtern, Passphrasen und unbekannten Schlüsseln werden Sie hier gefragt.',
   address: 'Adresse',
   addressHint: 'Die Adresse, die parley serve dort ausgibt, mit ihrem Token.',
   commandHint: 'Ein Programm, das dort „parley rpc“ ausführt, mit seinen Argumenten, eines pro Zeile.',
@@ -42,4 +42,25 @@ export const machine: Translated<'machine'> = {
   noAttachments:
     'An eine Sitzung auf einem anderen Computer können keine Dateien angehängt werden. Nennen Sie Dateien jenes Computers mit @.',
   agentsFailed: ({ message }) => `Die Agenten des Computers konnten nicht geladen werden: ${message}`,
+  ask: {
+    'host-key': ({ name }) => `Unbekannter Schlüssel von ${name}`,
+    password: ({ name }) => `Passwort für ${name}`,
+    passphrase: ({ name }) => `Passphrase für ${name}`,
+    pin: ({ name }) => `PIN für ${name}`,
+    confirm: ({ name }) => `Verwendung eines Schlüssels für ${name} erlauben?`,
+    notice: ({ name }) => `${name} wartet auf Sie`,
+    other: ({ name }) => `${name} fragt`,
+  },
+  hostKeyAbout:
+    'Vergleichen Sie den Fingerabdruck mit dem, den Sie vom Betreiber des Computers haben. Ein falscher kann bedeuten, dass jemand mithört.',
+  answerAbout: 'Geht nur an ssh und wird nicht aufbewahrt.',
+  yourAnswer: { password: 'Passwort', passphrase: 'Passphrase', pin: 'PIN', other: 'Antwort' },
+  trustKey: 'Schlüssel vertrauen',
+  allowKey: 'Erlauben',
+  install: 'Parley installieren',
+  installNamed: ({ name }) => `Parley auf ${name} installieren`,
+  installQuestion: ({ name }) =>
+    `Auf ${name} fehlt Parley oder ist zu alt. Der Server dieser Version wird über ssh dorthin kopiert, nach ~/.parley/server. Er braucht dort weder Root-Rechte noch das Netzwerk.`,
+  installingOn: ({ name }) => `Parley wird auf ${name} installiert …`,
+  chooseFolder: ({ name }) => `Ordner auf ${name} auswählen`,
 }

@@ -10,7 +10,7 @@ export const machine = {
   ways: { ssh: 'SSH', serve: 'Address of parley serve', command: 'Command' },
   host: 'Host',
   hostHint:
-    'A host of your SSH configuration, or user@name. It has to accept your key without a question, and Parley has to be installed there.',
+    'A host of your SSH configuration, or user@name. Passwords, passphrases and unknown keys are asked for here.',
   address: 'Address',
   addressHint: 'The address that parley serve prints there, with its token.',
   commandHint: 'A program that runs “parley rpc” there, with its arguments, one per line.',
@@ -40,4 +40,25 @@ export const machine = {
   folderThere: ({ name }: { name: string }) => `Folder on ${name}`,
   noAttachments: 'Files cannot be attached to a session on another machine. Name files of that machine with @.',
   agentsFailed: ({ message }: { message: string }) => `The agents of the machine could not be loaded: ${message}`,
+  ask: {
+    'host-key': ({ name }: { name: string }) => `Unknown key of ${name}`,
+    password: ({ name }: { name: string }) => `Password for ${name}`,
+    passphrase: ({ name }: { name: string }) => `Passphrase for ${name}`,
+    pin: ({ name }: { name: string }) => `PIN for ${name}`,
+    confirm: ({ name }: { name: string }) => `Allow the use of a key for ${name}?`,
+    notice: ({ name }: { name: string }) => `${name} is waiting for you`,
+    other: ({ name }: { name: string }) => `${name} asks`,
+  },
+  hostKeyAbout:
+    'Compare the fingerprint with the one that the operator of the machine gave you. A wrong one can mean that somebody listens in.',
+  answerAbout: 'Goes to ssh only and is not kept.',
+  yourAnswer: { password: 'Password', passphrase: 'Passphrase', pin: 'PIN', other: 'Answer' },
+  trustKey: 'Trust key',
+  allowKey: 'Allow',
+  install: 'Install Parley',
+  installNamed: ({ name }: { name: string }) => `Install Parley on ${name}`,
+  installQuestion: ({ name }: { name: string }) =>
+    `Parley is missing on ${name}, or too old. The server of this version is copied there over ssh, into ~/.parley/server. It needs neither root nor the network there.`,
+  installingOn: ({ name }: { name: string }) => `Installing Parley on ${name}…`,
+  chooseFolder: ({ name }: { name: string }) => `Choose folder on ${name}`,
 }

@@ -5,4 +5,12 @@ export const path = {
   gone: 'No longer exists',
   reveal: 'Reveal in file manager',
   copyPath: 'Copy path',
+  folders: 'Folders',
+  parentFolder: 'Parent folder',
+  repository: 'Git repository',
+  noFolders: 'No folders here',
+  moreFolders: 'There are more folders. Type the path of one.',
+  showHidden: 'Show hidden folders',
+  useFolder: 'Use this folder',
+  openFolder: 'Open',
 }

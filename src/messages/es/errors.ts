@@ -89,9 +89,18 @@ export const errors: Translated<'errors'> = {
       `El equipo respondió a «${request}» con datos que Parley no entiende. Actualice Parley en ambos equipos.`,
     'machine-misbehaved/flood': 'El equipo envía más de lo que Parley puede leer. Se terminó la conexión.',
     'machine-not-found': 'Ese equipo no existe.',
+    'machine-not-installed': ({ reason }) => `No se pudo instalar Parley allí: ${reason} No se cambió nada.`,
+    'machine-not-installed/cancelled': 'Se canceló la instalación. No se cambió nada allí.',
+    'machine-not-installed/damaged': ({ name }) =>
+      `${name} está dañado o se dañó por el camino. Obténgalo de nuevo y vuelva a intentarlo.`,
+    'machine-not-installed/package': ({ name, folder }) =>
+      `El paquete para ese equipo no está aquí. Ponga ${name} y SHA256SUMS de esta versión de Parley en ${folder} y vuelva a intentarlo.`,
+    'machine-not-installed/system':
+      'No se puede instalar Parley allí: no hay ningún paquete para el sistema del equipo.',
+    'machine-not-installed/way': 'Parley solo se puede instalar en equipos a los que se llega por SSH.',
     'machine-unreachable': ({ reason }) => `No se puede acceder al equipo: ${reason}`,
     'machine-unreachable/login': ({ host, reason }) =>
-      `${host} no aceptó el inicio de sesión (${reason}). Conéctese una vez con «ssh ${host}» en un terminal, para que se conozca su clave y se acepte la suya, y vuelva a intentarlo.`,
+      `No se inició sesión en ${host} (${reason}). Compruebe el host, su clave y su contraseña o clave, y vuelva a intentarlo.`,
     'machine-unreachable/off': ({ name }) => `${name} está desconectado. Conéctelo en Ajustes, en Equipos.`,
     'machine-unreachable/parley': ({ host }) =>
       `Parley falta en ${host} o es demasiado antiguo. Instale allí la versión actual y vuelva a intentarlo.`,

@@ -11,7 +11,7 @@ export const machine: Translated<'machine'> = {
   ways: { ssh: 'SSH', serve: 'Dirección de parley serve', command: 'Comando' },
   host: 'Host',
   hostHint:
-    'Un host de su configuración de SSH o usuario@nombre. Debe aceptar su clave sin preguntar y tener Parley instalado.',
+    'Un host de su configuración de SSH o usuario@nombre. Las contraseñas, frases de contraseña y claves desconocidas se preguntan aquí.',
   address: 'Dirección',
   addressHint: 'La dirección que muestra allí parley serve, con su token.',
   commandHint: 'Un programa que ejecuta allí «parley rpc», con sus argumentos, uno por línea.',
@@ -35,4 +35,25 @@ export const machine: Translated<'machine'> = {
   folderThere: ({ name }) => `Carpeta en ${name}`,
   noAttachments: 'No se pueden adjuntar archivos a una sesión de otro equipo. Nombre los archivos de ese equipo con @.',
   agentsFailed: ({ message }) => `No se pudieron cargar los agentes del equipo: ${message}`,
+  ask: {
+    'host-key': ({ name }) => `Clave desconocida de ${name}`,
+    password: ({ name }) => `Contraseña para ${name}`,
+    passphrase: ({ name }) => `Frase de contraseña para ${name}`,
+    pin: ({ name }) => `PIN para ${name}`,
+    confirm: ({ name }) => `¿Permitir el uso de una clave para ${name}?`,
+    notice: ({ name }) => `${name} le espera`,
+    other: ({ name }) => `${name} pregunta`,
+  },
+  hostKeyAbout:
+    'Compare la huella digital con la que le dio el responsable del equipo. Si no coincide, es posible que alguien esté escuchando.',
+  answerAbout: 'Solo se envía a ssh y no se guarda.',
+  yourAnswer: { password: 'Contraseña', passphrase: 'Frase de contraseña', pin: 'PIN', other: 'Respuesta' },
+  trustKey: 'Confiar en la clave',
+  allowKey: 'Permitir',
+  install: 'Instalar Parley',
+  installNamed: ({ name }) => `Instalar Parley en ${name}`,
+  installQuestion: ({ name }) =>
+    `Parley falta en ${name} o es demasiado antiguo. El servidor de esta versión se copia allí por ssh, en ~/.parley/server. No necesita root ni red en ese equipo.`,
+  installingOn: ({ name }) => `Instalando Parley en ${name}…`,
+  chooseFolder: ({ name }) => `Elegir una carpeta en ${name}`,
 }

@@ -92,9 +92,18 @@ export const errors: Translated<'errors'> = {
       `L’ordinateur a répondu à « ${request} » par des données que Parley ne comprend pas. Mettez Parley à jour sur les deux ordinateurs.`,
     'machine-misbehaved/flood': 'L’ordinateur envoie plus que ce que Parley peut lire. La connexion a été interrompue.',
     'machine-not-found': 'Cet ordinateur n’existe pas.',
+    'machine-not-installed': ({ reason }) => `Parley n’a pas pu y être installé : ${reason} Rien n’a été modifié.`,
+    'machine-not-installed/cancelled': 'L’installation a été annulée. Rien n’y a été modifié.',
+    'machine-not-installed/damaged': ({ name }) =>
+      `${name} est endommagé ou l’a été en chemin. Récupérez-le à nouveau et réessayez.`,
+    'machine-not-installed/package': ({ name, folder }) =>
+      `Le paquet pour cet ordinateur n’est pas ici. Placez ${name} et SHA256SUMS de cette version de Parley dans ${folder}, puis réessayez.`,
+    'machine-not-installed/system':
+      'Parley ne peut pas y être installé : il n’existe pas de paquet pour le système de l’ordinateur.',
+    'machine-not-installed/way': 'Parley ne peut être installé que sur des ordinateurs joints par SSH.',
     'machine-unreachable': ({ reason }) => `L’ordinateur est injoignable : ${reason}`,
     'machine-unreachable/login': ({ host, reason }) =>
-      `${host} n’a pas accepté la connexion (${reason}). Connectez-vous une fois avec « ssh ${host} » dans un terminal, afin que sa clé soit connue et la vôtre acceptée, puis réessayez.`,
+      `Aucune connexion à ${host} (${reason}). Vérifiez l’hôte, sa clé et votre mot de passe ou votre clé, puis réessayez.`,
     'machine-unreachable/off': ({ name }) =>
       `${name} est déconnecté. Connectez-le dans les réglages, sous Ordinateurs.`,
     'machine-unreachable/parley': ({ host }) =>

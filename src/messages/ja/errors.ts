@@ -94,9 +94,19 @@ export const errors: Translated<'errors'> = {
     'machine-misbehaved/flood':
       'コンピューターからの送信量が Parley の読み取り能力を超えています。接続を終了しました。',
     'machine-not-found': 'そのコンピューターはありません。',
+    'machine-not-installed': ({ reason }) =>
+      `Parley をインストールできませんでした: ${reason} 何も変更されていません。`,
+    'machine-not-installed/cancelled': 'インストールをキャンセルしました。何も変更されていません。',
+    'machine-not-installed/damaged': ({ name }) =>
+      `${name} が破損しているか、転送中に破損しました。入手し直して、もう一度お試しください。`,
+    'machine-not-installed/package': ({ name, folder }) =>
+      `このコンピューター用のパッケージがここにありません。このバージョンの Parley の ${name} と SHA256SUMS を ${folder} に置いて、もう一度お試しください。`,
+    'machine-not-installed/system':
+      'Parley をインストールできません。このコンピューターのシステム用のパッケージがありません。',
+    'machine-not-installed/way': 'Parley は SSH で接続するコンピューターにのみインストールできます。',
     'machine-unreachable': ({ reason }) => `コンピューターに接続できません: ${reason}`,
     'machine-unreachable/login': ({ host, reason }) =>
-      `${host} でログインが受け付けられませんでした (${reason})。ターミナルで一度「ssh ${host}」を実行してホストのキーを登録し、自分のキーが受け付けられることを確認してから、もう一度お試しください。`,
+      `${host} にログインできませんでした (${reason})。ホスト、そのキー、自分のパスワードまたはキーを確認して、もう一度お試しください。`,
     'machine-unreachable/off': ({ name }) => `${name} は切断されています。設定の「コンピューター」で接続してください。`,
     'machine-unreachable/parley': ({ host }) =>
       `${host} に Parley がないか、古すぎます。現在のバージョンをインストールして、もう一度お試しください。`,

@@ -10,8 +10,7 @@ export const machine: Translated<'machine'> = {
   way: '接続方法',
   ways: { ssh: 'SSH', serve: 'parley serve のアドレス', command: 'コマンド' },
   host: 'ホスト',
-  hostHint:
-    'SSH 設定のホスト、または user@name。確認なしでキーを受け入れ、Parley がインストールされている必要があります。',
+  hostHint: 'SSH 設定のホスト、または user@name。パスワード、パスフレーズ、未知のキーについてはここで確認します。',
   address: 'アドレス',
   addressHint: 'そこで parley serve が表示するアドレス (トークンを含む)。',
   commandHint: 'そこで「parley rpc」を実行するプログラムとその引数。1 行に 1 つ。',
@@ -37,4 +36,25 @@ export const machine: Translated<'machine'> = {
   noAttachments:
     '別のコンピューターのセッションにはファイルを添付できません。そのコンピューターのファイルを @ で指定してください。',
   agentsFailed: ({ message }) => `コンピューターのエージェントを読み込めませんでした: ${message}`,
+  ask: {
+    'host-key': ({ name }) => `${name} の未知のキー`,
+    password: ({ name }) => `${name} のパスワード`,
+    passphrase: ({ name }) => `${name} のパスフレーズ`,
+    pin: ({ name }) => `${name} の PIN`,
+    confirm: ({ name }) => `${name} へのキーの使用を許可しますか？`,
+    notice: ({ name }) => `${name} が待機しています`,
+    other: ({ name }) => `${name} からの質問`,
+  },
+  hostKeyAbout:
+    'コンピューターの管理者から受け取ったフィンガープリントと比較してください。一致しない場合は、通信が盗聴されている可能性があります。',
+  answerAbout: 'ssh にのみ渡され、保存されません。',
+  yourAnswer: { password: 'パスワード', passphrase: 'パスフレーズ', pin: 'PIN', other: '回答' },
+  trustKey: 'キーを信頼',
+  allowKey: '許可',
+  install: 'Parley をインストール',
+  installNamed: ({ name }) => `${name} に Parley をインストール`,
+  installQuestion: ({ name }) =>
+    `${name} に Parley がないか、古すぎます。このバージョンのサーバーを ssh で ~/.parley/server にコピーします。root 権限もネットワークも不要です。`,
+  installingOn: ({ name }) => `${name} に Parley をインストールしています…`,
+  chooseFolder: ({ name }) => `${name} のフォルダーを選択`,
 }

@@ -82,9 +82,16 @@ export const errors: Translated<'errors'> = {
       `该计算机对“${request}”的答复包含 Parley 无法理解的数据。请更新两台计算机上的 Parley。`,
     'machine-misbehaved/flood': '该计算机发送的数据超出 Parley 的读取能力。连接已终止。',
     'machine-not-found': '没有这台计算机。',
+    'machine-not-installed': ({ reason }) => `无法在那里安装 Parley：${reason} 未作任何更改。`,
+    'machine-not-installed/cancelled': '安装已取消。那里未作任何更改。',
+    'machine-not-installed/damaged': ({ name }) => `${name} 已损坏，或在传输中损坏。请重新获取后重试。`,
+    'machine-not-installed/package': ({ name, folder }) =>
+      `此处没有适用于该计算机的安装包。请将此版本 Parley 的 ${name} 和 SHA256SUMS 放入 ${folder}，然后重试。`,
+    'machine-not-installed/system': '无法在那里安装 Parley：没有适用于该计算机系统的安装包。',
+    'machine-not-installed/way': 'Parley 只能安装在通过 SSH 连接的计算机上。',
     'machine-unreachable': ({ reason }) => `无法连接该计算机：${reason}`,
     'machine-unreachable/login': ({ host, reason }) =>
-      `${host} 未接受登录（${reason}）。请在终端中用“ssh ${host}”连接一次，以便记录其密钥并确认您的密钥被接受，然后重试。`,
+      `未能登录 ${host}（${reason}）。请检查主机、其密钥以及您的密码或密钥，然后重试。`,
     'machine-unreachable/off': ({ name }) => `${name} 已断开连接。请在设置的“计算机”中连接。`,
     'machine-unreachable/parley': ({ host }) => `${host} 上没有 Parley 或版本过旧。请在那里安装当前版本，然后重试。`,
     'machine-unreachable/silent': '该计算机没有响应。',

@@ -1,6 +1,7 @@
 import type { RequestInput } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
-import type { Machine } from '../../shared/machine/entities'
+import type { Machine, MachineQuestion } from '../../shared/machine/entities'
+import { translatedError } from './translated-error'
 import type { Connection } from './connection.svelte'
 
 /** The other machines whose sessions are listed, kept up to date by events. */
@@ -13,7 +14,7 @@ export class Machines {
   constructor(private readonly connection: Connection) {
     connection.onReady(() => void this.#load())
     connection.onServerEvent((event) => {
-      if (event.type === 'machines.changed') this.list = event.payload.machines
+      if (event.type === 'machines.changed') this.list = event.payload.machines.map(translated)
     })
   }
 
@@ -30,13 +31,13 @@ export class Machines {
   async add(input: RequestInput<'machine.add'>): Promise<ContractError | null> {
     const answer = await this.connection.request('machine.add', input)
     if (answer.ok && this.byId(answer.value.machine.machineId) === undefined)
-      this.list = [...this.list, answer.value.machine]
+      this.list = [...this.list, translated(answer.value.machine)]
     return answer.ok ? null : answer.error
   }
 
   /** Changes the connection to a machine, or removes it. Resolves to what went wrong, or null. */
   async change(
-    name: 'machine.connect' | 'machine.disconnect' | 'machine.remove',
+    name: 'machine.connect' | 'machine.disconnect' | 'machine.remove' | 'machine.install' | 'machine.cancelInstall',
     machineId: string,
   ): Promise<ContractError | null> {
     const answer = await this.connection.request(name, { machineId })
@@ -44,9 +45,19 @@ export class Machines {
     return answer.ok ? null : answer.error
   }
 
+  /** The first question of `ssh` that waits for an answer. */
+  get asking(): { readonly machine: Machine; readonly question: MachineQuestion } | null {
+    for (const machine of this.list) if (machine.question !== undefined) return { machine, question: machine.question }
+    return null
+  }
+
   async #load(): Promise<void> {
     const answer = await this.connection.request('machine.list', {})
-    if (answer.ok) this.list = answer.value.machines
+    if (answer.ok) this.list = answer.value.machines.map(translated)
     this.loaded = true
   }
 }
+
+/** A machine with its problem in the language of the app. */
+const translated = (machine: Machine): Machine =>
+  machine.problem === undefined ? machine : { ...machine, problem: translatedError(machine.problem as ContractError) }

@@ -124,4 +124,5 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'machine-unreachable': 'The machine of the session is not connected; the message gives the reason.',
   'machine-misbehaved': 'The machine sent data that does not match the contract.',
   'machine-exists': 'A machine with this address already exists.',
+  'machine-not-installed': 'Parley could not be installed on the machine; nothing there changed.',
 }

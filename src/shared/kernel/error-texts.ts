@@ -117,9 +117,19 @@ export const errorTexts = {
     `The machine answered "${request}" with data that Parley does not understand. Update Parley on both machines.`,
   'machine-misbehaved/flood': 'The machine sends more than Parley can read. The connection was ended.',
   'machine-not-found': 'There is no such machine.',
+  'machine-not-installed': ({ reason }: { reason: string }) =>
+    `Parley could not be installed there: ${reason} Nothing was changed.`,
+  'machine-not-installed/cancelled': 'The installation was cancelled. Nothing was changed there.',
+  'machine-not-installed/damaged': ({ name }: { name: string }) =>
+    `${name} is damaged, or was damaged on the way. Get it again and try again.`,
+  'machine-not-installed/package': ({ name, folder }: { name: string; folder: string }) =>
+    `The package for that machine is not here. Put ${name} and SHA256SUMS of this release of Parley into ${folder} and try again.`,
+  'machine-not-installed/system':
+    'Parley cannot be installed there: there is no package for the system of the machine.',
+  'machine-not-installed/way': 'Parley can only be installed on machines that are reached over SSH.',
   'machine-unreachable': ({ reason }: { reason: string }) => `The machine cannot be reached: ${reason}`,
   'machine-unreachable/login': ({ host, reason }: { host: string; reason: string }) =>
-    `${host} did not accept the login (${reason}). Connect once with "ssh ${host}" in a terminal, so that its key is known and yours is accepted, and try again.`,
+    `There was no login on ${host} (${reason}). Check the host, its key and your password or key, and try again.`,
   'machine-unreachable/off': ({ name }: { name: string }) =>
     `${name} is disconnected. Connect it in Settings under Machines.`,
   'machine-unreachable/parley': ({ host }: { host: string }) =>

@@ -121,6 +121,7 @@ export const errorNumbers = {
   'machine-unreachable': -32331,
   'machine-misbehaved': -32332,
   'machine-exists': -32333,
+  'machine-not-installed': -32334,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers

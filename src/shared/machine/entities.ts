@@ -25,6 +25,28 @@ export type MachineAddress = z.infer<typeof MachineAddress>
 export const MachineState = z.enum(['connected', 'connecting', 'unreachable', 'off'])
 export type MachineState = z.infer<typeof MachineState>
 
+/** Question of `ssh`, or of the machine's server through it, which the connection waits for. */
+export const MachineQuestion = z.object({
+  questionId: z.string(),
+  /**
+   * `host-key`: the key of a host is not known yet. `passphrase` and `pin`: of a key of this computer. `confirm`: yes or
+   * no. `notice`: only to be read, such as a request to touch a key. `other`: anything else that the server asks.
+   */
+  kind: z.enum(['host-key', 'password', 'passphrase', 'pin', 'confirm', 'notice', 'other']),
+  /** Words of `ssh` or of the server; not to be trusted. */
+  text: z.string(),
+})
+export type MachineQuestion = z.infer<typeof MachineQuestion>
+
+/** Error of a connection, as requests return them. */
+export const MachineProblem = z.object({
+  /** Code of an error. */
+  code: z.string(),
+  /** User-facing. */
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+})
+
 /** Another machine whose sessions this host shows. */
 export const Machine = z.object({
   machineId: z.string(),
@@ -32,7 +54,13 @@ export const Machine = z.object({
   address: MachineAddress,
   state: MachineState,
   /** Reason it cannot be reached, for the user. */
-  problem: z.string().optional(),
+  problem: MachineProblem.optional(),
+  /** Question that the connection waits for; `machine.answer` answers it. */
+  question: MachineQuestion.optional(),
+  /** True when Parley is missing there, or too old, and `machine.install` can install it. */
+  canInstall: z.boolean().optional(),
+  /** Installation in progress: the part that was sent, from 0 to 1. */
+  installing: z.number().min(0).max(1).optional(),
   /** Time the connection last worked; absent when it never did. */
   lastContactAt: time.optional(),
   /** Version of its Parley at the last contact. */

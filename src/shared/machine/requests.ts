@@ -82,6 +82,50 @@ export const disconnectMachine = defineRequest({
   errors: ['machine-not-found'],
 })
 
+export const answerMachine = defineRequest({
+  name: 'machine.answer',
+  summary:
+    'Answers a question of `ssh` about a machine. Without an answer the connection is given up. The answer goes to `ssh` and is kept nowhere. False when the question is no longer open.',
+  scope: 'server',
+  stability,
+  device: 'full',
+  input: z.strictObject({
+    machineId,
+    questionId: z.string().min(1).max(256),
+    /** One line: `yes`, a password, a passphrase. Absent: none is given. */
+    answer: z
+      .string()
+      .max(10_000)
+      .regex(/^[^\n\0]*$/)
+      .optional(),
+  }),
+  output: success,
+  errors: ['machine-not-found'],
+})
+
+export const installOnMachine = defineRequest({
+  name: 'machine.install',
+  summary:
+    'Installs the server of this version of Parley on a machine that is reached over ssh, then connects. The user must have agreed. The answer does not wait for it; `machines.changed` reports progress and failures.',
+  scope: 'server',
+  stability,
+  device: 'full',
+  input: byMachine,
+  output: z.object({ machine: Machine }),
+  errors: ['machine-not-found', 'machine-not-installed'],
+})
+
+export const cancelInstallOnMachine = defineRequest({
+  name: 'machine.cancelInstall',
+  summary: 'Cancels an installation on a machine; nothing of it stays there.',
+  scope: 'server',
+  stability,
+  device: 'full',
+  input: byMachine,
+  output: z.object({ machine: Machine }),
+  errors: ['machine-not-found'],
+})
+
 export const requestOfMachine = defineRequest({
   name: 'machine.request',
   summary:
@@ -107,5 +151,8 @@ export const machineRequests = [
   removeMachine,
   connectMachine,
   disconnectMachine,
+  answerMachine,
+  installOnMachine,
+  cancelInstallOnMachine,
   requestOfMachine,
 ] as const

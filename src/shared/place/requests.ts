@@ -38,6 +38,41 @@ export const describe = defineRequest({
   errors: ['folder-not-found'],
 })
 
+export const listFolders = defineRequest({
+  name: 'folder.list',
+  summary:
+    'Returns the folders in a folder, by name, so that one can be chosen for a session; never files. At most 1,000 of the first 10,000 entries.',
+  scope: 'server',
+  stability: 'experimental',
+  // Names of folders tell more of a person than the sessions that a phone watches.
+  device: 'full',
+  input: z.strictObject({
+    /** Absolute; `~` and `~/…` are in the home folder. Default: the default folder of new sessions. */
+    folder: path.optional(),
+    /** Default: false. */
+    includeHidden: z.boolean().optional(),
+  }),
+  output: z.object({
+    /** Absolute path of the folder. */
+    folder: z.string(),
+    /** Null for a root. */
+    parent: z.string().nullable(),
+    folders: z.array(
+      z.object({
+        name: z.string(),
+        /** Absolute path. */
+        folder: z.string(),
+        /** It has a `.git`. Git is not run. */
+        isRepository: z.boolean(),
+        isHidden: z.boolean(),
+      }),
+    ),
+    /** True when there are more. */
+    isTruncated: z.boolean(),
+  }),
+  errors: ['folder-not-found', 'file-unreadable'],
+})
+
 export const create = defineRequest({
   name: 'workspace.create',
   summary: 'Creates a session that works in a new worktree of a repository, on a branch of its own.',
@@ -297,6 +332,7 @@ export const pullRequest = defineRequest({
 /** Every request about worktrees. */
 export const placeRequests = [
   describe,
+  listFolders,
   create,
   forkPreview,
   forkCode,

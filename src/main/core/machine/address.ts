@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs'
+import { homedir, userInfo } from 'node:os'
+import { join } from 'node:path'
 import type { MachineAddress } from '../../../shared/machine/entities'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err } from '../../../shared/kernel/result'
 import type { Processes } from '../base/process/processes'
 import type { SshFailure } from '../base/ssh/failure'
-import { createSsh } from '../base/ssh/ssh'
+import type { AskPrompt } from '../base/ssh/prompt'
+import { createSsh, type Ssh } from '../base/ssh/ssh'
 import { commandPipe } from './link/command-pipe'
 import type { OpenPipe } from './link/pipe'
 import { socketPipe } from './link/socket-pipe'
@@ -12,6 +16,8 @@ import { socketPipe } from './link/socket-pipe'
 /** Way to a machine. */
 export interface WayTo {
   readonly open: OpenPipe
+  /** What runs commands there, where the way is ssh. */
+  readonly ssh?: Ssh
   /** Ends what the pipes share. */
   end(): void
 }
@@ -20,22 +26,33 @@ interface Options {
   readonly token: string | null
   readonly processes: Pick<Processes, 'spawn'>
   readonly version: string
+  /** Asks the user what `ssh` asks. */
+  readonly ask: AskPrompt
 }
 
 /** Returns what opens pipes to an address. */
-export function wayTo(address: MachineAddress, { token, processes, version }: Options): WayTo {
+export function wayTo(address: MachineAddress, { token, processes, version, ask }: Options): WayTo {
   const end = () => {}
   if (address.kind === 'command') return { open: commandPipe(processes, address.command as [string, ...string[]]), end }
   if (address.kind === 'serve') return { open: socketPipe(address.url, token), end }
-  // Keys and agents answer; a question to the user refuses.
-  const ssh = createSsh({ host: address.host, processes, version, ask: () => Promise.resolve(null) })
+  const ssh = createSsh({ host: address.host, processes, version, ask, ...ownConfiguration() })
   return {
+    ssh,
     async open() {
       const opened = await ssh.openPipe()
       return opened.ok ? opened : err(unreachable(address.host, opened.error))
     },
     end: () => void ssh.close(),
   }
+}
+
+/**
+ * The configuration whose hosts are offered, where `ssh` would read another one: it takes the home folder of the account,
+ * whatever `HOME` says.
+ */
+function ownConfiguration(): { readonly configFile?: string } {
+  const configFile = join(homedir(), '.ssh', 'config')
+  return homedir() !== userInfo().homedir && existsSync(configFile) ? { configFile } : {}
 }
 
 /** Failures that only the user can do something about: trying again by itself could lock an account. */
@@ -54,7 +71,12 @@ const FINAL: ReadonlySet<SshFailure['code']> = new Set([
 /** Returns true when only the user can do something about a failure. */
 export const isFinal = ({ details }: ContractError): boolean => details?.['isFinal'] === true
 
-function unreachable(host: string, { code, message }: SshFailure): ContractError {
+/** Returns true when Parley is missing at the other end of an ssh connection, or too old. */
+export const isMissing = ({ details }: ContractError): boolean =>
+  details?.['ssh'] === 'parley-missing' || details?.['ssh'] === 'parley-old'
+
+/** Returns the error for a failure of `ssh`. */
+export function unreachable(host: string, { code, message }: SshFailure): ContractError {
   const details = { reason: message, host, ssh: code, isFinal: FINAL.has(code) }
   if (code === 'permission-denied' || code === 'host-unknown' || code === 'host-key-refused')
     return knownError('machine-unreachable/login', details)

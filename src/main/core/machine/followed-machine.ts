@@ -3,13 +3,15 @@ import type { ServerEvent } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { defined } from '../../../shared/kernel/defined'
 import { knownError } from '../../../shared/kernel/error-texts'
-import { err, type Result } from '../../../shared/kernel/result'
+import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Machine, MachineState, StoredMachine } from '../../../shared/machine/entities'
 import type { SessionListItem } from '../../../shared/session/entities'
-import { isFinal, wayTo, type WayTo } from './address'
+import { isFinal, isMissing, wayTo, type WayTo } from './address'
 import type { MachineContext } from './context'
 import type { Directory } from './directory'
 import { machineConnection } from './link/connect'
+import { installThere } from './installation'
+import { Questions } from './questions'
 import { EventRelay, waiting } from './relay'
 
 /** Number of sessions in one request for the list. */
@@ -31,6 +33,8 @@ export class FollowedMachine {
   private way: WayTo | null = null
   private readonly relay: EventRelay
   private problem: ContractError | null = null
+  private readonly questions: Questions
+  private installation: { part: number; readonly ending: AbortController } | null = null
   /** True when the time of the last contact is not stored yet. */
   private isTouched = false
   /** Machines that its host follows itself: their sessions are not its own. */
@@ -42,6 +46,7 @@ export class FollowedMachine {
     private current: StoredMachine,
     private readonly options: FollowOptions,
   ) {
+    this.questions = new Questions(options.context.ids, () => options.onChange(this))
     this.relay = new EventRelay(
       () => this.connect(() => undefined),
       () => this.unreachable(),
@@ -64,7 +69,12 @@ export class FollowedMachine {
       ...shown,
       state: this.state,
       sessions: this.options.directory.count(machineId),
-      ...defined({ problem: this.state === 'unreachable' ? this.problem?.message : undefined }),
+      ...defined({
+        problem: this.state === 'unreachable' ? (this.problem ?? undefined) : undefined,
+        question: this.questions.current,
+        canInstall: this.canInstall ? true : undefined,
+        installing: this.installation?.part,
+      }),
     }
   }
 
@@ -72,6 +82,13 @@ export class FollowedMachine {
     if (this.current.isOff) return 'off'
     if (this.connection?.state.kind === 'ready') return 'connected'
     return this.problem === null ? 'connecting' : 'unreachable'
+  }
+
+  /** True while there is an ssh connection to a machine without a usable Parley. */
+  private get canInstall(): boolean {
+    const { state, problem } = this
+    const isAbout = problem !== null && (isMissing(problem) || problem.code === 'machine-not-installed')
+    return state === 'unreachable' && isAbout && this.way?.ssh !== undefined && this.installation === null
   }
 
   /** Connects, and follows its sessions. Called again while it cannot be reached, tries at once. */
@@ -83,10 +100,14 @@ export class FollowedMachine {
     this.problem = null
     const { address } = this.current
     const { context, token } = this.options
-    this.way = wayTo(address, { token, processes: context.processes, version: context.version })
+    const { processes, version } = context
+    this.way ??= wayTo(address, { token, processes, version, ask: this.questions.ask })
     const connection = this.connect((error) => {
       this.problem = error
-      if (isFinal(error) && this.connection === connection) this.stop()
+      this.questions.end()
+      if (!isFinal(error) || this.connection !== connection) return
+      // The connection of ssh serves an installation, so that nobody is asked twice.
+      this.stop(isMissing(error))
     })
     this.connection = connection
     this.relay.attach(connection)
@@ -112,14 +133,64 @@ export class FollowedMachine {
     await this.options.context.store.operations.putMachine(this.current)
   }
 
-  /** Ends the connection; agents at the other end continue. */
-  stop(): void {
+  /** Answers a question of `ssh`; null: not at all. */
+  answer(questionId: string, answer: string | null): boolean {
+    return this.questions.answer(questionId, answer)
+  }
+
+  /** Installs Parley there, with the consent of the user, and connects. */
+  install(): Result<void, ContractError> {
+    const { address } = this.current
+    if (address.kind !== 'ssh') return err(knownError('machine-not-installed/way'))
+    if (this.installation !== null || this.connection?.state.kind === 'ready') return ok(undefined)
+    this.stop(true)
+    const { dataDir, processes, version } = this.options.context
+    this.way ??= wayTo(address, { token: null, processes, version, ask: this.questions.ask })
+    const ending = new AbortController()
+    const installation = { part: 0, ending }
+    this.installation = installation
+    this.problem = null
+    const onProgress = (part: number): void => {
+      // Every hundredth is enough for a bar.
+      if (part - installation.part < 0.01 && part < 1) return
+      installation.part = part
+      this.options.onChange(this)
+    }
+    const { ssh } = this.way
+    if (ssh === undefined) return err(knownError('machine-not-installed/way'))
+    void installThere(ssh, { host: address.host, dataDir, version, onProgress, signal: ending.signal }).then((done) => {
+      if (this.installation !== installation) return
+      this.installation = null
+      this.questions.end()
+      if (done.ok) this.start()
+      else this.problem = done.error
+      this.options.onChange(this)
+    })
+    this.options.onChange(this)
+    return ok(undefined)
+  }
+
+  /** Ends an installation in progress. */
+  cancelInstall(): void {
+    this.questions.end()
+    this.installation?.ending.abort()
+  }
+
+  /** Ends the connection; agents at the other end continue. `keepsWay`: what commands can use stays. */
+  stop(keepsWay = false): void {
+    if (!keepsWay) {
+      this.installation?.ending.abort()
+      this.installation = null
+    }
+    this.questions.end()
     if (this.connection?.state.kind === 'ready') this.touch({})
     this.relay.detach()
     this.connection?.close()
     this.connection = null
-    this.way?.end()
-    this.way = null
+    if (!keepsWay) {
+      this.way?.end()
+      this.way = null
+    }
     this.options.onChange(this)
   }
 

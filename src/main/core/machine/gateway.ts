@@ -127,6 +127,26 @@ export class Gateway implements MachineTable {
     })
   }
 
+  answer(machineId: string, questionId: string, answer: string | undefined): RequestResult<'machine.answer'> {
+    const machine = this.machines.get(machineId)
+    if (machine === undefined) return err(knownError('machine-not-found'))
+    return ok({ success: machine.answer(questionId, answer ?? null) })
+  }
+
+  install(machineId: string): RequestResult<'machine.install'> {
+    const machine = this.machines.get(machineId)
+    if (machine === undefined) return err(knownError('machine-not-found'))
+    const begun = machine.install()
+    return begun.ok ? ok({ machine: machine.machine }) : begun
+  }
+
+  cancelInstall(machineId: string): RequestResult<'machine.cancelInstall'> {
+    const machine = this.machines.get(machineId)
+    if (machine === undefined) return err(knownError('machine-not-found'))
+    machine.cancelInstall()
+    return ok({ machine: machine.machine })
+  }
+
   async remove(machineId: string): Promise<RequestResult<'machine.remove'>> {
     const machine = this.machines.get(machineId)
     if (machine === undefined) return err(knownError('machine-not-found'))

@@ -22,6 +22,11 @@ export function machineHandlers({ machines }: { readonly machines: Machines }): 
     'machine.remove': async ({ machineId }) => machines.current?.remove(machineId) ?? missing(),
     'machine.connect': async ({ machineId }) => machines.current?.setOff(machineId, false) ?? missing(),
     'machine.disconnect': async ({ machineId }) => machines.current?.setOff(machineId, true) ?? missing(),
+    'machine.answer': ({ machineId, questionId, answer }) =>
+      Promise.resolve(machines.current?.answer(machineId, questionId, answer) ?? missing()),
+    'machine.install': ({ machineId }) => Promise.resolve(machines.current?.install(machineId) ?? missing()),
+    'machine.cancelInstall': ({ machineId }) =>
+      Promise.resolve(machines.current?.cancelInstall(machineId) ?? missing()),
     'machine.request': async ({ machineId, request, input }) =>
       machines.current?.request(machineId, request, input ?? {}) ?? missing(),
   }

@@ -85,6 +85,29 @@ export const machineCases: RequestCases = {
     unknown: [() => nobody, 'machine-not-found'],
     anyState: ofTheHost,
   },
+  'machine.answer': {
+    valid: async (context) => ({ ...(await added(context)), questionId: 'none', answer: 'yes' }),
+    answers: { success: false },
+    unknown: [() => ({ ...nobody, questionId: 'none' }), 'machine-not-found'],
+    anyState: ofTheHost,
+  },
+  'machine.install': {
+    valid: async (context) => {
+      const { machine } = await context.must('machine.add', {
+        address: { kind: 'ssh', host: `nowhere-${context.name()}.invalid` },
+      })
+      return { machineId: machine.machineId }
+    },
+    answers: ({ input }) => ({ machine: { machineId: input.machineId } }),
+    unknown: [() => nobody, 'machine-not-found'],
+    wrongState: [added, 'machine-not-installed'],
+  },
+  'machine.cancelInstall': {
+    valid: added,
+    answers: ({ input }) => ({ machine: { machineId: input.machineId } }),
+    unknown: [() => nobody, 'machine-not-found'],
+    anyState: ofTheHost,
+  },
   'machine.request': {
     takesAnything: true,
     valid: async (context) => ({

@@ -1,42 +1,19 @@
-import { execFile } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { runCommand } from '../../../cli/testing'
-import { builtProgram } from '../../testing/built-program'
-import { temporaryFolder } from '../../testing/temporary-folder'
 import { readHostFile } from '../host-file'
 import { version } from '../version'
 import { installServer } from './install-server'
 import { probeServer } from './remote-server'
+import { hashOf, makeArchive } from './testing/archive'
 import { attach, setUpClient } from './testing/client'
 import { noSshd, startSshd } from './testing/sshd'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const cli = builtProgram(new URL('../../../cli/index.ts', import.meta.url))
 const packages = resolve(import.meta.dirname, '../../../../../out/package')
-
-/** An archive with the layout of the server's package; `script` is its `bin/parley`. */
-async function makeArchive({ script = `exec '${process.execPath}' '${cli}' "$@"`, ballast = 0 } = {}) {
-  const folder = await temporaryFolder()
-  const file = join(folder, 'server.tar.gz')
-  const bin = join(folder, 'parley-server', 'bin')
-  await mkdir(bin, { recursive: true })
-  await writeFile(join(bin, 'parley'), `#!/bin/sh\n${script}\n`)
-  await chmod(join(bin, 'parley'), 0o755)
-  await writeFile(join(folder, 'parley-server', 'ballast'), randomBytes(ballast))
-  await promisify(execFile)('tar', ['-czf', file, '-C', folder, 'parley-server'])
-  return { file, version, sha256: await hashOf(file) }
-}
-
-const hashOf = async (file: string) =>
-  createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex')
 
 /** Sets up a machine without Parley; its host ends with the test. */
 async function setUp() {

@@ -55,12 +55,13 @@ function installCommand({ sha256, version }: ServerArchive): string {
 
 /**
  * Copies the server to another machine, whose user has agreed. Needs neither the network nor root there.
- * `onProgress`: part of the archive that was sent, from 0 to 1.
+ * `onProgress`: part of the archive that was sent, from 0 to 1. `signal`: ends it.
  */
 export async function installServer(
   ssh: Pick<Ssh, 'run'>,
   archive: ServerArchive,
   onProgress: (part: number) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<Result<void, InstallFailure>> {
   const { file, sha256, version } = archive
   if (!HASH.test(sha256) || !VERSION.test(version)) throw new Error('the hash and the version come from the package')
@@ -77,7 +78,7 @@ export async function installServer(
   })
   input.pause()
   const sending = pipeline(createReadStream(file), input).catch(() => undefined)
-  const ran = await ssh.run(installCommand(archive), input)
+  const ran = await ssh.run(installCommand(archive), input, signal)
   input.destroy()
   await sending
   if (!ran.ok) return ran

@@ -59,8 +59,8 @@ export interface SshRun {
 export interface Ssh {
   /** Attaches to the host at the other end; starts one there if none is running. */
   openPipe(): Promise<Result<SshPipe, SshFailure>>
-  /** Runs a command at the other end, with input if given. Fails only where `ssh` does. */
-  run(command: string, input?: Readable): Promise<Result<SshRun, SshFailure>>
+  /** Runs a command at the other end, with input if given, until aborted. Fails only where `ssh` does. */
+  run(command: string, input?: Readable, signal?: AbortSignal): Promise<Result<SshRun, SshFailure>>
   /** Ends everything. Idempotent. */
   close(): Promise<void>
 }
@@ -165,7 +165,7 @@ export function createSsh(options: SshOptions): Ssh {
         trouble,
       })
     },
-    async run(command, input) {
+    async run(command, input, signal) {
       const ready = await connected()
       if (!ready.ok) return ready
       const begun = await start([...MEMBER], [command])
@@ -173,11 +173,15 @@ export function createSsh(options: SshOptions): Ssh {
       const { tree, said } = begun.value
       const { stdin } = tree
       if (stdin === null) throw new Error('a program has the pipes that were asked for')
+      const abort = () => void tree.kill()
+      if (signal?.aborted === true) abort()
+      signal?.addEventListener('abort', abort, { once: true })
       // A command that ends before it has read everything tells why with its code.
       if (input === undefined) stdin.end()
       else void pipeline(input, stdin).catch(() => undefined)
       const output = await textOf(tree.stdout)
       const { exitCode } = await tree.exited
+      signal?.removeEventListener('abort', abort)
       if (exitCode === 255) return err(sshFailure(said(), exitCode))
       return ok({ code: exitCode, output, errors: said() })
     },

@@ -8,6 +8,7 @@ import { draftCommit } from './draft-commit'
 import { forkCode, forkPreview } from './fork-code'
 import { land, undoLanding } from './land'
 import { list } from './list'
+import { listFolders } from './list-folders'
 import { prune } from './prune'
 import { pullRequest } from './pull-request'
 import { status } from './read-place-status'
@@ -20,6 +21,7 @@ import { abortUpdate, continueUpdate, update } from './update'
 export function placeHandlers(context: SessionContext): HandlersOf<typeof placeRequests> {
   return {
     'workspace.describe': describe(context),
+    'folder.list': listFolders(context),
     'workspace.create': create(context),
     'workspace.fork.preview': forkPreview(context),
     'workspace.fork': forkCode(context),

@@ -62,6 +62,16 @@ export const placeCases: RequestCases = {
     unknown: [() => ({ folder: nowhere }), 'folder-not-found'],
     anyState: onlyReads,
   },
+  'folder.list': {
+    valid: async (context) => {
+      const folder = await repository(context)
+      await mkdir(path.join(folder, 'inner', '.hidden'), { recursive: true })
+      return { folder: path.dirname(folder), includeHidden: false }
+    },
+    answers: ({ input }) => ({ folder: input.folder, isTruncated: false }),
+    unknown: [() => ({ folder: nowhere }), 'folder-not-found'],
+    anyState: onlyReads,
+  },
   'workspace.create': {
     valid: async (context) => ({ folder: await repository(context), base: 'trunk', operationId: context.name() }),
     answers: { place: objectWith({ state: 'ready', baseBranch: 'trunk' }), copied: 0 },

@@ -13,6 +13,7 @@ export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
     'keybindings.get',
     'machine.list',
     'machine.suggest',
+    'folder.list',
     'savedFilter.list',
     'prompt.list',
     'attention.list',
@@ -116,6 +117,9 @@ export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
   ...because(
     'It concerns connections and what they offer.',
     'machine.request',
+    'machine.answer',
+    'machine.install',
+    'machine.cancelInstall',
     'server.connect',
     'session.subscribe',
     'session.unsubscribe',
