@@ -34,6 +34,8 @@ function values(key: PreferenceKey): string {
       return `A whole number from ${kind.min} to ${kind.max}.`
     case 'switch':
       return 'True or false.'
+    case 'time':
+      return 'A time such as `"22:00"`, or empty.'
     case 'text':
       return 'Text.'
   }

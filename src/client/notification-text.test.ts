@@ -31,9 +31,12 @@ test('details show where the setting and the screen permit it', () => {
 })
 
 test('each kind has its own setting, and what was seen is no news', () => {
-  expect(isWanted(asks, defaultPreferences)).toBe(true)
-  expect(isWanted(asks, { ...defaultPreferences, 'notifications.needsYou': false })).toBe(false)
-  expect(isWanted(done, defaultPreferences)).toBe(true)
-  expect(isWanted({ ...done, isUnseen: false }, defaultPreferences)).toBe(false)
-  expect(isWanted({ ...done, kind: 'failed' }, { ...defaultPreferences, 'notifications.failed': false })).toBe(false)
+  const now = new Date()
+  expect(isWanted(asks, defaultPreferences, now)).toBe(true)
+  expect(isWanted(asks, { ...defaultPreferences, 'notifications.needsYou': false }, now)).toBe(false)
+  expect(isWanted(done, defaultPreferences, now)).toBe(true)
+  expect(isWanted({ ...done, isUnseen: false }, defaultPreferences, now)).toBe(false)
+  expect(isWanted({ ...done, kind: 'failed' }, { ...defaultPreferences, 'notifications.failed': false }, now)).toBe(
+    false,
+  )
 })

@@ -1,6 +1,7 @@
 import type { WaitingRequest } from '../shared/attention/entities'
 import type { Preferences } from '../shared/preferences/table'
 import type { News } from './attention-news'
+import { isQuiet } from './quiet-time'
 
 /** Words of notifications, in the language of the user. */
 export interface NotificationWords {
@@ -43,8 +44,9 @@ export function notificationText(news: News, withDetails: boolean, words: Notifi
     : { title: words.app, body: brief, isAnswerable: false }
 }
 
-/** Returns whether the settings ask for a notification. */
-export function isWanted({ kind, isUnseen }: News, preferences: Preferences): boolean {
+/** Returns whether the settings ask for a notification at a moment. */
+export function isWanted({ kind, isUnseen }: News, preferences: Preferences, at: Date): boolean {
+  if (isQuiet(preferences, at)) return false
   if (kind === 'done') return isUnseen && preferences['notifications.done']
   return preferences[`notifications.${kind}`]
 }

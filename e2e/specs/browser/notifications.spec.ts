@@ -51,13 +51,77 @@ test('a page behind others notifies, with the tool only, and a click opens the s
   await expect(ui.permissionCard).toBeVisible()
 })
 
+test('a service worker shows notifications with buttons, which answer the request; quiet hours show none', async ({
+  page,
+  ui,
+}) => {
+  await record(page, 'granted')
+  await page.evaluate(() => {
+    const workers = new EventTarget()
+    const shown: unknown[] = []
+    const registration = {
+      active: {},
+      showNotification: (title: string, options: object) => {
+        shown.push({ title, ...options })
+        return Promise.resolve()
+      },
+      getNotifications: () => Promise.resolve([]),
+    }
+    Object.assign(workers, { getRegistration: () => Promise.resolve(registration) })
+    Object.defineProperty(navigator, 'serviceWorker', { value: workers })
+    Object.assign(window, { shownByWorker: shown })
+  })
+  await page.keyboard.press('ControlOrMeta+,')
+  await page.getByRole('button', { name: 'Notifications and badges' }).click()
+  const details = page.getByRole('radio', { name: 'Always' })
+  await details.click()
+  await expect(details).toBeChecked()
+  await page.keyboard.press('Escape')
+  await setFocused(page, false)
+  await ui.send('run node --version')
+  await expect(ui.permissionCard).toBeVisible()
+  const shown = () =>
+    page.evaluate(() => (window as unknown as { shownByWorker: { data: object; silent: boolean }[] }).shownByWorker)
+  await expect.poll(shown).toMatchObject([
+    {
+      title: 'run node --version',
+      silent: true,
+      actions: [
+        { action: 'allow', title: 'Allow once' },
+        { action: 'deny', title: 'Deny' },
+      ],
+    },
+  ])
+  expect(await shownIn(page)).toEqual([])
+  const [first] = await shown()
+  await page.evaluate((about) => {
+    const data = { kind: 'notification', about, action: 'allow' }
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
+  }, first?.data ?? {})
+  await expect(ui.permissionCard).toBeHidden()
+
+  await page.keyboard.press('ControlOrMeta+,')
+  await page.getByRole('button', { name: 'Notifications and badges' }).click()
+  const hour = (await page.evaluate(() => new Date().getHours())) + 24
+  const time = (at: number) => `${String(at % 24).padStart(2, '0')}:00`
+  await page.getByLabel('Quiet hours from').fill(time(hour - 1))
+  await page.getByLabel('Quiet hours until').fill(time(hour + 2))
+  await page.keyboard.press('Tab')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await ui.send('run node --help')
+  await expect(ui.permissionCard).toBeVisible()
+  await expect(page).toHaveTitle(/^\(1\) /)
+  expect(await shown()).toHaveLength(1)
+})
+
 test('the settings ask the browser for permission, and have a switch for each kind', async ({ page }) => {
   await record(page, 'default')
   await page.keyboard.press('ControlOrMeta+,')
   await page.getByRole('button', { name: 'Notifications and badges' }).click()
   await page.getByRole('button', { name: 'Allow notifications in this browser' }).click()
   await expect(page.getByText('This browser shows notifications.')).toBeVisible()
-  for (const name of ['Requests', 'Failures', 'Finished sessions', 'Sound', 'Badge'])
+  for (const name of ['Requests', 'Failures', 'Finished sessions', 'Sound', 'Do not disturb', 'Badge'])
     await expect(page.getByRole('switch', { name })).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Tray icon' })).toBeHidden()
   expect(await violations(page)).toEqual([])

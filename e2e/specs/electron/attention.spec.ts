@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { RunningElectronApp } from '../../fixtures/electron-app'
 import { ready } from '../../fixtures/app'
 import { electronTest as test, expect } from '../../fixtures/test'
@@ -46,6 +48,17 @@ const recordedIn = ({ electron }: RunningElectronApp) =>
     return { notifications, badge: badges.at(-1), trayLabels }
   })
 
+/** Replaces the program that shows notifications with buttons on Linux. */
+async function replaceNotifySend(programs: string, script: string): Promise<void> {
+  const path = join(programs, 'notify-send')
+  await writeFile(path, `#!/bin/sh\n${script}\n`)
+  await chmod(path, 0o755)
+}
+
+test.beforeEach(async ({ folders }) => {
+  if (process.platform !== 'win32') await replaceNotifySend(folders.programs, 'exit 1')
+})
+
 test('a request shows as a notification, a badge and in the tray, and a click opens its session', async ({
   app,
   page,
@@ -60,7 +73,14 @@ test('a request shows as a notification, a badge and in the tray, and a click op
   expect(notifications).toEqual([
     { title: 'run node --version', body: expect.stringContaining('node --version') as unknown as string },
   ])
-  expect(trayLabels).toEqual(['Needs you', 'run node --version · Needs approval', '-', 'Open Parley', 'Quit'])
+  expect(trayLabels).toEqual([
+    'Needs you',
+    'run node --version · Needs approval',
+    '-',
+    'Do not disturb',
+    'Open Parley',
+    'Quit',
+  ])
 
   await app.electron.evaluate(() => (globalThis as unknown as { recorded: Recorded }).recorded.click(0))
   await expect(ui.permissionCard).toBeVisible()
@@ -91,6 +111,39 @@ test('a locked screen shows only the tool, and a kind that is switched off shows
   await expect(ui.permissionCard).toBeVisible()
   await expect.poll(async () => (await recordedIn(app)).badge).toBe(1)
   expect((await recordedIn(app)).notifications.filter(({ body }) => body.startsWith('Needs'))).toHaveLength(1)
+})
+
+test('buttons of a notification answer the request, and do not disturb keeps notifications back', async ({
+  folders,
+  launch,
+}) => {
+  test.skip(process.platform !== 'linux', 'the system itself has buttons on macOS and Windows')
+  const notified = join(folders.home, 'notified')
+  const answer = join(folders.home, 'answer')
+  await replaceNotifySend(
+    folders.programs,
+    `printf '%s\\n' "$@" >> '${notified}'; until [ -e '${answer}' ]; do sleep 0.05; done; cat '${answer}'; rm '${answer}'`,
+  )
+  const app = (await launch()) as RunningElectronApp
+  const ui = new Ui(app.page)
+  await record(app)
+  const arguments_ = () => readFile(notified, 'utf8').catch(() => '')
+  await ui.send('run node --version')
+  await expect.poll(arguments_).toContain('--action=0=Allow once\n--action=1=Deny\n--\nrun node --version\n')
+  await writeFile(answer, '0\n')
+  await expect(ui.permissionCard).toBeHidden()
+  await expect(ui.timeline).toContainText(process.version)
+
+  await app.page.keyboard.press('ControlOrMeta+Shift+p')
+  await app.page.getByRole('combobox', { name: 'Command palette' }).fill('>do not disturb')
+  await app.page.keyboard.press('Enter')
+  await expect(app.page.getByText('Do not disturb is on.')).toBeVisible()
+  const before = await arguments_()
+  await ui.send('run node --help')
+  await expect(ui.permissionCard).toBeVisible()
+  await expect.poll(async () => (await recordedIn(app)).badge).toBe(1)
+  expect(await arguments_()).toBe(before)
+  expect((await recordedIn(app)).notifications).toEqual([])
 })
 
 test('quitting while agents run can keep them running in the tray', async ({ app, page }) => {

@@ -20,6 +20,7 @@ export const commands: Translated<'commands'> = {
     'session.continue': 'Ab einer Zusammenfassung fortsetzen …',
     'session.summarize': 'Sitzung zusammenfassen',
     'session.copyLink': 'Link kopieren',
+    'session.share': 'Als Seite teilen …',
     'session.copyMarkdown': 'Als Markdown kopieren',
     'session.export': 'Exportieren …',
     'session.exportSnapshot': 'Als JSON exportieren …',
@@ -138,6 +139,7 @@ export const commands: Translated<'commands'> = {
     'go.archive': 'Archiv',
     'edit.undo': 'Rückgängig',
     'app.keys': 'Tastenbelegung …',
+    'app.doNotDisturb': '„Nicht stören“ ein- oder ausschalten',
     'app.openLinks': 'Links öffnen',
   },
   group: {

@@ -7,7 +7,7 @@ export const details: Translated<'details'> = {
   notesPlaceholder: 'Private Notizen. Die Suche schließt sie ein.',
   noBranch: 'losgelöster HEAD',
   agents: 'Agenten',
-  noAgents: 'Noch keine Agenten. Die erste Nachricht startet einen.',
+  noAgents: 'Kein Agent läuft. Die nächste Nachricht startet einen.',
   environment: { creating: 'Startet', ready: 'Läuft', terminated: 'Beendet' },
   exitCode: ({ code }) => ` (Exitcode ${code})`,
   startedIn: ({ time }) => `in ${time}`,

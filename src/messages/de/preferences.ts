@@ -123,7 +123,24 @@ export const preferences: Translated<'preferences'> = {
     'notifications.sound': {
       title: 'Ton',
       about:
-        'Spielt bei Benachrichtigungen einen Ton ab. In der Desktop-App schaltet ihn „Nicht stören“ des Systems stumm.',
+        'Spielt bei Benachrichtigungen den Ton des Systems oder des Browsers ab. „Nicht stören“ des Systems schaltet ihn stumm.',
+      options: {},
+    },
+    'notifications.doNotDisturb': {
+      title: 'Nicht stören',
+      about:
+        'Zeigt keine Benachrichtigungen von Parley. Markierungen, Badge und Tray zeigen weiterhin, wo eine Eingabe nötig ist. „Nicht stören“ des Systems gilt immer.',
+      options: {},
+    },
+    'notifications.quietFrom': {
+      title: 'Ruhezeit von',
+      about:
+        'Uhrzeit, ab der täglich keine Benachrichtigungen erscheinen. Ohne beide Uhrzeiten gibt es keine Ruhezeit.',
+      options: {},
+    },
+    'notifications.quietUntil': {
+      title: 'Ruhezeit bis',
+      about: 'Uhrzeit, ab der wieder Benachrichtigungen erscheinen. Sie kann am Morgen des nächsten Tages liegen.',
       options: {},
     },
     'notifications.badge': {

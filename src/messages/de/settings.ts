@@ -5,6 +5,13 @@ export const settings: Translated<'settings'> = {
   settings: 'Einstellungen',
   windowTitle: 'Einstellungen · Parley',
   sections: 'Abschnitte der Einstellungen',
+  group: {
+    general: 'Allgemein',
+    sessions: 'Sitzungen',
+    agents: 'Agenten',
+    machines: 'Rechner und Geräte',
+    data: 'Daten und Datenschutz',
+  },
   section: {
     sessions: 'Sitzungen',
     import: 'Import',

@@ -5,6 +5,15 @@ export const snapshot: Translated<'snapshot'> = {
   exported: ({ fileName, size }) => `${fileName} exportiert (${size}).`,
   exportedRedacted: ({ fileName, size, count }) =>
     `${fileName} exportiert (${size}). ${plural(count, { one: '# Geheimnis', other: '# Geheimnisse' })} entfernt.`,
+  share: 'Als Seite teilen',
+  shareAbout:
+    'Eine Datei, die sich in jedem Browser öffnen lässt, ohne Parley und ohne Netz. Andere können die Sitzung darin lesen, aber nicht fortsetzen. Die Datei dort ablegen, wo andere sie erreichen, oder verschicken.',
+  sharedPage: ({ fileName, size }) => `${fileName} gespeichert (${size}).`,
+  savePage: 'Seite speichern',
+  copyPage: 'Seite kopieren',
+  openPage: 'Seite öffnen',
+  showInFolder: 'Im Ordner zeigen',
+  copyPageLink: 'Link zur Datei kopieren',
   exportSessions: 'Sitzungen exportieren',
   export: 'Exportieren',
   format: 'Format',

@@ -5,7 +5,7 @@ export const details = {
   notesPlaceholder: 'Private notes. Search includes them.',
   noBranch: 'detached HEAD',
   agents: 'Agents',
-  noAgents: 'No agents yet. Your first message starts one.',
+  noAgents: 'No agent is running. Your next message starts one.',
   environment: { creating: 'Starting', ready: 'Running', terminated: 'Ended' },
   exitCode: ({ code }: { code: string }) => ` (exit code ${code})`,
   startedIn: ({ time }: { time: string }) => `in ${time}`,

@@ -98,7 +98,24 @@ export const preferences = {
     },
     'notifications.sound': {
       title: 'Sound',
-      about: 'Plays a sound with notifications. In the desktop app, the system’s do-not-disturb silences it.',
+      about:
+        'Plays the sound of the system or the browser with notifications. Do not disturb of the system silences it.',
+      options: {},
+    },
+    'notifications.doNotDisturb': {
+      title: 'Do not disturb',
+      about:
+        'Shows no notifications of Parley. Marks, badge and tray still show what needs you. Do not disturb of the system always applies.',
+      options: {},
+    },
+    'notifications.quietFrom': {
+      title: 'Quiet hours from',
+      about: 'Time of day from which no notifications appear, every day. Without both times there are no quiet hours.',
+      options: {},
+    },
+    'notifications.quietUntil': {
+      title: 'Quiet hours until',
+      about: 'Time of day at which notifications appear again. It may be in the morning of the next day.',
       options: {},
     },
     'notifications.badge': {

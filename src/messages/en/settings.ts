@@ -3,6 +3,13 @@ export const settings = {
   settings: 'Settings',
   windowTitle: 'Settings · Parley',
   sections: 'Settings sections',
+  group: {
+    general: 'General',
+    sessions: 'Sessions',
+    agents: 'Agents',
+    machines: 'Machines and devices',
+    data: 'Data and privacy',
+  },
   section: {
     keys: 'Keys',
     sessions: 'Sessions',

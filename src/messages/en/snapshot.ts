@@ -5,6 +5,15 @@ export const snapshot = {
   exported: ({ fileName, size }: { fileName: string; size: string }) => `Exported ${fileName} (${size}).`,
   exportedRedacted: ({ fileName, size, count }: { fileName: string; size: string; count: number }) =>
     `Exported ${fileName} (${size}). ${plural(count, { one: '# secret', other: '# secrets' })} removed.`,
+  share: 'Share as a page',
+  shareAbout:
+    'One file that opens in any browser, without Parley and without a network. Others can read the session in it, but not continue it. Put it where they can reach it, or send it.',
+  sharedPage: ({ fileName, size }: { fileName: string; size: string }) => `Saved ${fileName} (${size}).`,
+  savePage: 'Save page',
+  copyPage: 'Copy page',
+  openPage: 'Open page',
+  showInFolder: 'Show in folder',
+  copyPageLink: 'Copy link to file',
   exportSessions: 'Export sessions',
   export: 'Export',
   format: 'Format',

@@ -7,6 +7,7 @@ export const time = {
   onDate: ({ date }: { date: string }) => `on ${date}`,
   underTenth: '<0.1 s',
   seconds: ({ value }: { value: string }) => `${value} s`,
+  minutes: ({ minutes }: { minutes: string }) => `${minutes} m`,
   minutesAndSeconds: ({ minutes, seconds }: { minutes: string; seconds: string }) => `${minutes} m ${seconds} s`,
   hoursAndMinutes: ({ hours, minutes }: { hours: string; minutes: string }) => `${hours} h ${minutes} m`,
 }

@@ -20,6 +20,7 @@ export const commands: Translated<'commands'> = {
     'session.continue': 'Continuar a partir de un resumen…',
     'session.summarize': 'Resumir sesión',
     'session.copyLink': 'Copiar enlace',
+    'session.share': 'Compartir como página…',
     'session.copyMarkdown': 'Copiar como Markdown',
     'session.export': 'Exportar…',
     'session.exportSnapshot': 'Exportar como JSON…',
@@ -138,6 +139,7 @@ export const commands: Translated<'commands'> = {
     'go.archive': 'Archivo',
     'edit.undo': 'Deshacer',
     'app.keys': 'Asignación de teclas…',
+    'app.doNotDisturb': 'Activar o desactivar «No molestar»',
     'app.openLinks': 'Abrir enlaces',
   },
   group: {

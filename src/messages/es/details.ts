@@ -7,7 +7,7 @@ export const details: Translated<'details'> = {
   notesPlaceholder: 'Notas privadas. La búsqueda las incluye.',
   noBranch: 'HEAD desasociado',
   agents: 'Agentes',
-  noAgents: 'Todavía no hay agentes. El primer mensaje inicia uno.',
+  noAgents: 'No hay ningún agente en marcha. El próximo mensaje inicia uno.',
   environment: { creating: 'Iniciando', ready: 'En ejecución', terminated: 'Terminado' },
   exitCode: ({ code }) => ` (código de salida ${code})`,
   startedIn: ({ time }) => `en ${time}`,

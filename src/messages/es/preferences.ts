@@ -124,7 +124,24 @@ export const preferences: Translated<'preferences'> = {
     'notifications.sound': {
       title: 'Sonido',
       about:
-        'Reproduce un sonido con las notificaciones. En la aplicación de escritorio, el modo «No molestar» del sistema lo silencia.',
+        'Reproduce el sonido del sistema o del navegador con las notificaciones. El modo «No molestar» del sistema lo silencia.',
+      options: {},
+    },
+    'notifications.doNotDisturb': {
+      title: 'No molestar',
+      about:
+        'No muestra notificaciones de Parley. Las marcas, el distintivo y la bandeja siguen mostrando lo que requiere atención. El modo «No molestar» del sistema se aplica siempre.',
+      options: {},
+    },
+    'notifications.quietFrom': {
+      title: 'Horas de silencio desde',
+      about:
+        'Hora a partir de la cual no aparecen notificaciones, todos los días. Sin ambas horas no hay horas de silencio.',
+      options: {},
+    },
+    'notifications.quietUntil': {
+      title: 'Horas de silencio hasta',
+      about: 'Hora a la que vuelven a aparecer notificaciones. Puede ser de la mañana siguiente.',
       options: {},
     },
     'notifications.badge': {

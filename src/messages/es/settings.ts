@@ -5,6 +5,13 @@ export const settings: Translated<'settings'> = {
   settings: 'Configuración',
   windowTitle: 'Configuración · Parley',
   sections: 'Secciones de la configuración',
+  group: {
+    general: 'Generales',
+    sessions: 'Sesiones',
+    agents: 'Agentes',
+    machines: 'Equipos y dispositivos',
+    data: 'Datos y privacidad',
+  },
   section: {
     sessions: 'Sesiones',
     import: 'Importación',

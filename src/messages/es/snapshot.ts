@@ -5,6 +5,15 @@ export const snapshot: Translated<'snapshot'> = {
   exported: ({ fileName, size }) => `${fileName} exportado (${size}).`,
   exportedRedacted: ({ fileName, size, count }) =>
     `${fileName} exportado (${size}). ${plural(count, { one: '# secreto quitado', other: '# secretos quitados' })}.`,
+  share: 'Compartir como página',
+  shareAbout:
+    'Un archivo que se abre en cualquier navegador, sin Parley y sin red. Otras personas pueden leer la sesión, pero no continuarla. Basta con dejarlo donde puedan acceder a él o enviarlo.',
+  sharedPage: ({ fileName, size }) => `${fileName} guardado (${size}).`,
+  savePage: 'Guardar página',
+  copyPage: 'Copiar página',
+  openPage: 'Abrir página',
+  showInFolder: 'Mostrar en la carpeta',
+  copyPageLink: 'Copiar enlace al archivo',
   exportSessions: 'Exportar sesiones',
   export: 'Exportar',
   format: 'Formato',

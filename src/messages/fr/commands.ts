@@ -20,6 +20,7 @@ export const commands: Translated<'commands'> = {
     'session.continue': 'Continuer à partir d’un résumé…',
     'session.summarize': 'Résumer la session',
     'session.copyLink': 'Copier le lien',
+    'session.share': 'Partager comme page…',
     'session.copyMarkdown': 'Copier en Markdown',
     'session.export': 'Exporter…',
     'session.exportSnapshot': 'Exporter en JSON…',
@@ -138,6 +139,7 @@ export const commands: Translated<'commands'> = {
     'go.archive': 'Archives',
     'edit.undo': 'Annuler',
     'app.keys': 'Combinaisons de touches…',
+    'app.doNotDisturb': 'Activer ou désactiver Ne pas déranger',
     'app.openLinks': 'Ouvrir des liens',
   },
   group: {

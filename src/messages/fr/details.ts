@@ -7,7 +7,7 @@ export const details: Translated<'details'> = {
   notesPlaceholder: 'Notes privées. La recherche les inclut.',
   noBranch: 'HEAD détachée',
   agents: 'Agents',
-  noAgents: 'Aucun agent pour l’instant. Votre premier message en démarre un.',
+  noAgents: 'Aucun agent en cours. Votre prochain message en démarre un.',
   environment: { creating: 'Démarrage', ready: 'En cours', terminated: 'Terminé' },
   exitCode: ({ code }) => ` (code de sortie ${code})`,
   startedIn: ({ time }) => `en ${time}`,

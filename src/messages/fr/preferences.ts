@@ -126,7 +126,24 @@ export const preferences: Translated<'preferences'> = {
     'notifications.sound': {
       title: 'Son',
       about:
-        'Joue un son avec les notifications. Dans l’application de bureau, le mode Ne pas déranger du système le coupe.',
+        'Joue le son du système ou du navigateur avec les notifications. Le mode Ne pas déranger du système le coupe.',
+      options: {},
+    },
+    'notifications.doNotDisturb': {
+      title: 'Ne pas déranger',
+      about:
+        'N’affiche aucune notification de Parley. Les marques, le badge et la zone de notification montrent toujours ce qui demande une action. Le mode Ne pas déranger du système s’applique toujours.',
+      options: {},
+    },
+    'notifications.quietFrom': {
+      title: 'Heures calmes à partir de',
+      about:
+        'Heure à partir de laquelle aucune notification n’apparaît, chaque jour. Sans les deux heures, il n’y a pas d’heures calmes.',
+      options: {},
+    },
+    'notifications.quietUntil': {
+      title: 'Heures calmes jusqu’à',
+      about: 'Heure à laquelle les notifications reviennent. Elle peut être celle du lendemain matin.',
       options: {},
     },
     'notifications.badge': {

@@ -5,6 +5,13 @@ export const settings: Translated<'settings'> = {
   settings: 'Paramètres',
   windowTitle: 'Paramètres · Parley',
   sections: 'Sections des paramètres',
+  group: {
+    general: 'Général',
+    sessions: 'Sessions',
+    agents: 'Agents',
+    machines: 'Machines et appareils',
+    data: 'Données et confidentialité',
+  },
   section: {
     sessions: 'Sessions',
     import: 'Importation',

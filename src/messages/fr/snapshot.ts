@@ -5,6 +5,15 @@ export const snapshot: Translated<'snapshot'> = {
   exported: ({ fileName, size }) => `${fileName} exporté (${size}).`,
   exportedRedacted: ({ fileName, size, count }) =>
     `${fileName} exporté (${size}). ${plural(count, { one: '# secret retiré', other: '# secrets retirés' })}.`,
+  share: 'Partager comme page',
+  shareAbout:
+    'Un fichier qui s’ouvre dans tout navigateur, sans Parley et sans réseau. D’autres personnes peuvent y lire la session, mais pas la continuer. Déposez-le là où elles peuvent y accéder, ou envoyez-le.',
+  sharedPage: ({ fileName, size }) => `${fileName} enregistré (${size}).`,
+  savePage: 'Enregistrer la page',
+  copyPage: 'Copier la page',
+  openPage: 'Ouvrir la page',
+  showInFolder: 'Afficher dans le dossier',
+  copyPageLink: 'Copier le lien du fichier',
   exportSessions: 'Exporter des sessions',
   export: 'Exporter',
   format: 'Format',

@@ -9,6 +9,7 @@ export const time: Translated<'time'> = {
   onDate: ({ date }) => `le ${date}`,
   underTenth: '<0,1 s',
   seconds: ({ value }) => `${value} s`,
+  minutes: ({ minutes }) => `${minutes} min`,
   minutesAndSeconds: ({ minutes, seconds }) => `${minutes} min ${seconds} s`,
   hoursAndMinutes: ({ hours, minutes }) => `${hours} h ${minutes} min`,
 }

@@ -20,6 +20,7 @@ export const commands: Translated<'commands'> = {
     'session.continue': '要約から続ける…',
     'session.summarize': 'セッションを要約',
     'session.copyLink': 'リンクをコピー',
+    'session.share': 'ページとして共有…',
     'session.copyMarkdown': 'Markdown としてコピー',
     'session.export': 'エクスポート…',
     'session.exportSnapshot': 'JSON としてエクスポート…',
@@ -138,6 +139,7 @@ export const commands: Translated<'commands'> = {
     'go.archive': 'アーカイブ',
     'edit.undo': '元に戻す',
     'app.keys': 'キー割り当て…',
+    'app.doNotDisturb': '「おやすみモード」のオン/オフ',
     'app.openLinks': 'リンクを開く',
   },
   group: {

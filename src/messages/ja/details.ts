@@ -7,7 +7,7 @@ export const details: Translated<'details'> = {
   notesPlaceholder: '非公開のメモ。検索の対象になります。',
   noBranch: 'detached HEAD',
   agents: 'エージェント',
-  noAgents: 'エージェントはまだありません。最初のメッセージで起動します。',
+  noAgents: '実行中のエージェントはありません。次のメッセージで起動します。',
   environment: { creating: '起動中', ready: '実行中', terminated: '終了' },
   exitCode: ({ code }) => ` (終了コード ${code})`,
   startedIn: ({ time }) => `${time}で起動`,

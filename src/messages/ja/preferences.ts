@@ -122,7 +122,23 @@ export const preferences: Translated<'preferences'> = {
     },
     'notifications.sound': {
       title: 'サウンド',
-      about: '通知時に音を鳴らします。デスクトップアプリでは、システムの「おやすみモード」中は鳴りません。',
+      about: '通知時にシステムまたはブラウザーの音を鳴らします。システムの「おやすみモード」中は鳴りません。',
+      options: {},
+    },
+    'notifications.doNotDisturb': {
+      title: 'おやすみモード',
+      about:
+        'Parley の通知を表示しません。マーク、バッジ、トレイには要対応の項目が引き続き表示されます。システムの「おやすみモード」は常に適用されます。',
+      options: {},
+    },
+    'notifications.quietFrom': {
+      title: '通知を止める時刻',
+      about: '毎日この時刻から通知を表示しません。両方の時刻がない場合、この時間帯はありません。',
+      options: {},
+    },
+    'notifications.quietUntil': {
+      title: '通知を再開する時刻',
+      about: 'この時刻から再び通知を表示します。翌朝の時刻も指定できます。',
       options: {},
     },
     'notifications.badge': {

@@ -5,6 +5,13 @@ export const settings: Translated<'settings'> = {
   settings: '設定',
   windowTitle: '設定 · Parley',
   sections: '設定のセクション',
+  group: {
+    general: '一般',
+    sessions: 'セッション',
+    agents: 'エージェント',
+    machines: 'マシンとデバイス',
+    data: 'データとプライバシー',
+  },
   section: {
     sessions: 'セッション',
     import: 'インポート',

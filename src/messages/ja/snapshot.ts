@@ -5,6 +5,15 @@ export const snapshot: Translated<'snapshot'> = {
   exported: ({ fileName, size }) => `${fileName} をエクスポートしました (${size})。`,
   exportedRedacted: ({ fileName, size, count }) =>
     `${fileName} をエクスポートしました (${size})。${number(count)} 個のシークレットを除去しました。`,
+  share: 'ページとして共有',
+  shareAbout:
+    'Parley もネットワークも使わずに、どのブラウザーでも開ける 1 つのファイルです。ほかの人はセッションを読めますが、続けることはできません。アクセスできる場所に置くか、送信してください。',
+  sharedPage: ({ fileName, size }) => `${fileName} を保存しました (${size})。`,
+  savePage: 'ページを保存',
+  copyPage: 'ページをコピー',
+  openPage: 'ページを開く',
+  showInFolder: 'フォルダーで表示',
+  copyPageLink: 'ファイルへのリンクをコピー',
   exportSessions: 'セッションをエクスポート',
   export: 'エクスポート',
   format: '形式',

@@ -9,6 +9,7 @@ export const time: Translated<'time'> = {
   onDate: ({ date }) => date,
   underTenth: '0.1 秒未満',
   seconds: ({ value }) => `${value} 秒`,
+  minutes: ({ minutes }) => `${minutes} 分`,
   minutesAndSeconds: ({ minutes, seconds }) => `${minutes} 分 ${seconds} 秒`,
   hoursAndMinutes: ({ hours, minutes }) => `${hours} 時間 ${minutes} 分`,
 }

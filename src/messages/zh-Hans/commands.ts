@@ -20,6 +20,7 @@ export const commands: Translated<'commands'> = {
     'session.continue': '从摘要继续…',
     'session.summarize': '总结会话',
     'session.copyLink': '复制链接',
+    'session.share': '以网页分享…',
     'session.copyMarkdown': '复制为 Markdown',
     'session.export': '导出…',
     'session.exportSnapshot': '导出为 JSON…',
@@ -138,6 +139,7 @@ export const commands: Translated<'commands'> = {
     'go.archive': '归档',
     'edit.undo': '撤消',
     'app.keys': '按键绑定…',
+    'app.doNotDisturb': '打开或关闭勿扰模式',
     'app.openLinks': '打开链接',
   },
   group: {

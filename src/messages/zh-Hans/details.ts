@@ -7,7 +7,7 @@ export const details: Translated<'details'> = {
   notesPlaceholder: '私人备注。搜索时会包含。',
   noBranch: '分离的 HEAD',
   agents: '智能体',
-  noAgents: '还没有智能体。你的第一条消息会启动一个。',
+  noAgents: '没有正在运行的智能体。你的下一条消息会启动一个。',
   environment: { creating: '正在启动', ready: '正在运行', terminated: '已结束' },
   exitCode: ({ code }) => `（退出代码 ${code}）`,
   startedIn: ({ time }) => `用时 ${time}`,

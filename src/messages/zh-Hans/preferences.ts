@@ -116,7 +116,22 @@ export const preferences: Translated<'preferences'> = {
     },
     'notifications.sound': {
       title: '声音',
-      about: '通知时播放声音。在桌面应用中，系统的勿扰模式会将其静音。',
+      about: '通知时播放系统或浏览器的声音。系统的勿扰模式会将其静音。',
+      options: {},
+    },
+    'notifications.doNotDisturb': {
+      title: '勿扰模式',
+      about: '不显示 Parley 的通知。标记、角标和托盘仍会显示需要处理的内容。系统的勿扰模式始终有效。',
+      options: {},
+    },
+    'notifications.quietFrom': {
+      title: '免打扰开始时间',
+      about: '每天从此时间起不显示通知。未同时设置两个时间时，没有免打扰时段。',
+      options: {},
+    },
+    'notifications.quietUntil': {
+      title: '免打扰结束时间',
+      about: '从此时间起重新显示通知。可以是第二天早上。',
       options: {},
     },
     'notifications.badge': {

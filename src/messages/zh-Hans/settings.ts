@@ -5,6 +5,13 @@ export const settings: Translated<'settings'> = {
   settings: '设置',
   windowTitle: '设置 · Parley',
   sections: '设置分区',
+  group: {
+    general: '通用',
+    sessions: '会话',
+    agents: '智能体',
+    machines: '机器和设备',
+    data: '数据和隐私',
+  },
   section: {
     sessions: '会话',
     import: '导入',

@@ -4,6 +4,15 @@ import { number } from './format'
 export const snapshot: Translated<'snapshot'> = {
   exported: ({ fileName, size }) => `已导出 ${fileName} (${size})。`,
   exportedRedacted: ({ fileName, size, count }) => `已导出 ${fileName} (${size})。已移除 ${number(count)} 个机密。`,
+  share: '以网页分享',
+  shareAbout:
+    '一个可在任何浏览器中打开的文件，无需 Parley，也无需网络。其他人可以阅读其中的会话，但不能继续。请将它放在他们能访问的位置，或直接发送。',
+  sharedPage: ({ fileName, size }) => `已保存 ${fileName} (${size})。`,
+  savePage: '保存网页',
+  copyPage: '复制网页',
+  openPage: '打开网页',
+  showInFolder: '在文件夹中显示',
+  copyPageLink: '复制文件链接',
   exportSessions: '导出会话',
   export: '导出',
   format: '格式',

@@ -1,6 +1,7 @@
 /*
- * Service worker of a paired device: opens the app when Parley cannot be reached, so that it can say so. Keeps only built
- * files, which contain no data; everything about sessions goes to the network and is never kept.
+ * Service worker of a paired device: opens the app when Parley cannot be reached, so that it can say so, and passes clicks
+ * on notifications on. Keeps only built files, which contain no data; everything about sessions goes to the network and is
+ * never kept.
  */
 const CACHE = 'parley-shell'
 /** More files than a version has; files of earlier versions are dropped beyond it. */
@@ -47,4 +48,21 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (isBuilt(pathname)) event.respondWith(built(request))
   else if (pathname === '/') event.respondWith(page(request))
+})
+
+/** Passes a click on a notification, or on one of its buttons, to a page; without one, opens the session. */
+async function pass({ about, action }) {
+  const [page] = await self.clients.matchAll({ type: 'window' })
+  if (page === undefined) {
+    await self.clients.openWindow(`/?session=${encodeURIComponent(about.sessionId)}`)
+    return
+  }
+  if (action === '') await page.focus()
+  page.postMessage({ kind: 'notification', about, action })
+}
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification, action } = event
+  notification.close()
+  event.waitUntil(pass({ about: notification.data, action }))
 })

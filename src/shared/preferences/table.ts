@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** A time of day such as `22:00`, local; empty for none. */
+const timeOfDay = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/)
+
 /**
  * Every setting of the person, by its path in `settings.json`. Validation, defaults, the settings page, its search and
  * docs/settings.md derive from this table; the texts are in the message catalog under the same key.
@@ -21,6 +24,9 @@ export const preferences = {
   'notifications.done': z.boolean().default(true),
   'notifications.details': z.enum(['always', 'unlocked', 'never']).default('unlocked'),
   'notifications.sound': z.boolean().default(false),
+  'notifications.doNotDisturb': z.boolean().default(false),
+  'notifications.quietFrom': timeOfDay.default(''),
+  'notifications.quietUntil': timeOfDay.default(''),
   'notifications.badge': z.boolean().default(true),
   'notifications.tray': z.boolean().default(true),
   'desktop.askKey': z.string().trim().max(100).default(''),
@@ -51,11 +57,12 @@ export const defaultPreferences = Object.freeze(
   Object.fromEntries(preferenceKeys.map((key) => [key, preferences[key].parse(undefined)])),
 ) as unknown as Preferences
 
-/** Control that edits a setting: one of some values, on or off, a whole number, or text. */
+/** Control that edits a setting: one of some values, on or off, a whole number, a time of day, or text. */
 export type PreferenceKind =
   | { readonly kind: 'choice'; readonly options: readonly string[] }
   | { readonly kind: 'switch' }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
+  | { readonly kind: 'time' }
   | { readonly kind: 'text' }
 
 /** Returns how a setting is edited, from its declaration. */
@@ -64,5 +71,5 @@ export function kindOf(key: PreferenceKey): PreferenceKind {
   if (inner instanceof z.ZodEnum) return { kind: 'choice', options: inner.options.map(String) }
   if (inner instanceof z.ZodBoolean) return { kind: 'switch' }
   if (inner instanceof z.ZodNumber) return { kind: 'number', min: inner.minValue ?? 0, max: inner.maxValue ?? 0 }
-  return { kind: 'text' }
+  return { kind: inner === timeOfDay ? 'time' : 'text' }
 }

@@ -8,6 +8,8 @@ import { Notifier } from './notifier'
 import { trayIcon } from './tray-icon'
 import { trayMenu, type TrayActions } from './tray-menu'
 
+const DO_NOT_DISTURB = 'notifications.doNotDisturb'
+
 /** Tray, badge and notifications of the app. */
 export interface DesktopAttention {
   /** True when the tray can hold the app while it has no window. */
@@ -16,7 +18,14 @@ export interface DesktopAttention {
 }
 
 /** Shows on the desktop which sessions need the user, from now on. */
-export async function showAttention(client: Connection, actions: TrayActions): Promise<DesktopAttention> {
+export async function showAttention(
+  client: Connection,
+  windows: Omit<TrayActions, 'setDoNotDisturb'>,
+): Promise<DesktopAttention> {
+  const actions: TrayActions = {
+    ...windows,
+    setDoNotDisturb: (isOn) => void client.request('preferences.update', { values: { [DO_NOT_DISTURB]: isOn } }),
+  }
   let preferences: Preferences = defaultPreferences
   let tray: Tray | null = null
   /** Content of the present menu. The menu is replaced only when this changes, because an open menu closes then. */
@@ -58,7 +67,7 @@ export async function showAttention(client: Connection, actions: TrayActions): P
     listed = shown
     tray.setImage(trayIcon(waiting > 0))
     tray.setToolTip(app.name)
-    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(sessions, actions)))
+    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(sessions, preferences[DO_NOT_DISTURB], actions)))
   }
 
   client.onServerEvent((event) => {

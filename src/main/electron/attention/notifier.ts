@@ -4,6 +4,7 @@ import { newsOf, type News } from '../../../client/attention-news'
 import { isWanted, notificationText, showsDetails, type ScreenState } from '../../../client/notification-text'
 import type { Preferences } from '../../../shared/preferences/table'
 import { m } from '../../../messages'
+import { SystemNotifications, type ShownNotification } from './system-notification'
 
 export interface NotifierOptions {
   preferences(): Preferences
@@ -21,7 +22,8 @@ const IDLE_SECONDS = 1
  */
 export class Notifier {
   /** Notifications on screen, by request or session; referenced so that they stay clickable. */
-  private readonly shown = new Map<string, Notification>()
+  private readonly shown = new Map<string, ShownNotification>()
+  private readonly system = new SystemNotifications()
 
   constructor(private readonly options: NotifierOptions) {}
 
@@ -42,36 +44,28 @@ export class Notifier {
 
   private show(news: News): void {
     const preferences = this.options.preferences()
-    if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported() || !isWanted(news, preferences)) return
+    if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return
+    if (!isWanted(news, preferences, new Date())) return
     const { sessionId, request } = news
     const withDetails = showsDetails(preferences['notifications.details'], screenState())
-    const text = notificationText(news, withDetails, m.notifications.words)
+    const { title, body, isAnswerable } = notificationText(news, withDetails, m.notifications.words)
     const key = request?.requestId ?? sessionId
-    const notification = new Notification({
-      title: text.title,
-      body: text.body,
-      silent: !preferences['notifications.sound'],
-      // Platforms without buttons ignore them.
-      ...(text.isAnswerable
-        ? {
-            actions: [
-              { type: 'button', text: m.notifications.allowOnce },
-              { type: 'button', text: m.common.deny },
-            ],
-          }
-        : {}),
+    this.close(key)
+    const notification = this.system.show({
+      title,
+      body,
+      isSilent: !preferences['notifications.sound'],
+      buttons: isAnswerable ? [m.notifications.allowOnce, m.common.deny] : [],
+      onclick: () => this.options.openSession(sessionId),
+      onbutton: (index) => {
+        if (request !== undefined && isAnswerable)
+          this.options.answer(request.requestId, index === 0 ? 'allow' : 'deny')
+      },
+      onclose: () => {
+        if (this.shown.get(key) === notification) this.shown.delete(key)
+      },
     })
-    notification.on('click', () => this.options.openSession(sessionId))
-    notification.on('action', (_event, index) => {
-      if (request !== undefined && text.isAnswerable)
-        this.options.answer(request.requestId, index === 0 ? 'allow' : 'deny')
-    })
-    notification.on('close', () => {
-      if (this.shown.get(key) === notification) this.shown.delete(key)
-    })
-    this.shown.get(key)?.close()
     this.shown.set(key, notification)
-    notification.show()
   }
 
   /** Withdraws notifications of requests that were answered, and of outcomes that were seen. */

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import type { AttentionEntry } from '../../../shared/attention/entities'
 import { trayMenu } from './tray-menu'
 
-const actions = { openSession: vi.fn(), open: vi.fn(), quit: vi.fn() }
+const actions = { openSession: vi.fn(), open: vi.fn(), setDoNotDisturb: vi.fn(), quit: vi.fn() }
 const labels = (sessions: readonly AttentionEntry[]) =>
-  trayMenu(sessions, actions).map(({ label, type }) => (type === 'separator' ? '-' : label))
+  trayMenu(sessions, false, actions).map(({ label, type }) => (type === 'separator' ? '-' : label))
 
 const waiting = (sessionId: string, ...ids: string[]): AttentionEntry => ({
   sessionId,
@@ -27,16 +27,24 @@ test('the tray lists who needs the user and what runs, and opens it', () => {
     'Running',
     'Untitled session',
     '-',
+    'Do not disturb',
     'Open Parley',
     'Quit',
   ])
-  const [, first] = trayMenu([waiting('a', '1')], actions)
+  const [, first] = trayMenu([waiting('a', '1')], false, actions)
   first?.click?.({} as never, undefined, {})
   expect(actions.openSession).toHaveBeenCalledWith('a')
 })
 
 test('the tray says when nothing runs, and stays short', () => {
-  expect(labels([])).toEqual(['No agent is working', '-', 'Open Parley', 'Quit'])
+  expect(labels([])).toEqual(['No agent is working', '-', 'Do not disturb', 'Open Parley', 'Quit'])
   const many = Array.from({ length: 20 }, (_, index) => ({ ...working, sessionId: String(index) }))
   expect(labels(many)).toContain('and 8 more')
+})
+
+test('the tray turns do not disturb on and off', () => {
+  const item = trayMenu([], true, actions).find(({ type }) => type === 'checkbox')
+  expect(item).toMatchObject({ label: 'Do not disturb', checked: true })
+  item?.click?.({ checked: false } as never, undefined, {})
+  expect(actions.setDoNotDisturb).toHaveBeenCalledWith(false)
 })

@@ -6,6 +6,8 @@ import { m } from '../../../messages'
 export interface TrayActions {
   openSession(sessionId: string): void
   open(): void
+  /** Turns notifications of Parley off, or on again. */
+  setDoNotDisturb(isOn: boolean): void
   quit(): void
 }
 
@@ -14,7 +16,11 @@ const MAX_SESSIONS = 12
 const TITLE_WIDTH = 50
 
 /** Returns the menu of the tray: sessions that need the user, running ones, and the app itself. */
-export function trayMenu(sessions: readonly AttentionEntry[], actions: TrayActions): MenuItemConstructorOptions[] {
+export function trayMenu(
+  sessions: readonly AttentionEntry[],
+  doNotDisturb: boolean,
+  actions: TrayActions,
+): MenuItemConstructorOptions[] {
   const of = (state: AttentionEntry['attention']['state']) =>
     sessions.filter(({ attention }) => attention.state === state)
   const item = (entry: AttentionEntry): MenuItemConstructorOptions => ({
@@ -40,6 +46,12 @@ export function trayMenu(sessions: readonly AttentionEntry[], actions: TrayActio
     ...(groups.length === 0
       ? [{ label: m.notifications.trayQuiet, enabled: false }, { type: 'separator' as const }]
       : groups),
+    {
+      label: m.notifications.doNotDisturb,
+      type: 'checkbox',
+      checked: doNotDisturb,
+      click: ({ checked }) => actions.setDoNotDisturb(checked),
+    },
     { label: m.notifications.openParley, click: () => actions.open() },
     { label: m.desktop.quit, click: () => actions.quit() },
   ]

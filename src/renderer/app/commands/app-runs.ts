@@ -3,12 +3,14 @@ import type { Workspace } from '../../lib/workspace.svelte'
 import { takeLinks } from '../take-links'
 import { copyDiagnostics } from './diagnostics'
 import type { Runs } from './run'
+import { m } from '../../../messages'
 
 /** Actions of commands on the app and its windows. */
 export const appRuns: Runs<'app' | 'window' | 'help'> = {
   'app.import': (workspace) => void (workspace.dialog = { kind: 'import' }),
   'app.importTools': (workspace) => workspace.showSettings('import'),
   'app.keys': (workspace) => workspace.showSettings('keys'),
+  'app.doNotDisturb': (workspace) => void toggleDoNotDisturb(workspace),
   'app.openLinks': (workspace) => void takeLinks(workspace),
   'app.settings': (workspace) => workspace.showSettings(),
   'app.openDataFolder': (workspace) => void openDataFolder(workspace),
@@ -35,6 +37,13 @@ function close(workspace: Workspace): boolean {
     workspace.open(null)
   }
   return true
+}
+
+async function toggleDoNotDisturb(workspace: Workspace): Promise<void> {
+  const isOn = !workspace.settings.values['notifications.doNotDisturb']
+  const error = await workspace.settings.set('notifications.doNotDisturb', isOn)
+  if (error === null) workspace.toasts.show(isOn ? m.notifications.doNotDisturbOn : m.notifications.doNotDisturbOff)
+  else workspace.tell(error)
 }
 
 async function reopen(workspace: Workspace): Promise<void> {

@@ -1,10 +1,16 @@
 import { newsOf, type News } from '../../../client/attention-news'
 import { isWanted, notificationText, showsDetails } from '../../../client/notification-text'
 import { inBrowser } from '../../lib/client'
+import { mayRequest } from '../../lib/device-limits'
 import type { Workspace } from '../../lib/workspace.svelte'
 import { m } from '../../../messages'
 import { hasFocus } from './report-view.svelte'
-import { playSound } from './sound'
+import {
+  onWorkerClick,
+  showNotification,
+  type NotificationClick,
+  type NotificationRequest,
+} from './browser-notification'
 
 /** `unsupported`: the page runs in the desktop app, or the browser has no notifications. */
 export type Permission = NotificationPermission | 'unsupported'
@@ -29,31 +35,52 @@ export async function askForNotifications(): Promise<void> {
  * function that stops that.
  */
 export function notifyInBrowser(workspace: Workspace): () => void {
-  const shown = new Map<string, Notification>()
+  const { connection } = workspace
+  /** Functions that take notifications away, by request or session. */
+  const shown = new Map<string, () => void>()
 
   function close(key: string): void {
-    shown.get(key)?.close()
+    shown.get(key)?.()
     shown.delete(key)
+  }
+
+  function take({ sessionId, requestId, action }: NotificationClick): void {
+    if (action === 'open' || requestId === undefined) {
+      window.focus()
+      workspace.open(sessionId)
+      close(requestId ?? sessionId)
+    } else void connection.request('permission.respond', { requestId, behavior: action, scope: 'once' })
   }
 
   function show(news: News): void {
     const { values } = workspace.settings
-    if (!isWanted(news, values) || hasFocus() || notificationPermission() !== 'granted') return
+    if (!isWanted(news, values, new Date()) || hasFocus() || notificationPermission() !== 'granted') return
     // A page cannot tell whether the screen is locked.
     const withDetails = showsDetails(values['notifications.details'], 'unknown')
-    const { title, body } = notificationText(news, withDetails, m.notifications.words)
-    const key = news.request?.requestId ?? news.sessionId
-    // Pages of the same browser replace each other's notifications with the same tag.
-    const notification = new Notification(title, { body, tag: key, silent: true })
-    notification.addEventListener('click', () => {
-      window.focus()
-      workspace.open(news.sessionId)
-      notification.close()
-    })
-    shown.set(key, notification)
-    if (values['notifications.sound']) playSound()
+    const { title, body, isAnswerable } = notificationText(news, withDetails, m.notifications.words)
+    const about = { sessionId: news.sessionId, requestId: news.request?.requestId }
+    const tag = about.requestId ?? about.sessionId
+    const request: NotificationRequest = {
+      title,
+      body,
+      tag,
+      about,
+      isSilent: !values['notifications.sound'],
+      buttons:
+        isAnswerable && mayRequest(connection, 'permission.respond')
+          ? [
+              { action: 'allow', title: m.notifications.allowOnce },
+              { action: 'deny', title: m.common.deny },
+            ]
+          : [],
+    }
+    shown.set(
+      tag,
+      showNotification(request, () => take({ ...about, action: 'open' })),
+    )
   }
 
+  const stopClicks = onWorkerClick(take)
   const stop = workspace.attention.onChange((changes) => {
     for (const change of changes) {
       const open = new Set(change.entry.attention.requests?.map(({ requestId }) => requestId))
@@ -65,6 +92,7 @@ export function notifyInBrowser(workspace: Workspace): () => void {
   })
   return () => {
     stop()
+    stopClicks()
     for (const key of [...shown.keys()]) close(key)
   }
 }
