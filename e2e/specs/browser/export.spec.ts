@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { browserTest as test, expect } from '../../fixtures/test'
+import { violations } from '../../helpers/axe'
 
 test('an export is downloaded without its secrets', async ({ page, ui }) => {
   await ui.send('say DB_PASSWORD=correct-horse-battery')
@@ -22,4 +23,29 @@ test('an export is downloaded without its secrets', async ({ page, ui }) => {
     expect(text).not.toContain('correct-horse')
     await expect(dialog).toBeHidden()
   }
+
+  await ui.sessionAction('Share as a page…')
+  const share = page.getByRole('dialog', { name: 'Share as a page' })
+  await expect(share.getByText('1 secret found.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const downloading = page.waitForEvent('download')
+  await share.getByRole('button', { name: 'Save page' }).click()
+  const pagePath = await (await downloading).path()
+  const html = await readFile(pagePath, 'utf8')
+  expect(html).toContain('DB_PASSWORD=[redacted')
+  expect(html).not.toContain('correct-horse')
+  expect(html).not.toMatch(/<script|src="(?!data:)|href="(?!https?:|mailto:)/)
+  await expect(share.getByText(/^Saved .+\.html/)).toBeVisible()
+
+  await page.evaluate(() => {
+    navigator.clipboard.write = async ([item]) => {
+      const of = async (type: string) => (await item?.getType(type))?.text()
+      Object.assign(window, { copied: [await of('text/html'), await of('text/plain')] })
+    }
+  })
+  await share.getByRole('button', { name: 'Copy page' }).click()
+  const copied = () => page.evaluate(() => (window as { copied?: string[] }).copied ?? [])
+  await expect.poll(copied).toEqual([expect.stringContaining('<h1'), expect.stringContaining('DB_PASSWORD=[redacted')])
+  await page.keyboard.press('Escape')
+  await expect(share).toBeHidden()
 })

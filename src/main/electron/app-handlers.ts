@@ -1,6 +1,7 @@
 import { dialog, shell, type BrowserWindow } from 'electron'
 import { defined } from '../../shared/kernel/defined'
-import { ok } from '../../shared/kernel/result'
+import { contractError } from '../../shared/kernel/errors'
+import { err, ok } from '../../shared/kernel/result'
 import { startChild } from '../core/base/process/start-child'
 import type { Desktop } from '../core/host/app/desktop'
 import type { DesktopRequestName } from '../core/host/app/handlers'
@@ -32,6 +33,10 @@ export const systemDesktop: Desktop = {
   reveal: (path) => shell.showItemInFolder(path),
 }
 
+/** Most files that are remembered as saved. */
+const MOST_SAVED = 50
+const NOT_SAVED_HERE = 'Only files that were saved since Parley started can be opened from here.'
+
 /** Creates the handlers of pages' requests to the program around them. */
 export function createAppHandlers({
   stateFile,
@@ -40,6 +45,8 @@ export function createAppHandlers({
   takeLinks,
   windowOf,
 }: AppHandlersOptions): Handlers<Exclude<AppRequestName, DesktopRequestName>> {
+  /** Paths that the user chose to save to; pages may open no others. */
+  const saved: string[] = []
   return {
     'app.openWindow': async ({ sessionId, reopen }) => {
       if (reopen === true) reopenWindow()
@@ -67,7 +74,19 @@ export function createAppHandlers({
       const { filePath } = await (parent === undefined
         ? dialog.showSaveDialog({ defaultPath: fileName })
         : dialog.showSaveDialog(parent, { defaultPath: fileName }))
-      return ok({ path: filePath === '' ? null : filePath })
+      if (filePath === '') return ok({ path: null })
+      saved.push(filePath)
+      if (saved.length > MOST_SAVED) saved.shift()
+      return ok({ path: filePath })
+    },
+    'app.showSaved': async ({ path, as }) => {
+      if (!saved.includes(path)) return err(contractError('path-outside', NOT_SAVED_HERE, { path }))
+      if (as === 'revealed') {
+        shell.showItemInFolder(path)
+        return ok({ outcome: 'revealed' })
+      }
+      const problem = await shell.openPath(path)
+      return problem === '' ? ok({ outcome: 'opened' }) : err(contractError('file-unusable', problem, { path }))
     },
     'app.openExternal': async ({ url }) => ok({ success: await openExternal(url) }),
   }

@@ -85,6 +85,8 @@ export type OpenDialog =
       readonly others?: readonly string[]
       readonly format?: ExportFormat
     }
+  /** A session as a page that others can read. */
+  | { readonly kind: 'share'; readonly sessionId: string }
   | { readonly kind: 'copies'; readonly sessionId: string }
   | { readonly kind: 'copies'; readonly adapterName: string }
   | { readonly kind: 'compress'; readonly sessionId: string; readonly range?: CompressedRange }
@@ -396,6 +398,17 @@ export class Workspace implements SessionWindow {
   copy = async (text: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text)
+      this.announcer.say(m.app.copied)
+    } catch {
+      this.toasts.show(m.app.clipboardFailed)
+    }
+  }
+
+  /** Copies text with its looks, and as plain text for programs that take no other. */
+  copyRich = async ({ html, text }: { readonly html: string; readonly text: string }): Promise<void> => {
+    try {
+      const parts = { 'text/html': html, 'text/plain': text }
+      await navigator.clipboard.write([new ClipboardItem(parts)])
       this.announcer.say(m.app.copied)
     } catch {
       this.toasts.show(m.app.clipboardFailed)

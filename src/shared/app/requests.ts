@@ -81,6 +81,17 @@ export const openPath = defineRequest({
   errors: ['capability-missing', 'path-outside', ...fileProblems],
 })
 
+export const showSaved = defineRequest({
+  name: 'app.showSaved',
+  summary:
+    'Opens a file where `app.saveFile` asked the user to save it since the program began, or shows it in its folder.',
+  stability: 'internal',
+  scope: 'server',
+  input: z.strictObject({ path, as: z.enum(['opened', 'revealed']) }),
+  output: opened,
+  errors: ['capability-missing', 'path-outside', 'file-unusable'],
+})
+
 export const openInEditor = defineRequest({
   name: 'app.openInEditor',
   summary: `Opens a file of a session with the command of the setting \`editor.command\`, at a line if one is given; without a command, with the system's default program.`,
@@ -126,6 +137,7 @@ export const appRequests = [
   takeLinks,
   pickFolder,
   saveFile,
+  showSaved,
   openExternal,
   openPath,
   openInEditor,

@@ -72,6 +72,7 @@ export const sessionRuns: Runs<'session'> = {
     void workspace.openSession.summary.write('agent')
   },
   'session.copyLink': forSession((workspace, sessionId) => void workspace.copy(linkToSession(sessionId))),
+  'session.share': dialogOf((sessionId) => ({ kind: 'share', sessionId })),
   'session.copyMarkdown': forSession((workspace, sessionId) => void copySessionAsMarkdown(workspace, sessionId)),
   'session.export': dialogOf((sessionId) => ({ kind: 'export', sessionId })),
   'session.exportSnapshot': dialogOf((sessionId) => ({ kind: 'export', sessionId, format: 'snapshot' })),

@@ -23,6 +23,7 @@ export const sessionCommands: readonly (CommandId | '-')[] = [
   'view.branchMap',
   '-',
   'session.copyLink',
+  'session.share',
   'session.copyMarkdown',
   'session.export',
   'session.saveOriginal',

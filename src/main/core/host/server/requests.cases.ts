@@ -36,6 +36,14 @@ export const serverCases: RequestCases = {
     answers: { path: 'session.json' },
     anyState: ofTheDesktop,
   },
+  'app.showSaved': {
+    valid: async ({ client }) => {
+      const saved = await client.request('app.saveFile', { fileName: 'page.html' })
+      return { path: saved.ok && saved.value.path !== null ? saved.value.path : 'page.html', as: 'opened' }
+    },
+    answers: { outcome: 'opened' },
+    wrongState: [() => ({ path: 'another.html', as: 'opened' }), 'path-outside'],
+  },
   'app.openExternal': {
     valid: () => ({ url: 'https://example.com/' }),
     answers: { success: true },

@@ -18,6 +18,7 @@ export const needsDesktop: Readonly<Record<AppRequestName, string>> = {
   'app.takeLinks': 'Only the desktop app is opened by links.',
   'app.pickFolder': 'Only the desktop app has a dialog that picks folders.',
   'app.saveFile': 'Only the desktop app has a dialog that asks where to save.',
+  'app.showSaved': 'Only the desktop app has a dialog that asks where to save.',
   'app.openExternal': 'Only the desktop app may open pages in the browser; a page in a browser does it itself.',
   'app.openPath': 'Only the desktop app opens files with the programs of the system.',
   'app.openInEditor': 'Only the desktop app opens files with the programs of the system.',
