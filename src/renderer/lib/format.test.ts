@@ -65,6 +65,7 @@ describe('numbers', () => {
     [8_240, '8.2 s'],
     [12_400, '12 s'],
     [72_000, '1 m 12 s'],
+    [120_000, '2 m'],
     [3_900_000, '1 h 5 m'],
   ])('says %i ms as %s', (ms, said) => {
     expect(duration(ms)).toBe(said)

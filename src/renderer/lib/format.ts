@@ -70,6 +70,7 @@ export function duration(ms: number): string {
   if (ms < 10 * SECOND) return m.time.seconds({ value: numberFormat(localeOfApp, oneDigit).format(ms / SECOND) })
   if (ms < MINUTE) return m.time.seconds({ value: count(Math.round(ms / SECOND)) })
   const seconds = Math.round(ms / SECOND)
+  if (ms < HOUR && seconds % 60 === 0 && seconds < 3600) return m.time.minutes({ minutes: count(seconds / 60) })
   if (ms < HOUR)
     return m.time.minutesAndSeconds({ minutes: count(Math.floor(seconds / 60)), seconds: count(seconds % 60) })
   const minutes = Math.round(ms / MINUTE)

@@ -40,35 +40,69 @@ function ofGroup(group: PreferenceGroup): SettingsSection {
   }
 }
 
-/** The sections of the settings page in their order; the first one shows unless an address names another. */
-export const settingsSections: readonly SettingsSection[] = [
-  ofGroup('appearance'),
-  ofGroup('composer'),
-  { id: 'notifications', title: () => m.preferences.group.notifications, component: NotificationsSection },
-  ofGroup('editor'),
-  ofGroup('desktop'),
-  ofGroup('background'),
-  { id: 'keys', title: () => m.settings.section.keys, component: KeysSection },
-  { id: 'sessions', title: () => m.settings.section.sessions, component: TitlesSection },
-  { id: 'prompts', title: () => m.prompts.title, about: () => m.prompts.explanation, component: PromptsSection },
-  { id: 'import', title: () => m.settings.section.import, component: ImportSection },
-  { id: 'agents', title: () => m.settings.section.agents, component: AgentsSection },
-  { id: 'personas', title: () => m.settings.section.personas, component: PersonasSection },
-  { id: 'profiles', title: () => m.settings.section.profiles, component: ProfilesSection },
-  { id: 'providers', title: () => m.settings.section.providers, component: ProvidersSection },
-  ofGroup('history'),
-  { id: 'mcp', title: () => m.settings.section.mcp, component: McpServersSection },
-  { id: 'extensions', title: () => m.settings.section.extensions, component: ExtensionsSection },
-  { id: 'skills', title: () => m.settings.section.skills, component: SkillsSection },
-  { id: 'devices', title: () => m.device.section, about: () => m.device.about, component: DevicesSection },
-  { id: 'trust', title: () => m.settings.section.trust, component: TrustSection },
-  { id: 'worktrees', title: () => m.place.section, component: WorktreesSection },
-  { id: 'machines', title: () => m.machine.section, about: () => m.machine.about, component: MachinesSection },
+/** Sections that belong together, under a heading. */
+interface SettingsGroup {
+  readonly id: keyof typeof m.settings.group
+  readonly sections: readonly SettingsSection[]
+}
+
+/** The sections of the settings page in their order. */
+export const settingsGroups: readonly SettingsGroup[] = [
   {
-    id: 'privacy',
-    title: () => m.preferences.privacy.title,
-    about: () => m.preferences.privacy.about,
-    component: PrivacySection,
+    id: 'general',
+    sections: [
+      ofGroup('appearance'),
+      ofGroup('composer'),
+      { id: 'notifications', title: () => m.preferences.group.notifications, component: NotificationsSection },
+      ofGroup('editor'),
+      ofGroup('desktop'),
+      ofGroup('background'),
+      { id: 'keys', title: () => m.settings.section.keys, component: KeysSection },
+    ],
   },
-  { id: 'data', title: () => m.settings.section.data, component: DataSection },
+  {
+    id: 'sessions',
+    sections: [
+      { id: 'sessions', title: () => m.settings.section.sessions, component: TitlesSection },
+      { id: 'prompts', title: () => m.prompts.title, about: () => m.prompts.explanation, component: PromptsSection },
+      { id: 'import', title: () => m.settings.section.import, component: ImportSection },
+      { id: 'worktrees', title: () => m.place.section, component: WorktreesSection },
+    ],
+  },
+  {
+    id: 'agents',
+    sections: [
+      { id: 'agents', title: () => m.settings.section.agents, component: AgentsSection },
+      { id: 'personas', title: () => m.settings.section.personas, component: PersonasSection },
+      { id: 'profiles', title: () => m.settings.section.profiles, component: ProfilesSection },
+      { id: 'providers', title: () => m.settings.section.providers, component: ProvidersSection },
+      ofGroup('history'),
+      { id: 'mcp', title: () => m.settings.section.mcp, component: McpServersSection },
+      { id: 'extensions', title: () => m.settings.section.extensions, component: ExtensionsSection },
+      { id: 'skills', title: () => m.settings.section.skills, component: SkillsSection },
+    ],
+  },
+  {
+    id: 'machines',
+    sections: [
+      { id: 'machines', title: () => m.machine.section, about: () => m.machine.about, component: MachinesSection },
+      { id: 'devices', title: () => m.device.section, about: () => m.device.about, component: DevicesSection },
+    ],
+  },
+  {
+    id: 'data',
+    sections: [
+      { id: 'trust', title: () => m.settings.section.trust, component: TrustSection },
+      {
+        id: 'privacy',
+        title: () => m.preferences.privacy.title,
+        about: () => m.preferences.privacy.about,
+        component: PrivacySection,
+      },
+      { id: 'data', title: () => m.settings.section.data, component: DataSection },
+    ],
+  },
 ]
+
+/** All sections; the first one shows unless an address names another. */
+export const settingsSections: readonly SettingsSection[] = settingsGroups.flatMap(({ sections }) => sections)
