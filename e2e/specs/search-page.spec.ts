@@ -28,6 +28,7 @@ test('the search page finds messages, opens them where they are, and saves searc
   await page.getByLabel('To', { exact: true }).fill('')
   await page.getByLabel('From', { exact: true }).fill('2020-01-01')
   await expect(status.filter({ hasText: '2 sessions' })).toBeVisible()
+  expect(await violations(page), 'two days').toEqual([])
   await page.getByRole('textbox', { name: 'Save as…' }).fill('Brown things')
   await page.keyboard.press('Enter')
   await field.fill('nothing like that')

@@ -72,6 +72,7 @@ test('a phone pairs by a code, approves, answers and stops, and is locked out at
     await approver.getByRole('button', { name: 'Pair' }).click()
     await ready(approver)
     await expect(rowOf('Pocket')).toContainText('Connected')
+    expect(await violations(settings)).toEqual([])
   })
 
   const pocket = new Ui(approver)

@@ -74,7 +74,7 @@ test('a service worker shows notifications with buttons, which answer the reques
   await page.keyboard.press('ControlOrMeta+,')
   await page.getByRole('button', { name: 'Notifications and badges' }).click()
   const details = page.getByRole('radio', { name: 'Always' })
-  await details.click()
+  await page.getByText('Always', { exact: true }).click()
   await expect(details).toBeChecked()
   await page.keyboard.press('Escape')
   await setFocused(page, false)
