@@ -57,7 +57,6 @@ test('a service worker shows notifications with buttons, which answer the reques
 }) => {
   await record(page, 'granted')
   await page.evaluate(() => {
-    const workers = new EventTarget()
     const shown: unknown[] = []
     const registration = {
       active: {},
@@ -67,8 +66,7 @@ test('a service worker shows notifications with buttons, which answer the reques
       },
       getNotifications: () => Promise.resolve([]),
     }
-    Object.assign(workers, { getRegistration: () => Promise.resolve(registration) })
-    Object.defineProperty(navigator, 'serviceWorker', { value: workers })
+    Object.assign(navigator.serviceWorker, { getRegistration: () => Promise.resolve(registration) })
     Object.assign(window, { shownByWorker: shown })
   })
   await page.keyboard.press('ControlOrMeta+,')
