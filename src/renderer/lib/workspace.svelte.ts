@@ -1,36 +1,13 @@
 import { createContext } from 'svelte'
-import type { RequestOutput } from '../../shared/contract'
-import type { ContractError } from '../../shared/kernel/errors'
-import type { ExportFormat } from '../../shared/snapshot/entities'
-import type { WaitingChange } from './agent-change'
-import { Adapters } from './adapters.svelte'
-import { Announcer } from './announcer.svelte'
-import { Approvals } from './approvals.svelte'
-import { AttentionStates } from './attention.svelte'
-import { Attachments } from './attachments.svelte'
-import type { GivenFiles } from './given-files'
-import { inBrowser } from './client'
-import { Commands } from './commands/commands.svelte'
-import { KeyRules } from './commands/key-rules.svelte'
-import { Configuration } from './configuration.svelte'
 import type { Connection } from './connection.svelte'
 import type { FoundPlace } from './find-in-session.svelte'
-import { DetailLevels } from './detail-levels.svelte'
-import { Drafts } from './drafts.svelte'
-import { Imports } from './imports.svelte'
 import { LiveViews, type LiveView } from './live-views.svelte'
-import { Mirrors } from './mirrors'
 import type { OpenSession } from './open-session.svelte'
 import type { Divider, Edge } from './panes/layout'
 import type { Pane } from './panes/pane.svelte'
 import { Panes } from './panes/panes.svelte'
 import { decodeLayout, encodeLayout } from './panes/stored-layout'
-import { RecentSessions } from './recent-sessions.svelte'
-import { RememberedModes } from './remembered-modes.svelte'
 import { Recents } from './recents.svelte'
-import { Questions } from './questions.svelte'
-import { WaitingFolders } from './waiting-folders.svelte'
-import { Preferences } from './preferences.svelte'
 import {
   addressOf,
   layoutAddress,
@@ -42,64 +19,11 @@ import {
   type Page,
 } from './route'
 import { Sidebar } from './sidebar.svelte'
-import { Sessions } from './sessions.svelte'
-import { Settings } from './settings.svelte'
 import type { SessionWindow } from './session-window'
 import type { KeyValueStore } from './storage'
-import { BulkWork } from './bulk.svelte'
-import { Collapsed } from './collapsed.svelte'
-import { Machines } from './machines.svelte'
-import { SavedFilters } from './saved-filters.svelte'
-import { SavedPrompts } from './saved-prompts.svelte'
-import { Selection } from './selection.svelte'
-import { SessionSearch } from './session-search.svelte'
-import { Toasts } from './toasts.svelte'
-import { Undo } from './undo.svelte'
 import { m } from '../../messages'
-
-/** Messages to compress, by the ends of the range; a missing end is that of the conversation. */
-export interface CompressedRange {
-  readonly fromMessageId?: string
-  readonly toMessageId?: string
-}
-
-/** Subject of a dialog. */
-export type OpenDialog =
-  | { readonly kind: 'shortcuts' }
-  /** `text`: what is typed when it opens. */
-  | { readonly kind: 'palette'; readonly text: string }
-  /** The user's messages of the open session, to rewind to one. */
-  | { readonly kind: 'rewind' }
-  /** The agents of the open session. */
-  | { readonly kind: 'agents'; readonly waiting: WaitingChange | null }
-  | { readonly kind: 'purge'; readonly sessionIds: readonly string[] }
-  | { readonly kind: 'tags'; readonly sessionIds: readonly string[] }
-  /** A text to save as a prompt. */
-  | { readonly kind: 'prompt'; readonly text: string }
-  | { readonly kind: 'limits'; readonly sessionId: string }
-  /** Dropped files; without them, the dialog asks for some. */
-  | { readonly kind: 'import'; readonly given?: GivenFiles }
-  | {
-      readonly kind: 'export'
-      readonly sessionId: string | null
-      readonly others?: readonly string[]
-      readonly format?: ExportFormat
-    }
-  /** A session as a page that others can read. */
-  | { readonly kind: 'share'; readonly sessionId: string }
-  | { readonly kind: 'copies'; readonly sessionId: string }
-  | { readonly kind: 'copies'; readonly adapterName: string }
-  | { readonly kind: 'compress'; readonly sessionId: string; readonly range?: CompressedRange }
-  /** Continues a session in a new one, from a summary. */
-  | { readonly kind: 'continue'; readonly sessionId: string }
-  | { readonly kind: 'compare'; readonly sessionId: string }
-  | {
-      readonly kind: 'forkCode'
-      readonly sessionId: string
-      readonly fromMessageId: string
-      readonly preview: RequestOutput<'workspace.fork.preview'>
-    }
-  | { readonly kind: 'merge'; readonly childSessionId: string; readonly parentSessionId: string }
+import type { OpenDialog } from './open-dialog'
+import { WindowStores } from './window-stores.svelte'
 
 /** A message that a session is opened at, and what was looked for. */
 interface OpeningPlace {
@@ -108,40 +32,11 @@ interface OpeningPlace {
 }
 
 /** All that one window holds; every component gets at it through the context. */
-export class Workspace implements SessionWindow {
-  readonly sessions: Sessions
-  readonly imports: Imports
-  readonly adapters: Adapters
-  readonly approvals: Approvals
-  readonly attention: AttentionStates
-  readonly questions: Questions
-  readonly waitingFolders: WaitingFolders
-  readonly configuration: Configuration
-  readonly mirrors: Mirrors
-  readonly detailLevels: DetailLevels
-  readonly drafts: Drafts
-  readonly attachments: Attachments
-  readonly preferences: Preferences
-  readonly settings: Settings
-  readonly rememberedModes: RememberedModes
-  readonly recent: RecentSessions
+export class Workspace extends WindowStores implements SessionWindow {
   readonly sidebar: Sidebar
   readonly panes: Panes
   readonly views: LiveViews
-  readonly commands = new Commands()
-  readonly keyRules: KeyRules
   readonly recents = new Recents((sessionId) => this.open(sessionId))
-  readonly toasts = new Toasts()
-  readonly undo = new Undo(this.toasts)
-  /** Sessions of the sidebar that are selected together, and the work on them. */
-  readonly selection = new Selection()
-  readonly bulk = new BulkWork()
-  readonly collapsed: Collapsed
-  readonly savedFilters: SavedFilters
-  readonly machines: Machines
-  readonly prompts: SavedPrompts
-  readonly search: SessionSearch
-  readonly announcer = new Announcer()
   /** Page in place of the session; null while the session shows. */
   page = $state.raw<Page | null>(null)
   dialog = $state.raw<OpenDialog | null>(null)
@@ -155,35 +50,14 @@ export class Workspace implements SessionWindow {
   composerFocus = $state(0)
 
   constructor(
-    readonly connection: Connection,
+    connection: Connection,
     storage: KeyValueStore,
     /** The window has no room for the sidebar … */
     narrow: { readonly current: boolean },
     /** … nor for the inspector. */
     medium = narrow,
   ) {
-    this.sessions = new Sessions(connection)
-    this.adapters = new Adapters(connection)
-    this.imports = new Imports(connection, this.sessions, this.adapters)
-    this.approvals = new Approvals(connection)
-    this.keyRules = new KeyRules(connection, this.commands)
-    this.attention = new AttentionStates(connection)
-    this.questions = new Questions(connection)
-    this.waitingFolders = new WaitingFolders(connection)
-    this.configuration = new Configuration(connection)
-    this.mirrors = new Mirrors(connection)
-    this.detailLevels = new DetailLevels(storage)
-    this.drafts = new Drafts(storage)
-    this.collapsed = new Collapsed(storage)
-    this.savedFilters = new SavedFilters(connection)
-    this.machines = new Machines(connection)
-    this.prompts = new SavedPrompts(connection)
-    this.search = new SessionSearch(connection)
-    this.attachments = new Attachments(connection, storage)
-    this.preferences = new Preferences(storage)
-    this.settings = new Settings(connection, storage)
-    this.recent = new RecentSessions(connection)
-    this.rememberedModes = new RememberedModes(storage)
+    super(connection, storage)
     const { preferences } = this
     this.sidebar = new Sidebar(
       { isOpen: () => preferences.sidebarOpen, setOpen: (open) => preferences.setSidebarOpen(open) },
@@ -373,51 +247,6 @@ export class Workspace implements SessionWindow {
 
   focusComposer = (): void => {
     this.composerFocus++
-  }
-
-  /** Opens another window on a session or, with null, on the start; a new tab in a browser. */
-  openWindow = async (sessionId: string | null): Promise<void> => {
-    if (inBrowser()) {
-      window.open(addressOf(sessionId, location), '_blank', 'noopener')
-      return
-    }
-    const answer = await this.connection.request('app.openWindow', sessionId === null ? {} : { sessionId })
-    if (!answer.ok) this.tell(answer.error)
-  }
-
-  /** Opens an address outside the app, if it is one that may be opened. */
-  openExternal = async (url: string): Promise<void> => {
-    if (inBrowser()) {
-      window.open(url, '_blank', 'noopener,noreferrer')
-      return
-    }
-    const answer = await this.connection.request('app.openExternal', { url })
-    if (!answer.ok) this.tell(answer.error)
-  }
-
-  copy = async (text: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text)
-      this.announcer.say(m.app.copied)
-    } catch {
-      this.toasts.show(m.app.clipboardFailed)
-    }
-  }
-
-  /** Copies text with its looks, and as plain text for programs that take no other. */
-  copyRich = async ({ html, text }: { readonly html: string; readonly text: string }): Promise<void> => {
-    try {
-      const parts = { 'text/html': html, 'text/plain': text }
-      await navigator.clipboard.write([new ClipboardItem(parts)])
-      this.announcer.say(m.app.copied)
-    } catch {
-      this.toasts.show(m.app.clipboardFailed)
-    }
-  }
-
-  /** Shows a failure that concerns nothing on the screen. */
-  tell(error: ContractError): void {
-    this.toasts.show(error.message)
   }
 }
 
