@@ -1,64 +1,52 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { runInNewContext } from 'node:vm'
+import { expect, it, vi } from 'vitest'
 
-interface Fetched {
-  readonly request: { readonly method: string; readonly url: string }
-  respondWith(response: Promise<Response>): void
+interface ClickEvent {
+  readonly notification: { readonly data: unknown; close(): void }
+  readonly action: string
+  waitUntil(work: Promise<unknown>): void
 }
 
-/** Runs the service worker on a network that can be cut. */
-function start() {
-  const kept = new Map<string, Response>()
-  const address = (key: string | { readonly url: string }) =>
-    new URL(typeof key === 'string' ? key : key.url, 'https://parley.test').href
-  const cache = {
-    put: (key: string, response: Response) => Promise.resolve(void kept.set(address(key), response)),
-    keys: () => Promise.resolve([...kept.keys()].map((url) => ({ url }))),
-    delete: (key: { readonly url: string }) => Promise.resolve(kept.delete(key.url)),
-  }
-  const caches = {
-    open: () => Promise.resolve(cache),
-    match: (key: string | { readonly url: string }) => Promise.resolve(kept.get(address(key))?.clone()),
-  }
-  let online = true
-  const network = (request: { readonly url: string }) =>
-    online ? Promise.resolve(new Response(`of ${request.url}`)) : Promise.reject(new TypeError('offline'))
-  const listeners = new Map<string, (event: Fetched) => void>()
+/** The worker of the pages, with windows in place of those of a browser. */
+async function workerWith(pages: readonly { focus(): unknown; postMessage(message: unknown): unknown }[]) {
+  const code = await readFile(join(import.meta.dirname, '..', '..', 'renderer', 'public', 'sw.js'), 'utf8')
+  const listeners = new Map<string, (event: ClickEvent) => void>()
+  const openWindow = vi.fn(() => Promise.resolve())
   const self = {
-    location: { origin: 'https://parley.test' },
-    addEventListener: (type: string, listener: (event: Fetched) => void) => listeners.set(type, listener),
+    addEventListener: (type: string, listener: (event: ClickEvent) => void) => listeners.set(type, listener),
+    clients: { matchAll: () => Promise.resolve(pages), openWindow },
   }
-  const source = readFileSync(join(import.meta.dirname, '../../renderer/public/sw.js'), 'utf8')
-  // The worker is a plain script.
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call
-  new Function('self', 'caches', 'fetch', source)(self, caches, network)
-  return {
-    kept,
-    cut: () => (online = false),
-    /** Returns the text that a page gets from the worker; undefined when the worker leaves it to the browser. */
-    async ask(path: string, method = 'GET'): Promise<string | undefined> {
-      let given: Promise<Response> | undefined
-      listeners.get('fetch')?.({
-        request: { method, url: new URL(path, 'https://parley.test').href },
-        respondWith: (response) => {
-          given = response
-        },
-      })
-      return (await given)?.text()
-    },
+  runInNewContext(code, { self, encodeURIComponent })
+  const click = async (action: string) => {
+    const close = vi.fn()
+    let work: Promise<unknown> = Promise.resolve()
+    const data = { sessionId: 'a/b', requestId: 'r' }
+    listeners.get('notificationclick')?.({ notification: { data, close }, action, waitUntil: (of) => (work = of) })
+    await work
+    expect(close).toHaveBeenCalledOnce()
   }
+  return { click, openWindow }
 }
 
-it('opens the app without a network, and never keeps anything about sessions', async () => {
-  const worker = start()
-  await worker.ask('/?session=secret-name')
-  await worker.ask('/assets/app-1.js')
-  for (const path of ['/attachments/b-1', '/rpc', '/pair', '/icon.svg', 'https://elsewhere.test/assets/a.js'])
-    expect(await worker.ask(path), path).toBeUndefined()
-  expect(await worker.ask('/', 'POST')).toBeUndefined()
-  expect([...worker.kept.keys()]).toEqual(['https://parley.test/', 'https://parley.test/assets/app-1.js'])
-  worker.cut()
-  expect(await worker.ask('/?approvals=waiting')).toBe('of https://parley.test/?session=secret-name')
-  expect(await worker.ask('/assets/app-1.js')).toBe('of https://parley.test/assets/app-1.js')
+it('passes a click and a button to a page, which comes to the front for the click only', async () => {
+  const page = { focus: vi.fn(), postMessage: vi.fn() }
+  const { click, openWindow } = await workerWith([page])
+  await click('allow')
+  expect(page.focus).not.toHaveBeenCalled()
+  await click('')
+  expect(page.focus).toHaveBeenCalledOnce()
+  const about = { sessionId: 'a/b', requestId: 'r' }
+  expect(page.postMessage.mock.calls).toEqual([
+    [{ kind: 'notification', about, action: 'allow' }],
+    [{ kind: 'notification', about, action: '' }],
+  ])
+  expect(openWindow).not.toHaveBeenCalled()
+})
+
+it('opens the session where no page is open', async () => {
+  const { click, openWindow } = await workerWith([])
+  await click('allow')
+  expect(openWindow).toHaveBeenCalledExactlyOnceWith('/?session=a%2Fb')
 })
