@@ -19,6 +19,8 @@ interface Told {
   readonly question: string
   readonly answer: readonly Block[]
   readonly outcome?: 'error'
+  /** Nobody has looked at its end yet. */
+  readonly unseen?: 'done' | 'failed'
 }
 
 const text = (content: string): Block => ({ type: 'text', content })
@@ -65,6 +67,7 @@ const told: readonly Told[] = [
     ago: 26,
     question: 'Write the migration to version 12.',
     answer: [text('The migration adds `shipments.carrier` and fills it from the label.')],
+    unseen: 'done',
   },
   {
     id: 'flaky',
@@ -96,6 +99,7 @@ const told: readonly Told[] = [
     question: 'Check the contrast in the footer.',
     answer: [text('Two links were below 4.5:1; they are darker now.')],
     outcome: 'error',
+    unseen: 'failed',
   },
   {
     id: 'paper',
@@ -185,6 +189,7 @@ function tell(
     leadAgentId: agentId,
     targetWorkingDirectory: join(home, session.project),
     ...(session.outcome === undefined ? {} : { lastTurnOutcome: session.outcome }),
+    ...(session.unseen === undefined ? {} : { pendingOutcome: session.unseen, pendingOutcomeAt: at }),
   }
   writer.insertSession(row)
   const usage = Array.from({ length: 30 }, (_, day) => ({

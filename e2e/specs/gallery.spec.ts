@@ -78,12 +78,25 @@ test('the gallery of screens', async ({ folders, launch }) => {
   await go(`/?session=${realisticSession.main}`)
   await expect(ui.timeline.getByRole('article').last()).toContainText('Uploads now retry')
   await take(page, 'session', 'A session')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox', { name: 'Command palette' }).fill('re')
+  await take(page, 'palette', 'Command palette')
+  await page.keyboard.press('Escape')
+  await ui.sessionAction('Share as a page…')
+  await expect(page.getByRole('dialog').getByText(/No known kinds/)).toBeVisible()
+  await take(page, 'share', 'Sharing a session')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Show inspector' }).click()
   for (const tab of ['Branches', 'Context', 'Usage', 'Details']) {
     await page.getByRole('tab', { name: tab, exact: true }).click()
     await take(page, `inspector-${tab.toLowerCase()}`, `Inspector: ${tab}`)
   }
   await page.getByRole('button', { name: 'Hide inspector' }).first().click()
+
+  await ui.session(/Move the schema/).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Open in split right' }).click()
+  await expect(page.getByRole('region', { name: /^Pane 2 of / })).toContainText('shipments.carrier')
+  await take(page, 'panes', 'Two sessions side by side')
 
   await go(`/?session=${rootOfTree}&branches=${rootOfTree}`)
   await page.getByRole('option', { name: /^Trigrams in SQLite/ }).click()
@@ -106,6 +119,10 @@ test('the gallery of screens', async ({ folders, launch }) => {
   await page.getByRole('complementary').getByRole('button', { name: 'Overview', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
   await take(page, 'overview', 'Overview')
+  await page.keyboard.press('ControlOrMeta+Shift+f')
+  await page.getByRole('main').getByRole('searchbox').first().fill('upload')
+  await expect(page.getByRole('main').getByText('1 session', { exact: true })).toBeVisible()
+  await take(page, 'search', 'Search')
   for (const title of ['Agents', 'Usage']) {
     await page.getByRole('complementary').getByRole('button', { name: title, exact: true }).click()
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
@@ -114,7 +131,15 @@ test('the gallery of screens', async ({ folders, launch }) => {
 
   await page.keyboard.press('ControlOrMeta+,')
   const sections = page.getByRole('navigation', { name: 'Settings sections' })
-  for (const section of ['Appearance', 'Composer', 'Agents', 'MCP servers', 'Data']) {
+  for (const section of [
+    'Appearance',
+    'Composer',
+    'Notifications and badges',
+    'Agents',
+    'MCP servers',
+    'Machines',
+    'Data',
+  ]) {
     await sections.getByRole('button', { name: section, exact: true }).click()
     await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible()
     await take(page, `settings-${section.split(' ')[0]?.toLowerCase() ?? ''}`, `Settings: ${section}`)

@@ -5,6 +5,7 @@ import { generateStore } from '../../bench/generate'
 import { openStore } from '../../src/main/core/store/open'
 import { systemClock } from '../../src/shared/kernel/clock'
 import { expect, test } from '../fixtures/test'
+import { storeRealisticSessions } from '../helpers/realistic-store'
 import { rootOfTree, storeTreeOfBranches } from '../helpers/tree-of-branches'
 import { Ui } from '../helpers/ui'
 import { storeUsageOfAMonth } from '../helpers/usage-of-a-month'
@@ -114,12 +115,19 @@ test('a session with tools and a permission', async ({ page, ui }) => {
   await save(ui, 'narrow')
 })
 
-test('approvals of several sessions', async ({ page, ui }) => {
+test('approvals of several sessions', async ({ folders, launch }) => {
+  for (const name of ['harbor', 'website', 'notes', 'infra']) await mkdir(join(folders.home, name))
+  await storeRealisticSessions(folders)
+  const { page } = await launch()
+  const ui = new Ui(page)
+  const place = page.getByRole('textbox', { name: 'Working folder' })
   await page.setViewportSize(size)
+  await place.fill(join(folders.home, 'harbor'))
   await ui.send('run npm test')
   await expect(ui.permissionCard).toBeVisible()
   await rename(ui, 'Run the tests')
   await ui.newSession.click()
+  await place.fill(join(folders.home, 'website'))
   await ui.send('write "Signs in again after a timeout." to CHANGES.md')
   await expect(ui.permissionCard).toBeVisible()
   await rename(ui, 'Write the changes')
@@ -128,11 +136,10 @@ test('approvals of several sessions', async ({ page, ui }) => {
   await publish(ui, 'approvals')
 
   await ui.newSession.click()
-  await ask(ui, 'say The release needs a changelog and a tag.')
-  await rename(ui, 'Plan the release')
-  await ui.newSession.click()
-  await ask(ui, 'think about the flaky login test then search signIn')
-  await rename(ui, 'The flaky login test')
+  await place.fill(join(folders.home, 'infra'))
+  await ui.send('slow 300')
+  await expect(ui.stop).toBeVisible()
+  await rename(ui, 'Move the runners to the new image')
   await ui.newSession.click()
   await page.keyboard.press('ControlOrMeta+0')
   await expect(page.getByRole('region', { name: /^Needs you/ }).getByRole('article')).toHaveCount(2)
@@ -141,12 +148,12 @@ test('approvals of several sessions', async ({ page, ui }) => {
 
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox', { name: 'Command palette' }).fill('re')
-  await expect(page.getByRole('option', { name: /Plan the release/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /Notes for release/ })).toBeVisible()
   await publish(ui, 'palette')
   await page.keyboard.press('Escape')
 
-  await ui.session('Plan the release').click()
-  await ui.session('The flaky login test').click({ button: 'right' })
+  await ui.session(/Retry uploads/).click()
+  await ui.session(/Run the tests/).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Open in split right' }).click()
   await expect(
     page
