@@ -8,6 +8,7 @@ import type { DesktopRequestName } from '../core/host/app/handlers'
 import type { AppRequestName } from '../core/host/handlers'
 import type { Handlers } from '../core/base/host-port'
 import { openExternal } from './external-links'
+import { m } from '../../messages'
 import type { StateFile } from './state-file'
 
 export interface AppHandlersOptions {
@@ -35,7 +36,6 @@ export const systemDesktop: Desktop = {
 
 /** Most files that are remembered as saved. */
 const MOST_SAVED = 50
-const NOT_SAVED_HERE = 'Only files that were saved since Parley started can be opened from here.'
 
 /** Creates the handlers of pages' requests to the program around them. */
 export function createAppHandlers({
@@ -80,7 +80,7 @@ export function createAppHandlers({
       return ok({ path: filePath })
     },
     'app.showSaved': async ({ path, as }) => {
-      if (!saved.includes(path)) return err(contractError('path-outside', NOT_SAVED_HERE, { path }))
+      if (!saved.includes(path)) return err(contractError('path-outside', m.desktop.notSavedHere, { path }))
       if (as === 'revealed') {
         shell.showItemInFolder(path)
         return ok({ outcome: 'revealed' })

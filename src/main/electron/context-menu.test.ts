@@ -1,15 +1,18 @@
 import { EventEmitter } from 'node:events'
-import type { BrowserWindow, ContextMenuParams, MenuItemConstructorOptions } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addContextMenu } from './context-menu'
 
 const fake = vi.hoisted(() => ({
-  shown: [] as MenuItemConstructorOptions[][],
+  shown: [] as Electron.MenuItemConstructorOptions[][],
   copied: [] as string[],
   opened: [] as string[],
 }))
 vi.mock('electron', () => ({
-  Menu: { buildFromTemplate: (template: MenuItemConstructorOptions[]) => ({ popup: () => fake.shown.push(template) }) },
+  Menu: {
+    buildFromTemplate: (template: Electron.MenuItemConstructorOptions[]) => ({
+      popup: () => fake.shown.push(template),
+    }),
+  },
   clipboard: { writeText: (text: string) => fake.copied.push(text) },
   shell: { openExternal: (url: string) => Promise.resolve(fake.opened.push(url)) },
 }))
@@ -34,13 +37,14 @@ function menuAt(params: Partial<typeof nothing>) {
     copyImageAt: vi.fn(),
     session: { addWordToSpellCheckerDictionary: vi.fn() },
   })
-  addContextMenu({ webContents } as unknown as BrowserWindow)
-  webContents.emit('context-menu', {}, { ...nothing, ...params } as unknown as ContextMenuParams)
+  // Windows are made by Electron only.
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment
+  addContextMenu({ webContents } as unknown as Electron.BrowserWindow)
+  webContents.emit('context-menu', {}, { ...nothing, ...params })
   const entries = fake.shown.at(-1) ?? []
   return {
     names: entries.map(({ label, role, type }) => (type === 'separator' ? '-' : (label ?? role))),
-    choose: (label: string) =>
-      entries.find((entry) => entry.label === label)?.click?.({} as never, undefined, {} as never),
+    choose: (label: string) => entries.find((entry) => entry.label === label)?.click?.({} as never, undefined, {}),
     webContents,
   }
 }

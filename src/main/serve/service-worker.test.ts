@@ -23,7 +23,7 @@ async function workerWith(pages: readonly { focus(): unknown; postMessage(messag
     const close = vi.fn()
     let work: Promise<unknown> = Promise.resolve()
     const data = { sessionId: 'a/b', requestId: 'r' }
-    listeners.get('notificationclick')?.({ notification: { data, close }, action, waitUntil: (of) => (work = of) })
+    listeners.get('notificationclick')?.({ notification: { data, close }, action, waitUntil: (of) => void (work = of) })
     await work
     expect(close).toHaveBeenCalledOnce()
   }

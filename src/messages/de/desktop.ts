@@ -41,6 +41,7 @@ export const desktop: Translated<'desktop'> = {
     failed: 'Die Suche nach Updates ist fehlgeschlagen',
   },
   more: ({ count }) => `und ${number(count)} weitere`,
+  notSavedHere: 'Von hier lassen sich nur Dateien öffnen, die seit dem Start von Parley gespeichert wurden.',
   context: {
     noSuggestions: 'Keine Vorschläge',
     addToDictionary: 'Zum Wörterbuch hinzufügen',

@@ -1,6 +1,7 @@
 import { plural, number } from './format'
 
 export const desktop = {
+  notSavedHere: 'Only files that were saved since Parley started can be opened from here.',
   context: {
     noSuggestions: 'No suggestions',
     addToDictionary: 'Add to dictionary',

@@ -36,6 +36,7 @@ export const desktop: Translated<'desktop'> = {
     failed: 'No se pudieron buscar actualizaciones',
   },
   more: ({ count }) => `y ${number(count)} más`,
+  notSavedHere: 'Desde aquí solo se pueden abrir archivos guardados desde que se inició Parley.',
   context: {
     noSuggestions: 'Sin sugerencias',
     addToDictionary: 'Agregar al diccionario',

@@ -41,6 +41,7 @@ export const desktop: Translated<'desktop'> = {
     failed: 'La recherche de mises à jour a échoué',
   },
   more: ({ count }) => plural(count, { one: 'et # autre', other: 'et # autres' }),
+  notSavedHere: 'Seuls les fichiers enregistrés depuis le démarrage de Parley peuvent être ouverts d’ici.',
   context: {
     noSuggestions: 'Aucune suggestion',
     addToDictionary: 'Ajouter au dictionnaire',

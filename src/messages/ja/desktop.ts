@@ -35,6 +35,7 @@ export const desktop: Translated<'desktop'> = {
     failed: 'アップデートを確認できませんでした',
   },
   more: ({ count }) => `ほか ${number(count)} 件`,
+  notSavedHere: 'ここから開けるのは、Parley の起動後に保存したファイルだけです。',
   context: {
     noSuggestions: '候補はありません',
     addToDictionary: '辞書に追加',

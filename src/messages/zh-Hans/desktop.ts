@@ -33,6 +33,7 @@ export const desktop: Translated<'desktop'> = {
     failed: '检查更新失败',
   },
   more: ({ count }) => `以及另外 ${number(count)} 个`,
+  notSavedHere: '此处只能打开 Parley 启动后保存的文件。',
   context: {
     noSuggestions: '没有建议',
     addToDictionary: '添加到词典',
