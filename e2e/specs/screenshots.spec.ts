@@ -144,7 +144,10 @@ test('approvals of several sessions', async ({ folders, launch }) => {
   await page.keyboard.press('ControlOrMeta+0')
   await expect(page.getByRole('region', { name: /^Needs you/ }).getByRole('article')).toHaveCount(2)
   await closeToasts(ui)
+  // The board needs room; the picture has the proportions of the others.
+  await page.setViewportSize({ width: 1440, height: 912 })
   await publish(ui, 'overview')
+  await page.setViewportSize(size)
 
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox', { name: 'Command palette' }).fill('re')

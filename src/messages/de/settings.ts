@@ -7,8 +7,8 @@ export const settings: Translated<'settings'> = {
   sections: 'Abschnitte der Einstellungen',
   group: {
     general: 'Allgemein',
-    sessions: 'Sitzungen',
-    agents: 'Agenten',
+    sessions: 'Sitzungen und Prompts',
+    agents: 'Agenten und Tools',
     machines: 'Rechner und Geräte',
     data: 'Daten und Datenschutz',
   },

@@ -5,8 +5,8 @@ export const settings = {
   sections: 'Settings sections',
   group: {
     general: 'General',
-    sessions: 'Sessions',
-    agents: 'Agents',
+    sessions: 'Sessions and prompts',
+    agents: 'Agents and tools',
     machines: 'Machines and devices',
     data: 'Data and privacy',
   },

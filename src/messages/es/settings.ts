@@ -7,8 +7,8 @@ export const settings: Translated<'settings'> = {
   sections: 'Secciones de la configuración',
   group: {
     general: 'Generales',
-    sessions: 'Sesiones',
-    agents: 'Agentes',
+    sessions: 'Sesiones y prompts',
+    agents: 'Agentes y herramientas',
     machines: 'Equipos y dispositivos',
     data: 'Datos y privacidad',
   },

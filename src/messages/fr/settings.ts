@@ -7,8 +7,8 @@ export const settings: Translated<'settings'> = {
   sections: 'Sections des paramètres',
   group: {
     general: 'Général',
-    sessions: 'Sessions',
-    agents: 'Agents',
+    sessions: 'Sessions et prompts',
+    agents: 'Agents et outils',
     machines: 'Machines et appareils',
     data: 'Données et confidentialité',
   },

@@ -7,8 +7,8 @@ export const settings: Translated<'settings'> = {
   sections: '設定のセクション',
   group: {
     general: '一般',
-    sessions: 'セッション',
-    agents: 'エージェント',
+    sessions: 'セッションとプロンプト',
+    agents: 'エージェントとツール',
     machines: 'マシンとデバイス',
     data: 'データとプライバシー',
   },

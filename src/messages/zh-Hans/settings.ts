@@ -7,8 +7,8 @@ export const settings: Translated<'settings'> = {
   sections: '设置分区',
   group: {
     general: '通用',
-    sessions: '会话',
-    agents: '智能体',
+    sessions: '会话和提示词',
+    agents: '智能体和工具',
     machines: '机器和设备',
     data: '数据和隐私',
   },
