@@ -103,6 +103,7 @@ export function changingArguments(heldBack: HeldBack, hooks: boolean): string[] 
     'core.quotePath=false',
     'safe.bareRepository=explicit',
     'submodule.recurse=false',
+    'status.submoduleSummary=false',
     'fetch.recurseSubmodules=false',
     'push.recurseSubmodules=no',
     // Nothing unreachable is collected while Parley may still need it.

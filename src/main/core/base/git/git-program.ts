@@ -12,6 +12,7 @@ import {
 } from './changing'
 import { filtersIn, isInBareRepository, LIST_SETTINGS, safeArguments, safeEnvironment } from './git-safety'
 import { withHiddenSettings } from './hidden-settings'
+import { submodulesLeftAlone } from './submodules'
 
 /** Default time limit of a command that reads, in milliseconds. */
 const READ_MS = 5000
@@ -113,12 +114,15 @@ export async function changeGit(
     run(ready.value, folder, [...safeArguments([]), ...wanted], reading, { timeoutMs: READ_MS })
   const listed = await read(LIST_SCOPED)
   if (!listed.ok) return listed
-  const settings = await withHiddenSettings(parseSettings(listed.value.toString()), async (wanted) => {
-    const told = await read(wanted)
-    return told.ok ? told.value.toString() : undefined
-  })
+  const told = async (wanted: readonly string[]): Promise<string | undefined> => {
+    const answer = await read(wanted)
+    return answer.ok ? answer.value.toString() : undefined
+  }
+  const settings = await withHiddenSettings(parseSettings(listed.value.toString()), told)
   const heldBack = settings === null ? null : heldBackSettings(settings)
-  if (settings === null || heldBack === null)
+  const names = settings?.flatMap(({ isOwn, name }) => (isOwn ? [name] : [])) ?? []
+  const leftAlone = await submodulesLeftAlone(folder, names, told)
+  if (settings === null || heldBack === null || leftAlone === null)
     return err(unsafe('The repository declares programs that git cannot be told to ignore.'))
   const programs = options.network === true ? remotePrograms(settings) : []
   if (programs.length > 0)
@@ -126,7 +130,7 @@ export async function changeGit(
       unsafe(`The repository names programs for its remotes (${programs.join(', ')}). Run the command yourself.`),
     )
   const env = changingEnvironment(process.env, heldBack, options.network === true)
-  const all = [...changingArguments(heldBack, options.hooks === true), ...args]
+  const all = [...changingArguments([...heldBack, ...leftAlone], options.hooks === true), ...args]
   const done = await run(ready.value, folder, all, env, { timeoutMs: CHANGE_MS, ...options })
   // The files that it checked out may include other settings.
   if (options.onlyReads !== true) remembered.clear()

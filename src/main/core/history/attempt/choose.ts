@@ -6,6 +6,7 @@ import type { PlaceStatus } from '../../../../shared/place/entities'
 import type { Handler } from '../../base/host-port'
 import type { SessionContext } from '../../session/context'
 import type { SerialQueue } from '../../session/serial-queue'
+import { addAll } from '../place/add-all'
 import { commit } from '../place/commit'
 import { commitStep, land, moveStep } from '../place/land'
 import { commitOf } from '../place/repository'
@@ -101,7 +102,7 @@ async function planned(
   const isUnfinished = status.unfinished !== undefined
   const making = commitStep(place, { by, before, head, words })
   const steps = [
-    ...(isChanged ? [{ folder, args: ['add', '--all'] }] : []),
+    ...(isChanged ? await addAll(folder) : []),
     ...(isChanged && !isUnfinished ? [{ folder, args: ['commit', '--message', words, '--cleanup=strip'] }] : []),
     ...(status.unfinished === 'merge' ? [{ folder, args: ['commit', '--no-edit'] }] : []),
     ...(status.unfinished === 'rebase' ? [{ folder, args: ['rebase', '--continue'] }] : []),

@@ -3,6 +3,7 @@ import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { Handler } from '../../base/host-port'
 import type { SessionContext } from '../../session/context'
+import { addAll } from './add-all'
 import { inPlace } from './in-place'
 import { announcePlace } from './place-records'
 import { commitOf } from './repository'
@@ -19,7 +20,7 @@ export const commit =
       if (status?.changedCount === 0) return err(knownError('place-state/clean'))
       const folder = place.path
       const steps: Step[] = [
-        { folder, args: ['add', '--all'] },
+        ...(await addAll(folder)),
         { folder, args: ['commit', '--message', message, '--cleanup=strip'], options: { hooks } },
       ]
       const commands = commandsOf(steps)

@@ -169,6 +169,30 @@ const table: readonly Row[] = [
     refused: { 'workspace.remove': { code: 'place-unsafe', message: /submodules/ } },
   },
   {
+    name: 'a submodule that was filled in the worktree, with a filter of its own',
+    async prepare({ folder }) {
+      git(folder, 'update-index', '--add', '--cacheinfo', `160000,${git(folder, 'rev-parse', 'HEAD')},inner`)
+      await writeFile(
+        path.join(folder, '.gitmodules'),
+        '[submodule "inner"]\npath = inner\nurl = ./inner\nignore = none\n',
+      )
+      git(folder, 'add', '.gitmodules')
+      git(folder, 'commit', '-qm', 'submodule')
+      await configure(folder, '[submodule "inner"]', 'ignore = none', '[status]', 'submoduleSummary = true')
+    },
+    async inside(worktree, { command }) {
+      const inner = await newRepository(path.join(worktree, 'inner'), { 'x.txt': 'one\n' })
+      await configure(
+        inner,
+        '[filter "evil"]',
+        `clean = ${JSON.stringify(command)}`,
+        `smudge = ${JSON.stringify(command)}`,
+      )
+      await attribute(inner, '* filter=evil')
+      await writeFile(path.join(inner, 'x.txt'), 'two\n')
+    },
+  },
+  {
     name: 'odd names of files',
     async prepare({ folder }) {
       for (const name of ODD_NAMES) await writeFile(path.join(folder, name), 'one\n')

@@ -3,7 +3,9 @@ import path from 'node:path'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { changeGit, readGit, textOf } from '../../base/git/git-program'
+import { addAll } from './add-all'
 import { gitFailed } from './repository'
+import { runSteps } from './steps'
 
 const IDENTITY = ['-c', 'user.name=Parley', '-c', 'user.email=parley@localhost', '-c', 'commit.gpgSign=false']
 
@@ -20,8 +22,8 @@ export async function snapshotFiles(folder: string, ref: string): Promise<Result
   const indexFile = `${index}.parley`
   try {
     await copyFile(index, indexFile)
-    const added = await changeGit(folder, ['add', '-A', '--', ':/'], { indexFile })
-    if (!added.ok) return err(gitFailed(added.error))
+    const added = await runSteps(await addAll(folder, { indexFile }))
+    if (!added.ok) return added
     const tree = await changeGit(folder, ['write-tree'], { indexFile })
     if (!tree.ok) return err(gitFailed(tree.error))
     const args = ['commit-tree', '-p', head, '-m', 'Working files', tree.value.toString().trim()]

@@ -5,6 +5,7 @@ import type { Place } from '../../../../shared/place/entities'
 import { readGit, textOf } from '../../base/git/git-program'
 import type { Handler } from '../../base/host-port'
 import type { SessionContext } from '../../session/context'
+import { addAll } from './add-all'
 import { inPlace } from './in-place'
 import { announcePlace } from './place-records'
 import { readStatus, readUnfinished } from './status'
@@ -39,7 +40,7 @@ export const continueUpdate =
       const marked = await findMarkers(place)
       if (marked.length > 0) return err(knownError('place-state/markers', { files: marked.join(', '), paths: marked }))
       const steps: Step[] = [
-        { folder, args: ['add', '--all'] },
+        ...(await addAll(folder)),
         { folder, args: unfinished === 'merge' ? ['commit', '--no-edit'] : ['rebase', '--continue'] },
       ]
       return dryRun ? ok({ commands: commandsOf(steps), conflicts: [] }) : run(context, place, steps)
