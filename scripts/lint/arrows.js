@@ -55,6 +55,7 @@ const subjects = [
     'settings',
     'shell',
     'attempt',
+    'automation',
     'adapter',
     'compression',
     'snapshot',
@@ -114,7 +115,7 @@ const features = [
     'search',
     'composer',
   ],
-  ...['attempt', 'start', 'review', 'conversation'],
+  ...['attempt', 'automation', 'start', 'review', 'conversation'],
 ]
 
 /**

@@ -5,6 +5,8 @@ import { agentRequests } from './agent/requests'
 import { appRequests } from './app/requests'
 import { attemptServerEvents } from './attempt/events'
 import { attemptRequests } from './attempt/requests'
+import { automationServerEvents } from './automation/events'
+import { automationRequests } from './automation/requests'
 import { attentionEvents, attentionServerEvents } from './attention/events'
 import { attentionRequests } from './attention/requests'
 import { authEvents, authServerEvents } from './auth/events'
@@ -149,6 +151,7 @@ const allRequests = [
   ...reviewRequests,
   ...placeRequests,
   ...attemptRequests,
+  ...automationRequests,
   ...machineRequests,
   ...appRequests,
 ] as const
@@ -198,6 +201,7 @@ const allServerEvents = [
   ...promptServerEvents,
   ...placeServerEvents,
   ...attemptServerEvents,
+  ...automationServerEvents,
   ...machineServerEvents,
 ] as const
 

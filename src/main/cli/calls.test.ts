@@ -158,6 +158,12 @@ const calls: readonly (readonly [call: string, Expected])[] = [
   ['import --data DATA', { code: 2, errors: /FILE/ }],
 
   ['worktrees --data DATA', { code: 0, output: /^There are no worktrees/ }],
+  ['automations --data DATA', { code: 0, output: /^There are no automations/ }],
+  ['automations list --data UNUSED --json', { code: 0, output: /^\{"automations":\[\]\}\n$/ }],
+  ['automations show --data DATA', { code: 2, errors: /needs an ID/ }],
+  ['automations pause 0000 --data DATA', { code: 1, errors: /no automation 0000/ }],
+  ['automations create --name x --data DATA', { code: 2, errors: /--cron, --files and --after/ }],
+  ['automations create --name x --cron x --files y --prompt z --data DATA', { code: 2, errors: /only one/ }],
   ['doctor --data DATA', { code: 0, output: /^no faults\t/ }],
   ['doctor --data UNUSED --json', { code: 0, output: /^\{"healthy":true,"findings":\[\]\}\n$/ }],
   ['doctor --data UNUSED --backups --json', { code: 0, output: /^\{"backups":\[\]\}\n$/ }],

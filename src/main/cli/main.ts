@@ -16,6 +16,7 @@ const loaders: Loaders = {
   import: async () => (await import('./import')).importFiles,
   export: async () => (await import('./export')).exportSession,
   worktrees: async () => (await import('./worktrees')).worktrees,
+  automations: async () => (await import('./automations')).automations,
   serve: async () => (await import('./serve')).serve,
   host: async () => (await import('./host')).host,
   devices: async () => (await import('./devices')).devices,

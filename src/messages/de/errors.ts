@@ -22,6 +22,15 @@ export const errors: Translated<'errors'> = {
     'attempt-not-found/deleted': 'Die Sitzung des Versuchs wurde gelöscht.',
     'attempt-not-found/group': ({ sessionId }) => `Die Gruppe hat keinen Versuch ${sessionId}.`,
     'attempt-untestable': 'Zuerst einen Testbefehl eingeben.',
+    'automation-consent':
+      'Agenten dieser Automatisierung würden ohne Nachfrage alles ändern. Das muss ausdrücklich erlaubt werden.',
+    'automation-invalid': ({ cron }) => `„${cron}“ ist kein Zeitplan aus fünf Feldern wie „0 9 * * 1-5“.`,
+    'automation-invalid/limit': ({ limit }) => `Es gibt bereits ${limit} Automatisierungen. Zuerst eine entfernen.`,
+    'automation-invalid/never': ({ cron }) => `„${cron}“ tritt nie ein.`,
+    'automation-invalid/zone': ({ timeZone }) => `Es gibt keine Zeitzone „${timeZone}“.`,
+    'automation-not-found': ({ automationId }) => `Es gibt keine Automatisierung ${automationId}.`,
+    'automation-running':
+      'Eine Ausführung dieser Automatisierung läuft. Auf sie warten oder sie in ihrer Sitzung stoppen.',
     'backup-not-found': ({ name }) => `Es gibt keine Sicherung ${name}.`,
     'blob-not-found': 'Diese Ausgabe ist nicht mehr gespeichert.',
     'blob-not-found/attachment': ({ name }) => `${name} ist nicht mehr gespeichert. Erneut anhängen.`,

@@ -21,6 +21,15 @@ export const errors: Translated<'errors'> = {
     'attempt-not-found/deleted': 'La sesión del intento se eliminó.',
     'attempt-not-found/group': ({ sessionId }) => `El grupo no tiene el intento ${sessionId}.`,
     'attempt-untestable': 'Introducir primero un comando de prueba.',
+    'automation-consent':
+      'Los agentes de esta automatización lo cambiarían todo sin preguntar. Hay que permitirlo expresamente.',
+    'automation-invalid': ({ cron }) => `«${cron}» no es una programación de cinco campos, como «0 9 * * 1-5».`,
+    'automation-invalid/limit': ({ limit }) => `Ya hay ${limit} automatizaciones. Eliminar primero una.`,
+    'automation-invalid/never': ({ cron }) => `«${cron}» no llega nunca.`,
+    'automation-invalid/zone': ({ timeZone }) => `No hay ninguna zona horaria «${timeZone}».`,
+    'automation-not-found': ({ automationId }) => `No hay ninguna automatización ${automationId}.`,
+    'automation-running':
+      'Una ejecución de esta automatización está en marcha. Esperar a que termine o detenerla en su sesión.',
     'backup-not-found': ({ name }) => `No hay ninguna copia de seguridad ${name}.`,
     'blob-not-found': 'Esta salida ya no está guardada.',
     'blob-not-found/attachment': ({ name }) => `${name} ya no está guardado. Volver a adjuntarlo.`,

@@ -22,6 +22,16 @@ export const errors: Translated<'errors'> = {
     'attempt-not-found/deleted': 'La session de la tentative a été supprimée.',
     'attempt-not-found/group': ({ sessionId }) => `Le groupe n’a pas de tentative ${sessionId}.`,
     'attempt-untestable': 'Saisissez d’abord une commande de test.',
+    'automation-consent':
+      'Les agents de cette automatisation changeraient tout sans demander. Autorisez-le expressément.',
+    'automation-invalid': ({ cron }) =>
+      `« ${cron} » n’est pas une planification de cinq champs, comme « 0 9 * * 1-5 ».`,
+    'automation-invalid/limit': ({ limit }) => `Il y a déjà ${limit} automatisations. Supprimez-en d’abord une.`,
+    'automation-invalid/never': ({ cron }) => `« ${cron} » n’arrive jamais.`,
+    'automation-invalid/zone': ({ timeZone }) => `Il n’y a pas de fuseau horaire « ${timeZone} ».`,
+    'automation-not-found': ({ automationId }) => `Il n’y a pas d’automatisation ${automationId}.`,
+    'automation-running':
+      'Une exécution de cette automatisation est en cours. Attendez-la ou arrêtez-la dans sa session.',
     'backup-not-found': ({ name }) => `Il n’y a pas de sauvegarde ${name}.`,
     'blob-not-found': 'Cette sortie n’est plus enregistrée.',
     'blob-not-found/attachment': ({ name }) => `${name} n’est plus enregistré. Joignez-le à nouveau.`,

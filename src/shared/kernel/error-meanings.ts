@@ -120,6 +120,12 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'program-missing': 'A required program is not on the PATH; `details.program` names it.',
   'attempt-not-found': 'There is no such group of attempts, or it has no such attempt.',
   'attempt-untestable': 'There is no test command, or no attempt in which it could run now.',
+  'automation-not-found': 'There is no such automation.',
+  'automation-invalid':
+    'The schedule, its time zone or a pattern of files is not valid, or there are too many automations.',
+  'automation-consent': 'Full access while nobody watches needs consent.',
+  'automation-running': 'A run of the automation is at work.',
+  'automation-failed': 'The run could not be started.',
   'machine-not-found': 'There is no machine with this ID.',
   'machine-unreachable': 'The machine of the session is not connected; the message gives the reason.',
   'machine-misbehaved': 'The machine sent data that does not match the contract.',

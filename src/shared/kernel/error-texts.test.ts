@@ -11,6 +11,7 @@ const ownWords: Readonly<Record<Exclude<ErrorCode, CodeOfText<ErrorTextName>>, s
   'session-not-closed': 'not in use',
   'session-not-archived': 'not in use',
   'adapter-failed': 'words of the agent',
+  'automation-failed': 'words of what failed',
   'permission-rule-invalid': 'names the part of the rule',
   'reference-unusable': 'names what is wrong with the file',
   'snapshot-invalid': 'names the place in the file',

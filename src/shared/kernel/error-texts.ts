@@ -38,6 +38,15 @@ export const errorTexts = {
   'attempt-not-found/deleted': 'The session of the attempt was deleted.',
   'attempt-not-found/group': ({ sessionId }: { sessionId: string }) => `The group has no attempt ${sessionId}.`,
   'attempt-untestable': 'Enter a test command first.',
+  'automation-consent': 'Agents of this automation would change everything without asking. Allow that explicitly.',
+  'automation-invalid': ({ cron }: { cron: string }) =>
+    `"${cron}" is not a schedule of five fields, such as "0 9 * * 1-5".`,
+  'automation-invalid/limit': ({ limit }: { limit: number }) =>
+    `There are ${limit} automations already. Remove one first.`,
+  'automation-invalid/never': ({ cron }: { cron: string }) => `"${cron}" never comes.`,
+  'automation-invalid/zone': ({ timeZone }: { timeZone: string }) => `There is no time zone "${timeZone}".`,
+  'automation-not-found': ({ automationId }: { automationId: string }) => `There is no automation ${automationId}.`,
+  'automation-running': 'A run of this automation is at work. Wait for it, or stop it in its session.',
   'backup-not-found': ({ name }: { name: string }) => `There is no backup ${name}.`,
   'blob-not-found': 'This output is no longer stored.',
   'blob-not-found/attachment': ({ name }: { name: string }) => `${name} is no longer stored. Attach it again.`,

@@ -1,3 +1,4 @@
+import { automations } from './automations'
 import { exportSession, importFiles } from './files'
 import { devices, doctor, hook, host, mcp, rpc, serve, toolServer } from './hosts'
 import { approve, open, run, search, send, sessions, tail, worktrees } from './sessions'
@@ -28,6 +29,7 @@ export const commandTable = {
   import: importFiles,
   export: exportSession,
   worktrees,
+  automations,
   serve,
   host,
   devices,

@@ -2,6 +2,7 @@ import type { SessionContext } from '../session/context'
 import type { AttentionBoard } from './attention/attention-board'
 import type { SessionViews } from './attention/session-views'
 import type { SignIns } from './auth/sign-ins'
+import type { Automations } from './automation/automations'
 import type { PermissionBadge } from './permission/badge'
 import type { RosterFeed } from './roster/roster-feed'
 
@@ -14,4 +15,6 @@ export interface ActivityContext extends SessionContext {
   readonly views: SessionViews
   /** Sign-ins under way. */
   readonly signIns: SignIns
+  /** Prompts that run by themselves. */
+  readonly automations: Automations
 }

@@ -9,6 +9,7 @@ import { promptHandlers } from '../agents/settings/prompt-handlers'
 import { savedFilterHandlers } from '../agents/settings/saved-filter-handlers'
 import { attemptHandlers } from '../history/attempt/handlers'
 import { attentionHandlers } from '../activity/attention/handlers'
+import { automationHandlers } from '../activity/automation/handlers'
 import { authHandlers } from '../activity/auth/handlers'
 import { branchHandlers } from '../history/branch/handlers'
 import { catalogHandlers } from '../resources/catalog/handlers'
@@ -102,6 +103,7 @@ export function createHandlers(
     ...reviewHandlers(context),
     ...placeHandlers(context),
     ...attemptHandlers(context),
+    ...automationHandlers(context),
     ...machineHandlers(context),
     'adapter.list': async (input) => ok({ adapters: await context.adapters.list({ refresh: input.refresh ?? false }) }),
     'session.title.generate': generateTitle(context),

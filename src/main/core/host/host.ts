@@ -10,6 +10,7 @@ import type { Desktop } from './app/desktop'
 import { desktopHandlers } from './app/handlers'
 import { Devices } from '../base/devices/devices'
 import { SignIns } from '../activity/auth/sign-ins'
+import { Automations } from '../activity/automation/automations'
 import { FileIndex } from '../resources/attachment/file-index'
 import { forgetFiles } from '../resources/attachment/forget-files'
 import { Uploads } from '../resources/attachment/uploads'
@@ -95,6 +96,8 @@ export interface HostOptions {
   readonly defaultFolder?: string
   /** Maximum delay of a prompt for the folder scan, in milliseconds. Default: {@link FOLDER_LOOK_MS}. */
   readonly folderLookMs?: number
+  /** Longest time until due automations are looked for again, in milliseconds. Default: {@link LOOK_MS}. */
+  readonly automationLookMs?: number
   /** Environment in which the sessions of other tools are searched for. Default: they are not searched for. */
   readonly surroundings?: Surroundings
   /** Opens the store. Default: the file in the data directory. */
@@ -190,6 +193,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
         attention.take(session, event)
         if (OVER.has(event.type)) context.waitingFolders.forget(session.sessionId)
         context.roster.take(session, event)
+        automations.take(session, event)
       },
       pendingChanged() {
         attention.snoozesChanged()
@@ -240,6 +244,9 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     get machines() {
       return machines
     },
+    get automations() {
+      return automations
+    },
     forgetting: new SearchIndexPurge({ work, store }),
     reopen: options.reopen ?? (() => undefined),
     operations: new Operations(feed),
@@ -262,6 +269,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   }
   const extensions = new Extensions(context)
   const machines = new Machines(context)
+  const automations = new Automations(context, options.automationLookMs)
   const commands = ownCommands(context)
   const transcripts = new Transcripts(context, options.surroundings ?? null)
   runtimes.context = context
@@ -294,6 +302,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     backups.end()
     packing.end()
     await machines.end()
+    await automations.end()
     await extensions.end()
     const transcriptsEnded = transcripts.end()
     await context.work.close()
@@ -352,6 +361,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     },
   }
   if (store.readOnly === null) await machines.begin()
+  if (store.readOnly === null) await automations.begin()
   if (store.readOnly === null) void extensions.begin(host)
   return ok(host)
 }

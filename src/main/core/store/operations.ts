@@ -35,6 +35,16 @@ export function storeOperations(write: Store['write']): StoreOperations {
     putAttempt: (attempt) => write((writer) => writer.putAttempt(attempt)),
     deleteAttemptGroup: (groupId) => write((writer) => writer.deleteAttemptGroup(groupId)),
 
+    // ── Automations, whose runs are recorded before their sessions exist ──
+    putAutomation: (automation) => write((writer) => writer.putAutomation(automation)),
+    deleteAutomation: (automationId) => write((writer) => writer.deleteAutomation(automationId)),
+    putAutomationRun: (run, kept) => write((writer) => writer.putAutomationRun(run, kept)),
+    recordAutomationRun: (run, automation, kept) =>
+      write((writer) => {
+        writer.putAutomationRun(run, kept)
+        writer.putAutomation(automation)
+      }),
+
     // ── Other machines, whose sessions are not here ──
     putMachine: (machine) => write((writer) => writer.putMachine(machine)),
     deleteMachine: (machineId) => write((writer) => writer.deleteMachine(machineId)),

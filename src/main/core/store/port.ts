@@ -24,6 +24,7 @@ import type {
 import type { TranscriptReads } from './port/transcripts'
 import type { DraftJournal, UnfinishedReads } from './port/unfinished'
 import type { AttemptReads, AttemptWrites } from './port/attempts'
+import type { AutomationReads, AutomationWrites } from './port/automations'
 import type { MachineReads, MachineWrites } from './port/machines'
 import type { PlaceReads, PlaceWrites } from './port/places'
 import type { TrustReads, TrustWrites } from './port/trust'
@@ -52,6 +53,7 @@ export type * from './port/find'
 export type * from './port/operations'
 export type * from './port/permissions'
 export type * from './port/attempts'
+export type * from './port/automations'
 export type * from './port/machines'
 export type * from './port/places'
 export type * from './port/sessions'
@@ -87,6 +89,7 @@ export interface StoreWriter
     TrustWrites,
     PlaceWrites,
     AttemptWrites,
+    AutomationWrites,
     MachineWrites,
     ErasureWrites {}
 
@@ -123,6 +126,7 @@ export interface StoreReader
     TrustReads,
     PlaceReads,
     AttemptReads,
+    AutomationReads,
     MachineReads,
     ErasureReads {}
 

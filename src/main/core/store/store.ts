@@ -31,6 +31,7 @@ import { searchHitReads } from './reads/search-hits'
 import { sessionReads } from './reads/sessions'
 import { transcriptReads } from './reads/transcripts'
 import { attemptReads } from './reads/attempts'
+import { automationReads } from './reads/automations'
 import { machineReads } from './reads/machines'
 import { placeReads } from './reads/places'
 import { trustReads } from './reads/trust'
@@ -124,6 +125,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...placeReads(connection),
     ...machineReads(connection),
     ...attemptReads(connection),
+    ...automationReads(connection),
     ...unfinishedReads(connection, drafts),
     ...branchReads(connection),
     ...compressionReads(connection),

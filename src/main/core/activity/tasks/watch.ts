@@ -1,6 +1,7 @@
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import type { AnySessionEvent, SessionEvent } from '../../../../shared/contract'
+import { asHost } from '../as-host'
 import type { ActivityContext } from '../context'
 import { merge } from '../../history/branch/merge'
 import { changeStatus } from '../../session/change-status'
@@ -63,7 +64,7 @@ async function settle(
       const notes = parent.agents.map(({ agent: { agentId } }) => ({ agentId, kind: `task ${taskId}`, text }))
       await changeTask(context, parent, taskId, { status: 'failed', completedAt, error }, notes)
     })
-  if (error === null && result !== '') return merge(context)({ ...ends, summary: result }, NOBODY)
+  if (error === null && result !== '') return merge(context)({ ...ends, summary: result }, asHost)
   return endBranch(context, child, error ?? 'done')
 }
 
@@ -78,13 +79,4 @@ export function endBranch(
     await child.stopAgents()
     return changeStatus(child, 'closed', { reason, following: await childCompleted(context, child, reason) })
   })
-}
-
-/** The host itself asks. */
-const NOBODY = {
-  clientId: 'host',
-  clientName: 'Parley',
-  sink: { notify: () => undefined },
-  subscriptions: new Map<string, () => void>(),
-  gone: new AbortController().signal,
 }

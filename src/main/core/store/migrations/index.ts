@@ -29,6 +29,7 @@ import * as foldersKeptBlocked from './0152-folders-kept-blocked'
 import * as places from './0148-places'
 import * as attempts from './0154-attempts'
 import * as machines from './0162-machines'
+import * as automations from './0164-automations'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -65,6 +66,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0152-folders-kept-blocked': foldersKeptBlocked,
   '0154-attempts': attempts,
   '0162-machines': machines,
+  '0164-automations': automations,
 }
 
 /** The number in a migration's name. */

@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 162
+export const NEW_STORE_VERSION = 164
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -35,6 +35,7 @@ export const replacedMigrations: readonly string[] = [
   '0152-folders-kept-blocked',
   '0154-attempts',
   '0162-machines',
+  '0164-automations',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -460,6 +461,21 @@ export const newStore: readonly string[] = [
   `CREATE INDEX machine_session_by_activity ON machine_session (last_activity_at)`,
   `CREATE INDEX machine_session_of_machine ON machine_session (machine_id)`,
   `CREATE INDEX machine_session_in_attention ON machine_session (session_id) WHERE attention IS NOT NULL`,
+  `CREATE TABLE automation (
+    automation_id TEXT PRIMARY KEY,
+    data TEXT NOT NULL
+  ) STRICT`,
+  `CREATE TABLE automation_run (
+    run_id TEXT PRIMARY KEY,
+    automation_id TEXT NOT NULL,
+    due_at REAL NOT NULL,
+    session_id TEXT NOT NULL,
+    state TEXT NOT NULL,
+    data TEXT NOT NULL
+  ) STRICT`,
+  `CREATE INDEX automation_run_of_automation ON automation_run (automation_id, due_at)`,
+  `CREATE INDEX automation_run_of_session ON automation_run (session_id)`,
+  `CREATE INDEX automation_run_open ON automation_run (automation_id) WHERE state IN ('starting', 'started')`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,
 ]

@@ -1,8 +1,10 @@
+import type { AutomationRecord, AutomationRunRecord } from '../../../../shared/automation/entities'
 import type { PermissionRule } from '../../../../shared/permission/rule'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import type { Result } from '../../../../shared/kernel/result'
 import type { EquipmentWrites } from './agent-resources'
 import type { AttemptWrites } from './attempts'
+import type { AutomationWrites } from './automations'
 import type { ConfigurationWrites } from './configurations'
 import type { ElicitationWrites } from './elicitations'
 import type { ErasureWrites } from './erasures'
@@ -31,12 +33,15 @@ type WholeWrites = Pick<PermissionRuleWrites, 'putPermissionRule' | 'removePermi
   Pick<TrustWrites, 'trustItems' | 'untrustFolder' | 'blockFolder'> &
   Pick<PlaceWrites, 'putPlace' | 'deletePlace' | 'allowSetup'> &
   Pick<AttemptWrites, 'putAttemptGroup' | 'deleteAttemptGroup' | 'putAttempt'> &
+  Pick<AutomationWrites, 'putAutomation' | 'deleteAutomation' | 'putAutomationRun'> &
   MachineWrites &
   Pick<ErasureWrites, 'endErasure'> &
   Pick<PurgeWrites, 'purgeSession'>
 
 /** Operations of several writes. */
 interface CombinedWrites {
+  /** Stores a run together with what it changes of its automation. */
+  recordAutomationRun(run: AutomationRunRecord, automation: AutomationRecord, kept: number): void
   /** Settles an interrupted request and saves the rule that answers it from then on. False when it was not offered. */
   settlePermission(requestId: string, rule: PermissionRule | null): boolean
   /** Begins an upload and drops those that were given up. */

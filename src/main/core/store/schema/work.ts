@@ -1,6 +1,6 @@
 import type { Declared } from './column'
 
-/** Of what outlives a host and is no state of a session: commands that run, words to take out of the file, worktrees, attempts, other machines. */
+/** Of what outlives a host and is no state of a session: commands that run, words to take out of the file, worktrees, attempts, automations, other machines. */
 export const workTables = {
   running_command: {
     command_id: 'text',
@@ -33,6 +33,18 @@ export const workTables = {
     session_id: 'text',
     group_id: 'text',
     position: 'integer',
+    data: 'text',
+  },
+  automation: {
+    automation_id: 'text',
+    data: 'text',
+  },
+  automation_run: {
+    run_id: 'text',
+    automation_id: 'text',
+    due_at: 'real',
+    session_id: 'text',
+    state: 'text',
     data: 'text',
   },
   machine: {

@@ -6,6 +6,7 @@ import type { Row, Tables } from '../schema'
 import { db, statement, type Placeholders } from '../statement'
 import { forgetTranscripts } from '../transcripts'
 import { forgetAttempt } from './attempts'
+import { forgetAutomationRun } from './automations'
 import { blobsOf, deleteUnusedBlobs } from './blobs'
 import type { WriteContext } from './context'
 import { eventsNaming, forgetInRelatives, setPayload } from './purge-in-relatives'
@@ -177,6 +178,7 @@ export function purgeWrites(context: WriteContext): PurgeWrites {
       deleteUnusedBlobs(connection, blobs)
       forgetTranscripts(connection, sessionId)
       forgetAttempt(connection, sessionId)
+      forgetAutomationRun(connection, sessionId)
       context.forgetSession(sessionId)
       return { eventsDeleted }
     },

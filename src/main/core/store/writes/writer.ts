@@ -21,6 +21,7 @@ import { permissionWrites } from './permissions'
 import { purgeWrites } from './purge'
 import { sessionWrites } from './sessions'
 import { attemptWrites } from './attempts'
+import { automationWrites } from './automations'
 import { machineWrites } from './machines'
 import { placeWrites } from './places'
 import { trustWrites } from './trust'
@@ -66,6 +67,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...trustWrites(context),
       ...placeWrites(context),
       ...attemptWrites(context),
+      ...automationWrites(context),
       ...machineWrites(context),
     },
     words,

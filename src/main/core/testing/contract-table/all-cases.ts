@@ -38,6 +38,7 @@ import { snapshotCases } from '../../transfer/snapshot/requests.cases'
 import { storeCases } from '../../host/store/requests.cases'
 import { tasksCases } from '../../activity/tasks/requests.cases'
 import { titleCases } from '../../session/title/requests.cases'
+import { automationCases } from '../../activity/automation/requests.cases'
 import { attemptCases } from '../../history/attempt/requests.cases'
 import { placeCases } from '../../history/place/requests.cases'
 import { trustCases } from '../../resources/trust/requests.cases'
@@ -91,6 +92,7 @@ export const requestCases: RequestCases = {
   ...trustCases,
   ...placeCases,
   ...attemptCases,
+  ...automationCases,
   ...machineCases,
   ...usageCases,
   ...workspaceCases,

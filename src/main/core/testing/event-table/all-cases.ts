@@ -33,6 +33,7 @@ import { taskEventCases } from '../../activity/tasks/events.cases'
 import { titleEventCases } from '../../session/title/events.cases'
 import { usageEventCases } from '../../history/usage/events.cases'
 import type { HostEventCase, SessionEventCase } from './case'
+import { automationHostEventCases } from '../../activity/automation/events.cases'
 import { attemptHostEventCases } from '../../history/attempt/events.cases'
 import { placeHostEventCases } from '../../history/place/events.cases'
 import { trustHostEventCases } from '../../resources/trust/events.cases'
@@ -79,6 +80,7 @@ export const hostEventCases: { readonly [T in ServerEventType]: HostEventCase<T>
   ...deviceHostEventCases,
   ...placeHostEventCases,
   ...attemptHostEventCases,
+  ...automationHostEventCases,
   ...machineHostEventCases,
   ...mcpHostEventCases,
   ...permissionHostEventCases,

@@ -59,6 +59,17 @@ async function asSet({ context, started, dataDir }: Stage, sessionId: string): P
 
 type Request = (stage: Stage, agent: AgentSelection) => Promise<unknown>
 
+const automated = ({ context }: Stage) => ({
+  ...{ name: context.name(), folder: context.folder, prompt: 'say yes', place: 'folder' as const },
+  trigger: { kind: 'schedule' as const, cron: '0 9 * * *', timeZone: 'UTC' },
+})
+
+/** Runs an automation; returns how its agent was set. */
+async function runOf(stage: Stage, automationId: string): Promise<unknown> {
+  const answer = (await outcome(stage, 'automation.run', { automationId })) as string | { run: { sessionId: string } }
+  return typeof answer === 'string' ? answer : asSet(stage, answer.run.sessionId)
+}
+
 const byRequest: Readonly<Record<string, Request>> = {
   'session.sendMessage agent': async (stage, agent) => {
     const sessionId = await stage.context.session()
@@ -76,6 +87,16 @@ const byRequest: Readonly<Record<string, Request>> = {
     const input = { sessionId, messageId, message: 'say yes', agent }
     const answer = (await outcome(stage, 'session.rewrite', input)) as string | { sessionId: string }
     return typeof answer === 'string' ? answer : asSet(stage, answer.sessionId)
+  },
+  'automation.create agent': async (stage, agent) => {
+    const { automation } = await stage.context.must('automation.create', { ...automated(stage), agent })
+    return runOf(stage, automation.automationId)
+  },
+  'automation.update agent': async (stage, agent) => {
+    const { automation } = await stage.context.must('automation.create', automated(stage))
+    const { automationId } = automation
+    await stage.context.must('automation.update', { automationId, agent })
+    return runOf(stage, automationId)
   },
   'session.resolveAgentConfig selection': (stage, selection) =>
     outcome(stage, 'session.resolveAgentConfig', { selection }),

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { id, nothing, success, time } from '../kernel/fields'
+import { Automation, AutomationRun, AutomationSettings, AutomationTrigger } from './entities'
+
+const automationId = id
+const byId = z.strictObject({ automationId })
+const answer = z.object({ automation: Automation })
+const NONE = ['automation-not-found'] as const
+const SETTINGS = ['automation-invalid', 'automation-consent', 'folder-not-found', 'not-a-repository'] as const
+const { name, folder, prompt, agent, trigger, place, approvalPolicy, budgetUsd, timeoutSeconds, runsPerDay } =
+  AutomationSettings.shape
+/**
+ * Consent to agents that change everything while nobody watches; needed for the policy `full-access`, and again when its
+ * prompt, folder, agent or occasion changes.
+ */
+const allowsFullAccess = z.boolean().optional()
+
+export const create = defineRequest({
+  name: 'automation.create',
+  summary: 'Creates an automation: a prompt that runs on a schedule, when files change, or when a session is done.',
+  scope: 'server',
+  input: z.strictObject({
+    name,
+    folder,
+    prompt,
+    agent,
+    trigger,
+    /** Default: `worktree`. */
+    place: place.optional(),
+    /** Default: `always-ask`. */
+    approvalPolicy: approvalPolicy.optional(),
+    budgetUsd,
+    /** Default: one hour. */
+    timeoutSeconds: timeoutSeconds.optional(),
+    /** Default: 24. */
+    runsPerDay: runsPerDay.optional(),
+    allowsFullAccess,
+  }),
+  output: answer,
+  errors: [...SETTINGS],
+})
+
+export const update = defineRequest({
+  name: 'automation.update',
+  summary: 'Changes an automation. What is absent stays; null unsets.',
+  scope: 'server',
+  input: z.strictObject({
+    automationId,
+    name: name.optional(),
+    folder: folder.optional(),
+    prompt: prompt.optional(),
+    agent: agent.unwrap().nullable().optional(),
+    trigger: trigger.optional(),
+    place: place.optional(),
+    approvalPolicy: approvalPolicy.optional(),
+    budgetUsd: budgetUsd.unwrap().nullable().optional(),
+    timeoutSeconds: timeoutSeconds.optional(),
+    runsPerDay: runsPerDay.optional(),
+    allowsFullAccess,
+  }),
+  output: answer,
+  errors: [...NONE, ...SETTINGS],
+})
+
+export const list = defineRequest({
+  name: 'automation.list',
+  device: 'watch',
+  summary: 'Returns the automations by name, each with its last run.',
+  scope: 'server',
+  input: nothing,
+  output: z.object({ automations: z.array(Automation) }),
+})
+
+export const get = defineRequest({
+  name: 'automation.get',
+  device: 'watch',
+  summary: 'Returns an automation with its latest runs, newest first.',
+  scope: 'server',
+  input: byId,
+  output: answer.extend({ runs: z.array(AutomationRun) }),
+  errors: [...NONE],
+})
+
+export const preview = defineRequest({
+  name: 'automation.preview',
+  summary: 'Returns the next times of a schedule; none for other occasions.',
+  scope: 'server',
+  input: z.strictObject({
+    trigger: AutomationTrigger,
+    /** Default: 3. */
+    count: z.int().min(1).max(20).optional(),
+  }),
+  output: z.object({ times: z.array(time) }),
+  errors: ['automation-invalid'],
+})
+
+export const pause = defineRequest({
+  name: 'automation.pause',
+  summary: 'Pauses an automation. A run that has started goes on.',
+  scope: 'server',
+  input: byId,
+  output: answer,
+  errors: [...NONE],
+})
+
+export const resume = defineRequest({
+  name: 'automation.resume',
+  summary: 'Lets a paused automation run again. Runs in between are not made up for.',
+  scope: 'server',
+  input: byId,
+  output: answer,
+  errors: [...NONE],
+})
+
+export const run = defineRequest({
+  name: 'automation.run',
+  summary: 'Starts a run now, also of a paused automation. Fails while one of its runs is at work.',
+  scope: 'server',
+  input: byId,
+  output: z.object({ run: AutomationRun }),
+  errors: [...NONE, 'automation-running', 'automation-failed'],
+})
+
+export const remove = defineRequest({
+  name: 'automation.remove',
+  summary: 'Removes an automation. Sessions and worktrees of its runs stay.',
+  scope: 'server',
+  input: byId,
+  output: success,
+  errors: [...NONE],
+})
+
+/** Every request about automations. */
+export const automationRequests = [create, update, list, get, preview, pause, resume, run, remove] as const
