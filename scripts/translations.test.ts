@@ -52,6 +52,7 @@ const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
     ...[
       'Plan',
       'Plugin',
+      'Prompt',
       'Prompt ‹name›',
       'Prompts',
       'Skill',
@@ -69,6 +70,7 @@ const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
   ],
   es: [
     'PIN',
+    'Prompt',
     ...[
       'Commit',
       'Editor',
@@ -87,6 +89,7 @@ const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
     ...['Prompt ‹name›', 'Pull request #‹number›', 'Worktree', 'Worktrees', '‹tokens› tokens · ‹cost›'],
   ],
   fr: [
+    'Prompt',
     ...['Actions', 'Agent', 'Agent ‹name›', 'Agents', 'Agents · Parley', 'Arguments', 'Branches', 'Code', 'Commit'],
     ...[
       'Compression',

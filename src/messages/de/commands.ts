@@ -86,6 +86,7 @@ export const commands: Translated<'commands'> = {
     'view.details': 'Details anzeigen',
     'view.overview': 'Übersicht',
     'view.attempts': 'Versuche',
+    'view.automations': 'Automatisierungen',
     'view.splitRight': 'Rechts teilen',
     'view.splitDown': 'Unten teilen',
     'view.closePane': 'Bereich schließen',

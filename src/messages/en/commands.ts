@@ -106,6 +106,7 @@ const title: Readonly<Record<CommandId, string>> = {
   'view.details': 'Show details',
   'view.overview': 'Overview',
   'view.attempts': 'Attempts',
+  'view.automations': 'Automations',
   'view.splitRight': 'Split right',
   'view.splitDown': 'Split down',
   'view.closePane': 'Close pane',

@@ -5,6 +5,7 @@ import { attachment } from './attachment'
 import { attempt } from './attempt'
 import { attention } from './attention'
 import { auth } from './auth'
+import { automation } from './automation'
 import { branch } from './branch'
 import { branchMap } from './branch-map'
 import { catalog } from './catalog'
@@ -79,6 +80,7 @@ export const en = {
   attempt,
   attention,
   auth,
+  automation,
   branch,
   branchMap,
   catalog,

@@ -86,6 +86,7 @@ export const commands: Translated<'commands'> = {
     'view.details': 'Mostrar detalles',
     'view.overview': 'Vista general',
     'view.attempts': 'Intentos',
+    'view.automations': 'Automatizaciones',
     'view.splitRight': 'Dividir a la derecha',
     'view.splitDown': 'Dividir hacia abajo',
     'view.closePane': 'Cerrar panel',

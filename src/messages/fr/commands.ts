@@ -86,6 +86,7 @@ export const commands: Translated<'commands'> = {
     'view.details': 'Afficher les détails',
     'view.overview': 'Vue d’ensemble',
     'view.attempts': 'Tentatives',
+    'view.automations': 'Automatisations',
     'view.splitRight': 'Fractionner à droite',
     'view.splitDown': 'Fractionner en bas',
     'view.closePane': 'Fermer le volet',

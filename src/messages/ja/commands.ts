@@ -86,6 +86,7 @@ export const commands: Translated<'commands'> = {
     'view.details': '詳細を表示',
     'view.overview': '概要',
     'view.attempts': '試行',
+    'view.automations': '自動実行',
     'view.splitRight': '右に分割',
     'view.splitDown': '下に分割',
     'view.closePane': 'ペインを閉じる',

@@ -86,6 +86,7 @@ export const commands: Translated<'commands'> = {
     'view.details': '显示详细信息',
     'view.overview': '概览',
     'view.attempts': '尝试',
+    'view.automations': '自动化',
     'view.splitRight': '向右拆分',
     'view.splitDown': '向下拆分',
     'view.closePane': '关闭窗格',

@@ -6,6 +6,7 @@ import { attachment } from './attachment'
 import { attempt } from './attempt'
 import { attention } from './attention'
 import { auth } from './auth'
+import { automation } from './automation'
 import { branch } from './branch'
 import { branchMap } from './branch-map'
 import { catalog } from './catalog'
@@ -80,6 +81,7 @@ export const zhHans: Translation = {
   attempt,
   attention,
   auth,
+  automation,
   branch,
   branchMap,
   catalog,

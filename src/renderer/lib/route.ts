@@ -8,6 +8,7 @@ const SEARCH = 'search'
 const REVIEW = 'review'
 const BRANCHES = 'branches'
 const ATTEMPTS = 'attempts'
+const AUTOMATIONS = 'automations'
 const PANES = 'panes'
 
 /** The parts of the approvals page: what waits, what was answered, and the saved rules. */
@@ -28,6 +29,7 @@ export type Page =
   | { readonly kind: 'roster' }
   | { readonly kind: 'overview' }
   | { readonly kind: 'search' }
+  | { readonly kind: 'automations' }
   /** Of the session behind it. */
   | { readonly kind: 'review' }
   /** The branch map of a session. */
@@ -44,6 +46,7 @@ export function pageOf(search: string): Page | null {
   if (query.has(USAGE)) return { kind: 'usage' }
   if (query.has(ROSTER)) return { kind: 'roster' }
   if (query.has(OVERVIEW)) return { kind: 'overview' }
+  if (query.has(AUTOMATIONS)) return { kind: 'automations' }
   if (query.has(SEARCH)) return { kind: 'search' }
   if (query.has(REVIEW)) return { kind: 'review' }
   const sessionId = query.get(BRANCHES)
@@ -71,6 +74,7 @@ export function pageAddress(
   else if (page.kind === 'settings') query.set(SETTINGS, page.section)
   else if (page.kind === 'usage') query.set(USAGE, '')
   else if (page.kind === 'overview') query.set(OVERVIEW, '')
+  else if (page.kind === 'automations') query.set(AUTOMATIONS, '')
   else if (page.kind === 'search') query.set(SEARCH, '')
   else if (page.kind === 'review') query.set(REVIEW, '')
   else if (page.kind === 'branches') query.set(BRANCHES, page.sessionId)

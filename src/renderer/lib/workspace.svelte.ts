@@ -198,6 +198,9 @@ export class Workspace extends WindowStores implements SessionWindow {
   /** Shows the comparison of a group of attempts in place of the session, or the list of all of them. */
   showAttempts = (groupId: string | null): void => this.#show({ kind: 'attempts', groupId })
 
+  /** Shows the automations in place of the session. */
+  showAutomations = (): void => this.#show({ kind: 'automations' })
+
   /** Shows the board of all sessions that run or wait in place of the session. */
   showOverview = (): void => this.#show({ kind: 'overview' })
 

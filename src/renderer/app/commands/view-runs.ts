@@ -109,6 +109,7 @@ export const viewRuns: Runs<'view' | 'edit'> = {
   'view.overview': (workspace) =>
     workspace.page?.kind === 'overview' ? workspace.open(workspace.current) : workspace.showOverview(),
   'view.attempts': (workspace) => workspace.showAttempts(null),
+  'view.automations': (workspace) => workspace.showAutomations(),
   'view.splitRight': (workspace) => workspace.splitPane('right'),
   'view.splitDown': (workspace) => workspace.splitPane('bottom'),
   'view.closePane': (workspace) => workspace.closePane(),

@@ -173,6 +173,7 @@ export const commandTable = {
   'view.details': { group: 'view', when: 'conversation' },
   'view.overview': { group: 'view', keys: ['mod+0'] },
   'view.attempts': { group: 'view' },
+  'view.automations': { group: 'view' },
   'view.splitRight': { group: 'view', when: '!page', keys: ['mod+\\'] },
   'view.splitDown': { group: 'view', when: '!page', keys: ['mod+shift+\\'] },
   'view.closePane': { group: 'view', when: 'panes' },
