@@ -7,6 +7,7 @@ import { storeRealisticSessions } from '../helpers/realistic-store'
 import { Ui } from '../helpers/ui'
 
 test('the start page explains itself and offers import without history', async ({ page }) => {
+  await expect(page.getByText('Agents ask before they run commands or change files', { exact: false })).toBeVisible()
   await expect(page.getByText('Your sessions with all agents appear here.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Import sessions…' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

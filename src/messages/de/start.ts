@@ -6,6 +6,9 @@ export const start: Translated<'start'> = {
   noAgents:
     'Auf diesem Computer wurden keine Coding-Agenten gefunden. Der integrierte Agent arbeitet offline und antwortet sofort.',
   notAvailable: 'Auf diesem Computer nicht verfügbar',
+  asksFirst:
+    'Agenten fragen, bevor sie Befehle ausführen oder Dateien ändern, außer ihre eigenen Einstellungen oder gespeicherte Regeln lassen es zu.',
+  showRules: 'Regeln anzeigen',
   examples: 'Beispiele',
   chooseFolder: 'Ordner auswählen',
   agentFolder: 'Arbeitsordner',

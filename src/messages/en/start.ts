@@ -17,6 +17,8 @@ export const start = {
   scanAgain: 'Scan for agents again',
   noAgents: 'No coding agents found on this computer. The built-in agent works offline and responds instantly.',
   notAvailable: 'Not available on this computer',
+  asksFirst: 'Agents ask before they run commands or change files, unless their own settings or your rules allow it.',
+  showRules: 'Show rules',
   examples: 'Examples',
   chooseFolder: 'Choose folder',
   agentFolder: 'Working folder',

@@ -6,6 +6,9 @@ export const start: Translated<'start'> = {
   noAgents:
     'No se encontraron agentes de programación en este equipo. El agente integrado funciona sin conexión y responde al instante.',
   notAvailable: 'No disponible en este equipo',
+  asksFirst:
+    'Los agentes preguntan antes de ejecutar comandos o cambiar archivos, salvo que su propia configuración o las reglas guardadas lo permitan.',
+  showRules: 'Mostrar reglas',
   examples: 'Ejemplos',
   chooseFolder: 'Elegir carpeta',
   agentFolder: 'Carpeta de trabajo',

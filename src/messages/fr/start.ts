@@ -6,6 +6,9 @@ export const start: Translated<'start'> = {
   noAgents:
     'Aucun agent de codage trouvé sur cet ordinateur. L’agent intégré fonctionne hors connexion et répond instantanément.',
   notAvailable: 'Non disponible sur cet ordinateur',
+  asksFirst:
+    'Les agents demandent avant d’exécuter des commandes ou de modifier des fichiers, sauf si leurs propres réglages ou vos règles l’autorisent.',
+  showRules: 'Afficher les règles',
   examples: 'Exemples',
   chooseFolder: 'Choisir un dossier',
   agentFolder: 'Dossier de travail',

@@ -6,6 +6,9 @@ export const start: Translated<'start'> = {
   noAgents:
     'このコンピューターにコーディングエージェントは見つかりませんでした。組み込みのエージェントはオフラインで動作し、すぐに応答します。',
   notAvailable: 'このコンピューターでは利用できません',
+  asksFirst:
+    'エージェントは、自身の設定や保存したルールで許可されていない限り、コマンドの実行やファイルの変更の前に確認します。',
+  showRules: 'ルールを表示',
   examples: '例',
   chooseFolder: 'フォルダーを選択',
   agentFolder: '作業フォルダー',

@@ -5,6 +5,8 @@ export const start: Translated<'start'> = {
   scanAgain: '重新扫描智能体',
   noAgents: '在此计算机上未找到编码智能体。内置智能体可离线工作并即时响应。',
   notAvailable: '在此计算机上不可用',
+  asksFirst: '除非智能体自身的设置或你的规则允许，否则智能体会在运行命令或更改文件之前询问。',
+  showRules: '显示规则',
   examples: '示例',
   chooseFolder: '选择文件夹',
   agentFolder: '工作文件夹',
