@@ -4,7 +4,8 @@ import { newsOf, type News } from '../../../client/attention-news'
 import { isWanted, notificationText, showsDetails, type ScreenState } from '../../../client/notification-text'
 import type { Preferences } from '../../../shared/preferences/table'
 import { m } from '../../../messages'
-import { SystemNotifications, type ShownNotification } from './system-notification'
+import type { ShownNotification } from './notification-request'
+import { SystemNotifications } from './system-notification'
 
 export interface NotifierOptions {
   preferences(): Preferences

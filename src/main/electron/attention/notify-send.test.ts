@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { posixIt } from '../../core/testing/posix-it'
 import { NotifySend } from './notify-send'
-import type { NotificationRequest } from './system-notification'
+import type { NotificationRequest } from './notification-request'
 
 /** A program in place of `notify-send`: keeps its arguments, then does what `script` says. */
 async function programDoing(script: string) {
