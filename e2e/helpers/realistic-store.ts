@@ -97,7 +97,7 @@ const told: readonly Told[] = [
     model: 'gpt-5',
     ago: 300,
     question: 'Check the contrast in the footer.',
-    answer: [text('Two links were below 4.5:1; they are darker now.')],
+    answer: [text('41 of 60 pages are measured. Then the browser ran out of memory.')],
     outcome: 'error',
     unseen: 'failed',
   },

@@ -11,5 +11,6 @@ export const time: Translated<'time'> = {
   seconds: ({ value }) => `${value} s`,
   minutes: ({ minutes }) => `${minutes} min`,
   minutesAndSeconds: ({ minutes, seconds }) => `${minutes} min ${seconds} s`,
+  hours: ({ hours }) => `${hours} h`,
   hoursAndMinutes: ({ hours, minutes }) => `${hours} h ${minutes} min`,
 }

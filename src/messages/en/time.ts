@@ -9,5 +9,6 @@ export const time = {
   seconds: ({ value }: { value: string }) => `${value} s`,
   minutes: ({ minutes }: { minutes: string }) => `${minutes} m`,
   minutesAndSeconds: ({ minutes, seconds }: { minutes: string; seconds: string }) => `${minutes} m ${seconds} s`,
+  hours: ({ hours }: { hours: string }) => `${hours} h`,
   hoursAndMinutes: ({ hours, minutes }: { hours: string; minutes: string }) => `${hours} h ${minutes} m`,
 }

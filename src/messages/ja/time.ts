@@ -11,5 +11,6 @@ export const time: Translated<'time'> = {
   seconds: ({ value }) => `${value} 秒`,
   minutes: ({ minutes }) => `${minutes} 分`,
   minutesAndSeconds: ({ minutes, seconds }) => `${minutes} 分 ${seconds} 秒`,
+  hours: ({ hours }) => `${hours} 時間`,
   hoursAndMinutes: ({ hours, minutes }) => `${hours} 時間 ${minutes} 分`,
 }

@@ -67,6 +67,7 @@ describe('numbers', () => {
     [72_000, '1 m 12 s'],
     [120_000, '2 m'],
     [3_900_000, '1 h 5 m'],
+    [18_000_000, '5 h'],
   ])('says %i ms as %s', (ms, said) => {
     expect(duration(ms)).toBe(said)
   })

@@ -74,6 +74,7 @@ export function duration(ms: number): string {
   if (ms < HOUR)
     return m.time.minutesAndSeconds({ minutes: count(Math.floor(seconds / 60)), seconds: count(seconds % 60) })
   const minutes = Math.round(ms / MINUTE)
+  if (minutes % 60 === 0) return m.time.hours({ hours: count(minutes / 60) })
   return m.time.hoursAndMinutes({ hours: count(Math.floor(minutes / 60)), minutes: count(minutes % 60) })
 }
 
