@@ -327,6 +327,18 @@ it('forgets the run of a session that is purged', async () => {
   expect(await runsOf(client, automationId)).toEqual([])
 })
 
+it('works with another agent, and with the default one again', async () => {
+  const { client, create } = await scene()
+  const automationId = await create()
+  await client.must('automation.update', { automationId, agent: { kind: 'adapter', adapterName: 'nobody' } })
+  expect(await client.request('automation.run', { automationId })).toMatchObject({
+    error: { code: 'automation-failed' },
+  })
+  await client.must('automation.update', { automationId, agent: null })
+  await client.must('automation.run', { automationId })
+  await untilRuns(client, automationId, 'done', 'failed')
+})
+
 it('leaves sessions of a removed automation alone', async () => {
   const { client, create } = await scene()
   const automationId = await create()
