@@ -39,6 +39,22 @@ export class Ui {
     await expect(this.composer).toHaveValue('')
   }
 
+  /**
+   * Scrolls something of the conversation into view, and waits until the conversation rests. It answers a scroll in the
+   * next frame, when the pointer is already down: what is clicked at once would be elsewhere when the pointer comes up.
+   */
+  async bringIntoView(target: Locator): Promise<void> {
+    await target.scrollIntoViewIfNeeded()
+    await target.evaluate(async (element) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      for (let before = NaN, top = element.getBoundingClientRect().top; before !== top;) {
+        await frame()
+        await frame()
+        ;[before, top] = [top, element.getBoundingClientRect().top]
+      }
+    })
+  }
+
   /** Returns the row of a session in the sidebar. */
   session(title: string | RegExp): Locator {
     return this.sessionList.getByRole('link', { name: title })

@@ -34,6 +34,7 @@ test('messages are chosen in the conversation, by keyboard and pointer, and comp
   await expect(ui.timeline.locator('article.chosen')).toHaveCount(4)
   await first.press('End')
   await expect(bar.getByRole('status')).toContainText('1 of 6 messages')
+  await ui.bringIntoView(ui.messages('You').first())
   await ui
     .messages('You')
     .first()
