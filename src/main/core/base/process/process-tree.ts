@@ -13,7 +13,9 @@ export const TREE_VARIABLE = 'PARLEY_PROCESS_TREE'
 const STDIN_GRACE_MS = 1000
 const TERM_GRACE_MS = 1500
 const KILL_GRACE_MS = 3000
-const POLL_MS = 40
+/** First and longest time between two looks at the processes that are left; each look reads the whole table. */
+const POLL_MS = 20
+const LONGEST_POLL_MS = 160
 
 export interface SpawnOptions {
   /** Absolute path, as returned by `findCommand`. */
@@ -106,10 +108,10 @@ async function killGroup(child: ChildProcess, pid: number, exited: Promise<Proce
   }
   const goneWithin = async (ms: number) => {
     const end = performance.now() + ms
-    for (;;) {
+    for (let pause = POLL_MS; ; pause = Math.min(2 * pause, LONGEST_POLL_MS)) {
       if ((await survivors()).length === 0) return true
       if (performance.now() >= end) return false
-      await delay(POLL_MS)
+      await delay(pause)
     }
   }
   // Processes that left the group are found through their parents, so looks for them while the parents are alive.
