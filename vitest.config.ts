@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
@@ -17,7 +18,9 @@ const atNight = process.env['PARLEY_NIGHTLY'] === '1' ? [] : ['scripts/client-ty
 const node = {
   environment: 'node',
   globalSetup: ['scripts/test/hermetic/run.ts', 'scripts/test/build-programs.ts'],
-  setupFiles: ['scripts/test/hermetic/file.ts', 'scripts/test/count-properties.ts', 'scripts/test/undo-stubs.ts'],
+  setupFiles: ['hermetic/file', 'count-properties', 'keep-threads', 'undo-stubs'].map(
+    (name) => `scripts/test/${name}.ts`,
+  ),
   // Hosts start processes and threads, and wait for them when they end: on a busy machine that takes long.
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -29,8 +32,8 @@ export default defineConfig({
     retry: process.env['CI'] === undefined ? 0 : 1,
     // Files of one worker share their modules: loading the host anew for each costs more than all of its tests.
     isolate: false,
-    // By default one processor is left for a person; tests that wait for processes and disks leave enough.
-    maxWorkers: '100%',
+    // Tests of hosts wait for processes, disks and timers half of their time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       { extends: true, test: { ...node, name: 'node', include: ofNode, exclude: [...isolated, ...atNight] } },
       { extends: true, test: { ...node, name: 'isolated', include: isolated, isolate: true } },

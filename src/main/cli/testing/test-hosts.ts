@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { composeHost } from '../../core/host/compose'
+import { keepThreads } from '../../core/testing/keep-threads'
 import { main } from '../main'
 import type { HostCommand, HostReply, StartOptions } from './test-hosts-lines'
 
@@ -16,6 +17,7 @@ import type { HostCommand, HostReply, StartOptions } from './test-hosts-lines'
 globalThis.console = new Console(process.stderr)
 const pages = fileURLToPath(new URL('../renderer/', import.meta.url))
 const running = new Map<number, AbortController>()
+keepThreads()
 
 function reply(line: HostReply): void {
   process.stdout.write(`${JSON.stringify(line)}\n`)

@@ -1,9 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { must, testStore } from '../../store/fixtures'
 import { put } from '../../transfer/import/testing/transcripts'
+import { keepNoThreads, keepThreads } from '../../testing/keep-threads'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { LongWork, workOnce } from './long-work'
 
@@ -11,10 +12,12 @@ const threads: Worker[] = []
 const noteThread = (message: unknown): void => void threads.push((message as { worker: Worker }).worker)
 
 beforeEach(() => {
+  keepNoThreads()
   threads.length = 0
   subscribe('worker_threads', noteThread)
 })
 afterEach(() => unsubscribe('worker_threads', noteThread))
+afterAll(keepThreads)
 
 /** A thread that has ended has no id. */
 const living = (): number => threads.filter(({ threadId }) => threadId !== -1).length

@@ -2,7 +2,7 @@ import { knownError } from '../../../../shared/kernel/error-texts'
 import { err } from '../../../../shared/kernel/result'
 import type { JobInput, JobName, JobResult } from './job-table'
 import type { WorkOrder, WorkWatcher } from './protocol'
-import { WorkThread } from './thread'
+import { threadSupply, type WorkThread } from './thread'
 
 /** Time a thread waits for more work before it ends, in milliseconds. */
 const IDLE_MS = 5000
@@ -54,14 +54,16 @@ export class LongWork {
     this.#isClosed = true
     for (const { cancel } of this.#running) cancel()
     await Promise.all([...this.#running].map(({ ended }) => ended))
-    await this.#takeIdle()?.end()
+    const idle = this.#takeIdle()
+    if (idle !== undefined) await threadSupply.giveBack(idle)
   }
 
   async #inThread(order: WorkOrder, watcher: WorkWatcher): ReturnType<WorkThread['run']> {
-    const thread = this.#takeIdle() ?? new WorkThread()
+    const thread = this.#takeIdle() ?? threadSupply.take()
     const result = await thread.run(order, watcher)
-    if (result.ok && this.#idle === null && !this.#isClosed) this.#keep(thread)
-    else await thread.end()
+    if (!result.ok) await thread.end()
+    else if (this.#idle === null && !this.#isClosed) this.#keep(thread)
+    else await threadSupply.giveBack(thread)
     return result
   }
 

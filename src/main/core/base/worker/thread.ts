@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import { SHARE_ENV, Worker, type WorkerOptions } from 'node:worker_threads'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, type Result } from '../../../../shared/kernel/result'
 import type { FromWorker, ToWorker, WorkOrder, WorkWatcher } from './protocol'
@@ -57,10 +57,16 @@ export class WorkThread {
   }
 }
 
+/** Source and end of threads. Tests replace both, to use a thread for one host after another. */
+export const threadSupply = {
+  take: (): WorkThread => new WorkThread(),
+  giveBack: (thread: WorkThread): Promise<void> => thread.end(),
+}
+
 /** Returns the script of a thread: built beside the program, or the source itself where that can run. */
 function entry(): ConstructorParameters<typeof Worker> {
   const here = import.meta.url
-  const options = { name: 'long-work' }
+  const options: WorkerOptions = { name: 'long-work', env: SHARE_ENV }
   if (here.endsWith('.ts')) {
     // Tests build it once for all of them: transpiling its modules takes longer than most of the work of a thread.
     const built = process.env['PARLEY_BUILT_PROGRAMS']
