@@ -1,5 +1,9 @@
 import { createInterface } from 'node:readline'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
+import { composeHost } from '../../core/host/compose'
+import { main } from '../main'
 import { runCommand, type RunningCommand } from '../testing'
 
 interface Message {
@@ -23,9 +27,9 @@ export function startRpc(dataDir: string, env: NodeJS.ProcessEnv = {}, args: rea
     return messages.find((message) => message.id === id) as Message
   }
   /** Resolves when a message contains a text. */
-  const heard = (text: string) =>
+  const heard = (words: string) =>
     expect
-      .poll(() => messages.some((message) => JSON.stringify(message).includes(text)), { timeout: 60_000 })
+      .poll(() => messages.some((message) => JSON.stringify(message).includes(words)), { timeout: 60_000 })
       .toBe(true)
   /** Sequences of the durable events of a session, in the order of their arrival. */
   const sequences = (sessionId: string) =>
@@ -44,11 +48,39 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Run
   return command
 }
 
+/** Commands that read nothing, leave nothing running and end by themselves: a process adds nothing to them. */
+const here = new Set(['completion', 'doctor', 'export', 'import', 'run', 'search', 'sessions', 'worktrees'])
+
 /** Runs a command to its end. */
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  return here.has(args[0] ?? '') ? runHere(args, env) : runInProcess(args, env)
+}
+
+/** Runs a command in this process. Only one at a time: the environment is replaced meanwhile. */
+async function runHere(args: readonly string[], env: NodeJS.ProcessEnv) {
+  const before = { ...process.env }
+  Object.assign(process.env, { PATH: '' }, env)
+  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
+  stdin.end()
+  const written = Promise.all([text(stdout), text(stderr)])
+  try {
+    const stopped = new AbortController().signal
+    const code = await main(args, { stdin, stdout, stderr, stopped, pages: '', composeHost })
+    stdout.end()
+    stderr.end()
+    const [output, errors] = await written
+    return { code, output, errors }
+  } finally {
+    for (const name of Object.keys(process.env))
+      if (before[name] === undefined) Reflect.deleteProperty(process.env, name)
+    Object.assign(process.env, before)
+  }
+}
+
+async function runInProcess(args: readonly string[], env: NodeJS.ProcessEnv) {
   const command = start(args, env)
   let output = ''
-  command.child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  command.child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   command.child.stdin.end()
   const code = await command.ended
   return { code, output, errors: command.errors() }
