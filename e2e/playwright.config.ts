@@ -13,10 +13,7 @@ const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
  * Specs of desktop-specific behavior, and of first steps. Everything else shows the same pages; the nightly run covers
  * it.
  */
-const ofDesktop = [
-  'electron/**',
-  ...['export-progress', 'first-answer', 'lifecycle', 'windows'].map((name) => `${name}.spec.ts`),
-]
+const ofDesktop = ['electron/**', ...['first-answer', 'lifecycle', 'windows'].map((name) => `${name}.spec.ts`)]
 
 export default defineConfig({
   testDir: 'specs',

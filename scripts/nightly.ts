@@ -1,9 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nightly } from '../e2e/helpers/nightly'
 import { TRIES_VARIABLE, triesIn } from '../src/main/core/testing/tries'
-import { buildForTests, runCommand } from './run-command'
+import { buildForTests, root, runCommand } from './run-command'
 
 /*
  * `npm run test:nightly`: repeated tests with far more repetitions than `npm test` has time for, and tests that need much
@@ -29,8 +30,15 @@ const LARGE_FILE_MB = 2048
 /** Seed of the broken files; set PARLEY_SEED to repeat a run. */
 const seed = process.env['PARLEY_SEED'] ?? String(Date.now() % 2 ** 31)
 
+/** Tests with rows of the nightly run, which say so. */
+const withRows = globSync('src/**/*.test.ts', { cwd: root }).filter((file) =>
+  /testing\/nightly'|PARLEY_NIGHTLY/.test(readFileSync(join(root, file), 'utf8')),
+)
 /** Tests with many repetitions or high resource needs, by parts of their file names. */
 const tests = [
+  ...withRows,
+  // Their rows are those of the suites of transports.
+  'electron/ipc.test.ts',
   '.property.test.ts',
   'session/requests/subscribe.test.ts',
   'fuzz.test.ts',
@@ -43,11 +51,7 @@ const tests = [
   'session/sigkill.test.ts',
   'migrations/previous-release.test.ts',
   'adapters/model-api/events/usage.test.ts',
-  'cli/transports.test.ts',
-  'core/host/commit-faults.test.ts',
-  'testing/input-fields/differences.test.ts',
   'permission/rules/denied-command.test.ts',
-  'place/hostile.test.ts',
   'scripts/client-types.test.ts',
   'machine/link/conformance.test.ts',
 ]

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 import { cutOff } from '../helpers/overflow'
 import { rootOfTree, storeManyBranches, storeTreeOfBranches } from '../helpers/tree-of-branches'
 import { Ui } from '../helpers/ui'
@@ -129,7 +130,7 @@ test('a state that needs the user shows on the map, which the inspector has too'
   await expect(ui.permissionCard).toBeVisible()
 })
 
-test('200 branches fit a narrow window, and answer keys at once', async ({ folders, launch }) => {
+test('200 branches fit a narrow window, and answer keys at once', { tag: nightly }, async ({ folders, launch }) => {
   await storeManyBranches(folders.data, 200)
   const { page } = await launch()
   await page.setViewportSize({ width: 400, height: 800 })

@@ -9,6 +9,7 @@ import { systemClock } from '../../src/shared/kernel/clock'
 import { expect, test } from '../fixtures/test'
 import type { Folders } from '../fixtures/folders'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 import { Ui } from '../helpers/ui'
 
 const LENGTH = 10_000
@@ -113,7 +114,7 @@ test('a long session is answered in, and its context is shown', async ({ folders
   expect(await violations(page), 'a long context').toEqual([])
 })
 
-test('going back and forth between long sessions keeps nothing', async ({ folders, launch }) => {
+test('going back and forth between long sessions keeps nothing', { tag: nightly }, async ({ folders, launch }) => {
   test.slow()
   const sessionId = await fill(folders)
   const { page } = await launch()

@@ -11,6 +11,7 @@ import { serveConnection } from '../core/base/serve-connection'
 import { gitAlone } from '../core/testing/contract-table/machine'
 import { describeTable } from '../core/testing/contract-table/table'
 import { describeEvents } from '../core/testing/event-table/over-transport'
+import { isNightly } from '../core/testing/nightly'
 import { describeTransport, type Transport } from '../core/testing/transport-suite'
 import { main } from './main'
 import { runCommand } from './testing'
@@ -75,11 +76,14 @@ async function overWebSocket(dataDir: string): Promise<Transport> {
   }
 }
 
-describeTransport('JSON lines', overJsonLines)
-describeTransport('parley rpc, attached', attached)
+// These are one family: the same JSON-RPC messages in two framings, from two processes or one. The promises of a
+// transport are tested over both framings, and everything else over one; the nightly run has all of them.
+describeTransport('JSON lines', overJsonLines, { cancelsImport: true })
 describeTransport('parley serve', overWebSocket)
-describeTable('JSON lines', overJsonLines, 'one of each subject')
-// The same JSON-RPC messages as over JSON lines, in another framing.
 describeTable('parley serve', overWebSocket, 'one of each subject')
 describeEvents('JSON lines', overJsonLines)
-describeEvents('parley serve', overWebSocket)
+if (isNightly) {
+  describeTransport('parley rpc, attached', attached)
+  describeTable('JSON lines', overJsonLines, 'one of each subject')
+  describeEvents('parley serve', overWebSocket)
+}

@@ -18,6 +18,7 @@ import type { RequestInput, RequestName } from '../../../../shared/contract'
 import { attribute, configure, hostileRepositories } from '../../base/git/fixtures/hostile-repositories'
 import { changeGit, readGit } from '../../base/git/git-program'
 import { hostOfTest } from '../../testing/host-of-test'
+import { isNightly, rowsNow } from '../../testing/nightly'
 import { scriptedAdapter } from '../../testing/scripted-agent'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { git, newRepository } from './testing'
@@ -27,7 +28,6 @@ import { git, newRepository } from './testing'
  * that are damaged. Nothing runs, nothing outside changes, and a request that fails changes nothing.
  */
 
-const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
 const MANY_FILES = isNightly ? 50_000 : 200
 const LARGE_FILE = Number(process.env['PARLEY_LARGE_FILE_MB'] ?? 24) * 1024 * 1024
 /** 50,000 files take their time on a busy machine. */
@@ -122,6 +122,7 @@ const table: readonly Row[] = [
   },
   {
     name: 'a merge driver whose name cannot be passed on',
+    isNightly: true,
     prepare: ({ folder, command }) => configure(folder, '[merge "a=b"]', `driver = ${JSON.stringify(command)}`),
     refused: { 'workspace.create': failed(CANNOT_IGNORE) },
   },
@@ -221,6 +222,7 @@ const table: readonly Row[] = [
   },
   {
     name: 'a large file',
+    isNightly: true,
     async inside(worktree) {
       await writeFile(path.join(worktree, 'large.bin'), '')
       await truncate(path.join(worktree, 'large.bin'), LARGE_FILE)
@@ -228,6 +230,7 @@ const table: readonly Row[] = [
   },
   {
     name: 'many files',
+    isNightly: true,
     async prepare({ folder }) {
       for (let at = 0; at < MANY_FILES; at++) {
         const file = path.join(folder, `d${at % 100}`, `f${at}`)
@@ -250,13 +253,13 @@ const table: readonly Row[] = [
     },
     {
       name: `a tree that is ${how}`,
-      isNightly: how === 'broken',
+      isNightly: true,
       prepare: ({ folder }) => lose(folder, 'HEAD^{tree}', how),
       refused: { 'workspace.create': failed(/./) },
     },
     {
       name: `a commit that is ${how}`,
-      isNightly: how === 'broken',
+      isNightly: true,
       prepare: ({ folder }) => lose(folder, 'HEAD', how),
       refused: { 'workspace.create': failed(/./) },
     },
@@ -276,6 +279,7 @@ const table: readonly Row[] = [
   },
   {
     name: 'a lock that was left behind in the repository',
+    isNightly: true,
     inside: async (_worktree, { folder }) => (await open(path.join(folder, '.git', 'index.lock'), 'w')).close(),
     refused: {
       // The base branch could not be given a commit.
@@ -421,10 +425,6 @@ async function changeEverything({ name, prepare, inside, mend, refused = {} }: R
 describe.skipIf(process.platform === 'win32')(
   'runs nothing, and changes nothing when it fails (skipped on Windows: shell scripts)',
   () => {
-    it.each(table.filter((row) => isNightly || row.isNightly !== true))(
-      '$name',
-      { timeout: LIMIT_MS },
-      changeEverything,
-    )
+    it.each(rowsNow(table, (row) => row.isNightly !== true))('$name', { timeout: LIMIT_MS }, changeEverything)
   },
 )
