@@ -47,7 +47,7 @@ export const errors: Translated<'errors'> = {
     'capability-missing/elsewhere':
       'Die Sitzung befindet sich auf einem anderen Computer. Das ist nur auf jenem Computer möglich.',
     'capability-missing/machine': 'Andere Computer können von diesem nichts anfordern.',
-    'capability-missing/pull-requests': 'Agenten öffnen hier keine Pull Requests von sich aus.',
+    'capability-missing/pull-requests': 'Ein Pull Request braucht eine Sitzung in einem Worktree mit eigenem Branch.',
     'capability-missing/quota': 'Kein Agent gibt hier an, was von seinem Kontingent übrig ist.',
     'capability-missing/quota-of': ({ adapterName }) =>
       `Der Agent „${adapterName}“ gibt nicht an, was von seinem Kontingent übrig ist.`,

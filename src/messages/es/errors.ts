@@ -45,7 +45,7 @@ export const errors: Translated<'errors'> = {
     'capability-missing/desktop': ({ request }) => `${request} necesita la aplicación de escritorio.`,
     'capability-missing/elsewhere': 'La sesión está en otro equipo. Esto solo es posible en ese equipo.',
     'capability-missing/machine': 'Otros equipos no pueden solicitar nada a este.',
-    'capability-missing/pull-requests': 'Los agentes no abren pull requests por sí mismos aquí.',
+    'capability-missing/pull-requests': 'Una pull request necesita una sesión en un worktree, en su propia rama.',
     'capability-missing/quota': 'Ningún agente de aquí indica cuánto queda de su cuota.',
     'capability-missing/quota-of': ({ adapterName }) =>
       `El agente «${adapterName}» no indica cuánto queda de su cuota.`,

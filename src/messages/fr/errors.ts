@@ -48,7 +48,8 @@ export const errors: Translated<'errors'> = {
     'capability-missing/elsewhere':
       'La session se trouve sur un autre ordinateur. Cela n’est possible que sur cet ordinateur.',
     'capability-missing/machine': 'Les autres ordinateurs ne peuvent rien demander à celui-ci.',
-    'capability-missing/pull-requests': 'Les agents n’ouvrent pas de pull requests d’eux-mêmes ici.',
+    'capability-missing/pull-requests':
+      'Une pull request nécessite une session dans un worktree, sur sa propre branche.',
     'capability-missing/quota': 'Aucun agent n’indique ici ce qu’il reste de son quota.',
     'capability-missing/quota-of': ({ adapterName }) =>
       `L’agent « ${adapterName} » n’indique pas ce qu’il reste de son quota.`,

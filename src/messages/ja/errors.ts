@@ -47,7 +47,8 @@ export const errors: Translated<'errors'> = {
     'capability-missing/elsewhere':
       'セッションは別のコンピューターにあります。この操作はそのコンピューターでのみ行えます。',
     'capability-missing/machine': 'ほかのコンピューターからこのコンピューターに要求することはできません。',
-    'capability-missing/pull-requests': 'ここではエージェントがプルリクエストを自動で作成することはありません。',
+    'capability-missing/pull-requests':
+      'プルリクエストには、専用ブランチのワークツリーで作業するセッションが必要です。',
     'capability-missing/quota': '残りの利用枠を通知するエージェントがありません。',
     'capability-missing/quota-of': ({ adapterName }) => `エージェント「${adapterName}」は残りの利用枠を通知しません。`,
     'capability-missing/sign-in-state': ({ name }) => `${name} はサインイン状態を通知しません。`,

@@ -41,7 +41,7 @@ export const errors: Translated<'errors'> = {
     'capability-missing/desktop': ({ request }) => `${request} 需要桌面应用。`,
     'capability-missing/elsewhere': '会话位于另一台计算机上。此操作只能在那台计算机上进行。',
     'capability-missing/machine': '其他计算机不能向此计算机请求任何内容。',
-    'capability-missing/pull-requests': '此处的智能体不会自行创建拉取请求。',
+    'capability-missing/pull-requests': '拉取请求需要一个在工作树中、使用独立分支的会话。',
     'capability-missing/quota': '此处没有智能体提供剩余额度。',
     'capability-missing/quota-of': ({ adapterName }) => `智能体“${adapterName}”不提供剩余额度。`,
     'capability-missing/sign-in-state': ({ name }) => `${name} 不提供登录状态。`,

@@ -62,7 +62,7 @@ export const errorTexts = {
   'capability-missing/desktop': ({ request }: { request: string }) => `${request} needs the desktop app.`,
   'capability-missing/elsewhere': 'The session is on another machine. This is possible only on that machine.',
   'capability-missing/machine': 'Other machines cannot ask this one for anything.',
-  'capability-missing/pull-requests': 'Agents here do not open pull requests by themselves.',
+  'capability-missing/pull-requests': 'A pull request needs a session in a worktree, on a branch of its own.',
   'capability-missing/quota': 'No agent here tells what is left of its allowance.',
   'capability-missing/quota-of': ({ adapterName }: { adapterName: string }) =>
     `The agent "${adapterName}" does not tell what is left of its allowance.`,

@@ -18,6 +18,10 @@ export const SessionPlace = z.object({
   attemptGroupId: z.string().optional(),
   /** Pull request of its branch. */
   pullRequest: PullRequest.optional(),
+  /** True: a pull request is opened once the session has done what was asked. */
+  autoPr: z.boolean().optional(),
+  /** User-facing reason why none was opened. */
+  pullRequestProblem: z.string().optional(),
 })
 export type SessionPlace = z.infer<typeof SessionPlace>
 

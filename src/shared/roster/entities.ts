@@ -55,6 +55,7 @@ export const AgentMessage = z.strictObject({
       budgetUsd: z.number().positive().max(1_000_000).optional(),
       /** Maximum duration of a turn of the session. */
       timeoutSeconds: z.int().positive().max(31_536_000).optional(),
+      /** True: a pull request is opened once the work is done, in a session with a worktree. `completed` waits for it. */
       autoPr: z.boolean().optional(),
     })
     .optional(),

@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { join } from 'node:path'
 import { MAX_ATTACHMENT_BYTES } from '../../../shared/attachment/limits'
+import type { SessionEvent } from '../../../shared/contract'
 import { defined } from '../../../shared/kernel/defined'
 import { systemClock, type Clock } from '../../../shared/kernel/clock'
 import type { ContractError } from '../../../shared/kernel/errors'
@@ -48,6 +49,8 @@ import { KeyBindingsFile } from '../base/settings/key-bindings-file'
 import { announceEdited } from '../agents/settings/announce-edited'
 import { UserPreferences } from '../base/settings/user-preferences'
 import { createSecretFile, plainCipher } from '../base/secrets/secret-file'
+import { openPullRequest } from '../activity/roster/auto-pull-request'
+import { endsInPullRequest } from '../activity/roster/wanted-pull-request'
 import { RosterFeed } from '../activity/roster/roster-feed'
 import { pendingKinds } from './pending-kinds'
 import { recover } from '../session/recover'
@@ -58,7 +61,7 @@ import { autoCompress } from '../history/compression/auto-compress'
 import type { SessionRuntime } from '../session/runtime'
 import { Runtimes } from '../session/runtimes'
 import { findRuntime } from '../session/lookup'
-import type { Sessions } from '../session/port'
+import type { FollowedSession, Sessions } from '../session/port'
 import { Machines } from '../machine/machines'
 import { putSwitch } from '../session/put-switch'
 import { restartAgents } from '../session/agents/restart-agents'
@@ -193,6 +196,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
         attention.take(session, event)
         if (OVER.has(event.type)) context.waitingFolders.forget(session.sessionId)
         context.roster.take(session, event)
+        if (endsInPullRequest(session.session, event)) void pullRequestOf(session, event)
         automations.take(session, event)
       },
       pendingChanged() {
@@ -281,6 +285,13 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     if (!isDamage(thrown)) throw thrown
     await store.close()
     return err(storageError(thrown, store.file))
+  }
+
+  /** Opens the pull request that a session is to end in, and then reports the end of its work. */
+  async function pullRequestOf({ sessionId }: FollowedSession, event: SessionEvent): Promise<void> {
+    if (event.type === 'turn.completed' && event.payload.outcome === 'completed')
+      await openPullRequest(context, sessionId)
+    context.roster.release(sessionId, (await store.read.session(sessionId))?.place)
   }
 
   const endDevices = devices.onChanged((list) => feed.announce('devices.changed', list))

@@ -11,6 +11,7 @@ import type { SessionRuntime } from '../../session/runtime'
 import { sendMessage } from '../../session/requests/send-message'
 import { update } from '../../session/requests/update'
 import { rosterName } from './agent-name'
+import { wantPullRequest } from './auto-pull-request'
 
 /** Target: an agent of the session, or a kind of agent that joins it. */
 type Target = { readonly agentId: string } | { readonly adapterName: string }
@@ -20,7 +21,6 @@ export const messageAgent =
   (context: ActivityContext): Handler<'agent.message'> =>
   async (message, request) => {
     const { sessionId, kind, prompt, options } = message
-    if (options?.autoPr === true) return err(knownError('capability-missing/pull-requests', { capability: 'autoPr' }))
     if (kind === 'prompt' && (prompt ?? '').trim() === '') return err(knownError('message-empty/prompt'))
     const runtime = await context.runtimes.get(sessionId)
     if (runtime === null && kind !== 'prompt') return err(knownError('session-not-found', { sessionId }))
@@ -31,6 +31,10 @@ export const messageAgent =
       if (!('agentId' in target)) return err(noSuchAgent(message))
       const cancelled = await cancel(context)({ sessionId, agentId: target.agentId }, request)
       return cancelled.ok ? ok({ success: cancelled.value.success }) : cancelled
+    }
+    if (options?.autoPr === true) {
+      const wanted = await wantPullRequest(context, runtime)
+      if (!wanted.ok) return wanted
     }
     const limited = await setLimits(context, message, runtime === null, request)
     if (!limited.ok) return limited

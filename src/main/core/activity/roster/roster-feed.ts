@@ -1,8 +1,10 @@
 import type { SessionEvent } from '../../../../shared/contract'
+import type { AgentEvent } from '../../../../shared/roster/entities'
 import type { Agent, Session } from '../../../../shared/session/entities'
 import type { ListFeed } from '../../session/list-feed'
 import { agentNews } from './agent-event'
 import { rosterName } from './agent-name'
+import { isWanted } from './wanted-pull-request'
 import { defined } from '../../../../shared/kernel/defined'
 import { isoTime } from '../../../../shared/kernel/time'
 
@@ -19,6 +21,8 @@ interface FollowedSession {
 export class RosterFeed {
   /** By agentId, the last message of each working agent. */
   private readonly said = new Map<string, string>()
+  /** By sessionId, the end of work that waits for its pull request. */
+  private readonly held = new Map<string, AgentEvent>()
 
   constructor(private readonly feed: Pick<ListFeed, 'announce'>) {}
 
@@ -32,12 +36,22 @@ export class RosterFeed {
     const result = about.kind === 'completed' ? this.said.get(agentId) : undefined
     const pr = about.kind === 'completed' ? session.place?.pullRequest : undefined
     if (about.kind === 'completed' || about.kind === 'failed') this.said.delete(agentId)
-    this.feed.announce('agent.event', {
+    const told = {
       sessionId,
       agent: rosterName(sessionId, agent),
       timestamp: isoTime(event.timestamp),
       ...about,
       ...defined({ result, costUsd, pr }),
-    })
+    }
+    if (about.kind === 'completed' && isWanted(session.place)) this.held.set(sessionId, told)
+    else this.feed.announce('agent.event', told)
+  }
+
+  /** Reports the end of work that waited for its pull request. */
+  release(sessionId: string, place: Session['place']): void {
+    const told = this.held.get(sessionId)
+    if (told === undefined) return
+    this.held.delete(sessionId)
+    this.feed.announce('agent.event', { ...told, ...defined({ pr: place?.pullRequest }) })
   }
 }

@@ -183,6 +183,43 @@ describe.skipIf(process.platform === 'win32')('a pull request (skipped on Window
     expect(completed()).toMatchObject({ params: { payload: { sessionId, pr: { url, number: 7 } } } })
   })
 
+  it('is opened when the work is done, if asked for, and comes with the news of that', async () => {
+    const { client, folder, sessionId, place } = await scene()
+    const root = await temporaryFolder()
+    const remote = path.join(root, 'remote.git')
+    git(folder, 'init', '-q', '--bare', remote)
+    git(folder, 'remote', 'add', 'origin', remote)
+    const stub = path.join(root, 'gh')
+    const url = 'https://github.com/ann/project/pull/8'
+    await writeFile(stub, `#!/bin/sh\nprintf '%s\\n' "$@" > '${root}/arguments'\necho '${url}'\n`)
+    const news = () =>
+      client.notifications.flatMap(({ method, params }) =>
+        method === 'server.event' && params.type === 'agent.event' && params.payload.kind === 'completed'
+          ? [params.payload]
+          : [],
+      )
+    const ask = { sessionId, agent: 'worker', kind: 'prompt', prompt: 'Go', options: { autoPr: true } } as const
+    // The program cannot be run.
+    await client.must('agent.message', ask)
+    await client.until(() => news().length === 1)
+    expect(news()[0]?.pr).toBeUndefined()
+    expect((await client.must('workspace.status', { sessionId })).place?.pullRequestProblem).toContain('gh')
+    await chmod(stub, 0o755)
+    vi.stubEnv('PATH', `${root}${path.delimiter}${process.env['PATH'] ?? ''}`)
+    await writeFile(path.join(place.path, 'later.txt'), 'later\n')
+    await client.must('agent.message', ask)
+    await client.until(() => news().length === 2)
+    vi.unstubAllEnvs()
+    expect(news()[1]).toMatchObject({ sessionId, pr: { url, number: 8 } })
+    expect((await text(root, 'arguments')).split('\n').slice(0, 7)).toEqual([
+      ...['pr', 'create', '--head', place.branch, '--base', 'trunk', '--title=Task'],
+    ])
+    expect(git(remote, 'show', '--format=%s', '--name-only', place.branch)).toBe('Task\n\nlater.txt')
+    const now = (await client.must('workspace.status', { sessionId })).place
+    expect(now).toMatchObject({ pullRequest: { number: 8 } })
+    expect(now?.pullRequestProblem).toBeUndefined()
+  })
+
   it('is not opened with a remote in the repository itself', async () => {
     const { client, folder, sessionId } = await scene()
     git(folder, 'remote', 'add', 'origin', './evil.git')

@@ -49,5 +49,12 @@ export async function findPlace(
 /** Returns what a session shows of its worktree. */
 export function asSessionPlace(place: Place): SessionPlace {
   const { placeId, path, repository, branch, baseBranch, attemptGroupId, pullRequest } = place
-  return { placeId, path, repository, branch, ...defined({ baseBranch, attemptGroupId, pullRequest }) }
+  const { autoPr, pullRequestProblem } = place
+  return {
+    placeId,
+    path,
+    repository,
+    branch,
+    ...defined({ baseBranch, attemptGroupId, pullRequest, autoPr, pullRequestProblem }),
+  }
 }

@@ -48,7 +48,8 @@ export const pullRequest =
       if (!pushed.ok) return pushed
       const opened = await open(context, { command, args, folder })
       if (!opened.ok) return opened
-      const put = await putPlace(context, { ...place, pullRequest: opened.value })
+      const { pullRequestProblem: _, ...rest } = place
+      const put = await putPlace(context, { ...rest, pullRequest: opened.value })
       if (!put.ok) return put
       const values = { place: asSessionPlace(put.value) }
       const changes = stream.changes().event('updated', { sessionId, changedProperties: Object.keys(values), values })
