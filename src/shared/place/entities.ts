@@ -4,6 +4,21 @@ import { time } from '../kernel/fields'
 export const PullRequest = z.object({ url: z.string(), number: z.int().nonnegative() })
 export type PullRequest = z.infer<typeof PullRequest>
 
+/** State of a pull request and of its checks. */
+export const PullRequestStatus = z.object({
+  state: z.enum(['open', 'merged', 'closed']),
+  isDraft: z.boolean(),
+  /** At most 200. */
+  checks: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(['passed', 'failed', 'pending', 'skipped']),
+      url: z.string().optional(),
+    }),
+  ),
+})
+export type PullRequestStatus = z.infer<typeof PullRequestStatus>
+
 /** Worktree that a session works in, as the session shows it. */
 export const SessionPlace = z.object({
   placeId: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { bySession, id, operationId, path, sessionId } from '../kernel/fields'
-import { MissingFile, Place, PlaceSetup, PlaceStatus, PullRequest } from './entities'
+import { MissingFile, Place, PlaceSetup, PlaceStatus, PullRequest, PullRequestStatus } from './entities'
 
 /** True: changes nothing, and only returns the commands. */
 const dryRun = z.boolean().optional()
@@ -329,6 +329,17 @@ export const pullRequest = defineRequest({
   errors: [...IN_PLACE, 'place-state', 'program-missing'],
 })
 
+export const getPullRequestStatus = defineRequest({
+  name: 'workspace.pullRequest.status',
+  device: 'watch',
+  summary:
+    "Returns the state and the checks of a session's pull request, as `gh` or `glab` tell them; null without one.",
+  scope: 'session',
+  input: bySession,
+  output: z.object({ status: PullRequestStatus.nullable() }),
+  errors: [...IN_PLACE, 'program-missing'],
+})
+
 /** Every request about worktrees. */
 export const placeRequests = [
   describe,
@@ -350,4 +361,5 @@ export const placeRequests = [
   land,
   undoLanding,
   pullRequest,
+  getPullRequestStatus,
 ] as const

@@ -11,6 +11,7 @@ import { list } from './list'
 import { listFolders } from './list-folders'
 import { prune } from './prune'
 import { pullRequest } from './pull-request'
+import { pullRequestStatus } from './pull-request-status'
 import { status } from './read-place-status'
 import { remove } from './remove'
 import { restore } from './restore'
@@ -39,5 +40,6 @@ export function placeHandlers(context: SessionContext): HandlersOf<typeof placeR
     'workspace.land': land(context),
     'workspace.land.undo': undoLanding(context),
     'workspace.pullRequest': pullRequest(context),
+    'workspace.pullRequest.status': pullRequestStatus(context),
   }
 }

@@ -183,6 +183,55 @@ describe.skipIf(process.platform === 'win32')('a pull request (skipped on Window
     expect(completed()).toMatchObject({ params: { payload: { sessionId, pr: { url, number: 7 } } } })
   })
 
+  it.each([
+    [
+      'gh',
+      'https://github.com/ann/project/pull/7',
+      `case "$2" in
+        view) [ "$*" = 'pr view 7 --json state,isDraft' ] && echo '{"state":"OPEN","isDraft":true}';;
+        checks) [ "$*" = 'pr checks 7 --json name,bucket,link' ] || exit 9
+          echo '[{"name":"unit","bucket":"fail","link":"https://ci.example.org/1"},'
+          echo '{"name":"lint","bucket":"pending","link":"javascript:alert(1)"}]'; exit 8;;
+      esac`,
+      {
+        ...{ state: 'open', isDraft: true },
+        checks: [
+          { name: 'unit', state: 'failed', url: 'https://ci.example.org/1' },
+          { name: 'lint', state: 'pending' },
+        ],
+      },
+    ],
+    [
+      'glab',
+      'https://gitlab.com/ann/project/-/merge_requests/7',
+      `[ "$*" = 'mr view 7 --output json' ] || exit 9
+      echo '{"state":"merged","head_pipeline":{"status":"success","web_url":"https://ci.example.org/2"}}'`,
+      {
+        ...{ state: 'merged', isDraft: false },
+        checks: [{ name: 'Pipeline', state: 'passed', url: 'https://ci.example.org/2' }],
+      },
+    ],
+  ])('has a state and checks, as %s tells them', async (program, url, says, status) => {
+    const { client, folder, sessionId } = await scene()
+    const root = await temporaryFolder()
+    const remote = path.join(root, program === 'glab' ? 'gitlab.git' : 'remote.git')
+    git(folder, 'init', '-q', '--bare', remote)
+    git(folder, 'remote', 'add', 'origin', remote)
+    const stub = path.join(root, program)
+    await writeFile(stub, `#!/bin/sh\nif [ "$2" = create ]; then echo '${url}'; exit; fi\n${says}\n`, { mode: 0o755 })
+    vi.stubEnv('PATH', `${root}${path.delimiter}${process.env['PATH'] ?? ''}`)
+    expect(await client.must('workspace.pullRequest.status', { sessionId })).toEqual({ status: null })
+    await client.must('workspace.pullRequest', { sessionId, title: 'x', body: '' })
+    expect(await client.must('workspace.pullRequest.status', { sessionId })).toEqual({ status })
+    await writeFile(stub, '#!/bin/sh\necho no >&2\nexit 1\n', { mode: 0o755 })
+    const failed = await client.request('workspace.pullRequest.status', { sessionId })
+    expect(failed).toMatchObject({ error: { code: 'git-failed', message: textWith('no') } })
+    vi.unstubAllEnvs()
+    expect(await client.request('workspace.pullRequest.status', { sessionId })).toMatchObject({
+      error: { code: 'program-missing', details: { program } },
+    })
+  })
+
   it('is opened when the work is done, if asked for, and comes with the news of that', async () => {
     const { client, folder, sessionId, place } = await scene()
     const root = await temporaryFolder()

@@ -220,4 +220,9 @@ export const placeCases: RequestCases = {
       'place-state',
     ],
   },
+  'workspace.pullRequest.status': {
+    valid: async (context) => ({ sessionId: (await committed(context)).sessionId }),
+    answers: { status: null },
+    wrongState: [async (context) => ({ sessionId: await context.session() }), 'place-not-found'],
+  },
 }

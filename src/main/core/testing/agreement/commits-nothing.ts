@@ -84,6 +84,7 @@ export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
     'workspace.fork.preview',
     'workspace.list',
     'workspace.status',
+    'workspace.pullRequest.status',
     'workspace.commit.draft',
     'trust.list',
     'trust.waiting',
