@@ -4,7 +4,7 @@ import type { SessionEvent } from '../../../../shared/contract'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import type { FollowedSession } from '../../session/port'
-import type { ActivityContext } from '../context'
+import type { SessionContext } from '../../session/context'
 import { AutomationRuns, withNext } from './runs'
 import { timesAfter } from './schedule'
 import { watchFiles } from './watch-files'
@@ -33,7 +33,7 @@ export class Automations {
   private looking: Promise<void> = Promise.resolve()
 
   constructor(
-    private readonly context: ActivityContext,
+    private readonly context: SessionContext,
     private readonly lookMs = LOOK_MS,
   ) {
     this.runs = new AutomationRuns(context, (automation) => this.changed(automation))

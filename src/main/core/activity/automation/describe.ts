@@ -8,11 +8,11 @@ import type {
 import { knownError } from '../../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { ActivityContext } from '../context'
+import type { SessionContext } from '../../session/context'
 
 /** Finds an automation. */
 export async function findAutomation(
-  { store }: Pick<ActivityContext, 'store'>,
+  { store }: Pick<SessionContext, 'store'>,
   automationId: string,
 ): Promise<Result<AutomationRecord, ContractError>> {
   const found = await store.read.automation(automationId)
@@ -20,14 +20,14 @@ export async function findAutomation(
 }
 
 /** Returns an automation with its last run. */
-export async function describeAutomation(context: ActivityContext, record: AutomationRecord): Promise<Automation> {
+export async function describeAutomation(context: SessionContext, record: AutomationRecord): Promise<Automation> {
   const [last] = await context.store.read.automationRuns(record.automationId, 1)
   return last === undefined ? record : { ...record, lastRun: await describeRun(context, last) }
 }
 
 /** Returns a run with the state of its session. */
 export async function describeRun(
-  { store, runtimes, feed }: ActivityContext,
+  { store, runtimes, feed }: SessionContext,
   { sessionId, ...run }: AutomationRunRecord,
 ): Promise<AutomationRun> {
   const [session] = run.state === 'missed' || run.state === 'skipped' ? [] : await store.read.sessions([sessionId])

@@ -6,8 +6,7 @@ import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { SessionListItem } from '../../../../shared/session/entities'
 import { SerialQueue } from '../../session/serial-queue'
-import type { ActivityContext } from '../context'
-import { describeRun } from './describe'
+import type { SessionContext } from '../../session/context'
 import { startRun } from './start-run'
 import { timeAfter } from './schedule'
 
@@ -29,7 +28,7 @@ export class AutomationRuns {
   private readonly bySession = new Map<string, string>()
 
   constructor(
-    private readonly context: ActivityContext,
+    private readonly context: SessionContext,
     private readonly onChanged: (automation: AutomationRecord) => void,
   ) {}
 
@@ -181,11 +180,6 @@ export class AutomationRuns {
     if (automation !== undefined) this.onChanged(automation)
     this.context.feed.announce('automation.changed', { automationId: run.automationId })
     return ok(undefined)
-  }
-
-  /** Returns a run as clients see it. */
-  describe(run: AutomationRunRecord) {
-    return describeRun(this.context, run)
   }
 }
 

@@ -10,14 +10,14 @@ import { create } from '../../session/requests/create'
 import { sendMessage } from '../../session/requests/send-message'
 import { update } from '../../session/requests/update'
 import { asHost } from '../as-host'
-import type { ActivityContext } from '../context'
+import type { SessionContext } from '../../session/context'
 
 /**
  * Starts the session of a run: its worktree, limits and policy, and then the prompt. After a crash the same call does
  * the rest, and a prompt that is stored is not sent again.
  */
 export async function startRun(
-  context: ActivityContext,
+  context: SessionContext,
   automation: AutomationRecord,
   { sessionId }: Pick<AutomationRunRecord, 'sessionId'>,
 ): Promise<Result<void, ContractError>> {
@@ -42,7 +42,7 @@ export async function startRun(
 }
 
 async function createSession(
-  context: ActivityContext,
+  context: SessionContext,
   { folder: given, name: title, place }: AutomationRecord,
   sessionId: string,
 ): Promise<Result<void, ContractError>> {
