@@ -87,6 +87,14 @@ test('another machine is added, works from here, is disconnected and removed', a
   await page.setViewportSize({ width: 400, height: 800 })
   await pictured(page, 'machines-off-400')
   await page.setViewportSize({ width: 1280, height: 800 })
+  await row.click()
+  await expect(
+    page.getByText('Workstation cannot be reached now. This is the conversation as of', { exact: false }),
+  ).toBeVisible()
+  await expect(ui.answers.first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await pictured(page, 'machines-copy')
+  await openMachines(page)
   await page.getByRole('button', { name: 'Connect Workstation' }).click()
   await expect(machines.getByText(/^Connected · 1 session/)).toBeVisible({ timeout: 20_000 })
 

@@ -63,4 +63,6 @@ export const machine: Translated<'machine'> = {
     `Auf ${name} fehlt Parley oder ist zu alt. Der Server dieser Version wird über ssh dorthin kopiert, nach ~/.parley/server. Er braucht dort weder Root-Rechte noch das Netzwerk.`,
   installingOn: ({ name }) => `Parley wird auf ${name} installiert …`,
   chooseFolder: ({ name }) => `Ordner auf ${name} auswählen`,
+  asOf: ({ name, time }) =>
+    `${name} ist zurzeit nicht erreichbar. Dies ist die Unterhaltung mit Stand ${time}; es kann nichts gesendet werden.`,
 }

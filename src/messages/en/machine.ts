@@ -61,4 +61,6 @@ export const machine = {
     `Parley is missing on ${name}, or too old. The server of this version is copied there over ssh, into ~/.parley/server. It needs neither root nor the network there.`,
   installingOn: ({ name }: { name: string }) => `Installing Parley on ${name}…`,
   chooseFolder: ({ name }: { name: string }) => `Choose folder on ${name}`,
+  asOf: ({ name, time }: { name: string; time: string }) =>
+    `${name} cannot be reached now. This is the conversation as of ${time}; nothing can be sent.`,
 }

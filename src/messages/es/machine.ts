@@ -56,4 +56,6 @@ export const machine: Translated<'machine'> = {
     `Parley falta en ${name} o es demasiado antiguo. El servidor de esta versión se copia allí por ssh, en ~/.parley/server. No necesita root ni red en ese equipo.`,
   installingOn: ({ name }) => `Instalando Parley en ${name}…`,
   chooseFolder: ({ name }) => `Elegir una carpeta en ${name}`,
+  asOf: ({ name, time }) =>
+    `No se puede llegar a ${name} ahora. Esta es la conversación tal como estaba a fecha de ${time}; no se puede enviar nada.`,
 }

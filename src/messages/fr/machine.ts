@@ -58,4 +58,6 @@ export const machine: Translated<'machine'> = {
     `Parley est absent de ${name} ou trop ancien. Le serveur de cette version y est copié par ssh, dans ~/.parley/server. Il n’y nécessite ni droits root ni réseau.`,
   installingOn: ({ name }) => `Installation de Parley sur ${name}…`,
   chooseFolder: ({ name }) => `Choisir un dossier sur ${name}`,
+  asOf: ({ name, time }) =>
+    `${name} est injoignable pour le moment. Voici la conversation telle qu’elle était : ${time} ; rien ne peut être envoyé.`,
 }

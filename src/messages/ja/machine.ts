@@ -57,4 +57,5 @@ export const machine: Translated<'machine'> = {
     `${name} に Parley がないか、古すぎます。このバージョンのサーバーを ssh で ~/.parley/server にコピーします。root 権限もネットワークも不要です。`,
   installingOn: ({ name }) => `${name} に Parley をインストールしています…`,
   chooseFolder: ({ name }) => `${name} のフォルダーを選択`,
+  asOf: ({ name, time }) => `現在 ${name} に接続できません。${time} 時点の会話を表示しています。送信はできません。`,
 }

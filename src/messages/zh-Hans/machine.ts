@@ -53,4 +53,5 @@ export const machine: Translated<'machine'> = {
     `${name} 上没有 Parley 或版本过旧。此版本的服务器将通过 ssh 复制到那里的 ~/.parley/server。那里不需要 root 权限，也不需要网络。`,
   installingOn: ({ name }) => `正在 ${name} 上安装 Parley…`,
   chooseFolder: ({ name }) => `选择 ${name} 上的文件夹`,
+  asOf: ({ name, time }) => `目前无法连接 ${name}。这是截至 ${time} 的对话，无法发送内容。`,
 }

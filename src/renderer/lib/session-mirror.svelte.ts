@@ -27,6 +27,8 @@ export type MirrorPhase = 'loading' | 'ready' | 'failed' | 'purged'
 export class SessionMirror {
   conversation = $state.raw<Conversation>(emptyConversation(''))
   phase = $state<MirrorPhase>('loading')
+  /** Time of the copy that is shown while the machine of the session cannot be reached. */
+  asOf = $state<number | undefined>()
   /** Reason for the phase `failed`. */
   error = $state.raw<ContractError | null>(null)
   notices = $state.raw<readonly Notice[]>([])
@@ -91,13 +93,14 @@ export class SessionMirror {
   }
 
   #begin(
-    { conversation, inherited = [] }: RequestOutput<'session.subscribe'>,
+    { conversation, inherited = [], asOf }: RequestOutput<'session.subscribe'>,
     since: readonly AnySessionEvent[],
   ): void {
     this.#queue.clear()
     this.conversation = conversation ?? emptyConversation(this.sessionId)
     this.inherited = this.#inherit(inherited)
     this.error = null
+    this.asOf = asOf
     this.phase = 'ready'
     this.#apply(since)
   }

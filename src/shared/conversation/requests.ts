@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InheritedPart } from '../branch/entities'
 import { defineRequest } from '../kernel/define'
-import { bySession, sessionId, success } from '../kernel/fields'
+import { bySession, sessionId, success, time } from '../kernel/fields'
 import { Conversation } from './entities'
 import { InMemoryState } from './in-memory-state'
 
@@ -33,6 +33,11 @@ export const subscribe = defineRequest({
      * replayed events.
      */
     inMemory: InMemoryState.optional(),
+    /**
+     * Time of the copy that is returned because the machine of the session cannot be reached, with every message in it. Events
+     * follow once it can be.
+     */
+    asOf: time.optional(),
   }),
   errors: ['transcript-unusable', 'session-not-found'],
 })

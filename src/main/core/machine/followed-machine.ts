@@ -8,6 +8,7 @@ import type { Machine, MachineState, StoredMachine } from '../../../shared/machi
 import type { SessionListItem } from '../../../shared/session/entities'
 import { isFinal, isMissing, wayTo, type WayTo } from './address'
 import type { MachineContext } from './context'
+import { Copies } from './copies'
 import type { Directory } from './directory'
 import { machineConnection } from './link/connect'
 import { installThere } from './installation'
@@ -50,6 +51,7 @@ export class FollowedMachine {
     this.relay = new EventRelay(
       () => this.connect(() => undefined),
       () => this.unreachable(),
+      new Copies(options.context, () => this.current.machineId),
     )
   }
 

@@ -164,6 +164,47 @@ describe('another machine', () => {
     expect(new Set(durable.map(({ eventId }) => eventId)).size).toBe(durable.length)
   })
 
+  it('is read from its copy while its machine is away, and goes on from there', async () => {
+    const { here, client, there, machineId } = await pair()
+    const { sessionId } = await client.must('session.create', { executionTargetId: machineId, title: 'Copied' })
+    const { sessionId: unopened } = await there.must('session.create', { title: 'Never opened' })
+    await lists(client, unopened)
+    await client.must('session.subscribe', { sessionId })
+    await client.must('session.sendMessage', { sessionId, message: 'say hello from here' })
+    await client.untilEvent(sessionId, 'turn.completed')
+    const before = Date.now()
+    await client.must('machine.disconnect', { machineId })
+
+    const second = await here.client()
+    const watched = watch(second, sessionId)
+    const copy = await second.must('session.subscribe', { sessionId, limit: 1 })
+    expect(copy.asOf).toBeLessThanOrEqual(before)
+    expect(copy.conversation?.messages).toHaveLength(2)
+    expect(copy.conversation?.turns.map(({ status }) => status)).toEqual(['completed'])
+    for (const refused of [
+      await second.request('session.subscribe', { sessionId: unopened }),
+      await second.request('session.sendMessage', { sessionId, message: 'say no' }),
+      await second.request('session.metadata.update', { sessionId, tags: ['no'] }),
+    ])
+      expect(refused).toMatchObject({ error: { code: 'machine-unreachable' } })
+    await watched.subscribe()
+    expect(watched.state()).toEqual(copy.conversation)
+
+    await there.must('session.sendMessage', { sessionId, message: 'say more' })
+    await client.must('machine.connect', { machineId })
+    await expect.poll(() => watched.state()?.messages.length, { timeout: 10_000 }).toBe(4)
+    await expect
+      .poll(() => watched.state()?.turns.map(({ status }) => status), { timeout: 10_000 })
+      .toEqual(['completed', 'completed'])
+    expect((await second.must('session.subscribe', { sessionId })).asOf).toBeUndefined()
+
+    await client.must('machine.disconnect', { machineId })
+    await client.must('machine.remove', { machineId })
+    expect(await second.request('session.subscribe', { sessionId })).toMatchObject({
+      error: { code: 'session-not-found' },
+    })
+  })
+
   it('shows a session to two clients at once', async () => {
     const { here, client, machineId } = await pair()
     const { sessionId } = await client.must('session.create', { executionTargetId: machineId })

@@ -2,10 +2,15 @@ import type { Connection } from '../../../client/connection'
 import type { AnySessionEvent, RequestOutput } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { knownError } from '../../../shared/kernel/error-texts'
-import { err, type Result } from '../../../shared/kernel/result'
+import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { ClientSink, RequestContext } from '../base/host-port'
+import type { Copies } from './copies'
 
-type Subscribe = { readonly sessionId: string; readonly afterSequence?: number | undefined }
+interface Subscribe {
+  readonly sessionId: string
+  readonly afterSequence?: number | undefined
+  readonly limit?: number | undefined
+}
 
 /** A client of this host that watches a session of the machine. */
 interface Watcher {
@@ -34,6 +39,7 @@ export class EventRelay {
   constructor(
     private readonly another: () => Connection,
     private readonly unreachable: () => ContractError,
+    private readonly copies: Copies,
   ) {}
 
   /** Continues over a new connection, which has not started. */
@@ -49,6 +55,7 @@ export class EventRelay {
   detach(): void {
     for (const lane of this.lanes.slice(1)) lane.connection?.close()
     for (const lane of this.lanes) lane.connection = null
+    this.copies.flush()
   }
 
   /** Subscribes a client to a session of the machine. */
@@ -66,12 +73,28 @@ export class EventRelay {
     })
     // Kept when there is no connection: the client is told when there is one.
     const { connection } = lane
-    if (connection?.state.kind !== 'ready') return err(this.unreachable())
+    if (connection?.state.kind !== 'ready') return this.copied(lane, watcher, input)
     const answer = await connection.request('session.subscribe', input)
-    if (answer.ok) watcher.seen = Math.max(watcher.seen, answer.value.sequence)
-    else if (answer.error.code === 'not-connected') return err(this.unreachable())
+    if (answer.ok) {
+      watcher.seen = Math.max(watcher.seen, answer.value.sequence)
+      this.copies.begin(sessionId, input.limit, answer.value)
+    } else if (answer.error.code === 'not-connected') return this.copied(lane, watcher, input)
     else if (isCurrent()) lane.watchers.delete(sessionId)
     return answer
+  }
+
+  /** The copy of a session, from which the subscription continues once the machine is back. */
+  private async copied(
+    lane: Lane,
+    watcher: Watcher,
+    { sessionId, afterSequence }: Subscribe,
+  ): Promise<Result<RequestOutput<'session.subscribe'>, ContractError>> {
+    const copy = afterSequence === undefined ? await this.copies.read(sessionId) : null
+    // The machine came back meanwhile: the client has been told to ask again.
+    if (copy === null || lane.connection?.state.kind === 'ready') return err(this.unreachable())
+    const { conversation, sequence, copiedAt } = copy
+    watcher.seen = sequence
+    return ok({ conversation, sequence, asOf: copiedAt })
   }
 
   private async laneFor(sessionId: string, clientId: string): Promise<Lane> {
@@ -94,6 +117,7 @@ export class EventRelay {
       // Events of sessions that nobody watches are not asked for; events that were passed on do not come twice.
       if (watcher === undefined || event.sequence <= watcher.seen) return
       watcher.seen = event.sequence
+      this.copies.take(event)
       watcher.sink.notify({ method: 'session.event', params: event })
     })
     connection.onReady(() => {
@@ -122,6 +146,7 @@ export class EventRelay {
 
   private leave(lane: Lane, sessionId: string): void {
     lane.watchers.delete(sessionId)
+    if (!this.lanes.some(({ watchers }) => watchers.has(sessionId))) this.copies.end(sessionId)
     void lane.connection?.request('session.unsubscribe', { sessionId })
     const at = this.lanes.indexOf(lane)
     if (at <= 0 || lane.watchers.size > 0) return

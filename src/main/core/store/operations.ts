@@ -49,6 +49,7 @@ export function storeOperations(write: Store['write']): StoreOperations {
     putMachine: (machine) => write((writer) => writer.putMachine(machine)),
     deleteMachine: (machineId) => write((writer) => writer.deleteMachine(machineId)),
     putMachineSessions: (sessions) => write((writer) => writer.putMachineSessions(sessions)),
+    putMachineCopy: (copy) => write((writer) => writer.putMachineCopy(copy)),
     deleteMachineSessions: (sessionIds) => write((writer) => writer.deleteMachineSessions(sessionIds)),
 
     // ── Files that are not part of a message yet ──

@@ -30,6 +30,7 @@ import * as places from './0148-places'
 import * as attempts from './0154-attempts'
 import * as machines from './0162-machines'
 import * as automations from './0164-automations'
+import * as copies from './0165-copies-of-conversations'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -67,6 +68,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0154-attempts': attempts,
   '0162-machines': machines,
   '0164-automations': automations,
+  '0165-copies-of-conversations': copies,
 }
 
 /** The number in a migration's name. */

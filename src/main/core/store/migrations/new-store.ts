@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 164
+export const NEW_STORE_VERSION = 165
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -36,6 +36,7 @@ export const replacedMigrations: readonly string[] = [
   '0154-attempts',
   '0162-machines',
   '0164-automations',
+  '0165-copies-of-conversations',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -476,6 +477,14 @@ export const newStore: readonly string[] = [
   `CREATE INDEX automation_run_of_automation ON automation_run (automation_id, due_at)`,
   `CREATE INDEX automation_run_of_session ON automation_run (session_id)`,
   `CREATE INDEX automation_run_open ON automation_run (automation_id) WHERE state IN ('starting', 'started')`,
+  `CREATE TABLE machine_copy (
+    session_id TEXT PRIMARY KEY,
+    machine_id TEXT NOT NULL,
+    copied_at REAL NOT NULL,
+    data BLOB NOT NULL
+  ) STRICT`,
+  `CREATE INDEX machine_copy_of_machine ON machine_copy (machine_id)`,
+  `CREATE INDEX machine_copy_by_time ON machine_copy (copied_at)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,
 ]

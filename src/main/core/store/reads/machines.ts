@@ -3,7 +3,8 @@ import type { AttentionEntry } from '../../../../shared/attention/entities'
 import type { StoredMachine } from '../../../../shared/machine/entities'
 import type { SessionListItem, SessionStatus } from '../../../../shared/session/entities'
 import type { Connection } from '../connection'
-import type { MachineListOptions, MachineReads, MachineSession, SessionCriteria } from '../port'
+import type { MachineCopy, MachineListOptions, MachineReads, MachineSession, SessionCriteria } from '../port'
+import { unpack } from '../packed'
 import type { Row, Tables } from '../schema'
 import { db, statement, valuesOf, type Placeholders } from '../statement'
 
@@ -28,6 +29,10 @@ const countsByStatus = statement(() =>
     .selectFrom('machine_session')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
     .groupBy('status'),
+)
+
+const copyOf = statement((p: Placeholders<{ sessionId: string }>) =>
+  db.selectFrom('machine_copy').select('data').where('session_id', '=', p.sessionId),
 )
 
 /** The folder that a session is listed under. */
@@ -72,6 +77,10 @@ export function machineReads(connection: Connection): MachineReads {
         counts.all += count
       }
       return Promise.resolve(counts)
+    },
+    machineCopy(sessionId) {
+      const row = connection.first(copyOf({ sessionId }))
+      return Promise.resolve(row === undefined ? null : (JSON.parse(unpack(row.data)) as MachineCopy))
     },
     machineFacets(criteria) {
       const agents = sql<{ value: string }>`json_each(machine_session.data, '$.agents')`

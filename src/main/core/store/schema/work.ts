@@ -61,6 +61,12 @@ export const workTables = {
     data: 'text',
     attention: 'text?',
   },
+  machine_copy: {
+    session_id: 'text',
+    machine_id: 'text',
+    copied_at: 'real',
+    data: 'blob',
+  },
   allowed_setup: {
     repository: 'text',
     hash: 'text',

@@ -1,0 +1,96 @@
+import type { AnySessionEvent, RequestOutput } from '../../../shared/contract'
+import type { Conversation } from '../../../shared/conversation/entities'
+import { reduceConversation } from '../../../shared/state/conversation'
+import type { MachineCopy } from '../store/port'
+import type { MachineContext } from './context'
+
+/** Fewest messages that a client has to ask for, so that what it gets becomes the copy. */
+const WORTH_COPYING = 100
+/** Maximum size of a copy, in characters of its text. */
+const MOST_TEXT = 8_000_000
+/** Copies are stored at most this often while events arrive, in milliseconds. */
+const PAUSE_MS = 2000
+
+interface Watched {
+  conversation: Conversation
+  sequence: number
+}
+
+/**
+ * Copies of conversations of one machine: of those that were opened here, kept up to date while somebody watches them. They
+ * are for reading while the machine cannot be reached, and nothing else follows from them.
+ */
+export class Copies {
+  private readonly watched = new Map<string, Watched>()
+  private readonly changed = new Set<string>()
+  private timer: NodeJS.Timeout | undefined
+  /** The writes so far. */
+  private writing: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    private readonly context: Pick<MachineContext, 'store' | 'clock' | 'log'>,
+    private readonly machineId: () => string,
+  ) {}
+
+  /** Takes a conversation that a client opened. */
+  begin(sessionId: string, limit: number | undefined, answer: RequestOutput<'session.subscribe'>): void {
+    const { conversation, sequence } = answer
+    if (conversation === undefined || (limit ?? WORTH_COPYING) < WORTH_COPYING) return
+    this.watched.set(sessionId, { conversation, sequence })
+    this.storeSoon(sessionId)
+  }
+
+  /** Takes the next event of a session. After a gap the copy stays as it is until the session is opened again. */
+  take(event: AnySessionEvent): void {
+    const { sessionId, sequence } = event
+    const watched = this.watched.get(sessionId)
+    if (watched === undefined || sequence <= watched.sequence) return
+    if (sequence > watched.sequence + 1 || event.type === 'replaced') {
+      this.store(sessionId)
+      this.watched.delete(sessionId)
+      return
+    }
+    watched.conversation = reduceConversation(watched.conversation, event)
+    watched.sequence = sequence
+    if (event.ephemeral !== true) this.storeSoon(sessionId)
+  }
+
+  /** Ends keeping the copy of a session up to date. */
+  end(sessionId: string): void {
+    this.store(sessionId)
+    this.watched.delete(sessionId)
+  }
+
+  /** Stores what has changed. */
+  flush(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    for (const sessionId of [...this.changed]) this.store(sessionId)
+  }
+
+  /** The copy of a session; null when there is none. */
+  async read(sessionId: string): Promise<MachineCopy | null> {
+    this.store(sessionId)
+    await this.writing
+    const copy = await this.context.store.read.machineCopy(sessionId)
+    return copy?.machineId === this.machineId() ? copy : null
+  }
+
+  private storeSoon(sessionId: string): void {
+    this.changed.add(sessionId)
+    this.timer ??= setTimeout(() => this.flush(), PAUSE_MS)
+  }
+
+  private store(sessionId: string): void {
+    const watched = this.watched.get(sessionId)
+    if (!this.changed.delete(sessionId) || watched === undefined) return
+    const { conversation, sequence } = watched
+    // Its size is about that of its messages.
+    if (JSON.stringify(conversation).length > MOST_TEXT) return
+    const copy = { sessionId, machineId: this.machineId(), copiedAt: this.context.clock.now(), sequence, conversation }
+    const written = this.context.store.operations.putMachineCopy(copy).then(({ ok }) => {
+      if (!ok) this.context.log('A copy of a conversation of another machine could not be stored.')
+    })
+    this.writing = Promise.all([this.writing, written])
+  }
+}
