@@ -24,6 +24,8 @@ export interface FollowOptions {
   readonly context: MachineContext
   readonly directory: Directory
   readonly token: string | null
+  /** Called with each request of an agent there that waits for the user. */
+  readonly onAsked: (requestId: string, sessionId: string) => void
   /** Called when its state, or what is stored of it, changed. */
   readonly onChange: (machine: FollowedMachine) => void
 }
@@ -52,6 +54,7 @@ export class FollowedMachine {
       () => this.connect(() => undefined),
       () => this.unreachable(),
       new Copies(options.context, () => this.current.machineId),
+      options.onAsked,
     )
   }
 

@@ -68,7 +68,7 @@ export class Gateway implements MachineTable {
     return this.machines.get(this.directory.homeOf(sessionId) ?? '')
   }
 
-  noteRequest(requestId: string, sessionId: string): void {
+  readonly noteRequest = (requestId: string, sessionId: string): void => {
     // The oldest are answered by now; requests in the attention list are found without this.
     if (this.requests.size >= MOST_REQUESTS) this.requests.clear()
     this.requests.set(requestId, sessionId)
@@ -199,7 +199,13 @@ export class Gateway implements MachineTable {
   }
 
   private optionsWith(token: string | null) {
-    return { context: this.context, directory: this.directory, token, onChange: () => this.announceSoon() }
+    return {
+      context: this.context,
+      directory: this.directory,
+      token,
+      onChange: () => this.announceSoon(),
+      onAsked: this.noteRequest,
+    }
   }
 
   /** Tells clients of the machines, and stores when they were last reached. */

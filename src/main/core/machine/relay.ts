@@ -40,6 +40,8 @@ export class EventRelay {
     private readonly another: () => Connection,
     private readonly unreachable: () => ContractError,
     private readonly copies: Copies,
+    /** Called with each request of an agent that waits for the user, before a client hears of it. */
+    private readonly onAsked: (requestId: string, sessionId: string) => void,
   ) {}
 
   /** Continues over a new connection, which has not started. */
@@ -118,6 +120,7 @@ export class EventRelay {
       if (watcher === undefined || event.sequence <= watcher.seen) return
       watcher.seen = event.sequence
       this.copies.take(event)
+      if (event.type === 'permission.requested') this.onAsked(event.payload.id, event.sessionId)
       watcher.sink.notify({ method: 'session.event', params: event })
     })
     connection.onReady(() => {
