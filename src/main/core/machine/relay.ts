@@ -120,7 +120,8 @@ export class EventRelay {
       if (watcher === undefined || event.sequence <= watcher.seen) return
       watcher.seen = event.sequence
       this.copies.take(event)
-      if (event.type === 'permission.requested') this.onAsked(event.payload.id, event.sessionId)
+      const { type, sessionId, payload } = event
+      if (type === 'permission.requested') this.onAsked((payload as { readonly id: string }).id, sessionId)
       watcher.sink.notify({ method: 'session.event', params: event })
     })
     connection.onReady(() => {
