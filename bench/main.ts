@@ -8,6 +8,7 @@ import { folderImport } from './measures/folder-import'
 import { ingest } from './measures/ingest'
 import { latency } from './measures/latency'
 import { streaming, turn } from './measures/live'
+import { machines } from './measures/machines'
 import { memory } from './measures/memory'
 import { places } from './measures/places'
 import { reading } from './measures/reading'
@@ -38,6 +39,7 @@ const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
   streaming,
   latency,
   memory,
+  machines: () => machines(flags.small === true),
   converters,
   branch,
   usage,

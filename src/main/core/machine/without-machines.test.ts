@@ -1,3 +1,4 @@
+import { Server } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import { createPlayground } from '../agents/adapters/playground'
 import { createProcesses } from '../base/process/processes'
@@ -10,7 +11,8 @@ vi.mock('./gateway', () => {
 })
 
 describe('without machines', () => {
-  it('nothing of the code about them is loaded', async () => {
+  it('nothing of the code about them is loaded, and no port is opened', async () => {
+    const listen = vi.spyOn(Server.prototype, 'listen')
     const test = await hostOfTest([createPlayground({ processes: createProcesses() })], { log: () => {} })
     const client = await test.client()
     expect(await client.must('machine.list', {})).toEqual({ machines: [] })
@@ -19,6 +21,7 @@ describe('without machines', () => {
       error: { code: 'machine-not-found' },
     })
     expect(loaded).not.toHaveBeenCalled()
+    expect(listen).not.toHaveBeenCalled()
     const address = { kind: 'command' as const, command: ['x'] }
     expect(await client.request('machine.add', { address })).toMatchObject({ error: { code: 'internal' } })
     expect(loaded).toHaveBeenCalled()

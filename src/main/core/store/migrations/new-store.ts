@@ -484,6 +484,7 @@ export const newStore: readonly string[] = [
     data BLOB NOT NULL
   ) STRICT`,
   `CREATE INDEX machine_copy_of_machine ON machine_copy (machine_id)`,
+  `CREATE INDEX machine_session_by_status ON machine_session (status)`,
   `CREATE INDEX machine_copy_by_time ON machine_copy (copied_at)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Store } from '../../src/main/core/store/port'
+import type { TestClient } from '../../src/main/core/testing/test-host'
+import { withHost } from '../host'
+import { percentile, type Finding } from '../report'
+
+const SESSIONS = 100_000
+const LISTS = 100
+const REQUESTS = 500
+
+const cli = path.resolve(import.meta.dirname, '../../src/main/cli/index.ts')
+
+/** Measures lists with 100,000 sessions of another machine, and what a link adds to a request about a session. */
+export async function machines(small: boolean): Promise<Finding[]> {
+  const sessions = small ? SESSIONS / 100 : SESSIONS
+  return withHost(
+    () => Promise.resolve(undefined),
+    async (client, store) => {
+      const listing = await withDirectory(client, store, sessions)
+      const { local, far } = await requests(client)
+      return [
+        { name: 'machines-list', value: listing.list, unit: 'ms', goal: { atMost: 10 } },
+        { name: 'machines-page-50', value: listing.deep, unit: 'ms' },
+        { name: 'machines-filter', value: listing.filtered, unit: 'ms' },
+        { name: 'machines-counts', value: listing.counts, unit: 'ms' },
+        { name: 'machines-request-local', value: local, unit: 'ms' },
+        { name: 'machines-request-added', value: far - local, unit: 'ms', goal: { atMost: 15 } },
+      ]
+    },
+  )
+}
+
+/** A machine that is off, with so many sessions in the list; 95th percentiles. */
+async function withDirectory(client: TestClient, store: Store, sessions: number) {
+  const address = { kind: 'command' as const, command: ['/nowhere/parley'] }
+  const { machine } = await client.must('machine.add', { address, name: 'Far' })
+  const { machineId } = machine
+  await client.must('machine.disconnect', { machineId })
+  await store.write((writer) =>
+    writer.putMachineSessions(
+      Array.from({ length: sessions }, (_, index) => ({
+        machineId,
+        item: {
+          sessionId: `far-${index}`,
+          title: `Session ${index}`,
+          createdAt: index,
+          lastActivityAt: index,
+          status: 'active' as const,
+          targetWorkingDirectory: `/work/project-${index % 50}`,
+          agents: [],
+        },
+      })),
+    ),
+  )
+  const p95 = (input: Parameters<typeof client.must<'session.list'>>[1]) =>
+    timed(LISTS, () => client.must('session.list', input))
+  return {
+    list: await p95({ limit: 100 }),
+    deep: await p95({ limit: 100, offset: 5000 }),
+    filtered: await p95({ limit: 100, folders: ['/work/project-7'] }),
+    counts: await timed(LISTS, () => client.must('session.getStatusCounts', {})),
+  }
+}
+
+/** A request about a session of this host, and one of another host over `parley rpc`; 95th percentiles. */
+async function requests(client: TestClient): Promise<{ local: number; far: number }> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'parley-bench-far-'))
+  const command = [process.execPath, '--import', import.meta.resolve('tsx'), cli, 'rpc', '--data', dataDir]
+  const { machine } = await client.must('machine.add', { address: { kind: 'command', command }, name: 'Near' })
+  const { machineId } = machine
+  try {
+    await client.until(() =>
+      client.notifications.some(
+        ({ method, params }) =>
+          method === 'server.event' &&
+          params.type === 'machines.changed' &&
+          params.payload.machines.some((one) => one.machineId === machineId && one.state === 'connected'),
+      ),
+    )
+    const here = await client.must('session.create', {})
+    const there = await client.must('session.create', { executionTargetId: machineId })
+    const p95 = (sessionId: string) => timed(REQUESTS, () => client.must('session.get', { sessionId }))
+    return { local: await p95(here.sessionId), far: await p95(there.sessionId) }
+  } finally {
+    await client.must('machine.remove', { machineId })
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function timed(times: number, work: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = []
+  for (let count = 0; count < times; count += 1) {
+    const began = performance.now()
+    await work()
+    taken.push(performance.now() - began)
+  }
+  return percentile(taken, 0.95)
+}
