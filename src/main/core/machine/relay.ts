@@ -78,7 +78,9 @@ export class EventRelay {
     if (connection?.state.kind !== 'ready') return this.copied(lane, watcher, input)
     const answer = await connection.request('session.subscribe', input)
     if (answer.ok) {
-      watcher.seen = Math.max(watcher.seen, answer.value.sequence)
+      // Events of a replay can come after the answer; each of them counts when it is passed on.
+      const { conversation, sequence } = answer.value
+      if (conversation !== undefined) watcher.seen = Math.max(watcher.seen, sequence)
       this.copies.begin(sessionId, input.limit, answer.value)
     } else if (answer.error.code === 'not-connected') return this.copied(lane, watcher, input)
     else if (isCurrent()) lane.watchers.delete(sessionId)
