@@ -371,9 +371,16 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
       return closing
     },
   }
-  if (store.readOnly === null) await machines.begin()
-  if (store.readOnly === null) await automations.begin()
-  if (store.readOnly === null) void extensions.begin(host)
+  if (store.readOnly !== null) return ok(host)
+  try {
+    await machines.begin()
+    await automations.begin()
+  } catch (thrown) {
+    if (!isDamage(thrown)) throw thrown
+    await host.close()
+    return err(storageError(thrown, store.file))
+  }
+  void extensions.begin(host)
   return ok(host)
 }
 

@@ -11,7 +11,7 @@ import { noteTries } from '../../testing/tries'
 const PAGE = 4096
 
 /** Number of pages to damage; long runs set the variable. */
-const PAGES = Number(process.env['PARLEY_STORE_KILLS'] ?? 1) * 4
+const PAGES = Number(process.env['PARLEY_STORE_KILLS'] ?? 1) * 12
 
 async function filledFile(dir: string): Promise<string> {
   const store = await testStore(dir)

@@ -37,7 +37,7 @@ export function importHandlers(context: TransferContext): HandlersOf<typeof impo
       const edited = await editSettings(context.dataDir, edits)
       if (!edited.ok) return edited
       // Selected tools are imported, and disabled ones are no longer searched.
-      if (changes.kept !== undefined || changes.off !== undefined) void transcripts.search()
+      if (changes.kept !== undefined || changes.off !== undefined) transcripts.searchAgain()
       await transcripts.tell()
       return state()
     },

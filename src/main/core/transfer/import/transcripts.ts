@@ -39,17 +39,23 @@ export class Transcripts {
     readonly context: SessionContext,
     readonly surroundings: Surroundings | null,
   ) {
-    this.#follower = new FileFollower((sessionId) => void this.#follow(sessionId))
+    this.#follower = new FileFollower((sessionId) => this.#apart(this.#follow(sessionId)))
   }
 
   /** Looks for sessions in the background, and brings those of tools that are to be kept. */
   start(): void {
     if (this.surroundings === null || this.context.store.readOnly !== null) return
-    void this.search().then((searched) => {
+    const searching = this.search().then((searched) => {
       // A host that ends meanwhile has nothing to report.
       if (!searched.ok && !this.#isEnded)
         this.context.log(`Sessions of other tools could not be looked for: ${searched.error.message}`)
     })
+    this.#apart(searching)
+  }
+
+  /** Searches after a change of what is searched. */
+  searchAgain(): void {
+    this.#apart(this.search())
   }
 
   /** Resolves when nothing of it runs any more. Long work has to be given up before. */
@@ -93,7 +99,7 @@ export class Transcripts {
   search(operation: Operation = unwatched): Promise<Result<void, ContractError>> {
     this.#searching ??= this.#search(operation).finally(() => {
       this.#searching = null
-      void this.tell()
+      this.#apart(this.tell())
     })
     return this.#searching
   }
@@ -115,7 +121,8 @@ export class Transcripts {
   /** Brings sessions here, one import after the other. */
   bring(sessionIds: readonly string[], operation: Operation = unwatched): Promise<Result<ImportReport, ContractError>> {
     const brought = this.#importing.then(() => this.#bring(sessionIds, operation))
-    this.#importing = brought
+    // One that a damaged store ended does not end those after it.
+    this.#importing = brought.catch(() => null)
     return brought
   }
 
@@ -159,7 +166,7 @@ export class Transcripts {
     if (surroundings === null) return ok(undefined)
     const settings = await this.#settings()
     const started = performance.now()
-    void this.tell()
+    this.#apart(this.tell())
     const folders = Object.fromEntries(
       transcriptFormats
         .filter(({ adapterName }) => !settings.off.includes(adapterName))
@@ -175,8 +182,13 @@ export class Transcripts {
     if (this.#isEnded) return ok(undefined)
     const { read } = context.store
     const kept = [...(await read.discovered(settings.kept)), ...(await read.withoutCopy(settings.kept))]
-    void this.bring([...new Set([...kept, ...found.value.grown])])
+    this.#apart(this.bring([...new Set([...kept, ...found.value.grown])]))
     return ok(undefined)
+  }
+
+  /** Leaves work to itself. A failure, such as that of a damaged store, goes into the log. */
+  #apart(work: Promise<unknown>): void {
+    work.catch((error: unknown) => this.context.log(`Work on sessions of other tools failed: ${String(error)}`))
   }
 
   #tellFound({ added, removed, changed }: Discovered): void {
@@ -206,8 +218,8 @@ export class Transcripts {
     )
     if (brought.ok) {
       for (const sessionId of brought.value.imported) context.feed.touch(sessionId)
-      if (brought.value.imported.length + brought.value.skipped.length > 0) void this.tell()
-    } else if (sessionIds.length > 1) void this.tell()
+      if (brought.value.imported.length + brought.value.skipped.length > 0) this.#apart(this.tell())
+    } else if (sessionIds.length > 1) this.#apart(this.tell())
     return brought
   }
 
