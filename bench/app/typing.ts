@@ -26,6 +26,7 @@ export async function searches(page: Page, words: readonly string[]): Promise<Sa
         )
       }, word),
     )
+    if (Number.isNaN(samples.at(-1))) throw new Error(`no message with the word ${word} was found`)
     await page.evaluate(() => {
       const field = document.querySelector<HTMLInputElement>('[role=search] input')
       if (field === null) return
