@@ -40,7 +40,9 @@ test('@ names another session, whose latest messages go along, and an agent', as
   const context = ui.timeline.getByRole('group').filter({ hasText: 'Context from' })
   await context.getByText(/^Context from/).click()
   await expect(context).toContainText('Playground: The harbor opens at nine.')
-  await ui.timeline.getByRole('link', { name: 'Plan the harbor' }).click()
+  const link = ui.timeline.getByRole('link', { name: 'Plan the harbor' })
+  await ui.bringIntoView(link)
+  await link.click()
   await expect(page).toHaveTitle(/Plan the harbor/)
 })
 

@@ -79,7 +79,9 @@ test('a service worker shows notifications with buttons, which answer the reques
   await ui.send('run node --version')
   await expect(ui.permissionCard).toBeVisible()
   const shown = () =>
-    page.evaluate(() => (window as unknown as { shownByWorker: { data: object; silent: boolean }[] }).shownByWorker)
+    page.evaluate(
+      () => (window as unknown as { shownByWorker: { body: string; data: object; silent: boolean }[] }).shownByWorker,
+    )
   await expect.poll(shown).toMatchObject([
     {
       title: 'run node --version',
@@ -97,6 +99,7 @@ test('a service worker shows notifications with buttons, which answer the reques
     navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
   }, first?.data ?? {})
   await expect(ui.permissionCard).toBeHidden()
+  await expect.poll(async () => (await shown()).map(({ body }) => body)).toEqual(['run: node --version', 'Finished'])
 
   await page.keyboard.press('ControlOrMeta+,')
   await page.getByRole('button', { name: 'Notifications and badges' }).click()
@@ -110,7 +113,7 @@ test('a service worker shows notifications with buttons, which answer the reques
   await ui.send('run node --help')
   await expect(ui.permissionCard).toBeVisible()
   await expect(page).toHaveTitle(/^\(1\) /)
-  expect(await shown()).toHaveLength(1)
+  expect(await shown()).toHaveLength(2)
 })
 
 test('the settings ask the browser for permission, and have a switch for each kind', async ({ page }) => {
