@@ -16,7 +16,7 @@ import { socketPipe } from './link/socket-pipe'
 /** Way to a machine. */
 export interface WayTo {
   readonly open: OpenPipe
-  /** What runs commands there, where the way is ssh. */
+  /** Runner of commands there, where the way is ssh. */
   readonly ssh?: Ssh
   /** Ends what the pipes share. */
   end(): void

@@ -5,7 +5,7 @@ export interface NotificationRequest {
   /** Names it; another one with the same tag, also of another page, replaces it. */
   readonly tag: string
   readonly isSilent: boolean
-  /** What it is about; comes back with a click. */
+  /** Subject of the notification, returned with a click. */
   readonly about: NotificationAbout
   /** Buttons, where the page has a service worker, which they need. */
   readonly buttons: readonly { readonly action: 'allow' | 'deny'; readonly title: string }[]

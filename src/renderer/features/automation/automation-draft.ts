@@ -13,7 +13,7 @@ export type ScheduleName = keyof typeof schedules | 'custom'
 
 const SECONDS_OF_MINUTE = 60
 
-/** What the form of an automation holds, as it is typed. */
+/** Fields of the form of an automation, as they are typed. */
 export interface AutomationDraft {
   name: string
   folder: string
