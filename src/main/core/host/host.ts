@@ -196,7 +196,8 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
         attention.take(session, event)
         if (OVER.has(event.type)) context.waitingFolders.forget(session.sessionId)
         context.roster.take(session, event)
-        if (endsInPullRequest(session.session, event)) void pullRequestOf(session, event)
+        if (endsInPullRequest(session.session, event))
+          pullRequestOf(session, event).catch((error: unknown) => log(`A pull request failed: ${String(error)}`))
         automations.take(session, event)
       },
       pendingChanged() {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AutomationRun, AutomationRunState } from '../../../../shared/automation/entities'
 import type { RequestInput } from '../../../../shared/contract'
 import { newRepository } from '../../history/place/testing'
@@ -9,6 +9,7 @@ import { hostOfTest } from '../../testing/host-of-test'
 import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import type { TestClient } from '../../testing/test-host'
+import { AutomationRuns } from './runs'
 
 const MINUTE = 60_000
 const START = Date.parse('2026-05-04T08:00:00Z')
@@ -347,4 +348,19 @@ it('leaves sessions of a removed automation alone', async () => {
   await client.must('automation.remove', { automationId })
   expect((await client.must('automation.list', {})).automations).toEqual([])
   expect((await client.must('session.get', { sessionId: run.sessionId ?? '' })).session).not.toBeNull()
+})
+
+it('writes to the log when the end of a run cannot be recorded, and goes on', async () => {
+  const logged: string[] = []
+  const { clock, client, create } = await scene(done, { log: (line) => void logged.push(line) })
+  const automationId = await create()
+  const { ended } = Object.getOwnPropertyDescriptors(AutomationRuns.prototype)
+  const restore = () => Object.defineProperty(AutomationRuns.prototype, 'ended', ended)
+  onTestFinished(() => void restore())
+  // A spy would handle the rejection itself.
+  Object.assign(AutomationRuns.prototype, { ended: () => Promise.reject(new Error('damaged')) })
+  clock.at = START + 60 * MINUTE
+  await vi.waitFor(() => expect(logged.filter((line) => line.includes('damaged')).length).toBeGreaterThan(1))
+  restore()
+  await untilRuns(client, automationId, 'done')
 })

@@ -76,7 +76,7 @@ export class Automations {
   /** Takes an event that was published. */
   take({ sessionId }: FollowedSession, event: SessionEvent): void {
     if (event.type !== 'turn.completed') return
-    if (this.runs.isRun(sessionId)) void this.runs.ended(sessionId)
+    if (this.runs.isRun(sessionId)) this.apart(this.runs.ended(sessionId))
     if (event.payload.outcome !== 'completed') return
     for (const { automationId, trigger, paused } of this.known.values())
       if (trigger.kind === 'session' && trigger.sessionId === sessionId && paused === undefined)
@@ -142,17 +142,20 @@ export class Automations {
   }
 
   private start(automationId: string, cause: 'schedule' | 'files' | 'session', dueAt: number): void {
-    void this.runs.begin(automationId, cause, dueAt).then(
-      (begun) => {
-        if (!begun.ok && begun.error.code.startsWith('store-'))
-          this.context.log(`A run was not recorded: ${begun.error.message}`)
-      },
-      (error: unknown) => this.fail(error),
-    )
+    const begun = this.runs.begin(automationId, cause, dueAt).then((run) => {
+      if (!run.ok && run.error.code.startsWith('store-'))
+        this.context.log(`A run was not recorded: ${run.error.message}`)
+    })
+    this.apart(begun)
+  }
+
+  /** Leaves work to itself. A failure, such as that of a damaged store, goes into the log. */
+  private apart(work: Promise<unknown>): void {
+    work.catch((error: unknown) => this.fail(error))
   }
 
   private fail(error: unknown): void {
-    this.context.log(`An automation was not started: ${String(error)}`)
+    this.context.log(`An automation failed: ${String(error)}`)
   }
 
   private arm(): void {
@@ -175,7 +178,10 @@ export class Automations {
     const watched: Watched = {
       what,
       at: -Infinity,
-      end: watchFiles({ folder, paths: trigger.paths }, { log, onChange: () => void this.filesChanged(automationId) }),
+      end: watchFiles(
+        { folder, paths: trigger.paths },
+        { log, onChange: () => this.apart(this.filesChanged(automationId)) },
+      ),
     }
     this.watched.set(automationId, watched)
   }

@@ -69,7 +69,7 @@ export class AutomationRuns {
       const automation = await this.context.store.read.automation(run.automationId)
       const isLate = this.context.clock.now() - run.dueAt > LATEST_MS
       if (automation === null || isLate) await this.end(run.runId, run.automationId, { state: 'missed' })
-      else void this.launch(automation, run)
+      else this.launchAgain(automation, run)
     }
   }
 
@@ -133,18 +133,28 @@ export class AutomationRuns {
     if (this.launching.has(runId)) return undefined
     this.launching.add(runId)
     this.bySession.set(sessionId, runId)
-    const started = await this.context.runtimes.during({}, () => startRun(this.context, automation, run))
-    const noted = started.ok
-      ? await this.lane.exclusive(async () => {
-          const now = await this.find(runId, automationId)
-          return now?.state === 'starting' ? this.put({ ...now, state: 'started' }) : ok(undefined)
-        })
-      : await this.end(runId, automationId, { state: 'failed', problem: started.error.message })
-    this.launching.delete(runId)
-    // The turn of a run that was started before a crash has ended already.
-    if (started.ok) await this.ended(sessionId)
-    if (!started.ok) return started.error.code.startsWith('store-') ? started.error : failedToStart(started.error)
-    return noted.ok ? undefined : noted.error
+    try {
+      const started = await this.context.runtimes.during({}, () => startRun(this.context, automation, run))
+      const noted = started.ok
+        ? await this.lane.exclusive(async () => {
+            const now = await this.find(runId, automationId)
+            return now?.state === 'starting' ? this.put({ ...now, state: 'started' }) : ok(undefined)
+          })
+        : await this.end(runId, automationId, { state: 'failed', problem: started.error.message })
+      // The turn of a run that was started before a crash has ended already.
+      if (started.ok) await this.ended(sessionId)
+      if (!started.ok) return started.error.code.startsWith('store-') ? started.error : failedToStart(started.error)
+      return noted.ok ? undefined : noted.error
+    } finally {
+      this.launching.delete(runId)
+    }
+  }
+
+  /** Starts a recorded run without waiting. A failure of the store goes into the log; the run stays open for the next look. */
+  private launchAgain(automation: AutomationRecord, run: AutomationRunRecord): void {
+    this.launch(automation, run).catch((error: unknown) =>
+      this.context.log(`A run of an automation was not continued: ${String(error)}`),
+    )
   }
 
   private end(runId: string, automationId: string, how: Ended): Promise<Result<unknown, ContractError>> {
