@@ -117,7 +117,7 @@ async function drive(page: Page, folder: string): Promise<void> {
   }
   await fill(page, place.getByRole('textbox', { name: 'Commit message' }), 'Better')
   await run('Commit all', '1 ahead, 0 behind')
-  await run('Land as one commit', 'Landed in trunk.')
+  await run('Squash and land', 'Landed in trunk.')
   assert.equal(await readFile(join(folder, 'a.txt'), 'utf8'), text('better', 'one'))
   await press(page, place.getByRole('button', { name: 'Undo landing' }))
   await press(page, place.getByRole('button', { name: 'Run', exact: true }))

@@ -99,12 +99,12 @@ test('three attempts are compared, one lands with conflicts for its agent, two a
   git('commit', '-qam', 'Elsewhere')
   const before = git('rev-parse', 'trunk')
   const first = column(page, 1)
-  await first.getByRole('button', { name: 'Land this one' }).press('Enter')
+  await first.getByRole('button', { name: 'Land this attempt' }).press('Enter')
   await expect(first.getByRole('group', { name: 'Parley will run:' })).toContainText(
     'git merge --no-edit refs/heads/trunk',
   )
   await first.getByRole('button', { name: 'Run', exact: true }).press('Enter')
-  await expect(first).toContainText('New commits of the base branch conflict with this attempt.')
+  await expect(first).toContainText('New commits on the base branch conflict with this attempt.')
   await expect(first.getByRole('button', { name: 'Continue landing' })).toBeEnabled()
   expect(await violations(page)).toEqual([])
   await first.getByRole('button', { name: 'Ask the agent to resolve them' }).click()
@@ -129,7 +129,7 @@ test('three attempts are compared, one lands with conflicts for its agent, two a
   }
   await first.getByRole('button', { name: 'Undo landing' }).click()
   await first.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(first.getByRole('button', { name: 'Land this one' })).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Land this attempt' })).toBeVisible()
   expect(git('rev-parse', 'trunk')).toBe(before)
   expect(await readFile(join(project, 'a.txt'), 'utf8')).toBe('elsewhere\n')
 })
@@ -162,6 +162,6 @@ test('attempts are listed, fit a narrow window, and one is abandoned while it wo
 
 test('without attempts the page says how to start some', async ({ page }) => {
   await showList(page)
-  await expect(page.getByText('There are no attempts yet.')).toBeVisible()
+  await expect(page.getByText('No attempts yet.')).toBeVisible()
   expect(await violations(page)).toEqual([])
 })

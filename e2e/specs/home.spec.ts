@@ -9,7 +9,7 @@ import { Ui } from '../helpers/ui'
 test('the start page explains itself and offers import without history', async ({ page }) => {
   await expect(page.getByText('Agents ask before they run commands or change files', { exact: false })).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await expect(page.getByText('Your sessions with all agents appear here.')).toBeVisible()
+  await expect(page.getByText('Sessions with all your agents appear here.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Import sessions…' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

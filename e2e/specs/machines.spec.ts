@@ -79,7 +79,7 @@ test('another machine is added, works from here, is disconnected and removed', a
   await openMachines(page)
   await page.getByRole('button', { name: 'Disconnect Workstation' }).click()
   await expect(machines.getByText(/^Disconnected · 1 session/)).toBeVisible()
-  await expect(ui.sessionList.getByRole('link', { name: /On Workstation, which cannot be reached now/ })).toBeVisible()
+  await expect(ui.sessionList.getByRole('link', { name: /On Workstation, currently unreachable/ })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await pictured(page, 'machines-off')
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -89,7 +89,7 @@ test('another machine is added, works from here, is disconnected and removed', a
   await page.setViewportSize({ width: 1280, height: 800 })
   await row.click()
   await expect(
-    page.getByText('Workstation cannot be reached now. This is the conversation as of', { exact: false }),
+    page.getByText('Workstation is unreachable. This is a copy of the conversation from', { exact: false }),
   ).toBeVisible()
   await expect(ui.answers.first()).toBeVisible()
   expect(await violations(page)).toEqual([])

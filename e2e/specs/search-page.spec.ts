@@ -19,7 +19,7 @@ test('the search page finds messages, opens them where they are, and saves searc
   await page.getByLabel('Said by').selectOption('You')
   await expect(fox.getByRole('listitem')).toHaveCount(1)
   const status = page.getByRole('status')
-  const date = page.getByLabel('Date of the message')
+  const date = page.getByLabel('Message date')
   await date.selectOption('More than 30 days ago')
   await expect(status.filter({ hasText: '0 sessions' })).toBeVisible()
   await date.selectOption('Between two days')

@@ -76,7 +76,7 @@ test('a budget stops a session until it is raised', async ({ page, ui }) => {
 
   await ui.composer.fill('say two')
   await ui.composer.press('Enter')
-  await expect(ui.toast('Raise its budget to go on')).toBeVisible()
+  await expect(ui.toast('Raise the budget to continue')).toBeVisible()
   await expect(ui.composer).toHaveValue('say two')
 })
 

@@ -47,7 +47,7 @@ test('a session works in a worktree, lands, is undone, and is forked from its th
   await place.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(place).toContainText('1 ahead, 0 behind')
 
-  await place.getByRole('button', { name: 'Land as one commit' }).click()
+  await place.getByRole('button', { name: 'Squash and land' }).click()
   await place.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(place).toContainText('Landed in trunk.')
   expect(await readFile(join(project, 'notes.txt'), 'utf8')).toContain('first line')

@@ -262,7 +262,7 @@ test('the menu says whether there is a newer version, and asks nobody unless the
     })
     const seen = () => desktop.electron.evaluate(() => (globalThis as { seen?: string[] }).seen ?? [])
     await clickMenuItemById(desktop.electron, 'checkForUpdates')
-    await expect.poll(seen).toEqual(['No address of updates is set'])
+    await expect.poll(seen).toEqual(['No update feed is set'])
 
     const updateFeed = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/parley.json`
     const set = (desktopSettings: object) =>

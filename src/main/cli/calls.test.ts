@@ -232,7 +232,7 @@ describe('parley export --out', () => {
     await writeFile(target(), 'mine')
     const refused = await exportTo()
     expect(refused).toMatchObject({ code: 1, output: '' })
-    expect(refused.errors).toMatch(/it exists already; --force replaces it/)
+    expect(refused.errors).toMatch(/it already exists; use --force to replace it/)
     expect(await readFile(target(), 'utf8')).toBe('mine')
     const replaced = await exportTo('--force', '--json')
     expect(JSON.parse(replaced.output)).toMatchObject({ path: target(), redacted: 0 })

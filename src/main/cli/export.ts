@@ -56,7 +56,7 @@ async function toFile(path: string, force: boolean, write: Write): Promise<Resul
     return write(path)
   }
   if (there.isDirectory()) return problem('it is a folder.')
-  if (there.isFile()) return force ? write(path) : problem('it exists already; --force replaces it.')
+  if (there.isFile()) return force ? write(path) : problem('it already exists; use --force to replace it.')
   try {
     return await through(createWriteStream(path), write)
   } catch (error) {

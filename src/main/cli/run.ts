@@ -79,7 +79,7 @@ async function withDefault(client: Connection, wishes: readonly Wanted[]): Promi
   if (!listed.ok) return listed
   const usable = listed.value.adapters.filter(({ available }) => available)
   const byDefault = (usable.find(({ isDefault }) => isDefault) ?? usable[0])?.adapterName
-  if (byDefault === undefined) return err(contractError('adapter-not-found', 'There is no agent here.'))
+  if (byDefault === undefined) return err(contractError('adapter-not-found', 'No agent is available on this machine.'))
   return ok(
     wishes.map(({ adapterName = byDefault, model, count }) => ({
       agent: { kind: 'adapter' as const, adapterName, ...defined({ model }) },

@@ -3,8 +3,8 @@ import { plural } from './format'
 export const automation = {
   title: 'Automations',
   about:
-    'A prompt that runs by itself while Parley is open: on a schedule, when files change, or after a session. Each run is a session, which asks for your attention when it is done.',
-  empty: 'There are no automations yet.',
+    'A prompt that runs automatically while Parley is open: on a schedule, when files change, or after a session finishes. Each run is a session that notifies you when it is done.',
+  empty: 'No automations yet.',
   create: 'New automation',
   editNamed: ({ name }: { name: string }) => `Edit “${name}”`,
   prompt: 'Prompt',
@@ -27,7 +27,7 @@ export const automation = {
   session: 'Session',
   agent: 'Agent',
   defaultAgent: 'Default agent',
-  place: 'Works in',
+  place: 'Work in',
   places: { worktree: 'A new worktree for each run', folder: 'The folder itself' },
   permission: 'When it needs permission',
   permissions: {
@@ -36,11 +36,11 @@ export const automation = {
     'full-access': 'Allow everything',
   },
   consent: 'I allow this automation to change anything while I’m away',
-  consentHint: 'Your rules that deny something still apply.',
-  budget: 'Budget per run in US dollars',
-  timeout: 'Longest run in minutes',
-  runsPerDay: 'Most runs a day',
-  never: 'Has not run yet',
+  consentHint: 'Rules that deny something still apply.',
+  budget: 'Budget per run (US$)',
+  timeout: 'Time limit per run (minutes)',
+  runsPerDay: 'Maximum runs per day',
+  never: 'Not run yet',
   next: 'Next run',
   paused: 'Paused',
   pausedByFailures: ({ count }: { count: number }) =>
@@ -54,7 +54,7 @@ export const automation = {
   resume: 'Resume',
   resumeNamed: ({ name }: { name: string }) => `Resume “${name}”`,
   removeNamed: ({ name }: { name: string }) => `Remove “${name}”`,
-  removed: ({ name }: { name: string }) => `“${name}” was removed. Sessions of its runs stay.`,
+  removed: ({ name }: { name: string }) => `Removed “${name}”. The sessions of its runs are kept.`,
   runs: 'Runs',
   runsOf: ({ name }: { name: string }) => `Runs of “${name}”`,
   state: {
@@ -69,10 +69,10 @@ export const automation = {
     skipped: 'Skipped',
   },
   missed: ({ count }: { count: number }) =>
-    plural(count, { one: 'Missed, Parley was closed', other: 'Missed # times, Parley was closed' }),
+    plural(count, { one: 'Missed because Parley was closed', other: 'Missed # times because Parley was closed' }),
   skipped: {
-    running: 'Skipped, another run was at work',
-    'runs-per-day': 'Skipped, there were enough runs that day',
+    running: 'Skipped because another run was still working',
+    'runs-per-day': 'Skipped because the daily limit was reached',
   },
-  loadFailed: ({ message }: { message: string }) => `The automations could not be loaded: ${message}`,
+  loadFailed: ({ message }: { message: string }) => `Couldn’t load the automations. ${message}`,
 }

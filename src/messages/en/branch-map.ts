@@ -45,7 +45,7 @@ export const branchMap = {
   sharedNothing: 'The conversations have no message in common.',
   onlyHere: ({ count, tokens }: { count: number; tokens: string }) =>
     `${plural(count, { one: '# message', other: '# messages' })} only here · ${tokens} tokens`,
-  noneOnlyHere: 'Nothing more: this is where the other one goes on from.',
+  noneOnlyHere: 'No more messages here; the other session continues from this point.',
   changedFiles: ({ count }: { count: number }) => plural(count, { one: '# changed file', other: '# changed files' }),
   openBoth: 'Open side by side',
 }

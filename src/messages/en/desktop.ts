@@ -1,7 +1,7 @@
 import { plural, number } from './format'
 
 export const desktop = {
-  notSavedHere: 'Only files that were saved since Parley started can be opened from here.',
+  notSavedHere: 'Only files saved since Parley started can be opened from here.',
   context: {
     noSuggestions: 'No suggestions',
     addToDictionary: 'Add to dictionary',
@@ -19,7 +19,7 @@ export const desktop = {
     `Agents are still working in ${plural(sessions, { one: '# session', other: '# sessions' })}.`,
   quitStopsAgents: 'Quitting stops them. Everything so far is saved.',
   stopAndQuit: 'Quit Anyway',
-  noKeychain: ({ fallback }: { fallback: string }) => `Parley found no usable keychain on this computer. ${fallback}`,
+  noKeychain: ({ fallback }: { fallback: string }) => `No usable keychain was found on this computer. ${fallback}`,
   inKeychain: 'API keys are encrypted with this computer’s keychain.',
   quit: 'Quit',
   program: { desktop: 'Another Parley window', serve: '`parley serve`', rpc: '`parley rpc`', host: '`parley host`' },
@@ -35,14 +35,14 @@ export const desktop = {
     check: 'Check for updates…',
     newer: ({ version }: { version: string }) => `Parley ${version} is available`,
     newerDetail: ({ current }: { current: string }) =>
-      `This is version ${current}. Nothing is installed by itself: download the newer version and install it over this one.`,
+      `You have version ${current}. Parley doesn’t update itself: download the new version and install it over this one.`,
     download: 'Download',
     later: 'Not now',
     newest: 'Parley is up to date',
-    newestDetail: ({ current }: { current: string }) => `Version ${current} is the newest.`,
-    noFeed: 'No address of updates is set',
-    noFeedDetail: 'Enter one in Settings › Desktop, or see where you got Parley from.',
-    failed: 'The check for updates failed',
+    newestDetail: ({ current }: { current: string }) => `Version ${current} is the latest version.`,
+    noFeed: 'No update feed is set',
+    noFeedDetail: 'Enter one in Settings › Desktop, or check where you got Parley.',
+    failed: 'Couldn’t check for updates',
   },
   more: ({ count }: { count: number }) => `and ${number(count)} more`,
 }

@@ -13,7 +13,7 @@ export const device = {
   section: 'Devices',
   about: 'Phones, tablets and other computers that use this Parley in a browser.',
   notListening:
-    'Parley doesn’t listen for other machines. Start it with “parley serve --listen” and a certificate, or behind a tunnel with “--origin”.',
+    'Parley isn’t listening for other devices. Start it with “parley serve --listen” and a certificate, or behind a tunnel with “--origin”.',
   address: ({ address }: { address: string }) => `Devices open ${address}`,
   mayLabel: 'New device may',
   scope: {

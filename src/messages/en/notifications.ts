@@ -34,7 +34,7 @@ export const notifications = {
   openParley: 'Open Parley',
   keepInTray: 'Keep Running in Tray',
   permit: 'Allow notifications in this browser',
-  permitHint: 'The browser asks once. Notifications appear while no window of Parley is in front.',
+  permitHint: 'The browser asks once. Notifications appear while no Parley window is focused.',
   permitted: 'This browser shows notifications.',
-  refused: 'This browser blocks notifications of this page. Allow them in the settings of the browser.',
+  refused: 'This browser blocks notifications from this page. Allow them in the browser’s settings.',
 }

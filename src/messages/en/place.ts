@@ -12,7 +12,7 @@ export const place = {
       other: 'The worktree will not have your # uncommitted changes.',
     }),
   workingHere: ({ title }: { title: string }) =>
-    `“${title}” is working in this folder now. Two agents in one folder can overwrite each other’s changes.`,
+    `“${title}” is working in this folder. Two agents in one folder can overwrite each other’s changes.`,
   useWorktree: 'Use a worktree',
   creating: 'Creating the worktree…',
   notCopied: ({ count }: { count: number }) =>
@@ -23,7 +23,7 @@ export const place = {
   onBranch: ({ branch }: { branch: string }) => `On the branch ${branch}`,
   none: 'This session works directly in its folder.',
   noneAbout:
-    'Sessions in worktrees have their own copy of the files, on a branch of their own. Fork a message with its files to continue in one.',
+    'A session in a worktree has its own copy of the files on its own branch. Fork a message with its files to continue in one.',
   compareAttempts: 'Compare attempts',
   branch: 'Branch',
   base: 'Base branch',
@@ -45,8 +45,8 @@ export const place = {
   commit: 'Commit all',
   merge: 'Merge base',
   rebase: 'Rebase on base',
-  landMerge: 'Land as merge',
-  landSquash: 'Land as one commit',
+  landMerge: 'Land as merge commit',
+  landSquash: 'Squash and land',
   landRebase: 'Fast-forward',
   landed: ({ base }: { base: string }) => `Landed in ${base}.`,
   undoLanding: 'Undo landing',
@@ -69,22 +69,22 @@ export const place = {
   restore: 'Restore',
   forkTitle: 'Fork with files',
   forkIncomplete: ({ commit }: { commit: string }) =>
-    `Some files of that moment are not known. The fork gets them as in the nearest commit, ${commit}:`,
+    `The contents of some files at that point are unknown. The fork uses their versions from the nearest commit, ${commit}:`,
   missing: {
     'not-kept': 'content not kept',
     'not-seen': 'change not seen',
-    'changed-later': 'changed later outside of the session',
-    outside: 'outside of the repository',
+    'changed-later': 'changed later outside the session',
+    outside: 'outside the repository',
   },
   forkAnyway: 'Fork anyway',
   section: 'Worktrees',
   sectionAbout:
-    'Worktrees that Parley made for sessions. Removing one keeps its branch, and its files until they are deleted here.',
-  empty: 'There are no worktrees. Choose “New worktree” when you start a session.',
-  state: { creating: 'Being created', ready: 'Ready', removing: 'Being removed', removed: 'Removed' },
-  missingFolder: 'Folder is gone',
+    'Worktrees that Parley created for sessions. Removing a worktree keeps its branch; its files are kept until you delete them here.',
+  empty: 'No worktrees. Choose “New worktree” when you start a session.',
+  state: { creating: 'Creating', ready: 'Ready', removing: 'Removing', removed: 'Removed' },
+  missingFolder: 'Folder missing',
   safe: 'Safe to remove',
-  openNamed: ({ name }: { name: string }) => `Open the session of ${name}`,
+  openNamed: ({ name }: { name: string }) => `Open session in ${name}`,
   removeNamed: ({ name }: { name: string }) => `Remove ${name}`,
   restoreNamed: ({ name }: { name: string }) => `Restore ${name}`,
   open: 'Open session',
@@ -97,5 +97,5 @@ export const place = {
     }),
   orphans: ({ count }: { count: number }) =>
     plural(count, { one: '# folder belongs to no worktree:', other: '# folders belong to no worktree:' }),
-  failed: ({ message }: { message: string }) => `The worktrees could not be loaded: ${message}`,
+  failed: ({ message }: { message: string }) => `Couldn’t load the worktrees. ${message}`,
 }

@@ -13,7 +13,7 @@ export const preferences = {
   of: {
     'appearance.language': {
       title: 'Language',
-      about: 'Language of the app. Agents answer in the language that you write in.',
+      about: 'Language of the app. Agents answer in the language you write in.',
       options: {
         system: 'System',
         en: 'English',
@@ -36,7 +36,7 @@ export const preferences = {
     },
     'appearance.density': {
       title: 'Density',
-      about: 'Height of rows in lists and tables, and space inside cards: 28, 32 or 40 pixels a row.',
+      about: 'Row height in lists and tables, and padding in cards: 28, 32 or 40 pixels per row.',
       options: { compact: 'Compact', default: 'Default', comfortable: 'Comfortable' },
     },
     'appearance.font': {
@@ -46,7 +46,7 @@ export const preferences = {
     },
     'appearance.fontSize': {
       title: 'Font size',
-      about: 'Size of text in lists and menus, in pixels. All other text grows with it.',
+      about: 'Text size in lists and menus, in pixels. All other text scales with it.',
       options: {},
     },
     'appearance.codeFont': {
@@ -77,12 +77,12 @@ export const preferences = {
     },
     'notifications.needsYou': {
       title: 'Requests',
-      about: 'Notifies you of permission requests, questions and sign-ins while no window of Parley is in front.',
+      about: 'Notifies you of permission requests, questions and sign-ins while no Parley window is focused.',
       options: {},
     },
     'notifications.failed': {
       title: 'Failures',
-      about: 'Notifies you of sessions that failed while no window of Parley is in front.',
+      about: 'Notifies you of failed sessions while no Parley window is focused.',
       options: {},
     },
     'notifications.done': {
@@ -91,71 +91,70 @@ export const preferences = {
       options: {},
     },
     'notifications.details': {
-      title: 'Content of notifications',
+      title: 'Notification content',
       about:
-        'Session title and request, or only the name of the tool. Where the system does not tell whether the screen is locked, “While unlocked” shows only the tool.',
+        'Shows the session title and the request, or only the tool name. Where the system doesn’t report whether the screen is locked, “While unlocked” shows only the tool name.',
       options: { always: 'Always', unlocked: 'While unlocked', never: 'Tool name only' },
     },
     'notifications.sound': {
       title: 'Sound',
-      about:
-        'Plays the sound of the system or the browser with notifications. Do not disturb of the system silences it.',
+      about: 'Plays the system’s or the browser’s sound with notifications. The system’s Do Not Disturb silences it.',
       options: {},
     },
     'notifications.doNotDisturb': {
       title: 'Do not disturb',
       about:
-        'Shows no notifications of Parley. Marks, badge and tray still show what needs you. Do not disturb of the system always applies.',
+        'Turns off Parley’s notifications. Row marks, badge and tray still show what needs you. The system’s Do Not Disturb always applies.',
       options: {},
     },
     'notifications.quietFrom': {
       title: 'Quiet hours from',
-      about: 'Time of day from which no notifications appear, every day. Without both times there are no quiet hours.',
+      about: 'Time of day at which notifications stop. Set both times to use quiet hours.',
       options: {},
     },
     'notifications.quietUntil': {
       title: 'Quiet hours until',
-      about: 'Time of day at which notifications appear again. It may be in the morning of the next day.',
+      about: 'Time of day at which notifications resume; it can be on the next day.',
       options: {},
     },
     'notifications.badge': {
       title: 'Badge',
-      about: 'Shows the number of waiting requests on the icon in the dock, the taskbar or the browser tab.',
+      about: 'Shows the number of waiting requests on the dock, taskbar or browser tab icon.',
       options: {},
     },
     'notifications.tray': {
       title: 'Tray icon',
-      about:
-        'Lists the sessions that need you and those that run, and keeps agents running after you close the windows.',
+      about: 'Lists sessions that need you or are running, and keeps agents running after you close all windows.',
       options: {},
     },
     'desktop.askKey': {
-      title: 'Key of the ask window',
+      title: 'Ask window shortcut',
       about:
-        'Opens a small window from any program that starts a session, such as “alt+space” or “mod+shift+space”. Empty for none.',
+        'Opens a small window that starts a session, from any program. For example, “alt+space” or “mod+shift+space”. Leave empty for none.',
       options: {},
     },
     'desktop.checkForUpdates': {
       title: 'Check for updates',
       about:
-        'Asks the address of updates once a day whether there is a newer version, and tells you. It learns the address of this computer and the version of Parley; nothing is installed.',
+        'Checks the update feed once a day and notifies you of a newer version. The feed’s server sees this computer’s address and the version of Parley. Nothing is installed.',
       options: {},
     },
     'desktop.updateFeed': {
-      title: 'Address of updates',
-      about: 'Address of a JSON file with the newest version, such as https://example.com/parley.json. Empty for none.',
+      title: 'Update feed',
+      about:
+        'Address of a JSON file that names the newest version, such as https://example.com/parley.json. Leave empty for none.',
       options: {},
     },
     'history.forAgents': {
-      title: 'Agents read earlier sessions',
+      title: 'Let agents read earlier sessions',
       about:
-        'Gives agents a read-only tool to search and read the sessions of their own folder, with what changed in files and why. Secrets are removed. Applies to agents that start from now on.',
+        'Gives agents a read-only tool to search and read earlier sessions in their own folder, including what changed in files and why. Secrets are removed. Takes effect when agents restart.',
       options: {},
     },
     'background.idleMinutes': {
-      title: 'End when idle',
+      title: 'Quit when idle',
       about:
-        'Ends Parley after so many minutes without connections and work, where “parley host start” or a connection over SSH started it. 0 for never.',
+        'Quits a background Parley, started by “parley host start” or over SSH, after this many minutes without connections or work. 0 means never.',
       options: {},
     },
     'editor.command': {
@@ -172,16 +171,16 @@ export const preferences = {
   noResults: ({ query }: { query: string }) => `No settings match “${query}”.`,
   sections: 'Sections',
   file: 'Settings are stored in',
-  problems: 'Some settings in the file are not used',
+  problems: 'Some settings in the file are ignored',
   privacy: {
     title: 'Privacy',
     about: 'What leaves this computer, and what stays; where data and backups are.',
     here: 'Sessions, settings and keys are stored on this computer only. Parley has no account, sends no usage data and checks for nothing online.',
-    agents: 'Agents send what you write, and the files that they read, to their own services. Their terms apply.',
-    links: 'More about what is stored and shared',
+    agents: 'Agents send what you write and the files they read to their own services. Their terms apply.',
+    links: 'Learn what is stored and shared',
     data: 'Where data is stored, backups and purging',
     trust: 'Folders whose programs and instructions agents may use',
-    import: 'Sessions of other tools that are shown or copied',
-    titles: 'Session titles that an agent writes',
+    import: 'Sessions of other tools, shown or copied',
+    titles: 'Session titles written by an agent',
   },
 }

@@ -11,7 +11,7 @@ export const search = {
   anyone: 'Anyone',
   you: 'You',
   agent: 'Agent',
-  said: 'Date of the message',
+  said: 'Message date',
   betweenDays: 'Between two days',
   count: ({ count }: { count: number }) => plural(count, { one: '# session', other: '# sessions' }),
   more: 'Show more',

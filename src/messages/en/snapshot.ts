@@ -7,7 +7,7 @@ export const snapshot = {
     `Exported ${fileName} (${size}). ${plural(count, { one: '# secret', other: '# secrets' })} removed.`,
   share: 'Share as a page',
   shareAbout:
-    'One file that opens in any browser, without Parley and without a network. Others can read the session in it, but not continue it. Put it where they can reach it, or send it.',
+    'A single file that opens in any browser, without Parley or a network. Others can read the session but not continue it. Send the file, or put it where they can reach it.',
   sharedPage: ({ fileName, size }: { fileName: string; size: string }) => `Saved ${fileName} (${size}).`,
   savePage: 'Save page',
   copyPage: 'Copy page',

@@ -1,7 +1,7 @@
 import { list, plural } from './format'
 
 export const start = {
-  empty: 'Your sessions with all agents appear here. Start one above, or import those that you have.',
+  empty: 'Sessions with all your agents appear here. Start one above, or import the ones you already have.',
   importSessions: 'Import sessions…',
   needsYou: 'Needs you',
   running: 'Running',

@@ -5,10 +5,10 @@ export const tips = {
   text: {
     palette: 'Go to any session, file or command.',
     nextWaiting: 'Go to the next session that needs you.',
-    aside: 'Ask something on the side: it isn’t added to the conversation.',
+    aside: 'Ask something on the side without adding it to the conversation.',
     review: 'Review what an agent changed, line by line.',
     split: 'Watch another session beside this one.',
-    branchMap: 'See all branches of a session in one drawing.',
-    overview: 'See all sessions that work or need you.',
+    branchMap: 'See all branches of a session on one map.',
+    overview: 'See all sessions that are running or need you.',
   },
 }

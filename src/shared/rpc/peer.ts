@@ -147,7 +147,7 @@ export function createPeer(pipe: MessagePipe, handler: PeerHandler): Peer {
 }
 
 const tooLong = `The message is longer than ${MAX_MESSAGE_BYTES / 1024 / 1024} MB.`
-const unexpected = contractError('internal', 'Something went wrong inside Parley.')
+const unexpected = contractError('internal', 'Something went wrong in Parley.')
 
 const success = (id: MessageId, value: unknown): Answer => ({ jsonrpc: '2.0', id, result: value ?? null })
 const failure = (id: MessageId, error: ContractError): Answer => ({ jsonrpc: '2.0', id, error: toErrorObject(error) })

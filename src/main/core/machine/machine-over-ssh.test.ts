@@ -91,6 +91,6 @@ it('gives up when a question stays unanswered, and cancels an installation witho
   await until(({ installing = 0 }) => (installing > 0 ? true : undefined))
   await client.must('machine.cancelInstall', { machineId })
   const { message } = await until(({ problem }) => problem)
-  expect(message).toBe('The installation was cancelled. Nothing was changed there.')
+  expect(message).toBe('The installation was cancelled. Nothing was changed on the machine.')
   await expect.poll(() => readdir(servers).catch(() => []), { timeout: 30_000 }).toEqual([])
 })

@@ -116,7 +116,7 @@ export async function findBase(
   if (commit === undefined) {
     const message =
       base === undefined
-        ? 'The repository has no commit yet. Make one first.'
+        ? 'The repository has no commits yet. Create one first.'
         : `The repository has no branch or commit ${base}.`
     return err(gitFailed({ reason: 'failed', message, output: Buffer.alloc(0) }))
   }

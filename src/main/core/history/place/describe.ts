@@ -36,7 +36,7 @@ export const describe =
       workingHere,
       uncommitted: status?.entries.length ?? 0,
     }
-    if (head === null) return ok({ ...about, problem: 'The repository has no commit yet. Make one first.' })
+    if (head === null) return ok({ ...about, problem: 'The repository has no commits yet. Create one first.' })
     const names = await freeNames(context.dataDir, repository, title)
     const step = addStep(repository, names.folder, names.branch, branch ?? head)
     return ok({ ...about, plan: { branch: names.branch, path: names.folder, commands: commandsOf([step]) } })

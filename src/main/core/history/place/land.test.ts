@@ -88,7 +88,7 @@ it('undoes no landing that others have built on, or that was pushed', async () =
   expect(pushed).toMatchObject({ error: { code: 'place-state', message: textWith('pushed') } })
   await elsewhere('b.txt', 'more\n')
   const built = await client.request('workspace.land.undo', { sessionId })
-  expect(built).toMatchObject({ error: { code: 'place-state', message: textWith('changed since') } })
+  expect(built).toMatchObject({ error: { code: 'place-state', message: textWith('new commits') } })
 })
 
 describe.each(['merge', 'rebase'] as const)('updating by %s', (by) => {

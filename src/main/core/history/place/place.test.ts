@@ -109,7 +109,7 @@ it('explains why a folder cannot have a worktree', async () => {
   await mkdir(unborn)
   git(unborn, 'init', '-q')
   expect(await client.must('workspace.describe', { folder: unborn })).toMatchObject({
-    problem: 'The repository has no commit yet. Make one first.',
+    problem: 'The repository has no commits yet. Create one first.',
   })
   expect(await client.request('workspace.create', { folder: unborn })).toMatchObject({ error: { code: 'git-failed' } })
   const bare = path.join(plain, 'bare.git')

@@ -112,7 +112,7 @@ async function writeOne(folder: string, { path: name, now, then }: DiskWrite): P
     return fail('file-not-written', `${name} is outside of the session's folder. Change it by hand.`)
   const temporary = path.join(parent, `.parley-${randomUUID()}.tmp`)
   const isUnchanged = async (): Promise<boolean> => isSameState(await readDisk(absolute), now)
-  const changed = () => fail('file-changed-since', `${name} was changed since it was shown. Nothing was overwritten.`)
+  const changed = () => fail('file-changed-since', `${name} has changed since it was shown. Nothing was overwritten.`)
   try {
     if (!(await isUnchanged())) return changed()
     // Something that is no file is in its place.

@@ -60,7 +60,7 @@ export async function readSignIn(
   if (!answer.ok) return err({ message: `Claude Code: ${answer.error}`, category: 'runtime', recoverable: true })
   const state = parseSignIn(answer.value)
   if (state !== undefined) return ok(state)
-  const message = 'Claude Code does not say whether somebody is signed in; a newer version does.'
+  const message = 'This version of Claude Code does not report its sign-in status. Update it to see it here.'
   return err({ message, category: 'runtime', recoverable: false })
 }
 

@@ -36,7 +36,7 @@ export async function serveFiles(
   if (paths.length > 0 && paths.every((path) => isWithin(path, home))) return doLocally(method, params)
   if (readOnly !== undefined && changing.has(method)) return failedAt(method, readOnly.reason)
   const client = clientFiles?.()
-  if (client === undefined) return failedAt(method, 'The program that has these files is not there any more.')
+  if (client === undefined) return failedAt(method, 'The program that provides these files is no longer connected.')
   const answer = await client.ask(method, params)
   return answer.ok ? (answer.value ?? null) : failedAt(method, answer.error.message)
 }
