@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
-const ofNode = ['src/{shared,messages,client,main,preload}/**/*.test.ts', 'scripts/**/*.test.ts']
+const ofNode = ['src/{shared,messages,client,main,preload}/**/*.test.ts', '{scripts,bench}/**/*.test.ts']
 /** Tests that replace modules, which works only before anything has loaded them, or measure what their process takes. */
 const isolated = ofNode
   .flatMap((files) => globSync(files))

@@ -1,25 +1,87 @@
 /** Result of a measurement, and its goal. */
 export interface Finding {
   readonly name: string
+  /** The median, where there are several measurements. */
   readonly value: number
   readonly unit: string
   /** Absent: informational only. */
-  readonly goal?: { readonly atMost: number } | { readonly atLeast: number }
+  readonly goal?: Goal
+  /** The single measurements. `main` repeats what has fewer than `FEWEST`. */
+  readonly samples?: readonly number[]
+  /** Same in every run, such as the bytes of a built file: one measurement is enough. */
+  readonly isExact?: true
 }
 
-/** Returns one line of the report: name, value, unit, and the share of its limit. */
-export function line({ name, value, unit, goal }: Finding): string {
-  const shown = `${name} ${short(value)} ${unit}`
+export type Goal = { readonly atMost: number } | { readonly atLeast: number }
+
+export type Verdict = 'reached' | 'missed' | 'noisy'
+
+/** Number of measurements without which there is no verdict. */
+export const FEWEST = 5
+
+/** Returns a finding with its single measurements. */
+export function measured(name: string, samples: readonly number[], unit: string, goal?: Goal): Finding {
+  return { name, value: percentile(samples, 0.5), unit, samples, ...(goal === undefined ? {} : { goal }) }
+}
+
+/** Combines the findings of several runs of one measure, by name. */
+export function merged(runs: readonly (readonly Finding[])[]): Finding[] {
+  const byName = new Map<string, Finding>()
+  for (const finding of runs.flat()) {
+    const samples = [...samplesOf(byName.get(finding.name)), ...samplesOf(finding)]
+    // The last run describes the finding: a unit may tell what was slowest.
+    byName.set(finding.name, { ...finding, samples, value: percentile(samples, 0.5) })
+  }
+  return [...byName.values()]
+}
+
+/** Returns whether more runs of its measure are needed for a verdict about a finding. */
+export function needsMore(finding: Finding): boolean {
+  return finding.goal !== undefined && finding.isExact !== true && samplesOf(finding).length < FEWEST
+}
+
+/**
+ * Returns whether a finding reaches its goal. `noisy` if the measurements allow no verdict: there are too few, or the
+ * goal lies within the spread of their median.
+ */
+export function verdictOf(finding: Finding): Verdict | null {
+  const { goal, value, isExact } = finding
+  if (goal === undefined) return null
+  const reaches = (one: number): boolean => ('atMost' in goal ? one <= goal.atMost : one >= goal.atLeast)
+  if (isExact === true) return reaches(value) ? 'reached' : 'missed'
+  if (needsMore(finding)) return 'noisy'
+  const [low, high] = spreadOfMedian(samplesOf(finding))
+  if (reaches(low) !== reaches(high)) return 'noisy'
+  return reaches(value) ? 'reached' : 'missed'
+}
+
+/** Returns one line of the report: name, median, unit, spread, the share of its limit, and a verdict unless it is reached. */
+export function line(finding: Finding): string {
+  const { name, value, unit, goal } = finding
+  const samples = samplesOf(finding)
+  const [low, high] = spreadOfMedian(samples)
+  const spread = samples.length < 2 ? '' : ` [${short(low)}–${short(high)}, ${samples.length}×]`
+  const shown = `${name} ${short(value)} ${unit}${spread}`
   if (goal === undefined) return shown
-  const limit = 'atMost' in goal ? goal.atMost : goal.atLeast
-  const sign = 'atMost' in goal ? '≤' : '≥'
-  return `${shown} (${short(value / limit)} of ${sign} ${short(limit)})`
+  const verdict = verdictOf(finding)
+  const note = verdict === 'noisy' ? ' noisy: no verdict' : verdict === 'missed' ? ' missed' : ''
+  return `${shown} (${short(value / limitOf(goal))} of ${signed(goal)})${note}`
 }
 
-/** Returns whether a finding misses its goal. */
-export function isMissed({ value, goal }: Finding): boolean {
-  if (goal === undefined) return false
-  return 'atMost' in goal ? value > goal.atMost : value < goal.atLeast
+/** Returns a row of the table of `docs/benchmarks.md`. */
+export function row(finding: Finding): string {
+  const { name, value, unit, goal } = finding
+  const [low, high] = spreadOfMedian(samplesOf(finding))
+  const verdict = { reached: 'yes', missed: '**no**', noisy: 'too noisy to tell' }
+  const reached = verdictOf(finding)
+  const cells = [
+    `\`${name}\``,
+    `${short(value)} ${unit.replaceAll('|', '/')}`,
+    samplesOf(finding).length < 2 ? '' : `${short(low)}–${short(high)}`,
+    goal === undefined ? '' : signed(goal),
+    reached === null ? '' : verdict[reached],
+  ]
+  return `| ${cells.join(' | ')} |`
 }
 
 /** Returns the value below which a share of the values lies; 0.5 is the median. */
@@ -41,6 +103,34 @@ export async function processorTime(work: () => unknown): Promise<number> {
   await work()
   const { user, system } = process.cpuUsage(start)
   return (user + system) / 1000
+}
+
+function samplesOf(finding: Finding | undefined): readonly number[] {
+  return finding === undefined ? [] : (finding.samples ?? [finding.value])
+}
+
+/**
+ * Returns the range that has the median of further measurements in it with a confidence of at least 93 %, whatever their
+ * distribution: of five the lowest and the highest one, of more an inner part (by the binomial distribution).
+ */
+export function spreadOfMedian(samples: readonly number[]): readonly [low: number, high: number] {
+  const sorted = samples.toSorted((a, b) => a - b)
+  let cut = 0
+  // Probability that at most `cut` of the samples are below the median, which is that of the range missing it on one side.
+  for (let term = 0.5 ** sorted.length, tail = term; ; cut++) {
+    term *= (sorted.length - cut) / (cut + 1)
+    tail += term
+    if (!(tail <= 0.035) || 2 * (cut + 1) >= sorted.length) break
+  }
+  return [sorted[cut] ?? Number.NaN, sorted.at(-1 - cut) ?? Number.NaN]
+}
+
+function limitOf(goal: Goal): number {
+  return 'atMost' in goal ? goal.atMost : goal.atLeast
+}
+
+function signed(goal: Goal): string {
+  return `${'atMost' in goal ? '≤' : '≥'} ${short(limitOf(goal))}`
 }
 
 function short(value: number): string {

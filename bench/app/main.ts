@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
-import { isMissed, line, percentile, type Finding } from '../report'
+import { line, percentile, verdictOf, type Finding } from '../report'
 import { cachedStore } from '../stores'
 import { withApp } from './open-app'
 import { installClock } from './page-clock'
@@ -30,7 +30,7 @@ const missed: string[] = []
 const report = (findings: readonly Finding[]): void => {
   for (const finding of findings) {
     say(line(finding))
-    if (isMissed(finding)) missed.push(finding.name)
+    if (verdictOf(finding) === 'missed') missed.push(finding.name)
   }
 }
 const load = (): string => loadavg()[0]?.toFixed(1) ?? '?'

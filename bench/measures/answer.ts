@@ -2,7 +2,7 @@ import type { ConversationMessage } from '../../src/shared/session/conversation-
 import type { Store } from '../../src/main/core/store/port'
 import { growth } from '../growth'
 import { Random } from '../random'
-import { percentile, type Finding } from '../report'
+import { measured, type Finding } from '../report'
 import { withNewStore } from '../stores'
 import { TextSource } from '../text'
 
@@ -26,12 +26,19 @@ export async function answer(): Promise<Finding[]> {
       rows.push(grown.rows)
       bytes.push(grown.bytes / Buffer.byteLength(content))
     }
-    const mean = bytes.reduce((sum, value) => sum + value, 0) / bytes.length
     return [
-      { name: 'answer-rows', value: percentile(rows, 0.5), unit: 'rows', goal: { atMost: 50 } },
+      measured('answer-rows', rows, 'rows', { atMost: 50 }),
       { name: 'answer-bytes-first', value: bytes[0] ?? Number.NaN, unit: 'times the text' },
-      { name: 'answer-bytes', value: mean, unit: 'times the text', goal: { atMost: 3 } },
+      measured('answer-bytes', meansOfFour(bytes), 'times the text', { atMost: 3 }),
     ]
+  })
+}
+
+/** A file grows by whole pages, so that single answers differ. */
+function meansOfFour(values: readonly number[]): number[] {
+  return Array.from({ length: Math.floor(values.length / 4) }, (_, part) => {
+    const four = values.slice(part * 4, (part + 1) * 4)
+    return four.reduce((sum, value) => sum + value, 0) / four.length
   })
 }
 

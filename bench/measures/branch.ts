@@ -3,7 +3,7 @@ import type { Store } from '../../src/main/core/store/port'
 import { assembleContext } from '../../src/shared/session/context/assemble'
 import { withHost } from '../host'
 import { Random } from '../random'
-import { percentile, time, type Finding } from '../report'
+import { measured, time, type Finding } from '../report'
 import { TextSource } from '../text'
 
 const MESSAGES = 10_000
@@ -59,10 +59,10 @@ export async function branch(): Promise<Finding[]> {
       for (let round = 0; round < ROUNDS; round++)
         previewing.push(await time(() => client.must('session.compress.preview', { sessionId: 'long', pipeline })))
       return [
-        { name: 'fork-10000', value: percentile(forking, 0.5), unit: 'ms', goal: { atMost: 5 } },
-        { name: 'context-50-generations', value: percentile(assembling, 0.5), unit: 'ms', goal: { atMost: 50 } },
-        { name: 'merge', value: percentile(merging, 0.5), unit: 'ms', goal: { atMost: 20 } },
-        { name: 'compress-preview-10000', value: percentile(previewing, 0.5), unit: 'ms', goal: { atMost: 200 } },
+        measured('fork-10000', forking, 'ms', { atMost: 5 }),
+        measured('context-50-generations', assembling, 'ms', { atMost: 50 }),
+        measured('merge', merging, 'ms', { atMost: 20 }),
+        measured('compress-preview-10000', previewing, 'ms', { atMost: 200 }),
       ]
     },
   )

@@ -4,10 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { withHost } from '../host'
-import { percentile, time, type Finding } from '../report'
+import { measured, processorTime, time, type Finding } from '../report'
+import { quotients } from '../samples'
 
 const MANY = { files: 50_000, small: 2000 }
-const ROUNDS = 3
+const ROUNDS = 5
 /** Number of worktrees whose state is watched. */
 const WATCHED = 20
 const IDLE_MS = 5000
@@ -43,7 +44,6 @@ export async function places(isSmall: boolean): Promise<Finding[]> {
           )
           await removed(large, made)
         }
-        const create = percentile(ofParley, 0.5) / percentile(ofGit, 0.5)
 
         const agent = { kind: 'adapter', adapterName: 'bench' } as const
         const { group } = await client.must('attempt.start', {
@@ -72,25 +72,14 @@ export async function places(isSmall: boolean): Promise<Finding[]> {
         for (let count = folders.length; count < WATCHED; count++)
           await client.must('workspace.create', { folder: little, title: 'Watched' })
         await client.must('workspace.list', {})
-        const before = process.cpuUsage()
-        await delay(IDLE_MS)
-        const { user, system } = process.cpuUsage(before)
+        const idle: number[] = []
+        for (let round = 0; round < ROUNDS; round++) idle.push((await processorTime(() => delay(IDLE_MS))) / IDLE_MS)
         return [
-          { name: 'place-git-worktree-add', value: percentile(ofGit, 0.5), unit: 'ms' },
-          { name: 'place-create-ratio', value: create, unit: 'times git', goal: { atMost: 1.3 } },
-          { name: 'attempts-compare', value: percentile(compared, 0.5), unit: 'ms' },
-          {
-            name: 'attempts-compare-ratio',
-            value: percentile(compared, 0.5) / percentile(asked, 0.5),
-            unit: 'times git',
-            goal: { atMost: 3 },
-          },
-          {
-            name: 'places-idle',
-            value: (user + system) / 1000 / IDLE_MS,
-            unit: 'of a core',
-            goal: { atMost: 0.01 },
-          },
+          measured('place-git-worktree-add', ofGit, 'ms'),
+          measured('place-create-ratio', quotients(ofParley, ofGit), 'times git', { atMost: 1.3 }),
+          measured('attempts-compare', compared, 'ms'),
+          measured('attempts-compare-ratio', quotients(compared, asked), 'times git', { atMost: 3 }),
+          measured('places-idle', idle, 'of a core', { atMost: 0.01 }),
         ]
       },
     )

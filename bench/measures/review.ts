@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { withHost } from '../host'
-import { percentile, time, type Finding } from '../report'
+import { measured, time, type Finding } from '../report'
+import { inTurns, quotients } from '../samples'
 
 const FILES = 5000
 const LINES = 60
@@ -22,25 +23,24 @@ export async function review(): Promise<Finding[]> {
       async (client) => {
         await client.must('session.create', { sessionId: 's', targetWorkingDirectory: folder })
         const scope = { kind: 'unstaged' } as const
-        const listed: number[] = []
-        const shown: number[] = []
-        const counted: number[] = []
-        const ofGit: number[] = []
-        for (let round = 0; round < ROUNDS; round++) {
-          ofGit.push(await time(() => Promise.resolve(git(folder, 'diff', '--name-status'))))
-          listed.push(await time(() => client.must('review.listFiles', { sessionId: 's', scope })))
-          const file = { sessionId: 's', scope, path: nameOf(round) }
-          shown.push(await time(() => client.must('review.readDiff', file)))
-        }
-        const numstat = await time(() => Promise.resolve(git(folder, 'diff', '--numstat')))
-        counted.push(await time(() => client.must('review.countLines', { sessionId: 's', scope })))
-        const [list, one] = [percentile(listed, 0.5), percentile(shown, 0.5)]
+        let round = 0
+        const { ofGit, listed, shown, numstat, counted } = await inTurns(
+          {
+            ofGit: () => time(() => Promise.resolve(git(folder, 'diff', '--name-status'))),
+            listed: () => time(() => client.must('review.listFiles', { sessionId: 's', scope })),
+            shown: () => time(() => client.must('review.readDiff', { sessionId: 's', scope, path: nameOf(round++) })),
+            numstat: () => time(() => Promise.resolve(git(folder, 'diff', '--numstat'))),
+            counted: () => time(() => client.must('review.countLines', { sessionId: 's', scope })),
+          },
+          ROUNDS,
+        )
+        const opened = listed.map((list, at) => list + (shown[at] ?? Number.NaN))
         return [
-          { name: 'review-git-diff', value: percentile(ofGit, 0.5), unit: 'ms' },
-          { name: 'review-list', value: list, unit: 'ms' },
-          { name: 'review-open', value: list + one, unit: 'ms', goal: { atMost: 200 } },
-          { name: 'review-list-ratio', value: list / percentile(ofGit, 0.5), unit: 'times git', goal: { atMost: 1.5 } },
-          { name: 'review-count-ratio', value: (counted[0] ?? 0) / numstat, unit: 'times git', goal: { atMost: 2 } },
+          measured('review-git-diff', ofGit, 'ms'),
+          measured('review-list', listed, 'ms'),
+          measured('review-open', opened, 'ms', { atMost: 200 }),
+          measured('review-list-ratio', quotients(listed, ofGit), 'times git', { atMost: 1.5 }),
+          measured('review-count-ratio', quotients(counted, numstat), 'times git', { atMost: 2 }),
         ]
       },
     )
