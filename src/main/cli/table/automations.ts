@@ -2,10 +2,10 @@ import { data, json } from './common'
 import type { CommandSpec } from './types'
 
 export const automations = {
-  about: 'List and change automations: prompts that run by themselves',
+  about: 'List and change automations: prompts that run automatically',
   details: [
-    'An automation runs on a schedule, when files change, or when a session is done, as long as Parley runs: the app, parley serve or parley host. Each run is a session, by default in a worktree of its own. Times at which Parley did not run are reported as missed.',
-    'Without arguments, the automations are listed. create and update take the options below; create needs --name, --prompt and one of --cron, --files and --after.',
+    'An automation runs on a schedule, when files change, or after a session finishes, while Parley is running (the app, parley serve or parley host). Each run is a session, by default in its own worktree. Runs that were due while Parley was closed are reported as missed.',
+    'Without arguments, lists the automations. create and update accept the options below; create requires --name, --prompt and one of --cron, --files and --after.',
   ],
   arguments: [
     {
@@ -17,7 +17,7 @@ export const automations = {
     { name: 'ID', about: 'Id of an automation, or its first characters', optional: true },
   ],
   options: {
-    name: { kind: 'value', value: 'NAME', about: 'Name, which also names sessions and branches' },
+    name: { kind: 'value', value: 'NAME', about: 'Name of the automation, its sessions and its branches' },
     prompt: { kind: 'value', short: 'p', value: 'TEXT', about: 'Prompt; - reads it from stdin' },
     folder: {
       kind: 'value',
@@ -29,29 +29,29 @@ export const automations = {
     'time-zone': {
       kind: 'value',
       value: 'ZONE',
-      about: 'Time zone of --cron, such as Europe/Berlin; default: the own one',
+      about: 'Time zone of --cron, such as Europe/Berlin; default: the local time zone',
     },
-    files: { kind: 'value', value: 'LIST', about: 'Patterns of files in the folder, with commas between them' },
-    after: { kind: 'value', value: 'SESSION', about: 'Run each time that this session is done' },
+    files: { kind: 'value', value: 'LIST', about: 'Comma-separated patterns of files in the folder' },
+    after: { kind: 'value', value: 'SESSION', about: 'Run each time this session finishes' },
     agent: { kind: 'value', value: 'NAME', about: 'Agent; default: the default agent' },
     model: { kind: 'value', value: 'MODEL', about: 'Model of --agent' },
-    'in-folder': { kind: 'flag', about: 'Work in the folder itself, without a worktree' },
+    'in-folder': { kind: 'flag', about: 'Work in the folder itself instead of a worktree' },
     permissions: {
       kind: 'value',
       value: 'POLICY',
-      about: 'Answer to what agents ask permission for; ask waits for you; default: ask',
+      about: 'Answer to permission requests; ask waits for you; default: ask',
       choices: ['ask', 'reject', 'full-access'],
     },
     budget: { kind: 'value', value: 'USD', about: 'Maximum cost of a run' },
     timeout: { kind: 'value', value: 'SECONDS', about: 'Maximum duration of a run; default: 3600' },
-    'runs-per-day': { kind: 'value', value: 'N', about: 'Maximum number of runs a day; default: 24' },
+    'runs-per-day': { kind: 'value', value: 'N', about: 'Maximum runs per day; default: 24' },
     json: json('{"automations"}; of one: {"automation"}, with show {"automation", "runs"}, with run {"run"}'),
     data,
   },
   examples: [
     {
       call: 'automations create --name Review --cron "0 9 * * 1-5" --prompt "Review yesterday\'s commits"',
-      about: 'Review commits every working day at nine',
+      about: 'Review commits every weekday at nine',
     },
     { call: 'automations run 0198c2 --json', about: 'Run one now, for a program' },
     { call: 'automations pause 0198c2', about: 'Pause one' },

@@ -12,18 +12,18 @@ export const json = <const Shape extends string>(shape: Shape) =>
 
 /** Filters that lists of sessions accept. */
 export const filters = {
-  agent: { kind: 'list', value: 'NAME', about: 'Only sessions of this agent; repeated, of any of them' },
+  agent: { kind: 'list', value: 'NAME', about: 'Only sessions of this agent; repeat for several agents' },
   project: {
     kind: 'list',
     value: 'DIR',
-    about: 'Only sessions that work in this folder; repeated, in any of them',
+    about: 'Only sessions in this folder; repeat for several folders',
     completes: 'folder',
   },
-  tag: { kind: 'list', value: 'TAG', about: 'Only sessions with this tag; repeated, with all of them' },
+  tag: { kind: 'list', value: 'TAG', about: 'Only sessions with this tag; repeat to require several tags' },
   state: {
     kind: 'list',
     value: 'STATE',
-    about: 'Only sessions that need this much attention; repeated, any of them',
+    about: 'Only sessions in this state of attention; repeat for several states',
     choices: ['needs-you', 'failed', 'working', 'done-unseen', 'idle'],
   },
   status: {
@@ -35,7 +35,7 @@ export const filters = {
   since: {
     kind: 'value',
     value: 'TIME',
-    about: 'Only sessions active since then: a date, or an age such as 90m, 12h, 3d, 2w',
+    about: 'Only sessions active since a date, or within a period such as 90m, 12h, 3d or 2w',
   },
   pinned: { kind: 'flag', about: 'Only pinned sessions' },
 } as const

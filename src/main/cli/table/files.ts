@@ -6,7 +6,7 @@ import { data, json } from './common'
 export const importFiles = {
   about: 'Import sessions from files',
   details: [
-    "Reads Parley's own snapshots, transcripts of other tools, and exports of chat services. Files after one that failed are still imported.",
+    "Reads Parley snapshots, transcripts of other tools, and exports from chat services. A failed file does not stop the others.",
   ],
   arguments: [
     { name: 'FILE', about: 'Files, folders with such files, or - for a file on stdin', many: true, completes: 'file' },
@@ -15,14 +15,14 @@ export const importFiles = {
     'on-conflict': {
       kind: 'value',
       value: 'ACTION',
-      about: 'Action for sessions that exist already; default: fail',
+      about: 'Action for sessions that already exist; default: fail',
       choices: ['fail', 'skip', 'overwrite', 'copy'],
     },
     json: json('{"imported", "skipped", "failed", "passedOver", "isCut", "files"}'),
     data,
   },
   examples: [
-    { call: 'import ~/sessions --on-conflict skip', about: 'Import what is new in a folder' },
+    { call: 'import ~/sessions --on-conflict skip', about: 'Import new sessions from a folder' },
     { call: 'import - < session.parley.json', about: 'Import from stdin' },
   ],
   exits: { 1: 'A file could not be imported; others were' },
@@ -36,7 +36,7 @@ export const exportSession = {
       kind: 'value',
       short: 'o',
       value: 'FILE',
-      about: 'Write to this file; default: -, which is stdout',
+      about: 'Output file; default: - (stdout)',
       completes: 'file',
     },
     force: { kind: 'flag', about: 'Replace the file if it exists' },

@@ -6,8 +6,8 @@ import { data, json } from './common'
 export const serve = {
   about: 'Serve Parley to a browser and to programs',
   details: [
-    'Prints an address on 127.0.0.1 that works once, and serves until it is stopped. Where Parley is running already, prints another address of it.',
-    'Other machines reach Parley only with --listen and a certificate, or through a proxy or tunnel that --origin declares. Parley never listens on a network without encryption.',
+    'Prints a single-use address on 127.0.0.1 and serves until stopped. If Parley is already running, prints another address for it.',
+    'Other machines can reach Parley only with --listen and a certificate, or through a proxy or tunnel declared with --origin. Parley never listens on a network without encryption.',
   ],
   options: {
     port: { kind: 'value', value: 'N', about: 'Listen on this port of 127.0.0.1 only' },
@@ -19,14 +19,14 @@ export const serve = {
     'tls-cert': {
       kind: 'value',
       value: 'FILE',
-      about: 'Certificate in PEM with its chain; read again when it changes',
+      about: 'Certificate chain in PEM format; reloaded when it changes',
       completes: 'file',
     },
     'tls-key': { kind: 'value', value: 'FILE', about: 'Private key of the certificate', completes: 'file' },
     origin: {
       kind: 'value',
       value: 'URL',
-      about: 'https address of a proxy or tunnel that passes requests on to --listen; default: 127.0.0.1:4271',
+      about: 'HTTPS address of a proxy or tunnel that forwards to --listen; default: 127.0.0.1:4271',
     },
     open: { kind: 'flag', about: 'Open the browser' },
     json: json('{"url", "pid", "dataDir", "exposed"}'),
@@ -45,15 +45,15 @@ export const serve = {
 export const host = {
   about: 'Run Parley in the background, without a window',
   details: [
-    'start starts it and returns. It goes on when the terminal or the connection ends, and ends when nobody is connected and no agent works or waits for the time of the setting background.idleMinutes, or of --idle. Its log is logs/parley.log in the data folder.',
-    'stop ends it and its agents. status says whether Parley runs, in whichever way. run does the same as start in the foreground, for systemd and other supervisors.',
+    'start starts Parley and returns. Parley keeps running when the terminal or connection closes. It quits after nobody has been connected and no agent has worked or waited for the time set by background.idleMinutes or --idle. Its log is logs/parley.log in the data folder.',
+    'stop quits it and its agents. status shows whether Parley is running, however it was started. run is start in the foreground, for systemd and other supervisors.',
   ],
   arguments: [{ name: 'ACTION', about: 'Action', choices: ['start', 'stop', 'status', 'run'] }],
   options: {
     idle: {
       kind: 'value',
       value: 'TIME',
-      about: 'End after this time without connections and work, such as 30m, 8h, 2d, or never; with start and run',
+      about: 'Quit after this time without connections or work, such as 30m, 8h, 2d or never; with start and run',
     },
     json: json(
       '{"running", "pid", "kind", "version", "protocolVersion", "dataDir"}; with start also "started"; with stop also "stopped"',
@@ -62,15 +62,15 @@ export const host = {
   },
   examples: [
     { call: 'host start --idle 8h', about: 'Start it for the day' },
-    { call: 'host status --json', about: 'Find out whether it runs, from a script' },
+    { call: 'host status --json', about: 'Check from a script whether it is running' },
   ],
-  exits: { 1: 'Failure, with one line on stderr; with status: Parley does not run' },
+  exits: { 1: 'Failure, with one line on stderr; with status: Parley is not running' },
 } as const satisfies CommandSpec
 
 export const devices = {
   about: 'List, pair or revoke phones and other devices that use Parley in a browser',
   details: [
-    'pair makes a code for one device, which works once, for five minutes. It requires a Parley that was started with serve --listen or serve --origin. revoke locks a device out at once.',
+    'pair creates a code for one device; it works once and expires after five minutes. Parley must have been started with serve --listen or serve --origin. revoke locks a device out immediately.',
   ],
   arguments: [
     { name: 'ACTION', about: 'Default: list', optional: true, choices: ['list', 'pair', 'revoke'] },
@@ -80,7 +80,7 @@ export const devices = {
     scope: {
       kind: 'value',
       value: 'SCOPE',
-      about: 'Requests that the new device may use; default: approve, which is to watch, answer and stop',
+      about: 'Permissions of the new device; default: approve (watch, answer and stop)',
       choices: ['watch', 'approve', 'full'],
     },
     json: json('{"devices"}; with pair: {"code", "expiresAt", "url"}; with revoke: {"deviceId"}'),
@@ -93,44 +93,44 @@ export const devices = {
 } as const satisfies CommandSpec
 
 export const rpc = {
-  about: 'Speak JSON-RPC 2.0 over stdin and stdout, one message per line',
+  about: 'Serve JSON-RPC 2.0 over stdin and stdout, one message per line',
   details: [
-    'Becomes the host of the data folder, or attaches to the running one. Ends with stdin.',
-    'With --keep-host agents go on when the connection ends: where nothing runs, it starts what parley host start starts, and attaches.',
+    'Becomes the host of the data folder, or attaches to the running host. Ends when stdin closes.',
+    'With --keep-host, agents keep running when the connection closes: if no host is running, parley rpc starts one like parley host start does, and attaches to it.',
   ],
   options: {
     'keep-host': {
       kind: 'flag',
-      about: 'Start Parley in the background where it does not run, instead of becoming the host',
+      about: 'Start Parley in the background instead of becoming the host',
     },
     data,
   },
 } as const satisfies CommandSpec
 
 export const mcp = {
-  about: 'Let an agent read sessions over MCP, on stdin and stdout',
+  about: 'Serve sessions to an agent over MCP on stdin and stdout',
   details: [
-    'Offers read-only tools: search and list sessions, read messages, list branches, what sessions changed in a file and why, and usage. Only sessions that work in the given folders, or below them, can be read. Secrets are removed.',
-    'The setting History for agents gives it to the agents of Parley itself, for the folder of their session.',
+    'Provides read-only tools to search and list sessions, read messages, list branches, explain what sessions changed in a file and why, and report usage. Only sessions in or below the given folders can be read. Secrets are removed.',
+    'The setting “History for agents” gives Parley’s own agents these tools for the folder of their session.',
   ],
   options: {
     folder: {
       kind: 'list',
       value: 'DIR',
-      about: 'Folder whose sessions may be read; repeated, any of them; default: the current one',
+      about: 'Folder whose sessions can be read; repeat for several; default: the current folder',
       completes: 'folder',
     },
-    all: { kind: 'flag', about: 'All sessions may be read' },
+    all: { kind: 'flag', about: 'Allow reading all sessions' },
     data,
   },
-  examples: [{ call: 'mcp --folder ~/project', about: 'Start as an MCP server, from the configuration of an agent' }],
+  examples: [{ call: 'mcp --folder ~/project', about: 'Start from an agent’s MCP configuration' }],
 } as const satisfies CommandSpec
 
 export const doctor = {
-  about: 'Check the stored data and explain how to fix faults',
-  details: ['Prints one line per fault. Use at most one of the options that change something.'],
+  about: 'Check the stored data and explain how to fix problems',
+  details: ['Prints one line per problem. Use at most one of the options that change data.'],
   options: {
-    repair: { kind: 'flag', about: 'Repair what can be repaired safely, after a backup' },
+    repair: { kind: 'flag', about: 'Back up, then repair what can be repaired safely' },
     backups: { kind: 'flag', about: 'List the backups' },
     restore: {
       kind: 'value',
@@ -146,23 +146,23 @@ export const doctor = {
     { call: 'doctor', about: 'Check the data' },
     { call: 'doctor --restore newest', about: 'Go back to the last backup' },
   ],
-  exits: { 1: 'Faults remain, or the command failed' },
+  exits: { 1: 'Problems remain, or the command failed' },
 } as const satisfies CommandSpec
 
 export const hook = {
   about: "Approve Claude Code's requests in Parley",
   details: [
-    'With the hook installed, requests for permission of Claude Code in any terminal appear in Parley. When Parley is not running, the terminal asks as usual.',
+    'With the hook installed, permission requests from Claude Code in any terminal appear in Parley. When Parley is not running, Claude Code asks in the terminal as usual.',
   ],
   arguments: [
     {
       name: 'ACTION',
-      about: 'install and uninstall change the settings of Claude Code, which calls permission-request',
+      about: 'install and uninstall edit Claude Code’s settings; permission-request is for Claude Code itself',
       choices: ['install', 'uninstall', 'permission-request'],
     },
   ],
   options: { json: json('{"changed"}, with install and uninstall'), data },
-  examples: [{ call: 'hook install', about: 'Forward requests of every Claude Code on this computer' }],
+  examples: [{ call: 'hook install', about: 'Forward requests from Claude Code in every terminal' }],
 } as const satisfies CommandSpec
 
 export const toolServer = {

@@ -11,9 +11,9 @@ export const sessions = {
     ...filters,
     attention: {
       kind: 'flag',
-      about: 'List sessions that are not idle, with what they need or do, most urgent first; without other filters',
+      about: 'List sessions that are not idle and what they need or do, most urgent first; cannot be combined with filters',
     },
-    limit: { kind: 'value', value: 'N', about: 'Print at most so many' },
+    limit: { kind: 'value', value: 'N', about: 'Maximum number of sessions' },
     json: json('{"sessions", "total"}; with --attention: {"sessions"}'),
     data,
   },
@@ -24,15 +24,15 @@ export const sessions = {
 } as const satisfies CommandSpec
 
 export const search = {
-  about: 'Find sessions that contain all words of a text',
+  about: 'Find sessions that contain all the given words',
   details: ['Searches messages, titles, tags and notes. Prints each session with its newest matching messages.'],
   arguments: [{ name: 'TEXT', about: 'Words to find', many: true }],
   options: {
     ...filters,
-    role: { kind: 'value', value: 'ROLE', about: 'Search messages of this role only', choices: ['user', 'assistant'] },
-    from: { kind: 'value', value: 'TIME', about: 'Search messages since then only: a date, or an age such as 3d' },
-    before: { kind: 'value', value: 'TIME', about: 'Search messages before then only: a date, or an age such as 3d' },
-    limit: { kind: 'value', value: 'N', about: 'Print at most so many sessions; default: 20' },
+    role: { kind: 'value', value: 'ROLE', about: 'Only messages with this role', choices: ['user', 'assistant'] },
+    from: { kind: 'value', value: 'TIME', about: 'Only messages since a date, or within a period such as 3d' },
+    before: { kind: 'value', value: 'TIME', about: 'Only messages before a date, or older than a period such as 3d' },
+    limit: { kind: 'value', value: 'N', about: 'Maximum number of sessions; default: 20' },
     json: json('{"sessions", "total"}, each session with its "hits"'),
     data,
   },
@@ -44,8 +44,8 @@ export const search = {
 export const send = {
   about: 'Send a message to an agent and print its answer',
   details: [
-    'Starts a session in the current folder, or continues one. The answer is printed as it arrives; tools and requests for permission are reported on stderr. The command ends with the turn. When it is interrupted, the turn is cancelled.',
-    'A request for permission waits until it is answered in the app or with parley approve; --deny refuses all of them.',
+    'Starts a session in the current folder, or continues one. Prints the answer as it arrives; reports tools and permission requests on stderr. The command ends when the turn ends. Interrupting it cancels the turn.',
+    'Permission requests wait until they are answered in the app or with parley approve; --deny denies all of them.',
   ],
   arguments: [{ name: 'MESSAGE', about: 'Message; - reads it from stdin', many: true }],
   options: {
@@ -58,33 +58,33 @@ export const send = {
       about: 'Folder of a new session; default: the current one',
       completes: 'folder',
     },
-    deny: { kind: 'flag', about: 'Deny what the agent asks permission for' },
+    deny: { kind: 'flag', about: 'Deny all permission requests' },
     json: { kind: 'flag', about: 'Print the events of the session, one line of JSON each' },
     data,
   },
   examples: [
     { call: 'send "Explain this folder"', about: 'Ask the default agent' },
-    { call: 'send --agent codex --deny - < task.md', about: 'Read the task from a file and allow nothing that asks' },
+    { call: 'send --agent codex --deny - < task.md', about: 'Read the task from a file and deny all permission requests' },
     { call: 'send -s SESSION "And the tests?"', about: 'Continue a session' },
   ],
   exits: { 0: 'The agent completed the turn', 1: 'The turn failed or was cancelled' },
 } as const satisfies CommandSpec
 
 export const run = {
-  about: 'Start attempts at a prompt, each in a worktree of its own, and compare them when they are done',
+  about: 'Run a prompt with several agents, each in its own worktree, and compare the results',
   details: [
-    'Each attempt is a session on a branch of its own in the repository of the folder. The command ends when no agent works any more, and prints state, changes, time, cost, test and branch of each attempt. In the app they are compared and one is landed.',
-    'A request for permission waits until it is answered in the app or with parley approve; --deny refuses all of them. When the command is interrupted, the agents are stopped.',
+    'Each attempt is a session on its own branch of the folder’s repository. The command ends when all agents have finished and prints the state, changes, time, cost, test result and branch of each attempt. Compare the attempts and land one in the app.',
+    'Permission requests wait until they are answered in the app or with parley approve; --deny denies all of them. Interrupting the command stops the agents.',
   ],
   arguments: [{ name: 'PROMPT', about: 'Prompt; - reads it from stdin', many: true }],
   options: {
     attempts: {
       kind: 'value',
       value: 'LIST',
-      about: 'Agents of the attempts: names with commas between them, or a number of attempts by --agent; default: 1',
+      about: 'Comma-separated names of agents, or the number of attempts by --agent; default: 1',
     },
-    agent: { kind: 'value', value: 'NAME', about: 'Agent with a number of attempts; default: the default agent' },
-    model: { kind: 'value', value: 'MODEL', about: 'Model with --agent' },
+    agent: { kind: 'value', value: 'NAME', about: 'Agent of numbered attempts; default: the default agent' },
+    model: { kind: 'value', value: 'MODEL', about: 'Model of --agent' },
     folder: {
       kind: 'value',
       value: 'DIR',
@@ -93,7 +93,7 @@ export const run = {
     },
     base: { kind: 'value', value: 'REF', about: 'Branch or commit to start from; default: what is checked out' },
     test: { kind: 'value', value: 'COMMAND', about: 'Run this command in each worktree afterwards' },
-    deny: { kind: 'flag', about: 'Deny what the agents ask permission for' },
+    deny: { kind: 'flag', about: 'Deny all permission requests' },
     json: json('{"group"}'),
     data,
   },
@@ -101,15 +101,15 @@ export const run = {
     { call: 'run --attempts claude-code,codex "Fix the flaky test"', about: 'Give one prompt to two agents' },
     { call: 'run --attempts 3 --test "npm test" --json - < task.md', about: 'Try it three times and test each result' },
   ],
-  exits: { 0: 'An attempt is done, and with --test one passed', 1: 'None is' },
+  exits: { 0: 'An attempt finished and, with --test, passed', 1: 'None is' },
 } as const satisfies CommandSpec
 
 export const tail = {
   about: 'Print the last messages of a session',
   arguments: [session],
   options: {
-    lines: { kind: 'value', short: 'n', value: 'N', about: 'Print so many messages; default: 10' },
-    follow: { kind: 'flag', short: 'f', about: 'Go on with new messages until it is stopped' },
+    lines: { kind: 'value', short: 'n', value: 'N', about: 'Number of messages; default: 10' },
+    follow: { kind: 'flag', short: 'f', about: 'Keep printing new messages until interrupted' },
     json: { kind: 'flag', about: 'Print one line of JSON for each message' },
     data,
   },
@@ -117,8 +117,8 @@ export const tail = {
 } as const satisfies CommandSpec
 
 export const approve = {
-  about: 'List and answer requests for permission',
-  details: ['Requests come from agents of the running Parley. Without arguments, the waiting ones are listed.'],
+  about: 'List and answer permission requests',
+  details: ['Requests come from agents in the running Parley. Without arguments, lists the pending requests.'],
   arguments: [
     { name: 'ACTION', about: 'Action; default: list', choices: ['list', 'allow', 'deny'], optional: true },
     { name: 'REQUEST', about: 'Ids of requests, or their first characters', many: true, optional: true },
@@ -127,29 +127,29 @@ export const approve = {
     scope: {
       kind: 'value',
       value: 'SCOPE',
-      about: 'Validity of the answer; default: once',
+      about: 'Scope of the answer; default: once',
       choices: ['once', 'session', 'always'],
     },
-    message: { kind: 'value', short: 'm', value: 'TEXT', about: 'Tell the agent why, with deny' },
-    session: { kind: 'value', short: 's', value: 'ID', about: 'List the requests of this session only' },
+    message: { kind: 'value', short: 'm', value: 'TEXT', about: 'Message to the agent, with deny' },
+    session: { kind: 'value', short: 's', value: 'ID', about: 'Only requests of this session' },
     json: json('{"requests"}, or {"answered"}'),
     data,
   },
   examples: [
-    { call: 'approve', about: 'List what waits' },
+    { call: 'approve', about: 'List pending requests' },
     { call: 'approve allow 0198c2', about: 'Allow one request, once' },
     { call: 'approve deny 0198c2 -m "Use the test database"', about: 'Deny one and say why' },
   ],
-  exits: { 1: 'A request does not exist, or its agent no longer waits' },
+  exits: { 1: 'A request does not exist, or its agent is no longer waiting' },
 } as const satisfies CommandSpec
 
 export const open = {
   about: 'Open a session, a folder or a file in the app',
   details: [
-    'Shows it in the running app, or starts the app. A folder begins a new session there; a file opens its import.',
+    'Uses the running app, or starts it. A folder opens a new session there; a file opens the import preview.',
   ],
   arguments: [
-    { name: 'TARGET', about: 'Session, folder or file; default: the app as it is', optional: true, completes: 'file' },
+    { name: 'TARGET', about: 'Session, folder or file; default: just the app', optional: true, completes: 'file' },
   ],
   options: { json: json('{"link"}'), data },
   examples: [
@@ -159,11 +159,11 @@ export const open = {
 } as const satisfies CommandSpec
 
 export const worktrees = {
-  about: 'List the worktrees that Parley made for sessions, newest first',
+  about: 'List the worktrees that Parley created for sessions, newest first',
   arguments: [],
   options: {
-    sizes: { kind: 'flag', about: 'Also measure the size of their files' },
-    remove: { kind: 'value', value: 'ID', about: 'Remove a worktree that loses nothing by that' },
+    sizes: { kind: 'flag', about: 'Include the size of their files' },
+    remove: { kind: 'value', value: 'ID', about: 'Remove a worktree if nothing would be lost' },
     restore: { kind: 'value', value: 'ID', about: 'Restore a removed worktree' },
     prune: { kind: 'flag', about: 'Delete the files of removed worktrees permanently' },
     json: json('{"places", "orphans"}; with --remove or --restore: {"place"}; with --prune: {"placeIds", "folders"}'),
