@@ -11,7 +11,8 @@ export const sessions = {
     ...filters,
     attention: {
       kind: 'flag',
-      about: 'List sessions that are not idle and what they need or do, most urgent first; cannot be combined with filters',
+      about:
+        'List sessions that are not idle and what they need or do, most urgent first; cannot be combined with filters',
     },
     limit: { kind: 'value', value: 'N', about: 'Maximum number of sessions' },
     json: json('{"sessions", "total"}; with --attention: {"sessions"}'),
@@ -64,7 +65,10 @@ export const send = {
   },
   examples: [
     { call: 'send "Explain this folder"', about: 'Ask the default agent' },
-    { call: 'send --agent codex --deny - < task.md', about: 'Read the task from a file and deny all permission requests' },
+    {
+      call: 'send --agent codex --deny - < task.md',
+      about: 'Read the task from a file and deny all permission requests',
+    },
     { call: 'send -s SESSION "And the tests?"', about: 'Continue a session' },
   ],
   exits: { 0: 'The agent completed the turn', 1: 'The turn failed or was cancelled' },
@@ -145,9 +149,7 @@ export const approve = {
 
 export const open = {
   about: 'Open a session, a folder or a file in the app',
-  details: [
-    'Uses the running app, or starts it. A folder opens a new session there; a file opens the import preview.',
-  ],
+  details: ['Uses the running app, or starts it. A folder opens a new session there; a file opens the import preview.'],
   arguments: [
     { name: 'TARGET', about: 'Session, folder or file; default: just the app', optional: true, completes: 'file' },
   ],
