@@ -109,10 +109,11 @@ export async function isInBareRepository(folder: string): Promise<boolean> {
   let at = await realpath(folder).catch(() => folder)
   for (;;) {
     const here = at
-    const parts = await Promise.all(['HEAD', 'objects', 'refs'].map((name) => exists(path.join(here, name))))
-    if (parts.every(Boolean)) return true
+    const has = (name: string): Promise<boolean> => exists(path.join(here, name))
+    // Nearly no folder has the first one.
+    if ((await has('HEAD')) && (await has('objects')) && (await has('refs'))) return true
     const parent = path.dirname(here)
-    if (parent === here || (await exists(path.join(here, '.git')))) return false
+    if (parent === here || (await has('.git'))) return false
     at = parent
   }
 }

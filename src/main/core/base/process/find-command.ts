@@ -8,17 +8,16 @@ import which from 'which'
  */
 export async function findCommand(command: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   if (/[/\\]/.test(command) && !isAbsolute(command)) return undefined
-  const path = readVariable(env, 'PATH') ?? ''
-  const found = await which(command, { all: true, nothrow: true, path, pathExt: readVariable(env, 'PATHEXT') })
-  if (found === null) return undefined
-  // On Windows `which` also looks into the current folder, and on POSIX an empty or relative PATH entry means it.
-  const onPath = new Set(
-    path
-      .split(delimiter)
-      .filter(isAbsolute)
-      .map((folder) => resolve(folder)),
-  )
-  return found.find((file) => isAbsolute(command) || onPath.has(resolve(dirname(file))))
+  // An empty or relative entry means the current folder.
+  const folders = (readVariable(env, 'PATH') ?? '').split(delimiter).filter(isAbsolute)
+  const path = folders.join(delimiter)
+  if (path === '' && !isAbsolute(command)) return undefined
+  const options = { nothrow: true, path, pathExt: readVariable(env, 'PATHEXT') } as const
+  if (process.platform !== 'win32' || isAbsolute(command)) return (await which(command, options)) ?? undefined
+  // On Windows `which` also looks into the current folder.
+  const found = await which(command, { ...options, all: true })
+  const onPath = new Set(folders.map((folder) => resolve(folder)))
+  return found?.find((file) => onPath.has(resolve(dirname(file))))
 }
 
 /** Reads a variable as the platform does: without regard to case on Windows. */

@@ -20,6 +20,14 @@ async function enabled(context: CaseContext): Promise<{ id: string; sessionId: s
   return { id, sessionId }
 }
 
+/** Waits until an extension runs: on a busy machine its program may just be starting. */
+function untilRunning(context: CaseContext, id: string, sessionId: string | undefined): Promise<boolean> {
+  return context.eventually(async () => {
+    const { extensions } = await context.must('extensions.list', sessionId === undefined ? {} : { sessionId })
+    return extensions.some((extension) => extension.id === id && extension.status === 'running')
+  })
+}
+
 /** The next event of a type that this client gets. */
 function next<T extends SessionEventType>(context: CaseContext, type: T): Promise<SessionEventOf<T>> {
   return new Promise((resolve) => {
@@ -79,10 +87,7 @@ export const extensionCases: RequestCases = {
   'extensions.enable': {
     valid: found,
     answers: async ({ context, input: { id, sessionId } }) => {
-      await context.eventually(async () => {
-        const { extensions } = await context.must('extensions.list', sessionId === undefined ? {} : { sessionId })
-        return extensions.some((extension) => extension.id === id && extension.status === 'running')
-      })
+      await untilRunning(context, id, sessionId)
       await context.must('extensions.disable', sessionId === undefined ? { id } : { id, sessionId })
       return { success: true }
     },
@@ -108,10 +113,9 @@ export const extensionCases: RequestCases = {
   'extensions.reload': {
     valid: enabled,
     answers: async ({ context, input: { id = '', sessionId } }) => {
-      const folder = sessionId === undefined ? {} : { sessionId }
-      const { extensions } = await context.must('extensions.list', folder)
-      await context.must('extensions.disable', { id, ...folder })
-      return { success: extensions.find((one) => one.id === id)?.status === 'running' }
+      const success = await untilRunning(context, id, sessionId)
+      await context.must('extensions.disable', sessionId === undefined ? { id } : { id, sessionId })
+      return { success }
     },
     unknown: [() => ({ id: 'user:none' }), 'extension-not-found'],
     anyState: 'What is not enabled is only read again.',

@@ -59,11 +59,17 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   const preface = [...(knowsAll ? [] : prefaceOf(untold)), ...notes.map(noteBlock)]
   const prompted = await prompt(to, current, running, [...preface, ...blocks.value])
   const outcome = wasCancelled(current) ? 'cancelled' : prompted.outcome
+  const failure = prompted.failure ?? (outcome === 'error' ? unexplained(process.name) : undefined)
   const isTold = outcome === 'completed' || outcome === 'cancelled'
   const told = whatWasTold({ untold: knowsAll || isTold ? untold : [], notes: isTold ? notes : [] })
-  await finish(to, running, outcome, prompted.failure?.message)
+  await finish(to, running, outcome, failure?.message)
   if (outcome === 'cancelled') return { ...stopped(current), ...told }
-  return { outcome, ...defined({ failure: prompted.failure }), ...told }
+  return { outcome, ...defined({ failure }), ...told }
+}
+
+/** An error of which the agent gives no reason. */
+function unexplained(agentName: string): AdapterFailure {
+  return { message: `${agentName} failed without giving a reason.`, category: 'runtime', recoverable: true }
 }
 
 async function prompt(

@@ -14,6 +14,7 @@ const scripts: Readonly<Record<string, Script>> = {
   },
   fails: () =>
     Promise.resolve({ outcome: 'error', failure: { message: 'No.', category: 'provider', recoverable: true } }),
+  'fails without a reason': () => Promise.resolve({ outcome: 'error' }),
   waits: async ({ emit, cancelled }) => {
     emit({ type: 'text', delta: 'waiting' })
     await cancelled
@@ -24,6 +25,7 @@ const scripts: Readonly<Record<string, Script>> = {
 it.each([
   ['works', 'completed', true, 'completed'],
   ['fails', 'error', false, 'error'],
+  ['fails without a reason', 'error', false, 'error'],
   ['waits', 'cancelled', true, 'completed'],
   ['crash', 'interrupted', false, 'error'],
 ] as const)('a turn that %s ends as %s, everywhere', async (prompt, outcome, success, status) => {
