@@ -41,6 +41,7 @@ export const errorTexts = {
   'automation-consent': 'Agents of this automation would change everything without asking. Allow that explicitly.',
   'automation-invalid': ({ cron }: { cron: string }) =>
     `"${cron}" is not a schedule of five fields, such as "0 9 * * 1-5".`,
+  'automation-invalid/auto-pr': 'Only runs in worktrees can open pull requests.',
   'automation-invalid/limit': ({ limit }: { limit: number }) =>
     `There are ${limit} automations already. Remove one first.`,
   'automation-invalid/never': ({ cron }: { cron: string }) => `"${cron}" never comes.`,
@@ -209,6 +210,7 @@ export const errorTexts = {
   'place-state/landed': ({ baseBranch, branch }: { baseBranch: string; branch: string }) =>
     `${baseBranch} has all commits of ${branch} already.`,
   'place-state/markers': ({ files }: { files: string }) => `These files still contain conflict markers: ${files}.`,
+  'place-state/merged-back': 'It landed with the merge of its session. Undo the merge instead, which undoes both.',
   'place-state/no-base': 'The worktree was made from no branch.',
   'place-state/no-landing': 'There is no landing to undo.',
   'place-state/no-remote': ({ remote }: { remote: string }) => `The repository has no remote named ${remote}.`,
