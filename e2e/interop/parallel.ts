@@ -75,6 +75,16 @@ async function attempts(parley: Parley, { folder, git, model }: Scene, report: R
     assert(found !== undefined, `there is an attempt by ${adapterName}`)
     return found
   }
+  /** Forks a session from its third message; returns the file in the worktree of the fork. */
+  const forkedFile = async (sessionId: string): Promise<string> => {
+    const { messages } = await parley.request('session.getMessages', { sessionId, fromPosition: 0, limit: 20 })
+    const third = messages.filter(({ role }) => role === 'user')[1]
+    assert(third !== undefined, 'there is a second prompt')
+    const fork = { sessionId, fromMessageId: third.messageId }
+    const { place, missing } = await parley.request('workspace.fork', fork)
+    assert.deepEqual(missing, [])
+    return readFile(join(place.path, 'a.txt'), 'utf8')
+  }
   const file = async (attempt: Attempt): Promise<string> => readFile(join(attempt.place?.path ?? '', 'a.txt'), 'utf8')
   const waiting = async () => (await parley.request('permission.list', { state: 'pending', limit: 10 })).entries
   /** Allows what an agent asks for, and waits until it is done. */
@@ -93,21 +103,24 @@ async function attempts(parley: Parley, { folder, git, model }: Scene, report: R
   }
 
   await report('work at the same time, each in a worktree of its own', async () => {
-    const agents = ['claude-code', 'codex'].map((adapterName) => ({ agent: { kind: 'adapter' as const, adapterName } }))
+    const agents = ['claude-code', 'codex'].map((adapterName, index) => ({
+      agent: { kind: 'adapter' as const, adapterName },
+      count: index + 1,
+    }))
     const message = writing(text('first', 'last'))
     groupId = (await parley.request('attempt.start', { folder, message, attempts: agents })).group.groupId
-    // Neither gets an answer before the other asks.
-    await allowed(2)
+    // None gets an answer before all others ask.
+    await allowed(3)
     const { attempts: all } = await group()
     assert.deepEqual(
       all.map(({ state }) => state),
-      ['done', 'done'],
+      ['done', 'done', 'done'],
     )
     assert.deepEqual(
       all.map(({ changes }) => changes),
-      Array(2).fill({ files: 1, added: 2, removed: 2 }),
+      Array(3).fill({ files: 1, added: 2, removed: 2 }),
     )
-    assert.equal(new Set(all.map(({ place }) => place?.path)).size, 2)
+    assert.equal(new Set(all.map(({ place }) => place?.path)).size, 3)
     assert.equal(git('status', '--porcelain'), '')
     for (const attempt of all) assert.equal(await file(attempt), text('first', 'last'))
   })
@@ -130,6 +143,11 @@ async function attempts(parley: Parley, { folder, git, model }: Scene, report: R
     assert.equal(await file(await of('claude-code')), text('first', 'better'))
   })
 
+  await report('are forked from the third message, with the files of that moment', async () => {
+    const { sessionId } = await of('claude-code')
+    assert.equal(await forkedFile(sessionId), text('first', 'last'))
+  })
+
   await report('have a hunk reverted', async () => {
     const attempt = await of('codex')
     const about = { sessionId: attempt.sessionId, scope: { kind: 'uncommitted' as const }, path: 'a.txt' }
@@ -139,16 +157,19 @@ async function attempts(parley: Parley, { folder, git, model }: Scene, report: R
     assert.equal(await file(attempt), text('first', 'one'))
   })
 
-  await report('land one, and restore the other', async () => {
+  await report('land one, and restore the two others', async () => {
     const [claude, codex] = [await of('claude-code'), await of('codex')]
     await parley.request('attempt.choose', { groupId, sessionId: claude.sessionId, by: 'squash' })
     assert.deepEqual(
       (await group()).attempts.map(({ state }) => state),
-      ['landed', 'abandoned'],
+      ['landed', 'abandoned', 'abandoned'],
     )
     assert.equal(await readFile(join(folder, 'a.txt'), 'utf8'), text('first', 'better'))
-    await parley.request('attempt.restore', { groupId, sessionId: codex.sessionId })
+    const last = (await group()).attempts.at(-1)
+    assert(last !== undefined)
+    for (const { sessionId } of [codex, last]) await parley.request('attempt.restore', { groupId, sessionId })
     assert.equal(await file(await of('codex')), text('first', 'one'))
+    assert.equal(await file((await group()).attempts.at(-1) ?? last), text('first', 'last'))
   })
 
   await report('resolve conflicts, and land', async () => {
@@ -157,6 +178,7 @@ async function attempts(parley: Parley, { folder, git, model }: Scene, report: R
     await allowed(1)
     const { conflicts } = await parley.request('attempt.choose', { groupId, sessionId, by: 'merge' })
     assert.deepEqual(conflicts, ['a.txt'])
+    assert.equal(await forkedFile(sessionId), text('first', 'one'))
     await parley.request('session.sendMessage', { sessionId, message: writing(text('both', 'both')) })
     await allowed(1)
     await parley.request('attempt.choose', { groupId, sessionId, by: 'merge' })

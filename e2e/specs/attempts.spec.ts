@@ -1,26 +1,13 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
-import { git as runGit } from '../helpers/git'
+import { newRepository } from '../helpers/repository'
 import type { Ui } from '../helpers/ui'
 
 const NARROW = { width: 420, height: 800 }
 const WIDE = { width: 1440, height: 900 }
-
-/** A repository on the branch `trunk` with one file. */
-async function newRepository(folder: string): Promise<(...args: string[]) => string> {
-  await mkdir(folder)
-  const git = (...args: string[]): string => runGit(folder, ...args).trim()
-  git('init', '-q', '-b', 'trunk')
-  git('config', 'user.name', 'Ann')
-  git('config', 'user.email', 'ann@example.org')
-  await writeFile(join(folder, 'a.txt'), 'one\n')
-  git('add', '-A')
-  git('commit', '-q', '-m', 'first')
-  return git
-}
 
 const column = (page: Page, number: number): Locator => page.getByRole('listitem', { name: `Attempt ${number}` })
 
@@ -38,16 +25,6 @@ async function showList(page: Page): Promise<void> {
 async function showComparison(page: Page): Promise<void> {
   await showList(page)
   await page.getByRole('list', { name: 'Attempts' }).getByRole('button').click()
-}
-
-/** Allows everything that waits, on the page of approvals. */
-async function allowAll(page: Page, count: number): Promise<void> {
-  const allow = page.getByRole('main').getByRole('button', { name: /^Allow once/ })
-  for (let left = count; left > 0; left--) {
-    await expect(allow).toHaveCount(left)
-    await allow.first().click()
-  }
-  await expect(allow).toHaveCount(0)
 }
 
 /** Starts three attempts that change the same file, and allows them to. */
@@ -77,10 +54,10 @@ test('three attempts are compared, one lands with conflicts for its agent, two a
   await threeAttempts(page, ui, project)
   expect(await violations(page)).toEqual([])
   expect(git('worktree', 'list').split('\n')).toHaveLength(4)
-  await page.getByRole('button', { name: /^Approvals/ }).click()
-  await allowAll(page, 3)
-  await showComparison(page)
   for (const number of [1, 2, 3]) {
+    await column(page, number)
+      .getByRole('button', { name: /^Allow once/ })
+      .click()
     await expect(column(page, number)).toContainText('Done')
     await expect(column(page, number)).toContainText('1 file +1 −1')
   }
@@ -125,6 +102,8 @@ test('three attempts are compared, one lands with conflicts for its agent, two a
     await expect(other).toContainText('Abandoned')
     await expect(other).toContainText('1 file +1 −1')
     await other.getByRole('button', { name: 'Restore' }).click()
+    await expect(other.getByRole('group', { name: 'Parley will run:' })).toContainText('git worktree add')
+    await other.getByRole('button', { name: 'Run', exact: true }).click()
     await expect(other).toContainText('Done')
   }
   await first.getByRole('button', { name: 'Undo landing' }).click()
@@ -158,6 +137,20 @@ test('attempts are listed, fit a narrow window, and one is abandoned while it wo
   await page.getByRole('tab', { name: 'Worktree' }).click()
   await page.getByRole('button', { name: 'Compare attempts' }).click()
   await expect(column(page, 2)).toBeVisible()
+})
+
+test('an attempt that failed is tried again', async ({ page, ui, folders }) => {
+  await newRepository(join(folders.home, 'project'))
+  await page.getByRole('textbox', { name: 'Working folder' }).fill(join(folders.home, 'project'))
+  await page.getByRole('button', { name: 'Attempts…' }).click()
+  await page.getByRole('spinbutton', { name: 'Attempts by agent 1' }).fill('1')
+  await ui.composer.fill('error provider: The quota is used up')
+  await page.getByRole('button', { name: 'Start 1 attempt' }).click()
+  await expect(column(page, 1)).toContainText('The quota is used up')
+  expect(await violations(page)).toEqual([])
+  await column(page, 1).getByRole('button', { name: 'Try again' }).click()
+  await column(page, 1).getByRole('button', { name: 'Open session' }).click()
+  await expect(ui.messages('You')).toHaveCount(2)
 })
 
 test('without attempts the page says how to start some', async ({ page }) => {

@@ -1,9 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 import { git } from '../helpers/git'
+import { newRepository } from '../helpers/repository'
 
 const NARROW = { width: 420, height: 800 }
 
@@ -24,16 +25,6 @@ async function create(page: Page, name: string, prompt: string, folder: string):
   await page.keyboard.press('Tab')
   await page.keyboard.type(prompt)
   await form.getByRole('textbox', { name: 'Folder' }).fill(folder)
-}
-
-async function newRepository(folder: string): Promise<void> {
-  await mkdir(folder)
-  git(folder, 'init', '-q', '-b', 'trunk')
-  git(folder, 'config', 'user.name', 'Ann')
-  git(folder, 'config', 'user.email', 'ann@example.org')
-  await writeFile(join(folder, 'a.txt'), 'one\n')
-  git(folder, 'add', '-A')
-  git(folder, 'commit', '-q', '-m', 'first')
 }
 
 test('an automation is created, runs in a worktree, asks for attention, and is paused, changed and removed', async ({

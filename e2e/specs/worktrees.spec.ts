@@ -1,21 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
-import { git as runGit } from '../helpers/git'
-
-/** A repository on the branch `trunk` with one file. */
-async function newRepository(folder: string): Promise<(...args: string[]) => string> {
-  await mkdir(folder)
-  const git = (...args: string[]): string => runGit(folder, ...args).trim()
-  git('init', '-q', '-b', 'trunk')
-  git('config', 'user.name', 'Ann')
-  git('config', 'user.email', 'ann@example.org')
-  await writeFile(join(folder, 'a.txt'), 'one\n')
-  git('add', '-A')
-  git('commit', '-q', '-m', 'first')
-  return git
-}
+import { newRepository } from '../helpers/repository'
 
 test('a session works in a worktree, lands, is undone, and is forked from its third message with the files of then', async ({
   page,
@@ -28,6 +15,7 @@ test('a session works in a worktree, lands, is undone, and is forked from its th
   await page.getByRole('button', { name: /^Work in/ }).click()
   expect(await violations(page)).toEqual([])
   await page.getByRole('menuitemradio', { name: /^New worktree/ }).click()
+  await expect(page.getByText('git worktree add -b parley/')).toBeVisible()
   await ui.send('write notes.txt: first line')
   await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
   await expect(ui.stop).toBeHidden()
@@ -63,6 +51,10 @@ test('a session works in a worktree, lands, is undone, and is forked from its th
   const third = ui.messages('You').nth(1)
   await third.hover()
   await third.getByRole('button', { name: 'Fork from here with files' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fork with files' })
+  await expect(dialog).toContainText('git worktree add -b')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Fork', exact: true }).click()
   await expect(page.getByRole('tab', { name: 'Worktree', selected: true })).toBeVisible()
   await expect(page.getByText(`${branch}-2`).filter({ visible: true }).first()).toBeVisible()
   const forked = git('worktree', 'list', '--porcelain')
@@ -87,7 +79,44 @@ test('worktrees are listed in the settings, removed and restored', async ({ page
   await expect(list).toContainText('parley/say-hello')
   expect(await violations(page)).toEqual([])
   await list.getByRole('button', { name: 'Remove parley/say-hello' }).click()
+  await expect(list).toContainText('git worktree remove')
+  await list.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(list).toContainText('Removed')
   await list.getByRole('button', { name: 'Restore parley/say-hello' }).click()
+  await expect(list).toContainText('git worktree add')
+  expect(await violations(page)).toEqual([])
+  await list.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(list).toContainText('Safe to remove')
+})
+
+test('a branch with files is merged back with its code, and both are undone', async ({ page, ui, folders }) => {
+  const project = join(folders.home, 'project')
+  const git = await newRepository(project)
+  await page.getByRole('textbox', { name: 'Working folder' }).fill(project)
+  await ui.send('say hello')
+  await expect(ui.answers.last()).toContainText('hello')
+  await expect(ui.stop).toBeHidden()
+  const answer = ui.answers.last()
+  await answer.hover()
+  await answer.getByRole('button', { name: 'Fork from here with files' }).click()
+  const fork = page.getByRole('dialog', { name: 'Fork with files' })
+  await fork.getByRole('checkbox', { name: 'Merge it back into this session later' }).check()
+  await fork.getByRole('button', { name: 'Fork', exact: true }).click()
+  await expect(ui.timeline.getByText('Branch starts here')).toBeVisible()
+  await ui.send('write a.txt: two')
+  await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
+  await expect(ui.stop).toBeHidden()
+
+  await ui.sessionAction('Merge…')
+  const merge = page.getByRole('dialog')
+  await merge.getByRole('checkbox', { name: 'Also merge the code into trunk' }).check()
+  await expect(merge.getByRole('group', { name: 'Parley will run:' })).toContainText('git merge --ff-only')
+  expect(await violations(page)).toEqual([])
+  await merge.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(ui.messages('Merged branch')).toBeVisible()
+  expect(await readFile(join(project, 'a.txt'), 'utf8')).toContain('two')
+  await ui.messages('Merged branch').getByRole('button', { name: 'Undo merge' }).click()
+  await expect(ui.messages('Merged branch')).toHaveCount(0)
+  expect(await readFile(join(project, 'a.txt'), 'utf8')).toBe('one\n')
+  expect(git('log', '--format=%s', 'trunk')).toBe('first')
 })

@@ -30,6 +30,16 @@ export const automation: Translated<'automation'> = {
   defaultAgent: 'Standardagent',
   place: 'Arbeitet in',
   places: { worktree: 'Einem neuen Worktree pro Ausführung', folder: 'Dem Ordner selbst' },
+  autoPr: 'Pull Request öffnen, wenn eine Ausführung fertig ist',
+  autoPrHint:
+    'Committet die Änderungen, pusht den Branch und öffnet einen Pull Request mit dem eigenen gh oder glab: git add, git commit, git push.',
+  show: 'Automatisierungen anzeigen',
+  newsMissed: ({ name, count }) =>
+    plural(count, {
+      one: `„${name}“ hat # Ausführung verpasst, während Parley geschlossen war.`,
+      other: `„${name}“ hat # Ausführungen verpasst, während Parley geschlossen war.`,
+    }),
+  newsFailed: ({ name, message }) => `„${name}“ konnte nicht starten: ${message}`,
   permission: 'Wenn eine Genehmigung nötig ist',
   permissions: {
     'always-ask': 'Auf mich warten',

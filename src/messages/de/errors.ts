@@ -25,6 +25,7 @@ export const errors: Translated<'errors'> = {
     'automation-consent':
       'Agenten dieser Automatisierung würden ohne Nachfrage alles ändern. Das muss ausdrücklich erlaubt werden.',
     'automation-invalid': ({ cron }) => `„${cron}“ ist kein Zeitplan aus fünf Feldern wie „0 9 * * 1-5“.`,
+    'automation-invalid/auto-pr': 'Nur Ausführungen in Worktrees können Pull Requests öffnen.',
     'automation-invalid/limit': ({ limit }) => `Es gibt bereits ${limit} Automatisierungen. Zuerst eine entfernen.`,
     'automation-invalid/never': ({ cron }) => `„${cron}“ tritt nie ein.`,
     'automation-invalid/zone': ({ timeZone }) => `Es gibt keine Zeitzone „${timeZone}“.`,
@@ -183,6 +184,8 @@ export const errors: Translated<'errors'> = {
     'place-state/clean': 'Es gibt nichts zu committen.',
     'place-state/landed': ({ baseBranch, branch }) => `${baseBranch} enthält bereits alle Commits von ${branch}.`,
     'place-state/markers': ({ files }) => `Diese Dateien enthalten noch Konfliktmarkierungen: ${files}.`,
+    'place-state/merged-back':
+      'Das wurde mit der Zusammenführung der Sitzung übernommen. Stattdessen die Zusammenführung rückgängig machen; das macht beides rückgängig.',
     'place-state/no-base': 'Der Worktree wurde nicht aus einem Branch erstellt.',
     'place-state/no-landing': 'Es gibt keine Übernahme, die rückgängig gemacht werden könnte.',
     'place-state/no-remote': ({ remote }) => `Das Repository hat kein Remote namens ${remote}.`,

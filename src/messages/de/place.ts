@@ -61,6 +61,7 @@ export const place: Translated<'place'> = {
   checkState: { passed: 'Bestanden', failed: 'Fehlgeschlagen', pending: 'Läuft', skipped: 'Übersprungen' },
   checkAgain: 'Erneut prüfen',
   willRun: 'Parley führt aus:',
+  willRunEach: 'Für jeden Versuch führt Parley aus:',
   run: 'Ausführen',
   setup: ({ source }) => `Das Repository möchte den Worktree einrichten (${source}):`,
   runSetup: 'Erlauben und ausführen',
@@ -77,6 +78,14 @@ export const place: Translated<'place'> = {
     'changed-later': 'später außerhalb der Sitzung geändert',
     outside: 'außerhalb des Repositorys',
   },
+  forkCommit: ({ commit }) => `Die Abzweigung erhält einen Worktree mit den Dateien des Commits ${commit}.`,
+  forkComplete: ({ commit, count }) =>
+    plural(count, {
+      one: `Die Abzweigung erhält einen Worktree mit den Dateien von damals: Commit ${commit} und # geänderte Datei.`,
+      other: `Die Abzweigung erhält einen Worktree mit den Dateien von damals: Commit ${commit} und # geänderte Dateien.`,
+    }),
+  mergesBack: 'Später wieder mit dieser Sitzung zusammenführen',
+  fork: 'Abzweigen',
   forkAnyway: 'Trotzdem forken',
   section: 'Worktrees',
   sectionAbout:

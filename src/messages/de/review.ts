@@ -42,7 +42,7 @@ export const review: Translated<'review'> = {
   previousFile: 'Vorherige Datei',
   nextFile: 'Nächste Datei',
   keep: 'Behalten',
-  keepHint: 'Nimmt die Änderung in den Staging-Bereich von Git auf',
+  keepHint: 'Nimmt die Änderung in den Staging-Bereich von Git auf (git update-index)',
   revert: 'Zurücksetzen',
   keepFile: 'Datei behalten',
   revertFile: 'Datei zurücksetzen',

@@ -29,6 +29,16 @@ export const automation = {
   defaultAgent: 'Default agent',
   place: 'Work in',
   places: { worktree: 'A new worktree for each run', folder: 'The folder itself' },
+  autoPr: 'Open a pull request when a run is done',
+  autoPrHint:
+    'Commits its changes, pushes its branch and opens a pull request with your own gh or glab: git add, git commit, git push.',
+  show: 'Show automations',
+  newsMissed: ({ name, count }: { name: string; count: number }) =>
+    plural(count, {
+      one: `“${name}” missed # run while Parley was closed.`,
+      other: `“${name}” missed # runs while Parley was closed.`,
+    }),
+  newsFailed: ({ name, message }: { name: string; message: string }) => `“${name}” could not start: ${message}`,
   permission: 'When it needs permission',
   permissions: {
     'always-ask': 'Wait for me',

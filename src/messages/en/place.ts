@@ -60,6 +60,7 @@ export const place = {
   checkState: { passed: 'Passed', failed: 'Failed', pending: 'Running', skipped: 'Skipped' },
   checkAgain: 'Check again',
   willRun: 'Parley will run:',
+  willRunEach: 'For each attempt, Parley will run:',
   run: 'Run',
   setup: ({ source }: { source: string }) => `The repository wants to set up the worktree (${source}):`,
   runSetup: 'Allow and run',
@@ -76,6 +77,14 @@ export const place = {
     'changed-later': 'changed later outside the session',
     outside: 'outside the repository',
   },
+  forkCommit: ({ commit }: { commit: string }) => `The fork gets a worktree with the files of the commit ${commit}.`,
+  forkComplete: ({ commit, count }: { commit: string; count: number }) =>
+    plural(count, {
+      one: `The fork gets a worktree with the files of that moment: the commit ${commit} and # changed file.`,
+      other: `The fork gets a worktree with the files of that moment: the commit ${commit} and # changed files.`,
+    }),
+  mergesBack: 'Merge it back into this session later',
+  fork: 'Fork',
   forkAnyway: 'Fork anyway',
   section: 'Worktrees',
   sectionAbout:

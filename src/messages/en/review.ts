@@ -41,7 +41,7 @@ export const review = {
   previousFile: 'Previous file',
   nextFile: 'Next file',
   keep: 'Keep',
-  keepHint: 'Adds the change to git’s staging area',
+  keepHint: 'Adds the change to git’s staging area (git update-index)',
   revert: 'Revert',
   keepFile: 'Keep file',
   revertFile: 'Revert file',

@@ -34,6 +34,17 @@ export const automation: Translated<'automation'> = {
   defaultAgent: 'Agente predeterminado',
   place: 'Trabaja en',
   places: { worktree: 'Un worktree nuevo en cada ejecución', folder: 'La propia carpeta' },
+  autoPr: 'Abrir una pull request cuando termine una ejecución',
+  autoPrHint:
+    'Hace commit de los cambios, sube la rama y abre una pull request con gh o glab: git add, git commit, git push.',
+  show: 'Mostrar automatizaciones',
+  newsMissed: ({ name, count }) =>
+    plural(count, {
+      one: `«${name}» perdió # ejecución mientras Parley estaba cerrado.`,
+      many: `«${name}» perdió # de ejecuciones mientras Parley estaba cerrado.`,
+      other: `«${name}» perdió # ejecuciones mientras Parley estaba cerrado.`,
+    }),
+  newsFailed: ({ name, message }) => `«${name}» no se pudo iniciar: ${message}`,
   permission: 'Cuando necesita permiso',
   permissions: {
     'always-ask': 'Esperarme',

@@ -24,6 +24,7 @@ export const errors: Translated<'errors'> = {
     'automation-consent':
       'Los agentes de esta automatización lo cambiarían todo sin preguntar. Hay que permitirlo expresamente.',
     'automation-invalid': ({ cron }) => `«${cron}» no es una programación de cinco campos, como «0 9 * * 1-5».`,
+    'automation-invalid/auto-pr': 'Solo las ejecuciones en worktrees pueden abrir pull requests.',
     'automation-invalid/limit': ({ limit }) => `Ya hay ${limit} automatizaciones. Eliminar primero una.`,
     'automation-invalid/never': ({ cron }) => `«${cron}» no llega nunca.`,
     'automation-invalid/zone': ({ timeZone }) => `No hay ninguna zona horaria «${timeZone}».`,
@@ -175,6 +176,7 @@ export const errors: Translated<'errors'> = {
     'place-state/clean': 'No hay nada que confirmar.',
     'place-state/landed': ({ baseBranch, branch }) => `${baseBranch} ya tiene todos los commits de ${branch}.`,
     'place-state/markers': ({ files }) => `Estos archivos todavía contienen marcas de conflicto: ${files}.`,
+    'place-state/merged-back': 'Se integró con la fusión de su sesión. Deshacer la fusión, lo que deshace ambas cosas.',
     'place-state/no-base': 'El worktree no se creó a partir de una rama.',
     'place-state/no-landing': 'No hay ninguna integración que deshacer.',
     'place-state/no-remote': ({ remote }) => `El repositorio no tiene ningún remoto llamado ${remote}.`,

@@ -61,6 +61,7 @@ export const place: Translated<'place'> = {
   checkState: { passed: 'Superada', failed: 'Fallida', pending: 'En curso', skipped: 'Omitida' },
   checkAgain: 'Comprobar de nuevo',
   willRun: 'Parley ejecutará:',
+  willRunEach: 'Para cada intento, Parley ejecutará:',
   run: 'Ejecutar',
   setup: ({ source }) => `El repositorio quiere preparar el worktree (${source}):`,
   runSetup: 'Permitir y ejecutar',
@@ -77,6 +78,15 @@ export const place: Translated<'place'> = {
     'changed-later': 'cambiado después fuera de la sesión',
     outside: 'fuera del repositorio',
   },
+  forkCommit: ({ commit }) => `La bifurcación recibe un worktree con los archivos del commit ${commit}.`,
+  forkComplete: ({ commit, count }) =>
+    plural(count, {
+      one: `La bifurcación recibe un worktree con los archivos de ese momento: el commit ${commit} y # archivo modificado.`,
+      many: `La bifurcación recibe un worktree con los archivos de ese momento: el commit ${commit} y # de archivos modificados.`,
+      other: `La bifurcación recibe un worktree con los archivos de ese momento: el commit ${commit} y # archivos modificados.`,
+    }),
+  mergesBack: 'Fusionarla más tarde en esta sesión',
+  fork: 'Bifurcar',
   forkAnyway: 'Bifurcar de todos modos',
   section: 'Worktrees',
   sectionAbout:

@@ -42,7 +42,7 @@ export const review: Translated<'review'> = {
   previousFile: 'Archivo anterior',
   nextFile: 'Archivo siguiente',
   keep: 'Conservar',
-  keepHint: 'Añade el cambio al área de preparación de Git',
+  keepHint: 'Añade el cambio al área de preparación de Git (git update-index)',
   revert: 'Revertir',
   keepFile: 'Conservar archivo',
   revertFile: 'Revertir archivo',

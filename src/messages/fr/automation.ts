@@ -34,6 +34,17 @@ export const automation: Translated<'automation'> = {
   defaultAgent: 'Agent par défaut',
   place: 'Travaille dans',
   places: { worktree: 'Un nouveau worktree à chaque exécution', folder: 'Le dossier lui-même' },
+  autoPr: 'Ouvrir une pull request quand une exécution est terminée',
+  autoPrHint:
+    'Crée un commit, pousse la branche et ouvre une pull request avec votre propre gh ou glab : git add, git commit, git push.',
+  show: 'Afficher les automatisations',
+  newsMissed: ({ name, count }) =>
+    plural(count, {
+      one: `« ${name} » a manqué # exécution pendant que Parley était fermé.`,
+      many: `« ${name} » a manqué # d’exécutions pendant que Parley était fermé.`,
+      other: `« ${name} » a manqué # exécutions pendant que Parley était fermé.`,
+    }),
+  newsFailed: ({ name, message }) => `« ${name} » n’a pas pu démarrer : ${message}`,
   permission: 'Quand une autorisation est nécessaire',
   permissions: {
     'always-ask': 'M’attendre',

@@ -26,6 +26,7 @@ export const errors: Translated<'errors'> = {
       'Les agents de cette automatisation changeraient tout sans demander. Autorisez-le expressément.',
     'automation-invalid': ({ cron }) =>
       `« ${cron} » n’est pas une planification de cinq champs, comme « 0 9 * * 1-5 ».`,
+    'automation-invalid/auto-pr': 'Seules les exécutions dans des worktrees peuvent ouvrir des pull requests.',
     'automation-invalid/limit': ({ limit }) => `Il y a déjà ${limit} automatisations. Supprimez-en d’abord une.`,
     'automation-invalid/never': ({ cron }) => `« ${cron} » n’arrive jamais.`,
     'automation-invalid/zone': ({ timeZone }) => `Il n’y a pas de fuseau horaire « ${timeZone} ».`,
@@ -180,6 +181,8 @@ export const errors: Translated<'errors'> = {
     'place-state/clean': 'Il n’y a rien à valider.',
     'place-state/landed': ({ baseBranch, branch }) => `${baseBranch} contient déjà tous les commits de ${branch}.`,
     'place-state/markers': ({ files }) => `Ces fichiers contiennent encore des marques de conflit : ${files}.`,
+    'place-state/merged-back':
+      'Cela a été intégré avec la fusion de sa session. Annulez plutôt la fusion, ce qui annule les deux.',
     'place-state/no-base': 'Le worktree n’a été créé à partir d’aucune branche.',
     'place-state/no-landing': 'Il n’y a pas d’intégration à annuler.',
     'place-state/no-remote': ({ remote }) => `Le dépôt n’a pas de dépôt distant nommé ${remote}.`,

@@ -61,6 +61,7 @@ export const place: Translated<'place'> = {
   checkState: { passed: 'Réussie', failed: 'Échouée', pending: 'En cours', skipped: 'Ignorée' },
   checkAgain: 'Vérifier à nouveau',
   willRun: 'Parley va exécuter :',
+  willRunEach: 'Pour chaque essai, Parley exécutera :',
   run: 'Exécuter',
   setup: ({ source }) => `Le dépôt veut préparer le worktree (${source}) :`,
   runSetup: 'Autoriser et exécuter',
@@ -77,6 +78,15 @@ export const place: Translated<'place'> = {
     'changed-later': 'modifié ensuite hors de la session',
     outside: 'hors du dépôt',
   },
+  forkCommit: ({ commit }) => `La bifurcation reçoit un worktree avec les fichiers du commit ${commit}.`,
+  forkComplete: ({ commit, count }) =>
+    plural(count, {
+      one: `La bifurcation reçoit un worktree avec les fichiers de ce moment : le commit ${commit} et # fichier modifié.`,
+      many: `La bifurcation reçoit un worktree avec les fichiers de ce moment : le commit ${commit} et # de fichiers modifiés.`,
+      other: `La bifurcation reçoit un worktree avec les fichiers de ce moment : le commit ${commit} et # fichiers modifiés.`,
+    }),
+  mergesBack: 'La fusionner plus tard dans cette session',
+  fork: 'Bifurquer',
   forkAnyway: 'Bifurquer quand même',
   section: 'Worktrees',
   sectionAbout:

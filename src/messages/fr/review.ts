@@ -42,7 +42,7 @@ export const review: Translated<'review'> = {
   previousFile: 'Fichier précédent',
   nextFile: 'Fichier suivant',
   keep: 'Conserver',
-  keepHint: 'Ajoute la modification à l’index de Git',
+  keepHint: 'Ajoute la modification à l’index de Git (git update-index)',
   revert: 'Rétablir',
   keepFile: 'Conserver le fichier',
   revertFile: 'Rétablir le fichier',

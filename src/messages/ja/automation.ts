@@ -30,6 +30,13 @@ export const automation: Translated<'automation'> = {
   defaultAgent: '既定のエージェント',
   place: '作業場所',
   places: { worktree: '実行ごとの新しいワークツリー', folder: 'フォルダーそのもの' },
+  autoPr: '実行が終わったらプルリクエストを作成',
+  autoPrHint:
+    '変更をコミットしてブランチをプッシュし、お使いの gh または glab でプルリクエストを作成します: git add、git commit、git push。',
+  show: '自動実行を表示',
+  newsMissed: ({ name, count }) =>
+    plural(count, { other: `Parley が閉じている間に、「${name}」の実行が # 回行われませんでした。` }),
+  newsFailed: ({ name, message }) => `「${name}」を開始できませんでした: ${message}`,
   permission: '許可が必要なとき',
   permissions: {
     'always-ask': '確認を待つ',

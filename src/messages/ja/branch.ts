@@ -47,6 +47,9 @@ export const branch: Translated<'branch'> = {
   listInstead: '単純なリストを使用',
   summary: '親セッション向けの要約',
   mergeExplanation: ({ provenance }) => `${provenance}マージするとブランチは閉じます。元に戻すこともできます。`,
+  mergeCode: ({ branch }) => `コードも ${branch} にマージする`,
+  codeConflicts:
+    'コードに競合があるため、何もマージされませんでした。ブランチで解決してから、もう一度マージしてください。',
   merge: 'マージ',
   mergedFrom: 'マージ元:',
   undoMerge: 'マージを元に戻す',

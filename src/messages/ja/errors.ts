@@ -26,6 +26,7 @@ export const errors: Translated<'errors'> = {
     'automation-consent': 'この自動実行のエージェントは確認なしですべてを変更できます。明示的に許可してください。',
     'automation-invalid': ({ cron }) =>
       `「${cron}」は「0 9 * * 1-5」のような5つのフィールドのスケジュールではありません。`,
+    'automation-invalid/auto-pr': 'プルリクエストを作成できるのは、ワークツリーでの実行だけです。',
     'automation-invalid/limit': ({ limit }) => `自動実行はすでに ${limit} 件あります。先に1件削除してください。`,
     'automation-invalid/never': ({ cron }) => `「${cron}」の日時は来ません。`,
     'automation-invalid/zone': ({ timeZone }) => `タイムゾーン「${timeZone}」はありません。`,
@@ -181,6 +182,8 @@ export const errors: Translated<'errors'> = {
     'place-state/landed': ({ baseBranch, branch }) =>
       `${baseBranch} にはすでに ${branch} のすべてのコミットがあります。`,
     'place-state/markers': ({ files }) => `次のファイルに競合マーカーが残っています: ${files}。`,
+    'place-state/merged-back':
+      'これはセッションのマージと一緒に取り込まれました。マージを元に戻すと、両方が元に戻ります。',
     'place-state/no-base': 'このワークツリーはブランチから作成されていません。',
     'place-state/no-landing': '元に戻せる取り込みがありません。',
     'place-state/no-remote': ({ remote }) => `リポジトリに ${remote} という名前のリモートはありません。`,

@@ -54,6 +54,7 @@ export const place: Translated<'place'> = {
   checkState: { passed: '成功', failed: '失敗', pending: '実行中', skipped: 'スキップ' },
   checkAgain: '再確認',
   willRun: '実行するコマンド:',
+  willRunEach: '試行ごとに、Parley は次を実行します:',
   run: '実行',
   setup: ({ source }) => `リポジトリがワークツリーのセットアップを求めています (${source}):`,
   runSetup: '許可して実行',
@@ -70,6 +71,13 @@ export const place: Translated<'place'> = {
     'changed-later': '後でセッション外で変更されました',
     outside: 'リポジトリの外',
   },
+  forkCommit: ({ commit }) => `フォークには、コミット ${commit} のファイルを含むワークツリーが作られます。`,
+  forkComplete: ({ commit, count }) =>
+    plural(count, {
+      other: `フォークには、その時点のファイルを含むワークツリーが作られます: コミット ${commit} と変更されたファイル # 件。`,
+    }),
+  mergesBack: '後でこのセッションにマージする',
+  fork: 'フォーク',
   forkAnyway: 'このままフォーク',
   section: 'ワークツリー',
   sectionAbout:

@@ -41,7 +41,7 @@ export const review: Translated<'review'> = {
   previousFile: '前のファイル',
   nextFile: '次のファイル',
   keep: '採用',
-  keepHint: '変更を Git のステージング領域に追加します',
+  keepHint: '変更を Git のステージング領域に追加します (git update-index)',
   revert: '元に戻す',
   keepFile: 'ファイルを採用',
   revertFile: 'ファイルを元に戻す',

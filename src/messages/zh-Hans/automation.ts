@@ -29,6 +29,11 @@ export const automation: Translated<'automation'> = {
   defaultAgent: '默认智能体',
   place: '工作位置',
   places: { worktree: '每次运行使用新的工作树', folder: '文件夹本身' },
+  autoPr: '运行完成后打开拉取请求',
+  autoPrHint: '提交更改、推送分支，并用你自己的 gh 或 glab 打开拉取请求：git add、git commit、git push。',
+  show: '显示自动化',
+  newsMissed: ({ name, count }) => plural(count, { other: `Parley 关闭期间，“${name}”错过了 # 次运行。` }),
+  newsFailed: ({ name, message }) => `“${name}”无法启动：${message}`,
   permission: '需要权限时',
   permissions: {
     'always-ask': '等待我',

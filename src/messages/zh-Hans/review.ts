@@ -40,7 +40,7 @@ export const review: Translated<'review'> = {
   previousFile: '上一个文件',
   nextFile: '下一个文件',
   keep: '保留',
-  keepHint: '将更改添加到 Git 暂存区',
+  keepHint: '将更改添加到 Git 暂存区 (git update-index)',
   revert: '还原',
   keepFile: '保留文件',
   revertFile: '还原文件',

@@ -163,10 +163,43 @@ export const restore = defineRequest({
   name: 'attempt.restore',
   summary: 'Restores an abandoned attempt: its worktree with uncommitted changes, and its session.',
   scope: 'server',
-  input: ofAttempt,
-  output: z.object({ group: AttemptGroup }),
+  input: ofAttempt.extend({ dryRun }),
+  output: z.object({ commands, group: AttemptGroup }),
   errors: [...GROUP, 'place-not-found', 'git-failed'],
 })
 
+export const retry = defineRequest({
+  name: 'attempt.retry',
+  summary:
+    'Sends the prompt of an attempt again, for example after an error. One that could not be started gets its worktree and session first, from the commit that all of them start from.',
+  scope: 'server',
+  input: ofAttempt,
+  output: z.object({ group: AttemptGroup }),
+  errors: [
+    ...GROUP,
+    'place-not-found',
+    'place-state',
+    'session-busy',
+    'session-archived',
+    'folder-not-found',
+    'not-a-repository',
+    'git-failed',
+    'message-empty',
+    'message-role',
+    'message-too-large',
+    'attachment-too-large',
+    'blob-not-found',
+    'reference-unusable',
+    'adapter-not-found',
+    'adapter-failed',
+    'selection-unknown',
+    'model-not-found',
+    'persona-not-found',
+    'profile-not-found',
+    'provider-config-not-found',
+    'capability-missing',
+  ],
+})
+
 /** Every request about attempts. */
-export const attemptRequests = [start, list, get, files, diff, test, choose, abandon, restore] as const
+export const attemptRequests = [start, list, get, files, diff, test, choose, abandon, restore, retry] as const

@@ -34,6 +34,11 @@ export const AutomationSettings = z.object({
   trigger: AutomationTrigger,
   /** `worktree`: each run has a worktree and a branch of its own. */
   place: z.enum(['worktree', 'folder']),
+  /**
+   * True: once a run is done, its changes are committed, its branch is pushed and a pull request is opened, with the user's
+   * own `gh` or `glab`. Needs a worktree.
+   */
+  autoPr: z.boolean().optional(),
   /** Answer to what its agents ask permission for, unless a rule says otherwise. `always-ask` waits for the user. */
   approvalPolicy: ApprovalPolicy,
   /** Maximum cost of a run in US dollars. */
@@ -93,6 +98,8 @@ export const AutomationRunRecord = z.object({
   count: z.int().positive().optional(),
   /** User-facing reason why it failed. */
   problem: z.string().optional(),
+  /** Time at which a person was told that it was missed or could not be started. */
+  seenAt: time.optional(),
 })
 export type AutomationRunRecord = z.infer<typeof AutomationRunRecord>
 
@@ -105,5 +112,9 @@ export const AutomationRun = AutomationRunRecord.extend({
 export type AutomationRun = z.infer<typeof AutomationRun>
 
 /** An automation with its last run. */
-export const Automation = AutomationRecord.extend({ lastRun: AutomationRun.optional() })
+export const Automation = AutomationRecord.extend({
+  lastRun: AutomationRun.optional(),
+  /** Runs without a session, because they were missed or could not be started, of which nobody was told; newest first. */
+  unseen: z.array(AutomationRun).optional(),
+})
 export type Automation = z.infer<typeof Automation>

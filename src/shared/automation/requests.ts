@@ -8,7 +8,7 @@ const byId = z.strictObject({ automationId })
 const answer = z.object({ automation: Automation })
 const NONE = ['automation-not-found'] as const
 const SETTINGS = ['automation-invalid', 'automation-consent', 'folder-not-found', 'not-a-repository'] as const
-const { name, folder, prompt, agent, trigger, place, approvalPolicy, budgetUsd, timeoutSeconds, runsPerDay } =
+const { name, folder, prompt, agent, trigger, place, autoPr, approvalPolicy, budgetUsd, timeoutSeconds, runsPerDay } =
   AutomationSettings.shape
 /**
  * Consent to agents that change everything while nobody watches; needed for the policy `full-access`, and again when its
@@ -28,6 +28,7 @@ export const create = defineRequest({
     trigger,
     /** Default: `worktree`. */
     place: place.optional(),
+    autoPr,
     /** Default: `always-ask`. */
     approvalPolicy: approvalPolicy.optional(),
     budgetUsd,
@@ -53,6 +54,7 @@ export const update = defineRequest({
     agent: agent.unwrap().nullable().optional(),
     trigger: trigger.optional(),
     place: place.optional(),
+    autoPr,
     approvalPolicy: approvalPolicy.optional(),
     budgetUsd: budgetUsd.unwrap().nullable().optional(),
     timeoutSeconds: timeoutSeconds.optional(),
@@ -131,5 +133,17 @@ export const remove = defineRequest({
   errors: [...NONE],
 })
 
+export const markSeen = defineRequest({
+  name: 'automation.markSeen',
+  summary: 'Records that a person was told of the runs that were missed or could not be started.',
+  scope: 'server',
+  input: z.strictObject({
+    /** Default: of all automations. */
+    automationId: automationId.optional(),
+  }),
+  output: success,
+  errors: [...NONE],
+})
+
 /** Every request about automations. */
-export const automationRequests = [create, update, list, get, preview, pause, resume, run, remove] as const
+export const automationRequests = [create, update, list, get, preview, pause, resume, run, remove, markSeen] as const

@@ -7,6 +7,7 @@ import { BranchChild, BranchNode, MergePreview } from './entities'
 
 /** Identifies the work for `operation.cancel`. */
 const bothEnds = { childSessionId: id, parentSessionId: id } as const
+const WITH_CODE = ['session-busy', 'place-not-found', 'place-state', 'git-failed'] as const
 const initiator = {
   source: ActionSource.optional().describe(
     'Requester, included in the events. Default: `extension` with `extensionId`.',
@@ -151,26 +152,43 @@ export const mergePreview = defineRequest({
 export const merge = defineRequest({
   name: 'session.merge',
   summary:
-    'Merges a branch: adds a summary of it to its parent as a marked message and closes the branch. Without `summary`, one is written as in the preview. Merging a merged branch again returns the first result.',
+    'Merges a branch: adds a summary of it to its parent as a marked message and closes the branch. Without `summary`, one is written as in the preview. Merging a merged branch again returns the first result. With `landBy`, the code of its worktree lands with it: both happen, or neither does, and `session.merge.undo` undoes both until the commits are pushed.',
   scope: 'session',
-  input: z.strictObject({ ...bothEnds, ...initiator, summary: z.string().trim().min(1).max(1_000_000).optional() }),
+  input: z.strictObject({
+    ...bothEnds,
+    ...initiator,
+    summary: z.string().trim().min(1).max(1_000_000).optional(),
+    /**
+     * Form in which the code of the branch lands in the base branch of its worktree, after what is uncommitted was
+     * committed and the base branch brought in. Default: only the conversation is merged.
+     */
+    landBy: z.enum(['merge', 'squash', 'rebase']).optional(),
+    /** True: changes nothing, and only returns the commands of `landBy`. */
+    dryRun: z.boolean().optional(),
+  }),
   output: z.object({
+    /** False for a trial, and while `conflicts` have to be resolved first. */
     success: z.boolean(),
+    /** With `landBy`: the commands of git, in order, as a person would type them. */
+    commands: z.array(z.string()).optional(),
+    /** Files of the worktree with conflicts. Once they are resolved, the same request continues. */
+    conflicts: z.array(z.string()).optional(),
     /** Summary as it appears in the parent. */
     handoff: z.string().optional(),
     /** Message of the parent with the summary. */
     messageId: z.string().optional(),
   }),
-  errors: ['session-not-found', 'invalid-lineage', 'session-archived'],
+  errors: ['session-not-found', 'invalid-lineage', 'session-archived', ...WITH_CODE],
 })
 
 export const undoMerge = defineRequest({
   name: 'session.merge.undo',
-  summary: "Undoes a branch's latest merge: removes its summary from the parent and reopens the branch.",
+  summary:
+    "Undoes a branch's latest merge: removes its summary from the parent and reopens the branch. Code that landed with it is taken back too; once that was pushed or built on, nothing is undone.",
   scope: 'session',
   input: z.strictObject(bothEnds),
   output: z.object({ success: z.boolean(), messageId: z.string() }),
-  errors: ['session-not-found', 'invalid-lineage', 'merge-not-found', 'session-archived', 'session-busy'],
+  errors: ['session-not-found', 'invalid-lineage', 'merge-not-found', 'session-archived', ...WITH_CODE],
 })
 
 export const abandon = defineRequest({

@@ -42,6 +42,7 @@ export const errorTexts = {
   'automation-consent': 'Agents in this automation could change anything without asking. Allow that explicitly.',
   'automation-invalid': ({ cron }: { cron: string }) =>
     `"${cron}" is not a valid schedule. Use five fields, such as "0 9 * * 1-5".`,
+  'automation-invalid/auto-pr': 'Only runs in worktrees can open pull requests.',
   'automation-invalid/limit': ({ limit }: { limit: number }) =>
     `You have reached the limit of ${limit} automations. Remove one first.`,
   'automation-invalid/never': ({ cron }: { cron: string }) => `The schedule "${cron}" never occurs.`,
@@ -208,6 +209,7 @@ export const errorTexts = {
     `${baseBranch} already contains all commits of ${branch}.`,
   'place-state/markers': ({ files }: { files: string }) => `These files still contain conflict markers: ${files}.`,
   'place-state/no-base': 'The worktree has no base branch.',
+  'place-state/merged-back': 'The landing belongs to the merge of its session. Undo the merge instead; that undoes both.',
   'place-state/no-landing': 'There is no landing to undo.',
   'place-state/no-remote': ({ remote }: { remote: string }) => `The repository has no remote named ${remote}.`,
   'place-state/no-update': 'No update is in progress.',

@@ -49,6 +49,8 @@ export const Landing = z.object({
   /** Commit of the base branch after it. */
   after: z.string(),
   at: time,
+  /** True: it is part of a merge of the session into its parent, and undone with that. */
+  isMergeBack: z.boolean().optional(),
 })
 export type Landing = z.infer<typeof Landing>
 

@@ -114,6 +114,8 @@ export const forkPreview = defineRequest({
     /** Files that differ from the commit. */
     files: z.array(z.string()),
     missing: z.array(MissingFile),
+    /** Commands that make the worktree. */
+    commands,
   }),
   errors: ['session-not-found', 'message-not-found', 'not-a-repository', ...GIT],
 })
@@ -217,8 +219,8 @@ export const restore = defineRequest({
   name: 'workspace.restore',
   summary: 'Restores a removed worktree with its uncommitted changes.',
   scope: 'server',
-  input: z.strictObject({ placeId }),
-  output: z.object({ place: Place }),
+  input: z.strictObject({ placeId, dryRun }),
+  output: z.object({ commands, place: Place }),
   errors: ['place-not-found', ...GIT],
 })
 

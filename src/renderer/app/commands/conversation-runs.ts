@@ -1,11 +1,11 @@
 import { forkSession, rewindTo } from '../../features/branch/branch-actions'
 import { chooseRange } from '../../features/compression/choose-range'
-import { forkWithCode } from '../../features/place/fork-code'
+import { askToFork } from '../../features/place/fork-code'
 import { answerByKey } from '../../features/permission/answer-by-key'
 import { askAside } from '../../features/composer/app-commands'
 import { quoted } from '../../features/conversation/block-text'
 import { NEW_SESSION } from '../../lib/drafts.svelte'
-import { textOf } from '../../lib/input-blocks'
+import { textOf } from '../../../shared/session/input-blocks'
 import { linkToSession } from '../../lib/links'
 import type { MessageTarget } from '../../lib/commands/commands.svelte'
 import type { OpenSession } from '../../lib/open-session.svelte'
@@ -79,7 +79,7 @@ export const conversationRuns: Runs<'conversation' | 'permission' | 'message'> =
     void forkSession(workspace, sessionId, 'fork', message.messageId)
   }),
   'message.forkCode': forMessage(({ message }, { sessionId }, workspace) => {
-    void forkWithCode(workspace, sessionId, message.messageId)
+    void askToFork(workspace, sessionId, message.messageId)
   }),
   'message.branch': forMessage(({ message }, { sessionId }, workspace) => {
     void forkSession(workspace, sessionId, 'branch', message.messageId)

@@ -90,7 +90,13 @@ export class AttemptState {
   }
 
   restore({ sessionId }: Attempt): Promise<void> {
-    return this.#do(() => this.workspace.connection.request('attempt.restore', { groupId: this.groupId, sessionId }))
+    const asked = { groupId: this.groupId, sessionId }
+    return this.#plan(sessionId, (dryRun) => this.workspace.connection.request('attempt.restore', { ...asked, dryRun }))
+  }
+
+  /** Sends the prompt again, or starts the attempt that could not be started. */
+  retry({ sessionId }: Attempt): Promise<void> {
+    return this.#do(() => this.workspace.connection.request('attempt.retry', { groupId: this.groupId, sessionId }))
   }
 
   test(testCommand: string): Promise<void> {

@@ -26,6 +26,7 @@ export interface AutomationDraft {
   files: string
   sessionId: string
   place: Automation['place']
+  autoPr: boolean
   approvalPolicy: Automation['approvalPolicy']
   allowsFullAccess: boolean
   budget: string
@@ -38,7 +39,7 @@ export function emptyDraft(folder: string, timeZone: string): AutomationDraft {
   return {
     ...{ name: '', folder, prompt: '', adapterName: '' },
     ...{ occasion: 'schedule', cron: schedules.weekdays, timeZone, files: '', sessionId: '' },
-    ...{ place: 'worktree', approvalPolicy: 'always-ask', allowsFullAccess: false },
+    ...{ place: 'worktree', autoPr: false, approvalPolicy: 'always-ask', allowsFullAccess: false },
     ...{ budget: '', minutes: '60', runsPerDay: '24' },
   }
 }
@@ -50,6 +51,7 @@ export function draftOf(automation: Automation, timeZone: string): AutomationDra
   return {
     ...emptyDraft(folder, timeZone),
     ...{ name, prompt, place, approvalPolicy, occasion: trigger.kind },
+    autoPr: automation.autoPr ?? false,
     adapterName: agent?.adapterName ?? '',
     ...(trigger.kind === 'schedule' ? { cron: trigger.cron, timeZone: trigger.timeZone } : {}),
     ...(trigger.kind === 'files' ? { files: trigger.paths.join('\n') } : {}),
@@ -105,6 +107,7 @@ export function settingsOf(draft: AutomationDraft, before?: Automation): Request
     ...{ name, folder, prompt, trigger, place: draft.place, approvalPolicy: draft.approvalPolicy },
     timeoutSeconds: Math.round(Number(minutes) * SECONDS_OF_MINUTE),
     runsPerDay: Number(runsPerDay),
+    autoPr: draft.autoPr && draft.place === 'worktree',
     ...(draft.approvalPolicy === 'full-access' ? { allowsFullAccess: true } : {}),
     ...defined({ agent, budgetUsd: budget === 0 ? undefined : budget }),
   }

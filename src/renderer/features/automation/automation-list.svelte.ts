@@ -38,6 +38,8 @@ export class AutomationList {
     const answer = await connection.request('automation.list', {})
     this.problem = answer.ok ? null : m.automation.loadFailed({ message: answer.error.message })
     if (answer.ok) this.all = answer.value.automations
+    // Whoever looks at the list has seen what is in it.
+    if (this.all?.some(({ unseen }) => unseen !== undefined)) await connection.request('automation.markSeen', {})
     if (this.shown === null) return
     const one = await connection.request('automation.get', { automationId: this.shown })
     this.runs = one.ok ? one.value.runs : []

@@ -50,12 +50,28 @@ export async function undoRewind(workspace: Workspace, sessionId: string, remova
 /** Both ends of a branch. */
 export type BranchEnds = RequestInput<'session.merge.undo'>
 
-/** Puts a summary of a branch into its parent and opens that; "Undo" takes it out again. Resolves once it is in. */
-export async function mergeBranch(workspace: Workspace, ends: BranchEnds, summary: string): Promise<boolean> {
-  const merged = await workspace.connection.request('session.merge', { ...ends, summary, source: 'user' })
+/**
+ * Puts a summary of a branch into its parent and opens that, with `landBy` also its code into the base branch; "Undo" takes
+ * both out again. Resolves once it is in; with conflicts, the branch opens, where they are resolved.
+ */
+export async function mergeBranch(
+  workspace: Workspace,
+  ends: BranchEnds,
+  summary: string,
+  landBy?: RequestInput<'session.merge'>['landBy'],
+): Promise<boolean> {
+  const merged = await workspace.connection.request('session.merge', {
+    ...{ ...ends, summary, source: 'user' },
+    ...defined({ landBy }),
+  })
   if (!merged.ok) {
     workspace.tell(merged.error)
     return false
+  }
+  if (!merged.value.success) {
+    workspace.toasts.show(m.branch.codeConflicts)
+    workspace.open(ends.childSessionId)
+    return true
   }
   workspace.open(ends.parentSessionId)
   void offerUnmerge(workspace, ends)

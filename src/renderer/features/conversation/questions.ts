@@ -1,4 +1,4 @@
-import { textOf } from '../../lib/input-blocks'
+import { textOf } from '../../../shared/session/input-blocks'
 import { firstLine } from '../../lib/format'
 import type { Row } from '../../lib/conversation/rows'
 

@@ -1,6 +1,6 @@
 import type { DeliveryMode } from '../../../shared/session/entities'
 import type { ConversationBlock } from '../../../shared/session/conversation-types'
-import { withText } from '../../lib/input-blocks'
+import { withText } from '../../../shared/session/input-blocks'
 import type { OpenSession } from '../../lib/open-session.svelte'
 import type { Workspace } from '../../lib/workspace.svelte'
 import { m } from '../../../messages'

@@ -7,6 +7,9 @@ import { firstLine } from '../../lib/format'
 import type { Workspace } from '../../lib/workspace.svelte'
 import { m } from '../../../messages'
 
+/** Maximum length of the text that names a branch, in characters. */
+export const BRANCH_LENGTH = 60
+
 /**
  * Starts a session in `folder` with its first message and opens it. Either all of that happens or nothing, and the text
  * stays a draft.
@@ -100,7 +103,11 @@ async function createWorktree(
 ): Promise<boolean> {
   const { connection, toasts } = workspace
   // Its title comes later, from the first message as always; the branch is named after that message now.
-  const created = await connection.request('workspace.create', { sessionId, folder, branchName: firstLine(text, 60) })
+  const created = await connection.request('workspace.create', {
+    sessionId,
+    folder,
+    branchName: firstLine(text, BRANCH_LENGTH),
+  })
   if (!created.ok) {
     workspace.tell(created.error)
     return false

@@ -364,3 +364,35 @@ it('writes to the log when the end of a run cannot be recorded, and goes on', as
   restore()
   await untilRuns(client, automationId, 'done')
 })
+
+describe('runs without a session', () => {
+  it('are told until somebody has seen them', async () => {
+    const { clock, client, create } = await scene()
+    const automationId = await create()
+    await create({ name: 'Other' })
+    clock.at += 3 * 60 * MINUTE + 30 * MINUTE
+    await untilRuns(client, automationId, 'missed')
+    const unseen = async () => {
+      const { automations } = await client.must('automation.list', {})
+      return automations.map((one) => one.unseen?.map(({ state, count }) => [state, count]))
+    }
+    await vi.waitFor(async () => expect(await unseen()).toEqual([[['missed', 3]], [['missed', 3]]]))
+    await client.must('automation.markSeen', { automationId })
+    await vi.waitFor(async () => expect((await unseen()).filter((one) => one !== undefined)).toHaveLength(1))
+    await client.must('automation.markSeen', {})
+    expect(await unseen()).toEqual([undefined, undefined])
+    expect((await runsOf(client, automationId))[0]?.state).toBe('missed')
+  })
+
+  it('are also those that could not be started while nobody watched', async () => {
+    const { clock, client, create } = await scene()
+    const automationId = await create({ agent: { kind: 'adapter', adapterName: 'nobody' } })
+    expect(await client.request('automation.run', { automationId })).toMatchObject({ ok: false })
+    await untilRuns(client, automationId, 'failed')
+    const get = async () => (await client.must('automation.get', { automationId })).automation
+    expect((await get()).unseen).toBeUndefined()
+    clock.at += 60 * MINUTE
+    await untilRuns(client, automationId, 'failed', 'failed')
+    expect((await get()).unseen).toMatchObject([{ state: 'failed', cause: 'schedule' }])
+  })
+})

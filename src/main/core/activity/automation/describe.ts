@@ -5,6 +5,7 @@ import type {
   AutomationRunRecord,
   AutomationRunState,
 } from '../../../../shared/automation/entities'
+import { KEPT_RUNS } from '../../../../shared/automation/limits'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
@@ -19,10 +20,19 @@ export async function findAutomation(
   return found === null ? err(knownError('automation-not-found', { automationId })) : ok(found)
 }
 
+/** Returns whether a run left no session behind that could ask for attention, and nobody was told. */
+export function isUnseen({ state, cause, seenAt }: AutomationRunRecord): boolean {
+  // Whoever starts a run is told at once.
+  return seenAt === undefined && (state === 'missed' || (state === 'failed' && cause !== 'user'))
+}
+
 /** Returns an automation with its last run. */
 export async function describeAutomation(context: SessionContext, record: AutomationRecord): Promise<Automation> {
-  const [last] = await context.store.read.automationRuns(record.automationId, 1)
-  return last === undefined ? record : { ...record, lastRun: await describeRun(context, last) }
+  const runs = await context.store.read.automationRuns(record.automationId, KEPT_RUNS)
+  const [last] = runs
+  if (last === undefined) return record
+  const unseen = await Promise.all(runs.filter(isUnseen).map((run) => describeRun(context, run)))
+  return { ...record, lastRun: await describeRun(context, last), ...(unseen.length === 0 ? {} : { unseen }) }
 }
 
 /** Returns a run with the state of its session. */

@@ -30,7 +30,7 @@ const create =
       approvalPolicy: input.approvalPolicy ?? 'always-ask',
       timeoutSeconds: input.timeoutSeconds ?? TIMEOUT_SECONDS,
       runsPerDay: input.runsPerDay ?? RUNS_PER_DAY,
-      ...defined({ agent: input.agent, budgetUsd: input.budgetUsd }),
+      ...defined({ agent: input.agent, budgetUsd: input.budgetUsd, autoPr: input.autoPr }),
     }
     const checked = await check(context, wanted, undefined, allowsFullAccess)
     if (!checked.ok) return checked
@@ -128,6 +128,20 @@ const remove =
       return ok({ success: true })
     })
 
+/** `automation.markSeen`. */
+const markSeen =
+  (context: ActivityContext): Handler<'automation.markSeen'> =>
+  async ({ automationId }) => {
+    const found = automationId === undefined ? ok(undefined) : await findAutomation(context, automationId)
+    if (!found.ok) return found
+    const all = found.value === undefined ? await context.store.read.automations() : [found.value]
+    for (const one of all) {
+      const marked = await context.automations.runs.markSeen(one.automationId)
+      if (!marked.ok) return marked
+    }
+    return ok({ success: true })
+  }
+
 async function change(
   context: ActivityContext,
   automationId: string,
@@ -150,6 +164,7 @@ async function check(
   if (!valid.ok) return valid
   if (wanted.approvalPolicy === 'full-access' && !allowsFullAccess && consentOf(wanted) !== consentOf(before))
     return err(knownError('automation-consent'))
+  if (wanted.autoPr === true && wanted.place !== 'worktree') return err(knownError('automation-invalid/auto-pr'))
   const folder = await existingFolder(wanted.folder)
   if (!folder.ok) return folder
   const based = wanted.place === 'worktree' ? await findBase(folder.value, undefined) : ok(undefined)
@@ -182,5 +197,6 @@ export function automationHandlers(context: ActivityContext): HandlersOf<typeof 
     'automation.resume': resume(context),
     'automation.run': run(context),
     'automation.remove': remove(context),
+    'automation.markSeen': markSeen(context),
   }
 }

@@ -38,9 +38,11 @@ export const automationCases: RequestCases = {
       budgetUsd: 2,
       timeoutSeconds: 600,
       runsPerDay: 2,
+      autoPr: true,
     }),
     answers: {
       automation: objectWith({
+        autoPr: true,
         ...{ name: 'Nightly review', agent, trigger, approvalPolicy: 'full-access', budgetUsd: 2, runsPerDay: 2 },
         failures: 0,
       }),
@@ -133,5 +135,11 @@ export const automationCases: RequestCases = {
     answers: { success: true },
     unknown: [unknown, 'automation-not-found'],
     anyState: 'One can be removed in every state.',
+  },
+  'automation.markSeen': {
+    valid: created,
+    answers: { success: true },
+    unknown: [unknown, 'automation-not-found'],
+    anyState: 'What happened can be seen in every state.',
   },
 }

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { SessionListItem } from '../../../../shared/session/entities'
 import { SerialQueue } from '../../session/serial-queue'
 import type { SessionContext } from '../../session/context'
+import { isUnseen } from './describe'
 import { startRun } from './start-run'
 import { timeAfter } from './schedule'
 
@@ -55,6 +56,19 @@ export class AutomationRuns {
       if (automation?.nextAt === undefined || automation.nextAt > from) return ok(undefined)
       const run = { ...this.newRun(automationId, 'schedule', from), state: 'missed' as const, count }
       return this.put(run, withNext(automation, this.context.clock.now()))
+    })
+  }
+
+  /** Records that a person was told of runs without a session. */
+  markSeen(automationId: string): Promise<Result<void, ContractError>> {
+    return this.lane.exclusive(async () => {
+      const { store, clock } = this.context
+      const runs = (await store.read.automationRuns(automationId, KEPT_RUNS)).filter(isUnseen)
+      for (const run of runs) {
+        const put = await this.put({ ...run, seenAt: clock.now() })
+        if (!put.ok) return put
+      }
+      return ok(undefined)
     })
   }
 

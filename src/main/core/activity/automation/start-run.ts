@@ -43,7 +43,7 @@ export async function startRun(
 
 async function createSession(
   context: SessionContext,
-  { folder: given, name: title, place }: AutomationRecord,
+  { folder: given, name: title, place, autoPr }: AutomationRecord,
   sessionId: string,
 ): Promise<Result<void, ContractError>> {
   const folder = await existingFolder(given)
@@ -55,6 +55,7 @@ async function createSession(
   const based = await findBase(folder.value, undefined)
   if (!based.ok) return based
   const { repository, commit, baseBranch } = based.value
-  const created = await createPlace(context, repository, { sessionId, title, commit, baseBranch }, title)
+  const wish = { sessionId, title, commit, baseBranch, ...defined({ autoPr }) }
+  const created = await createPlace(context, repository, wish, title)
   return created.ok ? ok(undefined) : created
 }

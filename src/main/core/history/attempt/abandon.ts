@@ -56,18 +56,20 @@ export async function abandonOne(
 /** `attempt.restore`. Restoring one that is there changes nothing and succeeds. */
 export const restore =
   (context: SessionContext, lane: SerialQueue): Handler<'attempt.restore'> =>
-  (asked, request) =>
+  ({ dryRun = false, ...asked }, request) =>
     lane.exclusive(async (): Promise<RequestResult<'attempt.restore'>> => {
       const found = await findAttempt(context, asked)
       if (!found.ok) return found
       const { group, place } = found.value
-      const restored = await restorePlace(context)({ placeId: place.placeId }, request)
+      const restored = await restorePlace(context)({ placeId: place.placeId, dryRun }, request)
       if (!restored.ok) return restored
+      const { commands } = restored.value
+      if (dryRun) return ok({ commands, group: await describeGroup(context, group, { full: true }) })
       const session = await context.store.read.session(place.sessionId)
       if (session?.abandonedAt !== undefined && session.status === 'closed') {
         const resumed = await resume(context)({ sessionId: place.sessionId }, request)
         if (!resumed.ok) return ofAttempt(resumed)
       }
       announce(context, group.groupId)
-      return ok({ group: await describeGroup(context, group, { full: true }) })
+      return ok({ commands, group: await describeGroup(context, group, { full: true }) })
     })

@@ -5,6 +5,7 @@ import { SerialQueue } from '../../session/serial-queue'
 import { abandon, restore } from './abandon'
 import { choose } from './choose'
 import { diff, files, get, list } from './read'
+import { retry } from './retry'
 import { start } from './start'
 import { test } from './run-test'
 
@@ -22,5 +23,6 @@ export function attemptHandlers(context: SessionContext): HandlersOf<typeof atte
     'attempt.choose': choose(context, lane),
     'attempt.abandon': abandon(context, lane),
     'attempt.restore': restore(context, lane),
+    'attempt.retry': retry(context, lane),
   }
 }

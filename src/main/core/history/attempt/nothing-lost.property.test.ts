@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
@@ -72,6 +72,17 @@ type ActionOrKill = Action | (typeof withKills extends fc.Arbitrary<infer T> ? T
 
 /** Sequences that are always tried. */
 const EXAMPLES: [Action[]][] = [
+  // A worktree that a restarted host made.
+  [
+    [
+      { do: 'restart' },
+      { do: 'fork', session: 0 },
+      { do: 'edit', session: 2, file: 'new/c.txt', slot: 10 },
+      { do: 'abandon', session: 2 },
+      { do: 'restart' },
+      { do: 'restore', session: 2 },
+    ],
+  ],
   // A change of the user beside a landing that is undone.
   [
     [
@@ -147,8 +158,8 @@ interface Subject {
   request<N extends RequestName>(name: N, input: RequestInput<N>): Promise<Result<RequestOutput<N>, ContractError>>
   /** Folder of the store now. */
   dataDir(): string
-  /** Folder of the worktrees. */
-  readonly worktrees: string
+  /** Folders of the worktrees: each host makes its own in its data folder. */
+  worktrees(): readonly string[]
   restart(): Promise<void>
   /** Kills it while it does something, so many milliseconds later; starts it again. */
   killDuring(work: () => Promise<void>, afterMs: number): Promise<void>
@@ -203,7 +214,7 @@ class Model {
   /** Everything that was written is on disk, in a commit, or in the store. */
   async check(after: string): Promise<void> {
     const texts = [
-      ...(await textsIn([this.folder, this.subject.worktrees])),
+      ...(await textsIn([this.folder, ...this.subject.worktrees()])),
       textsOf(this.folder),
       ...textsKept(this.subject.dataDir()),
     ]
@@ -292,12 +303,17 @@ it('loses nothing that was on disk or committed, whatever users and agents do', 
       try {
         let host = first
         let client = await host.client()
+        const worktrees = [path.join(first.dataDir, 'worktrees')]
         const subject: Subject = {
           request: (name, input) => client.request(name, input),
           dataDir: () => host.dataDir,
-          worktrees: path.join(first.dataDir, 'worktrees'),
+          worktrees: () => worktrees,
           async restart() {
             host = await host.again()
+            // The worktrees are those of the host before; their copies would hide what is lost.
+            const own = path.join(host.dataDir, 'worktrees')
+            await rm(own, { recursive: true, force: true })
+            worktrees.push(own)
             client = await host.client()
           },
           killDuring: () => Promise.reject(new Error('this host is part of the test')),
@@ -322,7 +338,7 @@ it('loses nothing when it is killed at any moment', { timeout: LIMIT_MS }, async
       const subject: Subject = {
         request: (name, input) => host.request(name, input),
         dataDir: () => host.dataDir,
-        worktrees: path.join(host.dataDir, 'worktrees'),
+        worktrees: () => [path.join(host.dataDir, 'worktrees')],
         restart: () => Promise.reject(new Error('this host is killed')),
         async killDuring(work, afterMs) {
           const timer = new Promise((resolve) => setTimeout(resolve, afterMs))

@@ -138,4 +138,13 @@ export const attemptCases: RequestCases = {
     unknown: [unknown, 'attempt-not-found'],
     anyState: 'An attempt that is there needs no restoring.',
   },
+  'attempt.retry': {
+    valid: async (context) => {
+      const { group, places } = await attempted(context)
+      return { groupId: group.groupId, sessionId: places[0].sessionId }
+    },
+    answers: { group: objectWith({ prompt: 'say yes' }) },
+    unknown: [unknown, 'attempt-not-found'],
+    wrongState: [abandoned, 'place-state'],
+  },
 }

@@ -1,3 +1,4 @@
+import type { RequestParams, RequestResult } from '../../../../shared/contract'
 import type { MergePreview } from '../../../../shared/branch/entities'
 import { defined } from '../../../../shared/kernel/defined'
 import { knownError } from '../../../../shared/kernel/error-texts'
@@ -9,7 +10,9 @@ import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { commitTogether } from '../../session/events/event-stream'
 import { initiatorOf } from './initiator'
+import { takeBack } from '../place/land'
 import { findBranch, withBranch, type BranchPair } from './find-branch'
+import { landBranch } from './land-branch'
 import { isMerged, readMergeSource, type MergeSource } from './merge-source'
 import { unmergeable } from './merge-preview'
 import { summarise } from './summarise'
@@ -20,26 +23,43 @@ import { summarise } from './summarise'
  */
 export const merge =
   (context: SessionContext): Handler<'session.merge'> =>
-  async ({ summary, source: by, extensionId, ...ends }) => {
-    const initiator = initiatorOf({ source: by, extensionId })
-    const found = await findBranch(context, ends)
+  async ({ landBy, dryRun = false, ...input }, request) => {
+    const found = await findBranch(context, input)
     if (!found.ok) return found
     const pair = found.value
     const refused = unmergeable(pair.child) ?? archived(pair)
     if (refused !== null) return err(refused)
-    // Outside the locks: an agent may take its time, and both sessions stay usable meanwhile.
-    const source = await readMergeSource(context, ends.childSessionId)
-    const written =
-      summary === undefined && !isMerged(source) ? await summarise(context, pair.child, source, 'agent') : undefined
-    if (written?.ok === false) return written
-    return withBranch(context, pair, async () => {
-      const now = await readMergeSource(context, ends.childSessionId)
-      if (now.lastMerge !== null && isMerged(now)) return ok(resultOf(now.lastMerge))
-      if (summary !== undefined) return mergeNow(context, pair, now, { handoff: summary, ...initiator })
-      const current = await forNow(context, pair, source, now, written?.value)
-      return current.ok ? mergeNow(context, pair, now, { handoff: current.value.summary, ...initiator }) : current
-    })
+    if (landBy === undefined) return dryRun ? ok({ success: false }) : mergeConversation(context, pair, input)
+    const landed = await landBranch(context, pair, { by: landBy, dryRun }, request)
+    if (!landed.ok) return landed
+    const { commands, conflicts, isNew } = landed.value
+    if (dryRun || conflicts.length > 0) return ok({ success: false, commands, conflicts })
+    const merged = await mergeConversation(context, pair, input)
+    if (merged.ok) return ok({ ...merged.value, commands, conflicts })
+    if (isNew) await takeBack(context, { sessionId: pair.child.sessionId })
+    return merged
   }
+
+/** Puts the summary into the parent and closes the branch. */
+async function mergeConversation(
+  context: SessionContext,
+  pair: BranchPair,
+  { summary, source: by, extensionId, ...ends }: Omit<RequestParams<'session.merge'>, 'landBy' | 'dryRun'>,
+): Promise<RequestResult<'session.merge'>> {
+  const initiator = initiatorOf({ source: by, extensionId })
+  // Outside the locks: an agent may take its time, and both sessions stay usable meanwhile.
+  const source = await readMergeSource(context, ends.childSessionId)
+  const written =
+    summary === undefined && !isMerged(source) ? await summarise(context, pair.child, source, 'agent') : undefined
+  if (written?.ok === false) return written
+  return withBranch(context, pair, async () => {
+    const now = await readMergeSource(context, ends.childSessionId)
+    if (now.lastMerge !== null && isMerged(now)) return ok(resultOf(now.lastMerge))
+    if (summary !== undefined) return mergeNow(context, pair, now, { handoff: summary, ...initiator })
+    const current = await forNow(context, pair, source, now, written?.value)
+    return current.ok ? mergeNow(context, pair, now, { handoff: current.value.summary, ...initiator }) : current
+  })
+}
 
 function archived({ parent }: BranchPair): ContractError | null {
   if (parent.session.status !== 'archived') return null

@@ -4,12 +4,13 @@ import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { commitTogether } from '../../session/events/event-stream'
 import { findBranch, withBranch } from './find-branch'
+import { takeBackCode } from './land-branch'
 import { endStaleAgents, markStale } from './orchestrate'
 import { refusal } from './change-history'
 
 /**
  * `session.merge.undo`. An agent of the parent that received the summary cannot forget it, so it restarts; for one that
- * has not received it yet, the summary is dropped.
+ * has not received it yet, the summary is dropped. Code that landed with the merge is taken back first, or nothing is.
  */
 export const undoMerge =
   (context: SessionContext): Handler<'session.merge.undo'> =>
@@ -17,6 +18,11 @@ export const undoMerge =
     const found = await findBranch(context, ends)
     if (!found.ok) return found
     const { parent, child } = found.value
+    const isOver = refusal(parent) !== null || (await context.store.read.merge(ends.childSessionId)) === null
+    if (!isOver && child.session.status !== 'archived') {
+      const taken = await takeBackCode(context, found.value)
+      if (!taken.ok) return taken
+    }
     return withBranch(context, found.value, async () => {
       const refused = refusal(parent)
       if (refused !== null) return err(refused)

@@ -21,6 +21,8 @@ export interface PlaceWish {
   readonly signal?: AbortSignal
   /** Group of attempts that it is made for. */
   readonly attemptGroupId?: string
+  /** True: a pull request is opened once its session has done what was asked. */
+  readonly autoPr?: boolean
 }
 
 /** Returns the command that makes a worktree. */
@@ -56,7 +58,7 @@ export const makePlace = (
 async function makeNamed(
   context: SessionContext,
   repository: Repository,
-  { sessionId, title, commit, baseBranch, signal, attemptGroupId }: PlaceWish,
+  { sessionId, title, commit, baseBranch, signal, attemptGroupId, autoPr }: PlaceWish,
 ): Promise<Result<{ place: Place; commands: string[] }, ContractError>> {
   const { branch, folder } = await freeNames(context.dataDir, repository, title)
   const recorded = await putPlace(context, {
@@ -66,7 +68,7 @@ async function makeNamed(
     path: folder,
     repository: repository.root,
     branch,
-    ...defined({ baseBranch, attemptGroupId }),
+    ...defined({ baseBranch, attemptGroupId, autoPr }),
     baseCommit: commit,
     prefix: repository.prefix,
     createdAt: context.clock.now(),

@@ -13,10 +13,12 @@ import { prepareBranch } from '../../session/inheritance/create-branch'
 import { inSession } from '../../session/lookup'
 import type { SessionRuntime } from '../../session/runtime'
 import { codeAt, type CodeAt, type KnownFile } from './code-at'
-import { discardPlace, finishPlace, makePlace } from './create-place'
+import { addStep, discardPlace, finishPlace, makePlace } from './create-place'
 import { createdFolder } from './created-folder'
 import { copyIncluded, hasRealParents } from './include'
+import { freeNames } from './names'
 import { asSessionPlace } from './place-records'
+import { commandsOf } from './steps'
 
 /** `workspace.fork.preview`. */
 export const forkPreview =
@@ -27,7 +29,9 @@ export const forkPreview =
       if (!code.ok) return code
       const { commit, files, missing, repository } = code.value
       const subject = textOf(await readGit(repository.top, ['show', '-s', '--format=%s', commit])) ?? ''
-      return ok({ commit, subject, files: [...files.keys()].sort(), missing: [...missing] })
+      const names = await freeNames(context.dataDir, repository, runtime.session.title ?? '')
+      const commands = commandsOf([addStep(repository, names.folder, names.branch, commit)])
+      return ok({ commit, subject, files: [...files.keys()].sort(), missing: [...missing], commands })
     })
 
 /** `workspace.fork`. */
@@ -38,7 +42,10 @@ export const forkCode =
       inSession<RequestResult<'workspace.fork'>>(context, input.sessionId, async (source) => {
         const code = await codeAt(context, source, input.fromMessageId)
         if (!code.ok) return code
-        const { repository, commit, baseBranch, files, missing } = code.value
+        const { repository, commit, files, missing } = code.value
+        // A branch is merged into its parent, whose own worktree may have another branch checked out.
+        const parentBranch = input.branchKind === 'branch' ? source.session.place?.branch : undefined
+        const baseBranch = parentBranch ?? code.value.baseBranch
         if (missing.length > 0 && input.allowMissing !== true)
           return err(knownError('code-incomplete', { count: missing.length, missing, commit }))
         const title = input.name ?? source.session.title ?? ''

@@ -87,6 +87,28 @@ async function lose(folder: string, name: string, how: 'gone' | 'broken'): Promi
 const lockOf = (worktree: string): string =>
   path.resolve(worktree, git(worktree, 'rev-parse', '--git-path', 'index.lock'))
 
+/** Returns the declaration of a submodule that git looks into. */
+const declared = (name: string, at = 'inner'): string =>
+  `[submodule "${name}"]\npath = ${at}\nurl = ./${at}\nignore = none\n`
+
+/** Commits a submodule that is not filled. */
+async function submodule(folder: string, name: string): Promise<void> {
+  git(folder, 'update-index', '--add', '--cacheinfo', `160000,${git(folder, 'rev-parse', 'HEAD')},inner`)
+  await writeFile(path.join(folder, '.gitmodules'), declared(name))
+  git(folder, 'add', '.gitmodules')
+  git(folder, 'commit', '-qm', 'submodule')
+  await configure(folder, '[status]', 'submoduleSummary = true')
+}
+
+/** Makes a repository with a changed file that goes through a filter of its own settings. */
+async function filledRepository(folder: string, command: string): Promise<void> {
+  const inner = await newRepository(folder, { 'x.txt': 'one\n' })
+  const value = JSON.stringify(command)
+  await configure(inner, '[filter "evil"]', `clean = ${value}`, `smudge = ${value}`, '[core]', `fsmonitor = ${value}`)
+  await attribute(inner, '* filter=evil')
+  await writeFile(path.join(inner, 'x.txt'), 'two\n')
+}
+
 /** Everything in which a repository can name a program, at once. */
 async function everyProgram({ folder, command }: Scene): Promise<void> {
   const cannotBePassedOn = /cannot be passed on|more filters|bare repository|missing object|submodule/
@@ -172,25 +194,29 @@ const table: readonly Row[] = [
   {
     name: 'a submodule that was filled in the worktree, with a filter of its own',
     async prepare({ folder }) {
-      git(folder, 'update-index', '--add', '--cacheinfo', `160000,${git(folder, 'rev-parse', 'HEAD')},inner`)
-      await writeFile(
-        path.join(folder, '.gitmodules'),
-        '[submodule "inner"]\npath = inner\nurl = ./inner\nignore = none\n',
-      )
-      git(folder, 'add', '.gitmodules')
-      git(folder, 'commit', '-qm', 'submodule')
-      await configure(folder, '[submodule "inner"]', 'ignore = none', '[status]', 'submoduleSummary = true')
+      await submodule(folder, 'inner')
+      await configure(folder, '[submodule "inner"]', 'ignore = none')
     },
-    async inside(worktree, { command }) {
-      const inner = await newRepository(path.join(worktree, 'inner'), { 'x.txt': 'one\n' })
-      await configure(
-        inner,
-        '[filter "evil"]',
-        `clean = ${JSON.stringify(command)}`,
-        `smudge = ${JSON.stringify(command)}`,
-      )
-      await attribute(inner, '* filter=evil')
-      await writeFile(path.join(inner, 'x.txt'), 'two\n')
+    inside: (worktree, { command }) => filledRepository(path.join(worktree, 'inner'), command),
+  },
+  {
+    name: 'a repository that was made in the worktree, with a filter of its own',
+    inside: (worktree, { command }) => filledRepository(path.join(worktree, 'inner'), command),
+  },
+  {
+    name: 'a submodule that was filled in the worktree and renamed there, and moves in the base branch',
+    async prepare({ folder }) {
+      await submodule(folder, 'one')
+    },
+    async inside(worktree, { folder, command }) {
+      await filledRepository(path.join(worktree, 'inner'), command)
+      await writeFile(path.join(worktree, '.gitmodules'), declared('two'))
+      // The update changes the declaration and the commit of the submodule.
+      await writeFile(path.join(folder, '.gitmodules'), `${declared('one')}${declared('three', 'other')}`)
+      git(folder, 'commit', '-q', '--allow-empty', '-m', 'empty')
+      git(folder, 'update-index', '--cacheinfo', `160000,${git(folder, 'rev-parse', 'HEAD')},inner`)
+      git(folder, 'add', '.gitmodules')
+      git(folder, 'commit', '-qm', 'moved')
     },
   },
   {

@@ -1,6 +1,6 @@
-import { knownError } from '../../../../shared/kernel/error-texts'
 import path from 'node:path'
-
+import type { RequestOutput, RequestParams, RequestResult } from '../../../../shared/contract'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { Landing, Place } from '../../../../shared/place/entities'
 import { readGit, textOf } from '../../base/git/git-program'
@@ -12,65 +12,86 @@ import { commitOf, listWorktrees } from './repository'
 import { readStatus } from './status'
 import { commandsOf, runSteps, type Step } from './steps'
 
-/** `workspace.land`. The result has exactly the files of the worktree, because the base branch is merged before. */
+/** `workspace.land`. */
 export const land =
   (context: SessionContext): Handler<'workspace.land'> =>
-  ({ sessionId, by, message, dryRun = false }) =>
-    inPlace(context, sessionId, async (place, { session }) => {
-      const { baseBranch, branch, path: folder } = place
-      if (baseBranch === undefined) return err(knownError('place-state/no-base'))
-      const status = await readStatus(place)
-      if (status === undefined) return err(knownError('place-state/unreadable'))
-      if (status.unfinished !== undefined || status.changedCount > 0) return err(knownError('place-state/uncommitted'))
-      const [before, head] = [await commitOf(folder, `refs/heads/${baseBranch}`), status.head]
-      if (before === undefined || head === null) return err(knownError('place-state/base-gone', { baseBranch }))
-      if (status.ahead === 0) return err(knownError('place-state/landed', { baseBranch, branch }))
-      if (status.behind !== 0) return err(knownError('place-state/behind', { baseBranch, branch }))
-      const words = message ?? `${session.title ?? branch}${by === 'merge' ? `\n\nMerge branch '${branch}'` : ''}`
-      const making = commitStep(place, { by, before, head, words })
-      const moving = await moveStep(place, baseBranch, { from: before, to: making === undefined ? head : '<commit>' })
-      const commands = commandsOf(making === undefined ? [moving] : [making, moving])
-      if (dryRun) return ok({ commands, place })
-      const made = making === undefined ? ok(head) : await runSteps([await signed(making)])
-      if (!made.ok) return made
-      const after = made.value
-      // Recorded first, so that every landing can be undone. One that did not come about has no effect.
-      const landing: Landing = { by, branch: head, before, after, at: context.clock.now() }
-      const put = await putPlace(context, { ...place, landing })
-      if (!put.ok) return put
-      const moved = await runSteps([await moveStep(place, baseBranch, { from: before, to: after })])
-      if (moved.ok) return ok({ commands, place: put.value })
-      await putPlace(context, place)
-      return moved
-    })
+  (input) =>
+    landPlace(context, input)
 
-/** `workspace.land.undo`. */
+/**
+ * Lands a worktree. The result has exactly its files, because the base branch is merged before. With `isMergeBack` it is
+ * part of a merge of the session into its parent.
+ */
+export function landPlace(
+  context: SessionContext,
+  { sessionId, by, message, dryRun = false }: RequestParams<'workspace.land'>,
+  isMergeBack = false,
+): Promise<RequestResult<'workspace.land'>> {
+  return inPlace<RequestOutput<'workspace.land'>>(context, sessionId, async (place, { session }) => {
+    const { baseBranch, branch, path: folder } = place
+    if (baseBranch === undefined) return err(knownError('place-state/no-base'))
+    const status = await readStatus(place)
+    if (status === undefined) return err(knownError('place-state/unreadable'))
+    if (status.unfinished !== undefined || status.changedCount > 0) return err(knownError('place-state/uncommitted'))
+    const [before, head] = [await commitOf(folder, `refs/heads/${baseBranch}`), status.head]
+    if (before === undefined || head === null) return err(knownError('place-state/base-gone', { baseBranch }))
+    if (status.ahead === 0) return err(knownError('place-state/landed', { baseBranch, branch }))
+    if (status.behind !== 0) return err(knownError('place-state/behind', { baseBranch, branch }))
+    const words = message ?? `${session.title ?? branch}${by === 'merge' ? `\n\nMerge branch '${branch}'` : ''}`
+    const making = commitStep(place, { by, before, head, words })
+    const moving = await moveStep(place, baseBranch, { from: before, to: making === undefined ? head : '<commit>' })
+    const commands = commandsOf(making === undefined ? [moving] : [making, moving])
+    if (dryRun) return ok({ commands, place })
+    const made = making === undefined ? ok(head) : await runSteps([await signed(making)])
+    if (!made.ok) return made
+    const after = made.value
+    // Recorded first, so that every landing can be undone. One that did not come about has no effect.
+    const landing: Landing = {
+      ...{ by, branch: head, before, after, at: context.clock.now() },
+      ...(isMergeBack ? { isMergeBack } : {}),
+    }
+    const put = await putPlace(context, { ...place, landing })
+    if (!put.ok) return put
+    const moved = await runSteps([await moveStep(place, baseBranch, { from: before, to: after })])
+    if (moved.ok) return ok({ commands, place: put.value })
+    await putPlace(context, place)
+    return moved
+  })
+}
+
+/** `workspace.land.undo`. What landed with a merge of the session into its parent is undone with that. */
 export const undoLanding =
   (context: SessionContext): Handler<'workspace.land.undo'> =>
-  ({ sessionId, dryRun = false }) =>
-    inPlace(context, sessionId, async (place) => {
-      const { baseBranch, landing, path: folder } = place
-      if (landing === undefined || baseBranch === undefined) return err(knownError('place-state/no-landing'))
-      const { before, after } = landing
-      if ((await commitOf(folder, `refs/heads/${baseBranch}`)) !== after)
-        return err(knownError('place-state/base-changed', { baseBranch }))
-      const pushed = await readGit(folder, [
-        'for-each-ref',
-        '--format=%(refname)',
-        '--contains',
-        after,
-        'refs/remotes/',
-      ])
-      if (textOf(pushed) !== '') return err(knownError('place-state/pushed'))
-      const steps = [await moveStep(place, baseBranch, { from: after, to: before, isUndo: true })]
-      const commands = commandsOf(steps)
-      if (dryRun) return ok({ commands, place })
-      const done = await runSteps(steps)
-      if (!done.ok) return done
-      const { landing: _undone, ...rest } = place
-      const put = await putPlace(context, rest)
-      return put.ok ? ok({ commands, place: put.value }) : put
-    })
+  async (input) => {
+    const { place } = (await context.store.read.session(input.sessionId)) ?? {}
+    const found = place === undefined ? null : await context.store.read.worktree(place.placeId)
+    const isMerged = found?.landing?.isMergeBack === true && (await context.store.read.merge(input.sessionId)) !== null
+    return isMerged ? err(knownError('place-state/merged-back')) : takeBack(context, input)
+  }
+
+/** Undoes a landing. */
+export function takeBack(
+  context: SessionContext,
+  { sessionId, dryRun = false }: RequestParams<'workspace.land.undo'>,
+): Promise<RequestResult<'workspace.land.undo'>> {
+  return inPlace<RequestOutput<'workspace.land.undo'>>(context, sessionId, async (place) => {
+    const { baseBranch, landing, path: folder } = place
+    if (landing === undefined || baseBranch === undefined) return err(knownError('place-state/no-landing'))
+    const { before, after } = landing
+    if ((await commitOf(folder, `refs/heads/${baseBranch}`)) !== after)
+      return err(knownError('place-state/base-changed', { baseBranch }))
+    const pushed = await readGit(folder, ['for-each-ref', '--format=%(refname)', '--contains', after, 'refs/remotes/'])
+    if (textOf(pushed) !== '') return err(knownError('place-state/pushed'))
+    const steps = [await moveStep(place, baseBranch, { from: after, to: before, isUndo: true })]
+    const commands = commandsOf(steps)
+    if (dryRun) return ok({ commands, place })
+    const done = await runSteps(steps)
+    if (!done.ok) return done
+    const { landing: _undone, ...rest } = place
+    const put = await putPlace(context, rest)
+    return put.ok ? ok({ commands, place: put.value }) : put
+  })
+}
 
 interface Wish {
   readonly by: Landing['by']

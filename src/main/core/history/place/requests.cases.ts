@@ -83,7 +83,7 @@ export const placeCases: RequestCases = {
   },
   'workspace.fork.preview': {
     valid: async (context) => ({ sessionId: (await changed(context)).sessionId }),
-    answers: { subject: 'first', files: ['a.txt'], missing: [] },
+    answers: { subject: 'first', files: ['a.txt'], missing: [], commands: [textWith('git worktree add -b parley/')] },
     unknown: [
       async (context) => ({ sessionId: (await placed(context)).sessionId, fromMessageId: 'none' }),
       'message-not-found',
@@ -129,7 +129,7 @@ export const placeCases: RequestCases = {
   },
   'workspace.restore': {
     valid: async (context) => ({ placeId: (await removed(context)).placeId }),
-    answers: { place: objectWith({ state: 'ready' }) },
+    answers: { place: objectWith({ state: 'ready' }), commands: [textWith('git worktree add'), textWith('git ')] },
     unknown: [noPlace, 'place-not-found'],
     anyState: 'A worktree that is there needs no restoring.',
   },

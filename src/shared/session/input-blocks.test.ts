@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeBlocks } from '../../shared/session/placed-blocks'
+import { placeBlocks } from './placed-blocks'
 import { inputBlocksOf, textOf, withText } from './input-blocks'
 
 const picture = { type: 'image' as const, source: { type: 'url' as const, url: 'https://example.org/a.png' } }

@@ -1,25 +1,24 @@
-import { defined } from '../../shared/kernel/defined'
-import type { InputBlock } from '../../shared/session/blocks'
-import type { ConversationBlock } from '../../shared/session/conversation-types'
+import { defined } from '../kernel/defined'
+import type { Block, InputBlock } from './blocks'
 
 /** Blocks of a message that can be sent again. */
-export function inputBlocksOf(blocks: readonly ConversationBlock[]): InputBlock[] {
+export function inputBlocksOf(blocks: readonly Block[]): InputBlock[] {
   return blocks.flatMap(asInput)
 }
 
 /** The text of a message's blocks, a blank line apart. */
-export function textOf(blocks: readonly ConversationBlock[]): string {
+export function textOf(blocks: readonly Block[]): string {
   return blocks
     .flatMap((block) => (block.type === 'text' && block.contextFrom === undefined ? [block.content] : []))
     .join('\n\n')
 }
 
 /** A message with another text: what was attached to it stays. */
-export function withText(blocks: readonly ConversationBlock[], text: string): InputBlock[] {
+export function withText(blocks: readonly Block[], text: string): InputBlock[] {
   return [{ type: 'text', content: text }, ...inputBlocksOf(blocks).filter((block) => block.type !== 'text')]
 }
 
-function asInput(block: ConversationBlock): InputBlock[] {
+function asInput(block: Block): InputBlock[] {
   switch (block.type) {
     case 'text':
       // Context is gathered anew whenever a message is sent.

@@ -1,0 +1,248 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from '@playwright/test'
+import { electronTest as test, expect } from '../../fixtures/test'
+import type { Folders } from '../../fixtures/folders'
+import { newRepository } from '../../helpers/repository'
+import { Ui } from '../../helpers/ui'
+
+/* Parallel work from the first prompt to the last undo, with two kinds of agents. */
+
+const program = fileURLToPath(new URL('../../fixtures/file-agent.mjs', import.meta.url))
+
+/** Adds the agent "writer", which speaks the Agent Client Protocol. */
+async function addWriter({ data }: Folders): Promise<void> {
+  const writer = { command: process.execPath, args: [program] }
+  await writeFile(join(data, 'settings.json'), JSON.stringify({ agentServers: { writer }, defaultAgent: 'playground' }))
+}
+
+const column = (page: Page, number: number): Locator => page.getByRole('listitem', { name: `Attempt ${number}` })
+const read = (...parts: string[]): Promise<string> => readFile(join(...parts), 'utf8')
+
+/** Folders of the worktrees of a repository, the newest last. */
+const worktrees = (git: (...args: string[]) => string): string[] =>
+  git('worktree', 'list', '--porcelain')
+    .split('\n')
+    .filter((line) => line.startsWith('worktree '))
+    .map((line) => line.slice('worktree '.length))
+    .slice(1)
+
+const lines = (first: string, last: string): string =>
+  `${[first, ...Array.from({ length: 20 }, (_, line) => `line ${line}`), last].join('\n')}\n`
+
+async function showPage(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('dialog').getByRole('combobox').fill(name)
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+}
+
+/** Starts a session in a new worktree of a repository. */
+async function startInWorktree(page: Page, ui: Ui, start: { folder: string; agent: string; text: string }) {
+  await ui.newSession.click()
+  await page.getByRole('textbox', { name: 'Working folder' }).fill(start.folder)
+  await page.getByRole('radio', { name: start.agent }).click()
+  await page.getByRole('button', { name: /^Work in/ }).click()
+  await page.getByRole('menuitemradio', { name: /^New worktree/ }).click()
+  await expect(page.getByText('git worktree add -b parley/')).toBeVisible()
+  await ui.send(start.text)
+  await expect(ui.permissionCard).toBeVisible()
+}
+
+const allow = async (ui: Ui): Promise<void> => {
+  await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
+  await expect(ui.permissionCard).toHaveCount(0)
+  await expect(ui.stop).toBeHidden()
+}
+
+test('two agents work at once; one is forked with its files, reviewed, commented on, landed and undone', async ({
+  folders,
+  launch,
+}) => {
+  test.slow()
+  await addWriter(folders)
+  const { page } = await launch()
+  const ui = new Ui(page)
+  const project = join(folders.home, 'project')
+  const git = await newRepository(project, { 'a.txt': lines('one', 'one') })
+
+  // Both are at work before either goes on.
+  await startInWorktree(page, ui, { folder: project, agent: 'writer', text: 'write other.txt: by the writer' })
+  await startInWorktree(page, ui, { folder: project, agent: 'Playground', text: 'write notes.txt: first line' })
+  const [theirs = '', ours = ''] = worktrees(git)
+  await allow(ui)
+  await showPage(page, 'Overview')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Allow once/ })
+    .click()
+  await expect.poll(() => read(theirs, 'other.txt').catch(() => '')).toBe('by the writer\n')
+  expect(await read(ours, 'notes.txt')).toContain('first line')
+  await expect(read(ours, 'other.txt')).rejects.toThrow('ENOENT')
+  await expect(read(theirs, 'notes.txt')).rejects.toThrow('ENOENT')
+  expect(git('status', '--porcelain')).toBe('')
+
+  // The third message is the second prompt: its files are those before the agent worked on it.
+  await ui.session(/write notes/).click()
+  await ui.send('write notes.txt: second line')
+  await allow(ui)
+  const third = ui.messages('You').nth(1)
+  await third.hover()
+  await third.getByRole('button', { name: 'Fork from here with files' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fork with files' })
+  await expect(dialog).toContainText('git worktree add -b')
+  await dialog.getByRole('button', { name: 'Fork', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Worktree', selected: true })).toBeVisible()
+  await expect.poll(() => worktrees(git)).toHaveLength(3)
+  const forked = worktrees(git).at(-1) ?? ''
+  await expect.poll(() => read(forked, 'notes.txt').catch(() => '')).toBe('first line\n')
+  expect(await read(forked, 'a.txt')).toBe(lines('one', 'one'))
+
+  // A hunk is reverted, and a comment reaches the agent.
+  await writeFile(join(forked, 'a.txt'), lines('two', 'two'))
+  await page.keyboard.press('ControlOrMeta+Shift+D')
+  await page.getByRole('treeitem', { name: /^a\.txt/ }).click()
+  const diff = page.getByRole('grid', { name: /^Changes in a\.txt/ })
+  await diff.getByRole('button', { name: /^Revert Hunk 2/ }).click()
+  await expect(diff.getByRole('row', { name: /^Hunk/ })).toHaveCount(1)
+  expect(await read(forked, 'a.txt')).toBe(lines('two', 'one'))
+  await diff.getByText('two', { exact: true }).click()
+  await page.keyboard.press('c')
+  await page.keyboard.type('Why two?')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await page.getByRole('button', { name: 'Send 1 comment' }).click()
+  const prompt = ui.messages('You').last()
+  for (const part of ['a.txt', 'Why two?', '+two']) await expect(prompt).toContainText(part)
+  await expect(ui.stop).toBeHidden()
+
+  // It lands and is undone.
+  const place = page.getByRole('region', { name: 'Worktree' })
+  const run = async (name: string, command: string): Promise<void> => {
+    await place.getByRole('button', { name }).click()
+    await expect(place).toContainText(command)
+    await place.getByRole('button', { name: 'Run', exact: true }).click()
+  }
+  await place.getByRole('textbox', { name: 'Commit message' }).fill('Two')
+  await run('Commit all', 'git commit --message Two')
+  await expect(place).toContainText('1 ahead, 0 behind')
+  await run('Land as one commit', 'git merge --ff-only')
+  await expect(place).toContainText('Landed in trunk.')
+  expect(await read(project, 'a.txt')).toBe(lines('two', 'one'))
+  await run('Undo landing', 'git reset --keep')
+  await expect(place.getByText('Landed in trunk.')).toBeHidden()
+  expect(await read(project, 'a.txt')).toBe(lines('one', 'one'))
+  expect(git('log', '--format=%s', 'trunk')).toBe('first')
+})
+
+test('three attempts of two agents are compared; one lands with conflicts for its agent, two are restored', async ({
+  folders,
+  launch,
+}) => {
+  test.slow()
+  await addWriter(folders)
+  const { page } = await launch()
+  const ui = new Ui(page)
+  const project = join(folders.home, 'project')
+  const git = await newRepository(project)
+  await page.getByRole('textbox', { name: 'Working folder' }).fill(project)
+  await page.getByRole('button', { name: 'Attempts…' }).click()
+  await page.getByRole('spinbutton', { name: 'Attempts by agent 1' }).fill('2')
+  await page.getByRole('button', { name: 'Add another agent' }).click()
+  await page.getByRole('combobox', { name: 'Agent 2' }).selectOption({ label: 'writer' })
+  await ui.composer.fill('write a.txt: attempt')
+  await page.getByRole('button', { name: 'Start 3 attempts' }).click()
+  for (const number of [1, 2, 3]) await expect(column(page, number)).toContainText('Needs you')
+  expect(worktrees(git)).toHaveLength(3)
+  for (const number of [1, 2, 3])
+    await column(page, number)
+      .getByRole('button', { name: /^Allow once/ })
+      .click()
+  for (const number of [1, 2, 3]) await expect(column(page, number)).toContainText('1 file +1 −1')
+
+  await writeFile(join(project, 'a.txt'), 'elsewhere\n')
+  git('commit', '-qam', 'Elsewhere')
+  const before = git('rev-parse', 'trunk')
+  // The one by the agent that speaks the protocol.
+  const chosen = column(page, 3)
+  const run = async (of: Locator, name: string, command: string): Promise<void> => {
+    await of.getByRole('button', { name }).click()
+    await expect(of.getByRole('group', { name: 'Parley will run:' })).toContainText(command)
+    await of.getByRole('button', { name: 'Run', exact: true }).click()
+  }
+  await run(chosen, 'Land this one', 'git merge --no-edit refs/heads/trunk')
+  await expect(chosen).toContainText('New commits of the base branch conflict with this attempt.')
+  await chosen.getByRole('button', { name: 'Ask the agent to resolve them' }).click()
+  await chosen.getByRole('button', { name: 'Open session' }).click()
+  await expect(ui.messages('You').last()).toContainText('Resolve the conflicts in the files')
+  await expect(ui.messages('writer').last()).toContainText('Heard.')
+  await ui.send('write a.txt: both')
+  await allow(ui)
+  await showPage(page, 'Attempts')
+  await page.getByRole('list', { name: 'Attempts' }).getByRole('button').click()
+  await run(chosen, 'Continue landing', 'git commit --no-edit')
+  await expect(chosen).toContainText('Landed')
+  expect(await read(project, 'a.txt')).toBe('both\n')
+  for (const number of [1, 2]) {
+    await expect(column(page, number)).toContainText('Abandoned')
+    await run(column(page, number), 'Restore', 'git worktree add')
+    await expect(column(page, number)).toContainText('Done')
+  }
+  for (const folder of worktrees(git).slice(0, 2)) expect(await read(folder, 'a.txt')).toContain('attempt')
+  await run(chosen, 'Undo landing', 'git reset --keep')
+  await expect(chosen.getByRole('button', { name: 'Land this one' })).toBeVisible()
+  expect(git('rev-parse', 'trunk')).toBe(before)
+  expect(await read(project, 'a.txt')).toBe('elsewhere\n')
+})
+
+test('an automation runs an agent in a worktree, shows as done and unseen, and tells of runs that were missed', async ({
+  folders,
+  launch,
+}) => {
+  test.slow()
+  await addWriter(folders)
+  const { page, close } = await launch()
+  const ui = new Ui(page)
+  const project = join(folders.home, 'project')
+  const git = await newRepository(project)
+  await showPage(page, 'Automations')
+  await page.getByRole('button', { name: 'New automation' }).click()
+  const form = page.getByRole('form', { name: 'New automation' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Nightly')
+  await form.getByRole('textbox', { name: 'Prompt' }).fill('write a.txt: tidy')
+  await form.getByRole('textbox', { name: 'Folder' }).fill(project)
+  await form.getByRole('combobox', { name: 'Agent', exact: true }).selectOption({ label: 'writer' })
+  await form.getByRole('combobox', { name: 'When it needs permission' }).selectOption('Allow everything')
+  await form.getByRole('checkbox', { name: /I allow this automation/ }).check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  const card = page.getByRole('article', { name: 'Nightly' })
+  await card.getByRole('button', { name: 'Run “Nightly” now' }).click()
+  await expect(card).toContainText('Done')
+  const [worktree = ''] = worktrees(git)
+  expect(await read(worktree, 'a.txt')).toBe('tidy\n')
+  expect(await read(project, 'a.txt')).toBe('one\n')
+  await showPage(page, 'Overview')
+  const done = page.getByRole('region', { name: /^Done/ })
+  await expect(done.getByRole('link', { name: 'Nightly' })).toBeVisible()
+  await close()
+
+  // The next time was two days ago.
+  await changeNextTime(join(folders.data, 'parley.db'), Date.now() - 2 * 86_400_000)
+  const { page: again } = await launch()
+  const told = again.getByRole('status').filter({ hasText: 'while Parley was closed' })
+  await expect(told).toContainText('“Nightly” missed')
+  await told.getByRole('button', { name: 'Show automations' }).click()
+  await expect(again.getByRole('article', { name: 'Nightly' })).toContainText('Parley was closed')
+  await expect(told).toBeHidden()
+  expect(worktrees(git)).toHaveLength(1)
+})
+
+/** Changes the next time of the only automation. */
+async function changeNextTime(file: string, nextAt: number): Promise<void> {
+  const { DatabaseSync } = await import('node:sqlite')
+  const store = new DatabaseSync(file)
+  store.prepare("update automation set data = json_set(data, '$.nextAt', ?)").run(nextAt)
+  store.close()
+}
