@@ -1,8 +1,10 @@
+/* One run of the measure of memory, in a process of its own: others would leave compiled code and garbage. */
+
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { withHost } from '../host'
-import type { Finding } from '../report'
+import { ANSWER, type MemoryOfSessions } from './memory'
 
 /** Number of sessions measured. */
 const SESSIONS = 64
@@ -11,13 +13,12 @@ const WARM_UP = 96
 const TURNS = 4
 /** Number of further turns of a few sessions. */
 const MORE_TURNS = 50
-const ANSWER = 'A few words of an answer. '.repeat(200)
 
 /**
  * Measures the host's memory per open session with an agent, without the agent's own process; and per further turn,
  * whose text is only in the store.
  */
-export async function memory(): Promise<Finding[]> {
+async function memoryOfSessions(): Promise<MemoryOfSessions> {
   return withHost(
     async ({ emit }) => {
       emit({ type: 'text', delta: ANSWER })
@@ -49,22 +50,10 @@ export async function memory(): Promise<Finding[]> {
       const opened = await held()
       for (const sessionId of few) await work(sessionId, MORE_TURNS)
       const longer = await held()
-      return [
-        {
-          name: 'memory-per-session',
-          value: (opened - before) / sessions.length / 1e3,
-          unit: 'kB',
-          goal: { atMost: 100 },
-        },
-        {
-          name: 'memory-per-turn',
-          value: (longer - opened) / (few.length * MORE_TURNS) / 1e3,
-          unit: 'kB',
-          // Nothing of a turn stays in the heap. The growth is compiled code, 1.2 kB per turn over 600 turns; the text
-          // of a turn alone would be twice the goal.
-          goal: { atMost: ANSWER.length / 2 / 1e3 },
-        },
-      ]
+      return {
+        perSession: (opened - before) / sessions.length / 1e3,
+        perTurn: (longer - opened) / (few.length * MORE_TURNS) / 1e3,
+      }
     },
   )
 }
@@ -80,3 +69,5 @@ async function collected(): Promise<number> {
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
+
+console.log(JSON.stringify(await memoryOfSessions()))
