@@ -16,6 +16,7 @@ import { reading } from './measures/reading'
 import { review } from './measures/review'
 import { search } from './measures/search'
 import { snapshot } from './measures/snapshot'
+import { start } from './measures/start'
 import { storeSize } from './measures/store-size'
 import { transcripts } from './measures/transcripts'
 import { usage } from './measures/usage'
@@ -62,6 +63,9 @@ const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
   reading: () => reading(shape, say),
   search: () => search(shape, say),
   find: () => find(shape, say),
+  start: () => start(shape, say),
+  // Playwright is loaded for it alone.
+  desktop: async () => (await import('./measures/desktop')).desktop(shape, say),
 }
 
 /** Runs a measure as often as its findings need. */

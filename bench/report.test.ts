@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { line, measured, merged, needsMore, percentile, row, spreadOfMedian, verdictOf } from './report'
+import { line, measured, merged, needsMore, percentile, row, spreadOfPercentile, verdictOf } from './report'
 
 const atMost = { atMost: 10 }
 
@@ -63,8 +63,18 @@ describe('the spread of a median', () => {
     [Array.from({ length: 20 }, (_, at) => at + 1), [6, 15]],
   ])('of %j is %j', (samples, range) => {
     const sorted = [...range]
-    expect(spreadOfMedian(samples)).toEqual(sorted)
+    expect(spreadOfPercentile(samples, 0.5)).toEqual(sorted)
   })
+})
+
+it('the spread of another percentile lies around it', () => {
+  const samples = Array.from({ length: 4000 }, (_, at) => at + 1)
+  const [low, high] = spreadOfPercentile(samples, 0.95)
+  expect(low).toBeGreaterThan(3750)
+  expect(low).toBeLessThan(3800)
+  expect(high).toBeGreaterThan(3800)
+  expect(high).toBeLessThan(3850)
+  expect(spreadOfPercentile([3, 1, 2], 0.95)).toEqual([2, 3])
 })
 
 describe('runs of a measure', () => {

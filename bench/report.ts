@@ -1,13 +1,15 @@
 /** Result of a measurement, and its goal. */
 export interface Finding {
   readonly name: string
-  /** The median, where there are several measurements. */
+  /** The median of several measurements, or their percentile of `share`. */
   readonly value: number
   readonly unit: string
   /** Absent: informational only. */
   readonly goal?: Goal
   /** The single measurements. `main` repeats what has fewer than `FEWEST`. */
   readonly samples?: readonly number[]
+  /** Default: 0.5, the median. */
+  readonly share?: number
   /** Same in every run, such as the bytes of a built file: one measurement is enough. */
   readonly isExact?: true
 }
@@ -19,9 +21,9 @@ export type Verdict = 'reached' | 'missed' | 'noisy'
 /** Number of measurements without which there is no verdict. */
 export const FEWEST = 5
 
-/** Returns a finding with its single measurements. */
-export function measured(name: string, samples: readonly number[], unit: string, goal?: Goal): Finding {
-  return { name, value: percentile(samples, 0.5), unit, samples, ...(goal === undefined ? {} : { goal }) }
+/** Returns the median of measurements as a finding, or another percentile of them. */
+export function measured(name: string, samples: readonly number[], unit: string, goal?: Goal, share = 0.5): Finding {
+  return { name, value: percentile(samples, share), unit, samples, share, ...(goal === undefined ? {} : { goal }) }
 }
 
 /** Combines the findings of several runs of one measure, by name. */
@@ -30,7 +32,7 @@ export function merged(runs: readonly (readonly Finding[])[]): Finding[] {
   for (const finding of runs.flat()) {
     const samples = [...samplesOf(byName.get(finding.name)), ...samplesOf(finding)]
     // The last run describes the finding: a unit may tell what was slowest.
-    byName.set(finding.name, { ...finding, samples, value: percentile(samples, 0.5) })
+    byName.set(finding.name, { ...finding, samples, value: percentile(samples, finding.share ?? 0.5) })
   }
   return [...byName.values()]
 }
@@ -42,7 +44,7 @@ export function needsMore(finding: Finding): boolean {
 
 /**
  * Returns whether a finding reaches its goal. `noisy` if the measurements allow no verdict: there are too few, or the
- * goal lies within the spread of their median.
+ * goal lies within the spread of the value.
  */
 export function verdictOf(finding: Finding): Verdict | null {
   const { goal, value, isExact } = finding
@@ -50,7 +52,7 @@ export function verdictOf(finding: Finding): Verdict | null {
   const reaches = (one: number): boolean => ('atMost' in goal ? one <= goal.atMost : one >= goal.atLeast)
   if (isExact === true) return reaches(value) ? 'reached' : 'missed'
   if (needsMore(finding)) return 'noisy'
-  const [low, high] = spreadOfMedian(samplesOf(finding))
+  const [low, high] = spreadOf(finding)
   if (reaches(low) !== reaches(high)) return 'noisy'
   return reaches(value) ? 'reached' : 'missed'
 }
@@ -59,7 +61,7 @@ export function verdictOf(finding: Finding): Verdict | null {
 export function line(finding: Finding): string {
   const { name, value, unit, goal } = finding
   const samples = samplesOf(finding)
-  const [low, high] = spreadOfMedian(samples)
+  const [low, high] = spreadOf(finding)
   const spread = samples.length < 2 ? '' : ` [${short(low)}–${short(high)}, ${samples.length}×]`
   const shown = `${name} ${short(value)} ${unit}${spread}`
   if (goal === undefined) return shown
@@ -71,7 +73,7 @@ export function line(finding: Finding): string {
 /** Returns a row of the table of `docs/benchmarks.md`. */
 export function row(finding: Finding): string {
   const { name, value, unit, goal } = finding
-  const [low, high] = spreadOfMedian(samplesOf(finding))
+  const [low, high] = spreadOf(finding)
   const verdict = { reached: 'yes', missed: '**no**', noisy: 'too noisy to tell' }
   const reached = verdictOf(finding)
   const cells = [
@@ -109,20 +111,32 @@ function samplesOf(finding: Finding | undefined): readonly number[] {
   return finding === undefined ? [] : (finding.samples ?? [finding.value])
 }
 
+const spreadOf = (finding: Finding): readonly [low: number, high: number] =>
+  spreadOfPercentile(samplesOf(finding), finding.share ?? 0.5)
+
+/** Probability with which a value may lie beyond one end of its spread. */
+const BEYOND = 0.035
+
 /**
- * Returns the range that has the median of further measurements in it with a confidence of at least 93 %, whatever their
- * distribution: of five the lowest and the highest one, of more an inner part (by the binomial distribution).
+ * Returns the range that has a percentile of further measurements in it with a confidence of at least 93 %, whatever
+ * their distribution, as far as there are enough of them: for the median of five, from the lowest to the highest one. The
+ * number of measurements below the percentile has a binomial distribution.
  */
-export function spreadOfMedian(samples: readonly number[]): readonly [low: number, high: number] {
+export function spreadOfPercentile(samples: readonly number[], share: number): readonly [low: number, high: number] {
   const sorted = samples.toSorted((a, b) => a - b)
-  let cut = 0
-  // Probability that at most `cut` of the samples are below the median, which is that of the range missing it on one side.
-  for (let term = 0.5 ** sorted.length, tail = term; ; cut++) {
-    term *= (sorted.length - cut) / (cut + 1)
-    tail += term
-    if (!(tail <= 0.035) || 2 * (cut + 1) >= sorted.length) break
+  const count = sorted.length
+  const odds = Math.log(share / (1 - share))
+  let low = 0
+  let high = count - 1
+  let logarithm = count * Math.log(1 - share)
+  // After each step, the probability that at most `below` measurements are below the percentile.
+  for (let below = 0, sum = 0; below < count; below++) {
+    sum += Math.exp(logarithm)
+    if (sum <= BEYOND) low = below
+    if (1 - sum > BEYOND) high = Math.min(count - 1, below + 1)
+    logarithm += Math.log((count - below) / (below + 1)) + odds
   }
-  return [sorted[cut] ?? Number.NaN, sorted.at(-1 - cut) ?? Number.NaN]
+  return [sorted[low] ?? Number.NaN, sorted[high] ?? Number.NaN]
 }
 
 function limitOf(goal: Goal): number {

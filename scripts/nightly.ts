@@ -8,7 +8,8 @@ import { buildForTests, root, runCommand } from './run-command'
 
 /*
  * `npm run test:nightly`: repeated tests with far more repetitions than `npm test` has time for, and tests that need much
- * time or space; then every spec in Electron, and the screens in every language in a browser. Time limits grow with the number of repetitions.
+ * time or space; then every spec in Electron, the screens in every language in a browser, and the work of a day in the app,
+ * which must not take more and more memory. Time limits grow with the number of repetitions.
  */
 
 const HOURS = 3
@@ -86,7 +87,9 @@ const passedElectron = isBuilt && (await runCommand('playwright', [...specs, '--
 // Other languages need a browser that prefers them.
 const inBrowser = ['--project', 'browser', '--grep', nightly, 'browser/']
 const passedBrowser = isBuilt && (await runCommand('playwright', [...specs, ...inBrowser], env))
-const passed = passedUnit && passedElectron && passedBrowser
+// Before it runs, a day's work is generated: the store of the benchmark.
+const passedSoak = isBuilt && (await runCommand('tsx', ['bench/app/main.ts', '--only', 'soak', '--small']))
+const passed = passedUnit && passedElectron && passedBrowser && passedSoak
 const minutes = Math.ceil((performance.now() - begun) / 60_000)
 const tried = triesIn(tries).toLocaleString('en')
 await rm(folder, { recursive: true })

@@ -1,82 +1,40 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { withHost } from '../host'
-import type { Finding } from '../report'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { FEWEST, measured, type Finding } from '../report'
 
-/** Number of sessions measured. */
-const SESSIONS = 64
-/** Number of sessions opened before, so that the code they share is compiled when the others are measured. */
-const WARM_UP = 96
-const TURNS = 4
-/** Number of further turns of a few sessions. */
-const MORE_TURNS = 50
-const ANSWER = 'A few words of an answer. '.repeat(200)
+const run = promisify(execFile)
+const program = fileURLToPath(new URL('memory-run.ts', import.meta.url))
 
-/**
- * Measures the host's memory per open session with an agent, without the agent's own process; and per further turn,
- * whose text is only in the store.
- */
-export async function memory(): Promise<Finding[]> {
-  return withHost(
-    async ({ emit }) => {
-      emit({ type: 'text', delta: ANSWER })
-      return Promise.resolve(undefined)
-    },
-    async (client, store) => {
-      const open = async (sessionId: string): Promise<void> => {
-        await client.must('session.create', { sessionId })
-        await client.must('session.subscribe', { sessionId })
-      }
-      const work = async (sessionId: string, turns: number): Promise<void> => {
-        for (let turn = 1; turn <= turns; turn++) {
-          await client.must('session.sendMessage', { sessionId, message: 'go on' })
-          await client.untilEvent(sessionId, 'turn.completed', turn)
-        }
-      }
-      const held = async (): Promise<number> => {
-        await store.idle()
-        // Notifications kept by the client are not part of the host.
-        client.notifications.length = 0
-        return collected()
-      }
-      const sessions = Array.from({ length: WARM_UP + SESSIONS }, (_, at) => `s${at}`)
-      const warm = sessions.splice(0, WARM_UP)
-      for (const sessionId of warm) await open(sessionId).then(() => work(sessionId, TURNS))
-      const few = warm.slice(0, 8)
-      const before = await held()
-      for (const sessionId of sessions) await open(sessionId).then(() => work(sessionId, TURNS))
-      const opened = await held()
-      for (const sessionId of few) await work(sessionId, MORE_TURNS)
-      const longer = await held()
-      return [
-        {
-          name: 'memory-per-session',
-          value: (opened - before) / sessions.length / 1e3,
-          unit: 'kB',
-          goal: { atMost: 100 },
-        },
-        {
-          name: 'memory-per-turn',
-          value: (longer - opened) / (few.length * MORE_TURNS) / 1e3,
-          unit: 'kB',
-          // Nothing of a turn stays in the heap. The growth is compiled code, 1.2 kB per turn over 600 turns; the text
-          // of a turn alone would be twice the goal.
-          goal: { atMost: ANSWER.length / 2 / 1e3 },
-        },
-      ]
-    },
-  )
+export const ANSWER = 'A few words of an answer. '.repeat(200)
+
+/** In kB. */
+export interface MemoryOfSessions {
+  readonly perSession: number
+  readonly perTurn: number
 }
 
-/** Returns the bytes in use after garbage collection, which takes more than one round. */
-async function collected(): Promise<number> {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  for (let round = 0; round < 5; round++) {
-    collect()
-    await wait(50)
+/** Measures the host's memory per open session and per further turn, each time in a new process. */
+export async function memory(): Promise<Finding[]> {
+  const runs: MemoryOfSessions[] = []
+  for (let round = 0; round < FEWEST; round++) {
+    const { stdout } = await run(process.execPath, ['--import', import.meta.resolve('tsx'), program])
+    runs.push(JSON.parse(stdout) as MemoryOfSessions)
   }
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
+  return [
+    measured(
+      'memory-per-session',
+      runs.map(({ perSession }) => perSession),
+      'kB',
+      { atMost: 100 },
+    ),
+    // Nothing of a turn stays in the heap. The growth is compiled code, 1.2 kB per turn over 600 turns; the text of a turn
+    // alone would be twice the goal.
+    measured(
+      'memory-per-turn',
+      runs.map(({ perTurn }) => perTurn),
+      'kB',
+      { atMost: ANSWER.length / 2 / 1e3 },
+    ),
+  ]
 }

@@ -4,14 +4,21 @@ import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import envPaths from 'env-paths'
-import type { InteropAgent } from './agents'
+import type { ProgramVersions } from '../../src/main/core/agents/adapters/versions'
 
 /** Folder in which agents are kept between runs. */
 const cache = process.env['PARLEY_INTEROP_CACHE'] ?? join(envPaths('parley', { suffix: '' }).cache, 'interop')
 
-/** Returns the path of an agent's program in a version, installed from the npm registry if needed. */
+/** A program of a package. */
+export interface Installable {
+  readonly name: string
+  readonly bin: string
+  readonly versions: Pick<ProgramVersions, 'packageName'>
+}
+
+/** Returns the path of a program in a version, installed from the npm registry if needed. */
 export async function install(
-  agent: InteropAgent,
+  agent: Installable,
   version: string,
 ): Promise<{ readonly path: string; readonly isNew: boolean }> {
   const folder = join(cache, `${agent.name}-${version}`)

@@ -1,7 +1,7 @@
 import { newsOf, type News } from '../../../client/attention-news'
 import { isWanted, notificationText, showsDetails } from '../../../client/notification-text'
 import { inBrowser } from '../../lib/client'
-import { mayRequest } from '../../lib/device-limits'
+import { mayRequest } from '../../lib/device-limits.svelte'
 import type { Workspace } from '../../lib/workspace.svelte'
 import { m } from '../../../messages'
 import { hasFocus } from './report-view.svelte'

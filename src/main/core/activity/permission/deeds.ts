@@ -5,6 +5,7 @@ import type { PendingRequest } from './pending-request'
 import { policyLevels, policyOf } from '../../agents/configuration/policy-levels'
 import type { Subject } from './subject'
 import { weigh, type Verdict } from './verdict'
+import { SparseMap } from '../../base/sparse-map'
 
 /** Answers about actions that the host performs for an agent. */
 export const DEED_OPTIONS: readonly PermissionOption[] = [
@@ -17,7 +18,7 @@ const MOST = 1000
 
 /** Permissions given to agents in the running turns, so that they are not asked about again for the same action. */
 export class GrantedDeeds {
-  readonly #granted = new Map<string, true>()
+  readonly #granted = new SparseMap<string, true>()
 
   /** Remembers the files and commands of a request that was allowed. */
   async note(pending: PendingRequest): Promise<void> {

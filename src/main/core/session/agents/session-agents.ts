@@ -9,12 +9,13 @@ import type { SessionServices } from '../services'
 import { AgentRunner } from './agent-runner'
 import type { ChangeSet } from '../events/change-set'
 import type { RunnerSession } from '../runner-session'
+import { SparseMap } from '../../base/sparse-map'
 
 /** The agents of a session and who of them leads. */
 export class SessionAgents {
   private readonly runners = new Map<string, AgentRunner>()
   /** Agents that are about to be stored. */
-  private readonly joining = new Map<string, AgentRunner>()
+  private readonly joining = new SparseMap<string, AgentRunner>()
 
   constructor(
     private readonly context: SessionServices,

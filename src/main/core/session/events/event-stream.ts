@@ -48,15 +48,21 @@ export class EventStream implements ChangedStream {
   private readonly outbox: Outbox
   private readonly unsaved = new UnsavedChanges((changes) => this.commit(changes))
 
-  constructor(private readonly options: EventStreamOptions) {
+  /** Without what changes: an open session would keep its state of the beginning. */
+  private readonly options: Pick<EventStreamOptions, 'sessionId' | 'store' | 'clock' | 'sessionChanged'>
+
+  constructor(options: EventStreamOptions) {
+    const { sessionId, store, clock, sessionChanged } = options
+    this.options = { sessionId, store, clock, sessionChanged }
     this.committed = options.session
     this.stored = options.session
     this.nextSequence = options.nextSequence
     this.reservedBelow = options.nextSequence
     this.lastEventId = options.lastEventId
+    const { publish: send } = options
     const publish = (event: SessionEvent) => {
       eventChannel.publish(event)
-      options.publish(event)
+      send(event)
     }
     this.outbox = new Outbox(publish, options.nextSequence - 1)
   }

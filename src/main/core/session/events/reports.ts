@@ -12,6 +12,7 @@ import type { EventStream } from './event-stream'
 import type { EventTags } from './change-set'
 import type { Positions } from '../messages/positions'
 import { UsageMeter } from './usage-meter'
+import { SparseMap } from '../../base/sparse-map'
 
 /** Fills of a context at which a person should know, and should act. In percent. */
 const WARN_AT = 70
@@ -45,7 +46,7 @@ interface NativeSession {
 export class Reports {
   private meter: UsageMeter | null = null
   /** The last report of each agent, by agentId. */
-  private readonly contextWindows = new Map<string, ContextWindowState>()
+  private readonly contextWindows = new SparseMap<string, ContextWindowState>()
 
   constructor(
     private readonly clock: Clock,

@@ -6,6 +6,7 @@ import type { Cost, TokenAmounts, UsageRecord } from '../../../../shared/usage/r
 import type { RollupChanges } from '../../../../shared/usage/rollup-ledger'
 import { defined } from '../../../../shared/kernel/defined'
 import { estimateCost } from '../../resources/catalog/list-prices'
+import { SparseMap } from '../../base/sparse-map'
 
 type TurnUsage = NonNullable<Turn['usage']>
 
@@ -14,9 +15,9 @@ type TurnUsage = NonNullable<Turn['usage']>
  * `countUsage` does, report by report: nothing is counted twice, and a report costs the same however many came before.
  */
 export class UsageMeter {
-  private readonly nativeSessions = new Map<string, NativeSessionSums>()
+  private readonly nativeSessions = new SparseMap<string, NativeSessionSums>()
   /** The native sessions that took part in a running turn. */
-  private readonly turns = new Map<string, Set<NativeSessionSums>>()
+  private readonly turns = new SparseMap<string, Set<NativeSessionSums>>()
   private reports = 0
 
   /** `records`: what was reported before. `told`: totals of a client, which count while no agent reports anything. */

@@ -7,6 +7,7 @@ import type { AskingAgent } from './asking-agent'
 import type { ChangeSet } from '../events/change-set'
 import type { EventStream } from '../events/event-stream'
 import type { Pending } from './pending'
+import { SparseMap } from '../../base/sparse-map'
 
 /** The session that pending requests belong to. */
 export interface PendingSession {
@@ -23,7 +24,7 @@ export interface PendingSession {
  * announced; when they are shown, answered, withdrawn, cancelled and released is the same for all.
  */
 export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answer> {
-  protected readonly pending = new Map<string, Item>()
+  protected readonly pending = new SparseMap<string, Item>()
 
   constructor(
     protected readonly context: SessionServices,

@@ -11,6 +11,7 @@ import type { EventStream } from '../events/event-stream'
 import type { EventTags } from '../events/change-set'
 import { longText } from '../../store/port/outputs'
 import { OutputLog } from './output-log'
+import { SparseMap } from '../../base/sparse-map'
 
 /** Maximum number of concurrent commands per session. */
 const MAX_RUNNING = 32
@@ -53,9 +54,9 @@ interface Running {
 
 /** Running commands of one session, of users and agents, and their record. */
 export class RunningCommands {
-  private readonly running = new Map<string, Running>()
+  private readonly running = new SparseMap<string, Running>()
   /** By agent and its own id of a terminal, the command. */
-  private readonly terminals = new Map<string, string>()
+  private readonly terminals = new SparseMap<string, string>()
 
   constructor(
     private readonly context: Pick<AgentsContext, 'store' | 'processes' | 'ids' | 'clock'>,

@@ -3,13 +3,14 @@ import type { SubagentState } from '../../../../shared/session/conversation-type
 import type { EventStream } from '../events/event-stream'
 import { defined } from '../../../../shared/kernel/defined'
 import type { EventTags, ChangeSet } from '../events/change-set'
+import { SparseMap } from '../../base/sparse-map'
 
 /** The end of a subagent, as its agent reports it. */
 export type SubagentEnd = Omit<Extract<AdapterEvent, { type: 'subagent.completed' }>, 'type' | 'childId'>
 
 /** The subagents that the agents of one session have started, as the session knows them. */
 export class SubagentStates {
-  private readonly startedAt = new Map<string, number>()
+  private readonly startedAt = new SparseMap<string, number>()
 
   constructor(
     private readonly session: { readonly sessionId: string; readonly stream: EventStream },

@@ -8,6 +8,7 @@ import type { WorkingSession } from '../working-session'
 import { SubagentSession } from './subagent-session'
 import { defined } from '../../../../shared/kernel/defined'
 import type { SubagentEnd } from './subagent-states'
+import { SparseMap } from '../../base/sparse-map'
 
 type SubagentEvent = Extract<AdapterEvent, { type: `subagent.${string}` }>
 type SpawnedEvent = Extract<SubagentEvent, { type: 'subagent.spawned' }>
@@ -35,9 +36,9 @@ interface Ended {
 
 /** The working subagents of one agent, each in a separate session below that of its starter. */
 export class Subagents {
-  private readonly running = new Map<string, Running>()
+  private readonly running = new SparseMap<string, Running>()
   /** By childId, those that have ended. */
-  private readonly ended = new Map<string, Ended>()
+  private readonly ended = new SparseMap<string, Ended>()
   /** Set while the session of an earlier subagent is opened; events wait for it in order. */
   private opening: Promise<void> | null = null
   private readonly waiting: SubagentEvent[] = []
