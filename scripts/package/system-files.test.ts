@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { LINK_SCHEME } from '../../src/client/links'
@@ -30,4 +32,28 @@ it('the command of the app runs on its runtime, and the unit starts a command th
   expect(wrapper).toContain(EXECUTABLE)
   const [, command = ''] = /bin\/parley (\w+)/.exec(await read('server', 'parley.service')) ?? []
   expect(Object.keys(commandTable)).toContain(command)
+})
+
+it.for([
+  { program: 'desktop-file-validate', args: ['parley.desktop'] },
+  { program: 'appstreamcli', args: ['validate', '--no-net', 'parley.metainfo.xml'] },
+])('$program accepts the files for desktops', ({ program, args }, { skip }) => {
+  const cwd = join(root, 'resources', 'linux')
+  const { error, status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' })
+  skip(error !== undefined, `${program} is not installed.`)
+  expect({ status, output: `${stdout}${stderr}` }).toMatchObject({ status: 0 })
+})
+
+it('systemd accepts the unit of the server', async ({ skip }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-unit-'))
+  // The program that it starts has to exist.
+  await mkdir(join(folder, '.local', 'lib', 'parley', 'bin'), { recursive: true })
+  await writeFile(join(folder, '.local', 'lib', 'parley', 'bin', 'parley'), '#!/bin/sh\n', { mode: 0o755 })
+  const { error, stdout, stderr } = spawnSync(
+    'systemd-analyze',
+    ['--user', 'verify', join(root, 'resources', 'server', 'parley.service')],
+    { encoding: 'utf8', env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder } },
+  )
+  skip(error !== undefined, 'systemd-analyze is not installed.')
+  expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('parley'))).toEqual([])
 })
