@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -48,9 +48,8 @@ export function tryNpm(output: string): Promise<boolean> {
       await user.run('mkdir', [folder])
       // A path that the user can read.
       await writeFile(join(user.home, archive), await readFile(join(output, archive)))
-      await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
-      const options = ['--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error', '--no-package-lock']
-      await user.run('npm', ['install', ...options, join(user.home, archive)])
+      const options = '--no-audit --no-fund --no-update-notifier --loglevel=error'
+      await user.run('sh', ['-c', `cd '${folder}' && npm init --yes && npm install ${options} '../${archive}'`])
     })
     await step('the version', async () => {
       const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -79,14 +78,13 @@ export function tryNpm(output: string): Promise<boolean> {
       await ended
     })
     await step('the typed client compiles', async () => {
-      await writeFile(join(folder, 'program.ts'), program)
-      await writeFile(join(folder, 'checked.ts'), program + mistake)
-      await mkdir(join(folder, 'types'))
+      await writeFile(join(folder, 'program.mts'), program)
+      await writeFile(join(folder, 'checked.mts'), program + mistake)
       const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
       const strict = ['--strict', '--noEmit', '--skipLibCheck', 'false', '--lib', 'es2024,dom']
       const modules = ['--module', 'nodenext', '--target', 'es2024', '--types', 'node']
       const types = ['--typeRoots', join(root, 'node_modules', '@types')]
-      await run(process.execPath, [compiler, ...strict, ...modules, ...types, 'program.ts', 'checked.ts'], {
+      await run(process.execPath, [compiler, ...strict, ...modules, ...types, 'program.mts', 'checked.mts'], {
         cwd: folder,
       }).catch((error: unknown) => {
         throw new Error((error as { stdout?: string }).stdout ?? '', { cause: error })

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { LINK_SCHEME } from '../../src/client/links'
+import { LINK_SCHEME, linkOf } from '../../src/client/links'
 import { commandTable } from '../../src/main/cli/table'
 import { root } from '../run-command'
 import { builderConfig, EXECUTABLE } from './builder-config'
@@ -11,10 +11,11 @@ import { builderConfig, EXECUTABLE } from './builder-config'
 const read = (...path: string[]): Promise<string> => readFile(join(root, 'resources', ...path), 'utf8')
 
 it('the desktop entry starts the app, and takes links and the type of session files', async () => {
-  const entry = new Map(
-    (await read('linux', 'parley.desktop')).split('\n').map((line) => line.split('=', 2)) as [string, string][],
-  )
+  const [main = '', action = ''] = (await read('linux', 'parley.desktop')).split('[Desktop Action new-session]')
+  const entry = new Map(main.split('\n').map((line) => line.split('=', 2)) as [string, string][])
   expect(entry.get('Exec')).toBe(`/usr/lib/parley/${EXECUTABLE} %U`)
+  expect(entry.get('Actions')).toBe('new-session;')
+  expect(action).toContain(`Exec=/usr/lib/parley/${EXECUTABLE} ${linkOf({ kind: 'new' })}\n`)
   const types = entry.get('MimeType')?.split(';') ?? []
   const type = /<mime-type type="([^"]+)">/.exec(await read('linux', 'parley.mime.xml'))?.[1]
   expect(types).toContain(`x-scheme-handler/${LINK_SCHEME}`)
