@@ -10,7 +10,9 @@ import { root, runCommand } from './run-command'
  */
 
 if ((process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? '') === '') {
-  console.log('The packaged app: skipped, it has the fuses of a release; set ELECTRON_OVERRIDE_DIST_PATH for both commands')
+  console.log(
+    'The packaged app: skipped, it has the fuses of a release; set ELECTRON_OVERRIDE_DIST_PATH for both commands',
+  )
   process.exit(0)
 }
 const desktop = join(root, 'out', 'package', 'desktop')
