@@ -35,8 +35,24 @@ electron_runtime() {
 
 # Programs that tests start: a server for ssh. Only root can install them; elsewhere the tests skip with a reason.
 test_programs() {
+  debian_packages /usr/sbin/sshd openssh-server
+}
+
+# Programs that install packages and use them on a desktop.
+package_programs() {
+  debian_packages /usr/bin/xdotool xdotool /usr/bin/Xvfb xvfb /usr/bin/xdg-open xdg-utils \
+    /usr/bin/desktop-file-validate desktop-file-utils /usr/bin/appstreamcli appstream /usr/bin/man man-db \
+    /usr/bin/dbus-run-session dbus /usr/bin/gio libglib2.0-bin /usr/bin/rpmbuild rpm \
+    /usr/bin/zsh zsh /usr/bin/fish fish
+}
+
+# Installs each package of pairs of a program and its package whose program is missing.
+debian_packages() {
   local packages=()
-  [[ -x /usr/sbin/sshd ]] || packages+=(openssh-server)
+  while (($# > 1)); do
+    [[ -x $1 ]] || packages+=("$2")
+    shift 2
+  done
   if ((${#packages[@]} == 0)); then return; fi
   apt-get install -y --no-install-recommends "${packages[@]}" ||
     { apt-get update && apt-get install -y --no-install-recommends "${packages[@]}"; }

@@ -13,7 +13,9 @@ const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
  * Specs of desktop-specific behavior, and of first steps. Everything else shows the same pages; the nightly run covers
  * it.
  */
-const ofDesktop = ['electron/**', ...['first-answer', 'lifecycle', 'windows'].map((name) => `${name}.spec.ts`)]
+const ofDesktop = ['electron/**', ...['first-answer', 'help', 'lifecycle', 'windows'].map((name) => `${name}.spec.ts`)]
+/** Of a packaged app also what a worker thread reads from its archive. */
+const ofPackage = (process.env['PARLEY_PACKAGED_APP'] ?? '') === '' ? [] : ['import-export.spec.ts']
 
 export default defineConfig({
   testDir: 'specs',
@@ -35,7 +37,7 @@ export default defineConfig({
       name: 'electron',
       workers: 1,
       testIgnore: ['browser/**', ...pictures],
-      ...(isNightly ? {} : { testMatch: ofDesktop }),
+      ...(isNightly ? {} : { testMatch: [...ofDesktop, ...ofPackage] }),
     },
     { name: 'browser', testIgnore: withPictures ? ['electron/**'] : ['electron/**', ...pictures] },
   ],

@@ -5,7 +5,8 @@ import { missingHeadings } from './docs/headings'
 import { root } from './run-command'
 
 /*
- * `npm run docs` builds the site of the documentation in out/docs, from the pages in docs/. Its generator is installed here
+ * `npm run docs` builds the site of the documentation in out/docs, from the pages in docs/, to be served at /help/ as the
+ * app does; PARLEY_DOCS_BASE sets another path. Its generator is installed here
  * and not with the app. Links to pages that do not exist fail in the generator, links to headings here.
  */
 
@@ -18,6 +19,6 @@ async function npm(...args: string[]): Promise<boolean> {
 }
 
 const built = (await npm('ci')) && (await npm('run', 'build'))
-const missing = built ? await missingHeadings(join(root, 'out', 'docs')) : []
+const missing = built ? await missingHeadings(join(root, 'out', 'docs'), process.env['PARLEY_DOCS_BASE']) : []
 for (const { page, link } of missing) console.error(`${page}: there is no heading ${link}`)
 process.exitCode = built && missing.length === 0 ? 0 : 1

@@ -6,41 +6,41 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { pipeline } from 'node:stream/promises'
 import { build, Platform } from 'electron-builder'
-import { packArchive } from './package/archive'
+import { packArchive, SOURCE_DATE_EPOCH } from './package/archive'
+import { writeBill } from './package/bill-of-materials'
 import { builderConfig } from './package/builder-config'
 import { drawIcons } from './package/icons'
-import { installOptional } from './package/install-optional'
+import { isPackageKind, packageKinds, type PackageKind } from './package/kinds'
+import { packDebian, packRedHat } from './package/linux-packages'
 import { readManifest, stageApp, stageDocuments } from './package/stage'
 import { root } from './run-command'
 
 /*
- * `npm run package -- [dir|deb|tar|server|npm|native]…` makes packages of a built Parley in out/package. Default: dir, deb,
- * tar, server and npm. `native` makes those that electron-builder makes for this system, which downloads its tools.
+ * `npm run package -- [dir|deb|rpm|tar|server|npm|sbom|native]…` makes packages of a built Parley in out/package. Default:
+ * dir, deb, tar, server, npm and sbom. `native` makes those that electron-builder makes for this system, which downloads its tools.
  */
-
-const kinds = ['dir', 'deb', 'tar', 'server', 'npm', 'native'] as const
-type Kind = (typeof kinds)[number]
 
 const output = join(root, 'out', 'package')
 const target = { platform: process.platform, arch: process.arch }
 
 async function main(args: readonly string[]): Promise<void> {
-  const asked = new Set(args.length === 0 ? ['dir', 'deb', 'tar', 'server', 'npm'] : args)
-  const unknown = [...asked].find((kind) => !kinds.some((one) => one === kind))
-  if (unknown !== undefined) throw new Error(`There is no package "${unknown}"; choose from ${kinds.join(', ')}.`)
-  const has = (...some: Kind[]): boolean => some.some((kind) => asked.has(kind))
+  const asked = new Set(args.length === 0 ? ['dir', 'deb', 'tar', 'server', 'npm', 'sbom'] : args)
+  const unknown = [...asked].find((kind) => !isPackageKind(kind))
+  if (unknown !== undefined)
+    throw new Error(`There is no package "${unknown}"; choose from ${packageKinds.join(', ')}.`)
+  const has = (...some: PackageKind[]): boolean => some.some((kind) => asked.has(kind))
 
   const { version } = await readManifest()
   const app = join(output, 'app')
   await stageApp(app, target)
   const icons = await drawIcons(join(output, 'icons'))
   const base = `parley-${version}-${target.platform}-${target.arch}`
-  if (has('dir', 'deb', 'tar')) {
+  if (has('dir', 'deb', 'rpm', 'tar')) {
     const config = builderConfig(app, join(output, 'desktop'), join(output, 'icons'))
     await build({ targets: Platform.current().createTarget('dir'), projectDir: root, config })
   }
   const unpacked = join(output, 'desktop', 'linux-unpacked')
-  // Before the Debian package adds its license file there.
+  // Before the license file of the next ones is added there.
   if (has('tar') && target.platform === 'linux') {
     await rm(join(output, base), { recursive: true, force: true })
     await cp(unpacked, join(output, base), { recursive: true, verbatimSymlinks: true })
@@ -48,13 +48,16 @@ async function main(args: readonly string[]): Promise<void> {
     await packArchive(output, base, join(output, `${base}.tar.gz`))
     await rm(join(output, base), { recursive: true })
   }
-  if (has('deb') && target.platform === 'linux') {
-    await installOptional('electron-installer-debian')
-    const { packDebian } = await import('./package/debian')
-    await packDebian(unpacked, output, { version, icons, arch: target.arch })
+  if (has('deb', 'rpm') && target.platform === 'linux') {
+    // The libraries take the license of the app from here.
+    await cp(join(root, 'LICENSE'), join(unpacked, 'LICENSE'))
+    const made = { version, icons, arch: target.arch }
+    if (has('deb')) await packDebian(unpacked, output, made)
+    if (has('rpm')) await packRedHat(unpacked, output, made)
   }
   if (has('server')) await packServer(app, version)
   if (has('npm')) await packNpm(app)
+  if (has('sbom')) await writeBill(join(output, `parley-${version}.cdx.json`))
   if (has('native')) {
     const config = builderConfig(app, join(output, 'desktop'), join(output, 'icons'))
     for (const file of await build({ projectDir: root, config })) await cp(file, join(output, basename(file)))
@@ -107,4 +110,5 @@ async function writeSums(): Promise<void> {
   await writeFile(join(output, 'SHA256SUMS'), lines.join(''))
 }
 
+process.env['SOURCE_DATE_EPOCH'] = SOURCE_DATE_EPOCH
 await main(process.argv.slice(2))

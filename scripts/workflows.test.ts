@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { isPackageKind } from './package/kinds'
 import { root } from './run-command'
 
 interface Workflow {
@@ -12,7 +13,11 @@ interface Workflow {
       {
         readonly needs?: string
         readonly 'timeout-minutes'?: number
-        readonly strategy?: { readonly matrix: Readonly<Record<string, readonly unknown[]>> }
+        readonly strategy?: {
+          readonly matrix: Readonly<Record<string, readonly unknown[]>> & {
+            readonly include?: readonly { readonly kinds?: string }[]
+          }
+        }
         readonly steps: readonly { readonly uses?: string; readonly run?: string }[]
       }
     >
@@ -33,14 +38,18 @@ test.each(files)('%s runs npm scripts that exist, in jobs with a limit and few r
     expect(job['timeout-minutes'], name).toBeGreaterThan(0)
     if (job.needs !== undefined) expect(Object.keys(workflow.jobs)).toContain(job.needs)
     const tasks = (job.strategy?.matrix['task'] ?? ['']) as string[]
+    const kinds = (job.strategy?.matrix.include ?? []).map((one) => one.kinds ?? '')
+    expect(kinds.flatMap((text) => text.split(' ')).filter((kind) => kind !== '' && !isPackageKind(kind))).toEqual([])
     for (const { uses, run } of job.steps) {
       if (run === undefined) {
         expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/)
         continue
       }
       for (const task of tasks) {
-        const command = run.replace('${{ matrix.task }}', task)
-        const [, script] = /^(?:sudo env "PATH=\$PATH" )?npm (?:run )?([\w:]+)(?: -- [\w -]+)?$/.exec(command) ?? []
+        const command = run.replace('${{ matrix.task }}', task).replace('${{ matrix.kinds }}', 'dir')
+        const [, script] =
+          /^(?:sudo env "PATH=\$PATH" )?npm (?:run )?([\w:]+)(?: -- (?:[\w -]+|"\$GITHUB_REF_NAME"))?$/.exec(command) ??
+          []
         if (!ofSystem.test(command)) expect(Object.keys(scripts), command).toContain(script)
       }
     }

@@ -1,20 +1,25 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { findElectron, hasDisplay } from '../../scripts/launch/electron.js'
+import { root } from '../../scripts/launch/paths.js'
 import type { Found } from './runtimes'
 
 export interface ElectronRuntime {
   readonly executablePath: string
-  /** Command-line arguments that the runtime requires on this machine. */
+  /** First command-line arguments: those that the runtime requires on this machine, and the folder of the app. */
   readonly args: readonly string[]
 }
 
 const run = promisify(execFile)
 
-/** Finds an Electron runtime that starts on this machine. Downloads the official one if possible. */
+/**
+ * Finds an Electron runtime that starts on this machine, for the built app. Downloads the official one if possible.
+ * `PARLEY_PACKAGED_APP` names the program of a packaged app, which is used instead.
+ */
 export async function findElectronRuntime(): Promise<Found<ElectronRuntime>> {
   if (!hasDisplay()) return { missing: 'there is no display and no Xvfb' }
-  const electron = await findElectron(process.execPath)
+  const packaged = process.env['PARLEY_PACKAGED_APP'] ?? ''
+  const electron = packaged === '' ? await findElectron(process.execPath) : { path: packaged }
   if ('reason' in electron) return { missing: electron.reason }
   // Chromium refuses to sandbox as root.
   const args = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -24,5 +29,5 @@ export async function findElectronRuntime(): Promise<Found<ElectronRuntime>> {
     const { stderr } = error as { stderr?: string }
     return { missing: `its runtime does not start (${(stderr ?? String(error)).trim().split('\n')[0] ?? ''})` }
   }
-  return { found: { executablePath: electron.path, args } }
+  return { found: { executablePath: electron.path, args: packaged === '' ? [...args, root] : args } }
 }

@@ -7,8 +7,8 @@ interface Missing {
   readonly link: string
 }
 
-/** Returns the links of a built site to headings that do not exist, by page. */
-export async function missingHeadings(site: string): Promise<Missing[]> {
+/** Returns the links of a built site to headings that do not exist, by page. `base`: the path that the site is served at. */
+export async function missingHeadings(site: string, base = '/help/'): Promise<Missing[]> {
   const files = (await readdir(site, { recursive: true })).filter((name) => name.endsWith('.html'))
   const pages = new Map<string, { ids: Set<string>; links: string[] }>()
   for (const file of files) {
@@ -21,7 +21,8 @@ export async function missingHeadings(site: string): Promise<Missing[]> {
   return [...pages].flatMap(([page, { links }]) =>
     links.flatMap((link) => {
       const [path = '', heading = ''] = link.split('#', 2)
-      const target = path === '' ? page : path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(page), path)
+      const target =
+        path === '' ? page : path.startsWith(base) ? path.slice(base.length) : posix.join(posix.dirname(page), path)
       return pages.get(target)?.ids.has(decodeURIComponent(heading)) === true ? [] : [{ page, link }]
     }),
   )

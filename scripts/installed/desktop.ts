@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { trial, until } from './steps'
 import { newUser, type NewUser } from './user'
@@ -15,7 +14,18 @@ interface Listed {
 }
 
 /** Programs that the trial needs, beside those of the package. */
-const needed = ['dpkg', 'apt-get', 'Xvfb', 'xdotool', 'xdg-open', 'gio', 'dbus-run-session', 'desktop-file-validate']
+const needed = [
+  'dpkg',
+  'apt-get',
+  'Xvfb',
+  'xdotool',
+  'xdg-open',
+  'gio',
+  'dbus-run-session',
+  'desktop-file-validate',
+  'appstreamcli',
+  'man',
+]
 
 /** Returns why the Debian package can't be tried on this machine. */
 function obstacle(): string | undefined {
@@ -53,9 +63,15 @@ export function tryDesktop(output: string): Promise<boolean> {
       if (existsSync('/usr/lib/parley')) execFileSync('dpkg', ['--purge', 'parley'])
     })
     const files = (await run('dpkg', ['-L', 'parley'])).stdout.trim().split('\n')
-    await step('the desktop entry is valid', () =>
-      run('desktop-file-validate', ['/usr/share/applications/parley.desktop']),
-    )
+    await step('the desktop entry and the entry for software centers are valid', async () => {
+      await run('desktop-file-validate', ['/usr/share/applications/parley.desktop'])
+      await run('appstreamcli', ['validate', '--no-net', '/usr/share/metainfo/dev.parley.Parley.metainfo.xml'])
+    })
+    await step('the man page and the completions are found', async () => {
+      if (!(await user.run('man', ['--where', 'parley'])).includes('parley.1')) throw new Error('There is no man page.')
+      for (const place of ['bash-completion/completions/parley', 'zsh/vendor-completions/_parley'])
+        if (!files.includes(`/usr/share/${place}`)) throw new Error(`There is no ${place}.`)
+    })
 
     clean(await startDisplay(user))
     user.env['XDG_CURRENT_DESKTOP'] = 'GNOME'
@@ -92,14 +108,11 @@ export function tryDesktop(output: string): Promise<boolean> {
       await exportOfAnother(user, path)
       const type = await user.run('xdg-mime', ['query', 'filetype', path])
       if (type.trim() !== 'application/x-parley-session+json') throw new Error(`It is of the type ${type}`)
-      // From the first control of the preview to the last, which imports; not before it has the focus.
-      const keys = [...Array<string>(7).fill('Tab'), 'Return']
+      await user.launch('xdg-open', [path])
+      // Imports once the preview is there; before, it does nothing.
       await until('the import', async () => {
-        await user.launch('xdg-open', [path])
-        // The screen cannot be asked what has the focus; a press that comes too early is tried again.
-        await setTimeout(2000)
-        await user.run('xdotool', ['key', '--delay', '100', ...keys])
-        return until('the import', async () => ((await sessions(user)).length === 2 ? true : undefined), 5000)
+        await user.run('xdotool', ['key', 'ctrl+Return'])
+        return (await sessions(user)).length === 2 ? true : undefined
       })
     })
     await step('a link opens its session', async () => {
@@ -107,6 +120,24 @@ export function tryDesktop(output: string): Promise<boolean> {
       const linked = (await sessions(user)).find(({ title }) => title.includes('Good night'))
       await user.launch('xdg-open', [`parley://session/${linked?.sessionId ?? ''}`])
       await until('its title', async () => (await windowTitled(user, /Good night/))?.id)
+    })
+    await step('Help opens the documentation', async () => {
+      await user.run('xdotool', ['key', 'shift+F1'])
+      const help = await until('its window', async () => (await windowTitled(user, /^Parley$|\| Parley$/, app))?.id)
+      await user.run('xdotool', ['windowfocus', '--sync', help, 'key', 'ctrl+w'])
+      await until('its end', async () =>
+        (await windowTitled(user, /^Parley$|\| Parley$/, app)) === undefined ? true : undefined,
+      )
+      await user.run('xdotool', ['windowfocus', '--sync', app])
+    })
+    await step('it opens at login only when it is told to', async () => {
+      const entry = join(user.home, '.config', 'autostart', 'parley.desktop')
+      if (existsSync(entry)) throw new Error('It does so by itself.')
+      await setOpenAtLogin(user, true)
+      await until('its entry', () => Promise.resolve(existsSync(entry) ? true : undefined))
+      await run('desktop-file-validate', [entry])
+      await setOpenAtLogin(user, false)
+      await until('its removal', () => Promise.resolve(existsSync(entry) ? undefined : true))
     })
     await step('quit', async () => {
       await user.run('xdotool', ['key', 'ctrl+q'])
@@ -154,9 +185,20 @@ async function sessions(user: NewUser): Promise<Listed['sessions']> {
   return listed.sessions
 }
 
-async function windowTitled(user: NewUser, title: RegExp): Promise<{ id: string } | undefined> {
+/** Changes the setting as another program of the user. */
+async function setOpenAtLogin(user: NewUser, isOn: boolean): Promise<void> {
+  const messages = [
+    { method: 'server.connect', params: { protocolVersion: 1, clientInfo: { name: 'trial' } } },
+    { method: 'preferences.update', params: { values: { 'desktop.openAtLogin': isOn } } },
+  ].map((message, index) => `'${JSON.stringify({ jsonrpc: '2.0', id: index + 1, ...message })}'`)
+  await user.run('sh', ['-c', `printf '%s\\n' ${messages.join(' ')} | parley rpc`])
+}
+
+/** Returns a visible window of the app with a title, other than a given one. */
+async function windowTitled(user: NewUser, title: RegExp, except?: string): Promise<{ id: string } | undefined> {
   const ids = (await user.run('xdotool', ['search', '--onlyvisible', '--class', 'parley'])).trim().split('\n')
-  for (const id of ids) if (title.test((await user.run('xdotool', ['getwindowname', id])).trim())) return { id }
+  for (const id of ids)
+    if (id !== except && title.test((await user.run('xdotool', ['getwindowname', id])).trim())) return { id }
   return undefined
 }
 

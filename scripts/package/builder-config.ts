@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AfterPackContext, Configuration } from 'electron-builder'
+import { APP_ID } from '../../src/main/electron/app-id'
 import { root } from '../run-command'
 
 /** Name of the app's program; `parley` is the command. */
@@ -13,7 +14,7 @@ const runtime = process.env['ELECTRON_OVERRIDE_DIST_PATH'] || undefined
 /** The configuration of all desktop packages. `app`: the staged app; `icons`: pictures of every size. */
 export function builderConfig(app: string, output: string, icons: string): Configuration {
   return {
-    appId: 'parley.desktop',
+    appId: APP_ID,
     productName: 'Parley',
     directories: { app, output, buildResources: join(root, 'resources', 'icon') },
     ...(runtime === undefined
@@ -47,7 +48,7 @@ export function builderConfig(app: string, output: string, icons: string): Confi
         }
       : {}),
     linux: {
-      target: ['AppImage', 'rpm'],
+      target: ['AppImage'],
       executableName: EXECUTABLE,
       category: 'Development',
       icon: icons,

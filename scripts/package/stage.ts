@@ -34,7 +34,7 @@ export async function readManifest(): Promise<Manifest> {
 export async function stageApp(folder: string, target: Target): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  for (const part of ['main', 'preload', 'renderer', 'client'])
+  for (const part of ['main', 'preload', 'renderer', 'client', 'docs'])
     await cp(join(root, 'out', part), join(folder, 'out', part), {
       recursive: true,
       filter: (path) => !path.includes('test-programs-') && !path.endsWith('.map'),

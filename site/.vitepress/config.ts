@@ -6,19 +6,23 @@ import { defineConfig } from 'vitepress'
  * heading that does not exist fails the build.
  */
 
+/** Path under which the site is served; the app serves it at /help/. */
+const base = process.env['PARLEY_DOCS_BASE'] ?? '/help/'
+
 const page = (text: string, name: string) => ({ text, link: `/${name}` })
 
 export default defineConfig({
   title: 'Parley',
   description: 'A home for sessions of AI agents',
   lang: 'en',
+  base,
   srcDir: '../docs',
   outDir: '../out/docs',
   cacheDir: 'node_modules/.cache/vitepress',
   rewrites: { 'decisions/README.md': 'decisions/index.md' },
   cleanUrls: false,
   ignoreDeadLinks: false,
-  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' }]],
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}icon.svg` }]],
   vite: {
     publicDir: fileURLToPath(new URL('../public', import.meta.url)),
     build: { chunkSizeWarningLimit: 8000 },
@@ -50,9 +54,13 @@ export default defineConfig({
         text: 'Use Parley',
         items: [
           page('Getting started', 'getting-started'),
+          page('Concepts', 'concepts'),
+          page('Recipes', 'recipes'),
           page('Install, update, remove', 'install'),
           page('Reviewing changes', 'review'),
           page('Other machines', 'machines'),
+          page('Devices', 'devices'),
+          page('Scaling', 'scaling'),
           page('Settings', 'settings'),
           page('Privacy', 'privacy'),
           page('Security', 'security'),

@@ -9,7 +9,6 @@ import { electronTest as test, expect } from '../../fixtures/test'
 import { preparedRuntimes } from '../../helpers/runtimes'
 import { Ui } from '../../helpers/ui'
 
-const root = join(import.meta.dirname, '..', '..', '..')
 
 test('the menu bar has the commands with their keys, and windows by the names of their sessions', async ({
   app,
@@ -72,7 +71,7 @@ test('a second start passes its link to the first', async ({ ui, folders, app })
   if ('missing' in electron) throw new Error(electron.missing)
   const { executablePath, args } = electron.found
   const link = 'parley://new?prompt=from%20a%20link'
-  const second = spawn(executablePath, [...args, root, '--data', folders.data, link], {
+  const second = spawn(executablePath, [...args, '--data', folders.data, link], {
     env: cleanEnvironment(folders),
   })
   await once(second, 'exit')

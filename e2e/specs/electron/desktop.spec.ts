@@ -27,7 +27,7 @@ function startAlone(dataDir: string, folders: Folders) {
   const { electron } = preparedRuntimes()
   if ('missing' in electron) throw new Error(electron.missing)
   const { executablePath, args } = electron.found
-  const child = spawn(executablePath, [...args, root, '--data', dataDir], { env: cleanEnvironment(folders) })
+  const child = spawn(executablePath, [...args, '--data', dataDir], { env: cleanEnvironment(folders) })
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
   return { child, ended: once(child, 'exit'), errors: () => errors }

@@ -1,14 +1,19 @@
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { connectOnce, type Connection } from '../../client/connection'
 import { createPeerLink } from '../../client/peer-link'
+import { defined } from '../../shared/kernel/defined'
 import { createJsonLinesPipe } from '../core/base/streams/json-lines'
+import { newRepository } from '../core/history/place/testing'
 import { standingFolder } from '../core/testing/temporary-folder'
-import { commandTable } from './table'
+import { familySnapshot } from '../core/transfer/snapshot/testing/family'
+import { publicCommands } from './documents/words'
+import { commandEntries, commandTable } from './table'
 import { runCommand } from './testing'
 import { namesBelow, runHere, type RunOptions } from './testing/attached'
+import { calledElsewhere, calls } from './testing/calls'
 
 /*
  * Good and bad calls of every command against one running host: output, exit code, and what is left on disk.
@@ -17,23 +22,28 @@ import { namesBelow, runHere, type RunOptions } from './testing/attached'
 // A busy machine starts the host slowly.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
+const oneLine = /^parley: [^\n]+\n$/
+const nothing = /^$/
+
 let client: Connection
+/** Folders by the names that calls have for them. */
+const folders: Record<string, string> = {}
+let root: string
 let data: string
 let folder: string
-let missing: string
 let unused: string
 
 beforeAll(async () => {
-  const root = await standingFolder()
-  ;[data, folder, missing, unused] = [
-    join(root, 'data'),
-    join(root, 'work'),
-    join(root, 'missing'),
-    join(root, 'unused'),
-  ]
-  for (const path of [data, folder, unused]) await mkdir(path)
+  root = await standingFolder()
+  for (const name of ['DATA', 'WORK', 'MISSING', 'UNUSED', 'INBOX', 'REPO'])
+    folders[name] = join(root, name.toLowerCase())
+  ;[data, folder, unused] = ['data', 'work', 'unused'].map((name) => join(root, name)) as [string, string, string]
+  for (const path of [data, folder, unused, join(root, 'inbox')]) await mkdir(path)
+  await newRepository(join(root, 'repo'))
+  await writeFile(join(root, 'inbox', 'family.json'), JSON.stringify(familySnapshot()))
   await writeFile(join(data, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
-  const host = runCommand(['rpc', '--data', data])
+  // Git is on the PATH, agents are not.
+  const host = runCommand(['rpc', '--data', data], { PATH: process.env['PATH'] ?? '' })
   const connected = await connectOnce(createPeerLink(createJsonLinesPipe(host.child.stdout, host.child.stdin)), {
     name: 'test',
   })
@@ -49,178 +59,65 @@ beforeAll(async () => {
   }
 })
 
-/** A call, with `DATA`, `WORK`, `MISSING` and `UNUSED` in place of folders, and its result. */
-interface Expected {
-  readonly code: 0 | 1 | 2
-  readonly output?: RegExp
-  readonly errors?: RegExp
-  readonly input?: string
-}
+/** Files beside the data folder and outside of git's own folder. */
+const files = async (): Promise<string[]> =>
+  (await namesBelow(root)).map((name) => name.replaceAll('\\', '/')).filter((name) => !/^data\/|\.git\//.test(name))
 
 const put = (arg: string): string =>
-  arg.replace('DATA', data).replace('WORK', folder).replace('MISSING', missing).replace('UNUSED', unused)
+  Object.entries(folders).reduce((text, [name, path]) => text.replace(name, path), arg)
 
-const oneLine = /^parley: [^\n]+\n$/
-const nothing = /^$/
-
-const calls: readonly (readonly [call: string, Expected])[] = [
-  ['', { code: 2, errors: /No command/ }],
-  ['--help', { code: 0, output: /^Usage: parley COMMAND[\s\S]*sessions[\s\S]*doctor/ }],
-  ['-h', { code: 0, output: /^Usage: parley COMMAND/ }],
-  ['help', { code: 0, output: /^Usage: parley COMMAND/ }],
-  ['help export', { code: 0, output: /^Usage: parley export[\s\S]*--out <FILE>[\s\S]*Exit codes/ }],
-  ['help nothing', { code: 2, errors: /Unknown command 'nothing'/ }],
-  ['nothing --help', { code: 0, output: /^Usage: parley COMMAND/ }],
-  ['-v', { code: 0, output: /^\d+\.\d+\.\d+\n$/ }],
-  ['--version', { code: 0, output: /^\d+\.\d+\.\d+\n$/ }],
-  ['sesions', { code: 2, errors: /Did you mean sessions/ }],
-  ['__proto__', { code: 2, errors: /Unknown command/ }],
-  ['--data DATA sessions --json', { code: 0, output: /"total":3/ }],
-
-  ['sessions --data DATA', { code: 0, output: /^(?:\S+ {2}active {6}\S+ \S+ {2}About \S+\n){3}$/ }],
-  ['sessions --data=DATA --tag bug', { code: 0, output: /^beta-one .*\n$/ }],
-  ['sessions --data DATA --project WORK --limit 2 --json', { code: 0, output: /"total":3/ }],
-  ['sessions --data DATA --project UNUSED', { code: 0, output: /^No session matches\.\n$/ }],
-  ['sessions --data DATA --agent nobody --json', { code: 0, output: /^\{"sessions":\[\],"total":0\}\n$/ }],
-  ['sessions --data DATA --since 1h', { code: 0, output: /alpha-one/ }],
-  ['sessions --data DATA --since 2999-01-01', { code: 0, output: /No session/ }],
-  ['sessions --data DATA --state needs-you', { code: 0, output: /No session/ }],
-  ['sessions --data DATA --status archived', { code: 0, output: /No session/ }],
-  ['sessions --data DATA --attention --json', { code: 0, output: /^\{"sessions":\[/ }],
-  ['sessions --data DATA --attention --tag bug', { code: 2, errors: /--tag/ }],
-  ['sessions --data DATA --since yesterday', { code: 2, errors: /--since/ }],
-  ['sessions --data DATA --limit 0', { code: 2, errors: /--limit/ }],
-  ['sessions --data DATA --state busy', { code: 2, errors: /needs-you, failed/ }],
-  ['sessions --data --json', { code: 2, errors: /--data/ }],
-  ['sessions extra', { code: 2, errors: /Too many arguments/ }],
-  ['sessions --data MISSING', { code: 1, errors: /does not exist/ }],
-  ['sessions --data UNUSED', { code: 0, output: /^There are no sessions yet\.\n$/ }],
-
-  ['search --data DATA beta', { code: 0, output: /^beta-one / }],
-  ['search --data DATA about one --json', { code: 0, output: /"total":2.*|"hits"/ }],
-  ['search --data DATA nowhere', { code: 0, output: /^Nothing was found\.\n$/ }],
-  ['search --data DATA', { code: 2, errors: /TEXT/ }],
-  ['search --data DATA x --role nobody', { code: 2, errors: /user, assistant/ }],
-  ['search --data MISSING x', { code: 1, errors: /does not exist/ }],
-
-  ['tail --data DATA alpha-one', { code: 0, output: nothing }],
-  ['tail --data DATA beta', { code: 0, output: nothing }],
-  ['tail --data DATA alpha', { code: 1, errors: /2 sessions start with alpha/ }],
-  ['tail --data DATA gamma', { code: 1, errors: /no session gamma/ }],
-  ['tail --data DATA alpha-one -n x', { code: 2, errors: /--lines/ }],
-  ['tail --data UNUSED alpha-one', { code: 1, errors: /no session/ }],
-  ['tail', { code: 2, errors: /SESSION/ }],
-
-  ['send --data DATA -s alpha-one say hello', { code: 0, output: /^hello\n$/ }],
-  ['send --data DATA -s alpha-one - --json', { code: 0, input: 'say piped', output: /piped[\s\S]*turn\.completed/ }],
-  ['send --data DATA -s alpha-one error tool', { code: 1, output: /^This will go wrong/, errors: /parley: .+\n$/ }],
-  ['send --data DATA --folder MISSING say hello', { code: 1, errors: oneLine }],
-  ['send --data DATA --agent nobody say hello', { code: 1, errors: /nobody/ }],
-  ['send --data DATA -s gamma say hello', { code: 1, errors: /no session gamma/ }],
-  ['send --data DATA -s alpha-one --agent playground x', { code: 2, errors: /--agent/ }],
-  ['send --data DATA --model x y', { code: 2, errors: /--agent/ }],
-  ['send --data DATA -', { code: 2, input: ' \n', errors: /empty/ }],
-  ['send --data DATA', { code: 2, errors: /MESSAGE/ }],
-
-  ['run --data DATA --folder WORK x', { code: 1, errors: oneLine }],
-  ['run --data DATA --folder MISSING x', { code: 1, errors: /no folder/ }],
-  ['run --data DATA --attempts 0 x', { code: 2, errors: /--attempts/ }],
-  ['run --data DATA --attempts 9 x', { code: 2, errors: /--attempts/ }],
-  ['run --data DATA --attempts a,,b x', { code: 2, errors: /--attempts/ }],
-  ['run --data DATA --attempts playground --agent playground x', { code: 2, errors: /--agent/ }],
-  ['run --data DATA --model x y', { code: 2, errors: /--agent/ }],
-  ['run --data DATA --folder WORK -', { code: 2, input: ' \n', errors: /empty/ }],
-  ['run --data DATA', { code: 2, errors: /PROMPT/ }],
-
-  ['approve --data DATA', { code: 0, output: /^Nothing waits for permission\.\n$/ }],
-  ['approve list --data DATA --json', { code: 0, output: /^\{"requests":\[\]\}\n$/ }],
-  ['approve allow --data DATA nothing', { code: 1, errors: /No request nothing waits/ }],
-  ['approve allow --data DATA', { code: 2, errors: /requires a request/ }],
-  ['approve list --data DATA x', { code: 2, errors: /takes no requests/ }],
-  ['approve allow --data DATA x --message y', { code: 2, errors: /--message/ }],
-  ['approve perhaps --data DATA', { code: 2, errors: /list, allow, deny/ }],
-  ['approve --data UNUSED', { code: 0, output: /Nothing waits/ }],
-
-  ['export --data DATA beta --format markdown', { code: 0, output: /^# About beta-one/ }],
-  ['export --data DATA alpha', { code: 1, errors: /2 sessions/ }],
-  ['export --data DATA gamma', { code: 1, errors: /no session gamma/ }],
-  ['export --data DATA beta-one --json', { code: 2, errors: /--out/ }],
-  ['export --data DATA beta-one --format pdf', { code: 2, errors: /markdown/ }],
-  ['export --data DATA beta-one --out WORK', { code: 1, errors: /it is a folder/ }],
-  ['export --data DATA beta-one --out MISSING/a.json', { code: 1, errors: /folder .*missing does not exist/ }],
-  ['export --data DATA', { code: 2, errors: /SESSION/ }],
-  ['export a b', { code: 2, errors: /Too many/ }],
-
-  ['import --data DATA MISSING', { code: 1, output: /not imported/, errors: oneLine }],
-  ['import --data DATA - -', { code: 2, errors: /once/ }],
-  ['import --data DATA -', { code: 1, input: 'no session', output: /^stdin: not imported/, errors: /stdin/ }],
-  ['import --data DATA x --on-conflict maybe', { code: 2, errors: /fail, skip, overwrite, copy/ }],
-  ['import --data DATA', { code: 2, errors: /FILE/ }],
-
-  ['worktrees --data DATA', { code: 0, output: /^There are no worktrees/ }],
-  ['automations --data DATA', { code: 0, output: /^There are no automations/ }],
-  ['automations list --data UNUSED --json', { code: 0, output: /^\{"automations":\[\]\}\n$/ }],
-  ['automations show --data DATA', { code: 2, errors: /needs an ID/ }],
-  ['automations pause 0000 --data DATA', { code: 1, errors: /no automation 0000/ }],
-  ['automations create --name x --data DATA', { code: 2, errors: /--cron, --files and --after/ }],
-  ['automations create --name x --cron x --files y --prompt z --data DATA', { code: 2, errors: /only one/ }],
-  ['doctor --data DATA', { code: 0, output: /^no faults\t/ }],
-  ['doctor --data UNUSED --json', { code: 0, output: /^\{"healthy":true,"findings":\[\]\}\n$/ }],
-  ['doctor --data UNUSED --backups --json', { code: 0, output: /^\{"backups":\[\]\}\n$/ }],
-  ['doctor --data MISSING', { code: 1, errors: /does not exist/ }],
-  ['doctor --new --salvage', { code: 2, errors: /only one/ }],
-
-  ['serve --data DATA', { code: 1, errors: /already running as `parley rpc`/ }],
-  ['serve --port x', { code: 2, errors: /--port/ }],
-  ['serve --port 65536', { code: 2, errors: /--port/ }],
-  ['host status --data DATA', { code: 0, output: /already running as `parley rpc`/ }],
-  ['host status --data UNUSED --json', { code: 1, output: /^\{"running":false,/ }],
-  ['host start --data DATA --json', { code: 1, errors: /cannot start/ }],
-  ['host stop --data DATA', { code: 1, errors: /as `parley rpc`.*End it there/ }],
-  ['host stop --data UNUSED', { code: 0, output: /not running/ }],
-  ['host status --idle 1h', { code: 2, errors: /--idle/ }],
-  ['host start --idle soon', { code: 2, errors: /30m, 8h or 2d/ }],
-  ['host', { code: 2, errors: /ACTION/ }],
-  ['devices --data DATA', { code: 0, output: /^There are no devices\.\n$/ }],
-  ['devices list --data UNUSED --json', { code: 0, output: /^\{"devices":\[\]\}\n$/ }],
-  ['devices pair --data DATA', { code: 1, errors: /does not listen for other machines/ }],
-  ['devices revoke --data DATA Phone', { code: 1, errors: /No device is "Phone"/ }],
-  ['devices revoke --data DATA', { code: 2, errors: /requires a DEVICE/ }],
-  ['devices list --data DATA Phone', { code: 2, errors: /Only revoke/ }],
-  ['devices --data DATA --scope watch', { code: 2, errors: /--scope requires pair/ }],
-  ['rpc more', { code: 2, errors: /Too many/ }],
-  ['rpc --nothing', { code: 2, errors: /--nothing/ }],
-  ['mcp --all --folder WORK', { code: 2, errors: /--folder/ }],
-  ['mcp --data DATA', { code: 0 }],
-  ['hook', { code: 2, errors: /ACTION/ }],
-  ['hook nothing', { code: 2, errors: /install, uninstall/ }],
-  ['tool-server', { code: 2, errors: /--session/ }],
-  ['open --data DATA', { code: 1, errors: /no desktop app/ }],
-  ['completion bash', { code: 0, output: /complete -F _parley parley\n$/ }],
-  ['completion tcsh', { code: 2, errors: /bash, zsh, fish/ }],
-]
-
-it.each(calls)('parley %s', async (call, { code, output = nothing, errors = nothing, input }) => {
+it.each(calls)('parley %s', async (call, { code, output = nothing, errors = nothing, input, leaves = [], hasApp }) => {
   const args = call === '' ? [] : call.split(' ').map(put)
-  const ran = await runHere(args, input === undefined ? {} : { input })
+  const before = await files()
+  const startApp = async () => ({ ok: true, value: undefined }) as const
+  const ran = await runHere(args, { ...defined({ input }), ...(hasApp === true ? { startApp } : {}) })
   expect(ran).toMatchObject({ code })
   expect(ran.output).toMatch(output)
   if (code === 2) expect(ran.errors).toMatch(oneLine)
   expect(ran.errors).toMatch(errors)
-  expect(existsSync(missing)).toBe(false)
-  expect(await namesBelow(unused)).toEqual([])
-  expect(await namesBelow(folder)).toEqual([])
+  expect((await files()).filter((name) => !before.includes(name) || leaves.includes(name))).toEqual(leaves)
 })
 
-it('every command is in the table of calls, good or bad, and explains itself', async () => {
-  const called = new Set(calls.map(([call]) => call.split(' ')[0]))
+/** Calls of a command. */
+const callsOf = (name: string) => calls.filter(([call]) => call.split(' ')[0] === name)
+const isElsewhere = (what: string): boolean => Object.hasOwn(calledElsewhere, what)
+
+it.each(Object.keys(commandTable))('the table of calls has good and bad ones of parley %s', (name) => {
+  const codes = callsOf(name).map(([, { code }]) => code)
+  if (!isElsewhere(name)) expect(codes).toContain(0)
+  expect(codes.filter((code) => code !== 0)).not.toEqual([])
+})
+
+it.each(publicCommands())('the table of calls has every option of parley %s', (name, { options }) => {
+  const given = callsOf(name).map(([call]) => call)
+  const missing = Object.entries(options).filter(([option, spec]) => {
+    const short = 'short' in spec ? `|-${spec.short ?? ''}` : ''
+    const pattern = new RegExp(`(?:^| )(?:--(?:no-)?${option}${short})(?: |=|$)`)
+    return !isElsewhere(`${name} --${option}`) && !given.some((call) => pattern.test(call))
+  })
+  expect(missing.map(([option]) => option)).toEqual([])
+})
+
+it('calls that are not in the table are in a test that exists', () => {
+  for (const [call, [file, words]] of Object.entries(calledElsewhere))
+    expect(readFileSync(join(import.meta.dirname, file), 'utf8').includes(words), call).toBe(true)
+})
+
+it('every command explains itself', async () => {
   for (const name of Object.keys(commandTable)) {
-    expect(called, name).toContain(name)
     const help = await runHere([name, '--help'])
     expect(help).toMatchObject({ code: 0, errors: '' })
     expect(help.output).toMatch(new RegExp(`^Usage: parley ${name} .*[\\s\\S]*Exit codes:`))
     expect(await runHere(['help', name])).toEqual(help)
   }
+})
+
+/** Commands that print a protocol or a script and nothing else. */
+const withoutJson = ['rpc', 'mcp', 'completion', 'tool-server']
+
+it('every command prints for programs', () => {
+  const without = commandEntries.filter(([, { options }]) => !Object.hasOwn(options, 'json')).map(([name]) => name)
+  expect(without).toEqual(withoutJson)
 })
 
 describe('parley export --out', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { aMessage, aSession, testStore, write } from '../core/store/fixtures'
+import { backUp } from '../core/store/backup'
 import { STORE_FILE } from '../core/store/open'
 import { familySnapshot } from '../core/transfer/snapshot/testing/family'
 import { temporaryFolder } from '../core/testing/temporary-folder'
@@ -43,4 +44,28 @@ test('a store of a newer Parley can be exported and looked at, and nothing is wr
   expect(repaired.code).not.toBe(0)
   expect(repaired.errors).toContain('written by a newer Parley')
   expect((await readFile(file)).equals(before)).toBe(true)
+})
+
+test('a store that a newer Parley migrated names the copy from before, which can be gone back to', async () => {
+  const dir = await temporaryFolder()
+  const file = join(dir, STORE_FILE)
+  const store = await testStore(dir)
+  await write(store, (writer) => writer.insertSession(aSession('s1', { title: 'One' })))
+  await store.close()
+  const before = new Database(file)
+  const copy = await backUp(before, dir, { kind: 'migration', now: Date.parse('2026-03-01T12:00:00Z') })
+  before.pragma('user_version = 9999')
+  before.exec('ALTER TABLE session ADD COLUMN of_the_newer_one TEXT')
+  before.close()
+
+  const repaired = await parley('doctor', '--data', dir, '--repair')
+  expect(repaired.code).toBe(1)
+  expect(repaired.errors).toContain(`go back to the backup of 2026-03-01`)
+  const [, command = ''] = /: parley (doctor --restore \S+)\n$/.exec(repaired.errors) ?? []
+  expect(command).toBe(`doctor --restore ${copy}`)
+  expect(await parley(...command.split(' '), '--data', dir)).toMatchObject({ code: 0, errors: '' })
+  const restored = await testStore(dir)
+  expect(restored.readOnly).toBeNull()
+  expect(await restored.read.session('s1')).toMatchObject({ title: 'One' })
+  await restored.close()
 })

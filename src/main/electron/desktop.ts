@@ -11,12 +11,15 @@ import { showAttention, type DesktopAttention } from './attention/desktop-attent
 import { createAskWindow } from './ask-window'
 import { createAppHandlers, systemDesktop } from './app-handlers'
 import { listenToWindows } from './ipc'
+import { createHelpWindow } from './help-window'
 import { followLanguage } from './language'
 import type { LinkInbox } from './link-inbox'
+import { createOpenAtLogin } from './login'
 import { installMenu } from './menu'
 import { linksIn } from './opened'
 import { servePages } from './protocol'
 import { guardQuit, type Quit, type QuitOptions } from './quit'
+import { showRecent } from './recent'
 import { createSecretCipher } from './secret-cipher'
 import { confinePages } from './security'
 import { followSpellCheck, turnOffSpellCheck } from './spell-check'
@@ -30,6 +33,8 @@ import { m } from '../../messages'
 
 export interface DesktopOptions {
   readonly dataDir: string
+  /** The data folder that the command line names; undefined for the usual one. */
+  readonly askedDataDir: string | undefined
   /** Folder of Chromium's profile and of the app's window state. */
   readonly chromiumFolder: string
   /** Folder of the built pages. */
@@ -43,7 +48,14 @@ const isMac = process.platform === 'darwin'
 const log = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Opens the host and its windows, or shows the user the error. Runs once, when the app is ready. */
-export async function startDesktop({ dataDir, chromiumFolder, pages, preload, links }: DesktopOptions): Promise<void> {
+export async function startDesktop({
+  dataDir,
+  askedDataDir,
+  chromiumFolder,
+  pages,
+  preload,
+  links,
+}: DesktopOptions): Promise<void> {
   turnOffSpellCheck()
   const stateFile = openStateFile(join(chromiumFolder, 'windows.json'))
   let quit: Quit | null = null
@@ -112,7 +124,8 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload, li
 
   const ask = createAskWindow(preload, log)
   let keyRules: readonly KeyRule[] = []
-  confinePages()
+  const help = createHelpWindow(join(pages, 'icon.png'))
+  confinePages((path) => help.open(path))
   servePages(own.host, pages)
   listenToWindows({
     connections,
@@ -121,6 +134,7 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload, li
     log,
   })
   const updates = createUpdates(version)
+  const openAtLogin = createOpenAtLogin(askedDataDir, log)
   const menu = installMenu({
     checkForUpdates: () => void updates.ask(),
     windows: () => windows.all(),
@@ -128,7 +142,9 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload, li
     openWindow: () => void windows.open(),
     send(command, windowId) {
       const window = windowId === null ? null : BrowserWindow.fromId(windowId)
-      connections.menu((window ?? windows.focus()).webContents, command)
+      if (window !== null && help.takes(command, window)) return
+      const isApp = window !== null && windows.of(window.webContents) !== undefined
+      connections.menu((isApp ? window : windows.focus()).webContents, command)
     },
   })
   if (client !== null) {
@@ -144,6 +160,7 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload, li
       },
       onPreferences(values) {
         ask.setKey(values['desktop.askKey'])
+        void openAtLogin(values['desktop.openAtLogin'])
         updates.follow({ isAllowed: values['desktop.checkForUpdates'], feed: values['desktop.updateFeed'] })
       },
     })
@@ -162,16 +179,18 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload, li
   })
   windows.restore()
   if (client === null) return
-  attention = await showAttention(client, {
-    open: showApp,
-    quit: () => app.quit(),
-    openSession(sessionId) {
-      isInTray = false
-      const shown = windows.showing(sessionId)
-      if (shown === undefined && windows.all().length === 0) windows.open(sessionId)
-      else connections.link(windows.focus(shown).webContents, linkOf({ kind: 'session', sessionId }))
-    },
-  })
+  const openSession = (sessionId: string) => {
+    isInTray = false
+    const shown = windows.showing(sessionId)
+    if (shown === undefined && windows.all().length === 0) windows.open(sessionId)
+    else connections.link(windows.focus(shown).webContents, linkOf({ kind: 'session', sessionId }))
+  }
+  attention = await showAttention(client, { open: showApp, quit: () => app.quit(), openSession })
+  const newSession = () => {
+    if (windows.all().length === 0) windows.open()
+    else connections.menu(windows.focus().webContents, 'session.new')
+  }
+  await showRecent(client, { openSession, newSession }, askedDataDir)
 }
 
 /** Connects the program around the windows, which wants to know what the host does. */

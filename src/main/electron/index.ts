@@ -3,6 +3,7 @@ import { app } from 'electron'
 import { resolveDataDir } from '../core/base/data-dir'
 import { readArguments } from './arguments'
 import { makeChromiumFolder } from './chromium-folder'
+import { APP_ID } from './app-id'
 import { LINK_SCHEME } from '../../client/links'
 import { startDesktop } from './desktop'
 import { createLinkInbox } from './link-inbox'
@@ -31,7 +32,10 @@ app.on('open-file', (event, path) => {
 if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME)
 registerScheme()
 app.setName('Parley')
-const dataDir = resolveDataDir(readArguments(process.argv).data)
+// Windows knows by it whose notifications, jump list and taskbar buttons these are; the installer's shortcut has the same.
+if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
+const { data: askedDataDir } = readArguments(process.argv)
+const dataDir = resolveDataDir(askedDataDir)
 const chromiumFolder = makeChromiumFolder(dataDir)
 app.setPath('userData', chromiumFolder)
 
@@ -44,6 +48,7 @@ if (app.requestSingleInstanceLock()) {
     await setLanguage(null, app.getPreferredSystemLanguages())
     return startDesktop({
       dataDir,
+      askedDataDir: askedDataDir === undefined ? undefined : dataDir,
       chromiumFolder,
       pages: fileURLToPath(new URL('../renderer/', import.meta.url)),
       preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { readPageFile } from '../core/host/page/files'
+import { readHelp } from '../core/host/page/help'
 import { securityHeaders } from '../core/host/page/policy'
 import type { Site } from './site'
 
@@ -35,8 +36,10 @@ export const json = (value: unknown, headers: OutgoingHttpHeaders = {}): Reply =
   body: Buffer.from(JSON.stringify(value)),
 })
 
-/** Returns a file of the built pages. */
+/** Returns a file of the built pages or of the documentation. */
 export async function fileReply(root: string, urlPath: string): Promise<Reply> {
+  const help = await readHelp(root, urlPath)
+  if (help !== null) return help
   const file = await readPageFile(root, urlPath)
   if (file === null) return text(404, urlPath === '/' ? notBuilt : 'Not found.')
   const caching = file.immutable ? 'private, max-age=31536000, immutable' : 'no-store'

@@ -111,6 +111,7 @@ export const commands: Translated<'commands'> = {
     'app.openDataFolder': 'Datenordner öffnen',
     'window.new': 'Neues Fenster',
     'window.close': 'Fenster schließen',
+    'help.documentation': 'Dokumentation',
     'help.shortcuts': 'Tastenkombinationen',
     'help.copyDiagnostics': 'Diagnosedaten kopieren',
     'help.openLogs': 'Protokollordner öffnen',

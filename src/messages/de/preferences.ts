@@ -69,6 +69,11 @@ export const preferences: Translated<'preferences'> = {
         'Unterstreicht falsch geschriebene Wörter in Nachrichten. Unter Linux und Windows lädt die Desktop-App beim Einschalten das Wörterbuch der Sprache herunter.',
       options: {},
     },
+    'desktop.openAtLogin': {
+      title: 'Bei der Anmeldung öffnen',
+      about: 'Öffnet Parley, wenn Sie sich an diesem Computer anmelden. Gilt für ein installiertes Parley.',
+      options: {},
+    },
     'desktop.checkForUpdates': {
       title: 'Nach Updates suchen',
       about:

@@ -139,6 +139,7 @@ const title: Readonly<Record<CommandId, string>> = {
   'window.new': 'New window',
   'window.close': 'Close window',
   'window.reopen': 'Reopen closed window',
+  'help.documentation': 'Documentation',
   'help.shortcuts': 'Keyboard shortcuts',
   'help.copyDiagnostics': 'Copy diagnostics',
   'help.openLogs': 'Open logs folder',

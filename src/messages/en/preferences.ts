@@ -133,6 +133,11 @@ export const preferences = {
         'Opens a small window that starts a session, from any program. For example, “alt+space” or “mod+shift+space”. Leave empty for none.',
       options: {},
     },
+    'desktop.openAtLogin': {
+      title: 'Open at login',
+      about: 'Opens Parley when you log in to this computer. Applies to an installed Parley.',
+      options: {},
+    },
     'desktop.checkForUpdates': {
       title: 'Check for updates',
       about:

@@ -111,6 +111,7 @@ export const commands: Translated<'commands'> = {
     'app.openDataFolder': 'Abrir carpeta de datos',
     'window.new': 'Nueva ventana',
     'window.close': 'Cerrar ventana',
+    'help.documentation': 'Documentación',
     'help.shortcuts': 'Métodos abreviados de teclado',
     'help.copyDiagnostics': 'Copiar diagnóstico',
     'help.openLogs': 'Abrir la carpeta de registros',

@@ -69,6 +69,11 @@ export const preferences: Translated<'preferences'> = {
         'Subraya las palabras mal escritas en los mensajes. En Linux y Windows, la aplicación de escritorio descarga el diccionario del idioma al activarla.',
       options: {},
     },
+    'desktop.openAtLogin': {
+      title: 'Abrir al iniciar sesión',
+      about: 'Abre Parley cuando inicia sesión en este equipo. Se aplica a un Parley instalado.',
+      options: {},
+    },
     'desktop.checkForUpdates': {
       title: 'Buscar actualizaciones',
       about:

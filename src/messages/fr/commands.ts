@@ -111,6 +111,7 @@ export const commands: Translated<'commands'> = {
     'app.openDataFolder': 'Ouvrir le dossier de données',
     'window.new': 'Nouvelle fenêtre',
     'window.close': 'Fermer la fenêtre',
+    'help.documentation': 'Documentation',
     'help.shortcuts': 'Raccourcis clavier',
     'help.copyDiagnostics': 'Copier le diagnostic',
     'help.openLogs': 'Ouvrir le dossier des journaux',

@@ -71,6 +71,11 @@ export const preferences: Translated<'preferences'> = {
         'Souligne les mots mal orthographiés dans les messages. Sous Linux et Windows, l’application de bureau télécharge le dictionnaire de votre langue lorsque vous l’activez.',
       options: {},
     },
+    'desktop.openAtLogin': {
+      title: 'Ouvrir à la connexion',
+      about: 'Ouvre Parley lorsque vous vous connectez à cet ordinateur. S’applique à un Parley installé.',
+      options: {},
+    },
     'desktop.checkForUpdates': {
       title: 'Rechercher les mises à jour',
       about:

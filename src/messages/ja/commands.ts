@@ -111,6 +111,7 @@ export const commands: Translated<'commands'> = {
     'app.openDataFolder': 'データフォルダーを開く',
     'window.new': '新しいウィンドウ',
     'window.close': 'ウィンドウを閉じる',
+    'help.documentation': 'ドキュメント',
     'help.shortcuts': 'キーボードショートカット',
     'help.copyDiagnostics': '診断情報をコピー',
     'help.openLogs': 'ログフォルダーを開く',

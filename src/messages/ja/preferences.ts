@@ -69,6 +69,11 @@ export const preferences: Translated<'preferences'> = {
         'メッセージのつづりの誤りに下線を引きます。Linux と Windows では、オンにするとデスクトップアプリがその言語の辞書をダウンロードします。',
       options: {},
     },
+    'desktop.openAtLogin': {
+      title: 'ログイン時に開く',
+      about: 'このコンピューターにログインすると Parley を開きます。インストールされた Parley に適用されます。',
+      options: {},
+    },
     'desktop.checkForUpdates': {
       title: 'アップデートを確認',
       about:

@@ -111,6 +111,7 @@ export const commands: Translated<'commands'> = {
     'app.openDataFolder': '打开数据文件夹',
     'window.new': '新建窗口',
     'window.close': '关闭窗口',
+    'help.documentation': '文档',
     'help.shortcuts': '键盘快捷方式',
     'help.copyDiagnostics': '复制诊断信息',
     'help.openLogs': '打开日志文件夹',

@@ -68,6 +68,11 @@ export const preferences: Translated<'preferences'> = {
       about: '在消息中拼写错误的单词下加下划线。在 Linux 和 Windows 上，启用后桌面应用会下载你所用语言的词典。',
       options: {},
     },
+    'desktop.openAtLogin': {
+      title: '登录时打开',
+      about: '登录此电脑时打开 Parley。仅适用于已安装的 Parley。',
+      options: {},
+    },
     'desktop.checkForUpdates': {
       title: '检查更新',
       about: '每天向更新地址询问一次是否有新版本，并通知你。对方会得知此电脑的地址和 Parley 的版本；不会安装任何内容。',

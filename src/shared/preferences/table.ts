@@ -30,6 +30,7 @@ export const preferences = {
   'notifications.badge': z.boolean().default(true),
   'notifications.tray': z.boolean().default(true),
   'desktop.askKey': z.string().trim().max(100).default(''),
+  'desktop.openAtLogin': z.boolean().default(false),
   'desktop.checkForUpdates': z.boolean().default(false),
   'desktop.updateFeed': z.string().trim().max(2048).default(''),
   'history.forAgents': z.boolean().default(false),

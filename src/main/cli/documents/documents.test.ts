@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../core/testing/temporary-folder'
 import { commandEntries } from '../table'
 import { bashCompletion } from './bash'
 import { fishCompletion } from './fish'
@@ -44,10 +47,26 @@ it('the script for zsh is valid', ({ skip }) => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
-it('the script for fish is valid', ({ skip }) => {
-  skip(!has('fish'), 'fish is not installed.')
-  const { status, stderr } = spawnSync('fish', ['--no-execute'], { input: fishCompletion(), encoding: 'utf8' })
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+describe('completion in fish', () => {
+  beforeEach(({ skip }) => skip(!has('fish'), 'fish is not installed.'))
+
+  /** Returns what fish offers for a line, without the descriptions. */
+  async function completedByFish(line: string): Promise<string[]> {
+    // Not through stdin: fish reads no sockets, which Node's pipes are.
+    const script = join(await temporaryFolder(), 'parley.fish')
+    await writeFile(script, fishCompletion())
+    const command = `source ${script}; complete --do-complete '${line}'`
+    const { stdout, stderr } = spawnSync('fish', ['--no-config', '--command', command], { encoding: 'utf8' })
+    expect(stderr).toBe('')
+    return stdout.split('\n').flatMap((offer) => (offer === '' ? [] : [offer.split('\t')[0] ?? '']))
+  }
+
+  it('offers commands, options and values', async () => {
+    expect(await completedByFish('parley se')).toEqual(['search', 'send', 'serve', 'sessions'])
+    expect(await completedByFish('parley export --f')).toEqual(['--force', '--format'])
+    expect(await completedByFish('parley approve d')).toContain('deny')
+    expect(await completedByFish('parley export --format m')).toContain('markdown')
+  })
 })
 
 it('the man page has no errors', ({ skip }) => {

@@ -52,7 +52,15 @@ export function manPage(): string {
 const offered = (choices: readonly string[] | undefined): string =>
   choices === undefined ? '' : ` One of: ${choices.join(', ')}.`
 
-const escaped = (line: string): string => line.replaceAll('\\', '\\e').replaceAll('-', '\\-')
+const escaped = (line: string): string =>
+  line
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    // Quotation marks and the like: roff reads bytes.
+    .replaceAll(
+      /[^\0-\x7f]/gu,
+      (character) => `\\[u${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? ''}]`,
+    )
 
 /** Returns text as one line; a line must not begin like a request. */
 const text = (line: string): string => escaped(line).replace(/^[.']/, '\\&$&')

@@ -7,7 +7,7 @@ import { contractError, type ContractError } from '../../../shared/kernel/errors
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { backUp, type BackupRequest } from './backup'
-import { removePartialBackups } from './care/backups'
+import { listBackups, removePartialBackups } from './care/backups'
 import { finishSwap } from './care/swap'
 import { Connection } from './connection'
 import { isDamage, isFull, isStorageFailure, storageError, type SqliteError } from './errors'
@@ -51,8 +51,7 @@ export async function openStore(options: OpenOptions): Promise<Result<Store, Con
     const found = schemaVersion(database)
     if (found > SCHEMA_VERSION) {
       database.close()
-      const message = `${file} was written by a newer Parley; this one can only read it.`
-      return openForReading(file, contractError('store-read-only', message))
+      return openForReading(file, contractError('store-read-only', await ofNewerParley(options.dir, file)))
     }
     if (found < SCHEMA_VERSION) {
       if (found > 0) {
@@ -98,6 +97,15 @@ function openForWriting(file: string): Result<Database.Database, ContractError> 
     if (reason === null) throw thrown
     return err(reason)
   }
+}
+
+/** Returns what to do about a store that a newer Parley has changed: its copy from before that is kept. */
+async function ofNewerParley(dir: string, file: string): Promise<string> {
+  const newer = `${file} was written by a newer Parley; this one can only read it.`
+  const copy = (await listBackups(dir)).find(({ schemaVersion: version }) => version <= SCHEMA_VERSION)
+  if (copy === undefined) return `${newer} Install the newer version again to continue.`
+  const day = new Date(copy.createdAt).toISOString().slice(0, 10)
+  return `${newer} Install the newer version again to continue, or go back to the backup of ${day}, without what came later: parley doctor --restore ${copy.name}`
 }
 
 function whyUnwritable(failure: SqliteError, file: string): ContractError | null {

@@ -19,6 +19,8 @@ export const appRuns: Runs<'app' | 'window' | 'help'> = {
   'window.reopen': reopen,
   'help.copyDiagnostics': (workspace) => void copyDiagnostics(workspace),
   'help.openLogs': (workspace) => void openDataFolder(workspace, '/logs'),
+  // The desktop app opens it in a window of its own.
+  'help.documentation': () => void window.open('/help/', '_blank', 'noopener'),
   'help.shortcuts': (workspace) => void (workspace.dialog = { kind: 'shortcuts' }),
 }
 

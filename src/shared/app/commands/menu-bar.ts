@@ -162,7 +162,7 @@ export const menuBar: Readonly<Record<MenuName, readonly MenuBarEntry[]>> = {
     'conversation.lastReply',
   ],
   window: [{ role: 'minimize' }, { on: 'mac', entries: [{ role: 'zoom' }] }],
-  help: ['help.shortcuts', '-', 'help.copyDiagnostics', 'help.openLogs', 'app.openDataFolder'],
+  help: ['help.documentation', 'help.shortcuts', '-', 'help.copyDiagnostics', 'help.openLogs', 'app.openDataFolder'],
 }
 
 /** Commands of the menu bar, of every platform. */

@@ -211,6 +211,7 @@ export const commandTable = {
   'window.close': { group: 'window', keys: ['mod+w', 'alt+w'] },
   'window.reopen': { group: 'window', keys: ['mod+shift+t', 'alt+shift+w'] },
 
+  'help.documentation': { group: 'help', keys: ['shift+f1'] },
   'help.shortcuts': { group: 'help', keys: ['mod+/', { key: '?', when: '!typing' }] },
   'help.copyDiagnostics': { group: 'help' },
   'help.openLogs': { group: 'help', when: 'desktop' },

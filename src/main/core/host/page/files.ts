@@ -41,5 +41,5 @@ export async function readPageFile(root: string, urlPath: string): Promise<PageF
 function nameOf(urlPath: string): string | null {
   const name = urlPath === '/' ? 'index.html' : urlPath.slice(1)
   const parts = name.split('/')
-  return parts.every((part) => /^[\w-][\w.-]*$/.test(part)) ? name : null
+  return parts.every((part) => /^[\w@-][\w.-]*$/.test(part)) ? name : null
 }

@@ -53,18 +53,25 @@ export function previousSession(index: number): PreviousSession {
   }
 }
 
-/** Creates the store of the previous release with {@link previousSession}s. Its statements are those of that release. */
-export async function makePreviousStore(dir: string, sessions: number): Promise<void> {
+/**
+ * Creates the store of the previous release with {@link previousSession}s. Its statements are those of that release; of
+ * another version it has the tables and columns that both have.
+ */
+export async function makePreviousStore(dir: string, sessions: number, version = PREVIOUS_VERSION): Promise<void> {
   const database = new Database(join(dir, STORE_FILE))
   prepareFile(database)
-  await migrate(database, { upTo: PREVIOUS_VERSION })
+  await migrate(database, { upTo: version })
   const statements = new Map<string, Database.Statement>()
+  const columnsOf = (table: string): Set<unknown> =>
+    new Set(database.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table))
   const insert = (table: string, row: Readonly<Record<string, string | number | null>>): number => {
-    const columns = Object.keys(row)
+    const known = version === PREVIOUS_VERSION ? null : columnsOf(table)
+    if (known?.size === 0) return 0
+    const columns = Object.keys(row).filter((column) => known?.has(column) ?? true)
     const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
     const statement = statements.get(sql) ?? database.prepare(sql)
     statements.set(sql, statement)
-    return Number(statement.run(Object.values(row)).lastInsertRowid)
+    return Number(statement.run(columns.map((column) => row[column] ?? null)).lastInsertRowid)
   }
   database.transaction(() => {
     for (let index = 0; index < sessions; index++) insertSession(previousSession(index), insert)

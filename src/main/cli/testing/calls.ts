@@ -1,0 +1,215 @@
+/*
+ * Good and bad calls of every command: output, exit code, and what is left on disk.
+ */
+
+/** A call, with `DATA`, `WORK`, `MISSING`, `UNUSED`, `INBOX` and `REPO` in place of folders, and its result. */
+export interface ExpectedCall {
+  readonly code: 0 | 1 | 2
+  /** Absent: nothing. */
+  readonly output?: RegExp
+  /** Absent: nothing. */
+  readonly errors?: RegExp
+  readonly input?: string
+  /** Files that are left beside the data folder, by their paths. */
+  readonly leaves?: readonly string[]
+  /** The installation has a desktop app, which can be started. */
+  readonly hasApp?: true
+}
+
+const oneLine = /^parley: [^\n]+\n$/
+const nothing = /^$/
+
+export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
+  ['', { code: 2, errors: /No command/ }],
+  ['--help', { code: 0, output: /^Usage: parley COMMAND[\s\S]*sessions[\s\S]*doctor/ }],
+  ['-h', { code: 0, output: /^Usage: parley COMMAND/ }],
+  ['help', { code: 0, output: /^Usage: parley COMMAND/ }],
+  ['help export', { code: 0, output: /^Usage: parley export[\s\S]*--out <FILE>[\s\S]*Exit codes/ }],
+  ['help nothing', { code: 2, errors: /Unknown command 'nothing'/ }],
+  ['nothing --help', { code: 0, output: /^Usage: parley COMMAND/ }],
+  ['-v', { code: 0, output: /^\d+\.\d+\.\d+\n$/ }],
+  ['--version', { code: 0, output: /^\d+\.\d+\.\d+\n$/ }],
+  ['sesions', { code: 2, errors: /Did you mean sessions/ }],
+  ['__proto__', { code: 2, errors: /Unknown command/ }],
+  ['--data DATA sessions --json', { code: 0, output: /"total":3/ }],
+
+  ['sessions --data DATA', { code: 0, output: /^(?:\S+ {2}active {6}\S+ \S+ {2}About \S+\n){3}$/ }],
+  ['sessions --data=DATA --tag bug', { code: 0, output: /^beta-one .*\n$/ }],
+  ['sessions --data DATA --project WORK --limit 2 --json', { code: 0, output: /"total":3/ }],
+  ['sessions --data DATA --project UNUSED', { code: 0, output: /^No session matches\.\n$/ }],
+  ['sessions --data DATA --agent nobody --json', { code: 0, output: /^\{"sessions":\[\],"total":0\}\n$/ }],
+  ['sessions --data DATA --since 1h', { code: 0, output: /alpha-one/ }],
+  ['sessions --data DATA --since 2999-01-01', { code: 0, output: /No session/ }],
+  ['sessions --data DATA --state needs-you', { code: 0, output: /No session/ }],
+  ['sessions --data DATA --status archived', { code: 0, output: /No session/ }],
+  ['sessions --data DATA --attention --json', { code: 0, output: /^\{"sessions":\[/ }],
+  ['sessions --data DATA --pinned', { code: 0, output: /No session/ }],
+  ['sessions --data DATA --attention --tag bug', { code: 2, errors: /--tag/ }],
+  ['sessions --data DATA --since yesterday', { code: 2, errors: /--since/ }],
+  ['sessions --data DATA --limit 0', { code: 2, errors: /--limit/ }],
+  ['sessions --data DATA --state busy', { code: 2, errors: /needs-you, failed/ }],
+  ['sessions --data --json', { code: 2, errors: /--data/ }],
+  ['sessions extra', { code: 2, errors: /Too many arguments/ }],
+  ['sessions --data MISSING', { code: 1, errors: /does not exist/ }],
+  ['sessions --data UNUSED', { code: 0, output: /^There are no sessions yet\.\n$/ }],
+
+  ['search --data DATA beta', { code: 0, output: /^beta-one / }],
+  ['search --data DATA about one --json', { code: 0, output: /"total":2.*|"hits"/ }],
+  ['search --data DATA nowhere', { code: 0, output: /^Nothing was found\.\n$/ }],
+  ['search --data DATA about --tag bug --status active --since 1h --limit 1', { code: 0, output: /^beta-one / }],
+  ['search --data DATA about --agent nobody --project WORK --state idle --pinned', { code: 0, output: /Nothing was/ }],
+  ['search --data DATA about --from 2d --before 1d', { code: 0, output: /Nothing was/ }],
+  ['search --data DATA about --before soon', { code: 2, errors: /--before/ }],
+  ['search --data DATA', { code: 2, errors: /TEXT/ }],
+  ['search --data DATA x --role nobody', { code: 2, errors: /user, assistant/ }],
+  ['search --data MISSING x', { code: 1, errors: /does not exist/ }],
+
+  ['tail --data DATA alpha-one', { code: 0, output: nothing }],
+  ['tail --data DATA beta', { code: 0, output: nothing }],
+  ['tail --data DATA beta --json', { code: 0, output: nothing }],
+  ['tail --data DATA alpha', { code: 1, errors: /2 sessions start with alpha/ }],
+  ['tail --data DATA gamma', { code: 1, errors: /no session gamma/ }],
+  ['tail --data DATA alpha-one -n x', { code: 2, errors: /--lines/ }],
+  ['tail --data UNUSED alpha-one', { code: 1, errors: /no session/ }],
+  ['tail', { code: 2, errors: /SESSION/ }],
+
+  ['send --data DATA -s alpha-one say hello', { code: 0, output: /^hello\n$/ }],
+  ['send --data DATA -s alpha-one --deny say hello', { code: 0, output: /^hello\n$/ }],
+  ['send --data DATA -s alpha-one - --json', { code: 0, input: 'say piped', output: /piped[\s\S]*turn\.completed/ }],
+  ['send --data DATA -s alpha-one error tool', { code: 1, output: /^This will go wrong/, errors: /parley: .+\n$/ }],
+  ['send --data DATA --folder MISSING say hello', { code: 1, errors: oneLine }],
+  ['send --data DATA --agent nobody say hello', { code: 1, errors: /nobody/ }],
+  ['send --data DATA -s gamma say hello', { code: 1, errors: /no session gamma/ }],
+  ['send --data DATA -s alpha-one --agent playground x', { code: 2, errors: /--agent/ }],
+  ['send --data DATA --model x y', { code: 2, errors: /--agent/ }],
+  ['send --data DATA -', { code: 2, input: ' \n', errors: /empty/ }],
+  ['send --data DATA', { code: 2, errors: /MESSAGE/ }],
+
+  ['run --data DATA --folder WORK x', { code: 1, errors: oneLine }],
+  [
+    'run --data DATA --folder REPO --attempts playground --base trunk --deny --json say hello',
+    { code: 0, output: /^\{"group":\{.*"baseBranch":"trunk"/ },
+  ],
+  [
+    'run --data DATA --folder REPO --attempts playground --test false say hello',
+    { code: 1, output: /^Attempts /, errors: /No attempt passed/ },
+  ],
+  ['run --data DATA --folder MISSING x', { code: 1, errors: /no folder/ }],
+  ['run --data DATA --attempts 0 x', { code: 2, errors: /--attempts/ }],
+  ['run --data DATA --attempts 9 x', { code: 2, errors: /--attempts/ }],
+  ['run --data DATA --attempts a,,b x', { code: 2, errors: /--attempts/ }],
+  ['run --data DATA --attempts playground --agent playground x', { code: 2, errors: /--agent/ }],
+  ['run --data DATA --model x y', { code: 2, errors: /--agent/ }],
+  ['run --data DATA --folder WORK -', { code: 2, input: ' \n', errors: /empty/ }],
+  ['run --data DATA', { code: 2, errors: /PROMPT/ }],
+
+  ['approve --data DATA', { code: 0, output: /^Nothing waits for permission\.\n$/ }],
+  ['approve list --data DATA --json', { code: 0, output: /^\{"requests":\[\]\}\n$/ }],
+  ['approve --data DATA --session alpha-one', { code: 0, output: /Nothing waits/ }],
+  ['approve allow --data DATA nothing --scope session', { code: 1, errors: /No request nothing waits/ }],
+  ['approve allow --data DATA nothing', { code: 1, errors: /No request nothing waits/ }],
+  ['approve allow --data DATA', { code: 2, errors: /requires a request/ }],
+  ['approve list --data DATA x', { code: 2, errors: /takes no requests/ }],
+  ['approve allow --data DATA x --message y', { code: 2, errors: /--message/ }],
+  ['approve perhaps --data DATA', { code: 2, errors: /list, allow, deny/ }],
+  ['approve --data UNUSED', { code: 0, output: /Nothing waits/ }],
+
+  ['export --data DATA beta --format markdown', { code: 0, output: /^# About beta-one/ }],
+  ['export --data DATA beta --out WORK/one.json', { code: 0, output: nothing, leaves: ['work/one.json'] }],
+  [
+    'export --data DATA beta -o WORK/one.json --force --events --tool-outputs --children --no-ancestors --no-redact --json',
+    { code: 0, output: /^\{"path":".*one\.json","size":\d+,"redacted":0\}\n$/, leaves: ['work/one.json'] },
+  ],
+  ['export --data DATA alpha', { code: 1, errors: /2 sessions/ }],
+  ['export --data DATA gamma', { code: 1, errors: /no session gamma/ }],
+  ['export --data DATA beta-one --json', { code: 2, errors: /--out/ }],
+  ['export --data DATA beta-one --format pdf', { code: 2, errors: /markdown/ }],
+  ['export --data DATA beta-one --out WORK', { code: 1, errors: /it is a folder/ }],
+  ['export --data DATA beta-one --out MISSING/a.json', { code: 1, errors: /folder .*missing does not exist/ }],
+  ['export --data DATA', { code: 2, errors: /SESSION/ }],
+  ['export a b', { code: 2, errors: /Too many/ }],
+
+  ['import --data DATA MISSING', { code: 1, output: /not imported/, errors: oneLine }],
+  ['import --data DATA INBOX', { code: 0, output: /imported/ }],
+  ['import --data DATA INBOX --on-conflict skip --json', { code: 0, output: /^\{"imported":0,"skipped":\d/ }],
+  ['import --data DATA - -', { code: 2, errors: /once/ }],
+  ['import --data DATA -', { code: 1, input: 'no session', output: /^stdin: not imported/, errors: /stdin/ }],
+  ['import --data DATA x --on-conflict maybe', { code: 2, errors: /fail, skip, overwrite, copy/ }],
+  ['import --data DATA', { code: 2, errors: /FILE/ }],
+
+  ['worktrees --data DATA', { code: 0, output: /\tparley\/say-hello\t/ }],
+  ['worktrees --data UNUSED', { code: 0, output: /^There are no worktrees/ }],
+  ['worktrees --data DATA --sizes --json', { code: 0, output: /^\{"places":\[/ }],
+  ['worktrees --data DATA --remove nothing', { code: 1, errors: oneLine }],
+  ['worktrees --data DATA --restore nothing', { code: 1, errors: oneLine }],
+  ['worktrees --data DATA --remove x --prune', { code: 2, errors: /only one/ }],
+  ['worktrees --data DATA --prune', { code: 0 }],
+  ['automations --data DATA', { code: 0, output: /^There are no automations/ }],
+  ['automations list --data UNUSED --json', { code: 0, output: /^\{"automations":\[\]\}\n$/ }],
+  [
+    'automations create --data DATA --name Tidy --files *.md --folder REPO -p hello --agent playground --in-folder --permissions ask --budget 1 --timeout 60 --runs-per-day 2 --json',
+    { code: 0, output: /^\{"automation":\{.*"name":"Tidy"/ },
+  ],
+  ['automations create --data DATA --name x --after gamma --folder REPO -p hello', { code: 1, errors: oneLine }],
+  [
+    'automations create --data DATA --name x --cron never --time-zone Mars/Base --folder REPO -p hello --agent playground --model x',
+    { code: 1, errors: oneLine },
+  ],
+  ['automations show --data DATA', { code: 2, errors: /needs an ID/ }],
+  ['automations pause 0000 --data DATA', { code: 1, errors: /no automation 0000/ }],
+  ['automations create --name x --data DATA', { code: 2, errors: /--cron, --files and --after/ }],
+  ['automations create --name x --cron x --files y --prompt z --data DATA', { code: 2, errors: /only one/ }],
+  ['doctor --data DATA', { code: 0, output: /^no faults\t/ }],
+  ['doctor --data UNUSED --json', { code: 0, output: /^\{"healthy":true,"findings":\[\]\}\n$/ }],
+  ['doctor --data DATA --repair', { code: 0, output: /^no faults\t/ }],
+  ['doctor --data DATA --restore nothing', { code: 1, errors: oneLine }],
+  ['doctor --data UNUSED --backups --json', { code: 0, output: /^\{"backups":\[\]\}\n$/ }],
+  ['doctor --data MISSING', { code: 1, errors: /does not exist/ }],
+  ['doctor --new --salvage', { code: 2, errors: /only one/ }],
+
+  ['serve --data DATA', { code: 1, errors: /already running as `parley rpc`/ }],
+  ['serve --port x', { code: 2, errors: /--port/ }],
+  ['serve --port 65536', { code: 2, errors: /--port/ }],
+  ['serve --data DATA --open --json', { code: 1, errors: /already running as/ }],
+  ['serve --data DATA --listen here', { code: 2, errors: /--listen/ }],
+  ['serve --data DATA --listen 0.0.0.0 --tls-cert a.pem', { code: 2, errors: /--tls-key/ }],
+  ['serve --data DATA --origin http://example.com', { code: 2, errors: /--origin/ }],
+  ['host status --data DATA', { code: 0, output: /already running as `parley rpc`/ }],
+  ['host status --data UNUSED --json', { code: 1, output: /^\{"running":false,/ }],
+  ['host start --data DATA --json', { code: 1, errors: /cannot start/ }],
+  ['host stop --data DATA', { code: 1, errors: /as `parley rpc`.*End it there/ }],
+  ['host stop --data UNUSED', { code: 0, output: /not running/ }],
+  ['host status --idle 1h', { code: 2, errors: /--idle/ }],
+  ['host start --idle soon', { code: 2, errors: /30m, 8h or 2d/ }],
+  ['host', { code: 2, errors: /ACTION/ }],
+  ['devices --data DATA', { code: 0, output: /^There are no devices\.\n$/ }],
+  ['devices list --data UNUSED --json', { code: 0, output: /^\{"devices":\[\]\}\n$/ }],
+  ['devices pair --data DATA', { code: 1, errors: /does not listen for other machines/ }],
+  ['devices revoke --data DATA Phone', { code: 1, errors: /No device is "Phone"/ }],
+  ['devices revoke --data DATA', { code: 2, errors: /requires a DEVICE/ }],
+  ['devices list --data DATA Phone', { code: 2, errors: /Only revoke/ }],
+  ['devices --data DATA --scope watch', { code: 2, errors: /--scope requires pair/ }],
+  ['rpc --data DATA', { code: 0 }],
+  ['rpc more', { code: 2, errors: /Too many/ }],
+  ['rpc --nothing', { code: 2, errors: /--nothing/ }],
+  ['mcp --all --folder WORK', { code: 2, errors: /--folder/ }],
+  ['mcp --data DATA', { code: 0 }],
+  ['hook install --data DATA --json', { code: 0, output: /^\{"changed":"The hook is installed/ }],
+  ['hook uninstall --data DATA --json', { code: 0, output: /^\{"changed":"No Parley hook/ }],
+  ['hook', { code: 2, errors: /ACTION/ }],
+  ['hook nothing', { code: 2, errors: /install, uninstall/ }],
+  ['tool-server', { code: 2, errors: /--session/ }],
+  ['open --data DATA', { code: 1, errors: /no desktop app/ }],
+  ['open UNUSED --data UNUSED --json', { code: 0, output: /^\{"link":"parley:/, hasApp: true }],
+  ['completion bash', { code: 0, output: /complete -F _parley parley\n$/ }],
+  ['completion tcsh', { code: 2, errors: /bash, zsh, fish/ }],
+]
+
+/** Good calls that need a process of their own, and options that only such calls have: a test and its words. */
+export const calledElsewhere: Readonly<Record<string, readonly [file: string, words: string]>> = {
+  serve: ['serve.test.ts', "'serve'"],
+  'tool-server': ['tool-server.test.ts', './tool-server'],
+  'rpc --keep-host': ['host.test.ts', '--keep-host'],
+  'tail --follow': ['calls.test.ts', "'-f'"],
+  'serve --tls-key': ['../serve/exposed-server.test.ts', 'key'],
+}
