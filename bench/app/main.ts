@@ -1,10 +1,12 @@
 import { loadavg } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
 import { isMissed, line, percentile, type Finding } from '../report'
 import { cachedStore } from '../stores'
 import { withApp } from './open-app'
 import { installClock } from './page-clock'
+import { profiled } from './profile'
 import { openByAddress, wheelScrolling } from './scrolling'
 import { blankSwitches, coldSwitches, hotSwitches, listedSessions, settle } from './switching'
 import { paletteKeys, searches } from './typing'
@@ -12,7 +14,7 @@ import { paletteKeys, searches } from './typing'
 /*
  * `npm run bench:app` measures the app as a user sees it, on a store of 10,000 sessions and 1,000,000 messages: in Electron
  * where it starts, else in a browser (`--runtime browser`). `--only NAME` measures one thing; `--small` uses a store that is
- * made in seconds. Switches are also given as multiples of a blank switch in the same run, which takes out the speed of the
+ * made in seconds; `--profile FOLDER` writes a processor profile of each part, which slows the app. Switches are also given as multiples of a blank switch in the same run, which takes out the speed of the
  * machine. Build the app first.
  */
 
@@ -20,7 +22,12 @@ const LARGE = { sessions: 10_000, messages: 1_000_000, largest: 10_000 }
 const SMALL = { sessions: 500, messages: 20_000, largest: 2000 }
 
 const { values: flags } = parseArgs({
-  options: { small: { type: 'boolean' }, only: { type: 'string' }, runtime: { type: 'string' } },
+  options: {
+    small: { type: 'boolean' },
+    only: { type: 'string' },
+    runtime: { type: 'string' },
+    profile: { type: 'string' },
+  },
 })
 const say = (text: string): void => console.log(text)
 const store = await cachedStore(flags.small === true ? SMALL : LARGE, say)
@@ -54,7 +61,10 @@ await withApp(store.dir, wanted, async ({ page, runtime, startMs }) => {
     palette: () => palette(page),
   }
   for (const [name, measure] of Object.entries(all))
-    if (flags.only === undefined || flags.only === name) await measure()
+    if (flags.only === undefined || flags.only === name)
+      await (flags.profile === undefined
+        ? measure()
+        : profiled(page, join(flags.profile, `${name}.cpuprofile`), measure))
   say(`# load at the end ${load()}`)
 })
 say(missed.length === 0 ? '# every goal was reached' : `# missed: ${missed.join(', ')}`)
