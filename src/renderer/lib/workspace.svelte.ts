@@ -23,7 +23,6 @@ import type { SessionWindow } from './session-window'
 import type { KeyValueStore } from './storage'
 import { m } from '../../messages'
 import type { OpenDialog } from './open-dialog'
-import { WindowAddress } from './window-address'
 import { WindowStores } from './window-stores.svelte'
 
 /** A message that a session is opened at, and what was looked for. */
@@ -37,7 +36,6 @@ export class Workspace extends WindowStores implements SessionWindow {
   readonly sidebar: Sidebar
   readonly panes: Panes
   readonly views: LiveViews
-  readonly address = new WindowAddress()
   readonly recents = new Recents((sessionId) => this.open(sessionId))
   /** Page in place of the session; null while the session shows. */
   page = $state.raw<Page | null>(null)
@@ -107,7 +105,7 @@ export class Workspace extends WindowStores implements SessionWindow {
     this.openingAt = null
     this.page = null
     this.#follow()
-    if (isNew) this.address.goSoon(this.#address())
+    if (isNew) history.pushState(null, '', this.#address())
     for (const bar of [this.sidebar, this.inspector]) if (bar.covers) bar.show(false)
     this.focusComposer()
   }
@@ -130,7 +128,7 @@ export class Workspace extends WindowStores implements SessionWindow {
     }
     this.page = null
     this.#follow()
-    this.address.go(this.#address())
+    history.pushState(null, '', this.#address())
     this.focusComposer()
     return true
   }
@@ -139,7 +137,7 @@ export class Workspace extends WindowStores implements SessionWindow {
   closePane = (pane: Pane = this.panes.focused): boolean => {
     if (!this.panes.close(pane)) return false
     this.#follow()
-    this.address.go(this.#address())
+    history.pushState(null, '', this.#address())
     this.focusComposer()
     return true
   }
@@ -166,7 +164,7 @@ export class Workspace extends WindowStores implements SessionWindow {
 
   /** Puts the arrangement of the panes into the address, without a step to go back to. */
   keepLayout = (): void => {
-    this.address.replace(this.#address())
+    history.replaceState(history.state, '', this.#address())
   }
 
   /** Shows a session at one of its messages, with what was looked for marked. */
@@ -221,14 +219,13 @@ export class Workspace extends WindowStores implements SessionWindow {
     const wasPage = this.page !== null
     this.page = page
     // The parts of a page are one step back to the session.
-    if (wasPage) this.address.replace(this.#address(), null)
-    else this.address.go(this.#address())
+    if (wasPage) history.replaceState(null, '', this.#address())
+    else history.pushState(null, '', this.#address())
     if (this.sidebar.covers) this.sidebar.show(false)
   }
 
   /** Follows the address, for the browser's back and forward. */
   followAddress = (): void => {
-    this.address.forget()
     const stored = decodeLayout(layoutOf(location.search), this.panes.nextIds())
     if (stored === null) {
       this.panes.single()

@@ -62,14 +62,8 @@ export const goRuns: Runs<'go'> = {
   'go.sessions': palette('#'),
   'go.recent': ({ recents, current, page }) => recents.step(1, page === null ? current : null),
   'go.recentBackwards': ({ recents, current, page }) => recents.step(-1, page === null ? current : null),
-  'go.back': ({ address }) => {
-    address.settle()
-    history.back()
-  },
-  'go.forward': ({ address }) => {
-    address.settle()
-    history.forward()
-  },
+  'go.back': () => history.back(),
+  'go.forward': () => history.forward(),
   'go.search': (workspace) => workspace.showSearch(),
   'go.filterSessions': focusSearch,
   'go.composer': (workspace) => workspace.focusComposer(),
