@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'electron-vite'
+import { staticIcons } from './scripts/build/static-icons'
 
 // How long plugins took is of interest to those who measure it.
 const checks = { pluginTimings: false }
@@ -45,7 +46,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [svelte()],
+    plugins: [svelte({ preprocess: [staticIcons] })],
     build: { minify: true, chunkSizeWarningLimit, rolldownOptions: { checks, input: 'src/renderer/index.html' } },
   },
 })

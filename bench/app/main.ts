@@ -1,10 +1,12 @@
 import { loadavg } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
 import { FEWEST, line, measured, percentile, verdictOf, type Finding } from '../report'
 import { cachedStore } from '../stores'
 import { withApp } from './open-app'
 import { installClock } from './page-clock'
+import { profiled } from './profile'
 import { openByAddress, wheelScrolling, type Scrolling } from './scrolling'
 import { soak } from './soak'
 import { blankSwitches, coldSwitches, hotSwitches, listedSessions, settle } from './switching'
@@ -13,7 +15,7 @@ import { paletteKeys, searches } from './typing'
 /*
  * `npm run bench:app` measures the app as a user sees it, on a store of 10,000 sessions and 1,000,000 messages: in Electron
  * where it starts, else in a browser (`--runtime browser`). `--only NAME` measures one thing; `--small` uses a store that is
- * made in seconds. Switches are also given as multiples of a blank switch in the same run, which takes out the speed of the
+ * made in seconds; `--profile FOLDER` writes a processor profile of each part, which slows the app. Switches are also given as multiples of a blank switch in the same run, which takes out the speed of the
  * machine. Build the app first.
  */
 
@@ -21,7 +23,12 @@ const LARGE = { sessions: 10_000, messages: 1_000_000, largest: 10_000 }
 const SMALL = { sessions: 500, messages: 20_000, largest: 2000 }
 
 const { values: flags } = parseArgs({
-  options: { small: { type: 'boolean' }, only: { type: 'string' }, runtime: { type: 'string' } },
+  options: {
+    small: { type: 'boolean' },
+    only: { type: 'string' },
+    runtime: { type: 'string' },
+    profile: { type: 'string' },
+  },
 })
 const say = (text: string): void => console.log(text)
 const store = await cachedStore(flags.small === true ? SMALL : LARGE, say)
@@ -61,7 +68,10 @@ await withApp(store.dir, wanted, async (app) => {
     soak: async () => report(await soak(app, store.sessionIds.toReversed())),
   }
   for (const [name, measure] of Object.entries(all))
-    if (flags.only === undefined ? name !== 'soak' : flags.only === name) await measure()
+    if (flags.only === undefined ? name !== 'soak' : flags.only === name)
+      await (flags.profile === undefined
+        ? measure()
+        : profiled(page, join(flags.profile, `${name}.cpuprofile`), measure))
   say(`# load at the end ${load()}`)
 })
 say(missed.length === 0 ? '# no goal was missed' : `# missed: ${missed.join(', ')}`)

@@ -23,10 +23,16 @@ export async function wheelScrolling(page: Page): Promise<Scrolling> {
     Object.assign(window, { benchFrames: frames, benchState: state })
     const frame = (at: number) => {
       if (!state.running) return
-      // The list takes no pointer while it scrolls, so the point itself would hit nothing.
+      // The list takes no pointer while it scrolls, so the point itself would hit nothing. The space between two messages
+      // belongs to the places of both.
       const isRead = [...document.querySelectorAll('[data-focused] [data-row]')].some((row) => {
-        const { top, bottom } = row.getBoundingClientRect()
-        return top <= middle && bottom >= middle && row.querySelector('.gap') === null
+        const { top, bottom } = (row.parentElement ?? row).getBoundingClientRect()
+        return (
+          top <= middle &&
+          bottom >= middle &&
+          row.querySelector('.gap') === null &&
+          row.checkVisibility({ visibilityProperty: true })
+        )
       })
       frames.push({ at, blank: !isRead })
       requestAnimationFrame(frame)

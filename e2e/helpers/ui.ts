@@ -18,7 +18,7 @@ export class Ui {
     this.sessionList = page.getByRole('navigation', { name: 'Session list' })
     // Sessions that were shown before stay in the page, unseen.
     this.permissionCard = page.getByTestId('permission-card').filter({ visible: true })
-    this.stop = page.getByRole('button', { name: /^Stop/ })
+    this.stop = page.getByRole('button', { name: 'Stop', exact: true })
   }
 
   /** Returns the messages of the conversation by author; "You" is the user. */

@@ -18,6 +18,34 @@ test('a session that finished while nobody looked is marked until it is viewed',
   await expect(row).not.toContainText('Done, not viewed')
 })
 
+test('a collapsed group shows the strongest state of its sessions, and opening one clears only its own', async ({
+  page,
+  ui,
+}) => {
+  for (const name of ['one', 'two']) {
+    await ui.send(`slow 1 then say ${name}`)
+    await ui.newSession.click()
+    await expect(ui.session(name)).toContainText('Done, not viewed')
+  }
+  const group = ui.sessionList.getByRole('heading', { level: 2 }).getByRole('button')
+  await group.click()
+  await expect(ui.session('one')).toBeHidden()
+  await expect(group).toContainText('Done, not viewed')
+  await page.keyboard.press('ArrowRight')
+  await ui.session('one').click()
+  await expect(ui.session('one')).not.toContainText('Done, not viewed')
+  await ui.newSession.click()
+  await group.click()
+  await expect(group).toContainText('Done, not viewed')
+  await page.keyboard.press('ArrowRight')
+  await ui.session('two').click()
+  await expect(ui.session('two')).not.toContainText('Done, not viewed')
+  await ui.newSession.click()
+  await group.click()
+  await expect(ui.session('two')).toBeHidden()
+  await expect(group).not.toContainText('Done, not viewed')
+})
+
 test('a window behind others looks at nothing, and a second one that shows the session clears the mark', async ({
   app,
   page,

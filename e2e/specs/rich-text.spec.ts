@@ -52,7 +52,12 @@ test('a hostile diagram runs nothing, loads nothing and leaves nothing in the pa
   for (const source of hostile) {
     await ui.send(`say \`\`\`mermaid\n${source}\n\`\`\``)
     const answer = ui.answers.last()
-    await answer.getByRole('button', { name: 'Show diagram' }).click()
+    const show = answer.getByRole('button', { name: 'Show diagram' })
+    // Text that still comes in moves what is clicked.
+    await expect(show).toBeVisible()
+    await expect(ui.stop).toBeHidden()
+    await ui.bringIntoView(show)
+    await show.click()
     await expect(answer.getByRole('img').or(answer.getByText('The diagram can’t be drawn.'))).toBeVisible()
   }
   expect(await page.evaluate('globalThis.hacked')).toBeUndefined()

@@ -10,8 +10,10 @@ test('the agents of all sessions are seen, told what to do and stopped in one pl
   const prompt = page.getByRole('textbox', { name: 'Prompt for Playground' })
   await prompt.fill('slow 60')
   await prompt.press('Enter')
-  const agent = page.getByRole('article', { name: /^playground-/ })
+  const agent = page.getByRole('article', { name: 'Playground in “slow 60”' })
   await expect(agent).toContainText('slow 60')
+  // Its name for programs is of no use to people.
+  await expect(agent).not.toContainText('playground-')
   await expect(page.getByText('1 of 1 agent working')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -100,7 +100,7 @@ test('windows come back where they were', async ({ desktop, ui, launch }) => {
 
 test('quitting asks while an agent works', async ({ desktop, ui }) => {
   await ui.send('slow 60')
-  await expect(desktop.page.getByRole('button', { name: /^Stop/ })).toBeVisible()
+  await expect(desktop.page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
   const asked = () => desktop.electron.evaluate(() => (globalThis as { asked?: string[] }).asked ?? [])
   await desktop.electron.evaluate(({ dialog }) => {
     const seen: string[] = []
@@ -114,7 +114,7 @@ test('quitting asks while an agent works', async ({ desktop, ui }) => {
   await expect.poll(asked).toEqual([expect.stringContaining('slow 60')])
   await desktop.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await expect.poll(asked).toHaveLength(2)
-  await expect(desktop.page.getByRole('button', { name: /^Stop/ })).toBeVisible()
+  await expect(desktop.page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
 
   await stubDialog(desktop.electron, 'showMessageBox', { response: 0 })
   const ended = once(desktop.electron.process(), 'exit')
@@ -125,7 +125,7 @@ test('quitting asks while an agent works', async ({ desktop, ui }) => {
 test('it ends in order when it is told to from outside', async ({ desktop, ui, folders }) => {
   test.skip(process.platform === 'win32', 'Windows ends processes without telling them.')
   await ui.send('slow 60')
-  await expect(desktop.page.getByRole('button', { name: /^Stop/ })).toBeVisible()
+  await expect(desktop.page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
   const child = desktop.electron.process()
   const ended = once(child, 'exit')
   expect(existsSync(join(folders.data, 'host.json'))).toBe(true)

@@ -27,6 +27,8 @@ export async function createSecretCipher(dataDir: string): Promise<SecretCipher>
 async function hasKeychain(): Promise<boolean> {
   // Querying further can block on a desktop service that does not exist.
   if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return false
+  // Older runtimes lack it.
+  if (!('isAsyncEncryptionAvailable' in safeStorage)) return false
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), KEYCHAIN_TIMEOUT_MS)))
   try {

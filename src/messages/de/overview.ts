@@ -4,12 +4,6 @@ import { plural } from './format'
 export const overview: Translated<'overview'> = {
   title: 'Übersicht',
   windowTitle: 'Übersicht · Parley',
-  column: {
-    needsYou: 'Eingabe nötig',
-    working: 'Arbeitet',
-    doneUnseen: 'Fertig, nicht angesehen',
-    failed: 'Fehlgeschlagen',
-  },
   none: 'Keine',
   empty: 'Nichts läuft, und nichts wartet auf eine Eingabe.',
   emptyHint: 'Sitzungen erscheinen hier, solange ihre Agenten arbeiten, und bleiben, bis das Ergebnis angesehen wurde.',

@@ -5,6 +5,7 @@ export const roster: Translated<'roster'> = {
   notAvailable: 'Nicht verfügbar',
   newSessionWith: ({ name }) => `Neue Sitzung mit ${name}`,
   promptFor: ({ name }) => `Prompt für ${name}`,
+  agentIn: ({ agent, session }) => `${agent} in „${session}“`,
   buttonTitle: 'Agenten in allen Sitzungen',
   agents: 'Agenten',
   stopNamed: ({ name }) => `${name} stoppen`,

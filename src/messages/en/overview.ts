@@ -3,12 +3,6 @@ import { number, plural } from './format'
 export const overview = {
   title: 'Overview',
   windowTitle: 'Overview · Parley',
-  column: {
-    needsYou: 'Needs you',
-    working: 'Working',
-    doneUnseen: 'Done, unseen',
-    failed: 'Failed',
-  },
   none: 'None',
   empty: 'Nothing is running, and nothing waits for you.',
   emptyHint: 'Sessions appear here while their agents work, and stay until you have seen the result.',

@@ -4,6 +4,7 @@ export const roster = {
   notAvailable: 'Not available',
   newSessionWith: ({ name }: { name: string }) => `New session with ${name}`,
   promptFor: ({ name }: { name: string }) => `Prompt for ${name}`,
+  agentIn: ({ agent, session }: { agent: string; session: string }) => `${agent} in “${session}”`,
   buttonTitle: 'Agents in all sessions',
   agents: 'Agents',
   stopNamed: ({ name }: { name: string }) => `Stop ${name}`,

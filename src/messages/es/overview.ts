@@ -4,12 +4,6 @@ import { plural, number } from './format'
 export const overview: Translated<'overview'> = {
   title: 'Vista general',
   windowTitle: 'Vista general · Parley',
-  column: {
-    needsYou: 'Requiere atención',
-    working: 'Trabajando',
-    doneUnseen: 'Terminada, sin ver',
-    failed: 'Error',
-  },
   none: 'Ninguna',
   empty: 'No hay nada en curso y nada requiere atención.',
   emptyHint: 'Las sesiones aparecen aquí mientras sus agentes trabajan y permanecen hasta que se ve el resultado.',

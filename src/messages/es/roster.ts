@@ -5,6 +5,7 @@ export const roster: Translated<'roster'> = {
   notAvailable: 'No disponible',
   newSessionWith: ({ name }) => `Nueva sesión con ${name}`,
   promptFor: ({ name }) => `Prompt para ${name}`,
+  agentIn: ({ agent, session }) => `${agent} en «${session}»`,
   buttonTitle: 'Agentes de todas las sesiones',
   agents: 'Agentes',
   stopNamed: ({ name }) => `Detener ${name}`,

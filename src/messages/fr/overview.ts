@@ -4,12 +4,6 @@ import { plural, number } from './format'
 export const overview: Translated<'overview'> = {
   title: 'Vue d’ensemble',
   windowTitle: 'Vue d’ensemble · Parley',
-  column: {
-    needsYou: 'Action requise',
-    working: 'Au travail',
-    doneUnseen: 'Terminée, non consultée',
-    failed: 'Échec',
-  },
   none: 'Aucune',
   empty: 'Rien n’est en cours et rien ne vous attend.',
   emptyHint:

@@ -5,6 +5,7 @@ export const roster: Translated<'roster'> = {
   notAvailable: 'Non disponible',
   newSessionWith: ({ name }) => `Nouvelle session avec ${name}`,
   promptFor: ({ name }) => `Prompt pour ${name}`,
+  agentIn: ({ agent, session }) => `${agent} dans « ${session} »`,
   buttonTitle: 'Agents de toutes les sessions',
   agents: 'Agents',
   stopNamed: ({ name }) => `Arrêter ${name}`,

@@ -4,7 +4,6 @@ import { number } from './format'
 export const overview: Translated<'overview'> = {
   title: '概要',
   windowTitle: '概要 · Parley',
-  column: { needsYou: '要対応', working: '作業中', doneUnseen: '完了 (未確認)', failed: '失敗' },
   none: 'なし',
   empty: '実行中のものも、対応が必要なものもありません。',
   emptyHint: 'エージェントの作業中のセッションがここに表示され、結果を確認するまで残ります。',

@@ -5,6 +5,7 @@ export const roster: Translated<'roster'> = {
   notAvailable: '利用不可',
   newSessionWith: ({ name }) => `${name} と新しいセッション`,
   promptFor: ({ name }) => `${name} へのプロンプト`,
+  agentIn: ({ agent, session }) => `「${session}」の ${agent}`,
   buttonTitle: 'すべてのセッションのエージェント',
   agents: 'エージェント',
   stopNamed: ({ name }) => `${name} を停止`,

@@ -4,7 +4,6 @@ import { number } from './format'
 export const overview: Translated<'overview'> = {
   title: '概览',
   windowTitle: '概览 · Parley',
-  column: { needsYou: '需要处理', working: '正在工作', doneUnseen: '已完成，未查看', failed: '失败' },
   none: '无',
   empty: '没有正在运行的会话，也没有需要处理的事项。',
   emptyHint: '智能体工作时，会话会显示在这里，并保留到你查看结果为止。',

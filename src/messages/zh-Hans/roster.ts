@@ -5,6 +5,7 @@ export const roster: Translated<'roster'> = {
   notAvailable: '不可用',
   newSessionWith: ({ name }) => `使用 ${name} 新建会话`,
   promptFor: ({ name }) => `给 ${name} 的提示`,
+  agentIn: ({ agent, session }) => `“${session}”中的 ${agent}`,
   buttonTitle: '所有会话中的智能体',
   agents: '智能体',
   stopNamed: ({ name }) => `停止 ${name}`,
