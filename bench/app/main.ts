@@ -5,6 +5,7 @@ import { isMissed, line, percentile, type Finding } from '../report'
 import { cachedStore } from '../stores'
 import { withApp } from './open-app'
 import { installClock } from './page-clock'
+import { review } from './review'
 import { openByAddress, wheelScrolling } from './scrolling'
 import { blankSwitches, coldSwitches, hotSwitches, listedSessions, settle } from './switching'
 import { paletteKeys, searches } from './typing'
@@ -52,6 +53,7 @@ await withApp(store.dir, wanted, async ({ page, runtime, startMs }) => {
     scrolling: () => scrolling(page),
     search: () => search(page),
     palette: () => palette(page),
+    review: () => reviewing(page),
   }
   for (const [name, measure] of Object.entries(all))
     if (flags.only === undefined || flags.only === name) await measure()
@@ -95,6 +97,15 @@ async function search(page: Page): Promise<void> {
   report([
     { name: 'search, last key to hits, median', value: percentile(samples, 0.5), unit: 'ms', goal: { atMost: 80 } },
     { name: 'search, last key to hits, p95', value: percentile(samples, 0.95), unit: 'ms' },
+  ])
+}
+
+async function reviewing(page: Page): Promise<void> {
+  const { openings, fps } = await review(page)
+  report([
+    { name: 'review of 5,000 files, median', value: percentile(openings, 0.5), unit: 'ms', goal: { atMost: 200 } },
+    { name: 'review, scrolled list, frames', value: fps.list, unit: 'per second', goal: { atLeast: 55 } },
+    { name: 'review, scrolled difference, frames', value: fps.difference, unit: 'per second', goal: { atLeast: 55 } },
   ])
 }
 

@@ -35,6 +35,7 @@ export const automations = {
     after: { kind: 'value', value: 'SESSION', about: 'Run each time that this session is done' },
     agent: { kind: 'value', value: 'NAME', about: 'Agent; default: the default agent' },
     model: { kind: 'value', value: 'MODEL', about: 'Model of --agent' },
+    'auto-pr': { kind: 'flag', about: 'Open a pull request when a run is done' },
     'in-folder': { kind: 'flag', about: 'Work in the folder itself, without a worktree' },
     permissions: {
       kind: 'value',
