@@ -7,6 +7,7 @@ import { cachedStore } from '../stores'
 import { withApp } from './open-app'
 import { installClock } from './page-clock'
 import { profiled } from './profile'
+import { review } from './review'
 import { openByAddress, wheelScrolling, type Scrolling } from './scrolling'
 import { soak } from './soak'
 import { blankSwitches, coldSwitches, hotSwitches, listedSessions, settle } from './switching'
@@ -64,6 +65,7 @@ await withApp(store.dir, wanted, async (app) => {
     scrolling: () => scrolling(page),
     search: () => search(page),
     palette: () => palette(page),
+    review: () => reviewing(page),
     // Takes minutes: part of the nightly run.
     soak: async () => report(await soak(app, store.sessionIds.toReversed())),
   }
@@ -131,6 +133,15 @@ async function search(page: Page): Promise<void> {
   report([
     measured('search, last key to hits, median', samples, 'ms', { atMost: 80 }),
     measured('search, last key to hits, p95', samples, 'ms', undefined, 0.95),
+  ])
+}
+
+async function reviewing(page: Page): Promise<void> {
+  const { openings, fps } = await review(page)
+  report([
+    { name: 'review of 5,000 files, median', value: percentile(openings, 0.5), unit: 'ms', goal: { atMost: 200 } },
+    { name: 'review, scrolled list, frames', value: fps.list, unit: 'per second', goal: { atLeast: 55 } },
+    { name: 'review, scrolled difference, frames', value: fps.difference, unit: 'per second', goal: { atLeast: 55 } },
   ])
 }
 

@@ -16,6 +16,28 @@ const SECONDS = 5
 export async function wheelScrolling(page: Page): Promise<Scrolling> {
   const box = await page.locator('[data-focused] [data-testid=timeline]').boundingBox()
   if (box === null) throw new Error('no conversation is open')
+  const frames = await wheelFrames(page, box, 1)
+  const [first, last] = [frames[0]?.at ?? 0, frames.at(-1)?.at ?? 0]
+  const steps = frames.slice(1).map(({ at }, index) => at - (frames[index]?.at ?? at))
+  return {
+    fps: (1000 * (frames.length - 1)) / (last - first),
+    blank: frames.filter(({ blank }) => blank).length / frames.length,
+    longest: Math.max(...steps),
+  }
+}
+
+interface Frame {
+  readonly at: number
+  /** The middle of the view shows no row. */
+  readonly blank: boolean
+}
+
+/** Scrolls a part of the page with the wheel: 1 is upwards, -1 downwards. Returns the frames meanwhile. */
+export async function wheelFrames(
+  page: Page,
+  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  direction: 1 | -1,
+): Promise<readonly Frame[]> {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.evaluate((middle) => {
     const frames: { at: number; blank: boolean }[] = []
@@ -43,13 +65,13 @@ export async function wheelScrolling(page: Page): Promise<Scrolling> {
   await session.send('Input.synthesizeScrollGesture', {
     x,
     y,
-    yDistance: SPEED * SECONDS,
+    yDistance: direction * SPEED * SECONDS,
     speed: SPEED,
     gestureSourceType: 'mouse',
     preventFling: true,
   })
   await session.detach()
-  const frames = await page.evaluate(() => {
+  return page.evaluate(() => {
     const { benchFrames, benchState } = window as unknown as {
       benchFrames: { at: number; blank: boolean }[]
       benchState: { running: boolean }
@@ -57,13 +79,6 @@ export async function wheelScrolling(page: Page): Promise<Scrolling> {
     benchState.running = false
     return benchFrames
   })
-  const [first, last] = [frames[0]?.at ?? 0, frames.at(-1)?.at ?? 0]
-  const steps = frames.slice(1).map(({ at }, index) => at - (frames[index]?.at ?? at))
-  return {
-    fps: (1000 * (frames.length - 1)) / (last - first),
-    blank: frames.filter(({ blank }) => blank).length / frames.length,
-    longest: Math.max(...steps),
-  }
 }
 
 /** Opens a session that may have no row, as a link does. */

@@ -51,7 +51,8 @@ export async function review(): Promise<Finding[]> {
 
 const nameOf = (index: number): string => `packages/p${index % 50}/src/file${index}.ts`
 
-async function changedRepository(folder: string): Promise<void> {
+/** Makes a repository of 5,000 changed files. */
+export async function changedRepository(folder: string): Promise<void> {
   const textOf = (index: number, isChanged: boolean): string =>
     Array.from(
       { length: LINES },

@@ -64,7 +64,7 @@ test('three attempts are compared, one lands with conflicts for its agent, two a
   expect(await readFile(join(project, 'a.txt'), 'utf8')).toBe('one\n')
 
   await column(page, 2).getByRole('list', { name: 'Changed files' }).getByText('a.txt').click()
-  await expect(column(page, 2).getByRole('region', { name: /a\.txt/ })).toContainText('attempt')
+  await expect(column(page, 2).getByRole('group', { name: /a\.txt/ })).toContainText('attempt')
   await page.getByRole('button', { name: 'Run in all' }).click()
   for (const number of [1, 2, 3]) await expect(column(page, number)).toContainText('Failed with exit code 1')
   await column(page, 1).focus()

@@ -10,7 +10,7 @@ test('a diff is highlighted, shows the changed words, and opens wide in two colu
   await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
   await expect(ui.stop).toBeHidden()
   await ui.timeline.locator('summary', { hasText: 'sum.ts' }).click()
-  const diff = ui.timeline.getByRole('region', { name: 'Changes in sum.ts' })
+  const diff = ui.timeline.getByRole('group', { name: 'Changes in sum.ts' })
   await expect(diff.locator('.hljs-keyword').first()).toHaveText('export')
   await expect(diff.locator('mark')).toHaveText(['total', 'result'])
   expect(await violations(page)).toEqual([])

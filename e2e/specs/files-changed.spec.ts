@@ -16,7 +16,7 @@ test('what a turn changed is shown, reverted, and the revert undone', async ({ p
   const entry = files.getByRole('button', { name: /^notes\.txt/, expanded: false })
   await expect(entry).toContainText('Added')
   await entry.press('Enter')
-  await expect(files.getByRole('region', { name: 'Changes in notes.txt' })).toContainText('first line')
+  await expect(files.getByRole('group', { name: 'Changes in notes.txt' })).toContainText('first line')
   expect(await violations(page)).toEqual([])
 
   await files.getByRole('button', { name: 'Revert turn…' }).click()

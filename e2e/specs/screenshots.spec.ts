@@ -231,7 +231,7 @@ test('changed files and the agents of the settings', async ({ page, ui }) => {
   await ui.timeline.getByRole('button', { name: /files? changed/ }).click()
   const files = page.getByRole('region', { name: 'Changed files' })
   await files.getByRole('button', { name: /^login\.ts/, expanded: false }).press('Enter')
-  await expect(files.getByRole('region', { name: /^Changes in/ })).toBeVisible()
+  await expect(files.getByRole('group', { name: /^Changes in/ })).toBeVisible()
   await publish(ui, 'files')
 
   await page.keyboard.press('ControlOrMeta+,')

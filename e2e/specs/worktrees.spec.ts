@@ -58,9 +58,8 @@ test('a session works in a worktree, lands, is undone, and is forked from its th
   await expect(page.getByRole('tab', { name: 'Worktree', selected: true })).toBeVisible()
   await expect(page.getByText(`${branch}-2`).filter({ visible: true }).first()).toBeVisible()
   const forked = git('worktree', 'list', '--porcelain')
-    .split('\n')
-    .findLast((line) => line.startsWith('worktree '))
-    ?.slice('worktree '.length)
+    .match(/(?<=^worktree ).*$/gm)
+    ?.find((folder) => folder.endsWith('-2'))
   expect(await readFile(join(forked ?? '', 'notes.txt'), 'utf8')).toBe('first line\n')
   expect(await readFile(join(forked ?? '', 'a.txt'), 'utf8')).toBe('one\n')
 })
@@ -119,4 +118,28 @@ test('a branch with files is merged back with its code, and both are undone', as
   await expect(ui.messages('Merged branch')).toHaveCount(0)
   expect(await readFile(join(project, 'a.txt'), 'utf8')).toBe('one\n')
   expect(git('log', '--format=%s', 'trunk')).toBe('first')
+})
+
+test('a message is edited in a new worktree, with the files from before it', async ({ page, ui, folders }) => {
+  const project = join(folders.home, 'project')
+  const git = await newRepository(project)
+  await page.getByRole('textbox', { name: 'Working folder' }).fill(project)
+  for (const text of ['first', 'second']) {
+    await ui.send(`write notes.txt: ${text}`)
+    await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
+    await expect(ui.stop).toBeHidden()
+  }
+  const second = ui.messages('You').nth(1)
+  await second.hover()
+  await second.getByRole('button', { name: 'Edit and resend' }).click()
+  await page.getByRole('checkbox', { name: /^In a new worktree/ }).check()
+  await expect(page.getByText('git worktree add -b')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Edited message' }).fill('say only this')
+  await page.getByRole('button', { name: 'Send in branch' }).click()
+  await expect(ui.answers.last()).toContainText('only this')
+  // The other one is the folder itself.
+  const worktree = git('worktree', 'list', '--porcelain').match(/(?<=^worktree ).*$/gm)?.[1] ?? ''
+  expect(await readFile(join(worktree, 'notes.txt'), 'utf8')).toBe('first\n')
+  expect(await readFile(join(project, 'notes.txt'), 'utf8')).toContain('second')
 })

@@ -20,7 +20,7 @@ async function addWriter({ data }: Folders): Promise<void> {
 const column = (page: Page, number: number): Locator => page.getByRole('listitem', { name: `Attempt ${number}` })
 const read = (...parts: string[]): Promise<string> => readFile(join(...parts), 'utf8')
 
-/** Folders of the worktrees of a repository, the newest last. */
+/** Folders of the worktrees of a repository. */
 const worktrees = (git: (...args: string[]) => string): string[] =>
   git('worktree', 'list', '--porcelain')
     .split('\n')
@@ -72,7 +72,9 @@ test('two agents work at once; one is forked with its files, reviewed, commented
   // Both are at work before either goes on.
   await startInWorktree(page, ui, { folder: project, agent: 'writer', text: 'write other.txt: by the writer' })
   await startInWorktree(page, ui, { folder: project, agent: 'Playground', text: 'write notes.txt: first line' })
-  const [theirs = '', ours = ''] = worktrees(git)
+  const [theirs = '', ours = ''] = ['write-other', 'write-notes'].map((name) =>
+    worktrees(git).find((folder) => folder.includes(name)),
+  )
   await allow(ui)
   await showPage(page, 'Overview')
   await page
@@ -97,7 +99,7 @@ test('two agents work at once; one is forked with its files, reviewed, commented
   await dialog.getByRole('button', { name: 'Fork', exact: true }).click()
   await expect(page.getByRole('tab', { name: 'Worktree', selected: true })).toBeVisible()
   await expect.poll(() => worktrees(git)).toHaveLength(3)
-  const forked = worktrees(git).at(-1) ?? ''
+  const forked = worktrees(git).find((folder) => folder !== theirs && folder !== ours) ?? ''
   await expect.poll(() => read(forked, 'notes.txt').catch(() => '')).toBe('first line\n')
   expect(await read(forked, 'a.txt')).toBe(lines('one', 'one'))
 
@@ -151,7 +153,7 @@ test('three attempts of two agents are compared; one lands with conflicts for it
   await page.getByRole('button', { name: 'Attempts…' }).click()
   await page.getByRole('spinbutton', { name: 'Attempts by agent 1' }).fill('2')
   await page.getByRole('button', { name: 'Add another agent' }).click()
-  await page.getByRole('combobox', { name: 'Agent 2' }).selectOption({ label: 'writer' })
+  await page.getByRole('combobox', { name: 'Agent 2', exact: true }).selectOption({ label: 'writer' })
   await ui.composer.fill('write a.txt: attempt')
   await page.getByRole('button', { name: 'Start 3 attempts' }).click()
   for (const number of [1, 2, 3]) await expect(column(page, number)).toContainText('Needs you')
@@ -190,7 +192,8 @@ test('three attempts of two agents are compared; one lands with conflicts for it
     await run(column(page, number), 'Restore', 'git worktree add')
     await expect(column(page, number)).toContainText('Done')
   }
-  for (const folder of worktrees(git).slice(0, 2)) expect(await read(folder, 'a.txt')).toContain('attempt')
+  const texts = await Promise.all(worktrees(git).map((folder) => read(folder, 'a.txt')))
+  expect(texts.filter((text) => text.includes('attempt'))).toHaveLength(2)
   await run(chosen, 'Undo landing', 'git reset --keep')
   await expect(chosen.getByRole('button', { name: 'Land this one' })).toBeVisible()
   expect(git('rev-parse', 'trunk')).toBe(before)
@@ -234,8 +237,9 @@ test('an automation runs an agent in a worktree, shows as done and unseen, and t
   const told = again.getByRole('status').filter({ hasText: 'while Parley was closed' })
   await expect(told).toContainText('“Nightly” missed')
   await told.getByRole('button', { name: 'Show automations' }).click()
-  await expect(again.getByRole('article', { name: 'Nightly' })).toContainText('Parley was closed')
   await expect(told).toBeHidden()
+  await again.getByRole('button', { name: 'Runs of “Nightly”' }).click()
+  await expect(again.getByRole('list', { name: 'Runs of “Nightly”' })).toContainText('Parley was closed')
   expect(worktrees(git)).toHaveLength(1)
 })
 

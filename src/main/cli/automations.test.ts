@@ -14,13 +14,13 @@ it('creates, shows, changes, runs, pauses, resumes and removes an automation', a
   const call = (...options: string[]) => run(['automations', ...options, '--data', dataDir], env)
   const created = await call(
     ...['create', '--name', 'Review', '--prompt', 'say yes', '--folder', folder, '--agent', 'playground', '--json'],
-    ...['--cron', '0 9 * * 1-5', '--time-zone', 'Europe/Berlin', '--budget', '1.5', '--timeout', '60'],
+    ...['--cron', '0 9 * * 1-5', '--time-zone', 'Europe/Berlin', '--budget', '1.5', '--timeout', '60', '--auto-pr'],
   )
   expect(created).toMatchObject({ code: 0, errors: '' })
   const { automation } = JSON.parse(created.output) as { automation: Automation }
   expect(automation).toMatchObject({
     trigger: { cron: '0 9 * * 1-5', timeZone: 'Europe/Berlin' },
-    ...{ budgetUsd: 1.5, timeoutSeconds: 60, approvalPolicy: 'always-ask', place: 'worktree' },
+    ...{ budgetUsd: 1.5, timeoutSeconds: 60, approvalPolicy: 'always-ask', place: 'worktree', autoPr: true },
   })
   const id = automation.automationId
   const ran = await call('run', id.slice(0, 13), '--json')
@@ -29,6 +29,9 @@ it('creates, shows, changes, runs, pauses, resumes and removes an automation', a
   expect((await call('show', id)).output).toMatch(/next .*\tlast: done\tReview\n {2}.*\tdone\t/)
   expect((await call('pause', id)).output).toContain('\tpaused\t')
   expect((await call('resume', id)).output).toContain('\tnext ')
+  expect(await call('update', id, '--in-folder')).toMatchObject({
+    ...{ code: 1, errors: expect.stringContaining('Only runs in worktrees') as string },
+  })
   const changed = await call(
     'update',
     id,

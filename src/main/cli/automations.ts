@@ -142,6 +142,7 @@ async function settingsOf({ values }: Call<'automations'>, context: CommandConte
   return {
     ...(approvalPolicy === 'full-access' ? { allowsFullAccess: true } : {}),
     ...(values['in-folder'] === true ? { place: 'folder' as const } : {}),
+    ...(values['auto-pr'] === true ? { autoPr: true } : {}),
     ...defined({
       name,
       prompt: prompt === undefined ? undefined : await messageOf({ positionals: [prompt] }, context),

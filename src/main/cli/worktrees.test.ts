@@ -21,7 +21,10 @@ it('lists worktrees, removes one, restores it, and deletes what was removed', as
   const id = listed.places[0]?.placeId ?? ''
   expect(listed.places[0]?.size).toBeGreaterThan(0)
   expect((await call()).output).toMatch(/\tready\t.*\tparley\/one\tsafe to remove\t/)
-  expect(await call('--remove', id)).toMatchObject({ code: 0, output: 'removed\n' })
+  expect(await call('--remove', id)).toMatchObject({
+    ...{ code: 0, output: 'removed\n' },
+    errors: expect.stringMatching(/^\+ git worktree remove [^\n]+\n/) as string,
+  })
   expect(await call('--restore', id)).toMatchObject({ code: 0, output: 'ready\n' })
   expect(await call('--restore', 'none')).toMatchObject({
     code: 1,

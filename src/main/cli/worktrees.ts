@@ -24,10 +24,14 @@ export const worktrees: Command<'worktrees'> = async ({ values }, context) => {
       return pruned.ok ? ok(undefined) : pruned
     }
     if (remove !== undefined || restore !== undefined) {
-      const changed =
+      const change = (dryRun: boolean) =>
         remove === undefined
-          ? await client.request('workspace.restore', { placeId: restore ?? '' })
-          : await client.request('workspace.remove', { placeId: remove })
+          ? client.request('workspace.restore', { placeId: restore ?? '', dryRun })
+          : client.request('workspace.remove', { placeId: remove, dryRun })
+      const planned = await change(true)
+      if (!planned.ok) return planned
+      for (const command of planned.value.commands) context.stderr.write(`+ ${plainText(command)}\n`)
+      const changed = await change(false)
       if (changed.ok) say(`${changed.value.place.state}\n`, { place: changed.value.place })
       return changed.ok ? ok(undefined) : changed
     }

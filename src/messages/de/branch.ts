@@ -48,6 +48,7 @@ export const branch: Translated<'branch'> = {
   summary: 'Zusammenfassung für die übergeordnete Sitzung',
   mergeExplanation: ({ provenance }) =>
     `${provenance} Das Zusammenführen schließt den Zweig und lässt sich rückgängig machen.`,
+  withFiles: 'In einem neuen Worktree, mit den Dateien vor dieser Nachricht',
   mergeCode: ({ branch }) => `Auch den Code mit ${branch} zusammenführen`,
   codeConflicts:
     'Der Code hat Konflikte, deshalb wurde nichts zusammengeführt. Löse sie in der Abzweigung und führe dann erneut zusammen.',

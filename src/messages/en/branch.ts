@@ -53,6 +53,7 @@ export const branch = {
     plural(count, { one: '# summarized message', other: '# summarized messages' }),
   changedFiles: ({ count }: { count: number }) =>
     `${plural(count, { one: '# file', other: '# files' })} changed in the branch`,
+  withFiles: 'In a new worktree, with the files from before this message',
   mergeCode: ({ branch }: { branch: string }) => `Also merge the code into ${branch}`,
   codeConflicts: 'The code has conflicts, so nothing was merged. Resolve them in the branch, then merge again.',
   merge: 'Merge',

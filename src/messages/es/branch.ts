@@ -47,6 +47,7 @@ export const branch: Translated<'branch'> = {
   listInstead: 'Usar una lista simple',
   summary: 'Resumen para la sesión principal',
   mergeExplanation: ({ provenance }) => `${provenance} Al fusionar, la rama se cierra; se puede deshacer.`,
+  withFiles: 'En un worktree nuevo, con los archivos anteriores a este mensaje',
   mergeCode: ({ branch }) => `Fusionar también el código en ${branch}`,
   codeConflicts:
     'El código tiene conflictos, por lo que no se fusionó nada. Resuélvelos en la rama y vuelve a fusionar.',

@@ -47,6 +47,7 @@ export const branch: Translated<'branch'> = {
   listInstead: 'Utiliser une simple liste',
   summary: 'Résumé pour la session parente',
   mergeExplanation: ({ provenance }) => `${provenance} La fusion ferme la branche ; vous pouvez l’annuler.`,
+  withFiles: 'Dans un nouveau worktree, avec les fichiers d’avant ce message',
   mergeCode: ({ branch }) => `Fusionner aussi le code dans ${branch}`,
   codeConflicts:
     'Le code présente des conflits : rien n’a été fusionné. Résolvez-les dans la branche, puis fusionnez à nouveau.',

@@ -47,6 +47,7 @@ export const branch: Translated<'branch'> = {
   listInstead: '単純なリストを使用',
   summary: '親セッション向けの要約',
   mergeExplanation: ({ provenance }) => `${provenance}マージするとブランチは閉じます。元に戻すこともできます。`,
+  withFiles: '新しいワークツリーで、このメッセージより前のファイルを使う',
   mergeCode: ({ branch }) => `コードも ${branch} にマージする`,
   codeConflicts:
     'コードに競合があるため、何もマージされませんでした。ブランチで解決してから、もう一度マージしてください。',

@@ -47,6 +47,7 @@ export const branch: Translated<'branch'> = {
   listInstead: '使用简单列表',
   summary: '给父会话的摘要',
   mergeExplanation: ({ provenance }) => `${provenance}合并会关闭分支；可以撤消。`,
+  withFiles: '在新的工作树中，使用此消息之前的文件',
   mergeCode: ({ branch }) => `同时将代码合并到 ${branch}`,
   codeConflicts: '代码有冲突，因此没有合并任何内容。请在分支中解决冲突，然后再次合并。',
   merge: '合并',

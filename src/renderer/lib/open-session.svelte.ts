@@ -1,3 +1,4 @@
+import { defined } from '../../shared/kernel/defined'
 import type { AgentFeatures } from '../../shared/adapter/entities'
 import type { FileRequest } from '../../shared/attachment/entities'
 import type { DeliveryMode } from '../../shared/session/entities'
@@ -149,22 +150,37 @@ export class OpenSession {
     await this.send(inputBlocksOf(blocks.filter((block) => block.messageId === last.messageId)))
   }
 
-  /** Sends the text typed for the edited message in a new branch, and opens that. The text stays if sending fails. */
-  sendEdited = async (blocks: readonly ConversationBlock[]): Promise<void> => {
-    const { editing } = this
+  /** The message before the edited one; undefined when it is the first. */
+  get beforeEdited(): string | undefined {
+    const { messages } = this.conversation
+    return messages[messages.findIndex(({ messageId }) => messageId === this.editing?.messageId) - 1]?.messageId
+  }
+
+  /**
+   * Sends the text typed for the edited message in a new branch, and opens that. The text stays if sending fails. With
+   * `files`, the branch works in a new worktree with the files from before the message.
+   */
+  sendEdited = async (blocks: readonly ConversationBlock[], { files = false } = {}): Promise<void> => {
+    const { editing, sessionId, beforeEdited: fromMessageId } = this
     if (editing === null || editing.text.trim() === '') return
-    const { messageId, text } = editing
-    const answer = await this.workspace.connection.request('session.rewrite', {
-      sessionId: this.sessionId,
-      messageId,
-      message: { blocks: withText(blocks, text) },
-    })
+    const { connection } = this.workspace
+    const message = { blocks: withText(blocks, editing.text) }
+    const fork = { sessionId, branchKind: 'branch' as const, ...defined({ fromMessageId }) }
+    const forked = files ? await connection.request('workspace.fork', fork) : undefined
+    const answer =
+      forked === undefined
+        ? await connection.request('session.rewrite', { sessionId, messageId: editing.messageId, message })
+        : forked.ok
+          ? await connection.request('session.sendMessage', {
+              ...{ sessionId: forked.value.sessionId, message, source: 'user' },
+            })
+          : forked
     if (!answer.ok) {
       this.workspace.tell(answer.error)
       return
     }
     this.editing = null
-    this.workspace.open(answer.value.sessionId)
+    this.workspace.open(forked?.ok === true ? forked.value.sessionId : answer.value.sessionId)
   }
 
   /** Stops the agent. What was queued behind it comes back to the composer. */

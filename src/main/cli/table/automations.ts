@@ -35,6 +35,7 @@ export const automations = {
     after: { kind: 'value', value: 'SESSION', about: 'Run each time this session finishes' },
     agent: { kind: 'value', value: 'NAME', about: 'Agent; default: the default agent' },
     model: { kind: 'value', value: 'MODEL', about: 'Model of --agent' },
+    'auto-pr': { kind: 'flag', about: 'Open a pull request when a run finishes' },
     'in-folder': { kind: 'flag', about: 'Work in the folder itself instead of a worktree' },
     permissions: {
       kind: 'value',

@@ -3,10 +3,11 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AutomationRun, AutomationRunState } from '../../../../shared/automation/entities'
 import type { RequestInput } from '../../../../shared/contract'
-import { newRepository } from '../../history/place/testing'
+import { git, newRepository } from '../../history/place/testing'
 import type { HostOptions } from '../../host/host'
 import { hostOfTest } from '../../testing/host-of-test'
 import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
+import { posixIt } from '../../testing/posix-it'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import type { TestClient } from '../../testing/test-host'
 import { AutomationRuns } from './runs'
@@ -395,4 +396,36 @@ describe('runs without a session', () => {
     await untilRuns(client, automationId, 'failed', 'failed')
     expect((await get()).unseen).toMatchObject([{ state: 'failed', cause: 'schedule' }])
   })
+})
+
+posixIt('opens a pull request once a run is done, if asked for, and only in a worktree', async () => {
+  const { client, create } = await scene(async ({ options }) => {
+    await writeFile(path.join(options.cwd, 'new.txt'), 'new\n')
+    return undefined
+  })
+  const root = await temporaryFolder()
+  const folder = await newRepository(path.join(root, 'project'))
+  const remote = path.join(root, 'remote.git')
+  git(folder, 'init', '-q', '--bare', remote)
+  git(folder, 'remote', 'add', 'origin', remote)
+  const url = 'https://github.com/ann/project/pull/9'
+  await writeFile(path.join(root, 'gh'), `#!/bin/sh\necho '${url}'\n`, { mode: 0o755 })
+  vi.stubEnv('PATH', `${root}${path.delimiter}${process.env['PATH'] ?? ''}`)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  const automationId = await create({ folder, place: 'worktree' })
+  const asked = { automationId, autoPr: true }
+  expect(await client.request('automation.update', { ...asked, place: 'folder' })).toMatchObject({
+    error: { code: 'automation-invalid' },
+  })
+  await client.must('automation.update', asked)
+  const { run } = await client.must('automation.run', { automationId })
+  const sessionId = run.sessionId ?? ''
+  const pullRequest = await vi.waitUntil(
+    async () => (await client.must('session.get', { sessionId })).session?.place?.pullRequest,
+    { timeout: 20_000, interval: 20 },
+  )
+  expect(pullRequest).toEqual({ url, number: 9 })
+  expect(git(remote, 'show', '--format=%s', '--name-only', 'parley/tidy')).toBe('Tidy\n\nnew.txt')
 })

@@ -19,6 +19,8 @@ const READ_MS = 5000
 /** Default time limit of a command that changes something: hooks, large checkouts and networks take their time. */
 const CHANGE_MS = 10 * 60_000
 const MOST_OUTPUT = 64 * 1024 * 1024
+/** Git has one worker by default, and only uses more where no program filters the file. */
+const ALL_PROCESSORS = 'checkout.workers=0'
 /** Maximum length of its output that is shown as the reason of a failure. */
 const MOST_WORDS = 16 * 1024
 
@@ -51,6 +53,8 @@ export interface ChangeOptions extends GitOptions {
   readonly hooks?: boolean
   /** True: the command may use the network. */
   readonly network?: boolean
+  /** True: the command writes a whole tree of files, with as many workers as there are processors, unless settings say how many. */
+  readonly writesTree?: boolean
   /** True: the command changes nothing, and only needs the user's own filters. */
   readonly onlyReads?: boolean
 }
@@ -130,7 +134,9 @@ export async function changeGit(
       unsafe(`The repository names programs for its remotes (${programs.join(', ')}). Run the command yourself.`),
     )
   const env = changingEnvironment(process.env, heldBack, options.network === true)
-  const all = [...changingArguments([...heldBack, ...leftAlone], options.hooks === true), ...args]
+  const workers =
+    options.writesTree === true && !settings.some(({ name }) => name === 'checkout.workers') ? [ALL_PROCESSORS] : []
+  const all = [...changingArguments([...heldBack, ...leftAlone, ...workers], options.hooks === true), ...args]
   const done = await run(ready.value, folder, all, env, { timeoutMs: CHANGE_MS, ...options })
   // The files that it checked out may include other settings.
   if (options.onlyReads !== true) remembered.clear()

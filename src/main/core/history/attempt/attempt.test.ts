@@ -234,6 +234,9 @@ describe('choosing one', () => {
     // Again changes nothing.
     expect((await client.must('attempt.choose', chosen)).commands).toEqual([])
 
+    const tried = await client.must('attempt.restore', { ...asked, dryRun: true })
+    expect(tried.commands[0]).toMatch(/^git worktree add /)
+    expect(states(tried.group)).toContain('abandoned')
     const { group: restored } = await client.must('attempt.restore', asked)
     expect(states(restored)).toEqual(['landed', 'done', 'abandoned'])
     expect(await text(places[1].path, 'a.txt')).toBe(other)

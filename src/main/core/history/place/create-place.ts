@@ -77,7 +77,7 @@ async function makeNamed(
   const place = recorded.value
   await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 })
   const step = addStep(repository, folder, branch, commit)
-  const added = await runSteps([{ ...step, ...(signal === undefined ? {} : { options: { signal } }) }])
+  const added = await runSteps([{ ...step, options: { writesTree: true, ...defined({ signal }) } }])
   if (!added.ok) {
     await discardPlace(context, place)
     return added

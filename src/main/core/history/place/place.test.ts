@@ -192,6 +192,9 @@ it('removes only what is safe to remove, and restores all of it', async () => {
   expect(await client.request('workspace.commit', { sessionId, message: 'x' })).toMatchObject({
     error: { code: 'place-not-found' },
   })
+  const { commands } = await client.must('workspace.restore', { placeId, dryRun: true })
+  expect(commands[0]).toMatch(/^git worktree add --no-checkout /)
+  expect((await client.must('workspace.list', {})).places[0]?.state).toBe('removed')
   await client.must('workspace.restore', { placeId })
   expect(await text(place.path, 'new file.txt')).toBe('new\n')
   expect(await text(place.path, 'cache', 'x')).toBe('ignored\n')
