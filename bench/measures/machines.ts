@@ -1,6 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { createProcesses } from '../../src/main/core/base/process/processes'
+import { machineConnection } from '../../src/main/core/machine/link/connect'
+import { commandPipe } from '../../src/main/core/machine/link/command-pipe'
 import type { Store } from '../../src/main/core/store/port'
 import type { TestClient } from '../../src/main/core/testing/test-host'
 import { withHost } from '../host'
@@ -10,6 +15,8 @@ import { percentilesOfParts } from '../samples'
 const SESSIONS = 100_000
 const LISTS = 100
 const REQUESTS = 500
+/** Sessions that stream at once. */
+const STREAMING = 50
 
 const cli = path.resolve(import.meta.dirname, '../../src/main/cli/index.ts')
 
@@ -33,6 +40,7 @@ export async function machines(small: boolean): Promise<Finding[]> {
           'ms',
           { atMost: 15 },
         ),
+        measured('machines-streaming-added', await streaming(client, small), 'ms', { atMost: 15 }),
       ]
     },
   )
@@ -77,14 +85,7 @@ async function requests(client: TestClient): Promise<{ local: number[]; far: num
   const { machine } = await client.must('machine.add', { address: { kind: 'command', command }, name: 'Near' })
   const { machineId } = machine
   try {
-    await client.until(() =>
-      client.notifications.some(
-        ({ method, params }) =>
-          method === 'server.event' &&
-          params.type === 'machines.changed' &&
-          params.payload.machines.some((one) => one.machineId === machineId && one.state === 'connected'),
-      ),
-    )
+    await client.until(() => isConnected(client, machineId))
     const here = await client.must('session.create', {})
     const there = await client.must('session.create', { executionTargetId: machineId })
     const p95 = (sessionId: string) => timed(REQUESTS, () => client.must('session.get', { sessionId }))
@@ -94,6 +95,69 @@ async function requests(client: TestClient): Promise<{ local: number[]; far: num
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
+
+/**
+ * Time that a gateway adds to each event while 50 sessions of a machine stream: between its arrival at a program on that
+ * machine and at a client of the gateway.
+ */
+async function streaming(client: TestClient, small: boolean): Promise<number[]> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'parley-bench-far-'))
+  await writeFile(path.join(dataDir, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
+  const program = (...args: string[]) =>
+    [process.execPath, '--import', import.meta.resolve('tsx'), cli, ...args] as const
+  const command = [...program('rpc', '--data', dataDir)] as [string, ...string[]]
+  const [node, ...start] = program('host', 'start', '--data', dataDir)
+  await promisify(execFile)(node, start)
+  const processes = createProcesses()
+  const direct = machineConnection({ open: commandPipe(processes, command), version: '0', onFault: () => {} })
+  try {
+    await direct.start()
+    const { machine } = await client.must('machine.add', { address: { kind: 'command', command }, name: 'Streaming' })
+    const { machineId } = machine
+    await client.until(() => isConnected(client, machineId))
+    const there = new Map<string, number>()
+    const added: number[] = []
+    direct.onSessionEvent(({ sessionId, sequence }) => there.set(`${sessionId}:${sequence}`, performance.now()))
+    const here = new Map<string, number>()
+    const sessionIds: string[] = []
+    for (let count = 0; count < (small ? 5 : STREAMING); count += 1) {
+      const { sessionId } = await client.must('session.create', { executionTargetId: machineId })
+      await client.must('session.subscribe', { sessionId })
+      await direct.request('session.subscribe', { sessionId })
+      sessionIds.push(sessionId)
+    }
+    let taken = client.notifications.length
+    const take = () => {
+      for (const { method, params } of client.notifications.slice(taken))
+        if (method === 'session.event') here.set(`${params.sessionId}:${params.sequence}`, performance.now())
+      taken = client.notifications.length
+      return false
+    }
+    void client.until(take)
+    for (const sessionId of sessionIds) await client.must('session.sendMessage', { sessionId, message: 'slow 8' })
+    await Promise.all(sessionIds.map((sessionId) => client.untilEvent(sessionId, 'turn.completed')))
+    for (const [event, at] of here) {
+      const first = there.get(event)
+      if (first !== undefined) added.push(at - first)
+    }
+    await client.must('machine.remove', { machineId })
+    return percentilesOfParts(added, 0.95)
+  } finally {
+    direct.close()
+    const [, ...stop] = program('host', 'stop', '--data', dataDir)
+    await promisify(execFile)(node, stop)
+    await processes.dispose()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+const isConnected = (client: TestClient, machineId: string): boolean =>
+  client.notifications.some(
+    ({ method, params }) =>
+      method === 'server.event' &&
+      params.type === 'machines.changed' &&
+      params.payload.machines.some((one) => one.machineId === machineId && one.state === 'connected'),
+  )
 
 async function timed(times: number, work: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = []

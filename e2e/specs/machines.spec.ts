@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { pictured } from '../helpers/pictured'
 
 const parley = join(import.meta.dirname, '..', '..', 'bin', 'parley.js')
 
@@ -14,11 +15,6 @@ async function openMachines(page: Page): Promise<void> {
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Machines', level: 2 })).toBeVisible()
-}
-
-async function pictured(page: Page, name: string): Promise<void> {
-  const folder = process.env['PARLEY_LOOK']
-  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
 test('another machine is added, works from here, is disconnected and removed', async ({ page, ui, folders }) => {
@@ -76,7 +72,18 @@ test('another machine is added, works from here, is disconnected and removed', a
   await expect(row).toBeVisible()
   await pictured(page, 'machines-session')
 
+  await page.getByRole('button', { name: /^Usage/ }).first().click()
+  await page.getByRole('combobox', { name: 'Machine', exact: true }).selectOption('Workstation')
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
   await openMachines(page)
+  const copies = page.getByRole('combobox', { name: 'Copies of Workstation to read offline' })
+  await expect(copies).toHaveValue('opened')
+  await copies.selectOption('All conversations')
+  await page.reload()
+  await expect(copies).toHaveValue('all')
+  await copies.selectOption('Opened conversations')
   await page.getByRole('button', { name: 'Disconnect Workstation' }).click()
   await expect(machines.getByText(/^Disconnected · 1 session/)).toBeVisible()
   await expect(ui.sessionList.getByRole('link', { name: /On Workstation, currently unreachable/ })).toBeVisible()
@@ -94,6 +101,16 @@ test('another machine is added, works from here, is disconnected and removed', a
   await expect(ui.answers.first()).toBeVisible()
   expect(await violations(page)).toEqual([])
   await pictured(page, 'machines-copy')
+  await page.getByRole('button', { name: 'Continue here' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Continue here' })
+  await expect(dialog).toContainText('Workstation cannot be reached. The copy of')
+  expect(await violations(page)).toEqual([])
+  await pictured(page, 'machines-continue')
+  await dialog.getByRole('button', { name: 'Continue here' }).click()
+  await expect(dialog).toBeHidden()
+  await ui.send('say it goes on here')
+  await expect(ui.answers.last()).toContainText('it goes on here')
+  await expect(ui.stop).toBeHidden()
   await openMachines(page)
   await page.getByRole('button', { name: 'Connect Workstation' }).click()
   await expect(machines.getByText(/^Connected · 1 session/)).toBeVisible({ timeout: 20_000 })

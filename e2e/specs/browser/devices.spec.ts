@@ -91,9 +91,11 @@ test('a phone pairs by a code, approves, answers and stops, and is locked out at
     await desk.send('ask me which color: red, green or blue')
     const card = approver.getByTestId('elicitation-card')
     await expect(card).toContainText('Which color?')
-    await card.getByRole('button', { name: 'Decline' }).click()
+    await card.getByRole('radio', { name: 'green' }).check()
+    await card.getByRole('button', { name: 'Send answer' }).click()
     await expect(card).toHaveCount(0)
     await expect(desk.stop).toBeHidden()
+    await expect(desk.answers.last()).toContainText('green')
   })
 
   await test.step('stop', async () => {

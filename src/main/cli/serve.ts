@@ -5,6 +5,7 @@ import { Devices } from '../core/base/devices/devices'
 import { openHost } from '../core/host/attach/open-host'
 import { resolveDataDir } from '../core/base/data-dir'
 import { startExposed, type ExposedServer } from '../serve/exposed-server'
+import { Listening } from '../serve/listening'
 import { exposureOf } from '../serve/exposure'
 import { addressWith, startServer } from '../serve/server'
 import { defined } from '../../shared/kernel/defined'
@@ -21,10 +22,12 @@ export const serve: Command<'serve'> = async ({ values }, context) => {
   const log = (line: string) => void context.stderr.write(`${line}\n`)
 
   const devices = new Devices(dataDir)
+  // With options of its own it listens as they say.
+  const listener = exposure.value === null ? new Listening({ dataDir, devices, pages: context.pages, log }) : undefined
   const opened = await openHost({
     dataDir,
     kind: 'serve',
-    createHost: () => context.composeHost({ dataDir, devices, log }),
+    createHost: () => context.composeHost({ dataDir, devices, listener, log }),
   })
   if (!opened.ok) return fail(context, opened.error.message)
   if (opened.value.role === 'client') {
@@ -57,6 +60,7 @@ export const serve: Command<'serve'> = async ({ values }, context) => {
     }
     exposed = opened.value
   }
+  await listener?.begin(own.host)
   await own.announce({ url: server.origin, programToken: server.programToken })
 
   const { url } = server
@@ -66,6 +70,7 @@ export const serve: Command<'serve'> = async ({ values }, context) => {
 
   await untilStopped(context)
   await own.close('Parley was stopped.')
+  await listener?.end()
   await exposed?.close()
   await server.close()
   return exitCodes.done

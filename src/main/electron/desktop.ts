@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { app, BrowserWindow, powerMonitor, type WebContents } from 'electron'
 import { connectOnce, type Connection } from '../../client/connection'
 import { linkOf } from '../../client/links'
+import { Devices } from '../core/base/devices/devices'
+import { Listening } from '../serve/listening'
 import { openHost, type OwnHost } from '../core/host/attach/open-host'
 import { composeHost } from '../core/host/compose'
 import type { KeyRule } from '../../shared/keybindings/entities'
@@ -83,10 +85,13 @@ export async function startDesktop({
   })
 
   const secretCipher = () => createSecretCipher(dataDir)
+  const devices = new Devices(dataDir)
+  const listener = new Listening({ dataDir, devices, pages, log })
   const opened = await openHost({
     dataDir,
     kind: 'desktop',
-    createHost: () => composeHost({ dataDir, log, desktop: systemDesktop, extraHandlers, secretCipher }),
+    createHost: () =>
+      composeHost({ dataDir, log, devices, listener, desktop: systemDesktop, extraHandlers, secretCipher }),
   })
   if (!opened.ok) {
     await reportFailure(dataDir, opened.error)
@@ -98,6 +103,7 @@ export async function startDesktop({
     return
   }
   const { own } = opened.value
+  await listener.begin(own.host)
   connections = createWindowConnections<WebContents>(own.host, log)
   const client = await connectOwnClient(own)
   let attention: DesktopAttention | null = null

@@ -3,6 +3,8 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { describe, expect, it, vi } from 'vitest'
 import type { ParleyBridge } from '../../shared/window/bridge'
 import { createBridgeLink } from '../../client/bridge-link'
+import { Devices } from '../core/base/devices/devices'
+import { Listening } from '../serve/listening'
 import { composeHost } from '../core/host/compose'
 import type { Host } from '../core/base/host-port'
 import { createFakeHost, sessionNotification } from '../core/testing/fake-host'
@@ -117,12 +119,18 @@ async function overIpc(dataDir: string): Promise<Transport> {
     takeLinks: () => [],
     windowOf: () => undefined,
   })
-  const composed = await composeHost({ dataDir, desktop: systemDesktop, extraHandlers })
+  const devices = new Devices(dataDir)
+  const listener = new Listening({ dataDir, devices, pages: dataDir, log: () => {} })
+  const composed = await composeHost({ dataDir, devices, listener, desktop: systemDesktop, extraHandlers })
   if (!composed.ok) throw new Error(composed.error.message)
+  await listener.begin(composed.value)
   const { load } = setUp(composed.value)
   return {
     connect: async () => createBridgeLink(await load(page())),
-    close: () => composed.value.close(),
+    async close() {
+      await listener.end()
+      await composed.value.close()
+    },
     isPage: true,
   }
 }

@@ -11,6 +11,7 @@ import { loadCertificate, type Certificate, type CertificateFiles } from './cert
 import type { Exposure } from './exposure'
 import { createDeviceAccess } from './device-access'
 import { createDevicePageHandler } from './device-pages'
+import { startPush } from './push'
 import { createRpcEndpoint } from './rpc'
 import { certifiedSite, proxiedSite } from './site'
 
@@ -88,11 +89,13 @@ export async function startExposed(options: ExposedOptions): Promise<Result<Expo
 
   const origin = security.kind === 'proxy' ? security.origin : originOf(certificate?.names ?? [], exposure.host, port)
   devices.origin = origin
+  const push = startPush({ host, devices, log })
   return ok({
     origin,
     port,
     async close() {
       endWatch()
+      push.end()
       devices.origin = undefined
       const closed = new Promise((resolve) => server.close(resolve))
       rpc.close()

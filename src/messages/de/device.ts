@@ -48,4 +48,23 @@ export const device: Translated<'device'> = {
       'Dieses Gerät darf zusehen, antworten und stoppen. Um Nachrichten zu schreiben, kopple es noch einmal mit vollem Zugriff.',
   },
   notHere: 'Neue Geräte werden auf dem Computer gekoppelt, auf dem Parley läuft.',
+  off: 'Schalten Sie das Lauschen ein, um ein Gerät zu koppeln.',
+  listen: 'Auf Geräte lauschen',
+  stopListening: 'Nicht mehr lauschen',
+  listens: 'Parley lauscht auf gekoppelte Geräte, auch nach dem nächsten Start.',
+  listenAbout:
+    'Andere Computer Ihres Netzwerks erreichen Parley dann, nur über TLS und erst nach dem Koppeln. Aus, bis Sie es einschalten.',
+  listenAddress: 'Adresse',
+  listenAddressHint:
+    '0.0.0.0 für jedes Netzwerk dieses Computers oder eine einzelne Adresse; bei Bedarf mit Port, etwa 192.168.1.5:4271.',
+  certificate: 'Zertifikat',
+  certificates: { own: 'Von Parley erstellt', files: 'Eigene Dateien' },
+  certificateHint: {
+    own: 'Browser warnen einmal davor, da niemand sonst dafür bürgt. Vergleichen Sie den Fingerabdruck, dann weiter.',
+    files: 'Im PEM-Format. mkcert, tailscale cert und ACME-Clients erstellen Zertifikate, die ein Telefon akzeptiert.',
+  },
+  certFile: 'Zertifikatsdatei',
+  keyFile: 'Schlüsseldatei',
+  fingerprint:
+    'Fingerabdruck des Zertifikats (SHA-256). Vergleichen Sie ihn mit dem, den der Browser des Geräts zeigt.',
 }

@@ -47,6 +47,9 @@ export const errors: Translated<'errors'> = {
     'capability-missing/desktop': ({ request }) => `${request} braucht die Desktop-App.`,
     'capability-missing/elsewhere':
       'Die Sitzung befindet sich auf einem anderen Computer. Das ist nur auf jenem Computer möglich.',
+    'capability-missing/push': 'Parley kennt den Push-Dienst dieses Browsers nicht und sendet ihm nichts.',
+    'capability-missing/listening':
+      'Dieses Parley lauscht so, wie es gestartet wurde. Starten Sie es ohne --listen und --origin, um hier zu wählen.',
     'capability-missing/machine': 'Andere Computer können von diesem nichts anfordern.',
     'capability-missing/pull-requests': 'Ein Pull Request braucht eine Sitzung in einem Worktree mit eigenem Branch.',
     'capability-missing/quota': 'Kein Agent gibt hier an, was von seinem Kontingent übrig ist.',
@@ -83,6 +86,7 @@ export const errors: Translated<'errors'> = {
     'file-not-kept/image': ({ path }) => `Diese Seite von ${path} ist kein Bild.`,
     'folder-conflict': ({ targetWorkingDirectory }) =>
       `Die Sitzung arbeitet in ${targetWorkingDirectory}. targetWorkingDirectory weglassen oder eine andere Sitzung beginnen.`,
+    'folder-not-empty': ({ folder }) => `${folder} enthält schon Dateien. Wählen Sie einen leeren Ordner.`,
     'folder-not-found': ({ folder }) => `Es gibt keinen Ordner ${folder}.`,
     'folder-not-found/session': ({ folder }) => `In der Sitzung gibt es keinen Ordner ${folder}.`,
     'git-failed/restore': ({ folder }) =>
@@ -113,6 +117,7 @@ export const errors: Translated<'errors'> = {
     'machine-not-installed/system':
       'Parley kann dort nicht installiert werden: Für das System des Computers gibt es kein Paket.',
     'machine-not-installed/way': 'Parley kann nur auf Computern installiert werden, die über SSH erreicht werden.',
+    'machine-outdated': ({ name }) => `Parley auf ${name} ist zu alt dafür. Aktualisieren Sie es dort.`,
     'machine-unreachable': ({ reason }) => `Der Computer ist nicht erreichbar: ${reason}`,
     'machine-unreachable/login': ({ host, reason }) =>
       `Keine Anmeldung auf ${host} (${reason}). Prüfen Sie den Host, seinen Schlüssel und Ihr Passwort oder Ihren Schlüssel und versuchen Sie es erneut.`,
@@ -228,7 +233,11 @@ export const errors: Translated<'errors'> = {
     'session-busy/restart': 'Ein Agent arbeitet. Warten, bis er fertig ist, oder ihn stoppen.',
     'session-busy/revert': 'Es arbeiten Agenten. Stoppen oder warten und dann zurücksetzen.',
     'session-busy/worktree': 'Im Worktree arbeitet ein Agent. Stoppen oder warten.',
+    'session-changed':
+      'Die Sitzung ging weiter, während sie kopiert wurde. Nichts wurde verschoben; versuchen Sie es erneut.',
     'session-exists': ({ sessionId }) => `Die Sitzung ${sessionId} gibt es bereits.`,
+    'session-moved': ({ machine }) =>
+      `Die Sitzung wurde nach ${machine} verschoben und geht dort weiter. Um sie hier fortzusetzen, das Verschieben rückgängig machen.`,
     'session-not-found': ({ sessionId }) => `Es gibt keine Sitzung ${sessionId}.`,
     'skill-not-found': ({ name }) => `Die Sitzung hat keinen Skill „${name}“.`,
     'snapshot-too-large': 'Der Snapshot ist für eine einzelne Antwort zu groß; bitte in eine Datei exportieren.',

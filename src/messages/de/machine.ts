@@ -65,4 +65,42 @@ export const machine: Translated<'machine'> = {
   chooseFolder: ({ name }) => `Ordner auf ${name} auswählen`,
   asOf: ({ name, time }) =>
     `${name} ist zurzeit nicht erreichbar. Dies ist die Unterhaltung mit Stand ${time}; es kann nichts gesendet werden.`,
+  continueHere: 'Hier fortsetzen',
+  moveHere: 'Hierher verschieben',
+  lookingAt: ({ name }) => `${name} wird gefragt …`,
+  conversationComes:
+    'Die Unterhaltung wird eine neue Sitzung dieses Computers. Geheimnisse darin werden ersetzt; Berechtigungen, Limits und Budgets kommen nicht mit.',
+  copyComes: ({ name, time, count }) =>
+    `${name} ist nicht erreichbar. Die Kopie vom ${time} wird eine neue Sitzung dieses Computers, mit ${plural(count, { one: '# Nachricht', other: '# Nachrichten' })} und ohne Dateien.`,
+  closesThere: ({ name }) =>
+    `Die Sitzung auf ${name} wird geschlossen und verweist auf die neue. Um sie wieder zu öffnen, das Verschieben rückgängig machen. Dateien dort bleiben.`,
+  staysThere: ({ name }) => `Die Sitzung auf ${name} bleibt, wie sie ist.`,
+  agentGoesOn: ({ agent }) => `${agent} dieses Computers setzt die bisherige Unterhaltung fort.`,
+  agentIsMissing: ({ agent }) =>
+    `${agent} ist auf diesem Computer nicht verfügbar. Wählen Sie mit der nächsten Nachricht einen anderen Agenten.`,
+  cannotBring: ({ name }) =>
+    `${name} ist jetzt nicht erreichbar. Stellen Sie die Verbindung her und versuchen Sie es erneut.`,
+  busyThere:
+    'Ein Agent arbeitet in der Sitzung. Stoppen Sie ihn oder warten Sie, und verschieben Sie die Sitzung dann.',
+  code: 'Code',
+  codeComes: ({ repository, branch, count, name }) =>
+    branch === ''
+      ? `Der Commit von ${repository} kommt hierher, mit ${plural(count, { one: '# nicht committeten Datei', other: '# nicht committeten Dateien' })}. Ignorierte Dateien bleiben auf ${name}.`
+      : `Der Branch ${branch} von ${repository} kommt hierher, mit ${plural(count, { one: '# nicht committeten Datei', other: '# nicht committeten Dateien' })}. Ignorierte Dateien bleiben auf ${name}.`,
+  noCode: ({ name }) =>
+    `Der Ordner auf ${name} ist in keinem Git-Repository, daher bleiben seine Dateien dort. Die Sitzung arbeitet in einem Ordner dieses Computers:`,
+  intoWorktree: 'Neuer Worktree eines Repositorys dieses Computers',
+  repository: 'Repository',
+  intoClone: 'Neue Kopie des Repositorys in einem Ordner dieses Computers',
+  withoutCode: 'Kein Code; in einem Ordner dieses Computers arbeiten',
+  bringing: ({ name }) => `Wird von ${name} kopiert …`,
+  bringCancelled: ({ name }) => `Abgebrochen. Hier und auf ${name} hat sich nichts geändert.`,
+  movedTo: ({ machine, time }) => `Diese Sitzung wurde am ${time} nach ${machine} verschoben und geht dort weiter.`,
+  openMoved: 'Öffnen',
+  takeBack: 'Zurückholen',
+  moving: ({ machine }) =>
+    `Die Sitzung auf ${machine} wird geschlossen, sobald dieser Computer erreichbar ist. Bis dahin kann sie auch dort weitergehen.`,
+  copies: 'Kopien zum Offline-Lesen',
+  copiesOf: ({ name }) => `Kopien von ${name} zum Offline-Lesen`,
+  kept: { nothing: 'Keine', opened: 'Geöffnete Unterhaltungen', all: 'Alle Unterhaltungen' },
 }

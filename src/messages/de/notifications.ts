@@ -38,4 +38,14 @@ export const notifications: Translated<'notifications'> = {
   permitted: 'Dieser Browser zeigt Benachrichtigungen an.',
   refused:
     'Dieser Browser blockiert Benachrichtigungen dieser Seite. Sie lassen sich in den Browsereinstellungen zulassen.',
+  push: {
+    about:
+      'Parley kann dieses Gerät auch benachrichtigen, wenn keine Seite davon offen ist. Nachrichten laufen über den Dienst des Browserherstellers, verschlüsselt und ohne Inhalt, solange Sie ihn nicht erlauben.',
+    on: 'Dieses Gerät wird benachrichtigt, auch wenn Parley darauf geschlossen ist.',
+    withContent: 'Sitzung und Anfrage des Agenten nennen',
+    start: 'Auch geschlossen benachrichtigen',
+    stop: 'Geschlossen nicht mehr benachrichtigen',
+    needsYou: 'Ein Agent braucht Sie.',
+    failed: ({ error }) => `Dieser Browser konnte sich nicht anmelden: ${error}`,
+  },
 }

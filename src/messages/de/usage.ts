@@ -73,4 +73,5 @@ export const usage: Translated<'usage'> = {
   listPrices: ({ date }) => `Schätzungen verwenden Listenpreise, Stand ${date}.`,
   reportedShort: 'gemeldet',
   estimatedShort: 'geschätzt',
+  machine: 'Computer',
 }

@@ -63,4 +63,51 @@ export const machine = {
   chooseFolder: ({ name }: { name: string }) => `Choose folder on ${name}`,
   asOf: ({ name, time }: { name: string; time: string }) =>
     `${name} is unreachable. This is a copy of the conversation from ${time}. You can’t send anything until it is back.`,
+  continueHere: 'Continue here',
+  moveHere: 'Move here',
+  lookingAt: ({ name }: { name: string }) => `Asking ${name}…`,
+  conversationComes:
+    'The conversation becomes a new session of this computer. Secrets in it are replaced; permissions, limits and budgets do not come along.',
+  copyComes: ({ name, time, count }: { name: string; time: string; count: number }) =>
+    `${name} cannot be reached. The copy of ${time} becomes a new session of this computer, with ${plural(count, { one: '# message', other: '# messages' })} and without files.`,
+  closesThere: ({ name }: { name: string }) =>
+    `The session on ${name} is closed and refers to the new one. Undo the move to reopen it. Files there stay.`,
+  staysThere: ({ name }: { name: string }) => `The session on ${name} stays as it is.`,
+  agentGoesOn: ({ agent }: { agent: string }) => `${agent} of this computer goes on with the conversation so far.`,
+  agentIsMissing: ({ agent }: { agent: string }) =>
+    `${agent} is not available on this computer. Choose another agent with the next message.`,
+  cannotBring: ({ name }: { name: string }) => `${name} cannot be reached now. Connect it and try again.`,
+  busyThere: 'An agent is working in the session. Stop it or wait, then move the session.',
+  code: 'Code',
+  codeComes: ({
+    repository,
+    branch,
+    count,
+    name,
+  }: {
+    repository: string
+    branch: string
+    count: number
+    name: string
+  }) =>
+    branch === ''
+      ? `The commit of ${repository} comes here with ${plural(count, { one: '# uncommitted file', other: '# uncommitted files' })}. Ignored files stay on ${name}.`
+      : `The branch ${branch} of ${repository} comes here with ${plural(count, { one: '# uncommitted file', other: '# uncommitted files' })}. Ignored files stay on ${name}.`,
+  noCode: ({ name }: { name: string }) =>
+    `The folder on ${name} is in no git repository, so its files stay there. The session works in a folder of this computer:`,
+  intoWorktree: 'New worktree of a repository of this computer',
+  repository: 'Repository',
+  intoClone: 'New copy of the repository in a folder of this computer',
+  withoutCode: 'No code; work in a folder of this computer',
+  bringing: ({ name }: { name: string }) => `Copying from ${name}…`,
+  bringCancelled: ({ name }: { name: string }) => `Cancelled. Nothing changed here or on ${name}.`,
+  movedTo: ({ machine, time }: { machine: string; time: string }) =>
+    `This session was moved to ${machine} on ${time} and goes on there.`,
+  openMoved: 'Open it',
+  takeBack: 'Take back',
+  moving: ({ machine }: { machine: string }) =>
+    `The session on ${machine} is closed as soon as that machine can be reached. Until then it can go on there, too.`,
+  copies: 'Copies to read offline',
+  copiesOf: ({ name }: { name: string }) => `Copies of ${name} to read offline`,
+  kept: { nothing: 'None', opened: 'Opened conversations', all: 'All conversations' },
 }

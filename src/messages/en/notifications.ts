@@ -37,4 +37,14 @@ export const notifications = {
   permitHint: 'The browser asks once. Notifications appear while no Parley window is focused.',
   permitted: 'This browser shows notifications.',
   refused: 'This browser blocks notifications from this page. Allow them in the browser’s settings.',
+  push: {
+    about:
+      'Parley can notify this device while no page of it is open. Messages pass through the service of the browser’s vendor, encrypted, and without content unless you allow it.',
+    on: 'This device is notified, also while Parley is closed on it.',
+    withContent: 'Name the session and what an agent asks',
+    start: 'Notify while closed',
+    stop: 'Stop notifying while closed',
+    needsYou: 'An agent needs you.',
+    failed: ({ error }: { error: string }) => `This browser could not subscribe: ${error}`,
+  },
 }

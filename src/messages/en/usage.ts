@@ -59,4 +59,5 @@ export const usage = {
   listPrices: ({ date }: { date: string }) => `Estimates use list prices as of ${date}.`,
   reportedShort: 'reported',
   estimatedShort: 'estimated',
+  machine: 'Machine',
 }

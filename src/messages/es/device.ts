@@ -47,4 +47,22 @@ export const device: Translated<'device'> = {
       'Este dispositivo puede ver, responder y detener. Para escribir mensajes, vincúlalo de nuevo con acceso completo.',
   },
   notHere: 'Los dispositivos nuevos se vinculan en el equipo donde se ejecuta Parley.',
+  off: 'Active la escucha para emparejar un dispositivo.',
+  listen: 'Escuchar dispositivos',
+  stopListening: 'Dejar de escuchar',
+  listens: 'Parley escucha los dispositivos emparejados, también después del próximo inicio.',
+  listenAbout:
+    'Otros equipos de su red acceden entonces a Parley, solo por TLS y tras emparejarse. Desactivado hasta que lo active.',
+  listenAddress: 'Dirección',
+  listenAddressHint:
+    '0.0.0.0 para cada red de este equipo, o una sola dirección; con puerto si hace falta, por ejemplo 192.168.1.5:4271.',
+  certificate: 'Certificado',
+  certificates: { own: 'Creado por Parley', files: 'Archivos propios' },
+  certificateHint: {
+    own: 'Los navegadores avisan una vez, porque nadie más responde por él. Compare la huella y continúe.',
+    files: 'En formato PEM. mkcert, tailscale cert y los clientes ACME crean certificados que un teléfono acepta.',
+  },
+  certFile: 'Archivo del certificado',
+  keyFile: 'Archivo de la clave',
+  fingerprint: 'Huella del certificado (SHA-256). Compárela con la que muestra el navegador del dispositivo.',
 }

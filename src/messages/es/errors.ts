@@ -45,6 +45,9 @@ export const errors: Translated<'errors'> = {
     'capability-missing/background': 'La tarea ya se ejecuta en segundo plano.',
     'capability-missing/desktop': ({ request }) => `${request} necesita la aplicación de escritorio.`,
     'capability-missing/elsewhere': 'La sesión está en otro equipo. Esto solo es posible en ese equipo.',
+    'capability-missing/push': 'Parley no conoce el servicio push de este navegador y no le envía nada.',
+    'capability-missing/listening':
+      'Este Parley escucha tal como se inició. Inícielo sin --listen ni --origin para elegir aquí.',
     'capability-missing/machine': 'Otros equipos no pueden solicitar nada a este.',
     'capability-missing/pull-requests': 'Una pull request necesita una sesión en un worktree, en su propia rama.',
     'capability-missing/quota': 'Ningún agente de aquí indica cuánto queda de su cuota.',
@@ -81,6 +84,7 @@ export const errors: Translated<'errors'> = {
     'file-not-kept/image': ({ path }) => `Este lado de ${path} no es una imagen.`,
     'folder-conflict': ({ targetWorkingDirectory }) =>
       `La sesión trabaja en ${targetWorkingDirectory}. Omitir targetWorkingDirectory o iniciar otra sesión.`,
+    'folder-not-empty': ({ folder }) => `${folder} ya tiene archivos. Elija una carpeta vacía.`,
     'folder-not-found': ({ folder }) => `No existe la carpeta ${folder}.`,
     'folder-not-found/session': ({ folder }) => `No hay ninguna carpeta ${folder} en la sesión.`,
     'git-failed/restore': ({ folder }) => `${folder} ya existe. Moverla y luego restaurar el worktree.`,
@@ -108,6 +112,7 @@ export const errors: Translated<'errors'> = {
     'machine-not-installed/system':
       'No se puede instalar Parley allí: no hay ningún paquete para el sistema del equipo.',
     'machine-not-installed/way': 'Parley solo se puede instalar en equipos a los que se llega por SSH.',
+    'machine-outdated': ({ name }) => `Parley en ${name} es demasiado antiguo para esto. Actualícelo allí.`,
     'machine-unreachable': ({ reason }) => `No se puede acceder al equipo: ${reason}`,
     'machine-unreachable/login': ({ host, reason }) =>
       `No se inició sesión en ${host} (${reason}). Compruebe el host, su clave y su contraseña o clave, y vuelva a intentarlo.`,
@@ -220,7 +225,10 @@ export const errors: Translated<'errors'> = {
     'session-busy/restart': 'Un agente está trabajando. Esperar a que termine o detenerlo.',
     'session-busy/revert': 'Hay agentes trabajando. Detenerlos o esperar y luego revertir.',
     'session-busy/worktree': 'Un agente está trabajando en el worktree. Detenerlo o esperar.',
+    'session-changed': 'La sesión siguió mientras se copiaba. No se movió nada; vuelva a intentarlo.',
     'session-exists': ({ sessionId }) => `La sesión ${sessionId} ya existe.`,
+    'session-moved': ({ machine }) =>
+      `La sesión se movió a ${machine} y sigue allí. Deshaga el traslado para continuarla aquí.`,
     'session-not-found': ({ sessionId }) => `No hay ninguna sesión ${sessionId}.`,
     'skill-not-found': ({ name }) => `La sesión no tiene la habilidad «${name}».`,
     'snapshot-too-large': 'La instantánea es demasiado grande para una sola respuesta; exportarla a un archivo.',

@@ -58,4 +58,40 @@ export const machine: Translated<'machine'> = {
   chooseFolder: ({ name }) => `Elegir una carpeta en ${name}`,
   asOf: ({ name, time }) =>
     `No se puede llegar a ${name} ahora. Esta es la conversación tal como estaba a fecha de ${time}; no se puede enviar nada.`,
+  continueHere: 'Continuar aquí',
+  moveHere: 'Mover aquí',
+  lookingAt: ({ name }) => `Consultando a ${name}…`,
+  conversationComes:
+    'La conversación se convierte en una sesión nueva de este equipo. Los secretos que contiene se reemplazan; los permisos, límites y presupuestos no se trasladan.',
+  copyComes: ({ name, time, count }) =>
+    `No se puede acceder a ${name}. La copia del ${time} se convierte en una sesión nueva de este equipo, con ${plural(count, { one: '# mensaje', other: '# mensajes' })} y sin archivos.`,
+  closesThere: ({ name }) =>
+    `La sesión en ${name} se cierra y remite a la nueva. Deshaga el traslado para reabrirla. Los archivos se quedan allí.`,
+  staysThere: ({ name }) => `La sesión en ${name} se queda como está.`,
+  agentGoesOn: ({ agent }) => `${agent} de este equipo sigue con la conversación.`,
+  agentIsMissing: ({ agent }) =>
+    `${agent} no está disponible en este equipo. Elija otro agente con el próximo mensaje.`,
+  cannotBring: ({ name }) => `Ahora no se puede acceder a ${name}. Conéctelo y vuelva a intentarlo.`,
+  busyThere: 'Un agente está trabajando en la sesión. Deténgalo o espere, y luego mueva la sesión.',
+  code: 'Código',
+  codeComes: ({ repository, branch, count, name }) =>
+    branch === ''
+      ? `El commit de ${repository} viene aquí con ${plural(count, { one: '# archivo sin confirmar', other: '# archivos sin confirmar' })}. Los archivos ignorados se quedan en ${name}.`
+      : `La rama ${branch} de ${repository} viene aquí con ${plural(count, { one: '# archivo sin confirmar', other: '# archivos sin confirmar' })}. Los archivos ignorados se quedan en ${name}.`,
+  noCode: ({ name }) =>
+    `La carpeta en ${name} no está en ningún repositorio git, así que sus archivos se quedan allí. La sesión trabaja en una carpeta de este equipo:`,
+  intoWorktree: 'Worktree nuevo de un repositorio de este equipo',
+  repository: 'Repositorio',
+  intoClone: 'Copia nueva del repositorio en una carpeta de este equipo',
+  withoutCode: 'Sin código; trabajar en una carpeta de este equipo',
+  bringing: ({ name }) => `Copiando desde ${name}…`,
+  bringCancelled: ({ name }) => `Cancelado. No ha cambiado nada aquí ni en ${name}.`,
+  movedTo: ({ machine, time }) => `Esta sesión se movió a ${machine} el ${time} y sigue allí.`,
+  openMoved: 'Abrir',
+  takeBack: 'Recuperar',
+  moving: ({ machine }) =>
+    `La sesión en ${machine} se cierra en cuanto se pueda acceder a ese equipo. Hasta entonces también puede seguir allí.`,
+  copies: 'Copias para leer sin conexión',
+  copiesOf: ({ name }) => `Copias de ${name} para leer sin conexión`,
+  kept: { nothing: 'Ninguna', opened: 'Conversaciones abiertas', all: 'Todas las conversaciones' },
 }

@@ -38,4 +38,14 @@ export const notifications: Translated<'notifications'> = {
   permitted: 'Este navegador muestra notificaciones.',
   refused:
     'Este navegador bloquea las notificaciones de esta página. Se pueden permitir en la configuración del navegador.',
+  push: {
+    about:
+      'Parley puede avisar a este dispositivo aunque no tenga ninguna página abierta. Los mensajes pasan por el servicio del fabricante del navegador, cifrados y sin contenido salvo que usted lo permita.',
+    on: 'Este dispositivo recibe avisos, también con Parley cerrado.',
+    withContent: 'Nombrar la sesión y lo que pide el agente',
+    start: 'Avisar también cerrado',
+    stop: 'Dejar de avisar cerrado',
+    needsYou: 'Un agente le necesita.',
+    failed: ({ error }) => `Este navegador no pudo suscribirse: ${error}`,
+  },
 }

@@ -73,4 +73,5 @@ export const usage: Translated<'usage'> = {
   listPrices: ({ date }) => `Las estimaciones usan precios de lista con fecha de ${date}.`,
   reportedShort: 'informado',
   estimatedShort: 'estimado',
+  machine: 'Equipo',
 }

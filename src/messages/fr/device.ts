@@ -48,4 +48,22 @@ export const device: Translated<'device'> = {
       'Cet appareil peut consulter, répondre et arrêter. Pour écrire des messages, associez-le de nouveau avec un accès complet.',
   },
   notHere: 'Les nouveaux appareils s’associent sur l’ordinateur qui exécute Parley.',
+  off: 'Activez l’écoute pour associer un appareil.',
+  listen: 'Écouter les appareils',
+  stopListening: 'Arrêter l’écoute',
+  listens: 'Parley écoute les appareils associés, aussi après le prochain démarrage.',
+  listenAbout:
+    'Les autres machines de votre réseau accèdent alors à Parley, uniquement par TLS et après association. Désactivé tant que vous ne l’activez pas.',
+  listenAddress: 'Adresse',
+  listenAddressHint:
+    '0.0.0.0 pour chaque réseau de cet ordinateur, ou une seule adresse ; avec un port si besoin, par exemple 192.168.1.5:4271.',
+  certificate: 'Certificat',
+  certificates: { own: 'Créé par Parley', files: 'Mes propres fichiers' },
+  certificateHint: {
+    own: 'Les navigateurs avertissent une fois, car personne d’autre ne s’en porte garant. Comparez l’empreinte, puis continuez.',
+    files: 'Au format PEM. mkcert, tailscale cert et les clients ACME créent des certificats qu’un téléphone accepte.',
+  },
+  certFile: 'Fichier du certificat',
+  keyFile: 'Fichier de la clé',
+  fingerprint: 'Empreinte du certificat (SHA-256). Comparez-la avec celle qu’affiche le navigateur de l’appareil.',
 }

@@ -48,6 +48,9 @@ export const errors: Translated<'errors'> = {
     'capability-missing/desktop': ({ request }) => `${request} nécessite l’application de bureau.`,
     'capability-missing/elsewhere':
       'La session se trouve sur un autre ordinateur. Cela n’est possible que sur cet ordinateur.',
+    'capability-missing/push': 'Parley ne connaît pas le service push de ce navigateur et ne lui envoie rien.',
+    'capability-missing/listening':
+      'Ce Parley écoute comme il a été démarré. Démarrez-le sans --listen ni --origin pour choisir ici.',
     'capability-missing/machine': 'Les autres ordinateurs ne peuvent rien demander à celui-ci.',
     'capability-missing/pull-requests':
       'Une pull request nécessite une session dans un worktree, sur sa propre branche.',
@@ -85,6 +88,7 @@ export const errors: Translated<'errors'> = {
     'file-not-kept/image': ({ path }) => `Ce côté de ${path} n’est pas une image.`,
     'folder-conflict': ({ targetWorkingDirectory }) =>
       `La session travaille dans ${targetWorkingDirectory}. Omettez targetWorkingDirectory ou commencez une autre session.`,
+    'folder-not-empty': ({ folder }) => `${folder} contient déjà des fichiers. Choisissez un dossier vide.`,
     'folder-not-found': ({ folder }) => `Il n’y a pas de dossier ${folder}.`,
     'folder-not-found/session': ({ folder }) => `Il n’y a pas de dossier ${folder} dans la session.`,
     'git-failed/restore': ({ folder }) => `${folder} existe. Déplacez-le, puis restaurez le worktree.`,
@@ -113,6 +117,8 @@ export const errors: Translated<'errors'> = {
     'machine-not-installed/system':
       'Parley ne peut pas y être installé : il n’existe pas de paquet pour le système de l’ordinateur.',
     'machine-not-installed/way': 'Parley ne peut être installé que sur des ordinateurs joints par SSH.',
+    'machine-outdated': ({ name }) =>
+      `Parley sur ${name} est trop ancien pour cela. Mettez-le à jour sur cette machine.`,
     'machine-unreachable': ({ reason }) => `L’ordinateur est injoignable : ${reason}`,
     'machine-unreachable/login': ({ host, reason }) =>
       `Aucune connexion à ${host} (${reason}). Vérifiez l’hôte, sa clé et votre mot de passe ou votre clé, puis réessayez.`,
@@ -226,7 +232,10 @@ export const errors: Translated<'errors'> = {
     'session-busy/restart': 'Un agent travaille. Attendez qu’il ait terminé ou arrêtez-le.',
     'session-busy/revert': 'Des agents travaillent. Arrêtez-les ou attendez, puis rétablissez.',
     'session-busy/worktree': 'Un agent travaille dans le worktree. Arrêtez-le ou attendez.',
+    'session-changed': 'La session a continué pendant la copie. Rien n’a été déplacé ; réessayez.',
     'session-exists': ({ sessionId }) => `La session ${sessionId} existe déjà.`,
+    'session-moved': ({ machine }) =>
+      `La session a été déplacée vers ${machine} et s’y poursuit. Annulez le déplacement pour la continuer ici.`,
     'session-not-found': ({ sessionId }) => `Il n’y a pas de session ${sessionId}.`,
     'skill-not-found': ({ name }) => `La session n’a pas de compétence « ${name} ».`,
     'snapshot-too-large': 'L’instantané est trop volumineux pour une seule réponse ; exportez-le dans un fichier.',

@@ -60,4 +60,40 @@ export const machine: Translated<'machine'> = {
   chooseFolder: ({ name }) => `Choisir un dossier sur ${name}`,
   asOf: ({ name, time }) =>
     `${name} est injoignable pour le moment. Voici la conversation telle qu’elle était : ${time} ; rien ne peut être envoyé.`,
+  continueHere: 'Continuer ici',
+  moveHere: 'Déplacer ici',
+  lookingAt: ({ name }) => `Interrogation de ${name}…`,
+  conversationComes:
+    'La conversation devient une nouvelle session de cet ordinateur. Les secrets qu’elle contient sont remplacés ; autorisations, limites et budgets ne suivent pas.',
+  copyComes: ({ name, time, count }) =>
+    `${name} est injoignable. La copie du ${time} devient une nouvelle session de cet ordinateur, avec ${plural(count, { one: '# message', other: '# messages' })} et sans fichiers.`,
+  closesThere: ({ name }) =>
+    `La session sur ${name} est fermée et renvoie à la nouvelle. Annulez le déplacement pour la rouvrir. Les fichiers y restent.`,
+  staysThere: ({ name }) => `La session sur ${name} reste telle quelle.`,
+  agentGoesOn: ({ agent }) => `${agent} de cet ordinateur poursuit la conversation.`,
+  agentIsMissing: ({ agent }) =>
+    `${agent} n’est pas disponible sur cet ordinateur. Choisissez un autre agent avec le prochain message.`,
+  cannotBring: ({ name }) => `${name} est injoignable pour le moment. Connectez-la et réessayez.`,
+  busyThere: 'Un agent travaille dans la session. Arrêtez-le ou attendez, puis déplacez la session.',
+  code: 'Code',
+  codeComes: ({ repository, branch, count, name }) =>
+    branch === ''
+      ? `Le commit de ${repository} vient ici avec ${plural(count, { one: '# fichier non validé', other: '# fichiers non validés' })}. Les fichiers ignorés restent sur ${name}.`
+      : `La branche ${branch} de ${repository} vient ici avec ${plural(count, { one: '# fichier non validé', other: '# fichiers non validés' })}. Les fichiers ignorés restent sur ${name}.`,
+  noCode: ({ name }) =>
+    `Le dossier sur ${name} n’est dans aucun dépôt git ; ses fichiers y restent donc. La session travaille dans un dossier de cet ordinateur :`,
+  intoWorktree: 'Nouveau worktree d’un dépôt de cet ordinateur',
+  repository: 'Dépôt',
+  intoClone: 'Nouvelle copie du dépôt dans un dossier de cet ordinateur',
+  withoutCode: 'Sans code ; travailler dans un dossier de cet ordinateur',
+  bringing: ({ name }) => `Copie depuis ${name}…`,
+  bringCancelled: ({ name }) => `Annulé. Rien n’a changé ici ni sur ${name}.`,
+  movedTo: ({ machine, time }) => `Cette session a été déplacée vers ${machine} le ${time} et s’y poursuit.`,
+  openMoved: 'Ouvrir',
+  takeBack: 'Reprendre',
+  moving: ({ machine }) =>
+    `La session sur ${machine} sera fermée dès que cette machine sera joignable. D’ici là, elle peut aussi s’y poursuivre.`,
+  copies: 'Copies à lire hors ligne',
+  copiesOf: ({ name }) => `Copies de ${name} à lire hors ligne`,
+  kept: { nothing: 'Aucune', opened: 'Conversations ouvertes', all: 'Toutes les conversations' },
 }

@@ -37,4 +37,14 @@ export const notifications: Translated<'notifications'> = {
     'Le navigateur demande une seule fois. Les notifications apparaissent lorsqu’aucune fenêtre de Parley n’est au premier plan.',
   permitted: 'Ce navigateur affiche les notifications.',
   refused: 'Ce navigateur bloque les notifications de cette page. Autorisez-les dans les paramètres du navigateur.',
+  push: {
+    about:
+      'Parley peut notifier cet appareil même si aucune de ses pages n’est ouverte. Les messages passent par le service de l’éditeur du navigateur, chiffrés, et sans contenu sauf si vous l’autorisez.',
+    on: 'Cet appareil est notifié, même quand Parley y est fermé.',
+    withContent: 'Nommer la session et la demande de l’agent',
+    start: 'Notifier même fermé',
+    stop: 'Ne plus notifier quand fermé',
+    needsYou: 'Un agent a besoin de vous.',
+    failed: ({ error }) => `Ce navigateur n’a pas pu s’abonner : ${error}`,
+  },
 }

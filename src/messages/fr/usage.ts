@@ -73,4 +73,5 @@ export const usage: Translated<'usage'> = {
   listPrices: ({ date }) => `Les estimations utilisent les prix publics au ${date}.`,
   reportedShort: 'indiqué',
   estimatedShort: 'estimé',
+  machine: 'Machine',
 }

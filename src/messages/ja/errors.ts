@@ -47,6 +47,9 @@ export const errors: Translated<'errors'> = {
     'capability-missing/desktop': ({ request }) => `${request} にはデスクトップアプリが必要です。`,
     'capability-missing/elsewhere':
       'セッションは別のコンピューターにあります。この操作はそのコンピューターでのみ行えます。',
+    'capability-missing/push': 'Parley はこのブラウザーのプッシュサービスを認識できないため、何も送信しません。',
+    'capability-missing/listening':
+      'この Parley は起動時の指定どおりに待ち受けています。ここで選ぶには、--listen と --origin なしで起動してください。',
     'capability-missing/machine': 'ほかのコンピューターからこのコンピューターに要求することはできません。',
     'capability-missing/pull-requests':
       'プルリクエストには、専用ブランチのワークツリーで作業するセッションが必要です。',
@@ -83,6 +86,7 @@ export const errors: Translated<'errors'> = {
     'file-not-kept/image': ({ path }) => `${path} のこちら側は画像ではありません。`,
     'folder-conflict': ({ targetWorkingDirectory }) =>
       `セッションは ${targetWorkingDirectory} で作業しています。targetWorkingDirectory を省くか、別のセッションを始めてください。`,
+    'folder-not-empty': ({ folder }) => `${folder} にはすでにファイルがあります。空のフォルダーを選んでください。`,
     'folder-not-found': ({ folder }) => `フォルダー ${folder} はありません。`,
     'folder-not-found/session': ({ folder }) => `セッションにフォルダー ${folder} はありません。`,
     'git-failed/restore': ({ folder }) => `${folder} がすでにあります。移動してからワークツリーを復元してください。`,
@@ -114,6 +118,8 @@ export const errors: Translated<'errors'> = {
     'machine-not-installed/system':
       'Parley をインストールできません。このコンピューターのシステム用のパッケージがありません。',
     'machine-not-installed/way': 'Parley は SSH で接続するコンピューターにのみインストールできます。',
+    'machine-outdated': ({ name }) =>
+      `${name} の Parley は古すぎて対応していません。そのコンピューターで更新してください。`,
     'machine-unreachable': ({ reason }) => `コンピューターに接続できません: ${reason}`,
     'machine-unreachable/login': ({ host, reason }) =>
       `${host} にログインできませんでした (${reason})。ホスト、そのキー、自分のパスワードまたはキーを確認して、もう一度お試しください。`,
@@ -227,7 +233,10 @@ export const errors: Translated<'errors'> = {
     'session-busy/restart': 'エージェントが作業中です。完了を待つか、停止してください。',
     'session-busy/revert': 'エージェントが作業中です。停止するか、待ってから元に戻してください。',
     'session-busy/worktree': 'ワークツリーでエージェントが作業中です。停止するか、お待ちください。',
+    'session-changed': 'コピー中にセッションが進みました。何も移動されていません。もう一度お試しください。',
     'session-exists': ({ sessionId }) => `セッション ${sessionId} はすでにあります。`,
+    'session-moved': ({ machine }) =>
+      `セッションは ${machine} に移動され、そこで続いています。ここで続けるには移動を元に戻してください。`,
     'session-not-found': ({ sessionId }) => `セッション ${sessionId} はありません。`,
     'skill-not-found': ({ name }) => `セッションにスキル「${name}」はありません。`,
     'snapshot-too-large': 'スナップショットが大きすぎて一度に返せません。ファイルにエクスポートしてください。',

@@ -58,4 +58,40 @@ export const machine: Translated<'machine'> = {
   installingOn: ({ name }) => `${name} に Parley をインストールしています…`,
   chooseFolder: ({ name }) => `${name} のフォルダーを選択`,
   asOf: ({ name, time }) => `現在 ${name} に接続できません。${time} 時点の会話を表示しています。送信はできません。`,
+  continueHere: 'このコンピューターで続ける',
+  moveHere: 'このコンピューターに移動',
+  lookingAt: ({ name }) => `${name} に問い合わせています…`,
+  conversationComes:
+    '会話はこのコンピューターの新しいセッションになります。会話内のシークレットは置き換えられ、権限、制限、予算は引き継がれません。',
+  copyComes: ({ name, time, count }) =>
+    `${name} に接続できません。${time} 時点のコピー（${plural(count, { other: 'メッセージ # 件' })}、ファイルなし）がこのコンピューターの新しいセッションになります。`,
+  closesThere: ({ name }) =>
+    `${name} のセッションは閉じられ、新しいセッションを指します。再び開くには移動を元に戻してください。ファイルは移動元に残ります。`,
+  staysThere: ({ name }) => `${name} のセッションはそのまま残ります。`,
+  agentGoesOn: ({ agent }) => `このコンピューターの ${agent} がこれまでの会話を続けます。`,
+  agentIsMissing: ({ agent }) =>
+    `${agent} はこのコンピューターでは使えません。次のメッセージで別のエージェントを選んでください。`,
+  cannotBring: ({ name }) => `現在 ${name} に接続できません。接続してからもう一度お試しください。`,
+  busyThere: 'エージェントがこのセッションで作業中です。停止するか待ってから、セッションを移動してください。',
+  code: 'コード',
+  codeComes: ({ repository, branch, count, name }) =>
+    branch === ''
+      ? `${repository} のコミットが、${plural(count, { other: 'コミットされていないファイル # 件' })}とともにここに来ます。無視されるファイルは ${name} に残ります。`
+      : `${repository} のブランチ ${branch} が、${plural(count, { other: 'コミットされていないファイル # 件' })}とともにここに来ます。無視されるファイルは ${name} に残ります。`,
+  noCode: ({ name }) =>
+    `${name} のフォルダーは git リポジトリにないため、ファイルは移動元に残ります。セッションはこのコンピューターのフォルダーで作業します：`,
+  intoWorktree: 'このコンピューターのリポジトリの新しいワークツリー',
+  repository: 'リポジトリ',
+  intoClone: 'このコンピューターのフォルダーにリポジトリの新しいコピー',
+  withoutCode: 'コードなし（このコンピューターのフォルダーで作業）',
+  bringing: ({ name }) => `${name} からコピーしています…`,
+  bringCancelled: ({ name }) => `キャンセルしました。ここでも ${name} でも何も変わっていません。`,
+  movedTo: ({ machine, time }) => `このセッションは ${time} に ${machine} に移動され、そこで続いています。`,
+  openMoved: '開く',
+  takeBack: '取り戻す',
+  moving: ({ machine }) =>
+    `${machine} に接続でき次第、そのセッションは閉じられます。それまでは ${machine} でも続けられます。`,
+  copies: 'オフラインで読むためのコピー',
+  copiesOf: ({ name }) => `${name} のオフライン用コピー`,
+  kept: { nothing: 'なし', opened: '開いた会話', all: 'すべての会話' },
 }

@@ -67,4 +67,5 @@ export const usage: Translated<'usage'> = {
   listPrices: ({ date }) => `推定には ${date} 時点の定価を使用しています。`,
   reportedShort: '報告値',
   estimatedShort: '推定',
+  machine: 'コンピューター',
 }

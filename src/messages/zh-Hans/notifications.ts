@@ -36,4 +36,14 @@ export const notifications: Translated<'notifications'> = {
   permitHint: '浏览器会询问一次。没有 Parley 窗口位于前台时会显示通知。',
   permitted: '此浏览器会显示通知。',
   refused: '此浏览器阻止了此页面的通知。请在浏览器设置中允许。',
+  push: {
+    about:
+      '即使没有打开 Parley 页面，也可以通知此设备。消息经由浏览器厂商的服务传送，经过加密；除非您允许，否则不含内容。',
+    on: '即使在此设备上关闭了 Parley，也会收到通知。',
+    withContent: '显示会话名称和智能体的请求',
+    start: '关闭时也通知',
+    stop: '关闭时不再通知',
+    needsYou: '有智能体需要您。',
+    failed: ({ error }) => `此浏览器无法订阅：${error}`,
+  },
 }

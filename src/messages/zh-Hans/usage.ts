@@ -65,4 +65,5 @@ export const usage: Translated<'usage'> = {
   listPrices: ({ date }) => `估算使用 ${date} 的标价。`,
   reportedShort: '报告值',
   estimatedShort: '估算',
+  machine: '计算机',
 }

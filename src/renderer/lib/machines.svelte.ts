@@ -45,6 +45,15 @@ export class Machines {
     return answer.ok ? null : answer.error
   }
 
+  /** Changes the settings of a machine. Resolves to what went wrong, or null. */
+  async update(
+    machineId: string,
+    change: Omit<RequestInput<'machine.update'>, 'machineId'>,
+  ): Promise<ContractError | null> {
+    const answer = await this.connection.request('machine.update', { machineId, ...change })
+    return answer.ok ? null : answer.error
+  }
+
   /** The first question of `ssh` that waits for an answer. */
   get asking(): { readonly machine: Machine; readonly question: MachineQuestion } | null {
     for (const machine of this.list) if (machine.question !== undefined) return { machine, question: machine.question }

@@ -39,6 +39,8 @@ export type OpenDialog =
   /** Continues a session in a new one, from a summary. */
   | { readonly kind: 'continue'; readonly sessionId: string }
   | { readonly kind: 'compare'; readonly sessionId: string }
+  /** Continues a session of another machine here; `moves`: it is closed there. */
+  | { readonly kind: 'bringHere'; readonly sessionId: string; readonly moves: boolean }
   | {
       readonly kind: 'forkCode'
       readonly sessionId: string

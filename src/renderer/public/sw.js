@@ -1,7 +1,7 @@
 /*
- * Service worker of a paired device: opens the app when Parley cannot be reached, so that it can say so, and passes clicks
- * on notifications on. Keeps only built files, which contain no data; everything about sessions goes to the network and is
- * never kept.
+ * Service worker of a paired device: opens the app when Parley cannot be reached, so that it can say so, shows pushed
+ * messages, and passes clicks on notifications on. Keeps only built files, which contain no data; everything about sessions
+ * goes to the network and is never kept.
  */
 const CACHE = 'parley-shell'
 /** More files than a version has; files of earlier versions are dropped beyond it. */
@@ -60,6 +60,12 @@ async function pass({ about, action }) {
   if (action === '') await page.focus()
   page.postMessage({ kind: 'notification', about, action })
 }
+
+/** A message of Parley, encrypted for this browser. Browsers require that each one shows. */
+self.addEventListener('push', (event) => {
+  const { title, body, sessionId } = event.data.json()
+  event.waitUntil(self.registration.showNotification(title, { body, tag: sessionId, data: { sessionId } }))
+})
 
 self.addEventListener('notificationclick', (event) => {
   const { notification, action } = event

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { path } from '../kernel/fields'
 
 /** Requests that a device may use; each scope includes the ones before it. */
 export const DeviceScope = z.enum(['watch', 'approve', 'full'])
@@ -30,3 +31,46 @@ export const DeviceList = z.object({
   pairing: Pairing.optional(),
 })
 export type DeviceList = z.infer<typeof DeviceList>
+
+/** Certificate with which Parley listens: one that it makes itself, or files in PEM. */
+export const ListenCertificate = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('own') }),
+  z.strictObject({ kind: z.literal('files'), cert: path, key: path }),
+])
+export type ListenCertificate = z.infer<typeof ListenCertificate>
+
+/** Address and certificate with which Parley listens for devices. */
+export const ListenChoice = z.strictObject({
+  /** IP address, with a port if needed. `0.0.0.0`: every address of this computer. */
+  address: z.string().min(1).max(100),
+  certificate: ListenCertificate,
+})
+export type ListenChoice = z.infer<typeof ListenChoice>
+
+/** State of listening for devices. */
+export const ListenState = z.object({
+  isOn: z.boolean(),
+  /** The last choice. */
+  choice: ListenChoice,
+  /** SHA-256 of the certificate in use, to compare with what a browser shows. */
+  fingerprint: z.string().optional(),
+  /** User-facing reason why it does not listen although it is to. */
+  problem: z.string().optional(),
+})
+export type ListenState = z.infer<typeof ListenState>
+
+const base64url = z.string().regex(/^[\w-]{1,200}={0,2}$/)
+const line = z.string().min(1).max(200)
+
+/** Subscription of a device's browser to pushed messages. */
+export const PushSubscription = z.strictObject({
+  /** Address at the push service of the browser's vendor. */
+  endpoint: z.url({ protocol: /^https$/ }).max(2048),
+  /** Public key and secret of the browser, by which messages are encrypted. */
+  keys: z.strictObject({ p256dh: base64url, auth: base64url }),
+  /** True: messages name the session and what an agent asks. */
+  showsContent: z.boolean(),
+  /** Words of messages, in the language of the device. */
+  words: z.strictObject({ app: line, needsYou: line, failed: line, done: line }),
+})
+export type PushSubscription = z.infer<typeof PushSubscription>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { id, nothing, success } from '../kernel/fields'
-import { DeviceList, DeviceScope } from './entities'
+import { DeviceList, DeviceScope, ListenChoice, ListenState, PushSubscription } from './entities'
 
 export const listDevices = defineRequest({
   name: 'device.list',
@@ -39,5 +39,85 @@ export const revokeDevice = defineRequest({
   errors: ['devices-unusable'],
 })
 
+export const getListening = defineRequest({
+  name: 'device.listening',
+  summary:
+    'Returns whether this Parley listens for paired devices by choice of the user; null when that is no choice, such as with `parley serve --listen`.',
+  scope: 'server',
+  stability: 'experimental',
+  input: nothing,
+  output: z.object({ listening: ListenState.nullable() }),
+})
+
+export const listen = defineRequest({
+  name: 'device.listen',
+  summary: 'Begins to listen for paired devices with TLS, also after the next start. Refused to devices.',
+  scope: 'server',
+  stability: 'experimental',
+  device: 'never',
+  input: ListenChoice,
+  output: z.object({ listening: ListenState }),
+  errors: ['listen-failed', 'devices-unusable'],
+})
+
+export const stopListening = defineRequest({
+  name: 'device.stopListening',
+  summary: 'Ends listening for paired devices, and their connections.',
+  scope: 'server',
+  stability: 'experimental',
+  input: nothing,
+  output: success,
+})
+
+export const pushState = defineRequest({
+  name: 'device.push.state',
+  summary:
+    'Returns whether messages are pushed to the device that asks. The key is null for clients that are no paired device.',
+  scope: 'server',
+  stability: 'experimental',
+  device: 'watch',
+  input: nothing,
+  output: z.object({
+    /** Public key of this Parley (VAPID), with which a browser subscribes. */
+    publicKey: z.string().nullable(),
+    isOn: z.boolean(),
+    showsContent: z.boolean(),
+  }),
+  errors: ['devices-unusable'],
+})
+
+export const pushSubscribe = defineRequest({
+  name: 'device.push.subscribe',
+  summary:
+    'Pushes messages to the device that asks when a session needs the user, failed or finished while it shows no page of Parley. They pass through the service of its browser’s vendor, encrypted. False for clients that are no paired device.',
+  scope: 'server',
+  stability: 'experimental',
+  device: 'watch',
+  input: PushSubscription,
+  output: success,
+  errors: ['devices-unusable', 'capability-missing'],
+})
+
+export const pushUnsubscribe = defineRequest({
+  name: 'device.push.unsubscribe',
+  summary: 'Ends pushing messages to the device that asks. False when none were.',
+  scope: 'server',
+  stability: 'experimental',
+  device: 'watch',
+  input: nothing,
+  output: success,
+  errors: ['devices-unusable'],
+})
+
 /** Every request about paired devices. */
-export const deviceRequests = [listDevices, pairDevice, revokeDevice] as const
+export const deviceRequests = [
+  listDevices,
+  pairDevice,
+  revokeDevice,
+  getListening,
+  listen,
+  stopListening,
+  pushState,
+  pushSubscribe,
+  pushUnsubscribe,
+] as const

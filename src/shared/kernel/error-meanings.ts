@@ -104,6 +104,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'name-reserved': 'Another client, or Parley itself, uses this name; `details.name` holds it.',
   'devices-unusable': 'The file of the paired devices cannot be read or written.',
   'device-refused': 'The request is refused to every paired device; it has to come from the machine of Parley.',
+  'listen-failed': 'Parley could not listen for devices; the message gives the reason.',
   'trust-outdated':
     'The folder has changed since it was reviewed; `details.contentHash` identifies its current content.',
   'trust-not-found': 'The folder has no consent.',
@@ -131,4 +132,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'machine-misbehaved': 'The machine sent data that does not match the contract.',
   'machine-exists': 'A machine with this address already exists.',
   'machine-not-installed': 'Parley could not be installed on the machine; nothing there changed.',
+  'machine-outdated': 'The Parley of the machine is too old for the request.',
+  'session-changed': 'The session changed while it was copied; nothing was moved.',
+  'session-moved': 'The session was moved to another machine, and accepts no messages here.',
+  'folder-not-empty': 'The folder has files already; the code needs an empty one.',
 }

@@ -25,6 +25,7 @@ const ownWords: Readonly<Record<Exclude<ErrorCode, CodeOfText<ErrorTextName>>, s
   'place-unsafe': 'lists what would be lost',
   'sign-in-failed': 'words of the service',
   'devices-unusable': 'words of the system',
+  'listen-failed': 'words of the system',
   'secret-failed': 'words of the system',
   'process-failed': 'words of the system',
   'file-unreadable': 'words of the system',

@@ -103,6 +103,7 @@ export const errorNumbers = {
   'subagent-running': -32230,
   'devices-unusable': -32340,
   'device-refused': -32341,
+  'listen-failed': -32342,
   'trust-outdated': -32210,
   'trust-not-found': -32211,
   'review-unavailable': -32310,
@@ -127,6 +128,10 @@ export const errorNumbers = {
   'machine-misbehaved': -32332,
   'machine-exists': -32333,
   'machine-not-installed': -32334,
+  'machine-outdated': -32350,
+  'session-changed': -32351,
+  'session-moved': -32352,
+  'folder-not-empty': -32353,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers

@@ -25,6 +25,10 @@ export type MachineAddress = z.infer<typeof MachineAddress>
 export const MachineState = z.enum(['connected', 'connecting', 'unreachable', 'off'])
 export type MachineState = z.infer<typeof MachineState>
 
+/** Conversations of a machine of which this host keeps copies. `opened`: those that were opened here. */
+export const KeptCopies = z.enum(['nothing', 'opened', 'all'])
+export type KeptCopies = z.infer<typeof KeptCopies>
+
 /** Question of `ssh`, or of the machine's server through it, which the connection waits for. */
 export const MachineQuestion = z.object({
   questionId: z.string(),
@@ -69,6 +73,8 @@ export const Machine = z.object({
   defaultFolder: z.string().optional(),
   /** Number of its sessions in lists. */
   sessions: z.int().nonnegative(),
+  /** Conversations of which this host keeps copies, to be read and searched while the machine cannot be reached. */
+  copies: KeptCopies.default('opened'),
 })
 export type Machine = z.infer<typeof Machine>
 
@@ -77,4 +83,6 @@ export interface StoredMachine extends Pick<Machine, 'machineId' | 'name' | 'add
   readonly addedAt: number
   readonly isOff: boolean
   readonly lastContactAt?: number
+  /** Default: `opened`. */
+  readonly copies?: KeptCopies
 }

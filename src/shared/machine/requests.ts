@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { nothing, success } from '../kernel/fields'
-import { Machine, MachineAddress } from './entities'
+import { KeptCopies, Machine, MachineAddress } from './entities'
+import { handOverRequests } from './requests/hand-over'
+import { moveRequests } from './requests/move'
 
 const machineId = z.string().min(1).max(256)
 const name = z.string().trim().min(1).max(100)
@@ -43,10 +45,11 @@ export const addMachine = defineRequest({
 
 export const updateMachine = defineRequest({
   name: 'machine.update',
-  summary: 'Renames a machine.',
+  summary:
+    'Renames a machine, or changes of which of its conversations copies are kept. Copies that are no longer wanted are deleted.',
   scope: 'server',
   stability,
-  input: z.strictObject({ machineId, name }),
+  input: z.strictObject({ machineId, name: name.optional(), copies: KeptCopies.optional() }),
   output: z.object({ machine: Machine }),
   errors: ['machine-not-found'],
 })
@@ -155,4 +158,6 @@ export const machineRequests = [
   installOnMachine,
   cancelInstallOnMachine,
   requestOfMachine,
+  ...moveRequests,
+  ...handOverRequests,
 ] as const

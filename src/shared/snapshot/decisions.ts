@@ -10,6 +10,9 @@ const OF_SESSION = [
   'timeoutSeconds',
   'pendingOutcome',
   'pendingOutcomeAt',
+  // From a file they would close sessions of other machines, or block this one.
+  'origin',
+  'movedTo',
 ] as const satisfies (keyof Session)[]
 /** The same for an agent. A profile has an approval policy, so it is one of them. */
 const OF_AGENT = ['approvalPolicy', 'profileId'] as const satisfies (keyof Agent)[]

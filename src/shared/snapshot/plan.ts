@@ -20,6 +20,8 @@ export interface ImportOptions {
   readonly choices?: Readonly<Record<string, OnConflict>> | undefined
   /** Restricts the import to these sessions. */
   readonly only?: ReadonlySet<string> | undefined
+  /** True: every session gets a new id, whether or not it exists. */
+  readonly asCopies?: boolean | undefined
 }
 
 /** Action for one session of a file. */
@@ -51,7 +53,14 @@ export function planImport(index: SnapshotIndex, facts: StoreFacts, options: Imp
     const onConflict = options.choices?.[sessionId] ?? options.onConflict
     const isHere = existing?.isFound === false
     if (isHere && onConflict === 'fail') conflicts.push({ sessionId, error: SESSION_EXISTS })
-    const action = existing === undefined ? 'insert' : isHere ? actionOf(onConflict) : 'overwrite'
+    const action =
+      options.asCopies === true
+        ? 'copy'
+        : existing === undefined
+          ? 'insert'
+          : isHere
+            ? actionOf(onConflict)
+            : 'overwrite'
     const fault = faultOf(indexed, action, existing?.isBusy === true, facts.clashing.has(sessionId))
     if (fault === undefined) planned.set(sessionId, { sessionId, action })
     else errors.push({ sessionId, error: fault })

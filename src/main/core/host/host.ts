@@ -10,6 +10,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Desktop } from './app/desktop'
 import { desktopHandlers } from './app/handlers'
 import { Devices } from '../base/devices/devices'
+import type { DeviceListener } from '../base/devices/listener'
 import { SignIns } from '../activity/auth/sign-ins'
 import { Automations } from '../activity/automation/automations'
 import { FileIndex } from '../resources/attachment/file-index'
@@ -107,6 +108,8 @@ export interface HostOptions {
   readonly openStore?: (dataDir: string) => Promise<Result<Store, ContractError>>
   /** Paired devices of the data folder, which outlive a replacement of the store. Default: this host's own. */
   readonly devices?: Devices
+  /** Listening for devices. Default: none, as it is no choice of the user. */
+  readonly listener?: DeviceListener | undefined
   /** Replaces the store. Default: it is not replaced. */
   readonly reopen?: ReopenStore
   readonly clock?: Clock
@@ -244,6 +247,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     }),
     mcpCredentials,
     devices,
+    listener: options.listener ?? null,
     signIns: new SignIns(feed, clock, ids),
     work,
     get machines() {

@@ -1,4 +1,5 @@
 import type { AnySessionEvent, RequestOutput } from '../../../shared/contract'
+import type { KeptCopies } from '../../../shared/machine/entities'
 import type { Conversation } from '../../../shared/conversation/entities'
 import { reduceConversation } from '../../../shared/state/conversation'
 import type { MachineCopy } from '../store/port'
@@ -8,12 +9,16 @@ import type { MachineContext } from './context'
 const WORTH_COPYING = 100
 /** Maximum size of a copy, in characters of its text. */
 const MOST_TEXT = 8_000_000
+/** Most copies of one machine. */
+const MOST_COPIES: Readonly<Record<KeptCopies, number>> = { nothing: 0, opened: 500, all: 20_000 }
 /** Copies are stored at most this often while events arrive, in milliseconds. */
 const PAUSE_MS = 2000
 
 interface Watched {
   conversation: Conversation
   sequence: number
+  /** Somebody opened it here. */
+  readonly isOpened: boolean
 }
 
 /**
@@ -30,14 +35,34 @@ export class Copies {
   constructor(
     private readonly context: Pick<MachineContext, 'store' | 'clock' | 'log'>,
     private readonly machineId: () => string,
+    private readonly kept: () => KeptCopies,
   ) {}
 
   /** Takes a conversation that a client opened. */
   begin(sessionId: string, limit: number | undefined, answer: RequestOutput<'session.subscribe'>): void {
     const { conversation, sequence } = answer
-    if (conversation === undefined || (limit ?? WORTH_COPYING) < WORTH_COPYING) return
-    this.watched.set(sessionId, { conversation, sequence })
+    if (conversation === undefined || (limit ?? WORTH_COPYING) < WORTH_COPYING || this.kept() === 'nothing') return
+    this.watched.set(sessionId, { conversation, sequence, isOpened: true })
     this.storeSoon(sessionId)
+  }
+
+  /** Stores the copy of a conversation that nobody has opened, unless somebody watches it now. */
+  async put(sessionId: string, conversation: Conversation, sequence: number): Promise<void> {
+    if (this.watched.has(sessionId) || this.kept() !== 'all') return
+    this.write(sessionId, { conversation, sequence, isOpened: false })
+    await this.writing
+  }
+
+  /** Deletes the copies that are no longer to be kept. */
+  async narrow(): Promise<void> {
+    const kept = this.kept()
+    if (kept === 'all') return
+    if (kept === 'nothing') {
+      this.watched.clear()
+      this.changed.clear()
+    }
+    await this.writing
+    await this.context.store.operations.deleteMachineCopies(this.machineId(), { onlyUnopened: kept === 'opened' })
   }
 
   /** Takes the next event of a session. After a gap the copy stays as it is until the session is opened again. */
@@ -68,6 +93,12 @@ export class Copies {
     for (const sessionId of [...this.changed]) this.store(sessionId)
   }
 
+  /** Resolves when everything so far is stored. */
+  async stored(): Promise<void> {
+    this.flush()
+    await this.writing
+  }
+
   /** The copy of a session; null when there is none. */
   async read(sessionId: string): Promise<MachineCopy | null> {
     this.store(sessionId)
@@ -84,11 +115,15 @@ export class Copies {
   private store(sessionId: string): void {
     const watched = this.watched.get(sessionId)
     if (!this.changed.delete(sessionId) || watched === undefined) return
-    const { conversation, sequence } = watched
+    this.write(sessionId, watched)
+  }
+
+  private write(sessionId: string, { conversation, sequence, isOpened }: Watched): void {
     // Its size is about that of its messages.
     if (JSON.stringify(conversation).length > MOST_TEXT) return
-    const copy = { sessionId, machineId: this.machineId(), copiedAt: this.context.clock.now(), sequence, conversation }
-    const written = this.context.store.operations.putMachineCopy(copy).then(({ ok }) => {
+    const machineId = this.machineId()
+    const copy = { sessionId, machineId, copiedAt: this.context.clock.now(), sequence, conversation, isOpened }
+    const written = this.context.store.operations.putMachineCopy(copy, MOST_COPIES[this.kept()]).then(({ ok }) => {
       if (!ok) this.context.log('A copy of a conversation of another machine could not be stored.')
     })
     this.writing = Promise.all([this.writing, written])

@@ -7,8 +7,10 @@ import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Machine, MachineState, StoredMachine } from '../../../shared/machine/entities'
 import type { SessionListItem } from '../../../shared/session/entities'
 import { isFinal, isMissing, wayTo, type WayTo } from './address'
+import type { MachineCopy } from '../store/port'
 import type { MachineContext } from './context'
 import { Copies } from './copies'
+import { CopyAll } from './copy-all'
 import type { Directory } from './directory'
 import { machineConnection } from './link/connect'
 import { installThere } from './installation'
@@ -26,6 +28,8 @@ export interface FollowOptions {
   readonly token: string | null
   /** Called with each request of an agent there that waits for the user. */
   readonly onAsked: (requestId: string, sessionId: string) => void
+  /** Called when it is connected and its list is loaded. */
+  readonly onLoaded: (machine: FollowedMachine) => Promise<void>
   /** Called when its state, or what is stored of it, changed. */
   readonly onChange: (machine: FollowedMachine) => void
 }
@@ -35,6 +39,8 @@ export class FollowedMachine {
   private connection: Connection | null = null
   private way: WayTo | null = null
   private readonly relay: EventRelay
+  private readonly copies: Copies
+  private readonly copyAll: CopyAll
   private problem: ContractError | null = null
   private readonly questions: Questions
   private installation: { part: number; readonly ending: AbortController } | null = null
@@ -50,12 +56,12 @@ export class FollowedMachine {
     private readonly options: FollowOptions,
   ) {
     this.questions = new Questions(options.context.ids, () => options.onChange(this))
-    this.relay = new EventRelay(
-      () => this.connect(() => undefined),
-      () => this.unreachable(),
-      new Copies(options.context, () => this.current.machineId),
-      options.onAsked,
-    )
+    const another = () => this.connect(() => undefined)
+    const kept = () => this.current.copies ?? 'opened'
+    this.copies = new Copies(options.context, () => this.current.machineId, kept)
+    const isWanted = () => kept() === 'all' && this.connection?.state.kind === 'ready'
+    this.copyAll = new CopyAll(options.context, this.copies, another, isWanted)
+    this.relay = new EventRelay(another, () => this.unreachable(), this.copies, options.onAsked)
   }
 
   get stored(): StoredMachine {
@@ -72,6 +78,7 @@ export class FollowedMachine {
     const { machineId } = shown
     return {
       ...shown,
+      copies: this.current.copies ?? 'opened',
       state: this.state,
       sessions: this.options.directory.count(machineId),
       ...defined({
@@ -138,6 +145,24 @@ export class FollowedMachine {
     await this.options.context.store.operations.putMachine(this.current)
   }
 
+  /** Keeps the copies that are wanted now, and deletes others. */
+  async keepCopies(): Promise<void> {
+    this.copyAll.stop()
+    await this.copies.narrow()
+    const { connection } = this
+    if (connection?.state.kind === 'ready') void this.inOrder(() => this.load(connection))
+  }
+
+  /** Resolves when its copies can be read from the store. */
+  copiesStored(): Promise<void> {
+    return this.copies.stored()
+  }
+
+  /** The copy of one of its conversations; null when there is none. */
+  copyOf(sessionId: string): Promise<MachineCopy | null> {
+    return this.copies.read(sessionId)
+  }
+
   /** Answers a question of `ssh`; null: not at all. */
   answer(questionId: string, answer: string | null): boolean {
     return this.questions.answer(questionId, answer)
@@ -189,6 +214,7 @@ export class FollowedMachine {
     }
     this.questions.end()
     if (this.connection?.state.kind === 'ready') this.touch({})
+    this.copyAll.stop()
     this.relay.detach()
     this.connection?.close()
     this.connection = null
@@ -212,7 +238,7 @@ export class FollowedMachine {
   }
 
   /** The failure of requests while it is not connected. */
-  private unreachable(): ContractError {
+  unreachable(): ContractError {
     const { name, isOff } = this.current
     return isOff ? knownError('machine-unreachable/off', { name }) : waiting(name)
   }
@@ -257,6 +283,8 @@ export class FollowedMachine {
     if (!attention.ok) return
     await this.options.directory.replace(this.current.machineId, [...items.values()], attention.value.sessions)
     this.options.onChange(this)
+    this.copyAll.look([...items.values()], 0)
+    await this.options.onLoaded(this)
   }
 
   private knowTheirs(machines: readonly Machine[]): void {
@@ -279,6 +307,7 @@ export class FollowedMachine {
         const before = directory.count(machineId)
         const { sessions, removed } = event.payload
         await directory.changed(machineId, this.ownOf(sessions))
+        this.copyAll.look(this.ownOf(sessions))
         await directory.remove(machineId, removed)
         if (directory.count(machineId) !== before) this.options.onChange(this)
       })

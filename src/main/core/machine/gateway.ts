@@ -1,5 +1,6 @@
 import type { AttentionEntry } from '../../../shared/attention/entities'
 import { findRequest, type RequestName, type RequestParams, type RequestResult } from '../../../shared/contract'
+import { defined } from '../../../shared/kernel/defined'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
@@ -10,6 +11,10 @@ import type { MachineContext } from './context'
 import { Directory } from './directory'
 import { FollowedMachine } from './followed-machine'
 import type { LocalAnswer, MachineTable } from './port'
+import { bringHere } from './arrival/bring-here'
+import { previewMove } from './arrival/preview'
+import { settleMoves } from './arrival/settle-moves'
+import { undoMove } from './arrival/undo-move'
 import { route } from './route'
 
 /** Changes of machines within this time are announced together. */
@@ -116,8 +121,10 @@ export class Gateway implements MachineTable {
     return ok({ machine: machine.machine })
   }
 
-  async rename(machineId: string, name: string): Promise<RequestResult<'machine.update'>> {
-    return this.change(machineId, { name })
+  async update({ machineId, name, copies }: RequestParams<'machine.update'>): Promise<RequestResult<'machine.update'>> {
+    const changed = await this.change(machineId, defined({ name, copies }))
+    if (changed.ok && copies !== undefined) await this.machines.get(machineId)?.keepCopies()
+    return changed
   }
 
   async setOff(machineId: string, isOff: boolean): Promise<RequestResult<'machine.connect'>> {
@@ -171,6 +178,15 @@ export class Gateway implements MachineTable {
     return answer.ok ? ok({ answer: answer.value }) : answer
   }
 
+  /** Sessions of other machines that are to be continued here. */
+  readonly arrivals = {
+    preview: (input: RequestParams<'machine.move.preview'>) => previewMove(this.context, this, input),
+    continueHere: (input: RequestParams<'machine.continueHere'>) =>
+      bringHere(this.context, this, input, { moves: false }),
+    move: (input: RequestParams<'machine.move'>) => bringHere(this.context, this, input, { moves: true }),
+    undo: (input: RequestParams<'machine.move.undo'>) => undoMove(this.context, this, input),
+  }
+
   async end(): Promise<void> {
     this.isEnded = true
     clearTimeout(this.timer)
@@ -186,7 +202,7 @@ export class Gateway implements MachineTable {
 
   private async change(
     machineId: string,
-    change: Partial<Pick<StoredMachine, 'name' | 'isOff'>>,
+    change: Partial<Pick<StoredMachine, 'name' | 'isOff' | 'copies'>>,
     then: (machine: FollowedMachine) => void = () => {},
   ): Promise<Result<{ machine: Machine }, ContractError>> {
     const machine = this.machines.get(machineId)
@@ -205,6 +221,7 @@ export class Gateway implements MachineTable {
       token,
       onChange: () => this.announceSoon(),
       onAsked: this.noteRequest,
+      onLoaded: (machine: FollowedMachine) => settleMoves(this.context, machine),
     }
   }
 

@@ -1,67 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { Subscription } from '../../../client/subscription'
 import type { Conversation } from '../../../shared/conversation/entities'
-import type { MessagePipe } from '../../../shared/rpc/pipe'
 import { reduceConversation } from '../../../shared/state/conversation'
-import { createPlayground } from '../agents/adapters/playground'
-import { createProcesses } from '../base/process/processes'
-import { serveConnection } from '../base/serve-connection'
-import { hostOfTest } from '../testing/host-of-test'
-import type { TestClient, TestHost } from '../testing/test-host'
-import { roughProxy, type RoughProxy } from './link/testing/rough-proxy'
-import { carriers } from './link/testing/carriers'
-
-const [, overSocket] = carriers
-
-const playground = () => createPlayground({ processes: createProcesses(), pause: () => new Promise(setImmediate) })
-
-interface Pair {
-  /** The host that follows. */
-  readonly here: TestHost
-  readonly client: TestClient
-  /** A client of the host that is followed. */
-  readonly there: TestClient
-  readonly machineId: string
-  readonly proxy: RoughProxy
-  /** Every message that crossed the link. */
-  readonly crossed: readonly string[]
-}
-
-/** Resolves when the machine has a state. */
-async function reaches(client: TestClient, state: string): Promise<void> {
-  await expect
-    .poll(async () => (await client.must('machine.list', {})).machines[0]?.state, { timeout: 15_000 })
-    .toBe(state)
-}
-
-/** Two hosts, of which one follows the other. */
-async function pair(): Promise<Pair> {
-  if (overSocket === undefined) throw new Error('there is a link over a WebSocket')
-  const [here, far] = [await hostOfTest([playground()]), await hostOfTest([playground()])]
-  const crossed: string[] = []
-  const noted = (pipe: MessagePipe): MessagePipe => ({
-    ...pipe,
-    listen: (reader) =>
-      pipe.listen({
-        ...reader,
-        message(text) {
-          crossed.push(text)
-          reader.message(text)
-        },
-      }),
-    send(text) {
-      crossed.push(text)
-      pipe.send(text)
-    },
-  })
-  const port = await overSocket.serve((pipe) => void serveConnection(far.host, noted(pipe)))
-  const proxy = await roughProxy(port)
-  const client = await here.client()
-  const address = { kind: 'serve' as const, url: `http://127.0.0.1:${proxy.port}` }
-  const { machine } = await client.must('machine.add', { address, name: 'Far' })
-  await reaches(client, 'connected')
-  return { here, client, there: await far.client(), machineId: machine.machineId, proxy, crossed }
-}
+import type { TestClient } from '../testing/test-host'
+import { lists, pairOfHosts, reaches } from './testing/pair'
 
 /** Follows a session as the app does. */
 function watch(client: TestClient, sessionId: string) {
@@ -90,18 +32,9 @@ function watch(client: TestClient, sessionId: string) {
   return { subscribe: subscription.subscribe, state: () => state }
 }
 
-/** Resolves when the client lists a session. */
-async function lists(client: TestClient, sessionId: string) {
-  return expect
-    .poll(async () => (await client.must('session.list', {})).sessions.find((one) => one.sessionId === sessionId), {
-      timeout: 10_000,
-    })
-    .toBeDefined()
-}
-
 describe('another machine', () => {
   it('has its sessions listed here, which work from here as there', async () => {
-    const { client, there, machineId } = await pair()
+    const { client, there, machineId } = await pairOfHosts()
     const { sessionId } = await there.must('session.create', { title: 'On the far machine' })
     await lists(client, sessionId)
     const { sessions } = await client.must('session.list', { machines: [machineId] })
@@ -115,7 +48,7 @@ describe('another machine', () => {
   })
 
   it('has permission requests that are answered here', async () => {
-    const { client, there, machineId } = await pair()
+    const { client, there, machineId } = await pairOfHosts()
     const { sessionId } = await client.must('session.create', { executionTargetId: machineId, title: 'Asks' })
     expect((await there.must('session.get', { sessionId })).session).toMatchObject({ title: 'Asks' })
     await client.must('session.subscribe', { sessionId })
@@ -134,7 +67,7 @@ describe('another machine', () => {
   })
 
   it('keeps its sessions listed while it cannot be reached, and goes on where it was', async () => {
-    const { client, there, proxy, machineId } = await pair()
+    const { client, there, proxy, machineId } = await pairOfHosts()
     const { sessionId } = await client.must('session.create', { executionTargetId: machineId, title: 'Far away' })
     await lists(client, sessionId)
     const { session } = await client.must('session.get', { sessionId })
@@ -165,7 +98,7 @@ describe('another machine', () => {
   })
 
   it('is read from its copy while its machine is away, and goes on from there', async () => {
-    const { here, client, there, machineId } = await pair()
+    const { here, client, there, machineId } = await pairOfHosts()
     const { sessionId } = await client.must('session.create', { executionTargetId: machineId, title: 'Copied' })
     const { sessionId: unopened } = await there.must('session.create', { title: 'Never opened' })
     await lists(client, unopened)
@@ -205,7 +138,7 @@ describe('another machine', () => {
   })
 
   it('shows a session to two clients at once', async () => {
-    const { here, client, machineId } = await pair()
+    const { here, client, machineId } = await pairOfHosts()
     const { sessionId } = await client.must('session.create', { executionTargetId: machineId })
     const second = await here.client()
     await client.must('session.subscribe', { sessionId })
@@ -219,7 +152,7 @@ describe('another machine', () => {
   })
 
   it('cannot claim a session of this host', async () => {
-    const { client, there } = await pair()
+    const { client, there } = await pairOfHosts()
     const { sessionId } = await client.must('session.create', { title: 'Mine' })
     await there.must('session.create', { sessionId, title: 'Stolen' })
     const { sessionId: other } = await there.must('session.create', { title: 'Theirs' })
@@ -230,7 +163,7 @@ describe('another machine', () => {
   })
 
   it('leaves nothing here when it is removed, and keeps its own', async () => {
-    const { client, there, machineId } = await pair()
+    const { client, there, machineId } = await pairOfHosts()
     const { sessionId } = await there.must('session.create', { title: 'Stays there' })
     await lists(client, sessionId)
     await client.must('machine.remove', { machineId })
@@ -241,7 +174,7 @@ describe('another machine', () => {
   })
 
   it('is counted, filtered and found with the sessions of this host', async () => {
-    const { client, there, machineId } = await pair()
+    const { client, there, machineId } = await pairOfHosts()
     await client.must('session.create', { title: 'Near garden' })
     const { sessionId } = await there.must('session.create', { title: 'Far garden' })
     await there.must('session.metadata.update', { sessionId, tags: ['Green'] })
@@ -273,7 +206,7 @@ describe('another machine', () => {
   })
 
   it('gets no secret of this host, and this host none of it', async () => {
-    const { client, there, machineId, crossed } = await pair()
+    const { client, there, machineId, crossed } = await pairOfHosts()
     const canaries = ['canary-of-here-4711', 'canary-of-there-4712']
     for (const [index, each] of [client, there].entries()) {
       const { providerConfig } = await each.must('providerConfig.create', {

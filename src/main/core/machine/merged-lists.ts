@@ -4,7 +4,7 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { SessionListItem } from '../../../shared/session/entities'
 import type { SessionFacets } from '../../../shared/session/entities/facets'
-import type { SessionCriteria } from '../store/port'
+import type { MachineListOptions, SessionCriteria } from '../store/port'
 import { listed } from './directory'
 import type { FollowedMachine } from './followed-machine'
 import type { LocalAnswer, MachineTable } from './port'
@@ -52,19 +52,34 @@ const search: Merge<'session.search'> = async (gateway, input, local) => {
   const silent = gateway.all.filter((machine) => isWanted(machine) && !answers.some(([other]) => other === machine))
   const words = query.split(/\s+/).filter((word) => word !== '')
   const isAboutMessages = role !== undefined || saidFrom !== undefined || saidBefore !== undefined
+  await Promise.all(silent.map((machine) => machine.copiesStored()))
+  const unasked = { ...criteria, limit, machines: silent.map(({ stored }) => stored.machineId) }
   const listedThere =
     silent.length === 0 || words.length === 0 || isAboutMessages
       ? { sessions: [], total: 0 }
-      : await gateway.store.read.listMachineSessions({
-          ...criteria,
-          ...(await inAttention(gateway, attention)),
-          machines: silent.map(({ stored }) => stored.machineId),
-          limit,
-          words,
-        })
+      : await foundOffline(gateway, { ...unasked, ...(await inAttention(gateway, attention)) }, query, words)
   const total = answers.reduce((sum, [, answer]) => sum + answer.total, own.value.total + listedThere.total)
   const all = [...own.value.sessions, ...found, ...listedThere.sessions.map(listed)]
   return ok({ sessions: byActivity(all).slice(0, limit), total })
+}
+
+/** Sessions of machines that do not answer: found by what is listed of them, or in the copies of their conversations. */
+async function foundOffline(
+  { store }: MachineTable,
+  options: MachineListOptions & { readonly machines: string[] },
+  query: string,
+  words: readonly string[],
+) {
+  const copied = new Set(await store.read.machineCopiesWith(query, options.machines))
+  const { sessionIds } = options
+  const inCopies = sessionIds === undefined ? [...copied] : sessionIds.filter((sessionId) => copied.has(sessionId))
+  const [byLabel, byWords] = [
+    await store.read.listMachineSessions({ ...options, words }),
+    await store.read.listMachineSessions({ ...options, sessionIds: inCopies }),
+  ]
+  const known = new Set(byLabel.sessions.map(({ item }) => item.sessionId))
+  const more = byWords.sessions.filter(({ item }) => !known.has(item.sessionId))
+  return { sessions: [...byLabel.sessions, ...more], total: byLabel.total + more.length }
 }
 
 const counts: Merge<'session.getStatusCounts'> = async (gateway, _input, local) => {

@@ -1,6 +1,9 @@
+import { mkdir } from 'node:fs/promises'
 import type { CaseContext } from '../testing/contract-table/case-context'
 import { onlyReads, type RequestCases } from '../testing/contract-table/case'
-import { listWith } from '../testing/contract-table/matching'
+import { listWith, objectWith } from '../testing/contract-table/matching'
+import { git, newRepository } from '../history/place/testing'
+import { fakeMachine } from './testing/fake-machine'
 
 const ofTheHost = 'A machine can be added, changed and removed whatever state it is in.'
 const nobody = { machineId: 'nobody' }
@@ -13,30 +16,55 @@ async function added(context: CaseContext): Promise<{ machineId: string }> {
   return { machineId: machine.machineId }
 }
 
-/** Program that answers as the host of a machine without sessions. */
-const EMPTY_HOST = `
-  const version = { protocolVersion: 1 }
-  const answers = {
-    'server.connect': () => ({ ...version, serverInfo: { name: 'parley', version: '1' }, clientId: 'c', dataDir: '/', defaultFolder: '/' }),
-    'server.ping': ({ message = 'pong' }) => ({ ...version, message, timestamp: 1 }),
-    'session.list': () => ({ sessions: [], total: 0 }),
-    'attention.list': () => ({ sessions: [] }),
-    'machine.list': () => ({ machines: [] }),
-  }
-  require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
-    const { id, method, params } = JSON.parse(line)
-    console.log(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method](params) }))
-  })`
-
-/** A machine that is connected. */
-async function reachable(context: CaseContext): Promise<string> {
-  const command = [process.execPath, '-e', EMPTY_HOST, context.name()]
+/** A machine that is connected; with a session of this id. */
+async function reachable(context: CaseContext, sessionId?: string): Promise<string> {
+  const command = [process.execPath, '-e', fakeMachine(sessionId), context.name()]
   const { machine } = await context.must('machine.add', { address: { kind: 'command', command } })
   return context.eventually(async () => {
     const { machines } = await context.must('machine.list', {})
-    return machines.find(({ machineId, state }) => machineId === machine.machineId && state === 'connected')?.machineId
+    return machines.find(({ machineId, state, sessions }) => {
+      const isLoaded = sessionId === undefined || sessions === 1
+      return machineId === machine.machineId && state === 'connected' && isLoaded
+    })?.machineId
   })
 }
+
+/** A session of another machine. */
+async function remote(context: CaseContext): Promise<string> {
+  const sessionId = context.name()
+  await reachable(context, sessionId)
+  return sessionId
+}
+
+/** A session of another machine that is disconnected. */
+async function away(context: CaseContext): Promise<string> {
+  const sessionId = context.name()
+  await context.must('machine.disconnect', { machineId: await reachable(context, sessionId) })
+  return sessionId
+}
+
+/** A session that works in a repository. */
+async function inRepository(context: CaseContext): Promise<string> {
+  const targetWorkingDirectory = await newRepository(context.path('repository'))
+  return (await context.must('session.create', { targetWorkingDirectory })).sessionId
+}
+
+/** A session that works in a repository without a commit. */
+async function withoutCommit(context: CaseContext): Promise<string> {
+  const targetWorkingDirectory = context.path('repository')
+  await mkdir(targetWorkingDirectory)
+  git(targetWorkingDirectory, 'init', '-q')
+  return (await context.must('session.create', { targetWorkingDirectory })).sessionId
+}
+
+/** A session with its latest activity. */
+async function unchanged(context: CaseContext): Promise<{ sessionId: string; lastActivityAt: number }> {
+  const { session } = await context.must('session.get', { sessionId: await context.session() })
+  if (session === null) throw new Error('the session exists')
+  return { sessionId: session.sessionId, lastActivityAt: session.lastActivityAt }
+}
+
+const to = { sessionId: 'elsewhere', machine: 'laptop' }
 
 /** Valid calls and failures of each request of this folder. */
 export const machineCases: RequestCases = {
@@ -118,5 +146,65 @@ export const machineCases: RequestCases = {
     answers: { answer: { message: 'far' } },
     unknown: [() => ({ ...nobody, request: 'server.ping' }), 'machine-not-found'],
     wrongState: [async (context) => ({ ...(await added(context)), request: 'server.ping' }), 'machine-unreachable'],
+  },
+  'machine.move.preview': {
+    valid: async (context) => ({ sessionId: await remote(context) }),
+    answers: { isReachable: true, isBusy: false },
+    unknown: [() => ({ sessionId: 'nobody' }), 'session-not-found'],
+    anyState: onlyReads,
+  },
+  'machine.continueHere': {
+    valid: async (context) => ({ sessionId: await remote(context), code: { kind: 'none' as const } }),
+    answers: { isWhole: true },
+    unknown: [() => ({ sessionId: 'nobody', code: { kind: 'none' as const } }), 'session-not-found'],
+    wrongState: [
+      async (context) => ({ sessionId: await away(context), code: { kind: 'none' as const } }),
+      'machine-unreachable',
+    ],
+  },
+  'machine.move': {
+    valid: async (context) => ({ sessionId: await remote(context), code: { kind: 'none' as const } }),
+    answers: { isWhole: true },
+    unknown: [() => ({ sessionId: 'nobody', code: { kind: 'none' as const } }), 'session-not-found'],
+    wrongState: [
+      async (context) => ({ sessionId: await away(context), code: { kind: 'none' as const } }),
+      'machine-unreachable',
+    ],
+  },
+  'machine.move.undo': {
+    valid: async (context) => {
+      const { sessionId } = await context.must('machine.move', {
+        sessionId: await remote(context),
+        code: { kind: 'none' },
+      })
+      return { sessionId }
+    },
+    answers: { success: true },
+    unknown: [() => ({ sessionId: 'nobody' }), 'session-not-found'],
+    anyState: 'A session that was not moved here stays as it is.',
+  },
+  'session.handOver.describe': {
+    valid: async (context) => ({ sessionId: await inRepository(context) }),
+    answers: { code: objectWith({ branch: 'trunk', changed: 0 }) },
+    anyState: onlyReads,
+  },
+  'session.handOver.bundle': {
+    valid: async (context) => ({ sessionId: await inRepository(context) }),
+    answers: { branch: 'trunk', prefix: '' },
+    wrongState: [async (context) => ({ sessionId: await withoutCommit(context) }), 'not-a-repository'],
+  },
+  'session.handOver': {
+    valid: async (context) => ({ ...(await unchanged(context)), to }),
+    answers: { success: true },
+    wrongState: [async (context) => ({ ...(await unchanged(context)), lastActivityAt: 1, to }), 'session-changed'],
+  },
+  'session.handOver.undo': {
+    valid: async (context) => {
+      const session = await unchanged(context)
+      await context.must('session.handOver', { ...session, to })
+      return { sessionId: session.sessionId }
+    },
+    answers: { success: true },
+    anyState: 'A session that nobody took over stays as it is.',
   },
 }

@@ -144,12 +144,28 @@ function split(
   if (name !== 'attention.markSeen' && name !== 'attention.reportView' && name !== 'session.search.hits')
     return Promise.resolve(err(knownError('capability-missing/elsewhere')))
   const here = local({ ...input, sessionIds: byHome.get(undefined) ?? [] })
-  const there = homes.map((home) => home.request(name, { ...input, sessionIds: byHome.get(home) ?? [] }))
+  const there = homes.map((home) => {
+    const asked = { ...input, sessionIds: byHome.get(home) ?? [] }
+    return name === 'session.search.hits' ? hits(gateway, home, asked) : home.request(name, asked)
+  })
   // A window that reports what it shows waits for no other machine.
   if (name === 'attention.reportView') return here
   return Promise.all([here, ...there]).then(([own, ...others]) =>
     own.ok ? ok(others.reduce<unknown>((sum, other) => (other.ok ? joined(sum, other.value) : sum), own.value)) : own,
   )
+}
+
+/** Explains the results of a search on a machine; by the copies here while it cannot be reached. */
+async function hits(
+  gateway: MachineTable,
+  home: FollowedMachine,
+  input: { readonly sessionIds: readonly string[] },
+): Answer {
+  const answer = await home.request('session.search.hits', input)
+  if (answer.ok || answer.error.code !== 'machine-unreachable') return answer
+  await home.copiesStored()
+  const { query, limit } = input as RequestParams<'session.search.hits'>
+  return ok({ sessions: await gateway.store.read.machineCopyHits(query, input.sessionIds, limit) })
 }
 
 /** Joins two answers of one shape: lists are appended, anything else is the first one's. */

@@ -1,6 +1,7 @@
 import type { AgentsContext } from '../agents/context'
 import type { Sessions } from '../session/port'
 import type { Devices } from '../base/devices/devices'
+import type { DeviceListener } from '../base/devices/listener'
 import type { FileIndex } from './attachment/file-index'
 import type { Uploads } from './attachment/uploads'
 import type { ModelCatalog } from './catalog/model-catalog'
@@ -33,6 +34,8 @@ export interface ResourcesContext extends AgentsContext {
   readonly catalog: ModelCatalog
   /** Paired devices. */
   readonly devices: Devices
+  /** Listening for devices; null where that is no choice of the user. */
+  readonly listener: DeviceListener | null
   /** Folders that wait for consent. */
   readonly waitingFolders: WaitingFolders
 }

@@ -57,6 +57,8 @@ const session: Required<Session> = {
   isImported: false,
   pinnedAt: 5.5,
   place: { placeId: 'p1', path: '/worktrees/a', repository: '/a', branch: 'parley/a', baseBranch: 'main' },
+  origin: { sessionId: 's9', machineId: 'm1', machine: 'box', at: 1, kind: 'moving', lastActivityAt: 2 },
+  movedTo: { sessionId: 's8', machine: 'laptop', at: 3 },
   sourceSize: 1000,
   isOrchestrated: true,
   mergedAt: 4.5,

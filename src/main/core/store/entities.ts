@@ -50,6 +50,8 @@ export const sessionCodec = new EntityCodec('session', {
     pendingOutcomeAt: 'plain',
     pinnedAt: 'plain',
     place: 'json',
+    origin: 'json',
+    movedTo: 'json',
   },
 })
 

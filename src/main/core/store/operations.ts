@@ -49,7 +49,8 @@ export function storeOperations(write: Store['write']): StoreOperations {
     putMachine: (machine) => write((writer) => writer.putMachine(machine)),
     deleteMachine: (machineId) => write((writer) => writer.deleteMachine(machineId)),
     putMachineSessions: (sessions) => write((writer) => writer.putMachineSessions(sessions)),
-    putMachineCopy: (copy) => write((writer) => writer.putMachineCopy(copy)),
+    putMachineCopy: (copy, most) => write((writer) => writer.putMachineCopy(copy, most)),
+    deleteMachineCopies: (machineId, options) => write((writer) => writer.deleteMachineCopies(machineId, options)),
     deleteMachineSessions: (sessionIds) => write((writer) => writer.deleteMachineSessions(sessionIds)),
 
     // ── Files that are not part of a message yet ──

@@ -65,6 +65,8 @@ function sessionContext(workspace: Workspace, sessionId: string): ContextKey[] {
     descended: session.parentSessionId !== undefined,
     mergeable: ends.includes('merge'),
     allowsAll: approvesAll(session),
+    elsewhere: workspace.machines.of(session) !== undefined && session.movedTo === undefined,
+    movedHere: session.origin !== undefined && session.origin.kind !== 'continued',
   })
 }
 

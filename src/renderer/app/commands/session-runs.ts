@@ -1,6 +1,7 @@
 import { markSeen } from '../../features/attention/next-waiting'
 import { branchEnds } from '../../features/branch/branch-state'
 import { abandonBranch, forkSession } from '../../features/branch/branch-actions'
+import { undoMove } from '../../features/machine/undo-move'
 import { forgetApprovals, setApproveAll } from '../../features/permission/permission-actions'
 import {
   archiveSession,
@@ -67,6 +68,9 @@ export const sessionRuns: Runs<'session'> = {
   'session.compare': dialogOf((sessionId) => ({ kind: 'compare', sessionId })),
   'session.compress': dialogOf((sessionId) => ({ kind: 'compress', sessionId })),
   'session.continue': dialogOf((sessionId) => ({ kind: 'continue', sessionId })),
+  'session.continueHere': dialogOf((sessionId) => ({ kind: 'bringHere', sessionId, moves: false })),
+  'session.moveHere': dialogOf((sessionId) => ({ kind: 'bringHere', sessionId, moves: true })),
+  'session.undoMove': forSession((workspace, sessionId) => void undoMove(workspace, sessionId)),
   'session.summarize': (workspace) => {
     if (workspace.openSession === null) return false
     workspace.showInspector('details')

@@ -46,6 +46,10 @@ export const contextKeys = [
   /** It branched off another session. */
   'descended',
   'allowsAll',
+  /** It is a session of another machine. */
+  'elsewhere',
+  /** It was moved here from another machine. */
+  'movedHere',
   'message',
   /** A message with a place in the conversation, at which it can be branched. */
   'placed',

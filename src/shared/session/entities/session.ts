@@ -23,6 +23,29 @@ export const ClientIdentityObservation = z.looseObject({
   source: z.string(),
 })
 
+/** Session of another machine that a session was made from. */
+export const SessionOrigin = z.object({
+  sessionId: z.string(),
+  machineId: z.string(),
+  /** Name of the machine. */
+  machine: z.string(),
+  at: time,
+  /** `continued`: the other one goes on by itself. `moved`: it is closed. `moving`: it has yet to be closed. */
+  kind: z.enum(['continued', 'moved', 'moving']),
+  /** Latest activity of the other one when it was copied. */
+  lastActivityAt: time.optional(),
+})
+export type SessionOrigin = z.infer<typeof SessionOrigin>
+
+/** Session of another machine that a session was moved to. */
+export const MovedTo = z.object({
+  sessionId: z.string(),
+  /** Name of the machine, as it gave it. */
+  machine: z.string(),
+  at: time,
+})
+export type MovedTo = z.infer<typeof MovedTo>
+
 export const Session = z.looseObject({
   sessionId: z.string(),
   createdAt: time,
@@ -73,6 +96,10 @@ export const Session = z.looseObject({
   git: GitHead.optional(),
   /** Worktree that it works in; absent when it works in the user's own folder. */
   place: SessionPlace.optional(),
+  /** Session of another machine that it was made from. */
+  origin: SessionOrigin.optional(),
+  /** Session that it was moved to; it accepts no messages then. */
+  movedTo: MovedTo.optional(),
   /** Outcome of its last turn, until the user has taken note of it or the next turn starts. */
   pendingOutcome: PendingOutcome.optional(),
   pendingOutcomeAt: time.optional(),

@@ -112,7 +112,7 @@ export const resume = defineRequest({
   scope: 'session',
   input: bySession,
   output: successOrReason,
-  errors: ['transcript-unusable', 'session-not-found'],
+  errors: ['transcript-unusable', 'session-not-found', 'session-moved'],
 })
 
 export const archive = defineRequest({

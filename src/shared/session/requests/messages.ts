@@ -47,6 +47,7 @@ export const sendMessage = defineRequest({
   errors: [
     'transcript-unusable',
     'session-archived',
+    'session-moved',
     'subagent-running',
     'session-busy',
     'agent-conflict',

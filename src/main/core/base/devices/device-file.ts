@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { DeviceScope } from '../../../../shared/device/entities'
+import { DeviceScope, PushSubscription } from '../../../../shared/device/entities'
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -17,6 +17,7 @@ export const KeptDevice = z.object({
   pageDigest: digest,
   /** SHA-256 of the secret for its WebSocket. */
   socketDigest: digest,
+  push: PushSubscription.optional(),
 })
 export type KeptDevice = z.infer<typeof KeptDevice>
 

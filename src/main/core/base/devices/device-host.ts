@@ -5,12 +5,15 @@ import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import { deviceAccessOf, includesScope } from '../../../../shared/rpc/device-access'
 import type { Host, HostConnection } from '../host-port'
+import { answerPush } from './device-push'
+import type { Devices } from './devices'
 import { limitedHost } from '../limited-host'
 
 /** Host as a device reaches it: requests beyond its scope are refused, and the handshake names the device. */
 export function deviceHost(
   host: Pick<Host, 'connect'>,
   device: Pick<Device, 'deviceId' | 'name' | 'scope'>,
+  devices?: Devices,
 ): Pick<Host, 'connect'> {
   const limited = limitedHost(host, (name, input) => refusal(device.scope, name, input))
   return {
@@ -28,6 +31,8 @@ export function deviceHost(
           return connection.clientId
         },
         request: async (name, input) => {
+          const pushed = devices === undefined ? undefined : answerPush(devices, device, name, input)
+          if (pushed !== undefined) return pushed
           if (device.scope === 'approve' && (await choosesMore(connection, input)))
             return err(knownError('scope-missing/device', { scope: 'full', request: name }))
           const answer = await connection.request(name, input)

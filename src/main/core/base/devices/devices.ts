@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { Device, DeviceList, DeviceScope } from '../../../../shared/device/entities'
+import type { Device, DeviceList, DeviceScope, PushSubscription } from '../../../../shared/device/entities'
 import { systemClock, type Clock } from '../../../../shared/kernel/clock'
 import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { readDevices, writeDevices, type KeptDevice } from './device-file'
 import { digestOf, PairingCode } from './pairing-code'
+import { readPushKeys, type PushKeys } from './push-keys'
 
 /** Result of a pairing: the device, and its secrets, which are kept nowhere else. */
 export interface PairedDevice {
@@ -28,6 +29,7 @@ export class Devices {
   #pairing: PairingCode | null = null
   #expiry: NodeJS.Timeout | undefined
   #origin: string | undefined
+  #pushKeys: Promise<PushKeys> | undefined
   /** Functions that end the open connections, by device. */
   readonly #connections = new Map<string, Set<() => void>>()
   readonly #listeners = new Set<(list: DeviceList) => void>()
@@ -128,6 +130,40 @@ export class Devices {
       if (open.size === 0) this.#connections.delete(deviceId)
       this.#seen(deviceId)
     }
+  }
+
+  /** Returns the subscription of a device to pushed messages. */
+  pushOf(deviceId: string): PushSubscription | undefined {
+    return this.#devices?.find((kept) => kept.deviceId === deviceId)?.push
+  }
+
+  /** Sets, or with undefined ends, the subscription of a device to pushed messages. */
+  setPush(deviceId: string, push: PushSubscription | undefined): Promise<Result<void, ContractError>> {
+    return this.#change((all) =>
+      all.map(({ push: before, ...kept }) =>
+        kept.deviceId !== deviceId ? { ...kept, ...defined({ push: before }) } : { ...kept, ...defined({ push }) },
+      ),
+    )
+  }
+
+  /** Returns whether any device has a subscription; not when the file is not understood. */
+  async hasPush(): Promise<boolean> {
+    await this.load().catch(() => undefined)
+    return this.#devices?.some(({ push }) => push !== undefined) === true
+  }
+
+  /** Returns the devices with a subscription that show no page of Parley now. */
+  async toPush(): Promise<{ deviceId: string; push: PushSubscription }[]> {
+    await this.load()
+    return (this.#devices ?? []).flatMap(({ deviceId, push }) =>
+      push === undefined || (this.#connections.get(deviceId)?.size ?? 0) > 0 ? [] : [{ deviceId, push }],
+    )
+  }
+
+  /** Returns the keys by which push services know this Parley; made when they are first needed. */
+  pushKeys(): Promise<PushKeys> {
+    this.#pushKeys ??= readPushKeys(this.dataDir)
+    return this.#pushKeys
   }
 
   /** Forgets a device and ends its connections. False when there is none. */

@@ -23,6 +23,8 @@ export interface PlaceWish {
   readonly attemptGroupId?: string
   /** True: a pull request is opened once its session has done what was asked. */
   readonly autoPr?: boolean
+  /** Name of the branch, if it is free. Default: by the title. */
+  readonly branch?: string | undefined
 }
 
 /** Returns the command that makes a worktree. */
@@ -58,9 +60,9 @@ export const makePlace = (
 async function makeNamed(
   context: SessionContext,
   repository: Repository,
-  { sessionId, title, commit, baseBranch, signal, attemptGroupId, autoPr }: PlaceWish,
+  { sessionId, title, commit, baseBranch, signal, attemptGroupId, autoPr, branch: wanted }: PlaceWish,
 ): Promise<Result<{ place: Place; commands: string[] }, ContractError>> {
-  const { branch, folder } = await freeNames(context.dataDir, repository, title)
+  const { branch, folder } = await freeNames(context.dataDir, repository, title, wanted)
   const recorded = await putPlace(context, {
     placeId: context.ids.next(),
     state: 'creating',

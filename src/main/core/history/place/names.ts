@@ -35,11 +35,12 @@ export function folderOf(dataDir: string, repository: string): string {
   return path.join(placesFolder(dataDir), `${slugOf(path.basename(repository))}-${hash}`)
 }
 
-/** Chooses a branch and a folder that do not exist yet. */
+/** Chooses a branch and a folder that do not exist yet; the branch is `wanted` if that is free. */
 export async function freeNames(
   dataDir: string,
   { root, top }: Repository,
   title: string,
+  wanted?: string,
 ): Promise<{ branch: string; folder: string }> {
   const listed = await readGit(top, ['for-each-ref', '--format=%(refname)', 'refs/heads/'])
   const taken = new Set(
@@ -60,6 +61,15 @@ export async function freeNames(
       () => true,
       () => false,
     )
-    if (!exists && !taken.has(`${prefix}${name}`)) return { branch: `${prefix}${name}`, folder }
+    const branch = count === 1 && wanted !== undefined && isFree(wanted, taken) ? wanted : `${prefix}${name}`
+    if (!exists && !taken.has(branch.toLowerCase())) return { branch, folder }
   }
+}
+
+/** Returns whether a branch can have a name: none has it, and none is above or below it. */
+function isFree(name: string, taken: ReadonlySet<string>): boolean {
+  const wanted = name.toLowerCase()
+  return ![...taken].some(
+    (other) => other === wanted || other.startsWith(`${wanted}/`) || wanted.startsWith(`${other}/`),
+  )
 }

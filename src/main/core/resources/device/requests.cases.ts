@@ -1,4 +1,8 @@
 import { onlyReads, type RequestCases } from '../../testing/contract-table/case'
+import { objectWith } from '../../testing/contract-table/matching'
+
+/** An address that only this computer reaches. */
+const choice = { address: '127.0.0.1:0', certificate: { kind: 'own' as const } }
 
 const ofNoSession = 'Devices belong to no session.'
 
@@ -11,6 +15,39 @@ export const deviceCases: RequestCases = {
       const { pairing } = await context.must('device.list', {})
       return { expiresAt: pairing?.expiresAt, code: answer.code.length === 9 ? answer.code : 'nine characters' }
     },
+    anyState: ofNoSession,
+  },
+  'device.listening': {
+    valid: async (context) => {
+      if (context.isPage) await context.must('device.listen', choice)
+      return {}
+    },
+    answers: ({ context }) => ({ listening: context.isPage ? objectWith({ isOn: true }) : null }),
+    anyState: onlyReads,
+  },
+  'device.listen': {
+    valid: () => choice,
+    answers: { listening: objectWith({ isOn: true }) },
+    anyState: ofNoSession,
+  },
+  'device.push.state': { valid: () => ({}), answers: { publicKey: null }, anyState: onlyReads },
+  'device.push.subscribe': {
+    valid: () => ({
+      endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+      keys: { p256dh: 'x', auth: 'x' },
+      showsContent: false,
+      words: { app: 'Parley', needsYou: 'a', failed: 'b', done: 'c' },
+    }),
+    answers: { success: false },
+    anyState: ofNoSession,
+  },
+  'device.push.unsubscribe': { valid: () => ({}), answers: { success: false }, anyState: ofNoSession },
+  'device.stopListening': {
+    valid: async (context) => {
+      if (context.isPage) await context.must('device.listen', choice)
+      return {}
+    },
+    answers: ({ context }) => ({ success: context.isPage }),
     anyState: ofNoSession,
   },
   'device.revoke': { valid: () => ({ deviceId: 'none' }), answers: { success: false }, anyState: ofNoSession },

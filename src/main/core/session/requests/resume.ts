@@ -1,4 +1,5 @@
-import { ok } from '../../../../shared/kernel/result'
+import { knownError } from '../../../../shared/kernel/error-texts'
+import { err, ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { changeStatus } from '../change-status'
@@ -11,7 +12,8 @@ export const resume =
     const opened = await context.ports.openTranscript(sessionId)
     if (!opened.ok) return opened
     return inSession(context, sessionId, async (runtime) => {
-      const { status } = runtime.session
+      const { status, movedTo } = runtime.session
+      if (movedTo !== undefined) return err(knownError('session-moved', { machine: movedTo.machine }))
       if (status === 'active') return ok({ success: true })
       if (status !== 'closed')
         return ok({ success: false, error: `The session is ${status}; only a closed one can be resumed.` })

@@ -71,8 +71,9 @@ export async function sendTo(
   changes: ChangeSet,
   { editOf, accompanying = [] }: { readonly editOf?: string; readonly accompanying?: readonly InputBlock[] } = {},
 ): Promise<Result<Output, ContractError>> {
-  const { status } = runtime.session
+  const { status, movedTo } = runtime.session
   if (status === 'archived') return err(knownError('session-archived/send'))
+  if (movedTo !== undefined) return err(knownError('session-moved', { machine: movedTo.machine }))
   if (runtime.subagent !== null) return err(knownError('subagent-running'))
   const used = usedBudget(runtime.session, runtime.spentUsd)
   if (used !== undefined) return err(budgetExceeded(used))

@@ -31,6 +31,8 @@ import * as attempts from './0154-attempts'
 import * as machines from './0162-machines'
 import * as automations from './0164-automations'
 import * as copies from './0165-copies-of-conversations'
+import * as sessionsFromElsewhere from './0170-sessions-from-elsewhere'
+import * as wordsOfCopies from './0171-words-of-copies'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -69,6 +71,8 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0162-machines': machines,
   '0164-automations': automations,
   '0165-copies-of-conversations': copies,
+  '0170-sessions-from-elsewhere': sessionsFromElsewhere,
+  '0171-words-of-copies': wordsOfCopies,
 }
 
 /** The number in a migration's name. */

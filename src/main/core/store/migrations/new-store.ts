@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 165
+export const NEW_STORE_VERSION = 171
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -37,6 +37,8 @@ export const replacedMigrations: readonly string[] = [
   '0162-machines',
   '0164-automations',
   '0165-copies-of-conversations',
+  '0170-sessions-from-elsewhere',
+  '0171-words-of-copies',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -73,7 +75,7 @@ export const newStore: readonly string[] = [
     is_orchestrated INTEGER,
     approval_policy_override TEXT,
     undeclared TEXT
-  , branched_at_sequence INTEGER, "title_origin" TEXT, "budget_usd" REAL, "timeout_seconds" INTEGER, "source_size" INTEGER, "merged_at" REAL, "abandoned_at" REAL, "tags" TEXT, "notes" TEXT, "git" TEXT, pending_outcome TEXT, pending_outcome_at REAL, pinned_at REAL, place TEXT) STRICT`,
+  , branched_at_sequence INTEGER, "title_origin" TEXT, "budget_usd" REAL, "timeout_seconds" INTEGER, "source_size" INTEGER, "merged_at" REAL, "abandoned_at" REAL, "tags" TEXT, "notes" TEXT, "git" TEXT, pending_outcome TEXT, pending_outcome_at REAL, pinned_at REAL, place TEXT, origin TEXT, moved_to TEXT) STRICT`,
   `CREATE INDEX session_by_activity ON session (last_activity_at)`,
   `CREATE INDEX session_by_status ON session (status, last_activity_at)`,
   `CREATE INDEX session_by_target ON session (execution_target_id, last_activity_at)
@@ -477,15 +479,20 @@ export const newStore: readonly string[] = [
   `CREATE INDEX automation_run_of_automation ON automation_run (automation_id, due_at)`,
   `CREATE INDEX automation_run_of_session ON automation_run (session_id)`,
   `CREATE INDEX automation_run_open ON automation_run (automation_id) WHERE state IN ('starting', 'started')`,
-  `CREATE TABLE machine_copy (
-    session_id TEXT PRIMARY KEY,
+  `CREATE INDEX machine_session_by_status ON machine_session (status)`,
+  `CREATE INDEX session_from_elsewhere ON session (session_id) WHERE origin IS NOT NULL`,
+  `CREATE TABLE "machine_copy" (
+    copy_key INTEGER PRIMARY KEY,
+    session_id TEXT NOT NULL UNIQUE,
     machine_id TEXT NOT NULL,
     copied_at REAL NOT NULL,
+    is_opened INTEGER NOT NULL,
     data BLOB NOT NULL
   ) STRICT`,
-  `CREATE INDEX machine_copy_of_machine ON machine_copy (machine_id)`,
-  `CREATE INDEX machine_session_by_status ON machine_session (status)`,
-  `CREATE INDEX machine_copy_by_time ON machine_copy (copied_at)`,
+  `CREATE INDEX machine_copy_of_machine ON machine_copy (machine_id, copied_at)`,
+  `CREATE VIRTUAL TABLE machine_copy_text USING fts5 (
+    text, content = '', contentless_delete = 1, prefix = '3', tokenize = 'unicode61 remove_diacritics 2'
+  )`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,
 ]

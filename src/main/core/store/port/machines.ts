@@ -1,4 +1,5 @@
 import type { AttentionEntry } from '../../../../shared/attention/entities'
+import type { SessionHits } from '../../../../shared/find/entities'
 import type { Conversation } from '../../../../shared/conversation/entities'
 import type { StoredMachine } from '../../../../shared/machine/entities'
 import type { SessionFacets } from '../../../../shared/session/entities/facets'
@@ -22,6 +23,8 @@ export interface MachineCopy {
   /** Sequence of the session's last event in it. */
   readonly sequence: number
   readonly conversation: Conversation
+  /** True when somebody opened it here; others are kept because all of its machine are. */
+  readonly isOpened: boolean
 }
 
 /** Criteria for sessions of other machines. */
@@ -30,8 +33,19 @@ export interface MachineListOptions extends ListOptions {
   readonly words?: readonly string[]
 }
 
+/** Reads of copies of other machines' conversations. */
+export interface MachineCopyReads {
+  machineCopy(sessionId: string): Promise<MachineCopy | null>
+  /** The time of each copy of a machine. */
+  machineCopyTimes(machineId: string): Promise<ReadonlyMap<string, number>>
+  /** Sessions of machines whose copies contain all words of a query, newest copies first. */
+  machineCopiesWith(query: string, machineIds: readonly string[]): Promise<string[]>
+  /** Reasons why a search finds sessions. `limit`: messages of each. Sessions that are not listed are omitted. */
+  machineCopyHits(query: string, sessionIds: readonly string[], limit?: number): Promise<SessionHits[]>
+}
+
 /** Reads of other machines and the list of their sessions. */
-export interface MachineReads {
+export interface MachineReads extends MachineCopyReads {
   /** In the order in which they were added. */
   machines(): Promise<StoredMachine[]>
   /** The machine of each listed session. */
@@ -42,18 +56,23 @@ export interface MachineReads {
   /** Sessions that are neither idle nor archived. */
   machineAttention(): Promise<MachineSession[]>
   machineStatusCounts(): Promise<Record<SessionStatus | 'all', number>>
-  machineCopy(sessionId: string): Promise<MachineCopy | null>
   machineFacets(criteria: Pick<SessionCriteria, 'status' | 'except' | 'exceptKinds'>): Promise<SessionFacets>
 }
 
+/** Writes of copies of other machines' conversations. */
+export interface MachineCopyWrites {
+  /** Replaces the copy of a session. The copies of its machine that are oldest beyond the first `most` go. */
+  putMachineCopy(copy: MachineCopy, most: number): void
+  /** Deletes the copies of a machine; with `onlyUnopened` those that nobody opened. */
+  deleteMachineCopies(machineId: string, options: { readonly onlyUnopened: boolean }): void
+}
+
 /** Writes of other machines and the list of their sessions. */
-export interface MachineWrites {
+export interface MachineWrites extends MachineCopyWrites {
   putMachine(machine: StoredMachine): void
   /** Deletes a machine with the list of its sessions and their copies. */
   deleteMachine(machineId: string): void
   putMachineSessions(sessions: readonly MachineSession[]): void
-  /** Replaces the copy of a session. The copies that are oldest beyond the first 500 go. */
-  putMachineCopy(copy: MachineCopy): void
   /** Deletes sessions from the list, with their copies. */
   deleteMachineSessions(sessionIds: readonly string[]): void
 }

@@ -3,8 +3,8 @@ import type { AttentionEntry } from '../../../../shared/attention/entities'
 import type { StoredMachine } from '../../../../shared/machine/entities'
 import type { SessionListItem, SessionStatus } from '../../../../shared/session/entities'
 import type { Connection } from '../connection'
-import type { MachineCopy, MachineListOptions, MachineReads, MachineSession, SessionCriteria } from '../port'
-import { unpack } from '../packed'
+import type { MachineListOptions, MachineReads, MachineSession, SessionCriteria } from '../port'
+import { machineCopyReads } from './machine-copies'
 import type { Row, Tables } from '../schema'
 import { db, statement, valuesOf, type Placeholders } from '../statement'
 
@@ -31,10 +31,6 @@ const countsByStatus = statement(() =>
     .groupBy('status'),
 )
 
-const copyOf = statement((p: Placeholders<{ sessionId: string }>) =>
-  db.selectFrom('machine_copy').select('data').where('session_id', '=', p.sessionId),
-)
-
 /** The folder that a session is listed under. */
 const folder = sql<string>`coalesce(machine_session.data ->> '$.targetWorkingDirectory', '')`
 
@@ -46,6 +42,7 @@ const searched = sql<string>`lower(coalesce(machine_session.data ->> '$.title', 
 /** Reads of other machines and the list of their sessions. */
 export function machineReads(connection: Connection): MachineReads {
   return {
+    ...machineCopyReads(connection),
     machines() {
       return Promise.resolve(connection.all(allMachines()).map(({ data }) => JSON.parse(data) as StoredMachine))
     },
@@ -77,10 +74,6 @@ export function machineReads(connection: Connection): MachineReads {
         counts.all += count
       }
       return Promise.resolve(counts)
-    },
-    machineCopy(sessionId) {
-      const row = connection.first(copyOf({ sessionId }))
-      return Promise.resolve(row === undefined ? null : (JSON.parse(unpack(row.data)) as MachineCopy))
     },
     machineFacets(criteria) {
       const agents = sql<{ value: string }>`json_each(machine_session.data, '$.agents')`

@@ -1,5 +1,5 @@
 import type { Agent, Session, SessionListItem, SessionStatus, TurnOutcome } from '../../../../shared/session/entities'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Connection } from '../connection'
 import { toAgent, toSession, turnOutcome } from '../entities'
 import type { ListOptions, SessionReads } from '../port'
@@ -31,6 +31,15 @@ const withPendingOutcome = statement(() =>
     .where('pending_outcome', 'is not', null)
     .where('status', '<>', STAGED)
     .orderBy('pending_outcome_at'),
+)
+
+const onTheirWay = statement(() =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('origin', 'is not', null)
+    .where(sql<SqlBool>`origin ->> '$.kind' = 'moving'`)
+    .where('status', '<>', STAGED),
 )
 
 const countsByStatus = statement(() =>
@@ -94,6 +103,9 @@ export function sessionReads(connection: Connection): SessionReads {
         options.includePreview === true && preview !== undefined ? { ...session, preview } : session,
       )
       return Promise.resolve({ sessions, total: counted?.total ?? 0 })
+    },
+    sessionsOnTheirWay() {
+      return Promise.resolve(withAgents(connection, connection.all(onTheirWay())))
     },
     sessionsWithPendingOutcome() {
       return Promise.resolve(withAgents(connection, connection.all(withPendingOutcome())))

@@ -46,6 +46,8 @@ export const sessionTables = {
     pending_outcome_at: 'real?',
     pinned_at: 'real?',
     place: 'text?',
+    origin: 'text?',
+    moved_to: 'text?',
   },
   session_state: {
     session_key: 'integer',

@@ -62,9 +62,11 @@ export const workTables = {
     attention: 'text?',
   },
   machine_copy: {
+    copy_key: 'key',
     session_id: 'text',
     machine_id: 'text',
     copied_at: 'real',
+    is_opened: 'integer',
     data: 'blob',
   },
   allowed_setup: {

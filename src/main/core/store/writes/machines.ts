@@ -1,12 +1,8 @@
-import { sql } from 'kysely'
-import { pack } from '../packed'
 import type { MachineWrites } from '../port'
 import type { Row } from '../schema'
 import { db, statement, valuesOf, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
-
-/** Maximum number of copies. */
-const MOST_COPIES = 500
+import { deleteCopiesOf, deleteCopiesOfSessions, machineCopyWrites } from './machine-copies'
 
 const upsertMachine = statement((p: Placeholders<{ machineId: string; at: number; data: string }>) =>
   db
@@ -50,49 +46,17 @@ const upsertSession = statement((p: Placeholders<Row<'machine_session'>>) =>
     ),
 )
 
-const deleteCopiesOf = statement((p: Placeholders<{ machineId: string }>) =>
-  db.deleteFrom('machine_copy').where('machine_id', '=', p.machineId),
-)
-
-const deleteCopies = statement((p: Placeholders<{ sessionIds: string }>) =>
-  db.deleteFrom('machine_copy').where('session_id', 'in', valuesOf<string>(p.sessionIds)),
-)
-
-const deleteOldCopies = statement(() =>
-  db
-    .deleteFrom('machine_copy')
-    .where('session_id', 'in', ({ selectFrom }) =>
-      selectFrom('machine_copy')
-        .select('session_id')
-        .orderBy('copied_at', 'desc')
-        .limit(sql.lit(-1))
-        .offset(sql.lit(MOST_COPIES)),
-    ),
-)
-
-const upsertCopy = statement((p: Placeholders<Row<'machine_copy'>>) =>
-  db
-    .insertInto('machine_copy')
-    .values({ session_id: p.session_id, machine_id: p.machine_id, copied_at: p.copied_at, data: p.data })
-    .onConflict((conflict) =>
-      conflict.column('session_id').doUpdateSet(({ ref }) => ({
-        machine_id: ref('excluded.machine_id'),
-        copied_at: ref('excluded.copied_at'),
-        data: ref('excluded.data'),
-      })),
-    ),
-)
-
 /** Writes of other machines and the list of their sessions. */
 export function machineWrites({ connection }: WriteContext): MachineWrites {
   return {
+    ...machineCopyWrites(connection),
     putMachine(machine) {
       connection.run(
         upsertMachine({ machineId: machine.machineId, at: machine.addedAt, data: JSON.stringify(machine) }),
       )
     },
     deleteMachine(machineId) {
-      connection.run(deleteCopiesOf({ machineId }))
+      deleteCopiesOf(connection, machineId)
       connection.run(deleteSessionsOf({ machineId }))
       connection.run(deleteMachine({ machineId }))
     },
@@ -110,14 +74,8 @@ export function machineWrites({ connection }: WriteContext): MachineWrites {
           }),
         )
     },
-    putMachineCopy(copy) {
-      const { sessionId, machineId, copiedAt } = copy
-      const data = pack(JSON.stringify(copy), 1)
-      connection.run(upsertCopy({ session_id: sessionId, machine_id: machineId, copied_at: copiedAt, data }))
-      connection.run(deleteOldCopies())
-    },
     deleteMachineSessions(sessionIds) {
-      connection.run(deleteCopies({ sessionIds: JSON.stringify(sessionIds) }))
+      deleteCopiesOfSessions(connection, sessionIds)
       connection.run(deleteSessions({ sessionIds: JSON.stringify(sessionIds) }))
     },
   }

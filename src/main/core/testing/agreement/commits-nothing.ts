@@ -4,15 +4,28 @@ const because = (reason: string, ...names: readonly RequestName[]) => names.map(
 
 /** Requests whose valid call in the contract table commits nothing, with the reason. */
 export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
-  ...because('Devices are in a file of their own, and codes in memory.', 'device.pair', 'device.revoke'),
+  ...because(
+    'Devices are in a file of their own, and codes in memory.',
+    'device.pair',
+    'device.revoke',
+    'device.listen',
+    'device.stopListening',
+    'device.push.subscribe',
+    'device.push.unsubscribe',
+  ),
   ...because(
     'It only reads.',
     'device.list',
+    'device.listening',
+    'device.push.state',
     'session.getFacets',
     'preferences.get',
     'keybindings.get',
     'machine.list',
     'machine.suggest',
+    'machine.move.preview',
+    'session.handOver.describe',
+    'session.handOver.bundle',
     'folder.list',
     'savedFilter.list',
     'prompt.list',

@@ -124,7 +124,7 @@ export function describeTable(transportName: string, open: OpenTransport, which:
 
     it.each(Object.entries(needsDesktop))('succeeds but for %s where there is no desktop: %s', (name) => {
       expect(rows.map((row) => row.name)).toContain(name)
-      expect(Object.keys(needsDesktop)).toHaveLength(10)
+      expect(Object.keys(needsDesktop)).toHaveLength(11)
     })
 
     describe.each(chosenRows(which))('$name', ({ name, row }) => {

@@ -13,7 +13,8 @@ export type OpenTransport = (dataDir: string) => Promise<Transport>
  * The only requests that a host cannot handle alone, with the reason. Over the transport of the desktop app they
  * succeed too.
  */
-export const needsDesktop: Readonly<Record<AppRequestName, string>> = {
+export const needsDesktop: Readonly<Record<AppRequestName | 'device.listen', string>> = {
+  'device.listen': 'Only the desktop app, and parley serve without options for it, listen by choice of the user.',
   'app.openWindow': 'Only the desktop app has windows to open.',
   'app.takeLinks': 'Only the desktop app is opened by links.',
   'app.pickFolder': 'Only the desktop app has a dialog that picks folders.',

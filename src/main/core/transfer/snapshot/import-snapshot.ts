@@ -8,6 +8,7 @@ import { allErrors, isNewerVersion, SnapshotIndexer, type SnapshotIndex } from '
 import { planImport, type ImportPlan, type ImportOptions } from '../../../../shared/snapshot/plan'
 import { copyId, renamer } from '../../../../shared/snapshot/rename'
 import { type LongWrite, reservedSequence, StagedImport, stagedSessions } from '../../store/jobs'
+import type { Arrival } from './arrival'
 import { addPiece, type SnapshotSource } from './source'
 import { JsonSplitError } from '../../base/streams/split-json'
 import { SnapshotStage, type NumberedEvent } from './stage'
@@ -27,6 +28,8 @@ export interface ImportContext {
   readonly suffix: string
   /** True when sessions are read again from their origin, so that the user's decisions for them are kept. */
   readonly isRefresh?: boolean
+  /** Set for sessions of another machine that become sessions of this host. */
+  readonly arrival?: Arrival | undefined
 }
 
 interface Looked {
@@ -143,6 +146,7 @@ async function stage(
     fileName: source.fileName,
     now: context.now,
     isRefresh: context.isRefresh === true,
+    arrival: context.arrival,
   })
   for (const sessionId of plan.sessions.keys()) {
     context.check()

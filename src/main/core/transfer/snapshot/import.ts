@@ -10,6 +10,7 @@ import { notFound } from '../exchange/exchange'
 import type { Handler } from '../../base/host-port'
 import type { Operation } from '../../base/worker/operations'
 import type { WorkWatcher } from '../../base/worker/protocol'
+import type { Arrival } from './arrival'
 import type { ImportOrder } from './jobs/import'
 
 /** `session.snapshot.import`. */
@@ -61,6 +62,25 @@ function fileOf(
   if (fileId === undefined) return ok(resolve(defaultFolder, path ?? ''))
   const exchanged = exchange.pathOf(fileId)
   return exchanged === undefined ? err(notFound(fileId)) : ok(exchanged)
+}
+
+/**
+ * Imports sessions of another machine as sessions of this host, with new ids that end with `suffix`, from a file or a value.
+ */
+export async function importArrival(
+  context: TransferContext,
+  from: { readonly path: string } | { readonly snapshot: unknown },
+  arrival: Arrival,
+  suffix: string,
+  operation: Operation,
+): Promise<Result<ImportReport, ContractError>> {
+  await context.store.idle()
+  const order = { onConflict: 'copy' as const, busy: [], now: context.clock.now(), suffix, arrival }
+  return bringInTurn(context, order, operation, (whole, watcher) =>
+    'path' in from
+      ? context.work.run('importFile', { ...whole, path: from.path }, watcher)
+      : context.work.run('importValue', { ...whole, snapshot: from.snapshot }, watcher),
+  )
 }
 
 interface ConflictOptions {

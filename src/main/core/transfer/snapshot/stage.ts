@@ -3,12 +3,13 @@ import type { Agent, Message, Session, Turn } from '../../../../shared/session/e
 import { EventNumbers } from '../../../../shared/snapshot/event-numbers'
 import type { SnapshotEvent, SnapshotSession, SnapshotState } from '../../../../shared/snapshot/entities'
 import type { SnapshotIndex } from '../../../../shared/snapshot/indexer'
-import type { ImportPlan } from '../../../../shared/snapshot/plan'
+import type { ImportPlan, PlannedSession } from '../../../../shared/snapshot/plan'
 import { withoutAgentDecisions, withoutDecisions } from '../../../../shared/snapshot/decisions'
 import { renameIds } from '../../../../shared/snapshot/rename'
 import { countUsage } from '../../../../shared/usage/aggregate'
 import { rollUp, type UsageRollup } from '../../../../shared/usage/rollup'
 import { estimateCost } from '../../resources/catalog/list-prices'
+import { arrivedAgent, arrivedSession, type Arrival } from './arrival'
 import { asDeclared, messageEvent, withMessage, withNumber } from './message-event'
 import { withoutReferences } from './references'
 import { NO_DECISIONS, standingDecisions, type StandingDecisions } from './standing-decisions'
@@ -31,6 +32,8 @@ export interface StageInput {
   readonly now: number
   /** The sessions are the same ones as here, so everything that was decided for them stays. */
   readonly isRefresh: boolean
+  /** Set for sessions of another machine that become sessions of this host. */
+  readonly arrival?: Arrival | undefined
 }
 
 /** State of a session while its parts arrive. */
@@ -80,7 +83,7 @@ export class SnapshotStage {
         : NO_DECISIONS
     const session = { ...withoutDecisions(told), ...decisions.session }
     const progress: Progress = {
-      session: planned.action === 'copy' ? asCopy(session) : session,
+      session: this.#placed(session, planned),
       told: indexed.toldMessages,
       state: parley ?? {},
       hasEvents: indexed.eventCount > 0,
@@ -100,6 +103,12 @@ export class SnapshotStage {
         branchKind: session.branchKind ?? null,
       })
     for (const agent of progress.session.agents) this.#agent(progress, agent)
+  }
+
+  #placed(session: Session, { action, sessionId }: PlannedSession): Session {
+    const { arrival } = this.input
+    if (arrival !== undefined) return arrivedSession(session, sessionId === arrival.sessionId, arrival)
+    return action === 'copy' ? asCopy(session) : session
   }
 
   /** One item of a list of the file; those of sessions that are not imported are passed over. */
@@ -146,9 +155,11 @@ export class SnapshotStage {
     return 1 + Math.max(this.input.lastNumber(sessionId), numbers.last(sessionId), branched, ...removals)
   }
 
-  #agent(progress: Progress, agent: Agent): void {
-    if (progress.agents.has(agent.agentId)) return
-    progress.agents.add(agent.agentId)
+  #agent(progress: Progress, listed: Agent): void {
+    if (progress.agents.has(listed.agentId)) return
+    progress.agents.add(listed.agentId)
+    const { arrival } = this.input
+    const agent = arrival === undefined ? listed : arrivedAgent(listed, arrival.folder)
     // No process of this host is behind it.
     const status = agent.status === 'disposed' ? agent.status : ('dead' as const)
     this.staged.addAgent({

@@ -7,7 +7,8 @@ import { noteTranscript } from '../../import/note-transcript'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
 import { withStore } from '../../../store/jobs'
 import { discardStaged, importSnapshot, previewSnapshot, type ImportContext } from '../import-snapshot'
-import { valueSource, type SnapshotSource } from '../source'
+import type { Arrival } from '../arrival'
+import { fileSource, valueSource, type SnapshotSource } from '../source'
 
 declare module '../../../base/worker/job-table' {
   interface JobTable {
@@ -29,6 +30,8 @@ export interface ImportOrder {
   readonly now: number
   /** Suffix of copies' ids. */
   readonly suffix: string
+  /** Set for sessions of another machine that become sessions of this host; the file is a snapshot then. */
+  readonly arrival?: Arrival | undefined
 }
 
 /** Asked before an import becomes true. */
@@ -46,7 +49,7 @@ export interface FileOrder extends ImportOrder {
 }
 
 export const importFile: Job<FileOrder, ImportReport> = async (order, context) => {
-  const source = await importSource(order.path, basename(order.path))
+  const source = await sourceOf(order)
   const imported = await run(order, source, context)
   const { transcript } = source
   if (imported.ok && order.isFollowed === true && transcript !== undefined)
@@ -56,6 +59,10 @@ export const importFile: Job<FileOrder, ImportReport> = async (order, context) =
     })
   return imported
 }
+
+/** What other machines send is no file that somebody chose, so its format is not guessed. */
+const sourceOf = ({ path, arrival }: FileOrder): Promise<SnapshotSource> =>
+  arrival === undefined ? importSource(path, basename(path)) : fileSource(path, '')
 
 export const previewFile: Job<{ readonly path: string; readonly busy: readonly string[] }, ImportPreview> = async (
   { path, busy },
@@ -91,11 +98,13 @@ function run(
     },
     now: order.now,
     suffix: order.suffix,
+    arrival: order.arrival,
   }
   const options = {
     onConflict: order.onConflict,
     choices: order.choices,
     only: order.only === undefined ? undefined : new Set(order.only),
+    asCopies: order.arrival !== undefined,
   }
   return withStore(context, (write) => importSnapshot(write, source, options, importContext))
 }

@@ -1,0 +1,12 @@
+import { archive } from '../../session/requests/archive'
+import { close } from '../../session/requests/close'
+import { purge } from '../../session/requests/purge'
+import type { RequestContext } from '../../base/host-port'
+import type { MachineContext } from '../context'
+
+/** Deletes sessions that have just arrived and that nobody has used; parents are listed before their branches. */
+export async function removeArrived(context: MachineContext, sessionIds: readonly string[]): Promise<void> {
+  const nobody = {} as RequestContext
+  for (const sessionId of [...sessionIds].reverse())
+    for (const step of [close, archive, purge]) await step(context)({ sessionId }, nobody)
+}
