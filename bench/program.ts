@@ -15,7 +15,7 @@ export interface ProgramCost {
  * throws where there is none, and when the program fails.
  */
 export async function costOf(command: readonly string[], env: NodeJS.ProcessEnv): Promise<ProgramCost> {
-  const script = `TIMEFORMAT='%3U %3S %3R'; time "$@" > /dev/null 2>&1`
+  const script = `TIMEFORMAT='%3U %3S %3R'; time "$@" < /dev/null > /dev/null 2>&1`
   const { stderr } = await run('bash', ['-c', script, 'bash', ...command], { env: { ...env, LC_ALL: 'C' } })
   const [user = Number.NaN, system = Number.NaN, clock = Number.NaN] = stderr.trim().split(' ').map(Number)
   return { processor: (user + system) * 1000, clock: clock * 1000 }

@@ -1,6 +1,7 @@
 import { Console } from 'node:console'
 import { fileURLToPath } from 'node:url'
 import { keepCompiledCode } from '../core/base/compile-cache'
+import { expectShortLife } from '../core/base/short-life'
 import { exitCodes } from './command'
 import { isClosedPipe, main } from './main'
 import { startApp } from './start-app'
@@ -15,8 +16,12 @@ const LINGER_MS = 2000
 // Standard output is reserved for results, which programs read; nothing else may be printed there.
 globalThis.console = new Console(process.stderr)
 
+/** Commands that only read and print. */
+const brief = new Set(['sessions', 'search', 'completion', '--help', '-h', '--version', '-v'])
+
 // Before anything large is loaded.
 keepCompiledCode()
+if (brief.has(process.argv[2] ?? '')) expectShortLife()
 
 const stop = new AbortController()
 // Once: a second signal ends the process immediately, as it would by default.
