@@ -9,7 +9,6 @@ import { electronTest as test, expect } from '../../fixtures/test'
 import { preparedRuntimes } from '../../helpers/runtimes'
 import { Ui } from '../../helpers/ui'
 
-
 test('the menu bar has the commands with their keys, and windows by the names of their sessions; the ask window has its key', async ({
   app,
   ui,
