@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { nightly } from './helpers/nightly'
 
@@ -25,14 +26,15 @@ export default defineConfig({
   // One slow moment of a shared build machine should not fail the run; `npm test` lists retried tests.
   retries: process.env['CI'] === undefined ? 0 : 1,
   fullyParallel: true,
-  workers: 2,
+  // Specs wait for animations, polls and answers a third of their time.
+  workers: Math.min(4, Math.ceil(availableParallelism() * 1.5)),
   ...(isNightly ? {} : { grepInvert: new RegExp(nightly) }),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   projects: [
     // Windows of several apps on one display would take the focus from each other. First, so that the browser's specs use
-    // the other worker meanwhile.
+    // the other workers meanwhile.
     {
       name: 'electron',
       workers: 1,

@@ -61,7 +61,7 @@ test('a session works as a custom agent, without its other tools, and as itself 
   await expect(page.getByRole('button', { name: /^Model:/ })).toHaveText(/Brisk/)
 })
 
-test('an agent that crashed is marked, and starts again', async ({ page, ui }) => {
+test('an agent that crashed is marked, and starts again; the settings tell how it is doing', async ({ page, ui }) => {
   await ui.send('say one')
   await expect(ui.stop).toBeHidden()
   await ui.send('crash')
@@ -73,9 +73,7 @@ test('an agent that crashed is marked, and starts again', async ({ page, ui }) =
   await expect(banner.getByRole('button', { name: 'Restart' })).toBeHidden()
   await ui.send('say three')
   await expect(ui.answers.last()).toContainText('three')
-})
-
-test('the settings tell how an agent is doing', async ({ page, ui }) => {
+  await expect(ui.stop).toBeHidden()
   await ui.send('say one')
   await expect(ui.stop).toBeHidden()
   await ui.send('crash')

@@ -4,7 +4,10 @@ import { nightly } from '../helpers/nightly'
 
 const approvals = 'ControlOrMeta+i'
 
-test('what waits in any session is answered on one page, by keyboard', async ({ page, ui }) => {
+test('what waits in any session is answered on one page, entirely by keyboard: move, allow, deny, for the session, open', async ({
+  page,
+  ui,
+}) => {
   await ui.send('run node --version')
   await expect(ui.permissionCard).toBeVisible()
   await ui.newSession.click()
@@ -23,9 +26,7 @@ test('what waits in any session is answered on one page, by keyboard', async ({ 
   await expect(page.getByRole('list', { name: 'Answered requests' })).toContainText('node --version')
   await page.reload()
   await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
-})
 
-test('the page works entirely by keyboard: move, allow, deny, for the session, open', async ({ page, ui }) => {
   for (const option of ['--version', '--help', '--v8-options']) {
     await ui.newSession.click()
     await ui.send(`run node ${option}`)
@@ -102,7 +103,10 @@ test('a rule is shown before it is saved, can be changed then, and is removed ag
   await expect(remove).toBeVisible()
 })
 
-test('a request can end by itself, and can wait without end again', async ({ page, ui }) => {
+test('a request can end by itself, and wait without end again; a session that approves everything can be made to ask again', async ({
+  page,
+  ui,
+}) => {
   await ui.send('run node --version')
   const further = ui.permissionCard.getByRole('button', { name: 'More ways to deny' })
   const ending = ui.permissionCard.getByText('Auto-denied at')
@@ -117,9 +121,8 @@ test('a request can end by itself, and can wait without end again', async ({ pag
   await expect(further).toBeFocused()
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(ui.permissionCard).toBeHidden()
-})
 
-test('a session that approves everything says so, and can be made to ask again', async ({ page, ui }) => {
+  await ui.newSession.click()
   await ui.send('say one')
   await expect(ui.answers).toContainText('one')
   await ui.sessionAction('Allow all in this session')

@@ -4,11 +4,14 @@ import { violations } from '../helpers/axe'
 import { setFocused } from '../helpers/focus'
 import { Ui } from '../helpers/ui'
 
-test('a session that finished while nobody looked is marked until it is viewed', async ({ page, ui }) => {
+test('a session that finished while nobody looked is marked until it is viewed, or noted from the menu of its row', async ({
+  page,
+  ui,
+}) => {
   await ui.send('slow 1')
-  await expect(ui.session(/slow/)).toContainText('Thinking')
+  await expect(ui.session(/slow 1/)).toContainText('Thinking')
   await ui.newSession.click()
-  const row = ui.session(/slow/)
+  const row = ui.session(/slow 1/)
   await expect(row).toContainText('Done, not viewed')
   await expect(page.getByTestId('announcer')).toContainText('“slow 1” finished.')
   await page.reload()
@@ -16,6 +19,15 @@ test('a session that finished while nobody looked is marked until it is viewed',
   expect(await violations(page)).toEqual([])
   await row.click()
   await expect(row).not.toContainText('Done, not viewed')
+
+  await ui.newSession.click()
+  await ui.send('slow 2')
+  await ui.newSession.click()
+  const other = ui.session(/slow 2/)
+  await expect(other).toContainText('Done, not viewed')
+  await other.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Mark as seen' }).click()
+  await expect(other).not.toContainText('Done, not viewed')
 })
 
 test('a collapsed group shows the strongest state of its sessions, and opening one clears only its own', async ({
@@ -82,12 +94,27 @@ test('a request shows in the row, the header, the title and for screen readers, 
   await expect(row).not.toContainText('Needs approval')
 })
 
-test('a running command shows what it runs and for how long', async ({ page, ui }) => {
+test('a running command shows what it runs and for how long; Escape leaves the settings and other pages', async ({
+  page,
+  ui,
+}) => {
   await ui.send('slow 60')
   const line = page.getByRole('main').getByTestId('state-line')
   await expect(line).toHaveText(/ · \d+ s$/)
   await ui.stop.click()
   await expect(line).toBeHidden()
+
+  await ui.newSession.click()
+  for (const [key, title] of [
+    ['ControlOrMeta+,', /Settings/],
+    ['ControlOrMeta+i', /Approvals/],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page).toHaveTitle(title)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveTitle('Parley')
+    await expect(ui.composer).toBeFocused()
+  }
 })
 
 test('one key steps through the sessions that need the user, from anywhere', async ({ page, ui }) => {
@@ -116,27 +143,4 @@ test('one key steps through the sessions that need the user, from anywhere', asy
     await page.keyboard.press(next)
     await expect(page.getByTestId('announcer')).toContainText('Nothing needs you.', { timeout: 500 })
   }).toPass()
-})
-
-test('Escape leaves the settings and other pages', async ({ page, ui }) => {
-  for (const [key, title] of [
-    ['ControlOrMeta+,', /Settings/],
-    ['ControlOrMeta+i', /Approvals/],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(page).toHaveTitle(title)
-    await page.keyboard.press('Escape')
-    await expect(page).toHaveTitle('Parley')
-    await expect(ui.composer).toBeFocused()
-  }
-})
-
-test('an outcome is taken note of from the menu of its row', async ({ page, ui }) => {
-  await ui.send('slow 1')
-  await ui.newSession.click()
-  const row = ui.session(/slow/)
-  await expect(row).toContainText('Done, not viewed')
-  await row.click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Mark as seen' }).click()
-  await expect(row).not.toContainText('Done, not viewed')
 })

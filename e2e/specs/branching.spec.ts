@@ -37,7 +37,7 @@ test('a fork shows what it inherits and leaves its source alone', async ({ page,
   await expect(ui.messages('You')).toHaveText([/say one/, /say two/])
 })
 
-test('the actions of a message are reached by keyboard', async ({ page, ui }) => {
+test('the actions of a message are reached by keyboard, and a message is edited in a branch', async ({ page, ui }) => {
   await converse(ui, 'one')
   await ui.messages('You').getByRole('button', { name: 'Message actions' }).focus()
   const actions = ui.messages('You').getByRole('toolbar', { name: 'Message actions' })
@@ -49,10 +49,8 @@ test('the actions of a message are reached by keyboard', async ({ page, ui }) =>
   await expect(page.getByRole('textbox', { name: 'Edited message' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('textbox', { name: 'Edited message' })).toBeHidden()
-})
 
-test('a message can be edited, in a branch', async ({ page, ui }) => {
-  await converse(ui, 'one', 'two')
+  await converse(ui, 'two')
   await act(ui.messages('You').last(), 'Edit and resend')
   await page.getByRole('textbox', { name: 'Edited message' }).fill('say other')
   await page.keyboard.press('Enter')
@@ -62,16 +60,13 @@ test('a message can be edited, in a branch', async ({ page, ui }) => {
   await expect(page.getByRole('navigation', { name: 'Branch' })).toContainText('Rewrite of')
 })
 
-test('a rewind takes messages away at once, and can be undone', async ({ ui }) => {
+test('a rewind takes messages away at once, and can be undone, also later where it was made', async ({ page, ui }) => {
   await converse(ui, 'one', 'two')
   await act(ui.answers.first(), 'Rewind to here')
   await expect(ui.messages('You')).toHaveText([/say one/])
   await ui.toast('2 messages removed').getByRole('button', { name: 'Undo' }).click()
   await expect(ui.messages('You')).toHaveText([/say one/, /say two/])
-})
 
-test('a rewind can be undone later, where it was made', async ({ page, ui }) => {
-  await converse(ui, 'one', 'two')
   await act(ui.answers.first(), 'Rewind to here')
   const rewind = ui.timeline.getByRole('region', { name: 'Rewind' })
   await expect(rewind).toContainText('2 messages removed')

@@ -45,7 +45,10 @@ test('the palette goes to sessions, runs commands, and is found by assistive tec
   await expect(palette(page)).toBeHidden()
 })
 
-test('the palette lists settings, agents and files, and says when nothing matches', async ({ page, ui }) => {
+test('the palette lists settings, agents and files, and says when nothing matches; the shortcut sheet lists every key', async ({
+  page,
+  ui,
+}) => {
   await begin(ui, ['hello'])
   await page.keyboard.press('ControlOrMeta+k')
   await palette(page).fill('readme')
@@ -63,6 +66,14 @@ test('the palette lists settings, agents and files, and says when nothing matche
   await expect(page.getByRole('heading', { name: 'Trusted folders' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(ui.answers.last()).toContainText('hello')
+
+  await page.keyboard.press('ControlOrMeta+/')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByText('Find in session')).toBeVisible()
+  await expect(sheet.getByText('Steer the running turn')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
 })
 
 test('back and forward go through places, and the recent sessions are one key away', async ({ page, ui }) => {
@@ -89,17 +100,6 @@ test('back and forward go through places, and the recent sessions are one key aw
 
   await page.keyboard.press('ControlOrMeta+2')
   await expect(ui.answers.last()).not.toContainText('apple')
-})
-
-test('the shortcut sheet lists every key', async ({ page, ui }) => {
-  await begin(ui, ['hello'])
-  await page.keyboard.press('ControlOrMeta+/')
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(sheet.getByText('Find in session')).toBeVisible()
-  await expect(sheet.getByText('Steer the running turn')).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
 })
 
 test('Escape twice lists the messages to rewind to', async ({ page, ui }) => {

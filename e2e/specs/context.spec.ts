@@ -11,10 +11,23 @@ async function converse(ui: Ui, ...texts: string[]): Promise<void> {
   }
 }
 
-test('the inspector is reached and worked by keyboard', async ({ page, ui }) => {
+test('in a narrow window the inspector lies over the conversation; it is worked by keyboard, and the time of compressions is chosen there', async ({
+  page,
+  ui,
+}) => {
+  await page.setViewportSize({ width: 400, height: 800 })
   await converse(ui, 'one')
+  await ui.composer.focus()
   await page.keyboard.press('ControlOrMeta+.')
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await expect(inspector.getByRole('tab', { name: 'Branches' })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(inspector).toBeHidden()
+  await expect(ui.composer).toBeFocused()
+
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.keyboard.press('ControlOrMeta+.')
   await inspector.getByRole('tab', { name: 'Branches' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(inspector.getByRole('tab', { name: 'Context' })).toHaveAttribute('aria-selected', 'true')
@@ -27,19 +40,13 @@ test('the inspector is reached and worked by keyboard', async ({ page, ui }) => 
   await expect(inspector.getByRole('tab', { name: 'Context' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ControlOrMeta+.')
   await expect(inspector).toBeHidden()
-})
 
-test('in a narrow window the inspector lies over the conversation and gives the focus back', async ({ page, ui }) => {
-  await page.setViewportSize({ width: 400, height: 800 })
-  await converse(ui, 'one')
-  await ui.composer.focus()
-  await page.keyboard.press('ControlOrMeta+.')
-  const inspector = page.getByRole('complementary', { name: 'Inspector' })
-  await expect(inspector.getByRole('tab', { name: 'Branches' })).toBeFocused()
-  expect(await violations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(inspector).toBeHidden()
-  await expect(ui.composer).toBeFocused()
+  await page.getByTitle(/^Context: /).click()
+  await page.getByRole('button', { name: /^Compression: Manual/ }).click()
+  await page.getByRole('menuitemradio', { name: /^Auto-compress when nearly full/ }).click()
+  await expect(page.getByRole('button', { name: /^Compression: Auto-compress when nearly full/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Compression: Auto-compress when nearly full/ })).toBeVisible()
 })
 
 test('the context shows what the agent sees; what is pinned stays through a compression', async ({ page, ui }) => {
@@ -103,14 +110,4 @@ test('a summary stands in the conversation, is edited and undone there', async (
   await compression.getByRole('button', { name: 'Undo compression' }).click()
   await expect(compression).toBeHidden()
   await expect(ui.messages('You')).toHaveCount(4)
-})
-
-test('when the context is compressed is chosen for the agent', async ({ page, ui }) => {
-  await converse(ui, 'one')
-  await page.getByTitle(/^Context: /).click()
-  await page.getByRole('button', { name: /^Compression: Manual/ }).click()
-  await page.getByRole('menuitemradio', { name: /^Auto-compress when nearly full/ }).click()
-  await expect(page.getByRole('button', { name: /^Compression: Auto-compress when nearly full/ })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: /^Compression: Auto-compress when nearly full/ })).toBeVisible()
 })

@@ -39,7 +39,11 @@ async function leaveSessions(home: string): Promise<void> {
 
 test.beforeEach(({ folders }) => leaveSessions(folders.home))
 
-test('the first run offers what it found, and imports all of it', async ({ page, ui }) => {
+test('the first run offers what it found, and imports all of it; the original of an imported session is saved', async ({
+  page,
+  ui,
+  folders,
+}) => {
   const found = page.getByRole('region', { name: 'Found 2 sessions from 2 tools' })
   await expect(found).toContainText('1 from Claude Code and 1 from Codex')
   await expect(
@@ -57,6 +61,18 @@ test('the first run offers what it found, and imports all of it', async ({ page,
   await ui.newSession.click()
   await expect(page.getByRole('heading', { name: 'New session' })).toBeVisible()
   await expect(found).toBeHidden()
+
+  await ui.session(/What is in the notes/).click()
+  await ui.session(/What is in the notes/).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Save original transcript…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save original transcript' })
+  const target = join(folders.home, 'originals')
+  await dialog.getByRole('textbox', { name: /^Folder/ }).fill(target)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toContainText('1 file saved')
+  const saved = await readFile(join(target, '11111111-1111-4111-8111-111111111111.jsonl'))
+  expect(saved).toEqual(await readFile(join(folders.home, '.claude', claude)))
 })
 
 test('what was found shows apart, and is imported when it is opened', async ({ page, ui, folders }) => {
@@ -150,20 +166,4 @@ test('a transcript is looked into before it is imported', async ({ page, ui }) =
   await dialog.getByRole('button', { name: 'Import 1 session' }).click()
   await dialog.getByRole('button', { name: 'Show' }).click()
   await expect(ui.messages('Claude Code').last()).toContainText('Under the mat.')
-})
-
-test('the original of an imported session is saved', async ({ page, ui, folders }) => {
-  await page.getByRole('button', { name: 'Import all' }).click()
-  await expect(ui.toast('Imported 2 sessions.')).toBeVisible()
-  await ui.session(/What is in the notes/).click()
-  await ui.session(/What is in the notes/).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Save original transcript…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save original transcript' })
-  const target = join(folders.home, 'originals')
-  await dialog.getByRole('textbox', { name: /^Folder/ }).fill(target)
-  expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(dialog).toContainText('1 file saved')
-  const saved = await readFile(join(target, '11111111-1111-4111-8111-111111111111.jsonl'))
-  expect(saved).toEqual(await readFile(join(folders.home, '.claude', claude)))
 })

@@ -1,7 +1,10 @@
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 
-test('a form says what is missing, and the agent gets what was filled in', async ({ page, ui }) => {
+test('a form says what is missing, and the agent gets what was filled in; a question waits in the approvals and can be declined', async ({
+  page,
+  ui,
+}) => {
   await ui.send('ask me')
   const card = page.getByTestId('elicitation-card')
   await card.getByRole('button', { name: 'Send answer' }).click()
@@ -21,9 +24,8 @@ test('a form says what is missing, and the agent gets what was filled in', async
   await expect(card).toBeHidden()
   for (const said of ['name: parley', 'language: go', 'parts: tests, docs', 'port: 8080'])
     await expect(ui.answers.last()).toContainText(said)
-})
 
-test('a question waits in the approvals, survives a reload and can be declined', async ({ page, ui }) => {
+  await ui.newSession.click()
   await ui.send('ask me which color: red, green or blue')
   await expect(page.getByTestId('elicitation-card')).toContainText('Which color?')
   await page.reload()

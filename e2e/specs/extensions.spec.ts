@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test'
 
 const example = fileURLToPath(new URL('../../examples/extension/', import.meta.url))
 
-test('an extension is reviewed, enabled, used as a command, reviewed again after a change, and disabled', async ({
+test('an extension is reviewed, enabled, used as a command, reviewed again after a change, also among the approvals, and disabled', async ({
   page,
   folders,
 }) => {
@@ -55,6 +55,23 @@ test('an extension is reviewed, enabled, used as a command, reviewed again after
   await entry.getByRole('button', { name: 'Review Word counter' }).click()
   await expect(dialog).toContainText('Its files have changed since you enabled it.')
   await dialog.getByRole('button', { name: 'Enable' }).click()
+  await expect(entry).toContainText('Running')
+
+  await writeFile(join(folder, 'more.txt'), 'even more')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(entry).toContainText('Off, files changed')
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('approvals-count')).toHaveText(/^1/)
+  await page.getByRole('button', { name: /^Approvals/ }).click()
+  const waiting = page.getByRole('group', { name: /Extension to review: Word counter/ })
+  await expect(waiting).toContainText('so it no longer runs')
+  expect(await violations(page), 'an extension among the approvals').toEqual([])
+  await waiting.getByRole('button', { name: 'Review Word counter' }).click()
+  await dialog.getByRole('button', { name: 'Enable' }).click()
+  await expect(waiting).toBeHidden()
+  await expect(page.getByTestId('approvals-count')).toBeHidden()
+
+  await settings()
   await expect(entry).toContainText('Running')
   await entry.getByRole('switch', { name: 'Use Word counter' }).click()
   await expect(entry).toContainText('Off')

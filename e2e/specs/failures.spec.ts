@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 
-test('a crash of the agent is told, and the message can be sent again', async ({ page, ui }) => {
+test('a crash of the agent is told, with its cause, the log and one restart button, and the message can be sent again', async ({
+  page,
+  ui,
+}) => {
   await ui.send('crash')
   await expect(ui.timeline.getByText('Turn failed.')).toBeVisible()
   await expect(ui.timeline.getByText(/The conversation is saved/)).toBeVisible()
@@ -14,15 +17,8 @@ test('a crash of the agent is told, and the message can be sent again', async ({
   await ui.send('say I am back')
   await expect(ui.answers.last()).toContainText('I am back')
   await expect(page.getByRole('button', { name: /(?<!edit and )resend/i })).toBeHidden()
-})
 
-test('an error of the provider stands with its reason', async ({ ui }) => {
-  await ui.send('error provider: The quota is used up')
-  await expect(ui.timeline).toContainText('Turn failed.')
-  await expect(ui.timeline).toContainText('The quota is used up')
-})
-
-test('a crash shows its cause, one banner with one restart button, and the log', async ({ page, ui }) => {
+  await ui.newSession.click()
   await ui.send('say one')
   await expect(ui.stop).toBeHidden()
   await ui.send('crash')
@@ -37,6 +33,17 @@ test('a crash shows its cause, one banner with one restart button, and the log',
   await expect(card.getByRole('button', { name: 'Restart' })).toBeHidden()
   await ui.send('say back')
   await expect(ui.answers.last()).toContainText('back')
+})
+
+test('an error of the provider stands with its reason, and leads to the settings of the agent', async ({
+  page,
+  ui,
+}) => {
+  await ui.send('error provider: The quota is used up')
+  await expect(ui.timeline).toContainText('Turn failed.')
+  await expect(ui.timeline).toContainText('The quota is used up')
+  await page.getByTestId('failure-card').getByRole('button', { name: 'Edit agent' }).click()
+  await expect(page.getByRole('heading', { name: 'Agents', exact: true })).toBeVisible()
 })
 
 test('a session whose folder is gone goes on in another one', async ({ page, ui, folders }) => {
@@ -55,10 +62,4 @@ test('a session whose folder is gone goes on in another one', async ({ page, ui,
   await expect(page.getByText('Fork starts here')).toBeVisible()
   await ui.send('say here')
   await expect(ui.answers.last()).toContainText('here')
-})
-
-test('an error of the provider leads to the settings of the agent', async ({ page, ui }) => {
-  await ui.send('error provider: The quota is used up')
-  await page.getByTestId('failure-card').getByRole('button', { name: 'Edit agent' }).click()
-  await expect(page.getByRole('heading', { name: 'Agents', exact: true })).toBeVisible()
 })

@@ -33,21 +33,19 @@ test('what a turn changed is shown, reverted, and the revert undone', async ({ p
   expect(await readFile(file, 'utf8')).toBe('by hand')
 })
 
-test('a session that changed nothing says so', async ({ page, ui }) => {
+test('a session that changed nothing says so; files of its folder are found, read and added; tags and notes are kept', async ({
+  page,
+  ui,
+  folders,
+}) => {
   await ui.send('say hello')
   await expect(ui.answers.last()).toContainText('hello')
   await page.keyboard.press('ControlOrMeta+.')
   await page.getByRole('tab', { name: 'Files' }).click()
   await expect(page.getByRole('region', { name: 'Changed files' })).toContainText('No files changed')
-})
 
-test('the files of the folder are found, read and added to', async ({ page, ui, folders }) => {
   await writeFile(join(folders.home, 'letter.txt'), 'Dear all,\nit works.')
   await writeFile(join(folders.home, 'other.md'), '# Other')
-  await ui.send('say hello')
-  await expect(ui.answers.last()).toContainText('hello')
-  await page.keyboard.press('ControlOrMeta+.')
-  await page.getByRole('tab', { name: 'Files' }).click()
   await page.getByRole('button', { name: 'All files in folder' }).click()
   const list = page.getByRole('list', { name: 'Files in folder' })
   await expect(list).toContainText('other.md')
@@ -69,12 +67,7 @@ test('the files of the folder are found, read and added to', async ({ page, ui, 
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(list.getByRole('listitem')).toHaveText(['letter.txt', 'letters/second.txt'])
   expect(await readFile(join(folders.home, 'letters', 'second.txt'), 'utf8')).toBe('Dear you')
-})
 
-test('tags and notes are kept, and found by a search', async ({ page, ui }) => {
-  await ui.send('say hello')
-  await expect(ui.answers.last()).toContainText('hello')
-  await page.keyboard.press('ControlOrMeta+.')
   await page.getByRole('tab', { name: 'Details' }).click()
   const details = page.getByRole('region', { name: 'Details' })
   await expect(details.getByRole('region', { name: 'Playground' })).toContainText('Running')

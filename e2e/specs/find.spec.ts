@@ -125,17 +125,6 @@ test('finds what a branch inherits', async ({ folders, launch }) => {
   await expect(ui.timeline.getByText('The first needle is far above.')).toBeInViewport({ timeout: 20_000 })
 })
 
-test('finds what an agent says while it says it', async ({ page, ui }) => {
-  await ui.send('say hello')
-  await expect(ui.answers.last()).toContainText('hello')
-  await page.keyboard.press('ControlOrMeta+f')
-  const bar = page.getByRole('search', { name: 'Find in session' })
-  await bar.getByRole('textbox').fill('hello')
-  await expect(bar.getByRole('status')).toHaveText(/of 2/)
-  await ui.send('say hello again')
-  await expect(bar.getByRole('status')).toHaveText(/of 4/)
-})
-
 test('a search says where its words are, and opens the session there', async ({ folders, launch }) => {
   test.slow()
   await fill(folders)
@@ -161,8 +150,17 @@ test('a search says where its words are, and opens the session there', async ({ 
   await expect(ui.timeline.getByText('Here is the last needle.')).toBeInViewport({ timeout: 20_000 })
 })
 
-test('without a session the keys are left alone', async ({ page, ui }) => {
+test('without a session the keys are left alone; finds what an agent says while it says it', async ({ page, ui }) => {
   await expect(ui.composer).toBeVisible()
   await page.keyboard.press('ControlOrMeta+f')
   await expect(page.getByRole('search', { name: 'Find in session' })).toBeHidden()
+
+  await ui.send('say hello')
+  await expect(ui.answers.last()).toContainText('hello')
+  await page.keyboard.press('ControlOrMeta+f')
+  const bar = page.getByRole('search', { name: 'Find in session' })
+  await bar.getByRole('textbox').fill('hello')
+  await expect(bar.getByRole('status')).toHaveText(/of 2/)
+  await ui.send('say hello again')
+  await expect(bar.getByRole('status')).toHaveText(/of 4/)
 })

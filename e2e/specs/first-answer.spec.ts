@@ -1,13 +1,14 @@
 import { expect, test } from '../fixtures/test'
 
-test('the first window says what can be used and takes a message at once', async ({ page, ui }) => {
+test('the first window says what can be used and takes a message at once, which starts a session, and the agent answers', async ({
+  page,
+  ui,
+}) => {
   await expect(page).toHaveTitle('Parley')
   await expect(page.getByRole('radio', { name: /Playground/ })).toBeChecked()
   await expect(page.getByText('No coding agents found on this computer')).toBeVisible()
   await expect(ui.composer).toBeFocused()
-})
 
-test('a message starts a session, and the agent answers', async ({ page, ui }) => {
   await page.keyboard.type('say Good morning')
   await page.keyboard.press('Enter')
 
@@ -21,7 +22,10 @@ test('a message starts a session, and the agent answers', async ({ page, ui }) =
   await expect(ui.answers.last()).toHaveText(/And good night/)
 })
 
-test('an example is a prompt to begin with', async ({ page, ui }) => {
+test('an example is a prompt to begin with; agents think, plan and use tools before one’s eyes', async ({
+  page,
+  ui,
+}) => {
   await page
     .getByRole('button', { name: 'what can you do here?' })
     .or(page.getByRole('button', { name: /list/ }))
@@ -30,9 +34,8 @@ test('an example is a prompt to begin with', async ({ page, ui }) => {
   await expect(ui.composer).not.toHaveValue('')
   await ui.composer.press('Enter')
   await expect(ui.answers.first()).toBeVisible()
-})
 
-test('agents think, plan and use tools before one’s eyes', async ({ ui }) => {
+  await ui.newSession.click()
   await ui.send('think about the weather then list the files')
   await expect(ui.answers.getByText(/^Thought/).first()).toBeVisible()
   await expect(ui.answers.locator('summary').filter({ hasText: /list/i }).first()).toBeVisible()

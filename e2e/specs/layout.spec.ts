@@ -28,20 +28,18 @@ test('the column of a conversation stays in place when it begins to scroll, in l
   expect([zone.x, zone.width]).toEqual([after.x, after.width])
 })
 
-test('toasts name their object and cover neither the inspector nor the composer', async ({ page, ui }) => {
-  await ui.send('say one')
-  await expect(ui.answers).toContainText('one')
-  await expect(ui.stop).toBeHidden()
-  await page.getByRole('button', { name: 'Show inspector' }).click()
-  await ui.sessionAction('Suspend')
-  const toast = ui.toast('Suspended “')
-  await expect(toast).toBeVisible()
-  const box = await boxOf(toast)
-  expect(overlap(box, await boxOf(page.getByRole('complementary', { name: 'Inspector' })))).toBe(false)
-  expect(overlap(box, await boxOf(ui.composer))).toBe(false)
-})
+test('the page has the icon of the app, announces files held over it, and names tabs and toasts without covering anything', async ({
+  page,
+  ui,
+}) => {
+  const icon = await page.evaluate(async () => {
+    const href = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? ''
+    const answer = await fetch(href)
+    return [answer.status, await answer.text()] as const
+  })
+  expect(icon[0]).toBe(200)
+  expect(icon[1]).toContain('<svg')
 
-test('files held over the window are announced at its top, until they leave', async ({ page, ui }) => {
   const drag = (type: string) =>
     page.evaluate((type) => {
       const dataTransfer = new DataTransfer()
@@ -54,9 +52,7 @@ test('files held over the window are announced at its top, until they leave', as
   expect(overlap(await boxOf(hint), await boxOf(ui.composer))).toBe(false)
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
   await expect(hint).toBeHidden()
-})
 
-test('the tabs of the inspector have their names', async ({ page, ui }) => {
   await ui.send('say one')
   await expect(ui.answers).toContainText('one')
   await page.getByRole('button', { name: 'Show inspector' }).click()
@@ -64,14 +60,12 @@ test('the tabs of the inspector have their names', async ({ page, ui }) => {
   for (const name of ['Branches', 'Context', 'Usage', 'Files', 'Worktree', 'Terminal', 'Tasks', 'Tools', 'Details'])
     await expect(tabs.getByText(name, { exact: true })).toBeVisible()
   expect(await violations(page)).toEqual([])
-})
 
-test('the page has the icon of the app', async ({ page }) => {
-  const icon = await page.evaluate(async () => {
-    const href = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? ''
-    const answer = await fetch(href)
-    return [answer.status, await answer.text()] as const
-  })
-  expect(icon[0]).toBe(200)
-  expect(icon[1]).toContain('<svg')
+  await expect(ui.stop).toBeHidden()
+  await ui.sessionAction('Suspend')
+  const toast = ui.toast('Suspended “')
+  await expect(toast).toBeVisible()
+  const box = await boxOf(toast)
+  expect(overlap(box, await boxOf(page.getByRole('complementary', { name: 'Inspector' })))).toBe(false)
+  expect(overlap(box, await boxOf(ui.composer))).toBe(false)
 })

@@ -68,9 +68,18 @@ test('a session is dragged onto the edge of a pane', async ({ page, ui }) => {
   await expect(page.getByText('Open below')).toBeHidden()
 })
 
-test('a narrow window shows the pane with the focus', async ({ page, ui }) => {
+test('an address with a broken layout shows its session; a narrow window shows the pane with the focus', async ({
+  page,
+  ui,
+}) => {
   await page.setViewportSize(WIDE)
   await twoSessions(ui)
+  const address = new URL(page.url())
+  address.searchParams.set('panes', '[0,["r",[50],[["p","x",null]]]]')
+  await page.goto(address.href)
+  await expect(ui.answers.last()).toContainText('two')
+  await expect(page.getByRole('region', { name: /^Pane/ })).toHaveCount(0)
+
   await page.keyboard.press('ControlOrMeta+\\')
   await expect(pane(page, 2)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Shift+Backslash')
@@ -85,16 +94,6 @@ test('a narrow window shows the pane with the focus', async ({ page, ui }) => {
   await expect(pane(page, 2)).toBeVisible()
   await page.setViewportSize(WIDE)
   await expect(pane(page, 1)).toBeVisible()
-})
-
-test('an address with a broken layout shows its session', async ({ page, ui }) => {
-  await page.setViewportSize(WIDE)
-  await twoSessions(ui)
-  const address = new URL(page.url())
-  address.searchParams.set('panes', '[0,["r",[50],[["p","x",null]]]]')
-  await page.goto(address.href)
-  await expect(ui.answers.last()).toContainText('two')
-  await expect(page.getByRole('region', { name: /^Pane/ })).toHaveCount(0)
 })
 
 test('going back to a session finds it as it was left', async ({ page, ui }) => {

@@ -5,7 +5,11 @@ import { expect, test } from '../fixtures/test'
 const allow = 'ControlOrMeta+Enter'
 const deny = 'ControlOrMeta+Shift+Backspace'
 
-test('a write waits until it is allowed, by keyboard', async ({ page, ui, folders }) => {
+test('a write waits until it is allowed by keyboard; what is denied does not happen, and a denial can say what to do instead', async ({
+  page,
+  ui,
+  folders,
+}) => {
   await ui.send('write A fine day to notes.md')
   await expect(ui.permissionCard).toContainText('notes.md')
   await expect(ui.permissionCard).toContainText('A fine day')
@@ -14,18 +18,15 @@ test('a write waits until it is allowed, by keyboard', async ({ page, ui, folder
   await page.keyboard.press(allow)
   await expect(ui.permissionCard).toBeHidden()
   await expect.poll(() => readFile(join(folders.home, 'notes.md'), 'utf8').catch(() => '')).toContain('A fine day')
-})
 
-test('what is denied by keyboard does not happen', async ({ page, ui, folders }) => {
-  await ui.send('write A fine day to notes.md')
-  await expect(ui.permissionCard).toBeVisible()
+  await expect(ui.stop).toBeHidden()
+  await ui.send('write A fine day to denied.md')
+  await expect(ui.permissionCard).toContainText('denied.md')
   await page.keyboard.press(deny)
   await expect(ui.permissionCard).toBeHidden()
   await expect(ui.stop).toBeHidden()
-  await expect(readFile(join(folders.home, 'notes.md'))).rejects.toThrow()
-})
+  await expect(readFile(join(folders.home, 'denied.md'))).rejects.toThrow()
 
-test('a denial can say what to do instead', async ({ page, ui }) => {
   await ui.send('run node --version')
   await ui.permissionCard.getByRole('button', { name: 'More ways to deny' }).click()
   await page.getByRole('menuitem', { name: /Deny with message/ }).click()
@@ -35,21 +36,22 @@ test('a denial can say what to do instead', async ({ page, ui }) => {
   await expect(ui.answers.last()).toContainText('Use the version in the package instead')
 })
 
-test('a command runs after it was allowed, and its output shows', async ({ ui }) => {
+test('a command runs after it was allowed, its output shows, and it is not asked about again once it is allowed for the session', async ({
+  ui,
+}) => {
   await ui.send('run node --version')
   await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
   const tool = ui.answers.locator('details').filter({ hasText: 'node --version' }).first()
   await expect(tool).toBeVisible()
   await tool.locator('summary').click()
   await expect(tool).toContainText(process.version)
-})
 
-test('what is allowed for the session is not asked again', async ({ ui }) => {
+  await expect(ui.stop).toBeHidden()
   await ui.send('run node --version')
   await ui.permissionCard.getByRole('button', { name: /^Allow for this session/ }).click()
   await ui.permissionCard.getByRole('button', { name: 'Save and allow' }).click()
   await expect(ui.permissionCard).toBeHidden()
   await ui.send('run node --version')
-  await expect(ui.answers.locator('details').filter({ hasText: 'node --version' })).toHaveCount(2)
+  await expect(ui.answers.locator('details').filter({ hasText: 'node --version' })).toHaveCount(3)
   await expect(ui.permissionCard).toBeHidden()
 })

@@ -12,16 +12,18 @@ test('messages wait while the agent works, in order', async ({ page, ui }) => {
   await expect(ui.messages('You')).toHaveText([/slow 5/, /say one/, /say two/])
 })
 
-test('a waiting message can be taken back', async ({ page, ui }) => {
+test('a waiting message can be taken back; Escape stops the agent, and Stop also gives queued messages back once', async ({
+  page,
+  ui,
+}) => {
   await ui.send('slow 30')
   await expect(ui.stop).toBeVisible()
   await ui.send('say never mind')
   await page.getByRole('button', { name: 'Move back to composer' }).click()
   await expect(page.getByRole('article', { name: 'Queued message' })).toHaveCount(0)
   await expect(ui.composer).toHaveValue('say never mind')
-})
 
-test('Escape stops the agent, and the session goes on', async ({ page, ui }) => {
+  await ui.newSession.click()
   await ui.send('slow 30')
   await expect(ui.stop).toBeVisible()
   await page.keyboard.press('Escape')
@@ -29,9 +31,8 @@ test('Escape stops the agent, and the session goes on', async ({ page, ui }) => 
   await expect(ui.timeline.getByText('Cancelled')).toBeVisible()
   await ui.send('say still here')
   await expect(ui.answers.last()).toContainText('still here')
-})
 
-test('Stop gives queued messages back once', async ({ page, ui }) => {
+  await ui.newSession.click()
   await ui.send('slow 30')
   await expect(ui.stop).toBeVisible()
   await ui.send('say one')

@@ -15,7 +15,10 @@ test.beforeEach(async ({ folders }) => {
   )
 })
 
-test('named files are set off, looked into and removed whole, which can be undone', async ({ page, ui }) => {
+test('named files are set off, looked into and removed whole, which can be undone; a chosen one is put in as if it were typed', async ({
+  page,
+  ui,
+}) => {
   const text = 'compare @src/long.ts:10-20 with @src/'
   await ui.composer.fill(text)
   await expect(chips(page)).toHaveText([/src\/long\.ts\s*lines 10–20/, /src\//])
@@ -39,6 +42,14 @@ test('named files are set off, looked into and removed whole, which can be undon
   await page.getByRole('button', { name: /long\.ts/ }).click()
   await preview.getByRole('button', { name: 'Remove' }).click()
   await expect(ui.composer).toHaveValue('compare with @src/')
+
+  await ui.composer.fill('')
+  await ui.composer.pressSequentially('see @lon')
+  await expect(page.getByRole('option', { name: 'src/long.ts' })).toBeVisible()
+  await ui.composer.press('Tab')
+  await expect(ui.composer).toHaveValue('see @src/long.ts ')
+  await ui.composer.press('ControlOrMeta+z')
+  await expect(ui.composer).toHaveValue('see @lon')
 })
 
 test('what is not there is told before anything is sent, also when it went meanwhile', async ({
@@ -59,15 +70,6 @@ test('what is not there is told before anything is sent, also when it went meanw
   await ui.composer.press('Enter')
   await expect(ui.toast('There is no file `src/long.ts`')).toBeVisible()
   await expect(ui.composer).toHaveValue('look at @src/long.ts')
-})
-
-test('a chosen path is put in as if it were typed', async ({ page, ui }) => {
-  await ui.composer.pressSequentially('see @lon')
-  await expect(page.getByRole('option', { name: 'src/long.ts' })).toBeVisible()
-  await ui.composer.press('Tab')
-  await expect(ui.composer).toHaveValue('see @src/long.ts ')
-  await ui.composer.press('ControlOrMeta+z')
-  await expect(ui.composer).toHaveValue('see @lon')
 })
 
 test('paths can be copied, and are opened where there is a desktop', async ({ app, page, ui }) => {

@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 
-test('formulas, tasks and places in files are shown as such', async ({ page, ui, folders }) => {
+test('formulas, tasks, places in files, pictures of the session’s folder and the user’s own Markdown are shown as such', async ({
+  page,
+  ui,
+  folders,
+}) => {
   await mkdir(join(folders.home, 'src'))
   await writeFile(join(folders.home, 'src', 'a.ts'), 'const a = 1\n')
   await ui.send(
@@ -17,14 +21,24 @@ test('formulas, tasks and places in files are shown as such', async ({ page, ui,
   await expect(answer.getByRole('listitem')).toHaveText([/^Done: first/, /^To do: second/])
   await expect(answer.getByRole('link', { name: 'src/a.ts:1' })).toBeVisible()
   expect(await violations(page)).toEqual([])
-})
 
-test('the user’s own Markdown is shown as such, with its line breaks', async ({ ui }) => {
+  await expect(ui.stop).toBeHidden()
   await ui.send('say **one**\nand `two`\n\n- three')
   const own = ui.messages('You').last()
   await expect(own.locator('strong')).toHaveText('one')
   await expect(own.locator('br')).toHaveCount(1)
   await expect(own.getByRole('listitem')).toHaveText('three')
+
+  await expect(ui.stop).toBeHidden()
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  await writeFile(join(folders.home, 'shot.png'), Buffer.from(pixel, 'base64'))
+  await ui.send('say Look: ![the screen](shot.png) and ![another](../outside.png)')
+  const picture = ui.answers.last().getByRole('img', { name: 'Image: the screen' })
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await expect(ui.answers.last().getByRole('link', { name: 'Image: another' })).toBeVisible()
+  await expect(ui.answers.last().getByRole('img')).toHaveCount(1)
+  expect(await violations(page)).toEqual([])
 })
 
 test('a diagram is drawn on demand, as a picture', async ({ page, ui }) => {
@@ -63,16 +77,4 @@ test('a hostile diagram runs nothing, loads nothing and leaves nothing in the pa
   expect(await page.evaluate('globalThis.hacked')).toBeUndefined()
   await expect(page.locator('#main script, #main iframe, #main svg foreignObject, #main [onerror]')).toHaveCount(0)
   await expect(page.locator('a[href^="javascript:"]')).toHaveCount(0)
-})
-
-test('pictures of the session’s folder show, and no others', async ({ folders, page, ui }) => {
-  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  await writeFile(join(folders.home, 'shot.png'), Buffer.from(pixel, 'base64'))
-  await ui.send('say Look: ![the screen](shot.png) and ![another](../outside.png)')
-  const picture = ui.answers.last().getByRole('img', { name: 'Image: the screen' })
-  await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
-  await expect(ui.answers.last().getByRole('link', { name: 'Image: another' })).toBeVisible()
-  await expect(ui.answers.last().getByRole('img')).toHaveCount(1)
-  expect(await violations(page)).toEqual([])
 })

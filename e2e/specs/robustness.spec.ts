@@ -61,7 +61,10 @@ test('an import that is given up in its middle leaves nothing behind', async ({ 
   await expect(ui.session(/Session large/)).toHaveCount(0)
 })
 
-test('several sessions are chosen to be exported together', async ({ page, ui }) => {
+test('several sessions are chosen to be exported together; how many backups are kept is chosen, and stays', async ({
+  page,
+  ui,
+}) => {
   for (const word of ['first', 'second']) {
     await ui.newSession.click()
     await ui.send(`say ${word}`)
@@ -82,9 +85,8 @@ test('several sessions are chosen to be exported together', async ({ page, ui })
 
   await page.keyboard.press('ControlOrMeta+e')
   await expect(page.getByRole('dialog', { name: 'Export', exact: true })).toBeVisible()
-})
 
-test('how many backups are kept is chosen, and stays', async ({ page }) => {
+  await page.keyboard.press('Escape')
   const openData = async () => {
     await page.keyboard.press('ControlOrMeta+,')
     await page.getByRole('button', { name: 'Data', exact: true }).click()

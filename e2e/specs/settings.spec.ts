@@ -53,7 +53,10 @@ test('appearance changes at once, is stored in settings.json, and can be reset',
   await expect(page.locator('html')).toHaveAttribute('data-density', 'default')
 })
 
-test('settings.json is followed, and a mistake in it changes nothing and is explained', async ({ page, folders }) => {
+test('settings.json is followed, and a mistake in it changes nothing and is explained; settings are found by what they say', async ({
+  page,
+  folders,
+}) => {
   await open(page)
   const write = (content: unknown) => writeFile(join(folders.data, 'settings.json'), JSON.stringify(content))
   await write({ defaultAgent: 'playground', appearance: { theme: 'dark' } })
@@ -63,10 +66,7 @@ test('settings.json is followed, and a mistake in it changes nothing and is expl
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await violations(page)).toEqual([])
-})
 
-test('settings and sections are found by what they say', async ({ page }) => {
-  await open(page)
   const search = page.getByRole('searchbox', { name: 'Search settings' })
   await search.fill('jetbrains')
   await expect(page.getByRole('heading', { name: '1 setting' })).toBeVisible()

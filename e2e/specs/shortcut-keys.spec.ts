@@ -1,12 +1,20 @@
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 
-test('⌘J shows the terminal and hides it, ⌘⇧F opens the search page, ⌘L the filter of the list', async ({
+test('Shift+Tab goes to the next mode, ⌘J shows the terminal and hides it, ⌘⇧F opens the search page, ⌘L the filter', async ({
   page,
   ui,
 }) => {
   await ui.send('say hello')
   await expect(ui.answers.last()).toContainText('hello')
+  await expect(ui.stop).toBeHidden()
+  const mode = page.getByTitle('Mode', { exact: true })
+  const before = await mode.textContent()
+  await ui.composer.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(mode).not.toHaveText(before ?? '')
+  await expect(ui.composer).toBeFocused()
+
   await page.keyboard.press('ControlOrMeta+j')
   await expect(page.getByRole('tab', { name: 'Terminal', selected: true })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+j')
@@ -17,18 +25,6 @@ test('⌘J shows the terminal and hides it, ⌘⇧F opens the search page, ⌘L 
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+l')
   await expect(page.getByRole('textbox', { name: 'Search sessions' })).toBeFocused()
-})
-
-test('Shift+Tab in the composer goes to the next mode of the agent', async ({ page, ui }) => {
-  await ui.send('say hello')
-  await expect(ui.answers.last()).toContainText('hello')
-  await expect(ui.stop).toBeHidden()
-  const mode = page.getByTitle('Mode', { exact: true })
-  const before = await mode.textContent()
-  await ui.composer.focus()
-  await page.keyboard.press('Shift+Tab')
-  await expect(mode).not.toHaveText(before ?? '')
-  await expect(ui.composer).toBeFocused()
 })
 
 test('a session and a message are copied as Markdown', async ({ page, ui }) => {

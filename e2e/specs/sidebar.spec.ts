@@ -12,7 +12,10 @@ test.describe('the sidebar', () => {
   const rows = (ui: Ui) => ui.sessionList.getByRole('link')
   const selectionBar = (page: Page) => page.getByRole('region', { name: 'Selected sessions' })
 
-  test('is as wide as the user makes it, also by keyboard, the next time too', async ({ page }) => {
+  test('is as wide as the user makes it, collapses projects, pins sessions until that is undone, and reaches each by keyboard', async ({
+    page,
+    ui,
+  }) => {
     const handle = page.getByRole('separator', { name: 'Width of the sidebar' })
     await handle.focus()
     await page.keyboard.press('ArrowRight')
@@ -20,9 +23,7 @@ test.describe('the sidebar', () => {
     await expect(handle).toHaveAttribute('aria-valuenow', '304')
     await page.reload()
     await expect(page.getByRole('complementary', { name: 'Sessions' })).toHaveJSProperty('clientWidth', 304 - 1)
-  })
 
-  test('collapses projects and time spans, and keeps that', async ({ page, ui }) => {
     const project = ui.sessionList.getByRole('button', { name: /^project-1 20/ })
     await expect(ui.session(/Task 1\b/)).toBeVisible()
     await project.click()
@@ -34,9 +35,7 @@ test.describe('the sidebar', () => {
     await page.keyboard.press('ArrowRight')
     await expect(project).toHaveAttribute('aria-expanded', 'true')
     expect(await violations(page), 'the sidebar').toEqual([])
-  })
 
-  test('pins sessions to its top until that is undone', async ({ page, ui }) => {
     await ui.session(/Task 4\b/).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Pin' }).click()
     await expect(page.getByRole('button', { name: /^Pinned/ })).toBeVisible()
@@ -49,9 +48,20 @@ test.describe('the sidebar', () => {
     await page.getByRole('main').focus()
     await page.keyboard.press('ControlOrMeta+z')
     await expect(page.getByRole('button', { name: /^Pinned/ })).toBeVisible()
+
+    await ui.session(/Task 1\b/).focus()
+    await page.keyboard.press('End')
+    await expect(ui.session(/Task 60\b/)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/session=task-60/)
+    await page.reload()
+    await expect(ui.session(/Task 60\b/)).toBeInViewport()
   })
 
-  test('selects many sessions and archives them, which can be undone', async ({ page, ui }) => {
+  test('selects many sessions and archives them, which can be undone; selects by keyboard, and tags what is selected', async ({
+    page,
+    ui,
+  }) => {
     await ui.session(/Task 1\b/).click({ modifiers: ['ControlOrMeta'] })
     await ui.session(/Task 10\b/).click({ modifiers: ['Shift'] })
     await expect(selectionBar(page)).toContainText('4 selected')
@@ -62,9 +72,8 @@ test.describe('the sidebar', () => {
     await ui.toast('Archived 4 sessions').getByRole('button', { name: 'Undo' }).click()
     await expect(ui.session(/Task 1\b/)).toBeVisible()
     await expect(ui.session(/Task 10\b/)).toBeVisible()
-  })
 
-  test('selects by keyboard, and tags what is selected', async ({ page, ui }) => {
+    await expect(selectionBar(page)).toBeHidden()
     await ui.session(/Task 1\b/).focus()
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
@@ -110,7 +119,10 @@ test.describe('the sidebar', () => {
     await expect(ui.session(/Task 4\b/)).toBeHidden()
   })
 
-  test('filters by agent, project and tag, and saves filters for every window', async ({ page, ui }) => {
+  test('filters by agent, project and tag, saves filters for every window, and says why it shows the open session outside of one', async ({
+    page,
+    ui,
+  }) => {
     await page.getByRole('button', { name: 'Filter sessions' }).click()
     const panel = page.getByRole('region', { name: 'Filter sessions' })
     await panel.getByRole('checkbox', { name: /release/ }).check()
@@ -126,27 +138,15 @@ test.describe('the sidebar', () => {
     await page.getByRole('button', { name: 'Filter sessions' }).click()
     await panel.getByRole('button', { name: 'Release of 2', exact: true }).click()
     await expect(rows(ui)).toHaveText([/Task 11/, /Task 41/])
-  })
 
-  test('shows the open session also where a filter leaves it out, and says why', async ({ page, ui }) => {
+    await panel.getByRole('button', { name: 'Clear filters' }).click()
     await ui.session(/Task 13\b/).click()
-    await page.getByRole('button', { name: 'Filter sessions' }).click()
-    await page.getByRole('checkbox', { name: /release/ }).check()
+    await panel.getByRole('checkbox', { name: /release/ }).check()
     const open = page.getByRole('region', { name: 'Open session' })
     await expect(open).toContainText('outside of the filter')
     await expect(open.getByRole('link')).toContainText('Task 13')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(open).toBeHidden()
-  })
-
-  test('reaches every session by keyboard', async ({ page, ui }) => {
-    await ui.session(/Task 1\b/).focus()
-    await page.keyboard.press('End')
-    await expect(ui.session(/Task 60\b/)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/session=task-60/)
-    await page.reload()
-    await expect(ui.session(/Task 60\b/)).toBeInViewport()
   })
 })
 

@@ -43,7 +43,7 @@ test('waiting messages are moved by keyboard and by dragging, and edited', async
   await expect(ui.stop).toBeHidden()
 })
 
-test('a message is put into the running turn', async ({ page, ui }) => {
+test('a message is put into the running turn, or interrupts it', async ({ page, ui }) => {
   await queueUp(ui, 'say steered')
   await queued(ui).getByRole('button', { name: 'Send now' }).click()
   await page.getByRole('menuitem', { name: /Steer the running turn/ }).click()
@@ -51,9 +51,8 @@ test('a message is put into the running turn', async ({ page, ui }) => {
   await expect(ui.stop).toBeHidden()
   await expect(ui.timeline.getByText('Sent with another message')).toBeVisible()
   await expect(ui.timeline.getByText('Cancelled')).toBeHidden()
-})
 
-test('the running prompt is interrupted for a message', async ({ page, ui }) => {
+  await ui.newSession.click()
   await ui.send('slow 60')
   await expect(ui.answers).toContainText('Second 1')
   await ui.composer.fill('say now')
@@ -64,7 +63,10 @@ test('the running prompt is interrupted for a message', async ({ page, ui }) => 
   await expect(ui.stop).toBeHidden()
 })
 
-test('a budget stops a session until it is raised', async ({ page, ui }) => {
+test('a budget stops a session until it is raised, and a time limit a turn, which goes on with more', async ({
+  page,
+  ui,
+}) => {
   await ui.send('say one')
   await expect(ui.answers).toContainText('one')
   await ui.sessionAction('Limits…')
@@ -78,9 +80,8 @@ test('a budget stops a session until it is raised', async ({ page, ui }) => {
   await ui.composer.press('Enter')
   await expect(ui.toast('Raise the budget to continue')).toBeVisible()
   await expect(ui.composer).toHaveValue('say two')
-})
 
-test('a time limit stops a turn, which goes on with more', async ({ page, ui }) => {
+  await ui.newSession.click()
   await ui.send('say one')
   await expect(ui.answers).toContainText('one')
   await ui.sessionAction('Limits…')

@@ -94,10 +94,10 @@ const features = [
     'files',
     'usage',
     'roster',
+    'extensions',
     'inbox',
     'overview',
     'agents',
-    'extensions',
     'import',
   ],
   ...[

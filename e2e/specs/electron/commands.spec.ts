@@ -9,8 +9,7 @@ import { electronTest as test, expect } from '../../fixtures/test'
 import { preparedRuntimes } from '../../helpers/runtimes'
 import { Ui } from '../../helpers/ui'
 
-
-test('the menu bar has the commands with their keys, and windows by the names of their sessions', async ({
+test('the menu bar has the commands with their keys, and windows by the names of their sessions; the ask window has its key', async ({
   app,
   ui,
   folders,
@@ -39,6 +38,13 @@ test('the menu bar has the commands with their keys, and windows by the names of
     JSON.stringify([{ key: 'ctrl+alt+y', command: 'go.palette' }]),
   )
   await expect.poll(accelerator).toBe('Ctrl+Alt+Y')
+
+  await writeFile(
+    join(folders.data, 'settings.json'),
+    JSON.stringify({ defaultAgent: 'playground', desktop: { askKey: 'ctrl+alt+j' } }),
+  )
+  const isRegistered = () => app.electron.evaluate(({ globalShortcut }) => globalShortcut.isRegistered('Ctrl+Alt+J'))
+  await expect.poll(isRegistered).toBe(true)
 })
 
 test('a window is closed and reopened, and zoomed', async ({ app, page, ui }) => {
@@ -78,13 +84,4 @@ test('a second start passes its link to the first', async ({ ui, folders, app })
   await expect(ui.composer).toHaveValue('from a link')
   await expect(ui.toast(/Check the folder/)).toBeVisible()
   expect(app.context.pages()).toHaveLength(1)
-})
-
-test('the key of the ask window is taken from the settings', async ({ app, folders }) => {
-  await writeFile(
-    join(folders.data, 'settings.json'),
-    JSON.stringify({ defaultAgent: 'playground', desktop: { askKey: 'ctrl+alt+j' } }),
-  )
-  const isRegistered = () => app.electron.evaluate(({ globalShortcut }) => globalShortcut.isRegistered('Ctrl+Alt+J'))
-  await expect.poll(isRegistered).toBe(true)
 })

@@ -33,7 +33,7 @@ function startAlone(dataDir: string, folders: Folders) {
   return { child, ended: once(child, 'exit'), errors: () => errors }
 }
 
-test('the menu speaks to the window in front', async ({ desktop, page, ui }) => {
+test('the menu speaks to the window in front, and finds in the open session', async ({ desktop, page, ui }) => {
   await clickMenuItemById(desktop.electron, 'help.shortcuts')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -42,9 +42,7 @@ test('the menu speaks to the window in front', async ({ desktop, page, ui }) => 
   await expect(ui.composer).toBeFocused()
   await clickMenuItemById(desktop.electron, 'go.filterSessions')
   await expect(page.getByRole('textbox', { name: 'Search sessions' })).toBeFocused()
-})
 
-test('the menu finds in the open session', async ({ desktop, page, ui }) => {
   await ui.send('say word')
   await expect(ui.answers.last()).toContainText('word')
   await clickMenuItemById(desktop.electron, 'edit.find')
@@ -134,7 +132,11 @@ test('it ends in order when it is told to from outside', async ({ desktop, ui, f
   expect(existsSync(join(folders.data, 'host.json'))).toBe(false)
 })
 
-test('a folder is picked in a dialog, which begins where the last one was', async ({ desktop, page, folders }) => {
+test('a folder is picked in a dialog, which begins where the last one was; a page can do nothing but show the app', async ({
+  desktop,
+  page,
+  folders,
+}) => {
   const pick = (input: object) =>
     page.evaluate((given) => (window as unknown as TestWindow).parley.request('app.pickFolder', given), input)
   await stubDialog(desktop.electron, 'showOpenDialog', { filePaths: [folders.home], canceled: false })
@@ -151,13 +153,7 @@ test('a folder is picked in a dialog, which begins where the last one was', asyn
     options: { defaultPath: folders.home },
     parents: 1,
   })
-})
 
-interface TestWindow {
-  readonly parley: { request(name: string, input: unknown): Promise<unknown> }
-}
-
-test('a page can do nothing but show the app', async ({ desktop, page }) => {
   await desktop.electron.evaluate(({ shell }) => {
     const opened: string[] = []
     Object.assign(globalThis, { opened })
@@ -215,6 +211,10 @@ test('a page can do nothing but show the app', async ({ desktop, page }) => {
   })
   expect(shown).toEqual({ urls: [expect.stringMatching(/^app:\/\/parley\//)], isReady: 'true' })
 })
+
+interface TestWindow {
+  readonly parley: { request(name: string, input: unknown): Promise<unknown> }
+}
 
 test('data that another host uses is told, with what can be done', async ({ folders }) => {
   const holder = spawn(process.execPath, [join(root, 'bin', 'parley.js'), 'rpc', '--data', folders.data], {

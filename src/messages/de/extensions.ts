@@ -13,6 +13,9 @@ export const extensions: Translated<'extensions'> = {
   restartNamed: ({ title }) => `${title} neu starten`,
   reviewNamed: ({ title }) => `${title} prüfen`,
   review: 'Prüfen',
+  toReview: ({ title }) => `Erweiterung zu prüfen: ${title}`,
+  waits: 'Ihre Dateien haben sich seit dem Aktivieren geändert, daher läuft sie nicht mehr.',
+  keepOff: 'Ausgeschaltet lassen',
   explanation:
     'Erweiterungen sind Programme, die Agententools, Slash-Befehle, Kontext und Komprimierungsschritte beisteuern. Parley startet die aktivierten und startet sie neu, wenn sie sich beenden. Keine läuft, bevor ihre Dateien genehmigt sind.',
   loadFailed: ({ error }) => `Die Erweiterungen konnten nicht geladen werden. ${error}`,

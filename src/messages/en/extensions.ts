@@ -12,6 +12,9 @@ export const extensions = {
   restartNamed: ({ title }: { title: string }) => `Restart ${title}`,
   reviewNamed: ({ title }: { title: string }) => `Review ${title}`,
   review: 'Review',
+  toReview: ({ title }: { title: string }) => `Extension to review: ${title}`,
+  waits: 'Its files have changed since you enabled it, so it no longer runs.',
+  keepOff: 'Keep off',
   explanation:
     'Extensions are programs that add agent tools, slash commands, context and compression steps. Parley starts the ones you enable and restarts them if they exit. None runs before you have approved its files.',
   loadFailed: ({ error }: { error: string }) => `Couldn’t load the extensions. ${error}`,

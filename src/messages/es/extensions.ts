@@ -13,6 +13,9 @@ export const extensions: Translated<'extensions'> = {
   restartNamed: ({ title }) => `Reiniciar ${title}`,
   reviewNamed: ({ title }) => `Revisar ${title}`,
   review: 'Revisar',
+  toReview: ({ title }) => `Extensión por revisar: ${title}`,
+  waits: 'Sus archivos han cambiado desde que se activó, por lo que ya no se ejecuta.',
+  keepOff: 'Mantener desactivada',
   explanation:
     'Las extensiones son programas que agregan herramientas de agente, comandos de barra, contexto y pasos de compresión. Parley inicia las activadas y las reinicia si terminan. Ninguna se ejecuta antes de que se hayan aprobado sus archivos.',
   loadFailed: ({ error }) => `No se pudieron cargar las extensiones. ${error}`,

@@ -13,6 +13,9 @@ export const extensions: Translated<'extensions'> = {
   restartNamed: ({ title }) => `Redémarrer ${title}`,
   reviewNamed: ({ title }) => `Examiner ${title}`,
   review: 'Examiner',
+  toReview: ({ title }) => `Extension à examiner : ${title}`,
+  waits: 'Ses fichiers ont changé depuis que vous l’avez activée ; elle ne s’exécute donc plus.',
+  keepOff: 'Laisser désactivée',
   explanation:
     'Les extensions sont des programmes qui ajoutent des outils d’agent, des commandes slash, du contexte et des étapes de compression. Parley démarre celles que vous activez et les redémarre si elles s’arrêtent. Aucune ne s’exécute avant que vous ayez approuvé ses fichiers.',
   loadFailed: ({ error }) => `Impossible de charger les extensions. ${error}`,

@@ -13,6 +13,9 @@ export const extensions: Translated<'extensions'> = {
   restartNamed: ({ title }) => `${title} を再起動`,
   reviewNamed: ({ title }) => `${title} を確認`,
   review: '確認',
+  toReview: ({ title }) => `確認が必要な拡張機能: ${title}`,
+  waits: '有効にした後でファイルが変更されたため、実行されていません。',
+  keepOff: 'オフのままにする',
   explanation:
     '拡張機能は、エージェントのツール、スラッシュコマンド、コンテキスト、圧縮の手順を追加するプログラムです。Parley は有効な拡張機能を起動し、終了した場合は再起動します。ファイルを承認するまで、どの拡張機能も実行されません。',
   loadFailed: ({ error }) => `拡張機能を読み込めませんでした。${error}`,

@@ -13,6 +13,9 @@ export const extensions: Translated<'extensions'> = {
   restartNamed: ({ title }) => `重启 ${title}`,
   reviewNamed: ({ title }) => `审阅 ${title}`,
   review: '审阅',
+  toReview: ({ title }) => `待审阅的扩展：${title}`,
+  waits: '启用后其文件已更改，因此不再运行。',
+  keepOff: '保持关闭',
   explanation:
     '扩展是可以添加智能体工具、斜杠命令、上下文和压缩步骤的程序。Parley 会启动你启用的扩展，并在其退出时重启。在你批准其文件之前，任何扩展都不会运行。',
   loadFailed: ({ error }) => `无法加载扩展。${error}`,

@@ -16,6 +16,7 @@ import { Mirrors } from './mirrors'
 import { RecentSessions } from './recent-sessions.svelte'
 import { RememberedModes } from './remembered-modes.svelte'
 import { Questions } from './questions.svelte'
+import { WaitingExtensions } from './waiting-extensions.svelte'
 import { WaitingFolders } from './waiting-folders.svelte'
 import { Preferences } from './preferences.svelte'
 import { addressOf } from './route'
@@ -42,6 +43,7 @@ export class WindowStores {
   readonly attention: AttentionStates
   readonly questions: Questions
   readonly waitingFolders: WaitingFolders
+  readonly waitingExtensions: WaitingExtensions
   readonly configuration: Configuration
   readonly mirrors: Mirrors
   readonly detailLevels: DetailLevels
@@ -76,6 +78,7 @@ export class WindowStores {
     this.attention = new AttentionStates(connection)
     this.questions = new Questions(connection)
     this.waitingFolders = new WaitingFolders(connection)
+    this.waitingExtensions = new WaitingExtensions(connection)
     this.configuration = new Configuration(connection)
     this.mirrors = new Mirrors(connection)
     this.detailLevels = new DetailLevels(storage)

@@ -40,7 +40,8 @@ export function listKeys(open: (sessionId: string) => void) {
       if (item === undefined) return false
       if (key === 'Enter') {
         const { waiting } = item.dataset
-        if (document.activeElement !== item || waiting === undefined) return false
+        // An extension waits in no session.
+        if (document.activeElement !== item || waiting === undefined || waiting === '') return false
         open(waiting)
         return true
       }

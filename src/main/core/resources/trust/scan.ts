@@ -37,11 +37,24 @@ export async function scanFolder(folder: string): Promise<ScannedFolder> {
   const start = await realpath(folder).catch(() => path.resolve(folder))
   const { root, folders } = await upwards(start)
   const found: FoundItem[] = []
-  for (const each of folders)
-    for (const place of places) found.push(...(await readPlace(place, path.join(each, place.path), root)))
+  for (const each of folders) {
+    const here = await presentStarts(each)
+    for (const place of places)
+      if (here.has(startOf(place))) found.push(...(await readPlace(place, path.join(each, place.path), root)))
+  }
   for (const { name, value } of await readGitPrograms(start))
     found.push(itemOf({ family: 'git', kind: 'git', name, path: '.git/config', text: value }))
   return { root, folders, items: found }
+}
+
+/** The first part of a place's path. */
+const startOf = ({ path: place }: Place): string => place.split('/')[0] ?? place
+const starts = [...new Set(places.map(startOf))]
+
+/** Returns the starts of places that a folder has: most folders have none, and far fewer starts exist than places. */
+async function presentStarts(folder: string): Promise<ReadonlySet<string>> {
+  const present = await Promise.all(starts.map((start) => exists(path.join(folder, start))))
+  return new Set(starts.filter((_, index) => present[index]))
 }
 
 /** The hash of all items together. */

@@ -14,7 +14,7 @@ export interface Talked {
 }
 
 /** Time limit of the built-in agent on a busy machine. */
-const PATIENCE = { timeout: 60_000, interval: 10 }
+const PATIENCE = { timeout: 60_000, interval: 20 }
 
 /**
  * Objects that a call can refer to. Everything is created anew unless stated otherwise, so that no row depends on

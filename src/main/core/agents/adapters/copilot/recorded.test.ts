@@ -75,14 +75,17 @@ describe('what was recorded', () => {
     expect(saidIn(convert(recordedEvents('interrupted')))).toBe('word0 word1 word2 word3 word4 word5 word6 word7 ')
   })
 
-  it('counts the tokens of each call, also those of subagents', () => {
+  it('counts the tokens of each call, those of a subagent as its own', () => {
     const recorded = recordedEvents('subagent')
-    const reports = ofType(convert([...recorded, ...recorded]), 'usage').map(({ report }) => report)
+    const events = convert([...recorded, ...recorded])
+    const inside = ofType(events, 'subagent.event').map((each) => each.event)
+    const [own, ofChild] = [events, inside].map((of) => ofType(of, 'usage').map(({ report }) => report))
+    const reports = [own?.[0], ...(ofChild ?? []), own?.[1]].flatMap((report) => report ?? [])
     const told = recorded.filter(({ type }) => type === 'assistant.usage').map(({ data }) => data)
     expect(reports.map(({ inputTokens, outputTokens }) => [inputTokens, outputTokens])).toEqual(
       told.map((data) => [data['inputTokens'], data['outputTokens']]),
     )
-    expect(reports).toHaveLength(4)
+    expect([own, ofChild].map((of) => of?.length)).toEqual([2, 2])
     expect(reports[0]).toEqual({
       granularity: 'call',
       mode: 'delta',

@@ -15,10 +15,20 @@ const START_MS = 30_000
 
 /** Reason why there can be no server for ssh on this machine; undefined where there can. CI has to have one. */
 export function noSshd(): string | undefined {
-  if (existsSync(SSHD)) return undefined
+  if (existsSync(SSHD)) return hasShell() ? undefined : 'The user of this process has no shell, so nobody can log in.'
   if (process.env['CI'] !== undefined && process.getuid?.() === 0)
     throw new Error(`${SSHD} is missing; .ci/run installs openssh-server.`)
   return `${SSHD} is not installed (openssh-server).`
+}
+
+/** Users of services, such as `nobody`, have a program in its place that only refuses. */
+function hasShell(): boolean {
+  try {
+    return !/(?:^|\/)(?:nologin|false)?$/.test(userInfo().shell ?? '')
+  } catch {
+    // The system does not know the user.
+    return false
+  }
 }
 
 /** A server for ssh on this machine, and what a client needs for it. */

@@ -39,11 +39,10 @@ export async function both(adapterName: string, session: RecordedSession, file: 
   const test = await hostOfTest([agent], {})
   const client = await test.client()
   const { sessionId } = await client.must('session.create', {})
+  await client.must('session.subscribe', { sessionId })
   for (const [index, { words }] of session.prompts.entries()) {
     await client.must('session.sendMessage', { sessionId, message: words })
-    const finished = async (): Promise<number> =>
-      (await conversationOf(client, sessionId)).turns.filter(({ status }) => status === 'completed').length
-    await expect.poll(finished, { timeout: 20_000 }).toBe(index + 1)
+    await client.untilEvent(sessionId, 'turn.completed', index + 1)
   }
   const live = await conversationOf(client, sessionId)
   const { reader, sessionIds } = await importOnce(adapterName, file)

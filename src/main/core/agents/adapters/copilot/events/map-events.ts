@@ -16,7 +16,7 @@ import {
 import { beginTools, endTool, print, printAll, progress, runTool } from './map-tools'
 import { isSilent } from './silent'
 import { endMessage, endThought, forgetThoughts, speak } from './speech'
-import { beginChild, endChild } from './subagents'
+import { beginChild, childOf, endChild } from './subagents'
 import { mapContext, mapUsage } from './usage'
 import { remember } from '../../remembered'
 
@@ -98,7 +98,10 @@ const mappers = new Map<string, (state: MapState, agentId: string, data: Json) =
     (state, agentId, data) =>
       endChild(state, workerOf(agentId, data), text(data['error']) ?? text(data['message']) ?? 'The subagent failed.'),
   ],
-  ['assistant.usage', (state, _agentId, data) => ({ state, events: mapUsage(data) })],
+  [
+    'assistant.usage',
+    (state, agentId, data) => ({ state, events: wrap(childOf(state, callerOf(agentId, data)), mapUsage(data)) }),
+  ],
   ['session.usage_info', (state, agentId, data) => ({ state, events: agentId === OWN ? mapContext(data) : [] })],
   ['hook.end', (state, _agentId, data) => ({ state, events: mapHook(data) })],
   ...notices,
@@ -107,6 +110,10 @@ const mappers = new Map<string, (state: MapState, agentId: string, data: Json) =
 /** Older versions identify a subagent by the call that started it. */
 const workerOf = (agentId: string, data: Json): string =>
   agentId === OWN ? (text(data['toolCallId']) ?? OWN) : agentId
+
+/** A model call of a subagent also has the call that started it. */
+const callerOf = (agentId: string, data: Json): string =>
+  agentId === OWN ? (text(data['parentToolCallId']) ?? OWN) : agentId
 
 /** Converts an event of one agent. A subagent with output is working, even if its start was not reported. */
 function inAgent(state: MapState, agentId: string, data: Json, map: AgentMapper): Mapped | undefined {

@@ -48,6 +48,27 @@ describe('subagents', () => {
     ])
   })
 
+  it('use what they are told to, also after their end; unknown ones use it for the agent', () => {
+    const used = (inputTokens: number, data: object, agentId?: string) =>
+      event('assistant.usage', { inputTokens, ...data }, agentId)
+    const events = convert([
+      used(1, {}, 'child'),
+      ...[started, used(2, {}, 'child'), says('a'), completed],
+      ...[used(3, { parentToolCallId: 'c' }), says('b'), used(4, {}, 'child'), completed, used(5, {}, 'child')],
+    ])
+    const told = events.flatMap((each): [string, number][] => {
+      const [childId, inner] = each.type === 'subagent.event' ? [each.childId, each.event] : ['own', each]
+      return inner.type === 'usage' ? [[childId, inner.report.inputTokens]] : []
+    })
+    expect(told).toEqual([
+      ['own', 1],
+      ['child', 2],
+      ['own', 3],
+      ['child#2', 4],
+      ['child#2', 5],
+    ])
+  })
+
   it('are ended with the agent', () => {
     expect(endAll(run([started, says('a')]).state).events).toEqual([
       { type: 'subagent.completed', childId: 'child', finalMessage: 'a' },

@@ -22,7 +22,7 @@ export function beginChild(state: MapState, agentId: string, data: Json): Mapped
   if (known === undefined && state.subagents.size >= MAX_AGENTS) return undefined
   const agent = known ?? emptyAgent
   const runs = agent.runs + 1
-  const childId = runs === 1 ? agentId : `${agentId}#${runs}`
+  const childId = childIdOf(agentId, runs)
   const toolCallId = text(data['toolCallId'])
   const isOwnCall = toolCallId !== undefined && (own.tools.has(toolCallId) || own.done.has(`tool:${toolCallId}`))
   // The call has its purpose; older versions describe the kind of agent.
@@ -38,10 +38,18 @@ export function beginChild(state: MapState, agentId: string, data: Json): Mapped
         ...(isOwnCall ? { toolCallId } : {}),
         task: text(call?.args['prompt']) ?? title ?? 'Subagent',
         ...defined({ title }),
-        ...(runs === 1 ? {} : { resumes: runs === 2 ? agentId : `${agentId}#${runs - 1}` }),
+        ...(runs === 1 ? {} : { resumes: childIdOf(agentId, runs - 1) }),
       },
     ],
   }
+}
+
+const childIdOf = (agentId: string, run: number): string => (run === 1 ? agentId : `${agentId}#${run}`)
+
+/** Returns the current or last work of a subagent; undefined for an unknown one, and for the session's own agent. */
+export function childOf(state: MapState, agentId: string): string | undefined {
+  const known = state.subagents.get(agentId)
+  return known === undefined || known.runs === 0 ? undefined : childIdOf(agentId, known.runs)
 }
 
 /** Ends a subagent; does nothing when it is not working. */

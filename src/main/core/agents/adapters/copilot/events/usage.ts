@@ -4,7 +4,7 @@ import { count, text } from '../../../transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Converts the tokens of one model call, including those of subagents: they count for the session. */
+/** Converts the tokens of one model call. */
 export function mapUsage(data: Json): AdapterEvent[] {
   const model = text(data['model'])
   return [

@@ -64,7 +64,8 @@ class CopilotReader implements RecordParser {
     this.#main.place = place
     const builder = agentId === undefined ? this.#main : this.#builder(agentId)
     const at = moment(event['timestamp']) ?? 0
-    this.#event(text(event['type']) ?? '', record(event['data']), builder, { id: text(event['id']) ?? 'event', at })
+    const id = text(event['id']) ?? 'event'
+    this.#event(text(event['type']) ?? '', record(event['data']), builder, { id, at, ...defined({ agentId }) })
   }
 
   mark(end: number): TranscriptMark | null {
@@ -80,7 +81,12 @@ class CopilotReader implements RecordParser {
     return [...this.#builders.values()].flatMap((builder) => builder.finish())
   }
 
-  #event(type: string, data: JsonRecord, builder: ConversationBuilder, place: Place): void {
+  #event(
+    type: string,
+    data: JsonRecord,
+    builder: ConversationBuilder,
+    place: Place & { readonly agentId?: string },
+  ): void {
     const { facts } = builder
     switch (type) {
       case 'session.start':
@@ -125,7 +131,7 @@ class CopilotReader implements RecordParser {
         builder.fail('It was stopped.', place.at)
         break
       case 'session.usage_record':
-        this.#use(this.#used.call(record(data['usage'])), place.at)
+        use(builder, this.#used.call(record(data['usage']), place.agentId), place.at)
         break
       case 'session.shutdown':
         this.#endRun(data, place.at)
@@ -170,12 +176,16 @@ class CopilotReader implements RecordParser {
     for (const [model, metrics] of Object.entries(record(data['modelMetrics']))) {
       // The earlier counts are no longer known.
       if (this.resumed !== undefined) throw new Rewound()
-      this.#use(this.#used.whole(model, record(record(metrics)['usage'])), at)
+      const whole = record(record(metrics)['usage'])
+      for (const [agentId, metricsOfAgent] of Object.entries(record(data['agentMetrics']))) {
+        const builder = this.#builders.get(agentId)
+        // The rest is that of the session's own agent.
+        if (builder === undefined || builder === this.#main) continue
+        const own = record(record(record(metricsOfAgent)['modelMetrics'])[model])
+        use(builder, this.#used.part(agentId, model, record(own['usage']), whole), at)
+      }
+      use(this.#main, this.#used.whole(model, whole), at)
     }
-  }
-
-  #use(report: UsageReport | undefined, at: number): void {
-    if (report !== undefined) this.#main.usage(report, at)
   }
 
   #builder(agentId: string): ConversationBuilder {
@@ -186,4 +196,8 @@ class CopilotReader implements RecordParser {
     }
     return builder
   }
+}
+
+function use(builder: ConversationBuilder, report: UsageReport | undefined, at: number): void {
+  if (report !== undefined) builder.usage(report, at)
 }

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import type { UsageReport } from '../../../../../../shared/usage/entities'
 import { parseCopilot } from './parse'
 
-type Used = readonly [granularity: UsageReport['granularity'], model: string | undefined, input: number, output: number]
+type Used = readonly [
+  granularity: UsageReport['granularity'],
+  model: string | undefined,
+  input: number,
+  output: number,
+  subagent?: string,
+]
 
 /** Returns the usage recorded in the entries of a session. */
 async function usageOf(...records: readonly object[]): Promise<Used[]> {
@@ -14,8 +20,12 @@ async function usageOf(...records: readonly object[]): Promise<Used[]> {
   for await (const items of parseCopilot([{ path: 'events.jsonl', read }], 's'))
     for (const item of items)
       if (item.kind === 'session')
-        for (const { report } of item.session.usage)
-          used.push([report.granularity, report.model, report.inputTokens, report.outputTokens])
+        for (const { report } of item.session.usage) {
+          const { granularity, model, inputTokens, outputTokens } = report
+          const { sessionId } = item.session
+          const own = [granularity, model, inputTokens, outputTokens] as const
+          used.push(sessionId === 's' ? own : [...own, sessionId])
+        }
   return used
 }
 
@@ -61,5 +71,26 @@ it('is what is missing of the calls where only some of them are written down', a
     ['query', 'small', 100, 5],
     ['call', 'small', 220, 10],
     ['call', 'small', 30, 2],
+  ])
+})
+
+it('is that of a subagent where it is told apart, and no more than that of the session', async () => {
+  const child = { type: 'assistant.message', agentId: 'child', data: { content: 'Here.' } }
+  const end = (whole: ReturnType<typeof tokens>, own: ReturnType<typeof tokens>) => {
+    const { type, data } = shutdown({ small: whole })
+    const ofAgent = (used: ReturnType<typeof tokens>) => ({ modelMetrics: { small: { usage: used } } })
+    return { type, data: { ...data, agentMetrics: { main: ofAgent(whole), child: ofAgent(own), gone: ofAgent(own) } } }
+  }
+  expect(await usageOf(child, end(tokens(100, 10), tokens(40, 4)), end(tokens(150, 12), tokens(60, 5)))).toEqual([
+    ['query', 'small', 60, 6],
+    ['query', 'small', 30, 1],
+    ['query', 'small', 40, 4, 'child'],
+    ['query', 'small', 20, 1, 'child'],
+  ])
+  // An older version counted everything for the session.
+  const before = shutdown({ small: tokens(100, 10) })
+  expect(await usageOf(child, before, end(tokens(110, 11), tokens(60, 6)))).toEqual([
+    ['query', 'small', 100, 10],
+    ['query', 'small', 10, 1, 'child'],
   ])
 })
