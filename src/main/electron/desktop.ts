@@ -149,6 +149,8 @@ export async function startDesktop({
     send(command, windowId) {
       const window = windowId === null ? null : BrowserWindow.fromId(windowId)
       if (window !== null && help.takes(command, window)) return
+      // Not through a page: Chromium opens windows for a page only after its user has pressed something there.
+      if (command === 'help.documentation') return help.open()
       const isApp = window !== null && windows.of(window.webContents) !== undefined
       connections.menu((isApp ? window : windows.focus()).webContents, command)
     },

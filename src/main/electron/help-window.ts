@@ -51,7 +51,7 @@ export function createHelpWindow(icon: string): HelpWindow {
     },
     takes(command, given) {
       if (given !== window) return false
-      if (command !== 'window.close') return command === 'help.documentation'
+      if (command !== 'window.close') return false
       window.close()
       return true
     },
