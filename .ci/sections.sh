@@ -46,6 +46,20 @@ package_programs() {
     /usr/bin/zsh zsh /usr/bin/fish fish
 }
 
+# Runs tests of paths in a folder in which names do not differ by case. To be run by root.
+case_insensitive() {
+  debian_packages /usr/bin/lowntfs-3g ntfs-3g || return
+  local work status=0
+  work=$(mktemp -d)
+  mkdir "$work/folder"
+  truncate -s 64M "$work/disk"
+  mkfs.ntfs -q -F -f "$work/disk" 2>/dev/null && mount -t lowntfs-3g -o loop,ignore_case "$work/disk" "$work/folder" || return
+  PARLEY_CASE_INSENSITIVE="$work/folder" node_modules/.bin/vitest run case-insensitive || status=$?
+  umount "$work/folder"
+  rm -r "$work"
+  return "$status"
+}
+
 # Installs each package of pairs of a program and its package whose program is missing.
 debian_packages() {
   local packages=()

@@ -73,7 +73,7 @@ test('a file that is no snapshot says why, and nothing is imported when the shee
     mimeType: 'application/json',
     buffer: Buffer.from(snapshotFile(['alpha']).replace('"1.0"', '"9.0"')),
   })
-  await expect(dialog.getByRole('alert').last()).toContainText('newer Parley')
+  await expect(dialog.getByRole('alert').last()).toContainText('newer version of Parley')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await expect(ui.session(/Session alpha/)).toHaveCount(0)

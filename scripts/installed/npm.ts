@@ -10,6 +10,9 @@ import { newUser } from './user'
 
 const run = promisify(execFile)
 
+/** Packages come over the network. */
+const INSTALL_LIMIT_MS = 300_000
+
 /** A program in TypeScript that uses the typed client; the last line must not compile. */
 const program = `import { openParley } from 'parley/client'
 
@@ -49,7 +52,8 @@ export function tryNpm(output: string): Promise<boolean> {
       // A path that the user can read.
       await writeFile(join(user.home, archive), await readFile(join(output, archive)))
       const options = '--no-audit --no-fund --no-update-notifier --loglevel=error'
-      await user.run('sh', ['-c', `cd '${folder}' && npm init --yes && npm install ${options} '../${archive}'`])
+      const command = `cd '${folder}' && npm init --yes && npm install ${options} '../${archive}'`
+      await user.run('sh', ['-c', command], INSTALL_LIMIT_MS)
     })
     await step('the version', async () => {
       const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }

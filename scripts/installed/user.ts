@@ -14,8 +14,8 @@ const NOBODY = 65_534
 export interface NewUser {
   readonly home: string
   readonly env: Record<string, string>
-  /** Runs a program to its end; returns its output. */
-  run(program: string, args: readonly string[]): Promise<string>
+  /** Runs a program to its end; returns its output. It is ended after a time limit, in milliseconds; default: a minute. */
+  run(program: string, args: readonly string[], limitMs?: number): Promise<string>
   /** Runs a program that starts others, which keep running; throws when it fails. */
   launch(program: string, args: readonly string[]): Promise<void>
   /** Returns what launched programs have printed. */
@@ -50,8 +50,8 @@ export async function newUser(): Promise<NewUser> {
   return {
     home,
     env,
-    async run(program, args) {
-      const { stdout } = await run(program, args, { cwd: home, env, ...ids, timeout: 60_000 })
+    async run(program, args, limitMs = 60_000) {
+      const { stdout } = await run(program, args, { cwd: home, env, ...ids, timeout: limitMs })
       return stdout
     },
     async launch(program, args) {

@@ -9,6 +9,13 @@ import { defineConfig } from 'vitepress'
 /** Path under which the site is served; the app serves it at /help/. */
 const base = process.env['PARLEY_DOCS_BASE'] ?? '/help/'
 
+/** Returns the headings of a page. */
+const headingsOf = (source: string): string =>
+  source
+    .split('\n')
+    .filter((line) => line.startsWith('#'))
+    .join('\n\n')
+
 const page = (text: string, name: string) => ({ text, link: `/${name}` })
 
 export default defineConfig({
@@ -42,9 +49,11 @@ export default defineConfig({
     logo: '/icon.svg',
     search: {
       provider: 'local',
-      // Thousands of fields would hide the pages that explain them; the page itself is searched in the browser.
       options: {
-        miniSearch: { searchOptions: { boostDocument: (id: string) => (id.includes('contract') ? 0.3 : 1) } },
+        // Thousands of fields would hide the pages that explain them: of the contract, only headings are found. No function
+        // here without an underscore: pages would have to evaluate its text, which the app does not allow.
+        _render: (source, env, md) =>
+          md.renderAsync(env.relativePath === 'contract.md' ? headingsOf(source) : source, env),
       },
     },
     outline: { level: [2, 3] },

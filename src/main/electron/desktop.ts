@@ -148,7 +148,12 @@ export async function startDesktop({
     openWindow: () => void windows.open(),
     send(command, windowId) {
       const window = windowId === null ? null : BrowserWindow.fromId(windowId)
-      if (window !== null && help.takes(command, window)) return
+      if (windowId !== null && help.takes(command, windowId)) return
+      // Not through a page: Chromium opens windows for a page only after its user has pressed something there.
+      if (command === 'help.documentation') {
+        help.open()
+        return
+      }
       const isApp = window !== null && windows.of(window.webContents) !== undefined
       connections.menu((isApp ? window : windows.focus()).webContents, command)
     },

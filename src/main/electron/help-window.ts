@@ -10,7 +10,7 @@ export interface HelpWindow {
   /** Opens the documentation, or focuses its window. `path`: a page, by its path below the documentation. */
   open(path?: string): void
   /** Handles a command of the menu that was chosen over the window; false for a command of the app. */
-  takes(command: CommandId, window: BrowserWindow): boolean
+  takes(command: CommandId, windowId: number): boolean
 }
 
 /** Returns the path of a page of the documentation that an address of the app names; undefined for other addresses. */
@@ -49,9 +49,9 @@ export function createHelpWindow(icon: string): HelpWindow {
       })
       void made.loadURL(`${HELP_ORIGIN}${HELP_PATH}${path ?? ''}`)
     },
-    takes(command, given) {
-      if (given !== window) return false
-      if (command !== 'window.close') return command === 'help.documentation'
+    takes(command, windowId) {
+      if (window === null || windowId !== window.id) return false
+      if (command !== 'window.close') return false
       window.close()
       return true
     },

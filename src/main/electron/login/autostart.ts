@@ -27,15 +27,10 @@ export async function setAutostart(file: string, start: LoginStart, isOn: boolea
 
 /** Returns the entry, in the form of the Desktop Entry Specification. */
 export function autostartEntry({ program, args }: LoginStart): string {
-  return [
-    '[Desktop Entry]',
-    'Type=Application',
-    'Name=Parley',
-    'Icon=parley',
-    'Terminal=false',
-    `Exec=${[program, ...args].map(quoted).join(' ')}`,
-    '',
-  ].join('\n')
+  const exec = [program, ...args].map(quoted).join(' ')
+  // Words of the specification.
+  // eslint-disable-next-line parley/literal-text
+  return `[Desktop Entry]\nType=Application\nName=Parley\nIcon=parley\nTerminal=false\nExec=${exec}\n`
 }
 
 const execOf = (entry: string): string | undefined => /^Exec=(.*)$/m.exec(entry)?.[1]
