@@ -56,7 +56,7 @@ test('appearance changes at once, is stored in settings.json, and can be reset',
 test('motion and contrast follow the system until they are set', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference', contrast: 'no-preference' })
   await open(page)
-  const close = page.getByRole('main').getByRole('button', { name: 'Close' })
+  const close = page.getByRole('main').getByRole('button', { name: 'Back to session' })
   const moves = () => close.evaluate((button) => getComputedStyle(button).transitionDuration !== '0s')
   const choose = async (group: string, name: string) =>
     page.getByRole('radiogroup', { name: group, exact: true }).getByText(name, { exact: true }).click()
