@@ -34,27 +34,27 @@ test('a collapsed group shows the strongest state of its sessions, and opening o
   page,
   ui,
 }) => {
-  for (const name of ['one', 'two']) {
+  for (const name of ['apple', 'pear']) {
     await ui.send(`slow 1 then say ${name}`)
     await ui.newSession.click()
     await expect(ui.session(name)).toContainText('Done, not viewed')
   }
   const group = ui.sessionList.getByRole('heading', { level: 2 }).getByRole('button')
   await group.click()
-  await expect(ui.session('one')).toBeHidden()
+  await expect(ui.session('apple')).toBeHidden()
   await expect(group).toContainText('Done, not viewed')
   await page.keyboard.press('ArrowRight')
-  await ui.session('one').click()
-  await expect(ui.session('one')).not.toContainText('Done, not viewed')
+  await ui.session('apple').click()
+  await expect(ui.session('apple')).not.toContainText('Done, not viewed')
   await ui.newSession.click()
   await group.click()
   await expect(group).toContainText('Done, not viewed')
   await page.keyboard.press('ArrowRight')
-  await ui.session('two').click()
-  await expect(ui.session('two')).not.toContainText('Done, not viewed')
+  await ui.session('pear').click()
+  await expect(ui.session('pear')).not.toContainText('Done, not viewed')
   await ui.newSession.click()
   await group.click()
-  await expect(ui.session('two')).toBeHidden()
+  await expect(ui.session('pear')).toBeHidden()
   await expect(group).not.toContainText('Done, not viewed')
 })
 

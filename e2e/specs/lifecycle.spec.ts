@@ -5,12 +5,12 @@ test('closing and archiving can be undone', async ({ page, ui }) => {
   await expect(ui.answers).toBeVisible()
 
   await ui.sessionAction('Close')
-  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Closed', { exact: true })).toBeVisible()
   await ui
     .toast(/Closed/)
     .getByRole('button', { name: 'Undo' })
     .click()
-  await expect(page.getByText('Closed', { exact: true })).toBeHidden()
+  await expect(page.getByRole('main').getByText('Closed', { exact: true })).toBeHidden()
 
   await ui.sessionAction('Archive')
   await expect(ui.session(/hello/)).toBeHidden()
@@ -61,8 +61,8 @@ test('sending to a closed session resumes it', async ({ page, ui }) => {
   await ui.send('say hello')
   await expect(ui.answers).toBeVisible()
   await ui.sessionAction('Close')
-  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Closed', { exact: true })).toBeVisible()
   await ui.send('say again')
   await expect(ui.answers.last()).toContainText('again')
-  await expect(page.getByText('Closed', { exact: true })).toBeHidden()
+  await expect(page.getByRole('main').getByText('Closed', { exact: true })).toBeHidden()
 })

@@ -53,6 +53,35 @@ test('appearance changes at once, is stored in settings.json, and can be reset',
   await expect(page.locator('html')).toHaveAttribute('data-density', 'default')
 })
 
+test('motion and contrast follow the system until they are set', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference', contrast: 'no-preference' })
+  await open(page)
+  const close = page.getByRole('main').getByRole('button', { name: 'Back to session' })
+  const moves = () => close.evaluate((button) => getComputedStyle(button).transitionDuration !== '0s')
+  const choose = async (group: string, name: string) =>
+    page.getByRole('radiogroup', { name: group, exact: true }).getByText(name, { exact: true }).click()
+  expect(await moves()).toBe(true)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(moves).toBe(false)
+  await choose('Motion', 'Full')
+  await expect.poll(moves).toBe(true)
+  await choose('Motion', 'Reduced')
+  await expect.poll(moves).toBe(false)
+
+  const root = page.locator('html')
+  const text = () => page.locator('body').evaluate((body) => getComputedStyle(body).color)
+  const usual = await text()
+  await page.emulateMedia({ contrast: 'more' })
+  await expect.poll(text).not.toBe(usual)
+  expect(await violations(page)).toEqual([])
+  await choose('Contrast', 'Normal')
+  await expect.poll(text).toBe(usual)
+  await page.emulateMedia({ contrast: 'no-preference' })
+  await choose('Contrast', 'More')
+  await expect(root).toHaveAttribute('data-contrast', 'more')
+  await expect.poll(text).not.toBe(usual)
+})
+
 test('settings.json is followed, and a mistake in it changes nothing and is explained; settings are found by what they say', async ({
   page,
   folders,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from './paths.js'
 import { follow } from './run.js'
 
-const sources = ['src', 'electron.vite.config.ts', 'package.json', 'tsconfig.base.json']
+const sources = ['src', 'electron.vite.config.ts', 'scripts/build', 'package.json', 'tsconfig.base.json']
 const results = [
   'out/main/index.js',
   'out/main/cli.js',

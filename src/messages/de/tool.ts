@@ -28,6 +28,7 @@ export const tool: Translated<'tool'> = {
   subagentStopped: 'gestoppt',
   subagentDone: 'fertig',
   verb: { read: 'Lesen', write: 'Schreiben', exec: 'Ausführen', network: 'Abrufen', meta: 'Verwenden' },
+  ask: 'Fragen',
   sessionFolder: 'Sitzungsordner',
   failedCount: ({ count }) => `${number(count)} fehlgeschlagen`,
   countOf: {

@@ -37,6 +37,7 @@ export const tool = {
   subagentStopped: 'stopped',
   subagentDone: 'done',
   verb: { read: 'Read', write: 'Write', exec: 'Run', network: 'Fetch', meta: 'Use' },
+  ask: 'Ask',
   sessionFolder: 'session folder',
   failedCount: ({ count }: { count: number }) => `${number(count)} failed`,
   countOf: {

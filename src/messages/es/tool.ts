@@ -28,6 +28,7 @@ export const tool: Translated<'tool'> = {
   subagentStopped: 'detenido',
   subagentDone: 'hecho',
   verb: { read: 'Leer', write: 'Escribir', exec: 'Ejecutar', network: 'Obtener', meta: 'Usar' },
+  ask: 'Preguntar',
   sessionFolder: 'carpeta de la sesión',
   failedCount: ({ count }) => plural(count, { one: '# con error', other: '# con errores' }),
   countOf: {

@@ -28,6 +28,7 @@ export const tool: Translated<'tool'> = {
   subagentStopped: 'arrêté',
   subagentDone: 'terminé',
   verb: { read: 'Lire', write: 'Écrire', exec: 'Exécuter', network: 'Récupérer', meta: 'Utiliser' },
+  ask: 'Demander',
   sessionFolder: 'dossier de la session',
   failedCount: ({ count }) => plural(count, { one: '# échec', other: '# échecs' }),
   countOf: {

@@ -28,6 +28,7 @@ export const tool: Translated<'tool'> = {
   subagentStopped: '停止',
   subagentDone: '完了',
   verb: { read: '読み取り', write: '書き込み', exec: '実行', network: '取得', meta: '使用' },
+  ask: '質問',
   sessionFolder: 'セッションのフォルダー',
   failedCount: ({ count }) => `${number(count)} 件失敗`,
   countOf: {

@@ -28,6 +28,7 @@ export const tool: Translated<'tool'> = {
   subagentStopped: '已停止',
   subagentDone: '完成',
   verb: { read: '读取', write: '写入', exec: '运行', network: '获取', meta: '使用' },
+  ask: '提问',
   sessionFolder: '会话文件夹',
   failedCount: ({ count }) => `${number(count)} 个失败`,
   countOf: {

@@ -20,6 +20,15 @@ describe('toolSummary', () => {
     expect(toolSummary(tool({ name: 'list', kind: 'read', args: { path: '.git' } }), '/x').subject).toBe('.git')
   })
 
+  it('tells the question that was asked', () => {
+    const args = { questions: [{ question: 'Which notes?', options: [] }, { question: 'When?' }] }
+    expect(toolSummary(tool({ name: 'AskUserQuestion', title: 'AskUserQuestion', args }))).toEqual({
+      verb: 'Ask',
+      subject: 'Which notes?',
+      code: false,
+    })
+  })
+
   it.each([
     [{ name: 'bash', kind: 'exec', args: { command: 'npm test\nexit' } }, 'Run', 'npm test', true],
     [{ name: 'read_file', kind: 'read', args: { path: 'src/a.ts' } }, 'Read', 'src/a.ts', true],

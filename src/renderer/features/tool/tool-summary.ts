@@ -1,5 +1,6 @@
 import { baseName, firstLine } from '../../lib/format'
 import type { ToolItem } from '../../lib/conversation/message-items'
+import { askedQuestions } from './tool-questions'
 import { m } from '../../../messages'
 
 /** `waiting`: for the user's permission. `lost`: its turn ended without an output. */
@@ -31,6 +32,8 @@ export function toolSummary(item: ToolItem, folder?: string): ToolSummary {
 function wordsOf(item: ToolItem): ToolSummary {
   const { call } = item
   if (call === undefined) return { verb: m.tool.output, subject: '', code: false }
+  const [asked] = askedQuestions(call.args, '')
+  if (asked !== undefined) return { verb: m.tool.ask, subject: firstLine(asked.question, SUMMARY_LENGTH), code: false }
   const title = firstLine(call.title ?? '', SUMMARY_LENGTH)
   if (title !== '' && title !== call.name) return ofTitle(title, call.args)
   const subject = tellingArgument(call.args)
