@@ -52,8 +52,7 @@ export default defineConfig({
       options: {
         // Thousands of fields would hide the pages that explain them: of the contract, only headings are found. No function
         // here without an underscore: pages would have to evaluate its text, which the app does not allow.
-        _render: (source, env, md) =>
-          md.renderAsync(env.relativePath === 'contract.md' ? headingsOf(source) : source, env),
+        _render: (source, env, md) => md.render(env.relativePath === 'contract.md' ? headingsOf(source) : source, env),
       },
     },
     outline: { level: [2, 3] },
