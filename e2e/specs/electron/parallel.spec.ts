@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { electronTest as test, expect } from '../../fixtures/test'
 import type { Folders } from '../../fixtures/folders'
+import { violations } from '../../helpers/axe'
 import { newRepository } from '../../helpers/repository'
 import { Ui } from '../../helpers/ui'
 
@@ -97,7 +98,7 @@ test('two agents work at once; one is forked with its files, reviewed, commented
   const dialog = page.getByRole('dialog', { name: 'Fork with files' })
   await expect(dialog).toContainText('git worktree add -b')
   await dialog.getByRole('button', { name: 'Fork', exact: true }).click()
-  await expect(page.getByRole('tab', { name: 'Worktree', selected: true })).toBeVisible()
+  await expect(ui.timeline.getByText('Fork starts here')).toBeVisible()
   await expect.poll(() => worktrees(git)).toHaveLength(3)
   const forked = worktrees(git).find((folder) => folder !== theirs && folder !== ours) ?? ''
   await expect.poll(() => read(forked, 'notes.txt').catch(() => '')).toBe('first line\n')
@@ -121,6 +122,8 @@ test('two agents work at once; one is forked with its files, reviewed, commented
   await expect(ui.stop).toBeHidden()
 
   // It lands and is undone.
+  await page.keyboard.press('ControlOrMeta+.')
+  await page.getByRole('tab', { name: 'Worktree' }).click()
   const place = page.getByRole('region', { name: 'Worktree' })
   const run = async (name: string, command: string): Promise<void> => {
     await place.getByRole('button', { name }).click()
@@ -236,6 +239,7 @@ test('an automation runs an agent in a worktree, shows as done and unseen, and t
   const { page: again } = await launch()
   const told = again.getByRole('status').filter({ hasText: 'while Parley was closed' })
   await expect(told).toContainText('“Nightly” missed')
+  expect(await violations(again)).toEqual([])
   await told.getByRole('button', { name: 'Show automations' }).click()
   await expect(told).toBeHidden()
   await again.getByRole('button', { name: 'Runs of “Nightly”' }).click()
