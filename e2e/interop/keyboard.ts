@@ -190,8 +190,8 @@ async function driveAttempts(page: Page, folder: string, git: Git): Promise<void
   }
   await writeFile(join(folder, 'a.txt'), text('elsewhere', 'one'))
   git('commit', '-qam', 'Elsewhere')
-  await run(1, 'Land this one')
-  await says(1, 'New commits of the base branch conflict with this attempt.')
+  await run(1, 'Land this attempt')
+  await says(1, 'New commits on the base branch conflict with this attempt.')
   await press(page, inColumn(1, 'Ask the agent to resolve them'))
   await press(page, inColumn(1, 'Open session'))
   await page.getByRole('button', { name: /^Stop/ }).first().waitFor({ state: 'hidden' })
@@ -220,6 +220,6 @@ async function driveAttempts(page: Page, folder: string, git: Git): Promise<void
     await says(number, 'Done')
   }
   await run(1, 'Undo landing')
-  await inColumn(1, 'Land this one').waitFor()
+  await inColumn(1, 'Land this attempt').waitFor()
   assert.equal(await file(), text('elsewhere', 'one'))
 }
