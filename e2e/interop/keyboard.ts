@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -38,26 +38,7 @@ async function fill(page: Page, field: Locator, value: string): Promise<void> {
   await page.keyboard.insertText(value)
 }
 
-/** Chooses a button of a toolbar, in which arrow keys move. */
-async function pressInToolbar(page: Page, toolbar: Locator, name: string): Promise<void> {
-  const wanted = toolbar.getByRole('button', { name, exact: true })
-  const inside = toolbar.locator(':focus')
-  await toolbar.waitFor({ state: 'attached' })
-  for (let steps = 0; (await inside.count()) === 0; steps++) {
-    assert(steps < MOST_STEPS, `the Tab key does not reach ${toolbar.toString()}`)
-    await page.keyboard.press('Tab')
-  }
-  for (let steps = 0; steps < 20; steps++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) break
-    await page.keyboard.press('ArrowRight')
-  }
-  await page.keyboard.press('Enter')
-}
-
-/**
- * Checks that a person with a keyboard alone can let Claude Code work in a worktree, review its work, fork and land it, and
- * compare attempts of it.
- */
+/** Checks that a person with a keyboard alone can let Claude Code work in a worktree, review its work and land it. */
 export async function checkKeyboard({ dataDir, home, env }: Both, report: Report): Promise<void> {
   const found = await findBrowser()
   if ('missing' in found) {
@@ -76,13 +57,9 @@ export async function checkKeyboard({ dataDir, home, env }: Both, report: Report
     const page = await (await browser.newContext({ locale: 'en-US' })).newPage()
     page.setDefaultTimeout(LIMIT_MS)
     await page.goto(url)
-    await report('work in a worktree, are reviewed, forked, land and are undone by keyboard alone', async () => {
-      await drive(page, folder, git)
+    await report('work in a worktree, are reviewed, land and are undone by keyboard alone', async () => {
+      await drive(page, folder)
       assert.equal(git('log', '--format=%s', 'trunk'), 'first')
-    })
-    await report('are compared, resolve conflicts, are restored and undone by keyboard alone', async () => {
-      await driveAttempts(page, folder, git)
-      assert.equal(git('log', '-1', '--format=%s', 'trunk'), 'Elsewhere')
     })
   } finally {
     await browser.close()
@@ -91,9 +68,7 @@ export async function checkKeyboard({ dataDir, home, env }: Both, report: Report
   }
 }
 
-type Git = (...args: string[]) => string
-
-async function drive(page: Page, folder: string, git: Git): Promise<void> {
+async function drive(page: Page, folder: string): Promise<void> {
   const composer = page.getByRole('textbox', { name: /^Message/ })
   const button = (name: string | RegExp): Locator =>
     page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first()
@@ -129,17 +104,6 @@ async function drive(page: Page, folder: string, git: Git): Promise<void> {
   await press(page, button(/^Send 1 comment/))
   await allow()
 
-  // The third message is the comment: its files are those before the agent worked on it.
-  const worktrees = (): string[] => git('worktree', 'list', '--porcelain').match(/(?<=^worktree ).*$/gm) ?? []
-  const before = worktrees()
-  const third = page.getByRole('article', { name: 'You', exact: true }).nth(1)
-  await pressInToolbar(page, third.getByRole('toolbar'), 'Fork from here with files')
-  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Fork', exact: true }))
-  await page.getByText('Fork starts here').or(page.getByText('Branch starts here')).first().waitFor()
-  const forked = worktrees().find((one) => !before.includes(one)) ?? ''
-  assert.equal(await readFile(join(forked, 'a.txt'), 'utf8'), text('first', 'one'))
-  await page.keyboard.press('ControlOrMeta+[')
-
   await page.keyboard.press('ControlOrMeta+.')
   await reach(page, page.getByRole('tab', { selected: true }).last())
   const tab = page.getByRole('tab', { name: 'Worktree' })
@@ -163,63 +127,4 @@ async function drive(page: Page, folder: string, git: Git): Promise<void> {
     await delay(100)
   }
   assert.fail('the landing was not undone')
-}
-
-/** Three attempts of Claude Code, of which one has conflicts that it resolves. */
-async function driveAttempts(page: Page, folder: string, git: Git): Promise<void> {
-  const column = (number: number): Locator => page.getByRole('listitem', { name: `Attempt ${number}` })
-  const inColumn = (number: number, name: string | RegExp): Locator =>
-    column(number).getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-  const run = async (number: number, name: string): Promise<void> => {
-    await press(page, inColumn(number, name))
-    await press(page, inColumn(number, 'Run'))
-  }
-  const says = (number: number, what: string): Promise<void> => column(number).getByText(what).first().waitFor()
-  const file = (): Promise<string> => readFile(join(folder, 'a.txt'), 'utf8')
-  const composer = page.getByRole('textbox', { name: /^Message/ })
-
-  await page.keyboard.press('ControlOrMeta+Shift+O')
-  await fill(page, page.getByRole('textbox', { name: 'Working folder' }), folder)
-  await press(page, page.getByRole('button', { name: 'Attempts…' }))
-  await fill(page, page.getByRole('spinbutton', { name: 'Attempts by agent 1' }), '3')
-  await fill(page, composer, writing(text('first', 'last')))
-  await press(page, page.getByRole('button', { name: 'Start 3 attempts' }))
-  for (const number of [1, 2, 3]) {
-    await press(page, inColumn(number, /^Allow once/))
-    await says(number, 'Done')
-  }
-  await writeFile(join(folder, 'a.txt'), text('elsewhere', 'one'))
-  git('commit', '-qam', 'Elsewhere')
-  await run(1, 'Land this one')
-  await says(1, 'New commits of the base branch conflict with this attempt.')
-  await press(page, inColumn(1, 'Ask the agent to resolve them'))
-  await press(page, inColumn(1, 'Open session'))
-  await page.getByRole('button', { name: /^Stop/ }).first().waitFor({ state: 'hidden' })
-  await fill(page, composer, writing(text('both', 'last')))
-  await page.keyboard.press('Enter')
-  await page
-    .getByRole('button', { name: /^Allow once/ })
-    .first()
-    .waitFor()
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await page.getByRole('button', { name: /^Stop/ }).first().waitFor({ state: 'hidden' })
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.keyboard.insertText('Attempts')
-  await page
-    .getByRole('option', { name: /^Attempts/ })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
-  await press(page, page.getByRole('list', { name: 'Attempts' }).getByRole('button').first())
-  await run(1, 'Continue landing')
-  await says(1, 'Landed')
-  assert.equal(await file(), text('both', 'last'))
-  for (const number of [2, 3]) {
-    await says(number, 'Abandoned')
-    await run(number, 'Restore')
-    await says(number, 'Done')
-  }
-  await run(1, 'Undo landing')
-  await inColumn(1, 'Land this one').waitFor()
-  assert.equal(await file(), text('elsewhere', 'one'))
 }

@@ -75,16 +75,6 @@ async function attempts(parley: Parley, { folder, git, model }: Scene, report: R
     assert(found !== undefined, `there is an attempt by ${adapterName}`)
     return found
   }
-  /** Forks a session from its third message; returns the file in the worktree of the fork. */
-  const forkedFile = async (sessionId: string): Promise<string> => {
-    const { messages } = await parley.request('session.getMessages', { sessionId, fromPosition: 0, limit: 20 })
-    const third = messages.filter(({ role }) => role === 'user')[1]
-    assert(third !== undefined, 'there is a second prompt')
-    const fork = { sessionId, fromMessageId: third.messageId }
-    const { place, missing } = await parley.request('workspace.fork', fork)
-    assert.deepEqual(missing, [])
-    return readFile(join(place.path, 'a.txt'), 'utf8')
-  }
   const file = async (attempt: Attempt): Promise<string> => readFile(join(attempt.place?.path ?? '', 'a.txt'), 'utf8')
   const waiting = async () => (await parley.request('permission.list', { state: 'pending', limit: 10 })).entries
   /** Allows what an agent asks for, and waits until it is done. */
@@ -143,11 +133,6 @@ async function attempts(parley: Parley, { folder, git, model }: Scene, report: R
     assert.equal(await file(await of('claude-code')), text('first', 'better'))
   })
 
-  await report('are forked from the third message, with the files of that moment', async () => {
-    const { sessionId } = await of('claude-code')
-    assert.equal(await forkedFile(sessionId), text('first', 'last'))
-  })
-
   await report('have a hunk reverted', async () => {
     const attempt = await of('codex')
     const about = { sessionId: attempt.sessionId, scope: { kind: 'uncommitted' as const }, path: 'a.txt' }
@@ -178,7 +163,6 @@ async function attempts(parley: Parley, { folder, git, model }: Scene, report: R
     await allowed(1)
     const { conflicts } = await parley.request('attempt.choose', { groupId, sessionId, by: 'merge' })
     assert.deepEqual(conflicts, ['a.txt'])
-    assert.equal(await forkedFile(sessionId), text('first', 'one'))
     await parley.request('session.sendMessage', { sessionId, message: writing(text('both', 'both')) })
     await allowed(1)
     await parley.request('attempt.choose', { groupId, sessionId, by: 'merge' })

@@ -55,6 +55,7 @@ test('a session works in a worktree, lands, is undone, and is forked from its th
   await expect(dialog).toContainText('git worktree add -b')
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Fork', exact: true }).click()
+  await expect(dialog).toBeHidden()
   await expect(page.getByRole('tab', { name: 'Worktree', selected: true })).toBeVisible()
   await expect(page.getByText(`${branch}-2`).filter({ visible: true }).first()).toBeVisible()
   const forked = git('worktree', 'list', '--porcelain')

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { electronTest as test, expect } from '../../fixtures/test'
 import type { Folders } from '../../fixtures/folders'
+import { violations } from '../../helpers/axe'
 import { newRepository } from '../../helpers/repository'
 import { Ui } from '../../helpers/ui'
 
@@ -97,7 +98,7 @@ test('two agents work at once; one is forked with its files, reviewed, commented
   const dialog = page.getByRole('dialog', { name: 'Fork with files' })
   await expect(dialog).toContainText('git worktree add -b')
   await dialog.getByRole('button', { name: 'Fork', exact: true }).click()
-  await expect(page.getByRole('tab', { name: 'Worktree', selected: true })).toBeVisible()
+  await expect(ui.timeline.getByText('Fork starts here')).toBeVisible()
   await expect.poll(() => worktrees(git)).toHaveLength(3)
   const forked = worktrees(git).find((folder) => folder !== theirs && folder !== ours) ?? ''
   await expect.poll(() => read(forked, 'notes.txt').catch(() => '')).toBe('first line\n')
@@ -121,6 +122,8 @@ test('two agents work at once; one is forked with its files, reviewed, commented
   await expect(ui.stop).toBeHidden()
 
   // It lands and is undone.
+  await page.keyboard.press('ControlOrMeta+.')
+  await page.getByRole('tab', { name: 'Worktree' }).click()
   const place = page.getByRole('region', { name: 'Worktree' })
   const run = async (name: string, command: string): Promise<void> => {
     await place.getByRole('button', { name }).click()
@@ -130,7 +133,7 @@ test('two agents work at once; one is forked with its files, reviewed, commented
   await place.getByRole('textbox', { name: 'Commit message' }).fill('Two')
   await run('Commit all', 'git commit --message Two')
   await expect(place).toContainText('1 ahead, 0 behind')
-  await run('Land as one commit', 'git merge --ff-only')
+  await run('Squash and land', 'git merge --ff-only')
   await expect(place).toContainText('Landed in trunk.')
   expect(await read(project, 'a.txt')).toBe(lines('two', 'one'))
   await run('Undo landing', 'git reset --keep')
@@ -174,8 +177,8 @@ test('three attempts of two agents are compared; one lands with conflicts for it
     await expect(of.getByRole('group', { name: 'Parley will run:' })).toContainText(command)
     await of.getByRole('button', { name: 'Run', exact: true }).click()
   }
-  await run(chosen, 'Land this one', 'git merge --no-edit refs/heads/trunk')
-  await expect(chosen).toContainText('New commits of the base branch conflict with this attempt.')
+  await run(chosen, 'Land this attempt', 'git merge --no-edit refs/heads/trunk')
+  await expect(chosen).toContainText('New commits on the base branch conflict with this attempt.')
   await chosen.getByRole('button', { name: 'Ask the agent to resolve them' }).click()
   await chosen.getByRole('button', { name: 'Open session' }).click()
   await expect(ui.messages('You').last()).toContainText('Resolve the conflicts in the files')
@@ -195,7 +198,7 @@ test('three attempts of two agents are compared; one lands with conflicts for it
   const texts = await Promise.all(worktrees(git).map((folder) => read(folder, 'a.txt')))
   expect(texts.filter((text) => text.includes('attempt'))).toHaveLength(2)
   await run(chosen, 'Undo landing', 'git reset --keep')
-  await expect(chosen.getByRole('button', { name: 'Land this one' })).toBeVisible()
+  await expect(chosen.getByRole('button', { name: 'Land this attempt' })).toBeVisible()
   expect(git('rev-parse', 'trunk')).toBe(before)
   expect(await read(project, 'a.txt')).toBe('elsewhere\n')
 })
@@ -207,7 +210,6 @@ test('an automation runs an agent in a worktree, shows as done and unseen, and t
   test.slow()
   await addWriter(folders)
   const { page, close } = await launch()
-  const ui = new Ui(page)
   const project = join(folders.home, 'project')
   const git = await newRepository(project)
   await showPage(page, 'Automations')
@@ -236,6 +238,7 @@ test('an automation runs an agent in a worktree, shows as done and unseen, and t
   const { page: again } = await launch()
   const told = again.getByRole('status').filter({ hasText: 'while Parley was closed' })
   await expect(told).toContainText('“Nightly” missed')
+  expect(await violations(again)).toEqual([])
   await told.getByRole('button', { name: 'Show automations' }).click()
   await expect(told).toBeHidden()
   await again.getByRole('button', { name: 'Runs of “Nightly”' }).click()

@@ -29,7 +29,7 @@ it('creates, shows, changes, runs, pauses, resumes and removes an automation', a
   expect((await call('show', id)).output).toMatch(/next .*\tlast: done\tReview\n {2}.*\tdone\t/)
   expect((await call('pause', id)).output).toContain('\tpaused\t')
   expect((await call('resume', id)).output).toContain('\tnext ')
-  expect(await call('update', id, '--in-folder')).toMatchObject({
+  expect(await call('update', id, '--in-folder', '--auto-pr')).toMatchObject({
     ...{ code: 1, errors: expect.stringContaining('Only runs in worktrees') as string },
   })
   const changed = await call(

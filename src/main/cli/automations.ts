@@ -141,7 +141,8 @@ async function settingsOf({ values }: Call<'automations'>, context: CommandConte
   const approvalPolicy = permissions === undefined ? undefined : POLICIES[permissions]
   return {
     ...(approvalPolicy === 'full-access' ? { allowsFullAccess: true } : {}),
-    ...(values['in-folder'] === true ? { place: 'folder' as const } : {}),
+    // Only worktrees have pull requests.
+    ...(values['in-folder'] === true ? { place: 'folder' as const, autoPr: false } : {}),
     ...(values['auto-pr'] === true ? { autoPr: true } : {}),
     ...defined({
       name,

@@ -44,6 +44,7 @@ const asked = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('revert' as const), session, file }) },
   fc.record({ do: fc.constant('undoRevert' as const), session }),
   fc.record({ do: fc.constant('mergeBack' as const), session }),
+  fc.record({ do: fc.constant('mergeCode' as const), session, by }),
   fc.record({ do: fc.constant('undoMergeBack' as const), session }),
 )
 type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never
@@ -72,6 +73,17 @@ type ActionOrKill = Action | (typeof withKills extends fc.Arbitrary<infer T> ? T
 
 /** Sequences that are always tried. */
 const EXAMPLES: [Action[]][] = [
+  // Code that is merged into the worktree of its parent and taken back, beside changes there.
+  [
+    [
+      { do: 'fork', session: 0 },
+      { do: 'edit', session: 2, file: 'a.txt', slot: 0 },
+      { do: 'edit', session: 0, file: 'b.txt', slot: 10 },
+      { do: 'mergeCode', session: 2, by: 'merge' },
+      { do: 'edit', session: 0, file: 'a.txt', slot: 20 },
+      { do: 'undoMergeBack', session: 2 },
+    ],
+  ],
   // A worktree that a restarted host made.
   [
     [
@@ -253,6 +265,10 @@ class Model {
     if (one.do === 'restore' && isFork) await subject.request('workspace.restore', { placeId })
     if (one.do === 'mergeBack' && isFork)
       await subject.request('session.merge', { parentSessionId: parent, childSessionId: sessionId, summary: 'Done.' })
+    if (one.do === 'mergeCode' && isFork) {
+      const ends = { parentSessionId: parent, childSessionId: sessionId }
+      await subject.request('session.merge', { ...ends, summary: 'Done.', landBy: one.by })
+    }
     if (one.do === 'undoMergeBack' && isFork)
       await subject.request('session.merge.undo', { parentSessionId: parent, childSessionId: sessionId })
     if (one.do === 'fork' && this.#sessions.length < 4) {
