@@ -93,7 +93,7 @@ test('a machine of the SSH configuration is added, works from here, is cut off, 
       await expect(waiting).toContainText('a.txt')
       await waiting.getByRole('button', { name: /^Allow once/ }).click()
       await expect(waiting).toBeHidden()
-      await expect.poll(() => readFile(join(project, 'a.txt'), 'utf8')).toBe('marmalade from here')
+      await expect.poll(() => readFile(join(project, 'a.txt'), 'utf8')).toBe('marmalade from here\n')
     })
 
     await test.step('and in a search', async () => {
@@ -143,7 +143,7 @@ test('a machine of the SSH configuration is added, works from here, is cut off, 
       const here = join(folders.home, 'project')
       expect(git(here, 'branch', '--show-current').trim()).toBe('feature')
       expect(git(here, 'log', '--format=%s').trim()).toBe('first')
-      expect(await readFile(join(here, 'a.txt'), 'utf8')).toBe('marmalade from here')
+      expect(await readFile(join(here, 'a.txt'), 'utf8')).toBe('marmalade from here\n')
       await ui.send('say it goes on here')
       await expect(ui.answers.last()).toContainText('it goes on here')
       await expect(ui.stop).toBeHidden()
