@@ -72,7 +72,10 @@ test('another machine is added, works from here, is disconnected and removed', a
   await expect(row).toBeVisible()
   await pictured(page, 'machines-session')
 
-  await page.getByRole('button', { name: /^Usage/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Usage/ })
+    .first()
+    .click()
   await page.getByRole('combobox', { name: 'Machine', exact: true }).selectOption('Workstation')
   await expect(page.getByRole('table')).toBeVisible()
   expect(await violations(page)).toEqual([])

@@ -47,8 +47,7 @@ export const device = {
   listen: 'Listen for devices',
   stopListening: 'Stop listening',
   listens: 'Parley is listening for paired devices, and will again after a restart.',
-  listenAbout:
-    'Lets other machines on your network reach Parley over TLS, once they are paired. Off by default.',
+  listenAbout: 'Lets other machines on your network reach Parley over TLS, once they are paired. Off by default.',
   listenAddress: 'Address',
   listenAddressHint:
     '0.0.0.0 for all networks of this computer, or a single address, optionally with a port, such as 192.168.1.5:4271.',
@@ -60,6 +59,5 @@ export const device = {
   },
   certFile: 'Certificate file',
   keyFile: 'Key file',
-  fingerprint:
-    'Certificate fingerprint (SHA-256). Compare it with the one the device’s browser shows.',
+  fingerprint: 'Certificate fingerprint (SHA-256). Compare it with the one the device’s browser shows.',
 }

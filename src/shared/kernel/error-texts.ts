@@ -214,7 +214,8 @@ export const errorTexts = {
     `${baseBranch} already contains all commits of ${branch}.`,
   'place-state/markers': ({ files }: { files: string }) => `These files still contain conflict markers: ${files}.`,
   'place-state/no-base': 'The worktree has no base branch.',
-  'place-state/merged-back': 'The landing belongs to the merge of its session. Undo the merge instead; that undoes both.',
+  'place-state/merged-back':
+    'The landing belongs to the merge of its session. Undo the merge instead; that undoes both.',
   'place-state/no-landing': 'There is no landing to undo.',
   'place-state/no-remote': ({ remote }: { remote: string }) => `The repository has no remote named ${remote}.`,
   'place-state/no-update': 'No update is in progress.',

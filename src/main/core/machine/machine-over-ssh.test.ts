@@ -95,7 +95,9 @@ it('gives up when a question stays unanswered, and cancels an installation witho
   await expect.poll(() => readdir(servers).catch(() => []), { timeout: 30_000 }).toEqual([])
 })
 
-it('refuses a machine whose key has changed, with the words of ssh, and does not try again by itself', async ({ skip }) => {
+it('refuses a machine whose key has changed, with the words of ssh, and does not try again by itself', async ({
+  skip,
+}) => {
   skip(noSshd() !== undefined, noSshd())
   const { server, client, until, answer } = await setUp()
   const { machineId } = (await client.must('machine.add', { address: { kind: 'ssh', host: 'box' } })).machine
