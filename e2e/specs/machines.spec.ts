@@ -72,13 +72,16 @@ test('another machine is added, works from here, is disconnected and removed', a
   await expect(row).toBeVisible()
   await pictured(page, 'machines-session')
 
-  await page.getByRole('button', { name: /^Usage/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Usage/ })
+    .first()
+    .click()
   await page.getByRole('combobox', { name: 'Machine', exact: true }).selectOption('Workstation')
   await expect(page.getByRole('table')).toBeVisible()
   expect(await violations(page)).toEqual([])
 
   await openMachines(page)
-  const copies = page.getByRole('combobox', { name: 'Copies of Workstation to read offline' })
+  const copies = page.getByRole('combobox', { name: 'Offline copies of Workstation' })
   await expect(copies).toHaveValue('opened')
   await copies.selectOption('All conversations')
   await page.reload()
@@ -103,7 +106,7 @@ test('another machine is added, works from here, is disconnected and removed', a
   await pictured(page, 'machines-copy')
   await page.getByRole('button', { name: 'Continue here' }).click()
   const dialog = page.getByRole('dialog', { name: 'Continue here' })
-  await expect(dialog).toContainText('Workstation cannot be reached. The copy of')
+  await expect(dialog).toContainText('Workstation is unreachable. The copy from')
   expect(await violations(page)).toEqual([])
   await pictured(page, 'machines-continue')
   await dialog.getByRole('button', { name: 'Continue here' }).click()

@@ -43,23 +43,21 @@ export const device = {
     approve: 'This device may watch, answer and stop. To write messages, pair it again with full access.',
   },
   notHere: 'New devices are paired on the computer that runs Parley.',
-  off: 'Switch listening on to pair a device.',
+  off: 'Turn on listening to pair a device.',
   listen: 'Listen for devices',
   stopListening: 'Stop listening',
-  listens: 'Parley listens for paired devices, also after the next start.',
-  listenAbout:
-    'Other machines of your network reach Parley then, over TLS and after pairing only. Off until you switch it on.',
+  listens: 'Parley is listening for paired devices, and will again after a restart.',
+  listenAbout: 'Lets other machines on your network reach Parley over TLS, once they are paired. Off by default.',
   listenAddress: 'Address',
   listenAddressHint:
-    '0.0.0.0 for every network of this computer, or one address; with a port if needed, such as 192.168.1.5:4271.',
+    '0.0.0.0 for all networks of this computer, or a single address, optionally with a port, such as 192.168.1.5:4271.',
   certificate: 'Certificate',
-  certificates: { own: 'Made by Parley', files: 'Files of my own' },
+  certificates: { own: 'Created by Parley', files: 'My own files' },
   certificateHint: {
-    own: 'Browsers warn of it once, since nobody else vouches for it. Compare the fingerprint, then continue.',
+    own: 'Browsers warn about it once because nobody else vouches for it. Compare the fingerprint before you continue.',
     files: 'In PEM format. mkcert, tailscale cert and ACME clients make certificates that a phone accepts.',
   },
   certFile: 'Certificate file',
   keyFile: 'Key file',
-  fingerprint:
-    'Fingerprint of the certificate (SHA-256). Compare it with the one that the browser of the device shows.',
+  fingerprint: 'Certificate fingerprint (SHA-256). Compare it with the one the device’s browser shows.',
 }

@@ -65,19 +65,19 @@ export const machine = {
     `${name} is unreachable. This is a copy of the conversation from ${time}. You can’t send anything until it is back.`,
   continueHere: 'Continue here',
   moveHere: 'Move here',
-  lookingAt: ({ name }: { name: string }) => `Asking ${name}…`,
+  lookingAt: ({ name }: { name: string }) => `Checking ${name}…`,
   conversationComes:
-    'The conversation becomes a new session of this computer. Secrets in it are replaced; permissions, limits and budgets do not come along.',
+    'The conversation is copied to a new session on this computer. Secrets in it are replaced. Permissions, limits and budgets are not copied.',
   copyComes: ({ name, time, count }: { name: string; time: string; count: number }) =>
-    `${name} cannot be reached. The copy of ${time} becomes a new session of this computer, with ${plural(count, { one: '# message', other: '# messages' })} and without files.`,
+    `${name} is unreachable. The copy from ${time}, with ${plural(count, { one: '# message', other: '# messages' })} and no files, becomes a new session on this computer.`,
   closesThere: ({ name }: { name: string }) =>
-    `The session on ${name} is closed and refers to the new one. Undo the move to reopen it. Files there stay.`,
-  staysThere: ({ name }: { name: string }) => `The session on ${name} stays as it is.`,
-  agentGoesOn: ({ agent }: { agent: string }) => `${agent} of this computer goes on with the conversation so far.`,
+    `The session on ${name} is closed and links to the new one. You can undo the move to reopen it. Its files stay there.`,
+  staysThere: ({ name }: { name: string }) => `The session on ${name} doesn’t change.`,
+  agentGoesOn: ({ agent }: { agent: string }) => `${agent} on this computer continues with the conversation so far.`,
   agentIsMissing: ({ agent }: { agent: string }) =>
-    `${agent} is not available on this computer. Choose another agent with the next message.`,
-  cannotBring: ({ name }: { name: string }) => `${name} cannot be reached now. Connect it and try again.`,
-  busyThere: 'An agent is working in the session. Stop it or wait, then move the session.',
+    `${agent} isn’t available on this computer. Choose another agent with your next message.`,
+  cannotBring: ({ name }: { name: string }) => `${name} is unreachable. Connect it and try again.`,
+  busyThere: 'An agent is working in the session. Stop it or wait for it to finish, then move the session.',
   code: 'Code',
   codeComes: ({
     repository,
@@ -91,23 +91,23 @@ export const machine = {
     name: string
   }) =>
     branch === ''
-      ? `The commit of ${repository} comes here with ${plural(count, { one: '# uncommitted file', other: '# uncommitted files' })}. Ignored files stay on ${name}.`
-      : `The branch ${branch} of ${repository} comes here with ${plural(count, { one: '# uncommitted file', other: '# uncommitted files' })}. Ignored files stay on ${name}.`,
+      ? `The current commit of ${repository} is copied here with ${plural(count, { one: '# uncommitted file', other: '# uncommitted files' })}. Ignored files stay on ${name}.`
+      : `Branch ${branch} of ${repository} is copied here with ${plural(count, { one: '# uncommitted file', other: '# uncommitted files' })}. Ignored files stay on ${name}.`,
   noCode: ({ name }: { name: string }) =>
-    `The folder on ${name} is in no git repository, so its files stay there. The session works in a folder of this computer:`,
-  intoWorktree: 'New worktree of a repository of this computer',
+    `The folder on ${name} isn’t in a Git repository, so its files stay there. The session works in this folder on your computer:`,
+  intoWorktree: 'In a new worktree of a repository on this computer',
   repository: 'Repository',
-  intoClone: 'New copy of the repository in a folder of this computer',
-  withoutCode: 'No code; work in a folder of this computer',
+  intoClone: 'In a new clone on this computer',
+  withoutCode: 'Without code, in a folder on this computer',
   bringing: ({ name }: { name: string }) => `Copying from ${name}…`,
   bringCancelled: ({ name }: { name: string }) => `Cancelled. Nothing changed here or on ${name}.`,
   movedTo: ({ machine, time }: { machine: string; time: string }) =>
-    `This session was moved to ${machine} on ${time} and goes on there.`,
-  openMoved: 'Open it',
+    `This session was moved to ${machine} on ${time} and continues there.`,
+  openMoved: 'Open new session',
   takeBack: 'Take back',
   moving: ({ machine }: { machine: string }) =>
-    `The session on ${machine} is closed as soon as that machine can be reached. Until then it can go on there, too.`,
-  copies: 'Copies to read offline',
-  copiesOf: ({ name }: { name: string }) => `Copies of ${name} to read offline`,
+    `The session on ${machine} will be closed once that machine is reachable. Until then it can also continue there.`,
+  copies: 'Offline copies',
+  copiesOf: ({ name }: { name: string }) => `Offline copies of ${name}`,
   kept: { nothing: 'None', opened: 'Opened conversations', all: 'All conversations' },
 }

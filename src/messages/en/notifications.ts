@@ -39,12 +39,12 @@ export const notifications = {
   refused: 'This browser blocks notifications from this page. Allow them in the browser’s settings.',
   push: {
     about:
-      'Parley can notify this device while no page of it is open. Messages pass through the service of the browser’s vendor, encrypted, and without content unless you allow it.',
-    on: 'This device is notified, also while Parley is closed on it.',
-    withContent: 'Name the session and what an agent asks',
+      'Parley can notify this device while none of its pages are open. Messages go through your browser vendor’s push service, encrypted and without content unless you allow it.',
+    on: 'This device gets notifications even while Parley is closed.',
+    withContent: 'Include the session name and what the agent asks',
     start: 'Notify while closed',
     stop: 'Stop notifying while closed',
     needsYou: 'An agent needs you.',
-    failed: ({ error }: { error: string }) => `This browser could not subscribe: ${error}`,
+    failed: ({ error }: { error: string }) => `Couldn’t subscribe this browser. ${error}`,
   },
 }

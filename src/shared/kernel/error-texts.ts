@@ -66,9 +66,9 @@ export const errorTexts = {
   'capability-missing/machine': 'Other machines cannot send requests to this one.',
   'capability-missing/pull-requests': 'A pull request needs a session that works in a worktree with its own branch.',
   'capability-missing/quota': 'No agent on this machine reports its remaining quota.',
-  'capability-missing/push': 'Parley does not know the push service of this browser, and sends nothing to it.',
+  'capability-missing/push': 'Parley does not know this browser’s push service and will not send to it.',
   'capability-missing/listening':
-    'This Parley listens as it was started. Start it without --listen and --origin to choose here.',
+    'Parley listens as set on its command line. Start it without --listen and --origin to choose here.',
   'capability-missing/quota-of': ({ adapterName }: { adapterName: string }) =>
     `The agent "${adapterName}" does not report its remaining quota.`,
   'capability-missing/sign-in-state': ({ name }: { name: string }) => `${name} does not report its sign-in status.`,
@@ -105,7 +105,7 @@ export const errorTexts = {
   'file-not-kept/image': ({ path }: { path: string }) => `This side of ${path} is not an image.`,
   'folder-conflict': ({ targetWorkingDirectory }: { targetWorkingDirectory: string }) =>
     `The session already works in ${targetWorkingDirectory}. Omit targetWorkingDirectory, or start another session.`,
-  'folder-not-empty': ({ folder }: { folder: string }) => `${folder} has files already. Choose an empty folder.`,
+  'folder-not-empty': ({ folder }: { folder: string }) => `${folder} is not empty. Choose an empty folder.`,
   'folder-not-found': ({ folder }: { folder: string }) => `There is no folder ${folder}.`,
   'folder-not-found/session': ({ folder }: { folder: string }) => `There is no folder ${folder} in the session.`,
   'git-failed/restore': ({ folder }: { folder: string }) =>
@@ -214,7 +214,8 @@ export const errorTexts = {
     `${baseBranch} already contains all commits of ${branch}.`,
   'place-state/markers': ({ files }: { files: string }) => `These files still contain conflict markers: ${files}.`,
   'place-state/no-base': 'The worktree has no base branch.',
-  'place-state/merged-back': 'The landing belongs to the merge of its session. Undo the merge instead; that undoes both.',
+  'place-state/merged-back':
+    'The landing belongs to the merge of its session. Undo the merge instead; that undoes both.',
   'place-state/no-landing': 'There is no landing to undo.',
   'place-state/no-remote': ({ remote }: { remote: string }) => `The repository has no remote named ${remote}.`,
   'place-state/no-update': 'No update is in progress.',
@@ -259,9 +260,9 @@ export const errorTexts = {
   'session-busy/revert': 'Agents are working. Stop them or wait, then revert.',
   'session-busy/worktree': 'An agent is working in the worktree. Stop it or wait.',
   'session-exists': ({ sessionId }: { sessionId: string }) => `The session ${sessionId} already exists.`,
-  'session-changed': 'The session went on while it was copied. Nothing was moved; try again.',
+  'session-changed': 'The session changed while it was being copied. Nothing was moved. Try again.',
   'session-moved': ({ machine }: { machine: string }) =>
-    `The session was moved to ${machine} and goes on there. Undo the move to continue it here.`,
+    `The session was moved to ${machine} and continues there. Undo the move to continue it here.`,
   'session-not-found': ({ sessionId }: { sessionId: string }) => `There is no session ${sessionId}.`,
   'skill-not-found': ({ name }: { name: string }) => `The session has no skill "${name}".`,
   'snapshot-too-large': 'The snapshot is too large for one response. Export it to a file.',

@@ -94,3 +94,22 @@ it('gives up when a question stays unanswered, and cancels an installation witho
   expect(message).toBe('The installation was cancelled. Nothing was changed on the machine.')
   await expect.poll(() => readdir(servers).catch(() => []), { timeout: 30_000 }).toEqual([])
 })
+
+it('refuses a machine whose key has changed, with the words of ssh, and does not try again by itself', async ({
+  skip,
+}) => {
+  skip(noSshd() !== undefined, noSshd())
+  const { server, client, until, answer } = await setUp()
+  const { machineId } = (await client.must('machine.add', { address: { kind: 'ssh', host: 'box' } })).machine
+  await answer('host-key', 'yes')
+  await until(({ canInstall }) => canInstall)
+  await client.must('machine.disconnect', { machineId })
+  await server.changeHostKey()
+  await client.must('machine.connect', { machineId })
+  const problem = await until((machine) => machine.problem)
+  expect(problem).toMatchObject({
+    code: 'machine-unreachable',
+    details: { ssh: 'host-key-changed', isFinal: true },
+  })
+  expect(problem.message).toContain('REMOTE HOST IDENTIFICATION HAS CHANGED')
+})
