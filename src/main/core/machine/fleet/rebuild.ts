@@ -63,7 +63,7 @@ function rebuildOne({ row, events }: ToldSession, stored: StoredBeside, ids: Rea
       messageOf(
         message,
         (byMessage.get(message.messageId) ?? []).map(
-          ({ blockId: _id, messageId: _message, status: _status, ...block }) => block as Block,
+          ({ blockId: _id, messageId: _message, status: _status, ...block }) => block,
         ),
       ),
     )
