@@ -33,9 +33,9 @@ electron_runtime() {
   exports=$("$runtime") && eval "$exports"
 }
 
-# Programs that tests start: a server for ssh. Only root can install them; elsewhere the tests skip with a reason.
+# Programs that tests start: a server for ssh, and a broker for fleets. Only root can install them; elsewhere the tests skip with a reason.
 test_programs() {
-  debian_packages /usr/sbin/sshd openssh-server
+  debian_packages /usr/sbin/sshd openssh-server /usr/sbin/nats-server nats-server
 }
 
 # Programs that install packages and use them on a desktop.

@@ -5,6 +5,7 @@ import { answer } from './measures/answer'
 import { branch } from './measures/branch'
 import { converters } from './measures/converters'
 import { find } from './measures/find'
+import { fleet } from './measures/fleet'
 import { folderImport } from './measures/folder-import'
 import { ingest } from './measures/ingest'
 import { latency } from './measures/latency'
@@ -50,6 +51,7 @@ const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
   streaming,
   latency,
   memory,
+  fleet: () => fleet(flags.small === true),
   machines: () => machines(flags.small === true),
   converters,
   branch,

@@ -27,6 +27,7 @@ const subjects = [
     'keybindings',
     'log',
     'machine',
+    'fleet',
     'mcp',
     'operation',
     'plan',

@@ -42,6 +42,8 @@ import { instructionEvents } from './instructions/events'
 import { logEvents } from './log/events'
 import { logRequests } from './log/requests'
 import { instructionRequests } from './instructions/requests'
+import { fleetServerEvents } from './fleet/events'
+import { fleetRequests } from './fleet/requests'
 import { machineServerEvents } from './machine/events'
 import { machineRequests } from './machine/requests'
 import { mcpEvents, mcpServerEvents } from './mcp/events'
@@ -153,6 +155,7 @@ const allRequests = [
   ...attemptRequests,
   ...automationRequests,
   ...machineRequests,
+  ...fleetRequests,
   ...appRequests,
 ] as const
 const allSessionEvents = [
@@ -203,6 +206,7 @@ const allServerEvents = [
   ...attemptServerEvents,
   ...automationServerEvents,
   ...machineServerEvents,
+  ...fleetServerEvents,
 ] as const
 
 type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }

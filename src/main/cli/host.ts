@@ -7,6 +7,7 @@ import { createJsonLinesPipe } from '../core/base/streams/json-lines'
 import { version } from '../core/base/version'
 import { findHost, findOrStartHost, stopHost, type FoundHost } from '../core/host/attach/find-host'
 import { exitCodes, fail, printJson, UsageError, type Command, type CommandContext, type ExitCode } from './command'
+import { fleetArguments, fleetOf } from './fleet-options'
 import { idleLimitOf } from './idle-limit'
 import { runHost } from './run-host'
 import { describeHost } from './running-host'
@@ -19,6 +20,10 @@ export const host: Command<'host'> = async ({ values, positionals: [action] }, c
     if (action !== 'start' && action !== 'run') throw new UsageError('--idle is for start and run')
     idleLimitOf(values.idle)
   }
+  if (fleetArguments(values).length > 0) {
+    if (action !== 'start' && action !== 'run') throw new UsageError('--fleet and its options are for start and run')
+    fleetOf(values)
+  }
   if (action === 'start') return start(dataDir, values, context)
   if (action === 'stop') return stop(dataDir, values, context)
   if (action === 'status') return status(dataDir, values, context)
@@ -27,8 +32,10 @@ export const host: Command<'host'> = async ({ values, positionals: [action] }, c
 
 type Values = Call<'host'>['values']
 
-async function start(dataDir: string, { idle, json }: Values, context: CommandContext): Promise<ExitCode> {
-  const found = await attachOrStart(dataDir, context, idle === undefined ? [] : ['--idle', idle])
+async function start(dataDir: string, values: Values, context: CommandContext): Promise<ExitCode> {
+  const { idle, json } = values
+  const args = [...(idle === undefined ? [] : ['--idle', idle]), ...fleetArguments(values)]
+  const found = await attachOrStart(dataDir, context, args)
   if (!found.ok) return fail(context, found.error.message)
   const { address, started } = found.value
   const facts = await factsOf(dataDir, found.value)

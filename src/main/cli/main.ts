@@ -19,6 +19,7 @@ const loaders: Loaders = {
   automations: async () => (await import('./automations')).automations,
   serve: async () => (await import('./serve')).serve,
   host: async () => (await import('./host')).host,
+  dispatch: async () => (await import('./dispatch')).dispatch,
   devices: async () => (await import('./devices')).devices,
   rpc: async () => (await import('./rpc')).rpc,
   doctor: async () => (await import('./doctor')).doctor,

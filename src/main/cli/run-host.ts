@@ -1,6 +1,8 @@
 import { openHost, type OwnHost } from '../core/host/attach/open-host'
 import { untilIdle, type IdleWatch } from '../core/host/attach/until-idle'
 import { exitCodes, fail, printJson, untilStopped, type CommandContext, type ExitCode } from './command'
+import { defined } from '../../shared/kernel/defined'
+import { fleetOf } from './fleet-options'
 import { idleLimitOf, idleLimitOfSettings } from './idle-limit'
 import { describeHost } from './running-host'
 import type { Call } from './table'
@@ -8,13 +10,15 @@ import type { Call } from './table'
 /** `parley host run`: the host itself, until it is stopped or idle for long enough. */
 export async function runHost(
   dataDir: string,
-  { idle, json }: Call<'host'>['values'],
+  values: Call<'host'>['values'],
   context: CommandContext,
 ): Promise<ExitCode> {
+  const { idle, json } = values
+  const fleet = fleetOf(values)
   const { promise: asked, resolve } = Promise.withResolvers<null>()
   const onStop = () => resolve(null)
   // Problems are in the log of the data folder; stderr is for those that end it.
-  const createHost = () => context.composeHost({ dataDir })
+  const createHost = () => context.composeHost({ dataDir, ...defined({ fleet }) })
   const opened = await openHost({ dataDir, kind: 'host', createHost, onStop })
   if (!opened.ok) return fail(context, opened.error.message)
   if (opened.value.role === 'client') {

@@ -119,6 +119,21 @@ export const errors: Translated<'errors'> = {
     'machine-not-installed/way': 'Parley kann nur auf Computern installiert werden, die über SSH erreicht werden.',
     'machine-outdated': ({ name }) => `Parley auf ${name} ist zu alt dafür. Aktualisieren Sie es dort.`,
     'machine-unreachable': ({ reason }) => `Der Computer ist nicht erreichbar: ${reason}`,
+    'fleet-not-joined':
+      'Dieser Computer ist in keinem Verbund. Treten Sie in den Einstellungen unter „Verbund“ einem bei.',
+    'fleet-refused': ({ reason }) =>
+      `Der Verbund hat die Verbindung abgelehnt (${reason}). Prüfen Sie Zugangsdaten und Zertifikate in den Einstellungen unter „Verbund“.`,
+    'fleet-unreachable': ({ reason }) =>
+      `Der Verbund ist nicht erreichbar (${reason}). Parley versucht weiter, ihn zu erreichen.`,
+    'machine-unreachable/absent': 'Der Computer ist zurzeit nicht im Verbund.',
+    'machine-unreachable/fleet':
+      'Zurzeit besteht keine Verbindung zum Verbund. Parley versucht weiter, ihn zu erreichen.',
+    'adoption-refused/alive': ({ host }) =>
+      `${host} ist zurzeit im Verbund. Übernommen werden können nur Sitzungen eines Computers, der endgültig verloren ist.`,
+    'adoption-refused/nothing': ({ host }) =>
+      `Der Verbund hat keine Sitzungen von ${host}, die übernommen werden können.`,
+    'dispatch-not-taken':
+      'Kein freier Agent des Verbunds hat den Prompt rechtzeitig angenommen. Er wurde keinem gegeben.',
     'machine-unreachable/login': ({ host, reason }) =>
       `Keine Anmeldung auf ${host} (${reason}). Prüfen Sie den Host, seinen Schlüssel und Ihr Passwort oder Ihren Schlüssel und versuchen Sie es erneut.`,
     'machine-unreachable/off': ({ name }) =>

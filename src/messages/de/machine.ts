@@ -63,6 +63,39 @@ export const machine: Translated<'machine'> = {
     `Auf ${name} fehlt Parley oder ist zu alt. Der Server dieser Version wird über ssh dorthin kopiert, nach ~/.parley/server. Er braucht dort weder Root-Rechte noch das Netzwerk.`,
   installingOn: ({ name }) => `Parley wird auf ${name} installiert …`,
   chooseFolder: ({ name }) => `Ordner auf ${name} auswählen`,
+  adopt: 'Sitzungen übernehmen',
+  adoptNamed: ({ name }) => `Sitzungen von ${name} übernehmen`,
+  adoptQuestion: ({ name }) =>
+    `Sitzungen von ${name} übernehmen? Nur, wenn der Computer endgültig verloren ist: Sie werden hier fortgesetzt, mit dem, was er veröffentlicht hatte. Seine Ordner gehören nicht dazu.`,
+  adopted: ({ count, others, failed }) =>
+    [
+      plural(count, { one: '# Sitzung übernommen.', other: '# Sitzungen übernommen.' }),
+      ...(others === 0
+        ? []
+        : [
+            plural(others, {
+              one: '# hat ein anderer Computer übernommen.',
+              other: '# haben andere Computer übernommen.',
+            }),
+          ]),
+      ...(failed === 0
+        ? []
+        : [plural(failed, { one: '# konnte nicht übernommen werden.', other: '# konnten nicht übernommen werden.' })]),
+    ].join(' '),
+  fleet: {
+    none: 'Dieser Computer ist in keinem Verbund.',
+    state: {
+      connected: ({ name, host }) => `Im Verbund ${name} als ${host}`,
+      connecting: ({ name }) => `Verbindung zum Verbund ${name} wird hergestellt…`,
+      unreachable: ({ name }) => `Der Verbund ${name} ist nicht erreichbar`,
+    },
+    hosts: ({ count }) => plural(count, { one: '# anderer Computer ist da.', other: '# andere Computer sind da.' }),
+    unpublished: ({ count }) =>
+      plural(count, {
+        one: '# Sitzung wartet auf die Veröffentlichung.',
+        other: '# Sitzungen warten auf die Veröffentlichung.',
+      }),
+  },
   asOf: ({ name, time }) =>
     `${name} ist zurzeit nicht erreichbar. Dies ist die Unterhaltung mit Stand ${time}; es kann nichts gesendet werden.`,
   continueHere: 'Hier fortsetzen',

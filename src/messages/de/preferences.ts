@@ -11,6 +11,7 @@ export const preferences: Translated<'preferences'> = {
     desktop: 'Desktop',
     history: 'Verlauf für Agenten',
     background: 'Im Hintergrund',
+    fleet: 'Verbund',
   },
   of: {
     'appearance.language': {
@@ -96,6 +97,65 @@ export const preferences: Translated<'preferences'> = {
       title: 'Bei Untätigkeit beenden',
       about:
         'Minuten ohne Verbindungen und Arbeit, nach denen sich ein Parley beendet, das „parley host start“ oder eine Verbindung über SSH gestartet hat. 0 für nie.',
+      options: {},
+    },
+    'fleet.servers': {
+      title: 'Adressen',
+      about:
+        'Adressen der Knoten eines NATS-Brokers, durch Kommas getrennt, etwa nats://a:4222,b:4222. Computer mit demselben Broker und Verbund sehen gegenseitig ihre Sitzungen. Leer für keinen Verbund.',
+      options: {},
+    },
+    'fleet.name': {
+      title: 'Name des Verbunds',
+      about: 'Buchstaben, Ziffern, - und _. Ein Broker kann mehrere Verbünde bedienen.',
+      options: {},
+    },
+    'fleet.host': {
+      title: 'Name dieses Computers',
+      about: 'Sein Name im Verbund. Leer für den Namen des Computers.',
+      options: {},
+    },
+    'fleet.follow': {
+      title: 'Computer des Verbunds anzeigen',
+      about: 'Führt die Sitzungen seiner Computer zusammen mit denen dieses Computers auf.',
+      options: {},
+    },
+    'fleet.offer': {
+      title: 'Diesen Computer im Verbund anbieten',
+      about:
+        'Wer den Verbund benutzen darf, kann dann Sitzungen dieses Computers lesen und fortsetzen und hier Agenten starten.',
+      options: {},
+    },
+    'fleet.tags': {
+      title: 'Tags',
+      about: 'Wörter, durch Kommas getrennt, die ein verteilter Prompt verlangen kann, etwa gpu, linux.',
+      options: {},
+    },
+    'fleet.slots': {
+      title: 'Gleichzeitige Prompts',
+      about:
+        'Anzahl der Sitzungen, in denen Agenten arbeiten dürfen, bevor dieser Computer keine Prompts des Verbunds mehr annimmt.',
+      options: {},
+    },
+    'fleet.credentials': {
+      title: 'Datei mit Zugangsdaten',
+      about:
+        'Pfad der Zugangsdaten oder des Seeds vom Betreiber des Brokers. Parley liest die Datei und kopiert sie nie.',
+      options: {},
+    },
+    'fleet.tlsCa': {
+      title: 'Zertifizierungsstelle',
+      about: 'Pfad einer PEM-Datei, mit der Zertifikate des Brokers geprüft werden. Leer für die des Systems.',
+      options: {},
+    },
+    'fleet.tlsCert': {
+      title: 'Zertifikat dieses Computers',
+      about: 'Pfad einer PEM-Datei, falls der Broker eines verlangt.',
+      options: {},
+    },
+    'fleet.tlsKey': {
+      title: 'Schlüssel des Zertifikats',
+      about: 'Pfad einer PEM-Datei.',
       options: {},
     },
     'editor.command': {

@@ -61,6 +61,30 @@ export const machine = {
     `Parley is not installed on ${name}, or is too old. This copies the Parley server to ~/.parley/server over SSH. It needs no root access and no network there.`,
   installingOn: ({ name }: { name: string }) => `Installing Parley on ${name}…`,
   chooseFolder: ({ name }: { name: string }) => `Choose folder on ${name}`,
+  adopt: 'Adopt sessions',
+  adoptNamed: ({ name }: { name: string }) => `Adopt the sessions of ${name}`,
+  adoptQuestion: ({ name }: { name: string }) =>
+    `Adopt the sessions of ${name}? Do this only if the machine is lost for good: they continue on this one, from what it had published. Its folders are not part of that.`,
+  adopted: ({ count, others, failed }: { count: number; others: number; failed: number }) =>
+    [
+      plural(count, { one: '# session adopted.', other: '# sessions adopted.' }),
+      ...(others === 0
+        ? []
+        : [plural(others, { one: '# was adopted by another machine.', other: '# were adopted by other machines.' })]),
+      ...(failed === 0 ? [] : [plural(failed, { one: '# could not be adopted.', other: '# could not be adopted.' })]),
+    ].join(' '),
+  fleet: {
+    none: 'This machine is in no fleet.',
+    state: {
+      connected: ({ name, host }: { name: string; host: string }) => `In the fleet ${name} as ${host}`,
+      connecting: ({ name }: { name: string; host: string }) => `Connecting to the fleet ${name}…`,
+      unreachable: ({ name }: { name: string; host: string }) => `The fleet ${name} cannot be reached`,
+    },
+    hosts: ({ count }: { count: number }) =>
+      plural(count, { one: '# other machine is there.', other: '# other machines are there.' }),
+    unpublished: ({ count }: { count: number }) =>
+      plural(count, { one: '# session waits to be published.', other: '# sessions wait to be published.' }),
+  },
   asOf: ({ name, time }: { name: string; time: string }) =>
     `${name} is unreachable. This is a copy of the conversation from ${time}. You can’t send anything until it is back.`,
   continueHere: 'Continue here',

@@ -9,6 +9,7 @@ export const preferences = {
     editor: 'Editor',
     history: 'History for agents',
     background: 'In the background',
+    fleet: 'Fleet',
   },
   of: {
     'appearance.language': {
@@ -160,6 +161,64 @@ export const preferences = {
       title: 'Quit when idle',
       about:
         'Quits a background Parley, started by “parley host start” or over SSH, after this many minutes without connections or work. 0 means never.',
+      options: {},
+    },
+    'fleet.servers': {
+      title: 'Addresses',
+      about:
+        'Addresses of the nodes of a NATS broker with commas between them, such as nats://a:4222,b:4222. Machines that name the same broker and fleet see each other’s sessions. Empty for no fleet.',
+      options: {},
+    },
+    'fleet.name': {
+      title: 'Name of the fleet',
+      about: 'Letters, digits, - and _. A broker can serve several fleets.',
+      options: {},
+    },
+    'fleet.host': {
+      title: 'Name of this machine',
+      about: 'Its name in the fleet. Empty for the name of the computer.',
+      options: {},
+    },
+    'fleet.follow': {
+      title: 'Show the machines of the fleet',
+      about: 'Lists the sessions of its machines with those of this one.',
+      options: {},
+    },
+    'fleet.offer': {
+      title: 'Offer this machine to the fleet',
+      about:
+        'Whoever may use the fleet can then read and continue the sessions of this machine and start agents on it.',
+      options: {},
+    },
+    'fleet.tags': {
+      title: 'Tags',
+      about: 'Words with commas between them that a dispatched prompt can ask for, such as gpu, linux.',
+      options: {},
+    },
+    'fleet.slots': {
+      title: 'Prompts at the same time',
+      about: 'Number of sessions in which agents may work before this machine takes no more prompts of the fleet.',
+      options: {},
+    },
+    'fleet.credentials': {
+      title: 'File with credentials',
+      about:
+        'Path of the credentials or of the seed that the operator of the broker gave you. Parley reads it and never copies it.',
+      options: {},
+    },
+    'fleet.tlsCa': {
+      title: 'Certificate authority',
+      about: 'Path of a PEM file with which certificates of the broker are checked. Empty for those of the system.',
+      options: {},
+    },
+    'fleet.tlsCert': {
+      title: 'Certificate of this machine',
+      about: 'Path of a PEM file, where the broker asks for one.',
+      options: {},
+    },
+    'fleet.tlsKey': {
+      title: 'Key of the certificate',
+      about: 'Path of a PEM file.',
       options: {},
     },
     'editor.command': {

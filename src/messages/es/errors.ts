@@ -114,6 +114,17 @@ export const errors: Translated<'errors'> = {
     'machine-not-installed/way': 'Parley solo se puede instalar en equipos a los que se llega por SSH.',
     'machine-outdated': ({ name }) => `Parley en ${name} es demasiado antiguo para esto. Actualícelo allí.`,
     'machine-unreachable': ({ reason }) => `No se puede acceder al equipo: ${reason}`,
+    'fleet-not-joined': 'Este equipo no está en ninguna flota. Únase a una en Ajustes, en Flota.',
+    'fleet-refused': ({ reason }) =>
+      `La flota rechazó la conexión (${reason}). Compruebe las credenciales y los certificados en Ajustes, en Flota.`,
+    'fleet-unreachable': ({ reason }) =>
+      `No se puede acceder a la flota (${reason}). Parley sigue intentando conectarse.`,
+    'machine-unreachable/absent': 'El equipo no está en la flota en este momento.',
+    'machine-unreachable/fleet': 'En este momento no hay conexión con la flota. Parley sigue intentando conectarse.',
+    'adoption-refused/alive': ({ host }) =>
+      `${host} está en la flota en este momento. Solo se pueden adoptar las sesiones de un equipo perdido definitivamente.`,
+    'adoption-refused/nothing': ({ host }) => `La flota no tiene sesiones de ${host} que adoptar.`,
+    'dispatch-not-taken': 'Ningún agente libre de la flota aceptó el prompt a tiempo. No se entregó a ninguno.',
     'machine-unreachable/login': ({ host, reason }) =>
       `No se inició sesión en ${host} (${reason}). Compruebe el host, su clave y su contraseña o clave, y vuelva a intentarlo.`,
     'machine-unreachable/off': ({ name }) => `${name} está desconectado. Conéctelo en Ajustes, en Equipos.`,

@@ -56,6 +56,29 @@ export const machine: Translated<'machine'> = {
     `Parley falta en ${name} o es demasiado antiguo. El servidor de esta versión se copia allí por ssh, en ~/.parley/server. No necesita root ni red en ese equipo.`,
   installingOn: ({ name }) => `Instalando Parley en ${name}…`,
   chooseFolder: ({ name }) => `Elegir una carpeta en ${name}`,
+  adopt: 'Adoptar sesiones',
+  adoptNamed: ({ name }) => `Adoptar las sesiones de ${name}`,
+  adoptQuestion: ({ name }) =>
+    `¿Adoptar las sesiones de ${name}? Solo si el equipo se ha perdido definitivamente: continuarán en este con lo que había publicado. Sus carpetas no se incluyen.`,
+  adopted: ({ count, others, failed }) =>
+    [
+      plural(count, { one: '# sesión adoptada.', other: '# sesiones adoptadas.' }),
+      ...(others === 0
+        ? []
+        : [plural(others, { one: '# la adoptó otro equipo.', other: '# las adoptaron otros equipos.' })]),
+      ...(failed === 0 ? [] : [plural(failed, { one: '# no se pudo adoptar.', other: '# no se pudieron adoptar.' })]),
+    ].join(' '),
+  fleet: {
+    none: 'Este equipo no está en ninguna flota.',
+    state: {
+      connected: ({ name, host }) => `En la flota ${name} como ${host}`,
+      connecting: ({ name }) => `Conectando con la flota ${name}…`,
+      unreachable: ({ name }) => `No se puede acceder a la flota ${name}`,
+    },
+    hosts: ({ count }) => plural(count, { one: 'Hay # equipo más.', other: 'Hay # equipos más.' }),
+    unpublished: ({ count }) =>
+      plural(count, { one: '# sesión espera su publicación.', other: '# sesiones esperan su publicación.' }),
+  },
   asOf: ({ name, time }) =>
     `No se puede llegar a ${name} ahora. Esta es la conversación tal como estaba a fecha de ${time}; no se puede enviar nada.`,
   continueHere: 'Continuar aquí',

@@ -11,6 +11,7 @@ export const preferences: Translated<'preferences'> = {
     desktop: 'Escritorio',
     history: 'Historial para agentes',
     background: 'En segundo plano',
+    fleet: 'Flota',
   },
   of: {
     'appearance.language': {
@@ -96,6 +97,64 @@ export const preferences: Translated<'preferences'> = {
       title: 'Terminar al quedar inactivo',
       about:
         'Minutos sin conexiones ni trabajo tras los cuales termina un Parley iniciado por «parley host start» o por una conexión SSH. 0 para nunca.',
+      options: {},
+    },
+    'fleet.servers': {
+      title: 'Direcciones',
+      about:
+        'Direcciones de los nodos de un bróker NATS separadas por comas, por ejemplo nats://a:4222,b:4222. Los equipos con el mismo bróker y la misma flota ven mutuamente sus sesiones. Vacío para ninguna flota.',
+      options: {},
+    },
+    'fleet.name': {
+      title: 'Nombre de la flota',
+      about: 'Letras, dígitos, - y _. Un bróker puede servir a varias flotas.',
+      options: {},
+    },
+    'fleet.host': {
+      title: 'Nombre de este equipo',
+      about: 'Su nombre en la flota. Vacío para el nombre del equipo.',
+      options: {},
+    },
+    'fleet.follow': {
+      title: 'Mostrar los equipos de la flota',
+      about: 'Muestra las sesiones de sus equipos junto con las de este.',
+      options: {},
+    },
+    'fleet.offer': {
+      title: 'Ofrecer este equipo a la flota',
+      about: 'Quien pueda usar la flota podrá leer y continuar las sesiones de este equipo e iniciar agentes en él.',
+      options: {},
+    },
+    'fleet.tags': {
+      title: 'Etiquetas',
+      about: 'Palabras separadas por comas que un prompt repartido puede pedir, por ejemplo gpu, linux.',
+      options: {},
+    },
+    'fleet.slots': {
+      title: 'Prompts a la vez',
+      about:
+        'Número de sesiones en las que pueden trabajar agentes antes de que este equipo deje de aceptar prompts de la flota.',
+      options: {},
+    },
+    'fleet.credentials': {
+      title: 'Archivo con credenciales',
+      about:
+        'Ruta de las credenciales o de la semilla que le dio el operador del bróker. Parley lo lee y nunca lo copia.',
+      options: {},
+    },
+    'fleet.tlsCa': {
+      title: 'Autoridad de certificación',
+      about: 'Ruta de un archivo PEM con el que se comprueban los certificados del bróker. Vacío para las del sistema.',
+      options: {},
+    },
+    'fleet.tlsCert': {
+      title: 'Certificado de este equipo',
+      about: 'Ruta de un archivo PEM, si el bróker lo pide.',
+      options: {},
+    },
+    'fleet.tlsKey': {
+      title: 'Clave del certificado',
+      about: 'Ruta de un archivo PEM.',
       options: {},
     },
     'editor.command': {

@@ -120,6 +120,18 @@ export const errors: Translated<'errors'> = {
     'machine-outdated': ({ name }) =>
       `Parley sur ${name} est trop ancien pour cela. Mettez-le à jour sur cette machine.`,
     'machine-unreachable': ({ reason }) => `L’ordinateur est injoignable : ${reason}`,
+    'fleet-not-joined': 'Cet ordinateur n’est dans aucune flotte. Rejoignez-en une dans Réglages, sous Flotte.',
+    'fleet-refused': ({ reason }) =>
+      `La flotte a refusé la connexion (${reason}). Vérifiez les identifiants et les certificats dans Réglages, sous Flotte.`,
+    'fleet-unreachable': ({ reason }) =>
+      `La flotte est injoignable (${reason}). Parley continue d’essayer de se connecter.`,
+    'machine-unreachable/absent': 'L’ordinateur n’est pas dans la flotte en ce moment.',
+    'machine-unreachable/fleet':
+      'Il n’y a pas de connexion à la flotte en ce moment. Parley continue d’essayer de se connecter.',
+    'adoption-refused/alive': ({ host }) =>
+      `${host} est dans la flotte en ce moment. Seules les sessions d’un ordinateur définitivement perdu peuvent être adoptées.`,
+    'adoption-refused/nothing': ({ host }) => `La flotte n’a aucune session de ${host} à adopter.`,
+    'dispatch-not-taken': 'Aucun agent libre de la flotte n’a accepté le prompt à temps. Il n’a été donné à aucun.',
     'machine-unreachable/login': ({ host, reason }) =>
       `Aucune connexion à ${host} (${reason}). Vérifiez l’hôte, sa clé et votre mot de passe ou votre clé, puis réessayez.`,
     'machine-unreachable/off': ({ name }) =>

@@ -58,6 +58,37 @@ export const machine: Translated<'machine'> = {
     `Parley est absent de ${name} ou trop ancien. Le serveur de cette version y est copié par ssh, dans ~/.parley/server. Il n’y nécessite ni droits root ni réseau.`,
   installingOn: ({ name }) => `Installation de Parley sur ${name}…`,
   chooseFolder: ({ name }) => `Choisir un dossier sur ${name}`,
+  adopt: 'Adopter les sessions',
+  adoptNamed: ({ name }) => `Adopter les sessions de ${name}`,
+  adoptQuestion: ({ name }) =>
+    `Adopter les sessions de ${name} ? Seulement si l’ordinateur est définitivement perdu : elles continueront sur celui-ci avec ce qu’il avait publié. Ses dossiers n’en font pas partie.`,
+  adopted: ({ count, others, failed }) =>
+    [
+      plural(count, { one: '# session adoptée.', other: '# sessions adoptées.' }),
+      ...(others === 0
+        ? []
+        : [
+            plural(others, {
+              one: '# a été adoptée par un autre ordinateur.',
+              other: '# ont été adoptées par d’autres ordinateurs.',
+            }),
+          ]),
+      ...(failed === 0
+        ? []
+        : [plural(failed, { one: '# n’a pas pu être adoptée.', other: '# n’ont pas pu être adoptées.' })]),
+    ].join(' '),
+  fleet: {
+    none: 'Cet ordinateur n’est dans aucune flotte.',
+    state: {
+      connected: ({ name, host }) => `Dans la flotte ${name} en tant que ${host}`,
+      connecting: ({ name }) => `Connexion à la flotte ${name}…`,
+      unreachable: ({ name }) => `La flotte ${name} est injoignable`,
+    },
+    hosts: ({ count }) =>
+      plural(count, { one: '# autre ordinateur est présent.', other: '# autres ordinateurs sont présents.' }),
+    unpublished: ({ count }) =>
+      plural(count, { one: '# session attend d’être publiée.', other: '# sessions attendent d’être publiées.' }),
+  },
   asOf: ({ name, time }) =>
     `${name} est injoignable pour le moment. Voici la conversation telle qu’elle était : ${time} ; rien ne peut être envoyé.`,
   continueHere: 'Continuer ici',

@@ -11,6 +11,7 @@ export const preferences: Translated<'preferences'> = {
     desktop: 'Bureau',
     history: 'Historique pour les agents',
     background: 'En arrière-plan',
+    fleet: 'Flotte',
   },
   of: {
     'appearance.language': {
@@ -98,6 +99,65 @@ export const preferences: Translated<'preferences'> = {
       title: 'Arrêter en cas d’inactivité',
       about:
         'Minutes sans connexion ni travail après lesquelles s’arrête un Parley démarré par « parley host start » ou par une connexion SSH. 0 pour jamais.',
+      options: {},
+    },
+    'fleet.servers': {
+      title: 'Adresses',
+      about:
+        'Adresses des nœuds d’un courtier NATS, séparées par des virgules, par exemple nats://a:4222,b:4222. Les ordinateurs du même courtier et de la même flotte voient mutuellement leurs sessions. Vide pour aucune flotte.',
+      options: {},
+    },
+    'fleet.name': {
+      title: 'Nom de la flotte',
+      about: 'Lettres, chiffres, - et _. Un courtier peut servir plusieurs flottes.',
+      options: {},
+    },
+    'fleet.host': {
+      title: 'Nom de cet ordinateur',
+      about: 'Son nom dans la flotte. Vide pour le nom de l’ordinateur.',
+      options: {},
+    },
+    'fleet.follow': {
+      title: 'Afficher les ordinateurs de la flotte',
+      about: 'Liste les sessions de ses ordinateurs avec celles de celui-ci.',
+      options: {},
+    },
+    'fleet.offer': {
+      title: 'Proposer cet ordinateur à la flotte',
+      about:
+        'Quiconque peut utiliser la flotte pourra lire et poursuivre les sessions de cet ordinateur et y démarrer des agents.',
+      options: {},
+    },
+    'fleet.tags': {
+      title: 'Étiquettes',
+      about: 'Mots séparés par des virgules qu’un prompt distribué peut demander, par exemple gpu, linux.',
+      options: {},
+    },
+    'fleet.slots': {
+      title: 'Prompts simultanés',
+      about:
+        'Nombre de sessions où des agents peuvent travailler avant que cet ordinateur n’accepte plus de prompts de la flotte.',
+      options: {},
+    },
+    'fleet.credentials': {
+      title: 'Fichier d’identifiants',
+      about:
+        'Chemin des identifiants ou de la graine fournis par l’opérateur du courtier. Parley le lit et ne le copie jamais.',
+      options: {},
+    },
+    'fleet.tlsCa': {
+      title: 'Autorité de certification',
+      about: 'Chemin d’un fichier PEM servant à vérifier les certificats du courtier. Vide pour celles du système.',
+      options: {},
+    },
+    'fleet.tlsCert': {
+      title: 'Certificat de cet ordinateur',
+      about: 'Chemin d’un fichier PEM, si le courtier en demande un.',
+      options: {},
+    },
+    'fleet.tlsKey': {
+      title: 'Clé du certificat',
+      about: 'Chemin d’un fichier PEM.',
       options: {},
     },
     'editor.command': {

@@ -121,6 +121,17 @@ export const errors: Translated<'errors'> = {
     'machine-outdated': ({ name }) =>
       `${name} の Parley は古すぎて対応していません。そのコンピューターで更新してください。`,
     'machine-unreachable': ({ reason }) => `コンピューターに接続できません: ${reason}`,
+    'fleet-not-joined': 'このコンピューターはフリートに参加していません。設定の「フリート」で参加してください。',
+    'fleet-refused': ({ reason }) =>
+      `フリートに接続を拒否されました (${reason})。設定の「フリート」で認証情報と証明書を確認してください。`,
+    'fleet-unreachable': ({ reason }) => `フリートに接続できません (${reason})。Parley は接続を試み続けています。`,
+    'machine-unreachable/absent': 'コンピューターは現在フリートにいません。',
+    'machine-unreachable/fleet': '現在フリートに接続できません。Parley は接続を試み続けています。',
+    'adoption-refused/alive': ({ host }) =>
+      `${host} は現在フリートにいます。引き継げるのは、完全に失われたコンピューターのセッションだけです。`,
+    'adoption-refused/nothing': ({ host }) => `フリートに、引き継げる ${host} のセッションはありません。`,
+    'dispatch-not-taken':
+      '空いているエージェントが時間内にプロンプトを受け付けませんでした。どのエージェントにも渡されていません。',
     'machine-unreachable/login': ({ host, reason }) =>
       `${host} にログインできませんでした (${reason})。ホスト、そのキー、自分のパスワードまたはキーを確認して、もう一度お試しください。`,
     'machine-unreachable/off': ({ name }) => `${name} は切断されています。設定の「コンピューター」で接続してください。`,

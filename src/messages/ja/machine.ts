@@ -57,6 +57,26 @@ export const machine: Translated<'machine'> = {
     `${name} に Parley がないか、古すぎます。このバージョンのサーバーを ssh で ~/.parley/server にコピーします。root 権限もネットワークも不要です。`,
   installingOn: ({ name }) => `${name} に Parley をインストールしています…`,
   chooseFolder: ({ name }) => `${name} のフォルダーを選択`,
+  adopt: 'セッションを引き継ぐ',
+  adoptNamed: ({ name }) => `${name} のセッションを引き継ぐ`,
+  adoptQuestion: ({ name }) =>
+    `${name} のセッションを引き継ぎますか? コンピューターが完全に失われた場合にのみ行ってください。公開済みの内容から、このコンピューターで続行されます。フォルダーは含まれません。`,
+  adopted: ({ count, others, failed }) =>
+    [
+      plural(count, { other: '# 件のセッションを引き継ぎました。' }),
+      ...(others === 0 ? [] : [plural(others, { other: '# 件は他のコンピューターが引き継ぎました。' })]),
+      ...(failed === 0 ? [] : [plural(failed, { other: '# 件は引き継げませんでした。' })]),
+    ].join(' '),
+  fleet: {
+    none: 'このコンピューターはフリートに参加していません。',
+    state: {
+      connected: ({ name, host }) => `フリート ${name} に ${host} として参加中`,
+      connecting: ({ name }) => `フリート ${name} に接続中…`,
+      unreachable: ({ name }) => `フリート ${name} に接続できません`,
+    },
+    hosts: ({ count }) => plural(count, { other: '他に # 台のコンピューターがあります。' }),
+    unpublished: ({ count }) => plural(count, { other: '# 件のセッションが公開を待っています。' }),
+  },
   asOf: ({ name, time }) => `現在 ${name} に接続できません。${time} 時点の会話を表示しています。送信はできません。`,
   continueHere: 'このコンピューターで続ける',
   moveHere: 'このコンピューターに移動',

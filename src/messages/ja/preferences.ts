@@ -11,6 +11,7 @@ export const preferences: Translated<'preferences'> = {
     desktop: 'デスクトップ',
     history: 'エージェント用の履歴',
     background: 'バックグラウンド',
+    fleet: 'フリート',
   },
   of: {
     'appearance.language': {
@@ -96,6 +97,64 @@ export const preferences: Translated<'preferences'> = {
       title: 'アイドル時に終了',
       about:
         '「parley host start」 または SSH 接続で起動した Parley が、接続も作業もない状態で終了するまでの分数。0 で終了しません。',
+      options: {},
+    },
+    'fleet.servers': {
+      title: 'アドレス',
+      about:
+        'NATS ブローカーの各ノードのアドレスをコンマで区切ります (例: nats://a:4222,b:4222)。同じブローカーとフリートを使うコンピューターは互いのセッションを表示できます。空欄の場合、フリートには参加しません。',
+      options: {},
+    },
+    'fleet.name': {
+      title: 'フリートの名前',
+      about: '英字、数字、-、_ を使えます。1 つのブローカーで複数のフリートを運用できます。',
+      options: {},
+    },
+    'fleet.host': {
+      title: 'このコンピューターの名前',
+      about: 'フリートでの名前です。空欄の場合はコンピューター名を使います。',
+      options: {},
+    },
+    'fleet.follow': {
+      title: 'フリートのコンピューターを表示',
+      about: 'フリートのコンピューターのセッションを、このコンピューターのものと一緒に表示します。',
+      options: {},
+    },
+    'fleet.offer': {
+      title: 'このコンピューターをフリートに提供',
+      about:
+        'フリートを利用できる人は、このコンピューターのセッションを読み、続け、エージェントを開始できるようになります。',
+      options: {},
+    },
+    'fleet.tags': {
+      title: 'タグ',
+      about: '割り当てられるプロンプトが要求できる語をコンマで区切ります (例: gpu, linux)。',
+      options: {},
+    },
+    'fleet.slots': {
+      title: '同時に受けるプロンプト',
+      about: 'エージェントが作業しているセッションがこの数に達すると、フリートのプロンプトを受け付けません。',
+      options: {},
+    },
+    'fleet.credentials': {
+      title: '認証情報のファイル',
+      about:
+        'ブローカーの管理者から受け取った認証情報またはシードのパスです。Parley は読み取るだけで、コピーしません。',
+      options: {},
+    },
+    'fleet.tlsCa': {
+      title: '認証局',
+      about: 'ブローカーの証明書を検証する PEM ファイルのパスです。空欄の場合はシステムのものを使います。',
+      options: {},
+    },
+    'fleet.tlsCert': {
+      title: 'このコンピューターの証明書',
+      about: 'ブローカーが要求する場合の PEM ファイルのパスです。',
+      options: {},
+    },
+    'fleet.tlsKey': {
+      title: '証明書の鍵',
+      about: 'PEM ファイルのパスです。',
       options: {},
     },
     'editor.command': {

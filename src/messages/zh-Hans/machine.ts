@@ -53,6 +53,26 @@ export const machine: Translated<'machine'> = {
     `${name} 上没有 Parley 或版本过旧。此版本的服务器将通过 ssh 复制到那里的 ~/.parley/server。那里不需要 root 权限，也不需要网络。`,
   installingOn: ({ name }) => `正在 ${name} 上安装 Parley…`,
   chooseFolder: ({ name }) => `选择 ${name} 上的文件夹`,
+  adopt: '接管会话',
+  adoptNamed: ({ name }) => `接管 ${name} 的会话`,
+  adoptQuestion: ({ name }) =>
+    `接管 ${name} 的会话？仅当该计算机永久丢失时才这样做：这些会话将根据其已发布的内容在此计算机上继续。其文件夹不包括在内。`,
+  adopted: ({ count, others, failed }) =>
+    [
+      plural(count, { other: '已接管 # 个会话。' }),
+      ...(others === 0 ? [] : [plural(others, { other: '# 个已由其他计算机接管。' })]),
+      ...(failed === 0 ? [] : [plural(failed, { other: '# 个无法接管。' })]),
+    ].join(' '),
+  fleet: {
+    none: '此计算机不在任何机群中。',
+    state: {
+      connected: ({ name, host }) => `以 ${host} 的身份在机群 ${name} 中`,
+      connecting: ({ name }) => `正在连接机群 ${name}…`,
+      unreachable: ({ name }) => `无法连接机群 ${name}`,
+    },
+    hosts: ({ count }) => plural(count, { other: '另有 # 台计算机。' }),
+    unpublished: ({ count }) => plural(count, { other: '# 个会话等待发布。' }),
+  },
   asOf: ({ name, time }) => `目前无法连接 ${name}。这是截至 ${time} 的对话，无法发送内容。`,
   continueHere: '在此继续',
   moveHere: '移到此处',

@@ -11,6 +11,7 @@ export const preferences: Translated<'preferences'> = {
     desktop: '桌面',
     history: '供智能体使用的历史',
     background: '后台运行',
+    fleet: '机群',
   },
   of: {
     'appearance.language': {
@@ -92,6 +93,62 @@ export const preferences: Translated<'preferences'> = {
     'background.idleMinutes': {
       title: '空闲时结束',
       about: '由 “parley host start” 或 SSH 连接启动的 Parley 在没有连接和工作多少分钟后结束。0 表示从不结束。',
+      options: {},
+    },
+    'fleet.servers': {
+      title: '地址',
+      about:
+        'NATS 代理各节点的地址，以逗号分隔，例如 nats://a:4222,b:4222。使用同一代理和机群的计算机可以看到彼此的会话。留空表示不加入机群。',
+      options: {},
+    },
+    'fleet.name': {
+      title: '机群名称',
+      about: '字母、数字、- 和 _。一个代理可以服务多个机群。',
+      options: {},
+    },
+    'fleet.host': {
+      title: '此计算机的名称',
+      about: '它在机群中的名称。留空则使用计算机名。',
+      options: {},
+    },
+    'fleet.follow': {
+      title: '显示机群中的计算机',
+      about: '将机群中计算机的会话与此计算机的会话一起列出。',
+      options: {},
+    },
+    'fleet.offer': {
+      title: '将此计算机提供给机群',
+      about: '可以使用该机群的人将能读取并继续此计算机的会话，并在此启动智能体。',
+      options: {},
+    },
+    'fleet.tags': {
+      title: '标签',
+      about: '分派的提示词可以要求的词，以逗号分隔，例如 gpu, linux。',
+      options: {},
+    },
+    'fleet.slots': {
+      title: '同时处理的提示词',
+      about: '智能体正在工作的会话达到此数量后，此计算机不再接受机群的提示词。',
+      options: {},
+    },
+    'fleet.credentials': {
+      title: '凭据文件',
+      about: '代理管理员提供的凭据或种子的路径。Parley 只读取它，绝不复制。',
+      options: {},
+    },
+    'fleet.tlsCa': {
+      title: '证书颁发机构',
+      about: '用于检查代理证书的 PEM 文件的路径。留空则使用系统的证书颁发机构。',
+      options: {},
+    },
+    'fleet.tlsCert': {
+      title: '此计算机的证书',
+      about: '代理要求证书时使用的 PEM 文件的路径。',
+      options: {},
+    },
+    'fleet.tlsKey': {
+      title: '证书的密钥',
+      about: 'PEM 文件的路径。',
       options: {},
     },
     'editor.command': {

@@ -9,6 +9,9 @@ type TextName = ErrorCode | `${ErrorCode}/${string}`
  * with {@link textNameOf}; other programs read the English text.
  */
 export const errorTexts = {
+  'adoption-refused/alive': ({ host }: { host: string }) =>
+    `${host} is in the fleet now. Only the sessions of a host that is lost for good can be adopted.`,
+  'adoption-refused/nothing': ({ host }: { host: string }) => `The fleet has no sessions of ${host} to adopt.`,
   'adapter-not-found': ({ adapterName }: { adapterName: string }) =>
     `There is no agent "${adapterName}" on this machine.`,
   'agent-conflict': 'Provide either an agent to attach or agentIds, not both.',
@@ -103,6 +106,12 @@ export const errorTexts = {
   'file-not-kept': ({ path }: { path: string }) => `The earlier content of ${path} was not kept.`,
   'file-not-kept/copies': 'No copy was kept, and the tool’s own files are gone.',
   'file-not-kept/image': ({ path }: { path: string }) => `This side of ${path} is not an image.`,
+  'dispatch-not-taken': 'No idle agent of the fleet took the prompt in time. It was not given to any.',
+  'fleet-not-joined': 'This machine is in no fleet. Join one in Settings › Fleet.',
+  'fleet-refused': ({ reason }: { reason: string }) =>
+    `The fleet refused the connection (${reason}). Check the credentials and certificates in Settings › Fleet.`,
+  'fleet-unreachable': ({ reason }: { reason: string }) =>
+    `The fleet cannot be reached (${reason}). Parley keeps trying to connect.`,
   'folder-conflict': ({ targetWorkingDirectory }: { targetWorkingDirectory: string }) =>
     `The session already works in ${targetWorkingDirectory}. Omit targetWorkingDirectory, or start another session.`,
   'folder-not-empty': ({ folder }: { folder: string }) => `${folder} is not empty. Choose an empty folder.`,
@@ -141,6 +150,8 @@ export const errorTexts = {
   'machine-not-installed/way': 'Parley can only be installed over SSH.',
   'machine-outdated': ({ name }: { name: string }) => `Parley on ${name} is too old for this. Update it there.`,
   'machine-unreachable': ({ reason }: { reason: string }) => `The machine cannot be reached: ${reason}`,
+  'machine-unreachable/absent': 'The machine is not in the fleet now.',
+  'machine-unreachable/fleet': 'There is no connection to the fleet now. Parley keeps trying to connect.',
   'machine-unreachable/login': ({ host, reason }: { host: string; reason: string }) =>
     `Could not sign in to ${host} (${reason}). Check the host name, its host key, and your password or key, then try again.`,
   'machine-unreachable/off': ({ name }: { name: string }) =>

@@ -3,6 +3,9 @@ import { time } from '../kernel/fields'
 
 const text = z.string().min(1).max(4096)
 
+/** Name of a fleet, or of a host in one. */
+const FleetToken = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
+
 /** Way to another machine. */
 export const MachineAddress = z.discriminatedUnion('kind', [
   /** A host of `~/.ssh/config`, or `user@name`. `parley rpc` runs there through the system's `ssh`. */
@@ -16,6 +19,8 @@ export const MachineAddress = z.discriminatedUnion('kind', [
   }),
   /** A `parley serve`, without its token. */
   z.strictObject({ kind: z.literal('serve'), url: z.url({ protocol: /^https?$/ }).max(2048) }),
+  /** A host of the fleet that this host is in. */
+  z.strictObject({ kind: z.literal('fleet'), fleet: FleetToken, host: FleetToken }),
   /** A program that speaks the contract over stdin and stdout, with its arguments. */
   z.strictObject({ kind: z.literal('command'), command: z.array(text).min(1).max(100) }),
 ])

@@ -35,6 +35,23 @@ export const preferences = {
   'desktop.updateFeed': z.string().trim().max(2048).default(''),
   'history.forAgents': z.boolean().default(false),
   'background.idleMinutes': z.int().min(0).max(525_600).default(60),
+  'fleet.servers': z.string().trim().max(4096).default(''),
+  'fleet.name': z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/)
+    .default('default'),
+  'fleet.host': z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{0,64}$/)
+    .default(''),
+  'fleet.follow': z.boolean().default(true),
+  'fleet.offer': z.boolean().default(false),
+  'fleet.tags': z.string().trim().max(1000).default(''),
+  'fleet.slots': z.int().min(1).max(100).default(1),
+  'fleet.credentials': z.string().trim().max(4096).default(''),
+  'fleet.tlsCa': z.string().trim().max(4096).default(''),
+  'fleet.tlsCert': z.string().trim().max(4096).default(''),
+  'fleet.tlsKey': z.string().trim().max(4096).default(''),
   'editor.command': z.string().trim().max(4096).default(''),
 } as const satisfies Record<string, z.ZodDefault>
 

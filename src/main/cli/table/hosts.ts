@@ -55,6 +55,29 @@ export const host = {
       value: 'TIME',
       about: 'Quit after this time without connections or work, such as 30m, 8h, 2d or never; with start and run',
     },
+    fleet: {
+      kind: 'value',
+      value: 'ADDRESSES',
+      about:
+        'Join the fleet of a NATS broker, such as nats://a:4222,b:4222, and offer the sessions of this machine to it; with start and run',
+    },
+    'fleet-name': {
+      kind: 'value',
+      value: 'NAME',
+      about: 'Name of the fleet; default: that of the settings, else default',
+    },
+    'fleet-host': {
+      kind: 'value',
+      value: 'NAME',
+      about: 'Name of this machine in the fleet; default: that of the computer',
+    },
+    creds: {
+      kind: 'value',
+      value: 'FILE',
+      about: 'Credentials or seed for the broker; read again with each start',
+      completes: 'file',
+    },
+    tag: { kind: 'list', value: 'TAG', about: 'Word that dispatched prompts can ask for; repeated for more' },
     json: json(
       '{"running", "pid", "kind", "version", "protocolVersion", "dataDir"}; with start also "started"; with stop also "stopped"',
     ),
@@ -62,9 +85,36 @@ export const host = {
   },
   examples: [
     { call: 'host start --idle 8h', about: 'Start it for the day' },
+    {
+      call: 'host start --idle never --fleet nats://a:4222,b:4222 --creds parley.creds --tag gpu',
+      about: 'Offer this machine to a fleet',
+    },
     { call: 'host status --json', about: 'Check from a script whether it is running' },
   ],
   exits: { 1: 'Failure, with one line on stderr; with status: Parley is not running' },
+} as const satisfies CommandSpec
+
+export const dispatch = {
+  about: 'Give a prompt to an idle agent of the fleet, or adopt the sessions of a lost host',
+  details: [
+    'The agent works in a new session of its host, and the command prints its ID without waiting for the answer. The prompt is read from stdin without arguments. Repeated with the same --id, it takes effect once.',
+    'With --adopt HOST, and no prompt, this machine takes over the sessions of a host that is lost for good. Each session goes to one machine only; it is refused while the host reports in.',
+  ],
+  arguments: [{ name: 'PROMPT', about: 'Prompt; default: stdin', optional: true, many: true }],
+  options: {
+    tag: { kind: 'list', value: 'TAG', about: 'Word that the host has to have; repeated for all of them' },
+    repo: { kind: 'value', value: 'REPO', about: 'Repository or folder that the host has to have' },
+    agent: { kind: 'value', value: 'NAME', about: 'Kind of agent' },
+    id: { kind: 'value', value: 'ID', about: 'ID of the prompt; default: a new one' },
+    wait: { kind: 'value', value: 'SECONDS', about: 'Time to look for an idle agent; default: 60' },
+    adopt: { kind: 'value', value: 'HOST', about: 'Adopt the sessions of this host' },
+    json: json('{"dispatchId", "host", "sessionId"}; with --adopt: {"adopted", "taken", "failed"}'),
+    data,
+  },
+  examples: [
+    { call: 'dispatch --tag gpu "Profile the training loop"', about: 'Give a prompt to a host with the tag gpu' },
+    { call: 'dispatch --adopt box-7', about: 'Continue the sessions of a machine that is lost' },
+  ],
 } as const satisfies CommandSpec
 
 export const devices = {

@@ -1,6 +1,6 @@
 import { automations } from './automations'
 import { exportSession, importFiles } from './files'
-import { devices, doctor, hook, host, mcp, rpc, serve, toolServer } from './hosts'
+import { devices, dispatch, doctor, hook, host, mcp, rpc, serve, toolServer } from './hosts'
 import { approve, open, run, search, send, sessions, tail, worktrees } from './sessions'
 import type { CommandSpec, Values } from './types'
 
@@ -32,6 +32,7 @@ export const commandTable = {
   automations,
   serve,
   host,
+  dispatch,
   devices,
   rpc,
   mcp,

@@ -30,6 +30,7 @@ import type { Handlers } from '../base/host-port'
 import { importHandlers } from '../transfer/import/handlers'
 import { getSources } from '../resources/instructions/get-sources'
 import { log } from '../history/log/log'
+import { fleetHandlers } from '../machine/fleet-handlers'
 import { machineHandlers } from '../machine/handlers'
 import { mcpHandlers } from '../resources/mcp/handlers'
 import { metadataHandlers } from '../history/metadata/handlers'
@@ -105,6 +106,7 @@ export function createHandlers(
     ...attemptHandlers(context),
     ...automationHandlers(context),
     ...machineHandlers(context),
+    ...fleetHandlers(context),
     'adapter.list': async (input) => ok({ adapters: await context.adapters.list({ refresh: input.refresh ?? false }) }),
     'session.title.generate': generateTitle(context),
     'session.environment.get': getEnvironment(context),

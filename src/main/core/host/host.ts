@@ -63,6 +63,8 @@ import type { SessionRuntime } from '../session/runtime'
 import { Runtimes } from '../session/runtimes'
 import { findRuntime } from '../session/lookup'
 import type { FollowedSession, Sessions } from '../session/port'
+import type { FleetOverrides } from '../machine/fleet/options'
+import { Fleets } from '../machine/fleets'
 import { Machines } from '../machine/machines'
 import { putSwitch } from '../session/put-switch'
 import { restartAgents } from '../session/agents/restart-agents'
@@ -112,6 +114,8 @@ export interface HostOptions {
   readonly listener?: DeviceListener | undefined
   /** Replaces the store. Default: it is not replaced. */
   readonly reopen?: ReopenStore
+  /** Fleet of the command line; the host offers its sessions there. Default: the one of the settings. */
+  readonly fleet?: FleetOverrides
   readonly clock?: Clock
   readonly ids?: IdSource
   readonly log?: Log
@@ -157,7 +161,10 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   const preferences = new UserPreferences({
     dataDir,
     log,
-    onChange: (state) => feed.announce('preferences.changed', state),
+    onChange(state) {
+      feed.announce('preferences.changed', state)
+      void fleets.reconsider()
+    },
     onEdited: (entries) =>
       void announceEdited(context, entries).catch((error: unknown) =>
         log(`Changed settings were not announced: ${String(error)}`),
@@ -202,6 +209,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
         if (endsInPullRequest(session.session, event))
           pullRequestOf(session, event).catch((error: unknown) => log(`A pull request failed: ${String(error)}`))
         automations.take(session, event)
+        fleets.take(event)
       },
       pendingChanged() {
         attention.snoozesChanged()
@@ -253,6 +261,9 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     get machines() {
       return machines
     },
+    get fleets() {
+      return fleets
+    },
     get automations() {
       return automations
     },
@@ -278,6 +289,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   }
   const extensions = new Extensions(context)
   const machines = new Machines(context)
+  const fleets = new Fleets(context, options.fleet)
   const automations = new Automations(context, options.automationLookMs)
   const commands = ownCommands(context)
   const transcripts = new Transcripts(context, options.surroundings ?? null)
@@ -317,6 +329,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     feed.announce('host.closing', { reason })
     backups.end()
     packing.end()
+    await fleets.end()
     await machines.end()
     await automations.end()
     await extensions.end()
@@ -385,6 +398,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     await host.close()
     return err(storageError(thrown, store.file))
   }
+  await fleets.begin(host)
   void extensions.begin(host)
   return ok(host)
 }

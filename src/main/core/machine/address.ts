@@ -9,7 +9,9 @@ import type { Processes } from '../base/process/processes'
 import type { SshFailure } from '../base/ssh/failure'
 import type { AskPrompt } from '../base/ssh/prompt'
 import { createSsh, type Ssh } from '../base/ssh/ssh'
+import { rpcSubject } from './fleet/subjects'
 import { commandPipe } from './link/command-pipe'
+import { natsLink, type LinkBroker } from './link/nats-link'
 import type { OpenPipe } from './link/pipe'
 import { socketPipe } from './link/socket-pipe'
 
@@ -28,12 +30,16 @@ interface Options {
   readonly version: string
   /** Asks the user what `ssh` asks. */
   readonly ask: AskPrompt
+  /** Connection to a fleet; null: this host is not in it now. */
+  readonly broker: (fleet: string) => LinkBroker | null
 }
 
 /** Returns what opens pipes to an address. */
-export function wayTo(address: MachineAddress, { token, processes, version, ask }: Options): WayTo {
+export function wayTo(address: MachineAddress, { token, processes, version, ask, broker }: Options): WayTo {
   const end = () => {}
   if (address.kind === 'command') return { open: commandPipe(processes, address.command as [string, ...string[]]), end }
+  if (address.kind === 'fleet')
+    return { open: natsLink(() => broker(address.fleet), rpcSubject(address.fleet, address.host)), end }
   if (address.kind === 'serve') return { open: socketPipe(address.url, token), end }
   const ssh = createSsh({ host: address.host, processes, version, ask, ...ownConfiguration() })
   return {
@@ -88,6 +94,7 @@ export function unreachable(host: string, { code, message }: SshFailure): Contra
 export function nameOf(address: MachineAddress): string {
   if (address.kind === 'ssh') return address.host
   if (address.kind === 'serve') return new URL(address.url).host
+  if (address.kind === 'fleet') return address.host
   return address.command.join(' ').slice(0, 100)
 }
 

@@ -13,6 +13,7 @@ import { Copies } from './copies'
 import { CopyAll } from './copy-all'
 import type { Directory } from './directory'
 import { machineConnection } from './link/connect'
+import type { LinkBroker } from './link/nats-link'
 import { installThere } from './installation'
 import { Questions } from './questions'
 import { EventRelay, waiting } from './relay'
@@ -26,6 +27,8 @@ export interface FollowOptions {
   readonly context: MachineContext
   readonly directory: Directory
   readonly token: string | null
+  /** Connection to a fleet; null: this host is not in it now. */
+  readonly broker: (fleet: string) => LinkBroker | null
   /** Called with each request of an agent there that waits for the user. */
   readonly onAsked: (requestId: string, sessionId: string) => void
   /** Called when it is connected and its list is loaded. */
@@ -111,9 +114,9 @@ export class FollowedMachine {
     }
     this.problem = null
     const { address } = this.current
-    const { context, token } = this.options
+    const { context, token, broker } = this.options
     const { processes, version } = context
-    this.way ??= wayTo(address, { token, processes, version, ask: this.questions.ask })
+    this.way ??= wayTo(address, { token, processes, version, ask: this.questions.ask, broker })
     const connection = this.connect((error) => {
       this.problem = error
       this.questions.end()
@@ -153,6 +156,18 @@ export class FollowedMachine {
     if (connection?.state.kind === 'ready') void this.inOrder(() => this.load(connection))
   }
 
+  /** Takes sessions out of the list, which are elsewhere now. */
+  async forget(sessionIds: readonly string[]): Promise<void> {
+    await this.inOrder(() => this.options.directory.remove(this.current.machineId, sessionIds))
+    this.options.onChange(this)
+  }
+
+  /** Loads its list again, while it is connected. */
+  reload(): void {
+    const { connection } = this
+    if (connection?.state.kind === 'ready') void this.inOrder(() => this.load(connection))
+  }
+
   /** Resolves when its copies can be read from the store. */
   copiesStored(): Promise<void> {
     return this.copies.stored()
@@ -175,7 +190,13 @@ export class FollowedMachine {
     if (this.installation !== null || this.connection?.state.kind === 'ready') return ok(undefined)
     this.stop(true)
     const { dataDir, processes, version } = this.options.context
-    this.way ??= wayTo(address, { token: null, processes, version, ask: this.questions.ask })
+    this.way ??= wayTo(address, {
+      token: null,
+      processes,
+      version,
+      ask: this.questions.ask,
+      broker: this.options.broker,
+    })
     const ending = new AbortController()
     const installation = { part: 0, ending }
     this.installation = installation

@@ -4,10 +4,11 @@ import { defined } from '../../../shared/kernel/defined'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
-import type { Machine, StoredMachine } from '../../../shared/machine/entities'
+import type { Machine, MachineAddress, StoredMachine } from '../../../shared/machine/entities'
 import type { RequestContext } from '../base/host-port'
 import { isSameAddress, nameOf, withoutToken } from './address'
 import type { MachineContext } from './context'
+import type { LinkBroker } from './link/nats-link'
 import { Directory } from './directory'
 import { FollowedMachine } from './followed-machine'
 import type { LocalAnswer, MachineTable } from './port'
@@ -21,6 +22,11 @@ import { route } from './route'
 const GATHER_MS = 50
 
 const MOST_REQUESTS = 10_000
+
+/** A host of a fleet. */
+type FleetPlace = Pick<Extract<MachineAddress, { kind: 'fleet' }>, 'fleet' | 'host'>
+
+const placeKey = ({ fleet, host }: FleetPlace): string => `${fleet}.${host}`
 
 /** Name of the secret with a machine's token. */
 const tokenOf = (machineId: string): string => `machine:${machineId}`
@@ -40,6 +46,9 @@ export class Gateway implements MachineTable {
   private readonly machines = new Map<string, FollowedMachine>()
   private timer: NodeJS.Timeout | undefined
   private isEnded = false
+  private findBroker: (fleet: string) => LinkBroker | null = () => null
+  /** Hosts of a fleet that were removed here since the start. */
+  private readonly removedHosts = new Set<string>()
 
   constructor(
     private readonly context: MachineContext,
@@ -51,7 +60,7 @@ export class Gateway implements MachineTable {
   async begin(): Promise<void> {
     for (const stored of await this.context.store.read.machines()) {
       const secret = await this.context.secrets.find(tokenOf(stored.machineId))
-      this.follow(new FollowedMachine(stored, this.optionsWith(secret.state === 'set' ? secret.value : null)))
+      this.begun(new FollowedMachine(stored, this.optionsWith(secret.state === 'set' ? secret.value : null)))
     }
   }
 
@@ -117,8 +126,35 @@ export class Gateway implements MachineTable {
     const put = await this.context.store.operations.putMachine(stored)
     if (!put.ok) return put
     const machine = new FollowedMachine(stored, this.optionsWith(token))
-    this.follow(machine)
+    this.begun(machine)
     return ok({ machine: machine.machine })
+  }
+
+  /** Sets what finds connections to fleets. */
+  reachFleets(find: (fleet: string) => LinkBroker | null): void {
+    this.findBroker = find
+  }
+
+  /** The machine that is a host of a fleet. */
+  hostOf(given: FleetPlace): FollowedMachine | undefined {
+    return this.all.find(({ stored }) => isSameAddress(stored.address, { kind: 'fleet', ...given }))
+  }
+
+  /** Makes a host of a fleet a machine, unless it is one, or was removed here. */
+  async follow(given: FleetPlace): Promise<void> {
+    if (this.isEnded || this.hostOf(given) !== undefined || this.removedHosts.has(placeKey(given))) return
+    await this.add({ address: { kind: 'fleet', ...given } })
+  }
+
+  /** Connects to a host of a fleet that has just reported in. */
+  meet(given: FleetPlace): void {
+    const machine = this.hostOf(given)
+    if (machine?.stored.isOff === false) machine.start()
+  }
+
+  /** Takes note of sessions of a host of a fleet that are elsewhere now. */
+  async adopted(given: FleetPlace, sessionIds: readonly string[]): Promise<void> {
+    await this.hostOf(given)?.forget(sessionIds)
   }
 
   async update({ machineId, name, copies }: RequestParams<'machine.update'>): Promise<RequestResult<'machine.update'>> {
@@ -162,6 +198,8 @@ export class Gateway implements MachineTable {
     const deleted = await this.directory.removeMachine(machineId)
     if (!deleted.ok) return deleted
     machine.stop()
+    const { address } = machine.stored
+    if (address.kind === 'fleet') this.removedHosts.add(placeKey(address))
     this.machines.delete(machineId)
     this.announceSoon()
     return ok({ success: true })
@@ -194,7 +232,7 @@ export class Gateway implements MachineTable {
     await Promise.all(this.all.map((machine) => machine.keepContact()))
   }
 
-  private follow(machine: FollowedMachine): void {
+  private begun(machine: FollowedMachine): void {
     this.machines.set(machine.stored.machineId, machine)
     if (!machine.stored.isOff) machine.start()
     this.announceSoon()
@@ -219,6 +257,7 @@ export class Gateway implements MachineTable {
       context: this.context,
       directory: this.directory,
       token,
+      broker: (fleet: string) => this.findBroker(fleet),
       onChange: () => this.announceSoon(),
       onAsked: this.noteRequest,
       onLoaded: (machine: FollowedMachine) => settleMoves(this.context, machine),

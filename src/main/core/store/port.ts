@@ -25,6 +25,7 @@ import type { TranscriptReads } from './port/transcripts'
 import type { DraftJournal, UnfinishedReads } from './port/unfinished'
 import type { AttemptReads, AttemptWrites } from './port/attempts'
 import type { AutomationReads, AutomationWrites } from './port/automations'
+import type { FleetReads, FleetWrites } from './port/fleets'
 import type { MachineReads, MachineWrites } from './port/machines'
 import type { PlaceReads, PlaceWrites } from './port/places'
 import type { TrustReads, TrustWrites } from './port/trust'
@@ -54,6 +55,7 @@ export type * from './port/operations'
 export type * from './port/permissions'
 export type * from './port/attempts'
 export type * from './port/automations'
+export type * from './port/fleets'
 export type * from './port/machines'
 export type * from './port/places'
 export type * from './port/sessions'
@@ -91,6 +93,7 @@ export interface StoreWriter
     AttemptWrites,
     AutomationWrites,
     MachineWrites,
+    FleetWrites,
     ErasureWrites {}
 
 /**
@@ -128,6 +131,7 @@ export interface StoreReader
     AttemptReads,
     AutomationReads,
     MachineReads,
+    FleetReads,
     ErasureReads {}
 
 /** One SQLite file. Its surface is asynchronous so that it can move to another thread without a change here. */

@@ -32,6 +32,7 @@ import { sessionReads } from './reads/sessions'
 import { transcriptReads } from './reads/transcripts'
 import { attemptReads } from './reads/attempts'
 import { automationReads } from './reads/automations'
+import { fleetReads } from './reads/fleets'
 import { machineReads } from './reads/machines'
 import { placeReads } from './reads/places'
 import { trustReads } from './reads/trust'
@@ -124,6 +125,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...trustReads(connection),
     ...placeReads(connection),
     ...machineReads(connection),
+    ...fleetReads(connection),
     ...attemptReads(connection),
     ...automationReads(connection),
     ...unfinishedReads(connection, drafts),

@@ -8,6 +8,7 @@ import NotificationsSection from '../attention/NotificationsSection.svelte'
 import ExtensionsSection from '../extensions/ExtensionsSection.svelte'
 import ImportSection from '../import/ImportSection.svelte'
 import McpServersSection from '../mcp/McpServersSection.svelte'
+import FleetSection from './FleetSection.svelte'
 import MachinesSection from '../machine/MachinesSection.svelte'
 import SkillsSection from '../skills/SkillsSection.svelte'
 import DevicesSection from '../device/DevicesSection.svelte'
@@ -86,6 +87,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     id: 'machines',
     sections: [
       { id: 'machines', title: () => m.machine.section, about: () => m.machine.about, component: MachinesSection },
+      { id: 'fleet', title: () => m.preferences.group.fleet, component: FleetSection },
       { id: 'devices', title: () => m.device.section, about: () => m.device.about, component: DevicesSection },
     ],
   },

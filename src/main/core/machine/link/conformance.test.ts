@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { followSession } from '../../../../client/live-session'
 import type { Connection } from '../../../../client/connection'
 import type { AnySessionEvent } from '../../../../shared/contract'
@@ -47,6 +47,8 @@ const becomes = (connection: Connection, kind: Connection['state']['kind']): Pro
   })
 
 describe.each(carriers)('a link over $name', (carrier) => {
+  beforeEach(({ skip }) => skip(carrier.missing !== undefined, carrier.missing))
+
   async function hostServed() {
     const playground = createPlayground({ processes: createProcesses(), pause: () => new Promise(setImmediate) })
     const test = await hostOfTest([playground])

@@ -33,6 +33,7 @@ import * as automations from './0164-automations'
 import * as copies from './0165-copies-of-conversations'
 import * as sessionsFromElsewhere from './0170-sessions-from-elsewhere'
 import * as wordsOfCopies from './0171-words-of-copies'
+import * as published from './0172-published-to-fleets'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -73,6 +74,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0165-copies-of-conversations': copies,
   '0170-sessions-from-elsewhere': sessionsFromElsewhere,
   '0171-words-of-copies': wordsOfCopies,
+  '0172-published-to-fleets': published,
 }
 
 /** The number in a migration's name. */

@@ -11,6 +11,7 @@ import type { ErasureWrites } from './erasures'
 import type { FileWrites } from './files'
 import type { PermissionRuleWrites, PermissionWrites } from './permissions'
 import type { PurgeWrites } from './sessions'
+import type { FleetWrites } from './fleets'
 import type { MachineWrites } from './machines'
 import type { PlaceWrites } from './places'
 import type { TrustWrites } from './trust'
@@ -35,6 +36,7 @@ type WholeWrites = Pick<PermissionRuleWrites, 'putPermissionRule' | 'removePermi
   Pick<AttemptWrites, 'putAttemptGroup' | 'deleteAttemptGroup' | 'putAttempt'> &
   Pick<AutomationWrites, 'putAutomation' | 'deleteAutomation' | 'putAutomationRun'> &
   MachineWrites &
+  FleetWrites &
   Pick<ErasureWrites, 'endErasure'> &
   Pick<PurgeWrites, 'purgeSession'>
 

@@ -61,6 +61,12 @@ export const workTables = {
     data: 'text',
     attention: 'text?',
   },
+  fleet_cursor: {
+    fleet: 'text',
+    session_id: 'text',
+    sequence: 'integer',
+    listed: 'text?',
+  },
   machine_copy: {
     copy_key: 'key',
     session_id: 'text',

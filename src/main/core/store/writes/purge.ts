@@ -9,6 +9,7 @@ import { forgetAttempt } from './attempts'
 import { forgetAutomationRun } from './automations'
 import { blobsOf, deleteUnusedBlobs } from './blobs'
 import type { WriteContext } from './context'
+import { leaveToFleets } from './fleets'
 import { eventsNaming, forgetInRelatives, setPayload } from './purge-in-relatives'
 
 type OfSession = Placeholders<{ key: number }>
@@ -179,6 +180,7 @@ export function purgeWrites(context: WriteContext): PurgeWrites {
       forgetTranscripts(connection, sessionId)
       forgetAttempt(connection, sessionId)
       forgetAutomationRun(connection, sessionId)
+      connection.run(leaveToFleets({ sessionId }))
       context.forgetSession(sessionId)
       return { eventsDeleted }
     },

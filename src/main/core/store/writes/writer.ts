@@ -22,6 +22,7 @@ import { purgeWrites } from './purge'
 import { sessionWrites } from './sessions'
 import { attemptWrites } from './attempts'
 import { automationWrites } from './automations'
+import { fleetWrites } from './fleets'
 import { machineWrites } from './machines'
 import { placeWrites } from './places'
 import { trustWrites } from './trust'
@@ -69,6 +70,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...attemptWrites(context),
       ...automationWrites(context),
       ...machineWrites(context),
+      ...fleetWrites(context),
     },
     words,
     eventRow: eventRows(context),

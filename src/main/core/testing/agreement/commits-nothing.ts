@@ -213,5 +213,6 @@ export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
     'session.snapshot.importFile',
     'import.run',
   ),
+  ...because('It needs other hosts, and is tried in the tests of fleets.', 'agent.dispatch', 'fleet.adopt'),
   ...because('It replaces the file.', 'store.backup.restore', 'store.recover'),
 ])

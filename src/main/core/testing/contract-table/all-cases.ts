@@ -43,6 +43,7 @@ import { attemptCases } from '../../history/attempt/requests.cases'
 import { placeCases } from '../../history/place/requests.cases'
 import { trustCases } from '../../resources/trust/requests.cases'
 import { usageCases } from '../../history/usage/requests.cases'
+import { fleetCases } from '../../machine/fleet.cases'
 import { machineCases } from '../../machine/requests.cases'
 import { workspaceCases } from '../../session/workspace/requests.cases'
 import type { RequestCases } from './case'
@@ -94,6 +95,7 @@ export const requestCases: RequestCases = {
   ...attemptCases,
   ...automationCases,
   ...machineCases,
+  ...fleetCases,
   ...usageCases,
   ...workspaceCases,
 }

@@ -36,6 +36,8 @@ export type RequestCase<N extends RequestName> = {
   readonly whenArchived?: Answer<N>
   /** True when a missing session is created, so that none is unknown. */
   readonly makesSession?: true
+  /** Failure of the valid call on one host alone, where it needs others; its success has a test of its own. */
+  readonly failsAlone?: ErrorCode
   /** True when undeclared properties are accepted. */
   readonly isOpen?: true
   /** True when a property accepts any JSON, so that none is malformed. */

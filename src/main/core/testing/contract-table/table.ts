@@ -138,6 +138,10 @@ export function describeTable(transportName: string, open: OpenTransport, which:
           await expectOutcome(world.context, name, await validInput(), 'capability-missing')
           return
         }
+        if (row.failsAlone !== undefined) {
+          await expectOutcome(world.context, name, await validInput(), row.failsAlone)
+          return
+        }
         if (row.alone === undefined) {
           await expectSuccess(world.context, await validInput())
           return

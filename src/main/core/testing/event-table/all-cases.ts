@@ -14,6 +14,7 @@ import { importHostEventCases } from '../../transfer/import/events.cases'
 import { hookEventCases } from '../../session/hook/events.cases'
 import { instructionEventCases } from '../../resources/instructions/events.cases'
 import { logEventCases } from '../../history/log/events.cases'
+import { fleetHostEventCases } from '../../machine/fleet.cases'
 import { machineHostEventCases } from '../../machine/events.cases'
 import { mcpEventCases, mcpHostEventCases } from '../../resources/mcp/events.cases'
 import { metadataEventCases } from '../../history/metadata/events.cases'
@@ -82,6 +83,7 @@ export const hostEventCases: { readonly [T in ServerEventType]: HostEventCase<T>
   ...attemptHostEventCases,
   ...automationHostEventCases,
   ...machineHostEventCases,
+  ...fleetHostEventCases,
   ...mcpHostEventCases,
   ...permissionHostEventCases,
   ...rosterHostEventCases,

@@ -1,18 +1,24 @@
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
 import type { MessagePipe } from '../../../../../shared/rpc/pipe'
 import { createSocketPipe } from '../../../../serve/socket-pipe'
 import { createProcesses } from '../../../base/process/processes'
 import { createJsonLinesPipe } from '../../../base/streams/json-lines'
+import { connectFleet, type FleetConnection } from '../../fleet/connection'
+import { natsOfTest, noNats } from '../../fleet/testing/nats'
 import { commandPipe } from '../command-pipe'
+import { acceptNatsLinks, natsLink } from '../nats-link'
 import type { OpenPipe } from '../pipe'
 import { socketPipe } from '../socket-pipe'
 
 /** One way to carry a link, for the suite that all of them pass. */
 export interface CarrierOfTest {
   readonly name: string
+  /** Reason why it cannot be tested on this machine. */
+  readonly missing?: string | undefined
   /** Serves pipes on a port; `raw` receives the connection below each for hostile peers. */
   serve(accept: (pipe: MessagePipe, raw: Raw) => void): Promise<number>
   /** Opens pipes to a port. */
@@ -86,5 +92,57 @@ const overSocket: CarrierOfTest = {
   open: (port) => socketPipe(`http://127.0.0.1:${port}`, null),
 }
 
+/** By port of a broker, the subject of its host. */
+const subjects = new Map<number, string>()
+let latest = ''
+
+/** Connects to a broker, for one end of a link. */
+async function connected(port: number, host: string): Promise<FleetConnection | null> {
+  const servers = [`nats://127.0.0.1:${port}`]
+  const opened = await connectFleet(
+    { servers, fleet: 'test', host, offers: true, follows: true, tags: [], slots: 1 },
+    200,
+  )
+  if (!opened.ok) return null
+  onTestFinished(() => opened.value.end())
+  return opened.value
+}
+
+const overNats: CarrierOfTest = {
+  name: 'NATS',
+  missing: noNats(),
+  async serve(accept) {
+    const { nodes } = await natsOfTest()
+    const port = nodes[0]?.port ?? 0
+    const broker = await connected(port, 'there')
+    if (broker === null) throw new Error('a broker that was started answers')
+    const subject = `parley.v1.test.${randomUUID()}.rpc`
+    subjects.set(port, subject)
+    latest = subject
+    acceptNatsLinks(broker, subject, (pipe, whole) => {
+      accept(pipe, {
+        text: (text) => pipe.send(text),
+        endless() {
+          const timer = setInterval(() => whole.sendPart(Buffer.alloc(256 * 1024, 'a')), 1)
+          onTestFinished(() => clearInterval(timer))
+        },
+      })
+    })
+    await broker.nats.flush()
+    return port
+  },
+  open(port) {
+    // A proxy has another port than its broker.
+    const subject = subjects.get(port) ?? latest
+    let broker: Promise<FleetConnection | null> | null = null
+    return natsLink(async () => {
+      broker ??= connected(port, 'here')
+      const found = await broker
+      if (found === null) broker = null
+      return found
+    }, subject)
+  },
+}
+
 /** Every way to carry a link. */
-export const carriers: readonly CarrierOfTest[] = [overCommand, overSocket]
+export const carriers: readonly CarrierOfTest[] = [overCommand, overSocket, overNats]

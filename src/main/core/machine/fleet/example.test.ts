@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { connect, nkeyAuthenticator, nkeys, type NatsConnection } from '@nats-io/transport-node'
+import { expect, it, onTestFinished } from 'vitest'
+import { hostOfTest } from '../../testing/host-of-test'
+import { temporaryFolder } from '../../testing/temporary-folder'
+import { openBuckets } from './buckets'
+import { joined, machineOf, playground, published } from './testing/members'
+import { natsOfTest, noNats } from './testing/nats'
+import { natsProgram } from './testing/run-nats'
+
+const run = promisify(execFile)
+const EXAMPLE = join(import.meta.dirname, '../../../../../examples/fleet')
+
+/** Makes an authority, and a certificate for the loopback interface, in PEM. */
+async function certificates(folder: string): Promise<void> {
+  await mkdir(folder)
+  const at = (name: string) => join(folder, name)
+  await writeFile(at('names'), 'subjectAltName=IP:127.0.0.1')
+  const openssl = (...args: string[]) => run('openssl', args)
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  await openssl(
+    'req',
+    '-x509',
+    ...key,
+    '-days',
+    '2',
+    '-subj',
+    '/CN=test',
+    '-keyout',
+    at('ca.key'),
+    '-out',
+    at('ca.pem'),
+  )
+  await openssl('req', ...key, '-subj', '/CN=node', '-keyout', at('node.key'), '-out', at('node.csr'))
+  await openssl(
+    ...['x509', '-req', '-in', at('node.csr'), '-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-CAcreateserial'],
+    ...['-days', '2', '-extfile', at('names'), '-out', at('node.pem')],
+  )
+}
+
+const missing = (): string | undefined =>
+  noNats() ?? (existsSync('/usr/bin/openssl') ? undefined : 'openssl is missing.')
+
+it('the example for operators is a configuration that works, and restricts machines to their own names', async ({
+  skip,
+}) => {
+  skip(missing() !== undefined, missing())
+  const folder = await temporaryFolder()
+  await certificates(join(folder, 'tls'))
+  const example = await readFile(join(EXAMPLE, 'nats.conf'), 'utf8')
+  await writeFile(join(folder, 'nats.conf'), example)
+  await run(natsProgram() ?? '', ['-t', '-c', join(folder, 'nats.conf')])
+
+  // The same with keys whose seeds are known here, and one node.
+  const users = ['admin', 'box-1', 'desk', 'monitor'].map((name) => [name, nkeys.createUser()] as const)
+  const seeds = new Map(users)
+  let index = 0
+  const part = (name: string) => new RegExp(`^${name} \\{[\\s\\S]*?^\\}`, 'm').exec(example)?.[0] ?? ''
+  const accounts = part('accounts').replaceAll(/nkey: U\w+/g, () => `nkey: ${users[index++]?.[1].getPublicKey()}`)
+  const tls = part('tls').replaceAll('./tls/', `${join(folder, 'tls')}/`)
+  const { nodes } = await natsOfTest({ configuration: [tls, accounts, 'system_account: SYS'].join('\n') })
+  const server = `tls://127.0.0.1:${nodes[0]?.port}`
+  const ca = join(folder, 'tls', 'ca.pem')
+  const as = async (name: string): Promise<NatsConnection> => {
+    const authenticator = nkeyAuthenticator(seeds.get(name)?.getSeed())
+    const nats = await connect({ servers: server, authenticator, tls: { caFile: ca } })
+    onTestFinished(() => nats.close())
+    return nats
+  }
+  await openBuckets(await as('admin'))
+
+  const member = async (host: string, offer: boolean) => {
+    const dataDir = await temporaryFolder()
+    const credentials = join(dataDir, 'fleet.seed')
+    await writeFile(credentials, Buffer.from(seeds.get(host)?.getSeed() ?? []), { mode: 0o600 })
+    const fleet = { servers: server, name: 'team', host, credentials, tlsCa: ca, offer, follow: !offer }
+    await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ fleet }))
+    const test = await hostOfTest([playground()], { dataDir })
+    const client = await test.client()
+    await joined(client)
+    return client
+  }
+  const box = await member('box-1', true)
+  const desk = await member('desk', false)
+  await machineOf(desk, 'box-1')
+  const { sessionId } = await desk.must('agent.dispatch', { prompt: 'say hello' })
+  await desk.must('session.subscribe', { sessionId })
+  await expect
+    .poll(async () => (await desk.must('session.list', {})).sessions.map((one) => one.sessionId), { timeout: 10_000 })
+    .toContain(sessionId)
+  await published(box)
+
+  // Another name is not theirs.
+  const boxNats = await as('box-1')
+  const refused = (async () => {
+    for await (const status of boxNats.status()) if (status.type === 'error') return status.error.message
+    return null
+  })()
+  boxNats.publish('parley.v1.team.box-2.rpc', 'hello')
+  expect(await refused).toMatch(/permission/i)
+  await expect(connect({ servers: server, tls: { caFile: ca }, reconnect: false })).rejects.toThrow(/authorization/i)
+})

@@ -1,0 +1,60 @@
+import type { Broker } from './broker'
+import { Lease } from './adoption'
+import type { FleetContext } from './context'
+import type { FleetOptions } from './options'
+import type { OwnClient } from './own-client'
+import { readRecord } from './records'
+import { hostKey, sessionKey } from './subjects'
+
+/** Takes note of adoptions: they change the home of a session for all hosts of the fleet. */
+export class Leases {
+  private watch: { stop(): void } | null = null
+  /** Sessions of this host that others have. */
+  readonly away = new Set<string>()
+
+  constructor(
+    private readonly options: FleetOptions,
+    private readonly context: Pick<FleetContext, 'gateway' | 'log'>,
+  ) {}
+
+  /** Archives the sessions of this host that were adopted while it was taken for lost: they continue elsewhere. */
+  async leave(broker: Broker, client: OwnClient): Promise<void> {
+    const { fleet, host } = this.options
+    for await (const key of await broker.leases.keys(`${hostKey(fleet, host)}.*`)) {
+      const lease = await this.read(broker, key)
+      if (lease === null || lease.by === host || key !== sessionKey(fleet, host, lease.sessionId)) continue
+      this.away.add(lease.sessionId)
+      await client.request('session.close', { sessionId: lease.sessionId, reason: `${lease.by} has adopted it.` })
+      await client.request('session.archive', { sessionId: lease.sessionId })
+      this.context.log(`A session of this host was adopted by ${lease.by} and is archived here: ${lease.sessionId}`)
+    }
+  }
+
+  /** Follows adoptions by other hosts. */
+  async follow(broker: Broker): Promise<void> {
+    this.stop()
+    const { fleet } = this.options
+    const watch = await broker.leases.watch({ key: `${fleet}.*.*` })
+    this.watch = watch
+    void (async () => {
+      for await (const { key, value, operation } of watch) {
+        const lease = operation === 'PUT' ? readRecord(Lease, value) : null
+        const [, host = ''] = key.split('.')
+        if (lease?.isDone !== true || key !== sessionKey(fleet, host, lease.sessionId)) continue
+        const gateway = await this.context.gateway()
+        await gateway.adopted({ fleet, host }, [lease.sessionId])
+        gateway.hostOf({ fleet, host: lease.by })?.reload()
+      }
+    })().catch((error: unknown) => this.context.log(`Adoptions are no longer followed: ${String(error)}`))
+  }
+
+  stop(): void {
+    this.watch?.stop()
+    this.watch = null
+  }
+
+  private async read(broker: Broker, key: string): Promise<Lease | null> {
+    const entry = await broker.leases.get(key)
+    return entry?.operation === 'PUT' ? readRecord(Lease, entry.value) : null
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { ServerEvent } from '../../../../shared/contract'
+import type { SessionListItem } from '../../../../shared/session/entities'
+import type { Broker } from './broker'
+import type { FleetContext } from './context'
+import type { FleetOptions } from './options'
+import type { OwnClient } from './own-client'
+import { MOST_BYTES } from './records'
+import { sessionKey } from './subjects'
+
+const PAGE = 500
+/** Rows that are put at the same time. */
+const AT_ONCE = 64
+
+/** Publishes the list rows of this host's sessions, the last value of each. */
+export class ShownRows {
+  private work: Promise<void> = Promise.resolve()
+
+  constructor(
+    private readonly options: FleetOptions,
+    private readonly context: Pick<FleetContext, 'store' | 'log'>,
+    private readonly client: OwnClient,
+    /** Sessions that other hosts have. */
+    private readonly away: ReadonlySet<string>,
+  ) {}
+
+  /** Publishes the rows that changed while there was no connection. */
+  begin(broker: Broker): void {
+    this.inOrder(async () => {
+      for (let offset = 0; broker.connection.isUp; offset += PAGE) {
+        const page = await this.client.request('session.list', {
+          machines: [''],
+          except: ['discovered'],
+          limit: PAGE,
+          offset,
+        })
+        if (!page.ok) return
+        await this.put(broker, page.value.sessions)
+        if (page.value.sessions.length < PAGE) return
+      }
+    })
+  }
+
+  /** Takes an event about lists of this host. */
+  take(broker: Broker, event: ServerEvent): void {
+    if (event.type !== 'sessions.changed') return
+    const own = event.payload.sessions.filter(
+      ({ executionTargetId, status }) => executionTargetId === undefined && status !== 'discovered',
+    )
+    if (own.length > 0) this.inOrder(() => this.put(broker, own))
+  }
+
+  private inOrder(work: () => Promise<void>): void {
+    this.work = this.work.then(work).catch((error: unknown) => {
+      this.context.log(`The list of sessions was not published to the fleet: ${String(error)}`)
+    })
+  }
+
+  private async put(broker: Broker, items: readonly SessionListItem[]): Promise<void> {
+    const { fleet, host } = this.options
+    const { store } = this.context
+    const cursors = await store.read.fleetCursors(
+      fleet,
+      items.map(({ sessionId }) => sessionId),
+    )
+    const known = new Map(cursors.map(({ sessionId, listed }) => [sessionId, listed]))
+    const changed = items.flatMap((item) => {
+      if (this.away.has(item.sessionId)) return []
+      // What changes by the second is asked of the host itself.
+      const { attention: _attention, runStatus: _status, queueCount: _count, ...row } = item
+      const value = Buffer.from(JSON.stringify(row))
+      const listed = createHash('sha256').update(value).digest('base64url').slice(0, 22)
+      const isSame = known.get(item.sessionId) === listed
+      return isSame || value.length > MOST_BYTES ? [] : [{ sessionId: item.sessionId, value, listed }]
+    })
+    for (let at = 0; at < changed.length; at += AT_ONCE) {
+      const part = changed.slice(at, at + AT_ONCE)
+      await Promise.all(
+        part.map(({ sessionId, value }) => broker.sessions.put(sessionKey(fleet, host, sessionId), value)),
+      )
+      await store.operations.noteListed(
+        fleet,
+        part.map(({ sessionId, listed }) => ({ sessionId, listed })),
+      )
+    }
+  }
+}

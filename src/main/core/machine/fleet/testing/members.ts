@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import { createPlayground } from '../../../agents/adapters/playground'
+import { createProcesses } from '../../../base/process/processes'
+import { hostOfTest } from '../../../testing/host-of-test'
+import type { TestClient, TestHost } from '../../../testing/test-host'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { temporaryFolder } from '../../../testing/temporary-folder'
+
+export const playground = () =>
+  createPlayground({ processes: createProcesses(), pause: () => new Promise(setImmediate) })
+
+export interface Member {
+  readonly test: TestHost
+  readonly client: TestClient
+}
+
+/** A host that offers its sessions to a fleet, as `parley host --fleet`. */
+export async function offering(servers: readonly string[], host: string, dataDir?: string): Promise<Member> {
+  const test = await hostOfTest([playground()], {
+    fleet: { servers, fleet: 'test', host, tags: ['gpu', host] },
+    ...(dataDir === undefined ? {} : { dataDir }),
+  })
+  const client = await test.client()
+  await joined(client)
+  return { test, client }
+}
+
+/** A host whose settings join a fleet to follow it, as the desktop app. */
+export async function following(servers: readonly string[], host = 'desk', more: object = {}): Promise<Member> {
+  const dataDir = await temporaryFolder()
+  const fleet = { servers: servers.join(','), name: 'test', host, ...more }
+  await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ fleet }))
+  const test = await hostOfTest([playground()], { dataDir })
+  const client = await test.client()
+  await joined(client)
+  return { test, client }
+}
+
+/** Resolves when a host is in its fleet. */
+export async function joined(client: TestClient): Promise<void> {
+  await expect
+    .poll(async () => (await client.must('fleet.get', {})).fleet?.state, { timeout: 20_000 })
+    .toBe('connected')
+}
+
+/** Resolves with the machine of a host, when it has a state. */
+export async function machineOf(client: TestClient, host: string, state = 'connected') {
+  const find = async () =>
+    (await client.must('machine.list', {})).machines.find(
+      ({ address }) => address.kind === 'fleet' && address.host === host,
+    )
+  await expect.poll(async () => (await find())?.state, { timeout: 20_000 }).toBe(state)
+  const machine = await find()
+  if (machine === undefined) throw new Error('a machine that has a state is listed')
+  return machine
+}
+
+/** Resolves when everything is published. */
+export async function published(client: TestClient): Promise<void> {
+  await expect.poll(async () => (await client.must('fleet.get', {})).fleet?.unpublished, { timeout: 20_000 }).toBe(0)
+}
