@@ -6,17 +6,13 @@ import { inThisThread } from '../../src/main/core/base/worker/testing'
 import buildPrograms from '../../scripts/test/build-programs'
 import { claudeFiles, type ClaudeFiles } from '../claude-files'
 import { withHost } from '../host'
-import { percentile, processorTime, time, type Finding } from '../report'
+import { FEWEST, measured, processorTime, time, type Finding } from '../report'
 import { withNewStore } from '../stores'
 import { storedRows, writeRaw } from './raw-rows'
 
 const MB = 1024 * 1024
 
-/** Number of runs; the median counts. */
-const ROUNDS = 5
-
-/** Numbers of threads that prepare transcripts, of which the processor time is compared. */
-const FEWEST = 1
+/** Number of threads whose processor time is compared with that of one. */
 const MOST = 8
 
 /** Costs of one run, in milliseconds. */
@@ -41,33 +37,25 @@ export async function manyTranscripts(isSmall: boolean): Promise<Finding[]> {
   const endPrograms = await buildPrograms()
   try {
     const rounds: Costs[] = []
-    for (let round = 0; round < (isSmall ? 1 : ROUNDS); round++) rounds.push(await measure(files))
-    const seconds = (cost: keyof Costs): number =>
-      percentile(
-        rounds.map((each) => each[cost]),
-        0.5,
-      ) / 1000
+    for (let round = 0; round < (isSmall ? 1 : FEWEST); round++) rounds.push(await measure(files))
+    const seconds = (cost: keyof Costs): number[] => rounds.map((each) => each[cost] / 1000)
     const name = 'many-transcripts'
     const unit = 's of the processor'
+    const scaling = rounds.map(({ alone, shared }) => alone / shared)
     return [
       { name: `${name}.size`, value: files.size / MB, unit: 'MB' },
-      { name: `${name}.limit-parsing`, value: seconds('parsing'), unit },
-      { name: `${name}.limit-writing`, value: seconds('writing'), unit },
-      { name: `${name}.processor`, value: seconds('processor'), unit },
-      { name: `${name}.one-parser`, value: seconds('alone'), unit },
-      { name: `${name}.each-of-${MOST}-parsers`, value: seconds('shared') / MOST, unit },
+      measured(`${name}.limit-parsing`, seconds('parsing'), unit),
+      measured(`${name}.limit-writing`, seconds('writing'), unit),
+      measured(`${name}.processor`, seconds('processor'), unit),
+      measured(`${name}.one-parser`, seconds('alone'), unit),
+      measured(
+        `${name}.each-of-${MOST}-parsers`,
+        seconds('shared').map((all) => all / MOST),
+        unit,
+      ),
       // Threads of a small corpus do little but start.
-      ...(isSmall
-        ? []
-        : [
-            {
-              name: `${name}.scaling`,
-              value: seconds('alone') / seconds('shared'),
-              unit: 'of linear',
-              goal: { atLeast: 0.7 },
-            },
-          ]),
-      { name, value: seconds('clock'), unit: 's', goal: { atMost: 4.4 } },
+      ...(isSmall ? [] : [measured(`${name}.scaling`, scaling, 'of linear', { atLeast: 0.7 })]),
+      measured(name, seconds('clock'), 's', { atMost: 4.4 }),
     ]
   } finally {
     await endPrograms?.()
@@ -77,7 +65,7 @@ export async function manyTranscripts(isSmall: boolean): Promise<Finding[]> {
 async function measure(files: ClaudeFiles): Promise<Costs> {
   const parsing = await processorTime(() => parseAll(files))
   const imported = await importAll(files)
-  const alone = await processorTime(() => prepareAll(files, FEWEST))
+  const alone = await processorTime(() => prepareAll(files, 1))
   const shared = await processorTime(() => prepareAll(files, MOST))
   return { parsing, ...imported, alone, shared }
 }
