@@ -7,10 +7,12 @@ import { converters } from './measures/converters'
 import { find } from './measures/find'
 import { fleet } from './measures/fleet'
 import { folderImport } from './measures/folder-import'
+import { idle } from './measures/idle'
 import { ingest } from './measures/ingest'
 import { latency } from './measures/latency'
 import { streaming, turn } from './measures/live'
 import { machines } from './measures/machines'
+import { manyTranscripts } from './measures/many-transcripts'
 import { memory } from './measures/memory'
 import { places } from './measures/places'
 import { reading } from './measures/reading'
@@ -56,11 +58,13 @@ const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
   converters,
   branch,
   usage,
+  idle,
   review,
   places: () => places(flags.small === true),
   snapshot: () => snapshot(flags.small === true),
   'folder-import': () => folderImport(flags.small === true),
   transcripts: () => transcripts(flags.small === true),
+  'many-transcripts': () => manyTranscripts(flags.small === true),
   'store-size': storeSize,
   reading: () => reading(shape, say),
   search: () => search(shape, say),

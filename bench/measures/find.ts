@@ -32,7 +32,7 @@ export async function find(shape: StoreShape, say: (line: string) => void): Prom
       name: 'search-hits-p95',
       value: percentile(explaining, 0.95),
       unit: 'ms of the processor',
-      goal: { atMost: 150 },
+      goal: { atMost: 60 },
     },
   ]
 }

@@ -41,7 +41,7 @@ export async function snapshot(isSmall: boolean): Promise<Finding[]> {
       { name: 'snapshot-size', value: size / MB, unit: 'MB' },
       { name: 'snapshot-export', value: size / MB / (exportTime / 1000), unit: 'MB/s' },
       { name: 'snapshot-import', value: size / MB / (importTime / 1000), unit: 'MB/s' },
-      { name: 'snapshot-import-against-raw', value: limit / importTime, unit: 'times', goal: { atLeast: 0.6 } },
+      { name: 'snapshot-import-against-raw', value: limit / importTime, unit: 'times', goal: { atLeast: 0.8 } },
       // The fixed size of a thread and a cache exceeds a small file.
       ...(isSmall
         ? []

@@ -40,7 +40,7 @@ export async function usage(): Promise<Finding[]> {
           rounds.push(await time(() => client.must('usage.query', { groupBy, timeZoneOffset: 120 })))
         slowest.push(percentile(rounds, 0.5))
       }
-      return [{ name: 'usage-query', value: Math.max(...slowest), unit: 'ms', goal: { atMost: 50 } }]
+      return [{ name: 'usage-query', value: Math.max(...slowest), unit: 'ms', goal: { atMost: 15 } }]
     },
   )
 }

@@ -90,6 +90,22 @@ export class Runtimes {
     return this.ready.get(sessionId)
   }
 
+  /**
+   * Opens none of some sessions before a promise resolves. Returns those that are open, or being opened, for which this
+   * has no effect.
+   */
+  keepClosed(sessionIds: readonly string[], until: Promise<void>): readonly string[] {
+    const open = sessionIds.filter((sessionId) => this.open.has(sessionId))
+    for (const sessionId of sessionIds) {
+      if (this.open.has(sessionId)) continue
+      const left = Promise.all([this.leaving.get(sessionId), until]).then(() => {
+        if (this.leaving.get(sessionId) === left) this.leaving.delete(sessionId)
+      })
+      this.leaving.set(sessionId, left)
+    }
+    return open
+  }
+
   get all(): readonly SessionRuntime[] {
     return [...this.ready.values()]
   }

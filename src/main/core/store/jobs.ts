@@ -4,7 +4,10 @@
  */
 export type { Connection } from './connection'
 export { growSession, type Growth } from './growth'
+export { memoryOf, PreparedImport, type PreparedSession } from './import/prepared'
 export { StagedImport, stagedSessions } from './import/staged'
+export type { ImportTarget } from './import/target'
+export { placeFor, writePrepared } from './import/write-prepared'
 export { hasEventAfter } from './log/event-bundles'
 export { branchReads } from './reads/branches'
 export { compressionReads } from './reads/compression'

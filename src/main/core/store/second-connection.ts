@@ -18,8 +18,11 @@ export function openSecond(file: string, options: { readonly readonly: boolean }
   return new Connection(database)
 }
 
-/** Maximum time that one transaction holds up other threads, in milliseconds. */
+/** Maximum time that one transaction holds up the thread that serves clients, in milliseconds. */
 const LONGEST_TURN = 25
+
+/** Maximum time of a transaction that holds up nobody, in milliseconds: each costs a part of the word index. */
+const LONGEST_ALONE = 250
 
 /**
  * Writes large amounts in many short transactions, and lets other threads of the host write between them. All calls
@@ -40,7 +43,9 @@ export class LongWrite {
   step(work: () => void): void {
     if (this.#since === null) this.#begin()
     work()
-    if (this.#since !== null && performance.now() - this.#since >= LONGEST_TURN) this.commit()
+    if (this.#since === null) return
+    const taken = performance.now() - this.#since
+    if (taken >= LONGEST_ALONE || (taken >= LONGEST_TURN && this.gate.isWaitedFor)) this.commit()
   }
 
   /** Writes as one transaction, however long it takes. */

@@ -227,15 +227,18 @@ export class TranscriptTable {
   }
 
   /** The session is what the file was when it had this size and time. */
-  noteImport(sessionId: string, size: number, changedAt: number): void {
-    this.connection.run(setImported({ sessionId, size, changedAt, sequence: this.lastSequence(sessionId) }))
+  noteImport(sessionId: string, size: number, changedAt: number, sequence = this.lastSequence(sessionId)): void {
+    this.connection.run(setImported({ sessionId, size, changedAt, sequence }))
   }
 
   /** Stores the place at which to go on in the file of a session; null when all of it has to be read. */
   putCursor(sessionId: string, value: unknown): void {
-    this.connection.run(
-      value === null ? deleteCursor({ sessionId }) : upsertCursor({ sessionId, value: JSON.stringify(value) }),
-    )
+    this.putCursorText(sessionId, value === null ? null : JSON.stringify(value))
+  }
+
+  /** The same as JSON. */
+  putCursorText(sessionId: string, value: string | null): void {
+    this.connection.run(value === null ? deleteCursor({ sessionId }) : upsertCursor({ sessionId, value }))
   }
 
   cursor(sessionId: string): unknown {

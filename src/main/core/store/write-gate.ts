@@ -40,6 +40,11 @@ export class WriteGate {
     }
   }
 
+  /** True while a thread that serves clients waits. */
+  get isWaitedFor(): boolean {
+    return Atomics.load(this.#state, IS_WAITED_FOR) > 0
+  }
+
   /** Runs synchronous work as soon as no other thread writes. */
   async during<T>(work: () => T): Promise<T> {
     if (!this.tryEnter()) await this.enter()

@@ -25,7 +25,9 @@ export class LongWork implements Pick<Threads, 'run' | 'runs' | 'close'> {
         file: this.store.file,
         // A separate gate: a thread cannot wait for another user in the same thread.
         gate: new WriteGate().shared,
+        cancel: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT),
         check: () => undefined,
+        part: (part) => watcher.onPart?.(part),
         progress: (part) => watcher.onProgress?.(part),
         ask: (question) => watcher.onAsk?.(question) ?? Promise.resolve(closing),
       })) as JobResult<N>

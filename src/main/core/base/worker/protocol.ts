@@ -20,12 +20,15 @@ export interface WorkWatcher {
   readonly signal?: AbortSignal | undefined
   /** Answers questions of the work. */
   readonly onAsk?: (question: unknown) => Promise<Result<unknown, ContractError>>
+  /** Called with each part of the result that the work sends ahead. */
+  readonly onPart?: (part: unknown) => void
 }
 
 /** Message from a worker thread. */
 export type FromWorker =
   | { readonly kind: 'progress'; readonly part: number }
   | { readonly kind: 'ask'; readonly question: unknown }
+  | { readonly kind: 'part'; readonly part: unknown }
   | { readonly kind: 'done'; readonly result: Result<unknown, ContractError> }
 
 /** Message to a worker thread: an order when it is idle, otherwise the answer to its last question. */
@@ -42,6 +45,10 @@ export interface WorkContext {
   /** Reports the completed share, 0 to 1. */
   progress(part: number): void
   ask(question: unknown): Promise<Result<unknown, ContractError>>
+  /** Sends a part of the result ahead; the memory in `transfer` goes with it. */
+  part(part: unknown, transfer: readonly ArrayBuffer[]): void
+  /** Memory that cancels this work, for threads that help with it. */
+  readonly cancel: SharedArrayBuffer
 }
 
 /** Thrown by work that has been cancelled. */

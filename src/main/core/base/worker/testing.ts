@@ -7,5 +7,13 @@ import type { WorkContext } from './protocol'
  * nothing.
  */
 export function inThisThread({ file, gate }: LongWork['store']): WorkContext {
-  return { file, gate, check: () => undefined, progress: () => undefined, ask: () => Promise.resolve(ok(undefined)) }
+  return {
+    file,
+    gate,
+    cancel: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT),
+    check: () => undefined,
+    progress: () => undefined,
+    ask: () => Promise.resolve(ok(undefined)),
+    part: () => undefined,
+  }
 }

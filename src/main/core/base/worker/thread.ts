@@ -26,13 +26,17 @@ export class WorkThread {
   /**
    * Does a piece of work, only one at a time. Never rejects; if the thread ends in the middle, the error is `internal`.
    */
-  run(order: WorkOrder, { onProgress, onAsk }: Omit<WorkWatcher, 'signal'>): Promise<Result<unknown, ContractError>> {
+  run(
+    order: WorkOrder,
+    { onProgress, onAsk, onPart }: Omit<WorkWatcher, 'signal'>,
+  ): Promise<Result<unknown, ContractError>> {
     // Keeps the program running while work is in progress; an idle thread does not.
     this.#worker.ref()
     const done = new Promise<Result<unknown, ContractError>>((resolve) => {
       this.#fail = (reason) => resolve(err(contractError('internal', `Long work failed: ${reason}`)))
       this.#hear = (message) => {
         if (message.kind === 'progress') onProgress?.(message.part)
+        else if (message.kind === 'part') onPart?.(message.part)
         else if (message.kind === 'done') resolve(message.result)
         else void onAsk?.(message.question).then((answer) => this.#tell({ kind: 'answer', answer }))
       }
@@ -44,6 +48,8 @@ export class WorkThread {
   /** Ends the thread, whatever it is doing. Resolves when it is gone. */
   async end(): Promise<void> {
     this.#isEnded = true
+    // An idle thread keeps no program running, nor does waiting for its end.
+    this.#worker.ref()
     await this.#worker.terminate()
   }
 

@@ -3,6 +3,7 @@ import { readContext } from '../../history/compression/jobs/read-context'
 import { discover } from '../../transfer/import/jobs/discover'
 import { exportCopies } from '../../transfer/import/jobs/export-copies'
 import { importTranscripts } from '../../transfer/import/jobs/import-transcripts'
+import { prepareTranscripts } from '../../transfer/import/jobs/prepare-transcripts'
 import { exportToFile, exportToValue, findSecrets } from '../../transfer/snapshot/jobs/export'
 import { discardImports, importFile, importValue, previewFile } from '../../transfer/snapshot/jobs/import'
 import { backUpStore } from '../store/jobs/back-up'
@@ -24,6 +25,7 @@ export const jobs = {
   findSecrets,
   discover,
   importTranscripts,
+  prepareTranscripts,
   exportCopies,
   backUpStore,
   prepareRestore,

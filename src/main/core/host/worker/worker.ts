@@ -18,7 +18,8 @@ import {
 const PROGRESS_MS = 100
 
 let hearAnswer: (answer: Result<unknown, ContractError>) => void = () => undefined
-const tell = (message: FromWorker): void => parentPort?.postMessage(message)
+const tell = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): void =>
+  parentPort?.postMessage(message, transfer)
 
 parentPort?.on('message', (message: ToWorker) => {
   if (message.kind === 'answer') hearAnswer(message.answer)
@@ -42,6 +43,8 @@ function contextOf({ file, gate, cancel }: WorkOrder): WorkContext {
   return {
     file,
     gate,
+    cancel,
+    part: (part, transfer) => tell({ kind: 'part', part }, transfer),
     check() {
       if (Atomics.load(isCancelled, 0) === 1) throw new WorkCancelled()
     },

@@ -6,6 +6,7 @@ import type { EventRow } from '../log/event-bundles'
 import { aSession, anEvent, testStore, write } from '../fixtures'
 import type { Store } from '../port'
 import { db } from '../statement'
+import { logOf } from './staged'
 import { StagedEvents } from './staged-events'
 
 const KINDS = ['usage', 'usage', 'usage', 'tool.started', 'title.generated'] as const
@@ -26,7 +27,7 @@ const row = (sequence: number): EventRow => ({
 async function storeWith(work: (events: StagedEvents) => void): Promise<Store> {
   const store = await testStore()
   await write(store, (writer) => writer.insertSession(aSession('s1')))
-  inFile(store, (connection) => work(new StagedEvents(connection)))
+  inFile(store, (connection) => work(new StagedEvents(logOf(connection))))
   return store
 }
 

@@ -1,6 +1,4 @@
-import type { Connection } from '../connection'
-import { BUNDLE_SIZE, canBeBundled, insertBundle, type EventRow } from '../log/event-bundles'
-import { insertEvent } from '../writes/events'
+import { BUNDLE_SIZE, canBeBundled, type EventRow } from '../log/event-bundles'
 
 /** Maximum number of events that are held before those that wait for a bundle to be full are written as they are. */
 const HELD_AT_MOST = 65_536
@@ -17,6 +15,13 @@ interface Waiting {
   takenUpTo: number
 }
 
+/** Destination of events. */
+export interface EventLog {
+  insert(row: EventRow): void
+  /** Stores events of a session as a bundle, if there are enough of them; returns whether it did. */
+  bundle(sessionKey: number, rows: readonly EventRow[]): boolean
+}
+
 /**
  * The logs of sessions that are being imported. They are bundled at once: written as rows first and bundled later, they
  * would take most of the time of an import. The caller makes the transactions.
@@ -25,7 +30,7 @@ export class StagedEvents {
   readonly #waiting = new Map<number, Waiting>()
   #ready = 0
 
-  constructor(readonly connection: Connection) {}
+  constructor(readonly log: EventLog) {}
 
   /** The next event of its session: whatever is below it came before, or comes with {@link early}. */
   add(row: EventRow): void {
@@ -67,7 +72,7 @@ export class StagedEvents {
   #take(waiting: Waiting, row: EventRow): void {
     // Bundles of a session never reach over each other.
     if (row.sequence <= waiting.takenUpTo || !canBeBundled(row)) {
-      insertEvent(this.connection, row)
+      this.log.insert(row)
       return
     }
     waiting.takenUpTo = row.sequence
@@ -80,8 +85,7 @@ export class StagedEvents {
     const { ready } = waiting
     const [first] = ready
     if (first === undefined) return
-    if (!insertBundle(this.connection, first.session_key, ready))
-      for (const row of ready) insertEvent(this.connection, row)
+    if (!this.log.bundle(first.session_key, ready)) for (const row of ready) this.log.insert(row)
     this.#ready -= ready.length
     waiting.ready = []
   }

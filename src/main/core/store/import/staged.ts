@@ -8,9 +8,11 @@ import type { UsageRollup } from '../../../../shared/usage/rollup'
 import type { SessionStatePatch } from '../port'
 import { findSessionKey } from '../session-key'
 import { db, statement, type Placeholders } from '../statement'
-import { StagedEvents } from './staged-events'
+import { StagedEvents, type EventLog } from './staged-events'
+import type { ImportTarget } from './target'
 import { replaceSession } from './replace-session'
 import { STAGED } from './staged-status'
+import { insertBundle } from '../log/event-bundles'
 import { insertEvent } from '../writes/events'
 import { defined } from '../../../../shared/kernel/defined'
 import type { OwnedWriter } from '../writes/writer'
@@ -40,7 +42,7 @@ const nameSession = statement((p: Placeholders<{ key: number; sessionId: string 
   db.updateTable('session').set({ session_id: p.sessionId }).where('session_key', '=', p.key),
 )
 
-const setRoots = statement((p: Placeholders<{ sessionId: string }>) =>
+export const setRoots = statement((p: Placeholders<{ sessionId: string }>) =>
   db
     .withRecursive('above(session_id, parent_session_id, depth)', (cte) =>
       cte
@@ -85,7 +87,7 @@ const allStaged = statement(() => db.selectFrom('session').select('session_id').
  * Sessions on their way into a store. Reads do not return them until {@link publish}, and {@link discard} removes them
  * completely. The caller makes the transactions: as many as it likes before, and one around `publish`.
  */
-export class StagedImport {
+export class StagedImport implements ImportTarget {
   /** Stands before the ids of what is not published; unlike anything else in the store. */
   readonly prefix = `${STAGED}:${randomBytes(12).toString('hex')}:`
   readonly #sessions = new Map<string, StagedSession>()
@@ -97,7 +99,7 @@ export class StagedImport {
     readonly connection: Connection,
     readonly owned: OwnedWriter,
   ) {
-    this.#events = new StagedEvents(connection)
+    this.#events = new StagedEvents(logOf(connection))
   }
 
   /** A session by the id it will have, its agents left out. `replaces` the one that has the id now. */
@@ -247,6 +249,14 @@ export class StagedImport {
     const key = findSessionKey(this.connection, sessionId)
     if (key === undefined) throw new Error(`there is no session ${sessionId}`)
     return key
+  }
+}
+
+/** The logs of sessions in a store. */
+export function logOf(connection: Connection): EventLog {
+  return {
+    insert: (row) => insertEvent(connection, row),
+    bundle: (sessionKey, rows) => insertBundle(connection, sessionKey, rows),
   }
 }
 

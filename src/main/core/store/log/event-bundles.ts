@@ -220,18 +220,28 @@ export function canBeBundled({ type, payload }: Pick<EventRow, 'type' | 'payload
  * of their sequences, and no bundle of their session has one between the first and the last of them.
  */
 export function insertBundle(connection: Connection, sessionKey: number, rows: readonly EventRow[]): boolean {
-  const [first, last] = [rows[0], rows.at(-1)]
-  if (first === undefined || last === undefined || rows.length < SMALLEST_BUNDLE) return false
-  connection.run(
-    insertBundleRow({
-      session_key: sessionKey,
-      first_sequence: first.sequence,
-      last_sequence: last.sequence,
-      count: rows.length,
-      packed: pack(`[${rows.map(toJson).join(',')}]`),
-    }),
-  )
+  const bundle = bundleRow(sessionKey, rows)
+  if (bundle === null) return false
+  putBundle(connection, bundle)
   return true
+}
+
+/** Returns events as a bundle; null when there are not enough of them. */
+export function bundleRow(sessionKey: number, rows: readonly EventRow[]): Row<'event_bundle'> | null {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (first === undefined || last === undefined || rows.length < SMALLEST_BUNDLE) return null
+  return {
+    session_key: sessionKey,
+    first_sequence: first.sequence,
+    last_sequence: last.sequence,
+    count: rows.length,
+    packed: pack(`[${rows.map(toJson).join(',')}]`),
+  }
+}
+
+/** Stores a bundle. */
+export function putBundle(connection: Connection, bundle: Row<'event_bundle'>): void {
+  connection.run(insertBundleRow(bundle))
 }
 
 /** Deletes the log of a session. Answers how many events it had. */

@@ -10,16 +10,17 @@ const sessionsWithWord = statement((p: Placeholders<{ from: string; end: string 
   db.selectFrom('session_label').select('session_key').distinct().where('word', '>=', p.from).where('word', '<', p.end),
 )
 
-/** Titles that match all of a JSON list of patterns. */
-const matchingTitles = statement((p: Placeholders<{ patterns: string }>) =>
+/** Titles that match a pattern, and all of a JSON list of others. */
+const matchingTitles = statement((p: Placeholders<{ pattern: string; others: string }>) =>
   db
     .selectFrom(indexed('session', 'session_by_title'))
     .select(['session_key', 'title'])
     .where('title', 'is not', null)
+    .where('title', 'like', p.pattern)
     .where(({ exists, lit, not, selectFrom }) =>
       not(
         exists(
-          selectFrom(sql<{ value: string }>`json_each(${p.patterns})`.as('json_each'))
+          selectFrom(sql<{ value: string }>`json_each(${p.others})`.as('json_each'))
             .select(lit(1).as('one'))
             .whereRef('session.title', 'not like', 'json_each.value'),
         ),
@@ -47,7 +48,9 @@ export function titledSessions(connection: Connection, query: string): number[] 
   if (words.length === 0) return []
   // SQLite knows the cases of few letters: where another one with cases is, any may stand, and is looked at after that.
   const patterns = words.map((word) => `%${word.replace(/[^a-z0-9\p{Lo}]/gu, '_')}%`)
-  const rows = connection.all(matchingTitles({ patterns: JSON.stringify(patterns) }))
+  // The longest finds the fewest.
+  const [pattern = '%', ...others] = patterns.toSorted((a, b) => b.length - a.length)
+  const rows = connection.all(matchingTitles({ pattern, others: JSON.stringify(others) }))
   const beginnings = words.map(beginningOf)
   return rows.filter(({ title }) => beginnings.every((word) => word.test(title))).map((row) => row.session_key)
 }

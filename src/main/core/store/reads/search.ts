@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../connection'
 import type { MessageCriteria, SearchOptions, SearchReads } from '../port'
 import type { Row } from '../schema'
-import { db, sqlStatement, statement, valuesOf, type Placeholders, type ResultOf } from '../statement'
+import { db, sqlStatement, valuesOf, type Placeholders, type ResultOf } from '../statement'
 import { matchExpression } from '../search/search-text'
 import { labelledSessions, titledSessions } from './labels'
 import { meets } from './session-criteria'
@@ -52,27 +52,6 @@ const newestHits = sqlStatement(
 
 type Hits = ResultOf<typeof newestHits>
 
-/** Whole sessions of the newest activity. Which those are is found first, so that only they are read whole. */
-const newestSessions = statement((p: Placeholders<{ sessionKeys: string; limit: number }>) =>
-  db
-    .selectFrom('session')
-    .innerJoin(
-      db
-        .selectFrom('session as found')
-        .select('found.session_key')
-        .where('found.session_key', 'in', valuesOf<number>(p.sessionKeys))
-        .orderBy('found.last_activity_at', 'desc')
-        .orderBy('found.session_key', 'desc')
-        .limit(p.limit)
-        .as('newest'),
-      'newest.session_key',
-      'session.session_key',
-    )
-    .selectAll('session')
-    .orderBy('session.last_activity_at', 'desc')
-    .orderBy('session.session_key', 'desc'),
-)
-
 /**
  * Finds sessions by the words of their messages, and of their titles, tags and notes. Ranking every hit of a common word
  * would take seconds, so hits are taken newest first, only until there are enough sessions.
@@ -85,23 +64,52 @@ export function searchReads(connection: Connection): SearchReads {
       const limit = options.limit ?? PAGE_LENGTH
       const reads = narrowsMessages(options) ? [] : [labelledSessions, titledSessions]
       const labelled = reads.flatMap((read) => read(connection, options.query))
-      const found = new Set(wanted(connection, JSON.stringify(labelled), options))
+      const found = new Set(labelled)
       let below = Number.MAX_SAFE_INTEGER
-      for (let seen = 0; seen < MOST_MATCHES; seen += STEP) {
-        if (seen > 0) await setImmediate()
+      for (let seen = STEP; ; seen += STEP) {
         const hits = nextHits(connection, expression, below, options)
-        for (const session of wanted(connection, hits.sessions, options)) found.add(session)
-        if (hits.count < STEP || hits.last === null || found.size >= limit) break
+        for (const session of JSON.parse(hits.sessions) as number[]) found.add(session)
+        const rows = newest(connection, [...found], options, limit)
+        const total = rows[0]?.total ?? 0
+        if (hits.count < STEP || hits.last === null || total >= limit || seen >= MOST_MATCHES)
+          return { sessions: toListItems(connection, rows), total }
         below = hits.last
+        await setImmediate()
       }
-      const rows = newest(connection, [...found], limit)
-      return { sessions: toListItems(connection, rows), total: found.size }
     },
   }
 }
 
-function newest(connection: Connection, sessionKeys: readonly number[], limit: number): Row<'session'>[] {
-  return connection.all(newestSessions({ sessionKeys: JSON.stringify(sessionKeys), limit }))
+/**
+ * Returns those of some sessions that a search is for, whole, of the newest activity; each with the number of all of
+ * them. Which those are is found first, so that only they are read whole.
+ */
+function newest(
+  connection: Connection,
+  sessionKeys: readonly number[],
+  { isImported, ...criteria }: SearchOptions,
+  limit: number,
+): (Row<'session'> & { readonly total: number })[] {
+  const wanted = db
+    .selectFrom('session')
+    .select(({ fn }) => ['session.session_key', fn.countAll<number>().over().as('total')])
+    .where('session.session_key', 'in', valuesOf<number>(sql.val(JSON.stringify(sessionKeys))))
+    .where(meets(criteria))
+    .$if(isImported !== undefined, (query) =>
+      query.where(({ eb, fn, lit }) => eb(fn.coalesce('session.is_imported', lit(0)), '=', Number(isImported))),
+    )
+    .orderBy('session.last_activity_at', 'desc')
+    .orderBy('session.session_key', 'desc')
+    .limit(limit)
+  return connection.all(
+    db
+      .selectFrom(wanted.as('newest'))
+      .innerJoin('session', 'session.session_key', 'newest.session_key')
+      .selectAll('session')
+      .select('newest.total')
+      .orderBy('session.last_activity_at', 'desc')
+      .orderBy('session.session_key', 'desc'),
+  )
 }
 
 function narrowsMessages({ role, saidFrom, saidBefore }: MessageCriteria): boolean {
@@ -117,19 +125,4 @@ function nextHits(
   const criteria = { role: role ?? null, from: saidFrom ?? null, before: saidBefore ?? null }
   const hits = connection.first(newestHits({ expression, below, ...criteria }))
   return hits ?? { sessions: '[]', count: 0, last: null }
-}
-
-/** Returns those of some sessions that a search is for. */
-function wanted(connection: Connection, sessions: string, { isImported, ...criteria }: SearchOptions): number[] {
-  const rows = connection.all(
-    db
-      .selectFrom('session')
-      .select('session_key')
-      .where('session_key', 'in', valuesOf<number>(sql.val(sessions)))
-      .where(meets(criteria))
-      .$if(isImported !== undefined, (query) =>
-        query.where(({ eb, fn, lit }) => eb(fn.coalesce('is_imported', lit(0)), '=', Number(isImported))),
-      ),
-  )
-  return rows.map((row) => row.session_key)
 }

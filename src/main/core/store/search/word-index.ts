@@ -63,7 +63,12 @@ export class WordIndex {
 
   /** Adds a message's text. */
   add(messageKey: number, text: string): void {
-    this.connection.run(insertText({ messageKey, text: indexedText(text) }))
+    this.addIndexed(messageKey, indexedText(text))
+  }
+
+  /** Adds a message's text in the form that the index takes. */
+  addIndexed(messageKey: number, text: string): void {
+    this.connection.run(insertText({ messageKey, text }))
     this.#unmerged += text.length + MESSAGE_OVERHEAD
   }
 

@@ -13,6 +13,16 @@ const FILE_PART_LENGTH = 1024 * 1024
 /** Number of characters that one row of a blob holds, so that a part of a long text is read without the rest. */
 const PART_LENGTH = 64 * 1024
 
+type Connected = Pick<WriteContext, 'connection'>
+
+type TextPart = Omit<Row<'blob_part'>, 'blob_key'>
+
+/** Rows of a long text. */
+export interface PackedText {
+  readonly row: Omit<Row<'blob'>, 'blob_key'>
+  readonly parts: Iterable<TextPart>
+}
+
 type OfBlob = Placeholders<{ blobId: string }>
 
 const ownByMessage = statement((p: Placeholders<{ messageKey: number; blobId: string }>) =>
@@ -86,14 +96,24 @@ const deleteUnusedBlob = statement((p: Placeholders<{ key: number }>) =>
  * Files that waited for a message wait no longer.
  */
 export function storeBlobs(
-  context: WriteContext,
+  context: Connected,
   messageKey: number,
   { texts, files }: Pick<ShortenedBlocks, 'texts' | 'files'>,
   referred: readonly string[],
 ): void {
+  storePacked(context, messageKey, { texts: texts.map(packText), files }, referred)
+}
+
+/** The same for texts that are packed. */
+export function storePacked(
+  context: Connected,
+  messageKey: number,
+  { texts, files }: { readonly texts: readonly PackedText[]; readonly files: readonly StoredFile[] },
+  referred: readonly string[],
+): void {
   const { connection } = context
   for (const file of files) storeFile(context, file)
-  for (const text of texts) storeText(context, text)
+  for (const text of texts) storePackedText(context, text)
   for (const blobId of referred) {
     connection.run(ownByMessage({ messageKey, blobId }))
     connection.run(unstage({ blobId }))
@@ -101,34 +121,36 @@ export function storeBlobs(
 }
 
 /** Stores a long text, once whoever else has it. Somebody has to own it in the same transaction. */
-export function storeText({ connection }: WriteContext, { reference, text }: LongText): void {
-  const { changes, lastInsertRowid } = connection.run(
-    insertBlob({
-      blob_id: reference.blobId,
-      size: reference.size,
-      lines: reference.lines,
-      characters: text.length,
-      mime_type: null,
-    }),
-  )
-  if (changes === 0) return
+export function storeText(context: Connected, text: LongText): void {
+  storePackedText(context, packText(text))
+}
+
+/** Returns the rows of a long text; its parts are packed as they are taken. */
+export function packText({ reference, text }: LongText): PackedText {
+  const { blobId, size, lines } = reference
+  return {
+    row: { blob_id: blobId, size, lines, characters: text.length, mime_type: null },
+    parts: partsOf(text),
+  }
+}
+
+function* partsOf(text: string): Generator<TextPart> {
   for (let start = 0; start < text.length;) {
     const end = start + PART_LENGTH >= text.length ? text.length : splitPoint(text, start + PART_LENGTH)
     const part = text.slice(start, end)
     const packed = packIfLong(part)
-    connection.run(
-      insertPart({
-        blob_key: Number(lastInsertRowid),
-        start,
-        content: packed ?? Buffer.from(part),
-        is_packed: packed === null ? 0 : 1,
-      }),
-    )
+    yield { start, content: packed ?? Buffer.from(part), is_packed: packed === null ? 0 : 1 }
     start = end
   }
 }
 
-function storeFile({ connection }: WriteContext, { blobId, mimeType, bytes }: StoredFile): void {
+function storePackedText({ connection }: Connected, { row, parts }: PackedText): void {
+  const { changes, lastInsertRowid } = connection.run(insertBlob(row))
+  if (changes === 0) return
+  for (const part of parts) connection.run(insertPart({ blob_key: Number(lastInsertRowid), ...part }))
+}
+
+function storeFile({ connection }: Connected, { blobId, mimeType, bytes }: StoredFile): void {
   const { changes, lastInsertRowid } = connection.run(
     insertBlob({ blob_id: blobId, size: bytes.length, lines: 0, characters: 0, mime_type: mimeType }),
   )

@@ -75,7 +75,8 @@ export class WriteContext {
   }
 }
 
-class RememberedMessage implements MessageComparison {
+/** A message that was just stored, or will be. */
+export class RememberedMessage implements MessageComparison {
   #head: MessageHead
 
   constructor(

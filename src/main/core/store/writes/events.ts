@@ -32,7 +32,9 @@ export function eventWrites(context: WriteContext): EventWrites {
 }
 
 /** Makes the row of an event, without what its message has already if that is stored. */
-export function eventRows(context: WriteContext): (sessionKey: number, event: AnySessionEvent) => EventRow {
+export function eventRows(
+  context: Pick<WriteContext, 'findMessage'>,
+): (sessionKey: number, event: AnySessionEvent) => EventRow {
   const findMessage = (messageId: string): ReturnType<WriteContext['findMessage']> => context.findMessage(messageId)
   return (sessionKey, event) => ({
     session_key: sessionKey,

@@ -1,7 +1,7 @@
 import { contentText, type Block } from '../../../../shared/session/blocks'
 import type { Delivery, Message } from '../../../../shared/session/entities'
 import { blockColumns, messageCodec } from '../entities'
-import { blobIds, shortenOutputs, splitPoint } from '../port/outputs'
+import { blobIds, shortenOutputs, splitPoint, type ShortenedBlocks } from '../port/outputs'
 import type { MessageWrites } from '../port'
 import type { Row } from '../schema'
 import { db, statement, type Placeholders } from '../statement'
@@ -11,7 +11,7 @@ import type { WriteContext } from './context'
 /** Maximum length of the first user message in a list, in characters. */
 const PREVIEW_LENGTH = 200
 
-const insertRow = statement((p: Placeholders<Omit<Row<'message'>, 'message_key'>>) =>
+export const insertRow = statement((p: Placeholders<Omit<Row<'message'>, 'message_key'>>) =>
   db.insertInto('message').values({
     message_id: p.message_id,
     session_key: p.session_key,
@@ -89,42 +89,16 @@ export function messageWrites(context: WriteContext): MessageWrites {
   return {
     insertMessage(message: Message, position: number | null, deliveries: readonly Delivery[] = []): readonly Block[] {
       const sessionKey = context.sessionKey(message.sessionId)
-      const shortened = shortenOutputs(message.blocks)
+      const { row, shortened, referred, json } = messageRow(message, position)
       const { blocks } = shortened
-      const text = contentText(message.blocks)
-      const json = JSON.stringify(blocks)
-      const values = {
-        message_id: message.messageId,
-        session_key: sessionKey,
-        position,
-        ...messageCodec.encode(message),
-        undeclared: messageCodec.undeclared(message),
-        content_text: message.contentText === text ? null : message.contentText,
-        ...blockColumns(json),
-      }
-      const { lastInsertRowid } = connection.run(insertRow(values))
+      const { lastInsertRowid } = connection.run(insertRow({ ...row, session_key: sessionKey }))
       const messageKey = Number(lastInsertRowid)
-      const referred = blobIds(blocks)
       if (referred.length > 0) storeBlobs(context, messageKey, shortened, referred)
       if (message.contentText !== '') context.words.add(messageKey, message.contentText)
       const shown = message.role === 'user' ? preview(message.contentText) : null
       connection.run(countMessage({ sessionKey, preview: shown }))
       deliveries.forEach((delivery, ordinal) => insertDelivery(context, messageKey, ordinal, delivery))
-      context.remember(
-        {
-          message_id: message.messageId,
-          position,
-          role: message.role,
-          turn_id: message.turnId,
-          agent_id: message.agentId ?? null,
-          timestamp: message.timestamp,
-          origin: message.origin ?? null,
-          edit_of: message.editOf ?? null,
-        },
-        message.blocks,
-        blocks,
-        json,
-      )
+      context.remember(row, message.blocks, blocks, json)
       return blocks
     },
     placeMessage(messageId: string, position: number) {
@@ -171,8 +145,33 @@ function deliveryColumns(delivery: Delivery): Omit<Row<'delivery'>, 'message_key
   return { agent_id: agentId, state, outcome, error }
 }
 
+/** Rows of a message, without the keys of its session and itself. */
+export interface MessageRow {
+  readonly row: Omit<Row<'message'>, 'message_key' | 'session_key'>
+  readonly shortened: ShortenedBlocks
+  /** Ids of the long texts and files that it refers to. */
+  readonly referred: readonly string[]
+  /** JSON of its blocks. */
+  readonly json: string
+}
+
+/** Returns a message as it is stored. */
+export function messageRow(message: Message, position: number | null): MessageRow {
+  const shortened = shortenOutputs(message.blocks)
+  const json = JSON.stringify(shortened.blocks)
+  const row = {
+    message_id: message.messageId,
+    position,
+    ...messageCodec.encode(message),
+    undeclared: messageCodec.undeclared(message),
+    content_text: message.contentText === contentText(message.blocks) ? null : message.contentText,
+    ...blockColumns(json),
+  }
+  return { row, shortened, referred: blobIds(shortened.blocks), json }
+}
+
 /** The beginning of a message for a list, or null when there is no text. */
-function preview(text: string): string | null {
+export function preview(text: string): string | null {
   const start = text.slice(0, PREVIEW_LENGTH * 4).trim()
   return start === '' ? null : start.slice(0, splitPoint(start, PREVIEW_LENGTH))
 }

@@ -45,13 +45,7 @@ export function sessionWrites(context: WriteContext, putAgent: StoreWriter['putA
   const { connection } = context
   return {
     insertSession(session: Session) {
-      const values = {
-        session_id: session.sessionId,
-        message_count: 0,
-        ...sessionCodec.encode(session),
-        undeclared: sessionCodec.undeclared(session),
-      }
-      const { lastInsertRowid } = connection.run(insertRow(values))
+      const { lastInsertRowid } = connection.run(insertRow(sessionRow(session)))
       connection.run(insertState({ sessionKey: Number(lastInsertRowid) }))
       for (const agent of session.agents) putAgent(agent)
     },
@@ -84,6 +78,16 @@ export function sessionWrites(context: WriteContext, putAgent: StoreWriter['putA
     returnSequences(sessionId: string, below: number, next: number) {
       connection.run(takeSequencesBack({ sessionId, below, next }))
     },
+  }
+}
+
+/** Returns the row of a session without messages. */
+export function sessionRow(session: Session) {
+  return {
+    session_id: session.sessionId,
+    message_count: 0,
+    ...sessionCodec.encode(session),
+    undeclared: sessionCodec.undeclared(session),
   }
 }
 

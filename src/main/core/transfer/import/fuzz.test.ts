@@ -8,7 +8,7 @@ import { byteMutation, mutateBytes, mutateValue, valueMutation } from '../snapsh
 import { emptyStoreBytes, TrialStore } from '../snapshot/testing/trial-store'
 import { expectNamed, expectWhole } from '../snapshot/testing/try-import'
 import { temporaryFolder } from '../../testing/temporary-folder'
-import type { WorkContext } from '../../base/worker/protocol'
+import { inThisThread } from '../../base/worker/testing'
 import { discover } from './jobs/discover'
 import { importTranscripts } from './jobs/import-transcripts'
 import { claudeLines, codexLines, copilotLines, geminiLines, homeFiles, lines, put } from './testing/transcripts'
@@ -30,13 +30,7 @@ test(
     const dir = await temporaryFolder()
     const file = join(dir, STORE_FILE)
     const empty = await emptyStoreBytes()
-    const context: WorkContext = {
-      file,
-      gate: new WriteGate().shared,
-      check: () => undefined,
-      progress: () => undefined,
-      ask: () => Promise.resolve({ ok: true, value: undefined }),
-    }
+    const context = inThisThread({ file, gate: new WriteGate().shared })
     let made = 0
 
     /** Imports the current content of the file; `isThere`: an earlier version of it is imported already. */

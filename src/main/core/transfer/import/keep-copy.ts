@@ -1,5 +1,4 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import type { TranscriptPart } from '../../agents/transcript/format'
 import { COPY_PART, type LongWrite, type TranscriptTable } from '../../store/jobs'
 import { lookAt } from './scan-folder'
 
@@ -8,7 +7,7 @@ export function keepCopy(
   write: LongWrite,
   table: TranscriptTable,
   sessionId: string,
-  { path }: TranscriptPart,
+  path: string,
   context: { check(): void },
 ): void {
   if (!isKeepable(path)) return

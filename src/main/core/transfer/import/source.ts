@@ -14,16 +14,22 @@ export async function partsOf(
   format: TranscriptFormat,
   table: TranscriptTable,
 ): Promise<readonly TranscriptPart[] | null> {
-  if (lookAt(file.path) !== null) {
-    const below = table.below(file.nativeId).map(({ path }) => path)
-    const paths = [file.path, ...(await format.parts(file.path)), ...below]
-    return [...new Set(paths)].map(filePart)
-  }
+  if (lookAt(file.path) !== null) return (await filesOf(file, format, table)).map(filePart)
   const { sessionId } = file
   if (sessionId === null) return null
   const copies = table.copies(sessionId)
   if (copies.length === 0) return null
   return copies.map(({ path }) => ({ path, read: () => asynchronous(table.copy(sessionId, path)) }))
+}
+
+/** Returns the paths of a transcript's files, its own first. */
+export async function filesOf(
+  file: TranscriptFile,
+  format: TranscriptFormat,
+  table: TranscriptTable,
+): Promise<readonly string[]> {
+  const below = table.below(file.nativeId).map(({ path }) => path)
+  return [...new Set([file.path, ...(await format.parts(file.path)), ...below])]
 }
 
 /** Returns a file in its current state: content added while it is read is included the next time. */

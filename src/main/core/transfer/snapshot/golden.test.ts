@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SnapshotOptions, type ExportFormat } from '../../../../shared/snapshot/entities'
+import { inThisThread } from '../../base/worker/testing'
 import { WriteGate } from '../../store/write-gate'
 import { standingFolder, temporaryFolder } from '../../testing/temporary-folder'
 import { exportToFile } from './jobs/export'
@@ -62,9 +63,7 @@ async function exported(
   const path = join(await temporaryFolder(), 'export')
   const request = { sessionIds, options: SnapshotOptions.parse(options), exportedAt: 0, format, redactSecrets, path }
   const context = {
-    file,
-    gate: new WriteGate().shared,
-    check: () => undefined,
+    ...inThisThread({ file, gate: new WriteGate().shared }),
     progress,
     ask: () => Promise.reject(new Error('an export asks nothing')),
   }

@@ -12,6 +12,7 @@ import type { Arrival } from './arrival'
 import { addPiece, type SnapshotSource } from './source'
 import { JsonSplitError } from '../../base/streams/split-json'
 import { SnapshotStage, type NumberedEvent } from './stage'
+import { standingDecisions } from './standing-decisions'
 import { readFacts } from './store-facts'
 
 /** Services of the thread that serves clients for an import. */
@@ -32,7 +33,8 @@ export interface ImportContext {
   readonly arrival?: Arrival | undefined
 }
 
-interface Looked {
+/** Content of a snapshot. */
+export interface Looked {
   readonly index: SnapshotIndex
   readonly messageEvents: ReadonlyMap<string, NumberedEvent>
   readonly numbers: EventNumbers
@@ -145,8 +147,9 @@ async function stage(
     lastNumber: (sessionId) => Math.max(numbers.last(sessionId), reservedBelow(write, plan, sessionId)),
     fileName: source.fileName,
     now: context.now,
-    isRefresh: context.isRefresh === true,
     arrival: context.arrival,
+    // Sessions that are the same ones as here keep everything that was decided for them.
+    decisionsFor: (sessionId) => standingDecisions(write.connection, sessionId, context.isRefresh !== true),
   })
   for (const sessionId of plan.sessions.keys()) {
     context.check()
@@ -178,7 +181,8 @@ async function stage(
   )
 }
 
-async function look(
+/** Reads all of a snapshot and validates it. */
+export async function look(
   source: SnapshotSource,
   context: Pick<ImportContext, 'check'>,
   onRead: (bytes: number) => void,

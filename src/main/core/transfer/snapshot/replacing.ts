@@ -37,7 +37,8 @@ class Replacement {
 
   /** Resolves when nothing happens in these sessions; nothing will until {@link end}. */
   async prepare(sessionIds: readonly string[]): Promise<Result<void, ContractError>> {
-    for (const sessionId of sessionIds) {
+    // Loading those that nobody uses would take longer than writing them.
+    for (const sessionId of this.context.runtimes.keepClosed(sessionIds, this.#ended)) {
       const runtime = await this.context.runtimes.get(sessionId)
       if (runtime === null) continue
       await new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ export interface SnapshotSource {
   /** In bytes. */
   readonly size: number
   /** `onRead` hears how many bytes were read so far. */
-  pieces(onRead?: (bytes: number) => void): AsyncIterable<JsonPiece>
+  pieces(onRead?: (bytes: number) => void): AsyncIterable<JsonPiece> | Iterable<JsonPiece>
   /** Origin, if another tool wrote it. */
   readonly transcript?: WrittenTranscript
 }

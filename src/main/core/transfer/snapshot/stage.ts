@@ -12,9 +12,9 @@ import { estimateCost } from '../../resources/catalog/list-prices'
 import { arrivedAgent, arrivedSession, type Arrival } from './arrival'
 import { asDeclared, messageEvent, withMessage, withNumber } from './message-event'
 import { withoutReferences } from './references'
-import { NO_DECISIONS, standingDecisions, type StandingDecisions } from './standing-decisions'
+import { NO_DECISIONS, type StandingDecisions } from './standing-decisions'
 import { defined } from '../../../../shared/kernel/defined'
-import type { StagedImport } from '../../store/jobs'
+import type { ImportTarget } from '../../store/jobs'
 
 /** A `message` event of the file, with its number. */
 export type NumberedEvent = SnapshotEvent & { readonly sequence: number }
@@ -30,10 +30,10 @@ export interface StageInput {
   /** Of the snapshot; empty when it came otherwise. */
   readonly fileName: string
   readonly now: number
-  /** The sessions are the same ones as here, so everything that was decided for them stays. */
-  readonly isRefresh: boolean
   /** Set for sessions of another machine that become sessions of this host. */
   readonly arrival?: Arrival | undefined
+  /** The user's decisions for a session that is replaced, which stay. */
+  readonly decisionsFor: (sessionId: string) => StandingDecisions
 }
 
 /** State of a session while its parts arrive. */
@@ -52,7 +52,7 @@ interface Progress {
 }
 
 /**
- * Adds the parts of a snapshot to a {@link StagedImport}, in any order: sessions first, from the index, then every item
+ * Adds the parts of a snapshot to an {@link ImportTarget}, in any order: sessions first, from the index, then every item
  * of the file, then `finish`. Sessions without events get those for their content.
  */
 export class SnapshotStage {
@@ -62,7 +62,7 @@ export class SnapshotStage {
   readonly #lastBranch = new Map<string, number>()
 
   constructor(
-    readonly staged: StagedImport,
+    readonly staged: ImportTarget,
     readonly input: StageInput,
   ) {
     for (const { session } of input.index.sessions.values()) {
@@ -77,10 +77,7 @@ export class SnapshotStage {
     const planned = this.input.plan.sessions.get(sessionId)
     if (indexed === undefined || planned === undefined || planned.action === 'skip') return
     const { parley, ...told } = renameIds(indexed.session, this.input.rename)
-    const decisions =
-      planned.action === 'overwrite'
-        ? standingDecisions(this.staged.connection, told.sessionId, !this.input.isRefresh)
-        : NO_DECISIONS
+    const decisions = planned.action === 'overwrite' ? this.input.decisionsFor(told.sessionId) : NO_DECISIONS
     const session = { ...withoutDecisions(told), ...decisions.session }
     const progress: Progress = {
       session: this.#placed(session, planned),

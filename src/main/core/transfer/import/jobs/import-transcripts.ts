@@ -15,6 +15,7 @@ import {
 import type { Job, WorkContext } from '../../../base/worker/protocol'
 import { appendTranscript } from '../append'
 import { cursorOf } from '../cursor'
+import { importNew } from '../import-new'
 import { keepCopy } from '../keep-copy'
 import { isSame, lookAt } from '../scan-folder'
 import { partsOf, transcriptSource } from '../source'
@@ -39,24 +40,41 @@ export interface TranscriptOrder {
 }
 
 /**
- * Imports sessions of other tools in order, each completely or not at all. An imported session is updated from its
- * file, unless it was continued in Parley.
+ * Imports sessions of other tools, each completely or not at all. An imported session is updated from its file, unless it
+ * was continued in Parley. Those that are not here yet come first: other threads prepare them, and this one writes.
  */
 export const importTranscripts: Job<TranscriptOrder, ImportReport> = (order, context) =>
   withStore(context, async (write) => {
-    const report = { imported: [] as string[], skipped: [] as string[], errors: [] as ImportReport['errors'] }
-    for (const [index, sessionId] of order.sessionIds.entries()) {
-      context.check()
-      const progress = (part: number): void => context.progress((index + part) / order.sessionIds.length)
-      const outcome = await importOne(write, sessionId, order, context, progress)
-      if (outcome === 'imported') report.imported.push(sessionId)
-      else if (outcome === 'skipped') report.skipped.push(sessionId)
-      else report.errors.push({ sessionId, error: outcome.error })
+    const outcomes = new Map<string, Outcome>()
+    const { sessionIds } = order
+    const told = (part: number): void => context.progress((outcomes.size + part) / sessionIds.length)
+    const put = (sessionId: string, outcome: Outcome): void => {
+      outcomes.set(sessionId, outcome)
+      told(0)
     }
-    return ok(report)
+    const done = await importNew(write, order, context, { put, progress: told })
+    if (!done.ok) return done
+    for (const sessionId of sessionIds) {
+      if (outcomes.has(sessionId)) continue
+      context.check()
+      put(sessionId, await importOne(write, sessionId, order, context, told))
+    }
+    return ok(reportOf(sessionIds, outcomes))
   })
 
-type Outcome = 'imported' | 'skipped' | { readonly error: string }
+function reportOf(sessionIds: readonly string[], outcomes: ReadonlyMap<string, Outcome>): ImportReport {
+  const report = { imported: [] as string[], skipped: [] as string[], errors: [] as ImportReport['errors'] }
+  for (const sessionId of sessionIds) {
+    const outcome = outcomes.get(sessionId)
+    if (outcome === 'imported') report.imported.push(sessionId)
+    else if (outcome === 'skipped') report.skipped.push(sessionId)
+    else if (outcome !== undefined) report.errors.push({ sessionId, error: outcome.error })
+  }
+  return report
+}
+
+/** Result for one session. */
+export type Outcome = 'imported' | 'skipped' | { readonly error: string }
 
 async function importOne(
   write: LongWrite,
@@ -75,7 +93,7 @@ async function importOne(
   if (hasNothingNew && !(isKept && table.copies(sessionId).length === 0)) return 'skipped'
   const parts = await partsOf(file, format, table)
   if (hasNothingNew) {
-    for (const part of parts ?? []) keepCopy(write, table, sessionId, part, context)
+    for (const part of parts ?? []) keepCopy(write, table, sessionId, part.path, context)
     write.commit()
     return 'skipped'
   }
@@ -118,7 +136,7 @@ async function importOne(
   const [fault] = imported.value.errors
   if (fault !== undefined) return { error: fault.error }
   if (!imported.value.imported.includes(sessionId)) return { error: 'Nothing was said in it yet.' }
-  if (isKept) for (const part of parts) keepCopy(write, table, sessionId, part, context)
+  if (isKept) for (const part of parts) keepCopy(write, table, sessionId, part.path, context)
   write.step(() => {
     table.noteImport(sessionId, state.now.size, state.now.changedAt)
     table.putCursor(sessionId, now === null || mark === null ? null : cursorOf(parts, mark))

@@ -1,0 +1,133 @@
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { ok, type Result } from '../../../../shared/kernel/result'
+import { decisionsOf } from '../../../../shared/snapshot/decisions'
+import { transcriptFormats } from '../../agents/transcript-formats'
+import type { WorkContext } from '../../base/worker/protocol'
+import { type LongWrite, placeFor, readSession, TranscriptTable, writePrepared } from '../../store/jobs'
+import type { PublishQuestion } from '../snapshot/jobs/import'
+import type { Outcome, TranscriptOrder } from './jobs/import-transcripts'
+import { keepCopy } from './keep-copy'
+import { beginPreparation } from './preparation'
+import { LARGEST_PREPARED, type PreparationOrder, type PreparedTranscript } from './prepare'
+import { lookAt, type FoundFile } from './scan-folder'
+import { filesOf } from './source'
+
+/** Number of sessions that are held still with one question to the thread that serves clients. */
+const ASKED_AT_ONCE = 64
+
+/** A transcript whose sessions are not here yet. */
+interface NewTranscript {
+  readonly order: PreparationOrder
+  readonly file: FoundFile
+}
+
+/** Results of sessions as they come. */
+export interface Outcomes {
+  put(sessionId: string, outcome: Outcome): void
+  /** Reports the completed share of the next one. */
+  progress(part: number): void
+}
+
+/** Imports those of some sessions that are not here yet, apart from unusual ones, which are still to be imported. */
+export async function importNew(
+  write: LongWrite,
+  order: TranscriptOrder,
+  context: WorkContext,
+  { put, progress }: Outcomes,
+): Promise<Result<void, ContractError>> {
+  const table = new TranscriptTable(write.connection)
+  const some: NewTranscript[] = []
+  for (const sessionId of order.sessionIds) {
+    context.check()
+    const found = await newTranscript(write, table, sessionId, order)
+    if (found !== null) some.push(found)
+  }
+  const preparation = beginPreparation(
+    some.map((each) => each.order),
+    { ...context, progress },
+  )
+  try {
+    let held = 0
+    for (const [index, { order: prepared, file }] of some.entries()) {
+      context.check()
+      if (index === held) {
+        // Several at a time: each question waits for another thread.
+        const asked = some.slice(index, index + ASKED_AT_ONCE).map((each) => each.order)
+        held += asked.length
+        write.commit()
+        if (!(await hold(asked, context))) return ok(undefined)
+      }
+      const transcript = await preparation.next()
+      if (!transcript.ok) return transcript
+      context.check()
+      if (transcript.value === null || !writeTranscript(write, table, prepared.sessionId, file, transcript.value))
+        continue
+      if (order.kept.includes(prepared.adapterName))
+        for (const path of prepared.paths) keepCopy(write, table, prepared.sessionId, path, context)
+      put(prepared.sessionId, 'imported')
+    }
+    write.commit()
+    return ok(undefined)
+  } finally {
+    await preparation.end()
+  }
+}
+
+/** Returns whether sessions that were found may be written now. */
+async function hold(orders: readonly PreparationOrder[], context: WorkContext): Promise<boolean> {
+  const replaced = orders.flatMap(({ isFound, sessionId }) => (isFound ? [sessionId] : []))
+  return replaced.length === 0 || (await context.ask({ replaced } satisfies PublishQuestion)).ok
+}
+
+async function newTranscript(
+  { connection }: LongWrite,
+  table: TranscriptTable,
+  sessionId: string,
+  { available, busy, now }: TranscriptOrder,
+): Promise<NewTranscript | null> {
+  const transcript = table.ofSession(sessionId)
+  const format = transcriptFormats.find(({ adapterName }) => adapterName === transcript?.adapterName)
+  if (transcript === undefined || format === undefined || transcript.imported !== null) return null
+  const file = lookAt(transcript.path)
+  const place = placeFor(connection, sessionId)
+  // A database has all sessions of its tool: reading it for one of them takes little of it.
+  if (file === null || file.path.endsWith('.db') || place === null || busy.includes(sessionId)) return null
+  const paths = await filesOf(transcript, format, table)
+  const size = paths.reduce((sum, path) => sum + ((path === file.path ? file : lookAt(path))?.size ?? 0), 0)
+  if (size > LARGEST_PREPARED) return null
+  const session = place === 'found' ? readSession(connection, sessionId) : null
+  const { adapterName, nativeId } = transcript
+  return {
+    file,
+    order: {
+      sessionId,
+      adapterName,
+      nativeId,
+      paths,
+      size: file.size,
+      canContinue: available.includes(adapterName),
+      isFound: place === 'found',
+      decisions: session === null ? {} : decisionsOf(session, false),
+      now,
+    },
+  }
+}
+
+/** Writes a transcript with what is noted about its file. Returns false when something of it is here. */
+function writeTranscript(
+  write: LongWrite,
+  table: TranscriptTable,
+  sessionId: string,
+  { size, changedAt }: FoundFile,
+  { sessions, cursor }: PreparedTranscript,
+): boolean {
+  let isWritten = false
+  write.step(() => {
+    isWritten = writePrepared(write.connection, write.owned, sessions)
+    if (!isWritten) return
+    const last = sessions.find(({ session }) => session.sessionId === sessionId)?.lastSequence ?? 0
+    table.noteImport(sessionId, size, changedAt, last)
+    table.putCursorText(sessionId, cursor)
+  })
+  return isWritten
+}
