@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 171
+export const NEW_STORE_VERSION = 172
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -39,6 +39,7 @@ export const replacedMigrations: readonly string[] = [
   '0165-copies-of-conversations',
   '0170-sessions-from-elsewhere',
   '0171-words-of-copies',
+  '0172-published-to-fleets',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -493,6 +494,13 @@ export const newStore: readonly string[] = [
   `CREATE VIRTUAL TABLE machine_copy_text USING fts5 (
     text, content = '', contentless_delete = 1, prefix = '3', tokenize = 'unicode61 remove_diacritics 2'
   )`,
+  `CREATE TABLE fleet_cursor (
+    fleet TEXT NOT NULL,
+    session_id TEXT NOT NULL,
+    sequence INTEGER NOT NULL,
+    listed TEXT,
+    PRIMARY KEY (fleet, session_id)
+  ) STRICT, WITHOUT ROWID`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,
 ]
