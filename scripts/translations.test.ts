@@ -19,6 +19,7 @@ const names = [
 const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
   de: [
     'PIN',
+    'Repository',
     'Passphrase',
     'Desktop',
     ...[
@@ -89,6 +90,8 @@ const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
     ...['Prompt ‹name›', 'Pull request #‹number›', 'Worktree', 'Worktrees', '‹tokens› tokens · ‹cost›'],
   ],
   fr: [
+    'Documentation',
+    'Machine',
     'Prompt',
     ...['Actions', 'Agent', 'Agent ‹name›', 'Agents', 'Agents · Parley', 'Arguments', 'Branches', 'Code', 'Commit'],
     ...[

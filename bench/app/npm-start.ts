@@ -8,13 +8,14 @@ import { root } from '../../scripts/launch/paths.js'
 /** Measures the time from `npm start` in a built checkout to a window that can be used, in milliseconds. */
 export async function npmStart(dataDir: string, env: Readonly<Record<string, string>>): Promise<number> {
   const npm = process.env['npm_execpath']
-  const [command, ...args] = npm === undefined ? ['npm'] : [process.execPath, npm]
+  const [command, args] = npm === undefined ? ['npm', []] : [process.execPath, [npm]]
   const begin = performance.now()
-  const started = spawn(
-    command ?? 'npm',
-    [...args, 'start', '--silent', '--', '--data', dataDir, '--remote-debugging-port=0'],
-    { cwd: root, env: { ...env }, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
-  )
+  const started = spawn(command, [...args, 'start', '--silent', '--', '--data', dataDir, '--remote-debugging-port=0'], {
+    cwd: root,
+    env: { ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
   const ended = once(started, 'exit')
   try {
     const address = await Promise.race([debuggerOf(started.stderr), ended.then(() => undefined)])

@@ -120,7 +120,9 @@ export async function fleet(small: boolean): Promise<Finding[]> {
     const far = await timed(() => gateway.must('session.get', { sessionId: ids[0]?.at(-1) ?? '' }))
     const list = await timed(() => gateway.must('session.list', { limit: 100 }))
     const first = running.get('desk')
-    await until(() => Promise.resolve(members.reduce((sum, { ended }) => sum + ended, 0) === Math.min(streaming, watched.length)))
+    await until(() =>
+      Promise.resolve(members.reduce((sum, { ended }) => sum + ended, 0) === Math.min(streaming, watched.length)),
+    )
     await until(() => Promise.resolve(gateway.ended === Math.min(streaming, watched.length)))
     const added = members.flatMap(({ at }) =>
       [...at].flatMap(([id, here]) => {

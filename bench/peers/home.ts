@@ -18,7 +18,7 @@ export async function withHome<T>(work: (home: Home) => Promise<T>, more: readon
   try {
     for (const name of ['tmp', 'data', 'work']) await mkdir(join(folder, name))
     const path = [...more, machinePath].join(delimiter)
-    // What checks events of tests is not part of a user's machine.
+    // The validation of events in tests is not part of a user's machine.
     const { NODE_OPTIONS: _, ...env } = homeEnvironment(folder, path)
     return await work({ folder, env })
   } finally {

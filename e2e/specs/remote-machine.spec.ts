@@ -15,7 +15,7 @@ import { pictured } from '../helpers/pictured'
 
 const parley = join(import.meta.dirname, '..', '..', 'bin', 'parley.js')
 
-// What is read of `~/.ssh/config` is that of the process.
+// The `~/.ssh/config` that is read is that of the process.
 test.use({ ownProcess: true })
 
 test('a machine of the SSH configuration is added, works from here, is cut off, and gives its session to this one', async ({

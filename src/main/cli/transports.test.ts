@@ -68,6 +68,7 @@ async function overWebSocket(dataDir: string): Promise<Transport> {
   const { host, searchParams } = new URL((JSON.parse(line) as { url: string }).url)
   const headers = { authorization: `Bearer ${searchParams.get('token') ?? ''}` }
   return {
+    listens: true,
     connect: async () => createPeerLink(createWebSocketPipe(new WebSocket(`ws://${host}/rpc`, { headers }))),
     async close() {
       command.child.kill('SIGTERM')

@@ -111,7 +111,7 @@ async function follow({ host, devices, log, agent }: PushOptions): Promise<() =>
   return () => client.close()
 }
 
-/** What the page of a device shows. Without consent it has no word of a session, only its ID. */
+/** Message for the page of a device. Without consent it contains no word of a session, only its ID. */
 function messageOf({ kind, sessionId, title, request }: News, { showsContent, words }: PushSubscription): object {
   const text = words[kind]
   if (!showsContent) return { title: words.app, body: text, sessionId }

@@ -132,8 +132,7 @@ export const errors: Translated<'errors'> = {
       `${host} ist zurzeit im Verbund. Übernommen werden können nur Sitzungen eines Computers, der endgültig verloren ist.`,
     'adoption-refused/nothing': ({ host }) =>
       `Der Verbund hat keine Sitzungen von ${host}, die übernommen werden können.`,
-    'dispatch-not-taken':
-      'Kein freier Agent des Verbunds hat den Prompt rechtzeitig angenommen. Er wurde keinem gegeben.',
+    'dispatch-not-taken': 'Kein freier Agent des Verbunds hat den Prompt rechtzeitig angenommen.',
     'machine-unreachable/login': ({ host, reason }) =>
       `Keine Anmeldung auf ${host} (${reason}). Prüfen Sie den Host, seinen Schlüssel und Ihr Passwort oder Ihren Schlüssel und versuchen Sie es erneut.`,
     'machine-unreachable/off': ({ name }) =>

@@ -124,7 +124,7 @@ export const errors: Translated<'errors'> = {
     'adoption-refused/alive': ({ host }) =>
       `${host} está en la flota en este momento. Solo se pueden adoptar las sesiones de un equipo perdido definitivamente.`,
     'adoption-refused/nothing': ({ host }) => `La flota no tiene sesiones de ${host} que adoptar.`,
-    'dispatch-not-taken': 'Ningún agente libre de la flota aceptó el prompt a tiempo. No se entregó a ninguno.',
+    'dispatch-not-taken': 'Ningún agente libre de la flota aceptó el prompt a tiempo.',
     'machine-unreachable/login': ({ host, reason }) =>
       `No se inició sesión en ${host} (${reason}). Compruebe el host, su clave y su contraseña o clave, y vuelva a intentarlo.`,
     'machine-unreachable/off': ({ name }) => `${name} está desconectado. Conéctelo en Ajustes, en Equipos.`,

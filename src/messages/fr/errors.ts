@@ -131,7 +131,7 @@ export const errors: Translated<'errors'> = {
     'adoption-refused/alive': ({ host }) =>
       `${host} est dans la flotte en ce moment. Seules les sessions d’un ordinateur définitivement perdu peuvent être adoptées.`,
     'adoption-refused/nothing': ({ host }) => `La flotte n’a aucune session de ${host} à adopter.`,
-    'dispatch-not-taken': 'Aucun agent libre de la flotte n’a accepté le prompt à temps. Il n’a été donné à aucun.',
+    'dispatch-not-taken': 'Aucun agent libre de la flotte n’a accepté le prompt à temps.',
     'machine-unreachable/login': ({ host, reason }) =>
       `Aucune connexion à ${host} (${reason}). Vérifiez l’hôte, sa clé et votre mot de passe ou votre clé, puis réessayez.`,
     'machine-unreachable/off': ({ name }) =>

@@ -130,8 +130,7 @@ export const errors: Translated<'errors'> = {
     'adoption-refused/alive': ({ host }) =>
       `${host} は現在フリートにいます。引き継げるのは、完全に失われたコンピューターのセッションだけです。`,
     'adoption-refused/nothing': ({ host }) => `フリートに、引き継げる ${host} のセッションはありません。`,
-    'dispatch-not-taken':
-      '空いているエージェントが時間内にプロンプトを受け付けませんでした。どのエージェントにも渡されていません。',
+    'dispatch-not-taken': '空いているエージェントが時間内にプロンプトを受け付けませんでした。',
     'machine-unreachable/login': ({ host, reason }) =>
       `${host} にログインできませんでした (${reason})。ホスト、そのキー、自分のパスワードまたはキーを確認して、もう一度お試しください。`,
     'machine-unreachable/off': ({ name }) => `${name} は切断されています。設定の「コンピューター」で接続してください。`,

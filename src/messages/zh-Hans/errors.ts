@@ -109,7 +109,7 @@ export const errors: Translated<'errors'> = {
     'machine-unreachable/fleet': '目前没有与机群的连接。Parley 会继续尝试连接。',
     'adoption-refused/alive': ({ host }) => `${host} 目前在机群中。只能接管永久丢失的计算机的会话。`,
     'adoption-refused/nothing': ({ host }) => `机群中没有可接管的 ${host} 的会话。`,
-    'dispatch-not-taken': '没有空闲的智能体及时接受该提示词。它没有交给任何智能体。',
+    'dispatch-not-taken': '没有空闲的智能体及时接受该提示词。',
     'machine-unreachable/login': ({ host, reason }) =>
       `未能登录 ${host}（${reason}）。请检查主机、其密钥以及您的密码或密钥，然后重试。`,
     'machine-unreachable/off': ({ name }) => `${name} 已断开连接。请在设置的“计算机”中连接。`,

@@ -1,8 +1,9 @@
 import type { RequestName } from '../../shared/contract'
+import type * as deviceAccess from '../../shared/rpc/device-access'
 import type { DeviceScope } from '../../shared/device/entities'
 import type { Connection } from './connection.svelte'
 
-type DeviceAccess = typeof import('../../shared/rpc/device-access')
+type DeviceAccess = typeof deviceAccess
 
 /** The table of what devices may request, which is that of all requests: loaded on devices only. */
 let access = $state.raw<DeviceAccess | null>(null)
@@ -13,8 +14,8 @@ export const deviceScope = (connection: Pick<Connection, 'server'>): DeviceScope
   connection.server?.device?.scope ?? null
 
 /**
- * Returns whether the host would accept a request from this page; reactive. On a device, until that is known: what the
- * scope suggests.
+ * Returns whether the host would accept a request from this page; reactive. On a device whose limits are still being
+ * loaded, only full access counts.
  */
 export function mayRequest(connection: Pick<Connection, 'server'>, name: RequestName): boolean {
   const scope = deviceScope(connection)

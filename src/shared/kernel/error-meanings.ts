@@ -131,7 +131,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'fleet-unreachable': 'No node of the broker of the fleet can be reached.',
   'fleet-refused': 'The broker of the fleet refuses the credentials, or the fleet is not configured correctly.',
   'fleet-not-joined': 'This host is in no fleet.',
-  'dispatch-not-taken': 'No idle agent of the fleet took the prompt in time; it was not given to any.',
+  'dispatch-not-taken': 'No idle agent of the fleet took the prompt in time.',
   'adoption-refused': 'The sessions of the host cannot be adopted; the message gives the reason.',
   'machine-unreachable': 'The machine of the session is not connected; the message gives the reason.',
   'machine-misbehaved': 'The machine sent data that does not match the contract.',

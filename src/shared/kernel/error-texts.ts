@@ -106,7 +106,7 @@ export const errorTexts = {
   'file-not-kept': ({ path }: { path: string }) => `The earlier content of ${path} was not kept.`,
   'file-not-kept/copies': 'No copy was kept, and the tool’s own files are gone.',
   'file-not-kept/image': ({ path }: { path: string }) => `This side of ${path} is not an image.`,
-  'dispatch-not-taken': 'No idle agent of the fleet took the prompt in time. It was not given to any.',
+  'dispatch-not-taken': 'No idle agent of the fleet took the prompt in time.',
   'fleet-not-joined': 'This machine is in no fleet. Join one in Settings › Fleet.',
   'fleet-refused': ({ reason }: { reason: string }) =>
     `The fleet refused the connection (${reason}). Check the credentials and certificates in Settings › Fleet.`,

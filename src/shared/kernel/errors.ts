@@ -132,11 +132,11 @@ export const errorNumbers = {
   'session-changed': -32351,
   'session-moved': -32352,
   'folder-not-empty': -32353,
-  'fleet-unreachable': -32340,
-  'fleet-refused': -32341,
-  'fleet-not-joined': -32342,
-  'dispatch-not-taken': -32343,
-  'adoption-refused': -32344,
+  'fleet-unreachable': -32360,
+  'fleet-refused': -32361,
+  'fleet-not-joined': -32362,
+  'dispatch-not-taken': -32363,
+  'adoption-refused': -32364,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers

@@ -150,6 +150,10 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
     'automations create --data DATA --name Tidy --files *.md --folder REPO -p hello --agent playground --in-folder --permissions ask --budget 1 --timeout 60 --runs-per-day 2 --json',
     { code: 0, output: /^\{"automation":\{.*"name":"Tidy"/ },
   ],
+  [
+    'automations create --data DATA --name x --after gamma --auto-pr --folder REPO -p hello --in-folder',
+    { code: 1, errors: oneLine },
+  ],
   ['automations create --data DATA --name x --after gamma --folder REPO -p hello', { code: 1, errors: oneLine }],
   [
     'automations create --data DATA --name x --cron never --time-zone Mars/Base --folder REPO -p hello --agent playground --model x',
@@ -199,6 +203,14 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
   ['hook', { code: 2, errors: /ACTION/ }],
   ['hook nothing', { code: 2, errors: /install, uninstall/ }],
   ['tool-server', { code: 2, errors: /--session/ }],
+  [
+    'dispatch --data DATA --tag gpu --repo REPO --agent playground --id a1 --wait 1 --json hello',
+    { code: 1, errors: /in no fleet/ },
+  ],
+  ['dispatch --data DATA --adopt box', { code: 1, errors: /in no fleet/ }],
+  ['dispatch --data DATA --adopt box hello', { code: 2, errors: /--adopt/ }],
+  ['dispatch --data DATA --wait 0 hello', { code: 2, errors: /--wait/ }],
+  ['host status --fleet nats://a:4222 --fleet-name a --fleet-host b --creds c --tag d', { code: 2, errors: /--fleet/ }],
   ['open --data DATA', { code: 1, errors: /no desktop app/ }],
   ['open UNUSED --data UNUSED --json', { code: 0, output: /^\{"link":"parley:/, hasApp: true }],
   ['completion bash', { code: 0, output: /complete -F _parley parley\n$/ }],
@@ -208,6 +220,7 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
 /** Good calls that need a process of their own, and options that only such calls have: a test and its words. */
 export const calledElsewhere: Readonly<Record<string, readonly [file: string, words: string]>> = {
   serve: ['serve.test.ts', "'serve'"],
+  dispatch: ['dispatch.test.ts', "'dispatch'"],
   'tool-server': ['tool-server.test.ts', './tool-server'],
   'rpc --keep-host': ['host.test.ts', '--keep-host'],
   'tail --follow': ['calls.test.ts', "'-f'"],

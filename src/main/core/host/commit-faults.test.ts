@@ -29,12 +29,14 @@ const succeeds: Partial<Record<RequestName, string>> = {
   'session.purge': 'The session is gone; only its space could not be given back.',
   'session.tasks.sendMessage': 'It answers that nothing was sent.',
   'attention.markSeen': 'It answers which sessions it marked.',
+  'machine.move': 'The session has arrived and the other one is closed; the next start completes what it points to.',
   'attention.reportView': 'The view is known; the outcome stays pending until the next one.',
 }
 
 /** Requests that may have nothing to commit, with the reason. */
 const maybe: Partial<Record<RequestName, string>> = {
   'import.discover': 'The host may have found everything before.',
+  'machine.continueHere': 'The import commits in a thread of its own.',
   'attention.reportView': 'The session may have no pending outcome.',
 }
 

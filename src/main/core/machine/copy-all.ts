@@ -123,6 +123,6 @@ export class CopyAll {
       connection.onState(() => this.onEvent())
       await connection.start()
     }
-    return this.connection?.state.kind === 'ready' ? this.connection : null
+    return this.connection.state.kind === 'ready' ? this.connection : null
   }
 }

@@ -17,6 +17,8 @@ export interface Transport {
   close(): Promise<void>
   /** True when its clients are pages of the desktop app, to which the host sends no requests. */
   readonly isPage?: true
+  /** True: devices can be listened for by choice of the user, as over Electron IPC. */
+  readonly listens?: true
 }
 
 /** One client and its received events. */

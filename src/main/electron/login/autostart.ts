@@ -29,7 +29,6 @@ export async function setAutostart(file: string, start: LoginStart, isOn: boolea
 export function autostartEntry({ program, args }: LoginStart): string {
   const exec = [program, ...args].map(quoted).join(' ')
   // Words of the specification.
-  // eslint-disable-next-line parley/literal-text
   return `[Desktop Entry]\nType=Application\nName=Parley\nIcon=parley\nTerminal=false\nExec=${exec}\n`
 }
 

@@ -11,7 +11,7 @@ const automation: Automation = {
 
 it('shows an automation and gives it back unchanged', () => {
   const { automationId: _, createdAt: __, failures: ___, ...settings } = automation
-  expect(settingsOf(draftOf(automation, 'UTC'), automation)).toEqual(settings)
+  expect(settingsOf(draftOf(automation, 'UTC'), automation)).toEqual({ ...settings, autoPr: false })
 })
 
 it('takes another agent, and the default one', () => {

@@ -1,4 +1,4 @@
-import { requests, type RequestName } from '../../../../shared/contract'
+import { requests } from '../../../../shared/contract'
 import type { Device, PushSubscription } from '../../../../shared/device/entities'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
@@ -25,7 +25,7 @@ type Answer = Promise<Result<unknown, ContractError>>
 export function answerPush(
   devices: Devices,
   { deviceId }: Pick<Device, 'deviceId'>,
-  name: RequestName | string,
+  name: string,
   input: unknown,
   isService = isPushService,
 ): Answer | undefined {

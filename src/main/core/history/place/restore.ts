@@ -45,7 +45,11 @@ async function planOf({ repository, path: folder, branch, keptIn, keptCommit, ba
     folder: repository,
     args: ['worktree', 'add', '--no-checkout', ...(hasBranch ? [folder, branch] : ['-b', branch, folder, from])],
   }
-  const read: Step = { folder, args: ['read-tree', '--reset', '-u', keptCommit ?? 'HEAD'], options: { writesTree: true } }
+  const read: Step = {
+    folder,
+    args: ['read-tree', '--reset', '-u', keptCommit ?? 'HEAD'],
+    options: { writesTree: true },
+  }
   return { hasFiles, add, then: [...(hasFiles ? [] : [read]), { folder, args: ['reset', '-q'] }] }
 }
 

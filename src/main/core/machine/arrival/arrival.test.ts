@@ -144,7 +144,7 @@ describe('a session of another machine', () => {
     expect((await there.must('session.get', { sessionId })).session).toEqual(before)
     const { session } = await client.must('session.get', { sessionId: newId })
     expect(session).toMatchObject({ title: 'Far', origin: { kind: 'continued' }, targetWorkingDirectory: folder })
-    // What was allowed there is not allowed here.
+    // Permissions granted there do not hold here.
     expect(session).not.toHaveProperty('approvalPolicyOverride')
     expect(session).not.toHaveProperty('budgetUsd')
     await says(client, newId, 'go on')

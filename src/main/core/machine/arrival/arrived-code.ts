@@ -148,7 +148,9 @@ async function intoClone(
 
 /** Checks that a folder is free. What an interrupted arrival left is removed: no session has seen it. */
 async function prepareFolder(context: MachineContext, folder: string): Promise<Result<void, ContractError>> {
-  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : null))
+  const entries = await readdir(folder).catch((error: unknown) =>
+    (error as NodeJS.ErrnoException).code === 'ENOENT' ? [] : null,
+  )
   if (entries?.length === 0) return ok(undefined)
   const marker = await readFile(join(folder, '.git', MARKER), 'utf8').catch(() => null)
   const isLeft = marker !== null && (await context.store.read.session(marker.trim())) === null

@@ -11,5 +11,5 @@ export async function ask<N extends RequestName>(
 ): Promise<RequestResult<N>> {
   const answer = (await machine.request(name, input)) as RequestResult<N>
   if (answer.ok || answer.error.code !== 'unknown-request') return answer
-  return err(knownError('machine-outdated', { name: machine.stored.name })) as RequestResult<N>
+  return err(knownError('machine-outdated', { name: machine.stored.name }))
 }

@@ -1,5 +1,4 @@
 import type { ConversationBlock, ConversationMessage } from '../../../../shared/session/conversation-types'
-import type { Block } from '../../../../shared/session/blocks'
 import type { Message, SessionListItem } from '../../../../shared/session/entities'
 import { defined } from '../../../../shared/kernel/defined'
 import { withoutDecisions } from '../../../../shared/snapshot/decisions'
@@ -50,9 +49,7 @@ function messageOf(
   blocks: readonly ConversationBlock[],
   turns: ReadonlySet<string>,
 ): Message {
-  const plain = blocks.map(
-    ({ blockId: _id, messageId: _message, status: _status, ...block }) => block as unknown as Block,
-  )
+  const plain = blocks.map(({ blockId: _id, messageId: _message, status: _status, ...block }) => block)
   const texts = plain.flatMap((block) => (block.type === 'text' ? [block.content] : []))
   return {
     messageId,

@@ -45,30 +45,30 @@ async function interrupted(kind: 'worktree' | 'clone', after: number): Promise<v
 
   const dataDir = await temporaryFolder()
   const target = join(folder, 'copy')
-  let child: ChildProcess | undefined
-  let isMoving = false
+  const move: { child?: ChildProcess; isGoingOn: boolean } = { isGoingOn: false }
   let requests = 0
   const port = await served(far, [], () => {
-    if (!isMoving || ++requests < after) return
+    if (!move.isGoingOn || ++requests < after) return
     // Not at once: what follows an answer is interrupted, too.
-    setTimeout(() => child?.kill('SIGKILL'), Math.random() * 30)
+    setTimeout(() => move.child?.kill('SIGKILL'), Math.random() * 30)
   })
   const url = `http://127.0.0.1:${port}`
   const args = [dataDir, url, sessionId, kind === 'clone' ? `clone:${target}` : near]
-  child = spawn(process.execPath, [builtProgram(program), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [builtProgram(program), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  move.child = child
   const exited = once(child, 'exit')
   if (child.stdout === null) throw new Error('the program has an output')
   for await (const line of createInterface({ input: child.stdout }))
-    if (line === 'begun') isMoving = true
+    if (line === 'begun') move.isGoingOn = true
     else child.kill('SIGKILL')
   await exited
-  isMoving = false
+  move.isGoingOn = false
 
   const again = await hostOfTest([playground()], { dataDir })
   const client = await again.client()
   await reaches(client, 'connected')
   const mine = async () => (await client.must('session.list', { machines: [''], status: 'all' })).sessions
-  // What was begun is settled once the machine is there.
+  // A move that was begun is settled once the machine is connected.
   await expect
     .poll(async () => (await mine()).every(({ origin: from }) => from?.kind !== 'moving'), { timeout: 10_000 })
     .toBe(true)

@@ -19,7 +19,7 @@ const DISPATCH_MS = 7 * 24 * 60 * 60 * 1000
 /** Time within which the broker recognizes a repeated event by its ID. */
 const DUPLICATES_MS = 2 * 60 * 1000
 
-/** What a fleet keeps at the broker. */
+/** Streams and buckets of a fleet at the broker. */
 export interface Buckets {
   readonly manager: JetStreamManager
   /** Hosts that report in. */

@@ -3,11 +3,22 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { jetstreamManager } from '@nats-io/jetstream'
 import { connect, nkeyAuthenticator, nkeys, type NatsConnection } from '@nats-io/transport-node'
 import { expect, it, onTestFinished } from 'vitest'
 import { hostOfTest } from '../../testing/host-of-test'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { openBuckets } from './buckets'
+import {
+  EVENTS_STREAM,
+  hostKey,
+  HOSTS_BUCKET,
+  LEASES_BUCKET,
+  rpcSubject,
+  sessionKey,
+  SESSIONS_BUCKET,
+  sessionSubject,
+} from './subjects'
 import { joined, machineOf, playground, published } from './testing/members'
 import { natsOfTest, noNats } from './testing/nats'
 import { natsProgram } from './testing/run-nats'
@@ -15,11 +26,11 @@ import { natsProgram } from './testing/run-nats'
 const run = promisify(execFile)
 const EXAMPLE = join(import.meta.dirname, '../../../../../examples/fleet')
 
-/** Makes an authority, and a certificate for the loopback interface, in PEM. */
+/** Makes an authority, and a certificate for this computer by its name, in PEM. */
 async function certificates(folder: string): Promise<void> {
   await mkdir(folder)
   const at = (name: string) => join(folder, name)
-  await writeFile(at('names'), 'subjectAltName=IP:127.0.0.1')
+  await writeFile(at('names'), 'subjectAltName=DNS:localhost')
   const openssl = (...args: string[]) => run('openssl', args)
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   await openssl(
@@ -53,7 +64,7 @@ it('the example for operators is a configuration that works, and restricts machi
   await certificates(join(folder, 'tls'))
   const example = await readFile(join(EXAMPLE, 'nats.conf'), 'utf8')
   await writeFile(join(folder, 'nats.conf'), example)
-  await run(natsProgram() ?? '', ['-t', '-c', join(folder, 'nats.conf')])
+  await run(natsProgram() ?? '', ['-t', '-c', 'nats.conf'], { cwd: folder })
 
   // The same with keys whose seeds are known here, and one node.
   const users = ['admin', 'box-1', 'desk', 'monitor'].map((name) => [name, nkeys.createUser()] as const)
@@ -62,8 +73,10 @@ it('the example for operators is a configuration that works, and restricts machi
   const part = (name: string) => new RegExp(`^${name} \\{[\\s\\S]*?^\\}`, 'm').exec(example)?.[0] ?? ''
   const accounts = part('accounts').replaceAll(/nkey: U\w+/g, () => `nkey: ${users[index++]?.[1].getPublicKey()}`)
   const tls = part('tls').replaceAll('./tls/', `${join(folder, 'tls')}/`)
-  const { nodes } = await natsOfTest({ configuration: [tls, accounts, 'system_account: SYS'].join('\n') })
-  const server = `tls://127.0.0.1:${nodes[0]?.port}`
+  const log = join(folder, 'nats.log')
+  const configuration = [tls, accounts, 'system_account: SYS', `log_file: ${JSON.stringify(log)}`].join('\n')
+  const { nodes } = await natsOfTest({ configuration })
+  const server = `tls://localhost:${nodes[0]?.port}`
   const ca = join(folder, 'tls', 'ca.pem')
   const as = async (name: string): Promise<NatsConnection> => {
     const authenticator = nkeyAuthenticator(seeds.get(name)?.getSeed())
@@ -71,7 +84,8 @@ it('the example for operators is a configuration that works, and restricts machi
     onTestFinished(() => nats.close())
     return nats
   }
-  await openBuckets(await as('admin'))
+  const admin = await as('admin')
+  await openBuckets(admin)
 
   const member = async (host: string, offer: boolean) => {
     const dataDir = await temporaryFolder()
@@ -94,13 +108,34 @@ it('the example for operators is a configuration that works, and restricts machi
     .toContain(sessionId)
   await published(box)
 
-  // Another name is not theirs.
+  await box.must('session.close', { sessionId })
+  await box.must('session.archive', { sessionId })
+  expect(await box.must('session.purge', { sessionId })).toMatchObject({ success: true })
+  await published(box)
+  const { streams } = await jetstreamManager(admin)
+  expect((await streams.info(EVENTS_STREAM)).state.messages).toBe(0)
+  // Nothing of what they need was refused.
+  expect(await readFile(log, 'utf8')).not.toMatch(/violation/i)
+
+  // Another name is not theirs, nor are answers in the name of another.
   const boxNats = await as('box-1')
-  const refused = (async () => {
-    for await (const status of boxNats.status()) if (status.type === 'error') return status.error.message
-    return null
+  const refused: string[] = []
+  void (async () => {
+    for await (const status of boxNats.status()) if (status.type === 'error') refused.push(status.error.message)
   })()
-  boxNats.publish('parley.v1.team.box-2.rpc', 'hello')
-  expect(await refused).toMatch(/permission/i)
+  const foreign = [
+    rpcSubject('team', 'box-2'),
+    sessionSubject('team', 'box-2', sessionId),
+    `$KV.${HOSTS_BUCKET}.${hostKey('team', 'box-2')}`,
+    `$KV.${SESSIONS_BUCKET}.${sessionKey('team', 'box-2', sessionId)}`,
+    `$KV.${LEASES_BUCKET}.${sessionKey('team', 'box-2', sessionId)}`,
+    // The broker sends to any subject for whoever may create a consumer.
+    `$JS.API.CONSUMER.CREATE.${EVENTS_STREAM}.evil`,
+    '_INBOX.of-another.1',
+  ]
+  for (const subject of foreign) boxNats.publish(subject, 'hello')
+  await boxNats.flush()
+  await expect.poll(() => foreign.filter((subject) => !refused.some((text) => text.includes(subject)))).toEqual([])
+  expect(await readFile(log, 'utf8')).toMatch(/violation/i)
   await expect(connect({ servers: server, tls: { caFile: ca }, reconnect: false })).rejects.toThrow(/authorization/i)
 })

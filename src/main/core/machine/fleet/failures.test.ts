@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest'
+import { connect } from '@nats-io/transport-node'
+import { expect, it, onTestFinished } from 'vitest'
 import type { AnySessionEvent } from '../../../../shared/contract'
 import type { TestClient } from '../../testing/test-host'
+import { brokerOf } from './broker'
+import { openBuckets } from './buckets'
+import { FleetConnection } from './connection'
+import { publishedEvents } from './stream-reader'
 import { following, machineOf, offering, published } from './testing/members'
 import { natsOfTest, noNats } from './testing/nats'
 
@@ -27,7 +32,14 @@ it(
     const allThere = async () => {
       for (const host of ['one', 'two']) await machineOf(gateway.client, host)
     }
+    /** Waits until the gateway lists both sessions. */
+    const listed = async () => {
+      const ids = async () =>
+        (await gateway.client.must('session.list', {})).sessions.map(({ sessionId }) => sessionId).sort()
+      await expect.poll(ids, { timeout: 20_000 }).toEqual([one, two].sort())
+    }
     await allThere()
+    await listed()
     for (const sessionId of sessions) await gateway.client.must('session.subscribe', { sessionId })
     const ask = async (times: number) => {
       await Promise.all(
@@ -55,12 +67,18 @@ it(
       await sees(1)
     })
     await nodes[0]?.restart()
-    for (const [index, sessionId] of sessions.entries())
-      expect(durable(gateway.client, sessionId).map(({ eventId }) => eventId)).toEqual(
-        durable(hosts[index]?.client as TestClient, sessionId)
-          .map(({ eventId }) => eventId)
-          .filter((eventId) => durable(gateway.client, sessionId).some((event) => event.eventId === eventId)),
-      )
+    for (const [index, sessionId] of sessions.entries()) {
+      const ids = (client: TestClient | undefined) =>
+        (client === undefined ? [] : durable(client, sessionId)).map(({ eventId }) => eventId)
+      // The gateway subscribed later, and got everything since.
+      const [since = ''] = ids(gateway.client)
+      const all = ids(hosts[index]?.client)
+      expect(all).toContain(since)
+      await expect
+        .poll(() => ids(gateway.client), { timeout: 20_000 })
+        .toEqual(expect.arrayContaining(all.slice(all.indexOf(since))))
+      expect(ids(gateway.client)).toHaveLength(new Set(ids(gateway.client)).size)
+    }
 
     // A host: another one with its disk takes its place.
     const [first] = hosts
@@ -79,14 +97,10 @@ it(
       gateway = await following(servers)
       await allThere()
     })
-    await expect
-      .poll(
-        async () => (await gateway.client.must('session.list', {})).sessions.map(({ sessionId }) => sessionId).sort(),
-        {
-          timeout: 20_000,
-        },
-      )
-      .toEqual([one, two].sort())
+    await listed()
+    const nats = await connect({ servers: [...servers] })
+    onTestFinished(() => nats.close())
+    const broker = brokerOf(new FleetConnection(nats), await openBuckets(nats))
     for (const [index, { client }] of hosts.entries()) {
       const sessionId = sessions[index] ?? ''
       const here = await client.must('session.subscribe', { sessionId })
@@ -94,6 +108,11 @@ it(
       expect(there.conversation?.messages).toEqual(here.conversation?.messages)
       expect(there.conversation?.messages).toHaveLength(2)
       await published(client)
+      // All of the log is at the broker, in order, and nothing else.
+      const told = await publishedEvents(broker, { fleet: 'test', host: index === 0 ? 'one' : 'two', sessionId })
+      const { snapshot } = await client.must('session.snapshot.export', { sessionId, options: { includeEvents: true } })
+      const log = (snapshot.events ?? []).filter((event) => event.sessionId === sessionId)
+      expect(told.map(({ eventId }) => eventId)).toEqual(log.map(({ eventId }) => eventId))
     }
     console.log(`Recovery: node ${node} ms, host ${host} ms, gateway ${desk} ms; nothing lost.`)
   },

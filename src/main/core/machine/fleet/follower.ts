@@ -106,7 +106,7 @@ export class Follower {
     const isSame = JSON.stringify(seen.presence) === JSON.stringify(presence)
     seen.presence = presence
     seen.reportedAt = created.getTime()
-    // What the broker repeats after an interruption may be old.
+    // Values that the broker repeats after an interruption may be old.
     seen.heardAt = performance.now() - Math.max(0, Math.min(PRESENCE_MS, Date.now() - created.getTime()))
     if (isNew) (await this.context.gateway()).meet({ fleet: this.options.fleet, host: presence.host })
     if (!isSame) this.onChange()

@@ -4,7 +4,9 @@ import type { FleetContext } from './context'
 import type { FleetOptions } from './options'
 import type { OwnClient } from './own-client'
 import { readRecord } from './records'
-import { hostKey, sessionKey } from './subjects'
+import { hostKey, LEASES_BUCKET, sessionKey } from './subjects'
+
+const LEASES_SUBJECT = `$KV.${LEASES_BUCKET}.`
 
 /** Takes note of adoptions: they change the home of a session for all hosts of the fleet. */
 export class Leases {
@@ -20,7 +22,7 @@ export class Leases {
   /** Archives the sessions of this host that were adopted while it was taken for lost: they continue elsewhere. */
   async leave(broker: Broker, client: OwnClient): Promise<void> {
     const { fleet, host } = this.options
-    for await (const key of await broker.leases.keys(`${hostKey(fleet, host)}.*`)) {
+    for (const key of await keysOf(broker, `${hostKey(fleet, host)}.*`)) {
       const lease = await this.read(broker, key)
       if (lease === null || lease.by === host || key !== sessionKey(fleet, host, lease.sessionId)) continue
       this.away.add(lease.sessionId)
@@ -57,4 +59,10 @@ export class Leases {
     const entry = await broker.leases.get(key)
     return entry?.operation === 'PUT' ? readRecord(Lease, entry.value) : null
   }
+}
+
+/** Returns the keys of leases. A consumer would do too, but who may create one can have the broker send anything to anyone. */
+async function keysOf({ manager }: Broker, filter: string): Promise<string[]> {
+  const { state } = await manager.streams.info(`KV_${LEASES_BUCKET}`, { subjects_filter: `${LEASES_SUBJECT}${filter}` })
+  return Object.keys(state.subjects ?? {}).map((subject) => subject.slice(LEASES_SUBJECT.length))
 }

@@ -26,6 +26,8 @@ import type { Order } from './dispatch-order'
 
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 30_000
+/** Pause before a broker that is connected, but has no leader yet, is asked again. */
+const RESUME_MS = 1000
 
 /** Membership of this host in a fleet: what it offers, and what it follows. */
 export class FleetMember {
@@ -42,6 +44,8 @@ export class FleetMember {
   private connection: FleetConnection | null = null
   private problem: ContractError | null = null
   private isEnded = false
+  private isTroubled = false
+  private resuming: NodeJS.Timeout | undefined
   private wake: () => void = () => {}
   private readonly ends: (() => void)[] = []
 
@@ -107,7 +111,10 @@ export class FleetMember {
   async adopt(host: string): ReturnType<typeof adoptHost> {
     const { broker, options, context } = this
     if (broker === null) return err(this.problem ?? knownError('machine-unreachable/fleet'))
-    const adopted = await adoptHost(broker, host, { options, context, client: await this.own() })
+    const services = { options, context, client: await this.own() }
+    const adopted = await adoptHost(broker, host, services).catch((error: unknown) =>
+      err(knownError('fleet-unreachable', { reason: messageOf(error) })),
+    )
     if (adopted.ok) await (await context.gateway()).adopted({ fleet: options.fleet, host }, adopted.value.adopted)
     return adopted
   }
@@ -115,6 +122,7 @@ export class FleetMember {
   async end(): Promise<void> {
     this.isEnded = true
     this.wake()
+    clearTimeout(this.resuming)
     this.follower?.end()
     this.taker?.end()
     this.live.end()
@@ -180,6 +188,7 @@ export class FleetMember {
   /** Continues with a connection that is new or back. */
   private async resume(broker: Broker): Promise<void> {
     if (this.isEnded) return
+    clearTimeout(this.resuming)
     this.broker = broker
     this.problem = null
     this.onChange()
@@ -196,10 +205,21 @@ export class FleetMember {
         this.taker?.begin(broker)
         await this.outbox.begin(broker)
       }
+      this.isTroubled = false
     } catch (error) {
-      // The connection is lost again; the next one resumes.
-      this.context.log(`The fleet: ${messageOf(error)}`)
+      this.resumeLater(broker, error)
     }
     this.onChange()
+  }
+
+  /** Resumes offering. A connection that is lost again is resumed by the next one; nodes that choose a leader take a moment. */
+  private resumeLater(broker: Broker, error: unknown): void {
+    if (this.isEnded || this.broker !== broker) return
+    if (!this.isTroubled) this.context.log(`The fleet is not ready yet and is asked again: ${messageOf(error)}`)
+    this.isTroubled = true
+    clearTimeout(this.resuming)
+    this.resuming = setTimeout(() => {
+      if (this.broker === broker) void this.resume(broker)
+    }, RESUME_MS)
   }
 }

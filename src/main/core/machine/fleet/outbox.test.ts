@@ -80,7 +80,9 @@ describe('published events', () => {
     expect(texts).toEqual(['one', 'two', 'three'])
     expect(stored.filter(({ type }) => type === 'turn.completed')).toHaveLength(3)
     // A purge is one for the fleet too.
-    await second.client.must('session.purge', { sessionId })
+    expect(await second.client.must('session.close', { sessionId })).toMatchObject({ success: true })
+    expect(await second.client.must('session.archive', { sessionId })).toMatchObject({ success: true })
+    expect(await second.client.must('session.purge', { sessionId })).toMatchObject({ success: true })
     await expect.poll(async () => (await storedEvents(nats, sessionId)).length, { timeout: 10_000 }).toBe(0)
   })
 
@@ -92,7 +94,7 @@ describe('published events', () => {
     const { sessionId } = await host.must('session.create', {})
     await host.must('session.subscribe', { sessionId })
     let count = 0
-    nats.subscribe(liveSubject('test', 'box', sessionId), { callback: () => (count += 1) })
+    nats.subscribe(liveSubject('test', 'box', sessionId), { callback: () => void (count += 1) })
     await nats.flush()
     await host.must('session.sendMessage', { sessionId, message: 'say unwatched' })
     await host.untilEvent(sessionId, 'turn.completed', 1)

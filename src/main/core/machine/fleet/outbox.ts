@@ -1,6 +1,7 @@
 import { headers } from '@nats-io/transport-node'
 import type { AnySessionEvent } from '../../../../shared/contract'
 import type { Broker } from './broker'
+import { messageOf } from './connection'
 import type { FleetContext } from './context'
 import { keepFilesOf, putObject } from './objects'
 import type { FleetOptions } from './options'
@@ -31,6 +32,8 @@ export class FleetOutbox {
   private readonly published = new Map<string, number>()
   private broker: Broker | null = null
   private timer: NodeJS.Timeout | undefined
+  /** True from the first failure until nothing waits: an outage is logged once. */
+  private isTroubled = false
   private isEnded = false
 
   constructor(
@@ -89,8 +92,8 @@ export class FleetOutbox {
       const work = this.publish(broker, sessionId).then(
         () => this.settled(sessionId, true),
         (error: unknown) => {
-          if (this.broker === broker) this.context.log(`Publishing to the fleet failed: ${String(error)}`)
           this.settled(sessionId, false)
+          if (this.broker === broker) this.report(error)
         },
       )
       this.working.set(sessionId, work)
@@ -100,12 +103,20 @@ export class FleetOutbox {
   private settled(sessionId: string, isDone: boolean): void {
     this.working.delete(sessionId)
     if (!isDone) this.waiting.add(sessionId)
+    if (this.count === 0) this.isTroubled = false
     if (this.count === 0 || !isDone) this.onChange()
     if (isDone) this.next()
     else if (!this.isEnded) {
       clearTimeout(this.timer)
       this.timer = setTimeout(() => this.next(), PAUSE_MS)
     }
+  }
+
+  /** Brokers choose new leaders and restart: not taking events for a while is no error. */
+  private report(error: unknown): void {
+    if (this.isTroubled) return
+    this.isTroubled = true
+    this.context.log(`The fleet did not take events yet and is asked again: ${messageOf(error)}`)
   }
 
   private async publish(broker: Broker, sessionId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ServerEvent } from '../../../../shared/contract'
 import type { SessionListItem } from '../../../../shared/session/entities'
 import type { Broker } from './broker'
+import { messageOf } from './connection'
 import type { FleetContext } from './context'
 import type { FleetOptions } from './options'
 import type { OwnClient } from './own-client'
@@ -11,10 +12,15 @@ import { sessionKey } from './subjects'
 const PAGE = 500
 /** Rows that are put at the same time. */
 const AT_ONCE = 64
+/** Pause after a failure, in milliseconds. */
+const PAUSE_MS = 1000
 
 /** Publishes the list rows of this host's sessions, the last value of each. */
 export class ShownRows {
   private work: Promise<void> = Promise.resolve()
+  private timer: NodeJS.Timeout | undefined
+  /** An outage is logged once. */
+  private isTroubled = false
 
   constructor(
     private readonly options: FleetOptions,
@@ -26,7 +32,8 @@ export class ShownRows {
 
   /** Publishes the rows that changed while there was no connection. */
   begin(broker: Broker): void {
-    this.inOrder(async () => {
+    clearTimeout(this.timer)
+    this.inOrder(broker, async () => {
       for (let offset = 0; broker.connection.isUp; offset += PAGE) {
         const page = await this.client.request('session.list', {
           machines: [''],
@@ -47,13 +54,27 @@ export class ShownRows {
     const own = event.payload.sessions.filter(
       ({ executionTargetId, status }) => executionTargetId === undefined && status !== 'discovered',
     )
-    if (own.length > 0) this.inOrder(() => this.put(broker, own))
+    if (own.length > 0) this.inOrder(broker, () => this.put(broker, own))
   }
 
-  private inOrder(work: () => Promise<void>): void {
-    this.work = this.work.then(work).catch((error: unknown) => {
-      this.context.log(`The list of sessions was not published to the fleet: ${String(error)}`)
-    })
+  private inOrder(broker: Broker, work: () => Promise<void>): void {
+    this.work = this.work.then(work).then(
+      () => void (this.isTroubled = false),
+      (error: unknown) => this.beginLater(broker, error),
+    )
+  }
+
+  /** Publishes again what changed, unless the connection is lost: then the next one does. */
+  private beginLater(broker: Broker, error: unknown): void {
+    if (!broker.connection.isUp) return
+    if (!this.isTroubled)
+      this.context.log(`The fleet did not take the list of sessions yet and is asked again: ${messageOf(error)}`)
+    this.isTroubled = true
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => {
+      if (broker.connection.isUp) this.begin(broker)
+    }, PAUSE_MS)
+    this.timer.unref()
   }
 
   private async put(broker: Broker, items: readonly SessionListItem[]): Promise<void> {
@@ -66,7 +87,7 @@ export class ShownRows {
     const known = new Map(cursors.map(({ sessionId, listed }) => [sessionId, listed]))
     const changed = items.flatMap((item) => {
       if (this.away.has(item.sessionId)) return []
-      // What changes by the second is asked of the host itself.
+      // Values that change by the second are requested from the host itself.
       const { attention: _attention, runStatus: _status, queueCount: _count, ...row } = item
       const value = Buffer.from(JSON.stringify(row))
       const listed = createHash('sha256').update(value).digest('base64url').slice(0, 22)

@@ -47,12 +47,6 @@ export function tokenOf(text: string): string {
   return /^[A-Za-z0-9_-]+$/.test(text) && !text.startsWith('=') ? text : `=${Buffer.from(text).toString('base64url')}`
 }
 
-/** Returns the text of a token; null when it is none. */
-export function ofToken(token: string): string | null {
-  if (/^[A-Za-z0-9_-]+$/.test(token)) return token
-  return /^=[A-Za-z0-9_-]*$/.test(token) ? Buffer.from(token.slice(1), 'base64url').toString() : null
-}
-
 /** Subject of prompts that a host has taken already. */
 export const ownDispatchSubject = (fleet: string, host: string): string => `${ROOT}.${fleet}.${host}.dispatch`
 

@@ -155,6 +155,9 @@ export class Taker {
       ...defined({ agent: adapterName === undefined ? undefined : { kind: 'adapter' as const, adapterName } }),
     })
     if (sent.ok || sent.error.code === 'turn-conflict') return null
+    // Only archived sessions can be purged.
+    await this.client.request('session.close', { sessionId })
+    await this.client.request('session.archive', { sessionId })
     await this.client.request('session.purge', { sessionId })
     return sent.error.message
   }

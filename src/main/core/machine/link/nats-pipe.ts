@@ -185,7 +185,7 @@ export class NatsPipe {
 
   private piece(isLast: boolean, content: Buffer): void {
     this.partBytes += content.length
-    // What is too long is dropped piece by piece, so that it takes no memory.
+    // An oversized message is dropped piece by piece, so that it takes no memory.
     if (this.partBytes > MAX_MESSAGE_BYTES) this.parts = []
     else this.parts.push(content)
     if (!isLast) return

@@ -19,10 +19,10 @@ export const deviceCases: RequestCases = {
   },
   'device.listening': {
     valid: async (context) => {
-      if (context.isPage) await context.must('device.listen', choice)
+      if (context.listens) await context.must('device.listen', choice)
       return {}
     },
-    answers: ({ context }) => ({ listening: context.isPage ? objectWith({ isOn: true }) : null }),
+    answers: ({ context }) => ({ listening: context.listens ? objectWith({ isOn: true }) : null }),
     anyState: onlyReads,
   },
   'device.listen': {
@@ -44,10 +44,10 @@ export const deviceCases: RequestCases = {
   'device.push.unsubscribe': { valid: () => ({}), answers: { success: false }, anyState: ofNoSession },
   'device.stopListening': {
     valid: async (context) => {
-      if (context.isPage) await context.must('device.listen', choice)
+      if (context.listens) await context.must('device.listen', choice)
       return {}
     },
-    answers: ({ context }) => ({ success: context.isPage }),
+    answers: ({ context }) => ({ success: context.listens }),
     anyState: ofNoSession,
   },
   'device.revoke': { valid: () => ({ deviceId: 'none' }), answers: { success: false }, anyState: ofNoSession },

@@ -7,7 +7,7 @@ const statements = [
     session_id TEXT NOT NULL,
     sequence INTEGER NOT NULL,
     listed TEXT,
-    PRIMARY KEY (fleet, session_id)
+    PRIMARY KEY (session_id, fleet)
   ) STRICT, WITHOUT ROWID`,
 ]
 

@@ -499,7 +499,7 @@ export const newStore: readonly string[] = [
     session_id TEXT NOT NULL,
     sequence INTEGER NOT NULL,
     listed TEXT,
-    PRIMARY KEY (fleet, session_id)
+    PRIMARY KEY (session_id, fleet)
   ) STRICT, WITHOUT ROWID`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,

@@ -119,7 +119,7 @@ function remove(connection: Connection, rows: readonly { copy_key: number }[], f
   if (forgets) connection.run(forgetWords())
 }
 
-/** What was said in a conversation. */
+/** Text of a conversation, for the search index. */
 function textOf({ conversation }: MachineCopy): string {
   return conversation.blocks
     .flatMap((block) => (block.type === 'text' ? [block.content] : []))

@@ -13,6 +13,7 @@ export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
     'device.push.subscribe',
     'device.push.unsubscribe',
   ),
+  ...because('The automation of the row has missed nothing.', 'automation.markSeen'),
   ...because(
     'It only reads.',
     'device.list',
@@ -24,6 +25,7 @@ export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
     'machine.list',
     'machine.suggest',
     'machine.move.preview',
+    'fleet.get',
     'session.handOver.describe',
     'session.handOver.bundle',
     'folder.list',

@@ -32,6 +32,8 @@ export class CaseContext {
     readonly home = folder,
     /** True when the client is a page of the desktop app: it has a desktop, but answers no requests of the host. */
     readonly isPage = false,
+    /** True: the host listens for devices by choice of the user. */
+    readonly listens = isPage,
   ) {}
 
   async must<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestOutput<N>> {

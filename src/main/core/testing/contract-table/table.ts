@@ -131,7 +131,8 @@ export function describeTable(transportName: string, open: OpenTransport, which:
       /** The input of the valid call, made once: neither malformed input nor an unknown session gets as far as using it. */
       let input: Promise<RequestInput<RequestName>> | undefined
       const validInput = () => (input ??= Promise.resolve(row.valid(world.context)))
-      const isMissing = () => name in needsDesktop && !world.context.isPage
+      const isMissing = () =>
+        name in needsDesktop && !(name === 'device.listen' ? world.context.listens : world.context.isPage)
 
       it('answers a valid call', async () => {
         if (isMissing()) {

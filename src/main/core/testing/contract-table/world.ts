@@ -52,10 +52,11 @@ export async function openWorld(
   if (!connected.ok) throw new Error(connected.error.message)
   const client = connected.value
   const isPage = transport.isPage === true
+  const listens = isPage || transport.listens === true
   return {
     client,
-    context: new CaseContext(client, folder, home, isPage),
-    later: new CaseContext(client, folder, home, isPage),
+    context: new CaseContext(client, folder, home, isPage, listens),
+    later: new CaseContext(client, folder, home, isPage, listens),
     async close() {
       client.close()
       await transport.close()

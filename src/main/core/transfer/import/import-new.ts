@@ -5,12 +5,12 @@ import { transcriptFormats } from '../../agents/transcript-formats'
 import type { WorkContext } from '../../base/worker/protocol'
 import { type LongWrite, placeFor, readSession, TranscriptTable, writePrepared } from '../../store/jobs'
 import type { PublishQuestion } from '../snapshot/jobs/import'
-import type { Outcome, TranscriptOrder } from './jobs/import-transcripts'
 import { keepCopy } from './keep-copy'
 import { beginPreparation } from './preparation'
 import { LARGEST_PREPARED, type PreparationOrder, type PreparedTranscript } from './prepare'
 import { lookAt, type FoundFile } from './scan-folder'
 import { filesOf } from './source'
+import type { Outcome, TranscriptOrder } from './transcript-order'
 
 /** Number of sessions that are held still with one question to the thread that serves clients. */
 const ASKED_AT_ONCE = 64

@@ -3,7 +3,7 @@ import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { WorkContext } from '../../base/worker/protocol'
 import { threadSupply, type WorkThread } from '../../base/worker/thread'
-import type { PreparedPart } from './jobs/prepare-transcripts'
+import { SHARED, type PreparedPart } from './preparation-parts'
 import { prepareTranscript, type PreparationOrder, type PreparedTranscript } from './prepare'
 
 /** Number of transcripts from which on other threads prepare them: starting one costs more than a few transcripts. */
@@ -16,7 +16,7 @@ export interface Preparation {
   end(): Promise<void>
 }
 
-/** What a preparation needs of the work that it is a part of. `progress` is of one transcript. */
+/** Needs of a preparation from the work that it is a part of. `progress` is of one transcript. */
 export type PreparationContext = Pick<WorkContext, 'file' | 'gate' | 'cancel' | 'check' | 'progress'>
 
 /** Begins to prepare transcripts: many in threads, as many as there are processors; few in this one. */
@@ -47,14 +47,6 @@ class PreparationHere implements Preparation {
     return Promise.resolve()
   }
 }
-
-/** Positions in the memory that the threads of one preparation share. */
-export const SHARED = {
-  /** Index of the next transcript that nobody prepares yet. */
-  next: 0,
-  /** Bytes of transcripts that are prepared, or being so, and not written. */
-  waiting: 1,
-} as const
 
 class PreparationInThreads implements Preparation {
   readonly #shared = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))

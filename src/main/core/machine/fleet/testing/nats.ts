@@ -1,5 +1,5 @@
-import { afterAll, onTestFinished } from 'vitest'
-import { standingFolder, temporaryFolder } from '../../../testing/temporary-folder'
+import { onTestFinished } from 'vitest'
+import { temporaryFolder } from '../../../testing/temporary-folder'
 import { runNats, type RunningNats } from './run-nats'
 
 export { noNats } from './run-nats'
@@ -9,16 +9,4 @@ export async function natsOfTest(...[options]: [Parameters<typeof runNats>[1]?])
   const nats = await runNats(await temporaryFolder(), options)
   onTestFinished(() => nats.close())
   return nats
-}
-
-let standing: Promise<RunningNats> | undefined
-
-/** Returns the broker of one node that all tests of the file share. To be asked for outside of tests first. */
-export function sharedNats(): Promise<RunningNats> {
-  standing ??= (async () => {
-    const nats = await runNats(await standingFolder())
-    afterAll(() => nats.close())
-    return nats
-  })()
-  return standing
 }

@@ -19,24 +19,13 @@ import { importNew } from '../import-new'
 import { keepCopy } from '../keep-copy'
 import { isSame, lookAt } from '../scan-folder'
 import { partsOf, transcriptSource } from '../source'
+import type { Outcome, TranscriptOrder } from '../transcript-order'
 import type { SnapshotTarget } from '../to-snapshot'
 
 declare module '../../../base/worker/job-table' {
   interface JobTable {
     importTranscripts: typeof importTranscripts
   }
-}
-
-export interface TranscriptOrder {
-  readonly sessionIds: readonly string[]
-  /** The adapters that can be started here. */
-  readonly available: readonly string[]
-  /** By adapterName, the tools whose files are copied. */
-  readonly kept: readonly string[]
-  /** Sessions in which something runs. */
-  readonly busy: readonly string[]
-  /** Unix ms. */
-  readonly now: number
 }
 
 /**
@@ -72,9 +61,6 @@ function reportOf(sessionIds: readonly string[], outcomes: ReadonlyMap<string, O
   }
   return report
 }
-
-/** Result for one session. */
-export type Outcome = 'imported' | 'skipped' | { readonly error: string }
 
 async function importOne(
   write: LongWrite,

@@ -1,26 +1,13 @@
 import { ok } from '../../../../../shared/kernel/result'
 import type { Job } from '../../../base/worker/protocol'
 import { memoryOf } from '../../../store/jobs'
-import { SHARED } from '../preparation'
-import { prepareTranscript, type PreparationOrder, type PreparedTranscript } from '../prepare'
+import { prepareTranscript } from '../prepare'
+import { SHARED, type PreparationShare, type PreparedPart } from '../preparation-parts'
 
 declare module '../../../base/worker/job-table' {
   interface JobTable {
     prepareTranscripts: typeof prepareTranscripts
   }
-}
-
-export interface PreparationShare {
-  readonly orders: readonly PreparationOrder[]
-  /** Shared by the threads that work on these orders. */
-  readonly shared: SharedArrayBuffer
-}
-
-/** A prepared transcript, as a part of the result. */
-export interface PreparedPart {
-  readonly index: number
-  /** Null: it cannot be prepared. */
-  readonly prepared: PreparedTranscript | null
 }
 
 /** Number of bytes of transcripts that may wait to be written. */

@@ -60,7 +60,7 @@ export const importFile: Job<FileOrder, ImportReport> = async (order, context) =
   return imported
 }
 
-/** What other machines send is no file that somebody chose, so its format is not guessed. */
+/** Data from other machines is no file that somebody chose, so its format is not guessed. */
 const sourceOf = ({ path, arrival }: FileOrder): Promise<SnapshotSource> =>
   arrival === undefined ? importSource(path, basename(path)) : fileSource(path, '')
 
