@@ -109,7 +109,7 @@ test('text that was changed meanwhile is not overwritten', async ({ page, ui, fo
   await expect(revert).toBeVisible()
   await writeFile(file, 'by hand\n')
   await revert.click()
-  await expect(ui.toast('values.ts was changed since')).toBeVisible()
+  await expect(ui.toast('values.ts has changed since')).toBeVisible()
   expect(await readFile(file, 'utf8')).toBe('by hand\n')
 })
 

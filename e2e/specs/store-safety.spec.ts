@@ -79,7 +79,7 @@ test('a damaged store does not keep Parley from starting, and a backup takes its
   await expect(page.getByRole('heading', { name: 'Parley can’t open your sessions' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Salvage' }).click()
-  await expect(page.getByText(/Nothing of .* can be read/)).toBeVisible()
+  await expect(page.getByText(/can no longer be read/)).toBeVisible()
   await restore(page, /Manual/)
   await expect(new Ui(page).session(/say first/)).toBeVisible()
   expect(readdirSync(folders.data).filter((name) => name.startsWith('parley-damaged-'))).toHaveLength(1)

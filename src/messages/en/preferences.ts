@@ -166,54 +166,52 @@ export const preferences = {
     'fleet.servers': {
       title: 'Addresses',
       about:
-        'Addresses of the nodes of a NATS broker with commas between them, such as nats://a:4222,b:4222. Machines that name the same broker and fleet see each other’s sessions. Empty for no fleet.',
+        'Comma-separated addresses of the NATS broker’s nodes, such as nats://a:4222,b:4222. Machines on the same broker and fleet see each other’s sessions. Leave empty for no fleet.',
       options: {},
     },
     'fleet.name': {
-      title: 'Name of the fleet',
+      title: 'Fleet name',
       about: 'Letters, digits, - and _. A broker can serve several fleets.',
       options: {},
     },
     'fleet.host': {
       title: 'Name of this machine',
-      about: 'Its name in the fleet. Empty for the name of the computer.',
+      about: 'Its name in the fleet. Leave empty to use the computer’s name.',
       options: {},
     },
     'fleet.follow': {
       title: 'Show the machines of the fleet',
-      about: 'Lists the sessions of its machines with those of this one.',
+      about: 'Lists their sessions next to your own.',
       options: {},
     },
     'fleet.offer': {
       title: 'Offer this machine to the fleet',
-      about:
-        'Whoever may use the fleet can then read and continue the sessions of this machine and start agents on it.',
+      about: 'Anyone in the fleet can then read and continue this machine’s sessions and start agents on it.',
       options: {},
     },
     'fleet.tags': {
       title: 'Tags',
-      about: 'Words with commas between them that a dispatched prompt can ask for, such as gpu, linux.',
+      about: 'Comma-separated words that dispatched prompts can ask for, such as gpu, linux.',
       options: {},
     },
     'fleet.slots': {
-      title: 'Prompts at the same time',
-      about: 'Number of sessions in which agents may work before this machine takes no more prompts of the fleet.',
+      title: 'Maximum concurrent prompts',
+      about: 'Number of working sessions at which this machine stops taking prompts from the fleet.',
       options: {},
     },
     'fleet.credentials': {
-      title: 'File with credentials',
-      about:
-        'Path of the credentials or of the seed that the operator of the broker gave you. Parley reads it and never copies it.',
+      title: 'Credentials file',
+      about: 'Path of the credentials or seed file from the broker’s operator. Parley reads it and never copies it.',
       options: {},
     },
     'fleet.tlsCa': {
       title: 'Certificate authority',
-      about: 'Path of a PEM file with which certificates of the broker are checked. Empty for those of the system.',
+      about: 'Path of a PEM file to verify the broker’s certificates. Leave empty to use the system’s authorities.',
       options: {},
     },
     'fleet.tlsCert': {
       title: 'Certificate of this machine',
-      about: 'Path of a PEM file, where the broker asks for one.',
+      about: 'Path of a PEM file, if the broker requires one.',
       options: {},
     },
     'fleet.tlsKey': {

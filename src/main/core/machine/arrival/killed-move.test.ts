@@ -57,7 +57,6 @@ async function interrupted(kind: 'worktree' | 'clone', after: number): Promise<v
   const child = spawn(process.execPath, [builtProgram(program), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   move.child = child
   const exited = once(child, 'exit')
-  if (child.stdout === null) throw new Error('the program has an output')
   for await (const line of createInterface({ input: child.stdout }))
     if (line === 'begun') move.isGoingOn = true
     else child.kill('SIGKILL')
