@@ -102,10 +102,10 @@ it('the example for operators is a configuration that works, and restricts machi
   const desk = await member('desk', false)
   await machineOf(desk, 'box-1')
   const { sessionId } = await desk.must('agent.dispatch', { prompt: 'say hello' })
-  await desk.must('session.subscribe', { sessionId })
   await expect
     .poll(async () => (await desk.must('session.list', {})).sessions.map((one) => one.sessionId), { timeout: 10_000 })
     .toContain(sessionId)
+  await desk.must('session.subscribe', { sessionId })
   await published(box)
 
   await box.must('session.close', { sessionId })
