@@ -17,7 +17,7 @@ test('the documentation opens in a window of its own, and is searched without a 
   await help.getByRole('searchbox').fill('worktree')
   await expect(help.getByRole('option').first()).toContainText(/worktree/i)
   await help.keyboard.press('Enter')
-  await expect(help.getByText(/worktree/i).first()).toBeVisible()
+  await expect(help.getByRole('heading', { name: /worktree/i }).first()).toBeVisible()
   // The app itself goes on behind it.
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 })

@@ -29,6 +29,8 @@ export default defineConfig({
   rewrites: { 'decisions/README.md': 'decisions/index.md' },
   cleanUrls: false,
   ignoreDeadLinks: false,
+  // Braces at the end of a line are text, such as an example of JSON, and no attributes.
+  markdown: { attrs: { disable: true } },
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}icon.svg` }]],
   vite: {
     publicDir: fileURLToPath(new URL('../public', import.meta.url)),
