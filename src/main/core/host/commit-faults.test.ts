@@ -36,7 +36,6 @@ const succeeds: Partial<Record<RequestName, string>> = {
 /** Requests that may have nothing to commit, with the reason. */
 const maybe: Partial<Record<RequestName, string>> = {
   'import.discover': 'The host may have found everything before.',
-  'machine.continueHere': 'The import commits in a thread of its own.',
   'attention.reportView': 'The session may have no pending outcome.',
 }
 
