@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Sample } from './page-clock'
+import { settle } from './switching'
 
 /** Searches for words with the field of the sidebar. Each sample is the time from the last key to the hits. */
 export async function searches(page: Page, words: readonly string[]): Promise<Sample[]> {
@@ -38,35 +39,35 @@ export async function searches(page: Page, words: readonly string[]): Promise<Sa
   return samples
 }
 
-/** Types into the palette. Null while the app has none. */
-export async function paletteKeys(page: Page, text: string): Promise<Sample[] | null> {
+/** Types words into the palette, one after the other. Null while the app has none. */
+export async function paletteKeys(page: Page, words: readonly string[]): Promise<Sample[] | null> {
   await page.keyboard.press('ControlOrMeta+k')
   const field = page.getByRole('dialog').getByRole('combobox')
   if (!(await field.isVisible({ timeout: 2000 }).catch(() => false))) return null
   await page.waitForTimeout(500)
   const samples: Sample[] = []
-  for (let end = 1; end <= text.length; end++)
-    samples.push(
-      await page.evaluate(
-        (typed) => {
-          const input = document.querySelector<HTMLInputElement>(
-            'dialog [role=combobox], [role=dialog] [role=combobox]',
-          )
-          const before = document.querySelector('[role=option]')?.textContent
-          return window.parleyBench.until(
-            () => {
-              if (input === null) return
-              input.value = typed
-              input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-            },
-            () =>
-              input?.value === typed &&
-              (typed.length > 1 || document.querySelector('[role=option]')?.textContent !== before || true),
-          )
-        },
-        text.slice(0, end),
-      ),
-    )
+  for (const word of words)
+    for (let end = 1; end <= word.length; end++) {
+      samples.push(
+        await page.evaluate(
+          (typed) => {
+            const input = document.querySelector<HTMLInputElement>(
+              'dialog [role=combobox], [role=dialog] [role=combobox]',
+            )
+            return window.parleyBench.until(
+              () => {
+                if (input === null) return
+                input.value = typed
+                input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+              },
+              () => input?.value === typed,
+            )
+          },
+          word.slice(0, end),
+        ),
+      )
+      await settle(page)
+    }
   await page.keyboard.press('Escape')
   return samples
 }

@@ -46,6 +46,8 @@ export function tryNpm(output: string): Promise<boolean> {
       const value = stdout.trim()
       if (value !== '' && value !== 'null') user.env[`npm_config_${name}`] = value
     }
+    const certificates = process.env['NODE_EXTRA_CA_CERTS']
+    if (certificates !== undefined) user.env['NODE_EXTRA_CA_CERTS'] = certificates
 
     await step('install in an empty folder', async () => {
       await user.run('mkdir', [folder])

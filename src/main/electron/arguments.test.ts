@@ -12,3 +12,11 @@ it.each([
 ])('%j', (argv, data) => {
   expect(readArguments(argv).data).toBe(data)
 })
+
+it.each([
+  [['Parley', '--no-sandbox', '--version'], true],
+  [['Parley', '--data', '/a'], false],
+  [['Parley', '--', '--version'], false],
+])('%j asks for the version: %s', (argv, version) => {
+  expect(readArguments(argv).version).toBe(version)
+})

@@ -34,7 +34,11 @@ registerScheme()
 app.setName('Parley')
 // Windows knows by it whose notifications, jump list and taskbar buttons these are; the installer's shortcut has the same.
 if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
-const { data: askedDataDir } = readArguments(process.argv)
+const { data: askedDataDir, version } = readArguments(process.argv)
+if (version) {
+  process.stdout.write(`${app.getVersion()}\n`)
+  process.exit(0)
+}
 const dataDir = resolveDataDir(askedDataDir)
 const chromiumFolder = makeChromiumFolder(dataDir)
 app.setPath('userData', chromiumFolder)
