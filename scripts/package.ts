@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -86,14 +86,24 @@ async function packServer(app: string, version: string): Promise<void> {
   await rm(folder, { recursive: true })
 }
 
-/** Packs the staged app for npm: built files only; npm installs the three packages that it needs. */
+/** Packs the staged app for npm: built files only; npm installs the packages that it needs. */
 async function packNpm(app: string): Promise<void> {
   const folder = join(output, 'npm')
   await rm(folder, { recursive: true, force: true })
   await cp(app, folder, { recursive: true, filter: (path) => !path.startsWith(join(app, 'node_modules')) })
+  await addTypes(join(folder, 'package.json'))
   const options = ['--pack-destination', output, '--ignore-scripts', '--silent']
   // Only a shell can start npm on Windows; the arguments are ours.
   await promisify(execFile)('npm', ['pack', folder, ...options], { shell: process.platform === 'win32' })
+}
+
+/** Adds the packages that only the types of the client refer to: their code is part of the built files. */
+async function addTypes(file: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as { dependencies: Record<string, string> }
+  const installed = join(root, 'node_modules', 'zod', 'package.json')
+  const { version } = JSON.parse(await readFile(installed, 'utf8')) as { version: string }
+  manifest.dependencies['zod'] = version
+  await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
 /** Writes the checksums of all packages. */
