@@ -9,6 +9,7 @@ export const attention: Translated<'attention'> = {
     doneUnseen: 'Fertig, nicht angesehen',
     idle: 'Untätig',
   },
+  done: 'Fertig',
   needs: { permission: 'Genehmigung nötig', question: 'Hat eine Frage', signIn: 'Anmeldung nötig' },
   needsMany: ({ count }) =>
     plural(count, { one: '# Anfrage wartet auf Eingabe', other: '# Anfragen warten auf Eingabe' }),

@@ -4,6 +4,8 @@ import { plural, number } from './format'
 
 export const attention = {
   state: { needsYou: 'Needs you', failed: 'Failed', working: 'Working', doneUnseen: 'Done, not viewed', idle: 'Idle' },
+  /** `doneUnseen` where there is room for a word. */
+  done: 'Done',
   needs: { permission: 'Needs approval', question: 'Has a question', signIn: 'Needs sign-in' },
   needsMany: ({ count }: { count: number }) =>
     plural(count, { one: '# request needs you', other: '# requests need you' }),

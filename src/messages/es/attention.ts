@@ -9,6 +9,7 @@ export const attention: Translated<'attention'> = {
     doneUnseen: 'Terminada, sin ver',
     idle: 'Inactiva',
   },
+  done: 'Terminada',
   needs: { permission: 'Requiere aprobación', question: 'Tiene una pregunta', signIn: 'Requiere iniciar sesión' },
   needsMany: ({ count }) =>
     plural(count, { one: '# solicitud requiere atención', other: '# solicitudes requieren atención' }),

@@ -9,6 +9,7 @@ export const attention: Translated<'attention'> = {
     doneUnseen: 'Terminée, non consultée',
     idle: 'Inactive',
   },
+  done: 'Terminée',
   needs: { permission: 'Approbation requise', question: 'Question posée', signIn: 'Connexion requise' },
   needsMany: ({ count }) => plural(count, { one: '# demande vous attend', other: '# demandes vous attendent' }),
   thinking: 'Réflexion',

@@ -3,6 +3,7 @@ import { number } from './format'
 
 export const attention: Translated<'attention'> = {
   state: { needsYou: '要対応', failed: '失敗', working: '作業中', doneUnseen: '完了 (未確認)', idle: '待機' },
+  done: '完了',
   needs: { permission: '承認が必要', question: '質問あり', signIn: 'サインインが必要' },
   needsMany: ({ count }) => `${number(count)} 件のリクエストが対応待ち`,
   thinking: '思考中',

@@ -3,6 +3,7 @@ import { number } from './format'
 
 export const attention: Translated<'attention'> = {
   state: { needsYou: '需要处理', failed: '失败', working: '正在工作', doneUnseen: '已完成，未查看', idle: '空闲' },
+  done: '已完成',
   needs: { permission: '需要批准', question: '有问题待答', signIn: '需要登录' },
   needsMany: ({ count }) => `${number(count)} 个请求需要处理`,
   thinking: '正在思考',
