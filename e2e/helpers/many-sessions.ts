@@ -3,8 +3,13 @@ import { systemClock } from '../../src/shared/kernel/clock'
 
 const MINUTE = 60_000
 
-/** Stores closed sessions of some projects, one a minute, the first the newest: "Task 1" … */
-export async function storeManySessions(dataDir: string, count: number, projects = 3): Promise<void> {
+/** Stores closed sessions of some projects, one a minute or at another distance, the first the newest: "Task 1" … */
+export async function storeManySessions(
+  dataDir: string,
+  count: number,
+  projects = 3,
+  distanceMs = MINUTE,
+): Promise<void> {
   const opened = await openStore({ dir: dataDir, clock: systemClock })
   if (!opened.ok) throw new Error(opened.error.message)
   const store = opened.value
@@ -12,7 +17,7 @@ export async function storeManySessions(dataDir: string, count: number, projects
   for (let from = 0; from < count; from += 500)
     await store.write((writer) => {
       for (let at = from; at < Math.min(count, from + 500); at++) {
-        const time = now - at * MINUTE
+        const time = now - at * distanceMs
         const project = `/work/project-${(at % projects) + 1}`
         const tags = at % 10 === 0 ? ['release'] : undefined
         writer.insertSession({

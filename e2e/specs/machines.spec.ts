@@ -118,6 +118,14 @@ test('another machine is added, works from here, is disconnected and removed', a
   await page.getByRole('button', { name: 'Connect Workstation' }).click()
   await expect(machines.getByText(/^Connected · 1 session/)).toBeVisible({ timeout: 20_000 })
 
+  await page.getByRole('button', { name: 'Filter sessions' }).click()
+  const filters = page.getByRole('region', { name: 'Filter sessions' })
+  await filters.getByRole('checkbox', { name: /^Workstation/ }).check()
+  await expect(ui.sessionList.getByRole('link')).toHaveCount(1)
+  await expect(row).toBeVisible()
+  await filters.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(ui.sessionList.getByRole('link')).toHaveCount(2)
+
   await page.getByRole('button', { name: 'Remove Workstation' }).click()
   await page
     .getByRole('group', { name: 'Remove Workstation' })

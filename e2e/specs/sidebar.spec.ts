@@ -150,6 +150,27 @@ test.describe('the sidebar', () => {
   })
 })
 
+test('the sidebar filters by state and by the time of the last activity', async ({ folders, launch }) => {
+  const day = 24 * 60 * 60_000
+  await storeManySessions(folders.data, 40, 3, day)
+  const { page } = await launch()
+  const ui = new Ui(page)
+  const rows = ui.sessionList.getByRole('link')
+  await ui.send('run npm test')
+  await expect(ui.permissionCard).toBeVisible()
+  await page.getByRole('button', { name: 'Filter sessions' }).click()
+  const panel = page.getByRole('region', { name: 'Filter sessions' })
+  await panel.getByRole('checkbox', { name: 'Needs you' }).check()
+  await expect(rows).toHaveText([/run npm test/])
+  await panel.getByRole('checkbox', { name: 'Needs you' }).uncheck()
+  await panel.getByRole('combobox', { name: 'Last activity' }).selectOption('Last 7 days')
+  await expect(ui.session(/Task 7\b/)).toBeVisible()
+  await expect(ui.session(/Task 9\b/)).toBeHidden()
+  await panel.getByRole('combobox', { name: 'Last activity' }).selectOption('More than 30 days ago')
+  await expect(ui.session(/Task 40\b/)).toBeVisible()
+  await expect(ui.session(/Task 7\b/)).toBeHidden()
+})
+
 test('the sidebar draws only what is near the view, of ten thousand sessions', async ({ folders, launch }) => {
   test.setTimeout(120_000)
   await storeManySessions(folders.data, 10_000, 40)

@@ -8,6 +8,7 @@ import {
   duration,
   firstLine,
   percent,
+  planTime,
   relativeTime,
   relativePhrase,
   tokens,
@@ -56,6 +57,10 @@ describe('clockTime', () => {
     expect(clockTime(now - day, now, 'en-GB')).toBe('14 Jun, 12:00')
     expect(clockTime(now - 400 * day, now, 'en-GB')).toBe('11 May 2025, 12:00')
   })
+})
+
+it('names the day and the minute of what is planned', () => {
+  expect(planTime(new Date(2026, 10, 25, 9, 0, 30).getTime(), 'en-US')).toBe('Wed, Nov 25, 9:00 AM')
 })
 
 describe('numbers', () => {

@@ -59,6 +59,17 @@ export function dayName(time: number, locale = localeOfApp): string {
   return dateFormat(locale, { day: 'numeric', month: 'short' }).format(clampTime(time))
 }
 
+/** A time in the days around now: "Wed, Nov 25, 9:00 AM". */
+export function planTime(time: number, locale = localeOfApp): string {
+  return dateFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(clampTime(time))
+}
+
 /** Date and time to the second, for tooltips. */
 export function exactTime(time: number, locale = localeOfApp): string {
   return dateFormat(locale, { dateStyle: 'full', timeStyle: 'medium' }).format(clampTime(time))

@@ -44,7 +44,9 @@ export class CopyAll {
       if (status !== 'archived') this.due.set(sessionId, lastActivityAt)
     this.timer ??= setTimeout(() => {
       this.timer = undefined
-      this.working ??= this.work().finally(() => (this.working = null))
+      this.working ??= this.work()
+        .catch((error: unknown) => this.context.log(`Copies of conversations of another machine: ${String(error)}`))
+        .finally(() => (this.working = null))
     }, pauseMs)
     this.timer.unref()
   }
@@ -113,8 +115,9 @@ export class CopyAll {
   }
 
   private async connected(): Promise<Connection | null> {
-    if (this.connection === null) {
-      const connection = this.another()
+    let connection = this.connection
+    if (connection === null) {
+      connection = this.another()
       this.connection = connection
       connection.onSessionEvent((event) => {
         this.arrived.push(event)
@@ -123,6 +126,7 @@ export class CopyAll {
       connection.onState(() => this.onEvent())
       await connection.start()
     }
-    return this.connection.state.kind === 'ready' ? this.connection : null
+    // It can have been closed meanwhile.
+    return this.connection === connection && connection.state.kind === 'ready' ? connection : null
   }
 }
