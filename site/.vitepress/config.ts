@@ -25,6 +25,8 @@ export default defineConfig({
   base,
   srcDir: '../docs',
   outDir: '../out/docs',
+  // One page after the other: the order in which pages get into the search index is part of the index.
+  buildConcurrency: 1,
   cacheDir: 'node_modules/.cache/vitepress',
   rewrites: { 'decisions/README.md': 'decisions/index.md' },
   cleanUrls: false,

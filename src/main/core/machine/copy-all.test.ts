@@ -8,6 +8,7 @@ const item = (sessionId: string): SessionListItem => ({
   sessionId,
   title: sessionId,
   status: 'closed',
+  agents: [],
   createdAt: 0,
   lastActivityAt: 1,
 })
@@ -34,7 +35,7 @@ function copying(machineCopy: () => Promise<null>) {
   const start = vi.spyOn(connection, 'start')
   const all = new CopyAll(
     { store: { read: { machineCopy } }, log } as unknown as ConstructorParameters<typeof CopyAll>[0],
-    {} as Copies,
+    {} as unknown as Copies,
     () => connection as unknown as Connection,
     () => true,
     0,
