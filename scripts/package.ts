@@ -10,6 +10,7 @@ import { packArchive, SOURCE_DATE_EPOCH } from './package/archive'
 import { writeBill } from './package/bill-of-materials'
 import { builderConfig } from './package/builder-config'
 import { drawIcons } from './package/icons'
+import { NPM_NAME } from './package/names'
 import { isPackageKind, packageKinds, type PackageKind } from './package/kinds'
 import { packDebian, packRedHat } from './package/linux-packages'
 import { readManifest, stageApp, stageDocuments } from './package/stage'
@@ -91,18 +92,22 @@ async function packNpm(app: string): Promise<void> {
   const folder = join(output, 'npm')
   await rm(folder, { recursive: true, force: true })
   await cp(app, folder, { recursive: true, filter: (path) => !path.startsWith(join(app, 'node_modules')) })
-  await addTypes(join(folder, 'package.json'))
+  await writePublished(join(folder, 'package.json'))
   const options = ['--pack-destination', output, '--ignore-scripts', '--silent']
   // Only a shell can start npm on Windows; the arguments are ours.
   await promisify(execFile)('npm', ['pack', folder, ...options], { shell: process.platform === 'win32' })
 }
 
-/** Adds the packages that only the types of the client refer to: their code is part of the built files. */
-async function addTypes(file: string): Promise<void> {
-  const manifest = JSON.parse(await readFile(file, 'utf8')) as { dependencies: Record<string, string> }
+/**
+ * Turns the manifest of the staged app into that of the published package: under a scope, because `parley` belongs to another
+ * program on npm, and with the package that only the types of the client refer to, as its code is part of the built files.
+ */
+async function writePublished(file: string): Promise<void> {
+  const staged = JSON.parse(await readFile(file, 'utf8')) as { dependencies: Record<string, string> }
   const installed = join(root, 'node_modules', 'zod', 'package.json')
   const { version } = JSON.parse(await readFile(installed, 'utf8')) as { version: string }
-  manifest.dependencies['zod'] = version
+  const dependencies = { ...staged.dependencies, zod: version }
+  const manifest = { ...staged, name: NPM_NAME, publishConfig: { access: 'public' }, dependencies }
   await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`)
 }
 

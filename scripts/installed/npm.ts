@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { NPM_NAME } from '../package/names'
 import { root } from '../run-command'
 import { trial, until } from './steps'
 import { newUser } from './user'
@@ -14,9 +15,9 @@ const run = promisify(execFile)
 const INSTALL_LIMIT_MS = 300_000
 
 /** A program in TypeScript that uses the typed client; the last line must not compile. */
-const program = `import { openParley } from 'parley/client'
+const program = `import { openParley } from '${NPM_NAME}/client'
 
-const opened = await openParley({ command: [process.execPath, 'node_modules/parley/bin/parley.js'] })
+const opened = await openParley({ command: [process.execPath, 'node_modules/${NPM_NAME}/bin/parley.js'] })
 if (!opened.ok) throw new Error(opened.error.message)
 const listed = await opened.value.request('session.list', { limit: 5 })
 if (!listed.ok) throw new Error(listed.error.message)
@@ -32,7 +33,7 @@ export const nothing = () => opened.value.request('session.nothing', {})
 /** Installs the npm package in an empty folder, and uses its command, page and typed client there. */
 export function tryNpm(output: string): Promise<boolean> {
   return trial('npm package', async ({ step }, clean) => {
-    const archive = (await readdir(output)).find((name) => /^parley-[\d.]+\.tgz$/.test(name))
+    const archive = (await readdir(output)).find((name) => /^parley-desktop-parley-[\d.]+\.tgz$/.test(name))
     if (archive === undefined) throw new Error('There is no npm package.')
     const user = await newUser()
     clean(() => user.remove())

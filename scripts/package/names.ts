@@ -1,0 +1,2 @@
+/** Name of the package on npm. */
+export const NPM_NAME = '@parley-desktop/parley'
