@@ -23,6 +23,9 @@ const MOST_PINNED = 200
 /** Long enough to skip most keys of fast typing; a search that takes longer is finished before the next one begins. */
 const SEARCH_DELAY_MS = 30
 
+/** Pause before the values that lists are filtered by are asked for again, so that an import does not ask with each session. */
+const FACETS_DELAY_MS = 500
+
 /** The list of sessions as the sidebar shows it: filtered or searched, paged, and kept up to date by events. */
 export class Sessions {
   #pins = $state.raw<readonly SessionListItem[]>([])
@@ -75,10 +78,13 @@ export class Sessions {
   /** Time of the oldest session of the last page: everything newer is here. */
   #oldest = Infinity
   #timer: ReturnType<typeof setTimeout> | undefined
+  #facetsTimer: ReturnType<typeof setTimeout> | undefined
   #loadingMore = false
   readonly #loadingFolders = new Set<string>()
   /** By sessionId: the status that the counts hold. */
   readonly #counted = new Map<string, SessionStatus>()
+  /** By sessionId: the values to filter by that {@link facets} counts. A session that only opened is not among them. */
+  readonly #faceted = new Map<string, string>()
   /** Every session heard of, also those that the list does not show. */
   readonly #known = new SvelteMap<string, SessionListItem>()
 
@@ -152,6 +158,7 @@ export class Sessions {
     }
     this.#remember(answer.value.sessions)
     this.#changesCounts(answer.value.sessions)
+    for (const session of answer.value.sessions) this.#changesFacets(session)
     this.list = answer.value.sessions
     this.#oldest = answer.value.sessions.at(-1)?.lastActivityAt ?? -Infinity
     this.total = answer.value.total
@@ -276,6 +283,7 @@ export class Sessions {
   }
 
   #patch(changed: readonly SessionListItem[], removed: readonly string[]): void {
+    if (changed.filter((session) => this.#changesFacets(session)).length + removed.length > 0) this.#loadFacetsSoon()
     for (const sessionId of removed) this.#known.delete(sessionId)
     this.#remember(changed)
     if (this.#changesCounts(changed) || removed.length > 0) void this.#count()
@@ -309,9 +317,30 @@ export class Sessions {
     return moved.length > 0
   }
 
+  #changesFacets(session: SessionListItem): boolean {
+    const now = facetsOf(session)
+    if (this.#faceted.get(session.sessionId) === now) return false
+    this.#faceted.set(session.sessionId, now)
+    return true
+  }
+
+  #loadFacetsSoon(): void {
+    this.#facetsTimer ??= setTimeout(() => {
+      this.#facetsTimer = undefined
+      void this.loadFacets()
+    }, FACETS_DELAY_MS)
+  }
+
   #remember(sessions: readonly SessionListItem[]): void {
     for (const session of sessions) this.#known.set(session.sessionId, session)
   }
+}
+
+/** The values of a session that lists can be filtered by, in one text. */
+function facetsOf(session: SessionListItem): string {
+  const { status, adapterName, agents, tags, executionTargetId } = session
+  const adapters = agents.map((agent) => agent.adapterName)
+  return JSON.stringify([status, adapterName, adapters, tags, executionTargetId, listedFolder(session)])
 }
 
 function byPin(sessions: readonly SessionListItem[]): SessionListItem[] {

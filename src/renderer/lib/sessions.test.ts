@@ -68,6 +68,26 @@ describe('the list of sessions', () => {
     expect(host.inputs('session.getStatusCounts')).toHaveLength(before + 1)
   })
 
+  it('asks once for the values to filter by after some changed, and not after others', async () => {
+    const held = [session('a', 2)]
+    const { host, sessions } = await setUp(held)
+    await vi.advanceTimersByTimeAsync(1000)
+    const before = host.inputs('session.getFacets').length
+    host.emitServer(changed([session('a', 5, { title: 'Better' })]))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(host.inputs('session.getFacets')).toHaveLength(before)
+    held.push(session('b', 6, { executionTargetId: 'far' }))
+    await sessions.ensure('b')
+    host.emitServer(changed([session('b', 6, { executionTargetId: 'far' })]))
+    host.emitServer(changed([session('a', 7, { tags: ['new'] })]))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(host.inputs('session.getFacets')).toHaveLength(before + 1)
+    host.emitServer(changed([], ['b']))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(host.inputs('session.getFacets')).toHaveLength(before + 2)
+    expect(sessions.list).toHaveLength(1)
+  })
+
   it('keeps archived sessions out of sight until they are asked for', async () => {
     const { sessions } = await setUp([session('a', 2), session('b', 1, { status: 'archived' })])
     expect(ids(sessions)).toEqual(['a'])
