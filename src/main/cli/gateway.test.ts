@@ -1,13 +1,15 @@
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { createInterface } from 'node:readline'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { connectOnce } from '../../client/connection'
 import type { Link } from '../../client/link'
 import { createPeerLink } from '../../client/peer-link'
 import type { Machine, MachineAddress } from '../../shared/machine/entities'
+import { noSshd, putParley, runSshd } from '../core/base/ssh/testing/run-sshd'
+import { version } from '../core/base/version'
 import { createHostLink } from '../core/host/host-link'
 import { createJsonLinesPipe } from '../core/base/streams/json-lines'
 import { serveConnection } from '../core/base/serve-connection'
@@ -69,6 +71,26 @@ async function overNats(dataDir: string): Promise<Far> {
   }
 }
 
+/** A host that ssh starts in the background at the other end. */
+async function overSsh(dataDir: string): Promise<Far> {
+  const server = await runSshd(await standingFolder())
+  await putParley(server.home, version, cli)
+  await cp(dataDir, server.dataDir, { recursive: true })
+  const home = await standingFolder()
+  await mkdir(join(home, '.ssh'))
+  const configuration = await readFile(server.configFile, 'utf8')
+  await writeFile(join(home, '.ssh', 'config'), `${configuration}  StrictHostKeyChecking accept-new\n`)
+  for (const name of ['HOME', 'USERPROFILE']) vi.stubEnv(name, home)
+  return {
+    address: { kind: 'ssh', host: 'box' },
+    async end() {
+      await runCommand(['host', 'stop', '--data', server.dataDir]).ended
+      await server.close()
+      vi.unstubAllEnvs()
+    },
+  }
+}
+
 /** A host that follows another machine, on which its clients create their sessions. */
 async function gatewayTo(far: Far, dataDir: string): Promise<Transport> {
   await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ defaultAgent: 'playground', ...far.settings }))
@@ -117,6 +139,7 @@ const onMachine = (machineId: string, link: Link): Link => ({
 for (const [name, open, missing] of [
   ['parley serve', overServe, undefined],
   ['parley rpc', overCommand, undefined],
+  ['ssh', overSsh, noSshd()],
   ['NATS', overNats, noNats()],
 ] as const)
   describeTransport(
