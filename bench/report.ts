@@ -67,7 +67,9 @@ export function line(finding: Finding): string {
   if (goal === undefined) return shown
   const verdict = verdictOf(finding)
   const note = verdict === 'noisy' ? ' noisy: no verdict' : verdict === 'missed' ? ' missed' : ''
-  return `${shown} (${short(value / limitOf(goal))} of ${signed(goal)})${note}`
+  // There is no share of a limit of nothing.
+  const share = limitOf(goal) === 0 ? 'goal' : `${short(value / limitOf(goal))} of`
+  return `${shown} (${share} ${signed(goal)})${note}`
 }
 
 /** Returns a row of the table of `docs/benchmarks.md`. */

@@ -56,6 +56,16 @@ export class Directory {
     )
   }
 
+  /** Takes list rows from elsewhere, unless those that are known are newer. */
+  async learned(machineId: string, items: readonly SessionListItem[]): Promise<void> {
+    const known = await this.stored(items.map(({ sessionId }) => sessionId))
+    const newer = items.filter(({ sessionId, lastActivityAt }) => {
+      const before = known.get(sessionId)
+      return before === undefined || before.item.lastActivityAt < lastActivityAt
+    })
+    await this.changed(machineId, newer)
+  }
+
   /** Takes changed attention states. */
   async attended(machineId: string, entries: readonly AttentionEntry[]): Promise<void> {
     const own = entries.filter(({ sessionId }) => this.homes.get(sessionId) === machineId)

@@ -88,9 +88,7 @@ export class Fleets {
     const { FleetMember } = await import('./fleet/member')
     const gateway = async () => {
       const loaded = await machines.load()
-      loaded.reachFleets((fleet) =>
-        fleet === this.member?.options.fleet ? (this.member.broker?.connection ?? null) : null,
-      )
+      loaded.reachFleets((fleet) => (fleet === this.member?.options.fleet ? this.member.connection : null))
       return loaded
     }
     if (machines.current !== null || wanted.follows) await gateway()

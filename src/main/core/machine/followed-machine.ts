@@ -162,6 +162,15 @@ export class FollowedMachine {
     this.options.onChange(this)
   }
 
+  /** Takes sessions that it had published elsewhere, while it cannot tell of them itself. */
+  async takePublished(rows: readonly SessionListItem[]): Promise<void> {
+    const isAway = () => !this.current.isOff && this.connection?.state.kind !== 'ready'
+    await this.inOrder(async () => {
+      if (isAway()) await this.options.directory.learned(this.current.machineId, this.ownOf(rows))
+    })
+    this.options.onChange(this)
+  }
+
   /** Loads its list again, while it is connected. */
   reload(): void {
     const { connection } = this

@@ -5,6 +5,7 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Machine, MachineAddress, StoredMachine } from '../../../shared/machine/entities'
+import type { SessionListItem } from '../../../shared/session/entities'
 import type { RequestContext } from '../base/host-port'
 import { isSameAddress, nameOf, withoutToken } from './address'
 import type { MachineContext } from './context'
@@ -155,6 +156,11 @@ export class Gateway implements MachineTable {
   /** Takes note of sessions of a host of a fleet that are elsewhere now. */
   async adopted(given: FleetPlace, sessionIds: readonly string[]): Promise<void> {
     await this.hostOf(given)?.forget(sessionIds)
+  }
+
+  /** Takes the sessions that a host of a fleet had published before it was gone. */
+  async published(given: FleetPlace, rows: readonly SessionListItem[]): Promise<void> {
+    await this.hostOf(given)?.takePublished(rows)
   }
 
   async update({ machineId, name, copies }: RequestParams<'machine.update'>): Promise<RequestResult<'machine.update'>> {

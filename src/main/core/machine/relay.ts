@@ -19,6 +19,10 @@ interface Watcher {
   readonly sink: ClientSink
   /** Last sequence that it was sent or told; -1: none. */
   seen: number
+  /** Number of events that it was sent since the subscription was resumed. */
+  passed: number
+  /** Set from a resumed subscription whose replay lacks events until the client is told. */
+  lacks: { readonly replayed: number; readonly sequence: number } | null
 }
 
 /** A connection to the machine, with at most one watcher of each session. */
@@ -67,7 +71,7 @@ export class EventRelay {
   ): Promise<Result<RequestOutput<'session.subscribe'>, ContractError>> {
     const { sessionId, afterSequence = -1 } = input
     const lane = await this.laneFor(sessionId, clientId)
-    const watcher: Watcher = { clientId, sessionId, sink, seen: afterSequence }
+    const watcher: Watcher = { clientId, sessionId, sink, seen: afterSequence, passed: 0, lacks: null }
     lane.watchers.set(sessionId, watcher)
     const isCurrent = () => lane.watchers.get(sessionId) === watcher
     subscriptions.set(sessionId, () => {
@@ -125,6 +129,8 @@ export class EventRelay {
       const { type, sessionId, payload } = event
       if (type === 'permission.requested') this.onAsked((payload as { readonly id: string }).id, sessionId)
       watcher.sink.notify({ method: 'session.event', params: event })
+      watcher.passed += 1
+      tellWhatIsLacking(watcher)
     })
     connection.onReady(() => {
       for (const watcher of lane.watchers.values()) void this.resume(connection, lane, watcher)
@@ -137,17 +143,23 @@ export class EventRelay {
       watcher.sink.notify({ method: 'session.event', params: outdated(sessionId, 0) })
       return
     }
+    watcher.passed = 0
+    watcher.lacks = null
     const answer = await connection.request('session.subscribe', { sessionId, afterSequence: seen })
     if (lane.watchers.get(sessionId) !== watcher || !answer.ok) return
-    const { sequence, conversation } = answer.value
-    // Without a replay the machine counts anew, or lost its newest events: what the client has is no beginning of it.
-    const isBehind = conversation !== undefined || watcher.seen < sequence
-    if (isBehind)
+    const { sequence, conversation, replayed = 0 } = answer.value
+    if (conversation !== undefined) {
+      // The machine counts anew, or lost its newest events: what the client has is no beginning of it.
       watcher.sink.notify({
         method: 'session.event',
         params: outdated(sessionId, Math.max(sequence, watcher.seen) + 2),
       })
-    watcher.seen = sequence
+      watcher.seen = sequence
+      return
+    }
+    // Every sequence belongs to an event: those that are not replayed were ephemeral. The replay follows the answer.
+    if (sequence - seen > replayed) watcher.lacks = { replayed, sequence }
+    tellWhatIsLacking(watcher)
   }
 
   private leave(lane: Lane, sessionId: string): void {
@@ -159,6 +171,18 @@ export class EventRelay {
     this.lanes.splice(at, 1)
     lane.connection?.close()
   }
+}
+
+/** Makes a client subscribe again when it was sent a replay that lacks events. */
+function tellWhatIsLacking(watcher: Watcher): void {
+  const { lacks, passed, seen, sessionId } = watcher
+  if (lacks === null || (passed < lacks.replayed && seen <= lacks.sequence)) return
+  watcher.lacks = null
+  watcher.sink.notify({
+    method: 'session.event',
+    params: outdated(sessionId, Math.max(lacks.sequence, seen) + 2),
+  })
+  watcher.seen = Math.max(lacks.sequence, seen)
 }
 
 /** The event after which clients subscribe again, because something was missed. Its sequence is one they have not seen. */

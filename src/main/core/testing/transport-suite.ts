@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AnySessionEvent, SessionEventOf, SessionEventType } from '../../../shared/contract'
 import { connectOnce, type Connection } from '../../../client/connection'
 import type { Link } from '../../../client/link'
@@ -50,19 +50,22 @@ class Listener {
  * in the same order. `open` starts a host on the data directory; its clients work in `folder`.
  * @param options.cancelsImport Also cancels an import midway, of which one transport is enough: it is the store that
  * stays as it was. The nightly run does it over each.
+ * @param options.missing Reason why the transport cannot be tested on this machine.
  */
 export function describeTransport(
   name: string,
   open: (dataDir: string) => Promise<Transport>,
-  { cancelsImport = false }: { readonly cancelsImport?: boolean } = {},
+  { cancelsImport = false, missing }: { readonly cancelsImport?: boolean; readonly missing?: string | undefined } = {},
 ): void {
   describe(`over ${name}`, () => {
+    beforeEach(({ skip }) => skip(missing !== undefined, missing))
     let transport: Transport
     let folder: string
     let dataDir: string
     const clients: Connection[] = []
 
     beforeAll(async () => {
+      if (missing !== undefined) return
       const root = await standingFolder()
       dataDir = join(root, 'data')
       folder = join(root, 'work')
@@ -72,6 +75,7 @@ export function describeTransport(
       transport = await open(dataDir)
     })
     afterAll(async () => {
+      if (missing !== undefined) return
       for (const client of clients) client.close()
       await transport.close()
     })

@@ -4,7 +4,7 @@ import type { RequestOutput } from '../../../../shared/contract'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { SessionListItem } from '../../../../shared/session/entities'
+import type { SessionListItem } from '../../../../shared/session/entities'
 import { FleetName } from '../../../../shared/fleet/entities'
 import { blobIds } from '../../store/port/outputs'
 import type { Broker } from './broker'
@@ -14,6 +14,7 @@ import type { FleetContext } from './context'
 import { blocksOf, digestOfBlob, getObject } from './objects'
 import type { FleetOptions } from './options'
 import type { OwnClient } from './own-client'
+import { listedRows } from './listed-rows'
 import { rebuild, type ToldSession } from './rebuild'
 import { readRecord } from './records'
 import { publishedEvents } from './stream-reader'
@@ -38,9 +39,9 @@ export async function adoptHost(
   services: Services,
 ): Promise<Result<Report, ContractError>> {
   const { fleet } = services.options
-  if (host === services.options.host || (await isAlive(broker, fleet, host)))
+  if (host === services.options.host || (await isAlive(broker, hostKey(fleet, host), services.context.clock.now())))
     return err(knownError('adoption-refused/alive', { host }))
-  const rows = await rowsOf(broker, fleet, host)
+  const rows = await listedRows(broker, fleet, host)
   if (rows.length === 0) return err(knownError('adoption-refused/nothing', { host }))
   const report: Report = { adopted: [], taken: [], failed: [] }
   for (const group of Map.groupBy(rows, ({ rootSessionId, sessionId }) => rootSessionId ?? sessionId).values())
@@ -48,21 +49,9 @@ export async function adoptHost(
   return ok(report)
 }
 
-async function isAlive(broker: Broker, fleet: string, host: string): Promise<boolean> {
-  const entry = await broker.hosts.get(hostKey(fleet, host))
-  return entry !== null && entry.operation === 'PUT' && Date.now() - entry.created.getTime() < PRESENCE_MS
-}
-
-async function rowsOf(broker: Broker, fleet: string, host: string): Promise<SessionListItem[]> {
-  const rows: SessionListItem[] = []
-  const keys: string[] = []
-  for await (const key of await broker.sessions.keys(`${hostKey(fleet, host)}.*`)) keys.push(key)
-  for (const key of keys) {
-    const entry = await broker.sessions.get(key)
-    const row = entry?.operation === 'PUT' ? readRecord(SessionListItem, entry.value) : null
-    if (row !== null && key === sessionKey(fleet, host, row.sessionId)) rows.push(row)
-  }
-  return rows
+async function isAlive(broker: Broker, key: string, now: number): Promise<boolean> {
+  const entry = await broker.hosts.get(key)
+  return entry !== null && entry.operation === 'PUT' && now - entry.created.getTime() < PRESENCE_MS
 }
 
 async function adoptGroup(

@@ -5,11 +5,16 @@ import type { Broker } from './broker'
 import { PRESENCE_MS } from './buckets'
 import type { FleetContext } from './context'
 import type { FleetOptions } from './options'
+import { listedRows } from './listed-rows'
 import { KnownHost, Presence, readRecord } from './records'
+import { sessionKey } from './subjects'
+import { Watching } from './watching'
 
 /** A host that has not reported for this long is not there. */
 const GONE_MS = PRESENCE_MS * 0.75
 const LOOK_MS = 1000
+/** Pause before the rows of a host are asked for again after a failure, in milliseconds. */
+const LIST_RETRY_MS = 5000
 /** Maximum number of hosts that are followed. */
 const MOST_HOSTS = 5000
 
@@ -17,6 +22,8 @@ interface Seen {
   presence: Presence | null
   heardAt: number
   reportedAt: number | null
+  /** Time from which on its published rows are read, if it is not there; null: they were. */
+  listFrom: number | null
 }
 
 /** The other hosts of a fleet, each of which becomes a machine of this one. */
@@ -24,11 +31,15 @@ export class Follower {
   private readonly seen = new Map<string, Seen>()
   private readonly timer: NodeJS.Timeout
   private watches: { stop(): void }[] = []
+  private broker: Broker | null = null
+  private isListing = false
 
   constructor(
-    private readonly options: FleetOptions,
-    private readonly context: FleetContext,
+    private readonly options: Pick<FleetOptions, 'fleet' | 'host'>,
+    private readonly context: Pick<FleetContext, 'gateway' | 'log' | 'clock'>,
     private readonly onChange: () => void,
+    /** Returns true for the key of a session that another host has adopted. */
+    private readonly isAdopted: (key: string) => boolean,
   ) {
     this.timer = setInterval(() => this.look(), LOOK_MS)
     this.timer.unref()
@@ -50,16 +61,23 @@ export class Follower {
     return this.seen.get(host)?.presence != null
   }
 
-  async begin(broker: Broker): Promise<void> {
+  /** Follows the hosts of a fleet, now and when a watch ends before this one does. */
+  begin(broker: Broker): void {
     this.stop()
+    this.broker = broker
+    // Its rows may have changed while there was no connection.
+    for (const seen of this.seen.values()) seen.listFrom = performance.now() + LOOK_MS
     const key = `${this.options.fleet}.*`
-    const [known, present] = await Promise.all([broker.sessions.watch({ key }), broker.hosts.watch({ key })])
-    this.watches = [known, present]
-    void this.follow(known, (entry) => this.takeKnown(entry))
-    void this.follow(present, (entry) => this.takePresence(entry))
+    const { log } = this.context
+    const what = 'Hosts'
+    this.watches = [
+      new Watching({ open: () => broker.sessions.watch({ key }), take: (entry) => this.takeKnown(entry), log, what }),
+      new Watching({ open: () => broker.hosts.watch({ key }), take: (entry) => this.takePresence(entry), log, what }),
+    ]
   }
 
   stop(): void {
+    this.broker = null
     for (const watch of this.watches) watch.stop()
     this.watches = []
   }
@@ -67,17 +85,6 @@ export class Follower {
   end(): void {
     clearInterval(this.timer)
     this.stop()
-  }
-
-  private async follow(
-    entries: AsyncIterable<KvWatchEntry>,
-    take: (entry: KvWatchEntry) => Promise<void>,
-  ): Promise<void> {
-    try {
-      for await (const entry of entries) await take(entry)
-    } catch (error) {
-      this.context.log(`Hosts of the fleet are no longer followed: ${String(error)}`)
-    }
   }
 
   private async takeKnown({ key, value, operation }: KvWatchEntry): Promise<void> {
@@ -107,7 +114,7 @@ export class Follower {
     seen.presence = presence
     seen.reportedAt = created.getTime()
     // Values that the broker repeats after an interruption may be old.
-    seen.heardAt = performance.now() - Math.max(0, Math.min(PRESENCE_MS, Date.now() - created.getTime()))
+    seen.heardAt = performance.now() - Math.max(0, Math.min(PRESENCE_MS, this.context.clock.now() - created.getTime()))
     if (isNew) (await this.context.gateway()).meet({ fleet: this.options.fleet, host: presence.host })
     if (!isSame) this.onChange()
   }
@@ -118,9 +125,15 @@ export class Follower {
     const known = this.seen.get(host)
     if (known !== undefined) return known
     if (this.seen.size >= MOST_HOSTS) return null
-    const seen: Seen = { presence: null, heardAt: 0, reportedAt: null }
+    const seen: Seen = { presence: null, heardAt: 0, reportedAt: null, listFrom: performance.now() + LOOK_MS }
     this.seen.set(host, seen)
-    await (await this.context.gateway()).follow({ fleet: this.options.fleet, host })
+    try {
+      await (await this.context.gateway()).follow({ fleet: this.options.fleet, host })
+    } catch (error) {
+      // Whatever tells of it next makes it a machine.
+      this.seen.delete(host)
+      throw error
+    }
     this.onChange()
     return seen
   }
@@ -129,6 +142,7 @@ export class Follower {
     const seen = this.seen.get(host)
     if (seen?.presence == null) return
     seen.presence = null
+    seen.listFrom = performance.now()
     this.onChange()
   }
 
@@ -136,6 +150,29 @@ export class Follower {
     const now = performance.now()
     for (const [host, { presence, heardAt }] of this.seen)
       if (presence !== null && now - heardAt > GONE_MS) this.leave(host)
+    void this.listAbsent(now)
+  }
+
+  /** Lists the sessions of hosts that are not there, as they had published them: nothing else can tell. */
+  private async listAbsent(now: number): Promise<void> {
+    const { broker, isListing } = this
+    if (isListing || broker === null) return
+    this.isListing = true
+    for (const [host, seen] of this.seen) {
+      if (this.broker !== broker) break
+      if (seen.presence !== null || seen.listFrom === null || seen.listFrom > now) continue
+      seen.listFrom = null
+      try {
+        const { fleet } = this.options
+        const rows = await listedRows(broker, fleet, host)
+        const own = rows.filter(({ sessionId }) => !this.isAdopted(sessionKey(fleet, host, sessionId)))
+        await (await this.context.gateway()).published({ fleet, host }, own)
+      } catch (error) {
+        seen.listFrom = performance.now() + LIST_RETRY_MS
+        this.context.log(`The sessions of a host that is gone are asked for again: ${String(error)}`)
+      }
+    }
+    this.isListing = false
   }
 
   /** A host may only speak of itself. */

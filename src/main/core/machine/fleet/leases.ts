@@ -1,3 +1,4 @@
+import type { KvWatchEntry } from '@nats-io/kv'
 import type { Broker } from './broker'
 import { Lease } from './adoption'
 import type { FleetContext } from './context'
@@ -5,12 +6,14 @@ import type { FleetOptions } from './options'
 import type { OwnClient } from './own-client'
 import { readRecord } from './records'
 import { hostKey, LEASES_BUCKET, sessionKey } from './subjects'
+import { Watching } from './watching'
 
 const LEASES_SUBJECT = `$KV.${LEASES_BUCKET}.`
 
 /** Takes note of adoptions: they change the home of a session for all hosts of the fleet. */
 export class Leases {
   private watch: { stop(): void } | null = null
+  private readonly adopted = new Set<string>()
   /** Sessions of this host that others have. */
   readonly away = new Set<string>()
 
@@ -32,22 +35,29 @@ export class Leases {
     }
   }
 
+  /** Returns true for the key of a session that has another home now. */
+  readonly isAdopted = (key: string): boolean => this.adopted.has(key)
+
   /** Follows adoptions by other hosts. */
-  async follow(broker: Broker): Promise<void> {
+  follow(broker: Broker): void {
     this.stop()
+    this.watch = new Watching({
+      open: () => broker.leases.watch({ key: `${this.options.fleet}.*.*` }),
+      take: (entry) => this.take(entry),
+      log: this.context.log,
+      what: 'Adoptions',
+    })
+  }
+
+  private async take({ key, value, operation }: KvWatchEntry): Promise<void> {
     const { fleet } = this.options
-    const watch = await broker.leases.watch({ key: `${fleet}.*.*` })
-    this.watch = watch
-    void (async () => {
-      for await (const { key, value, operation } of watch) {
-        const lease = operation === 'PUT' ? readRecord(Lease, value) : null
-        const [, host = ''] = key.split('.')
-        if (lease?.isDone !== true || key !== sessionKey(fleet, host, lease.sessionId)) continue
-        const gateway = await this.context.gateway()
-        await gateway.adopted({ fleet, host }, [lease.sessionId])
-        gateway.hostOf({ fleet, host: lease.by })?.reload()
-      }
-    })().catch((error: unknown) => this.context.log(`Adoptions are no longer followed: ${String(error)}`))
+    const lease = operation === 'PUT' ? readRecord(Lease, value) : null
+    const [, host = ''] = key.split('.')
+    if (lease?.isDone !== true || key !== sessionKey(fleet, host, lease.sessionId)) return
+    this.adopted.add(key)
+    const gateway = await this.context.gateway()
+    await gateway.adopted({ fleet, host }, [lease.sessionId])
+    gateway.hostOf({ fleet, host: lease.by })?.reload()
   }
 
   stop(): void {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { AnySessionEvent } from '../../../../shared/contract'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { defined } from '../../../../shared/kernel/defined'
@@ -25,6 +26,8 @@ import { dispatchOrder } from './dispatcher'
 import type { Order } from './dispatch-order'
 
 const FIRST_RETRY_MS = 500
+/** Time for what is on its way when this host leaves, in milliseconds. */
+const LEAVE_MS = 500
 const LONGEST_RETRY_MS = 30_000
 /** Pause before a broker that is connected, but has no leader yet, is asked again. */
 const RESUME_MS = 1000
@@ -41,7 +44,8 @@ export class FleetMember {
   private taker: Taker | null = null
   private readonly live: LiveEvents
   private readonly leases: Leases
-  private connection: FleetConnection | null = null
+  /** The connection, also while the broker cannot store anything. */
+  connection: FleetConnection | null = null
   private problem: ContractError | null = null
   private isEnded = false
   private isTroubled = false
@@ -57,7 +61,7 @@ export class FleetMember {
     this.outbox = new FleetOutbox(options, context, onChange)
     this.live = new LiveEvents(options)
     this.leases = new Leases(options, context)
-    this.follower = options.follows ? new Follower(options, context, onChange) : null
+    this.follower = options.follows ? new Follower(options, context, onChange, this.leases.isAdopted) : null
   }
 
   get status(): Fleet {
@@ -130,18 +134,23 @@ export class FleetMember {
     for (const end of this.ends) end()
     const { broker, connection } = this
     this.broker = null
-    await this.outbox.end()
-    await this.reports?.end(broker)
+    // A broker without a leader does not answer: what is on its way is sent again after the next start.
+    const leaving = Promise.all([this.outbox.end(), this.reports?.end(broker)])
+    await Promise.race([leaving, wait(LEAVE_MS, undefined, { ref: false })])
     this.client?.end()
     await connection?.end()
+    await leaving
   }
 
   private async join(): Promise<ContractError | null> {
-    const connected = await connectFleet(this.options)
-    if (!connected.ok) return connected.error
-    const connection = connected.value
     try {
-      this.connection = connection
+      const { connection } = this
+      if (connection === null) {
+        const connected = await connectFleet(this.options)
+        if (!connected.ok) return connected.error
+        await this.begun(connected.value)
+        return await this.join()
+      }
       const buckets = await openBuckets(connection.nats)
       if (this.isEnded) return null
       const broker = brokerOf(connection, buckets)
@@ -151,26 +160,25 @@ export class FleetMember {
         this.onChange()
       })
       connection.onBack(() => void this.resume(broker))
-      await this.offer(broker)
       await this.resume(broker)
       return null
     } catch (error) {
-      this.connection = null
-      await connection.end()
       return knownError('fleet-refused', { reason: messageOf(error) })
     }
   }
 
-  /** Accepts links, once; they survive changes of the node. */
-  private async offer(broker: Broker): Promise<void> {
-    if (!this.options.offers) return
+  /** Takes a new connection, and accepts links on it; they survive changes of the node, and need nothing that is stored there. */
+  private async begun(connection: FleetConnection): Promise<void> {
+    this.connection = connection
+    if (this.isEnded) await connection.end()
+    if (!this.options.offers || this.isEnded) return
     const { fleet, host } = this.options
     const client = await this.own()
     this.reports = new Reports(this.options, this.context, client)
     this.rows = new ShownRows(this.options, this.context, client, this.leases.away)
     this.taker = new Taker(this.options, this.context, client)
     this.ends.push(
-      acceptNatsLinks(broker.connection, rpcSubject(fleet, host), (pipe) => {
+      acceptNatsLinks(connection, rpcSubject(fleet, host), (pipe) => {
         this.ends.push(serveConnection(this.context.host, pipe))
       }),
     )
@@ -194,8 +202,8 @@ export class FleetMember {
     this.onChange()
     try {
       if (this.follower !== null) {
-        await this.follower.begin(broker)
-        await this.leases.follow(broker)
+        this.follower.begin(broker)
+        this.leases.follow(broker)
       }
       if (this.options.offers) {
         await this.leases.leave(broker, await this.own())

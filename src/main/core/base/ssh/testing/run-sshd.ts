@@ -33,6 +33,7 @@ function hasShell(): boolean {
 
 /** A server for ssh on this machine, and what a client needs for it. */
 export interface RunningSshd {
+  readonly port: number
   /** Configuration of the client, with the host `box`. */
   readonly configFile: string
   /** Home folder of the user at the other end. */
@@ -129,6 +130,7 @@ export async function runSshd(folder: string, { passphrase = '' } = {}): Promise
     await ended
   }
   return {
+    port,
     configFile: at('config'),
     home,
     dataDir,

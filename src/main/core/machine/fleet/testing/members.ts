@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { runCommand } from '../../../../cli/testing'
 import { createPlayground } from '../../../agents/adapters/playground'
 import { createProcesses } from '../../../base/process/processes'
 import { hostOfTest } from '../../../testing/host-of-test'
@@ -27,14 +28,42 @@ export async function offering(servers: readonly string[], host: string, dataDir
 }
 
 /** A host whose settings join a fleet to follow it, as the desktop app. */
-export async function following(servers: readonly string[], host = 'desk', more: object = {}): Promise<Member> {
+export async function following(
+  servers: readonly string[],
+  host = 'desk',
+  more: object = {},
+  options: Parameters<typeof hostOfTest>[1] = {},
+): Promise<Member> {
   const dataDir = await temporaryFolder()
   const fleet = { servers: servers.join(','), name: 'test', host, ...more }
   await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ fleet }))
-  const test = await hostOfTest([playground()], { dataDir })
+  const test = await hostOfTest([playground()], { ...options, dataDir })
   const client = await test.client()
   await joined(client)
   return { test, client }
+}
+
+/** A host in a process of its own that offers its sessions. */
+export interface MemberProcess {
+  /** Ends it without a chance to react. */
+  kill(): Promise<void>
+}
+
+/** Starts `parley host run --fleet` on a data folder. */
+export async function offeringProcess(
+  servers: readonly string[],
+  host: string,
+  dataDir: string,
+): Promise<MemberProcess> {
+  await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
+  const fleet = ['--fleet', servers.join(','), '--fleet-name', 'test', '--fleet-host', host]
+  const { child, ended } = runCommand(['host', 'run', '--data', dataDir, ...fleet])
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  onTestFinished(kill)
+  return { kill }
 }
 
 /** Resolves when a host is in its fleet. */

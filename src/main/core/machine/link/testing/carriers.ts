@@ -1,11 +1,19 @@
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
+import { err } from '../../../../../shared/kernel/result'
 import type { MessagePipe } from '../../../../../shared/rpc/pipe'
 import { createSocketPipe } from '../../../../serve/socket-pipe'
 import { createProcesses } from '../../../base/process/processes'
+import { createSsh } from '../../../base/ssh/ssh'
+import { noSshd, putParley, startSshd } from '../../../base/ssh/testing/sshd'
+import { version } from '../../../base/version'
+import { temporaryFolder } from '../../../testing/temporary-folder'
+import { unreachable } from '../../address'
 import { createJsonLinesPipe } from '../../../base/streams/json-lines'
 import { connectFleet, type FleetConnection } from '../../fleet/connection'
 import { natsOfTest, noNats } from '../../fleet/testing/nats'
@@ -144,5 +152,43 @@ const overNats: CarrierOfTest = {
   },
 }
 
+/** By port of an sshd, the configuration of its clients. */
+const configurations = new Map<number, string>()
+let latestConfiguration = ''
+
+/** The system's ssh and a real sshd, whose `parley` is the relay. */
+const overSsh: CarrierOfTest = {
+  name: 'ssh',
+  missing: noSshd(),
+  async serve(accept) {
+    const served = await overCommand.serve(accept)
+    const { port, home, configFile } = await startSshd()
+    const relay = join(home, 'relay.cjs')
+    await writeFile(relay, RELAY(served))
+    await putParley(home, version, relay)
+    latestConfiguration = await readFile(configFile, 'utf8')
+    configurations.set(port, latestConfiguration)
+    return port
+  },
+  open(port) {
+    // A proxy has another port than its sshd.
+    const configuration = configurations.get(port) ?? latestConfiguration
+    const processes = createProcesses()
+    const opening = temporaryFolder().then(async (folder) => {
+      const configFile = join(folder, 'config')
+      await writeFile(configFile, configuration.replace(/Port \d+/, `Port ${port}`))
+      return createSsh({ host: 'box', processes, ask: () => Promise.resolve('yes'), version, configFile })
+    })
+    onTestFinished(async () => {
+      await (await opening).close()
+      await processes.dispose()
+    })
+    return async () => {
+      const opened = await (await opening).openPipe()
+      return opened.ok ? opened : err(unreachable('box', opened.error))
+    }
+  },
+}
+
 /** Every way to carry a link. */
-export const carriers: readonly CarrierOfTest[] = [overCommand, overSocket, overNats]
+export const carriers: readonly CarrierOfTest[] = [overCommand, overSocket, overNats, overSsh]

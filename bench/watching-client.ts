@@ -1,0 +1,44 @@
+import type { RequestInput, RequestName, RequestOutput } from '../src/shared/contract'
+import { PROTOCOL_VERSION } from '../src/shared/server/requests'
+import type { Host } from '../src/main/core/base/host-port'
+
+/** An event that a client got: its ID, the time in milliseconds that all processes of a computer share, and its kind. */
+export type Heard = readonly [eventId: string, at: number, kind: 'durable' | 'ephemeral' | 'end']
+
+/** A client that notes when it got each event, and nothing else, so that it costs little. */
+export class WatchingClient {
+  private heard: Heard[] = []
+  /** Number of turns that ended. */
+  ended = 0
+  private readonly connection
+
+  constructor(host: Host) {
+    this.connection = host.connect({
+      notify: ({ method, params }) => {
+        if (method !== 'session.event') return
+        const isEnd = params.type === 'turn.completed'
+        if (isEnd) this.ended += 1
+        const kind = isEnd ? 'end' : params.ephemeral === true ? 'ephemeral' : 'durable'
+        this.heard.push([params.eventId, Number(process.hrtime.bigint()) / 1e6, kind])
+      },
+    })
+  }
+
+  async must<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestOutput<N>> {
+    const answer = await this.connection.request(name, input)
+    if (!answer.ok) throw new Error(`${name}: ${answer.error.code}: ${answer.error.message}`)
+    return answer.value as RequestOutput<N>
+  }
+
+  async greet(): Promise<this> {
+    await this.must('server.connect', { protocolVersion: PROTOCOL_VERSION, clientInfo: { name: 'bench' } })
+    return this
+  }
+
+  /** What was heard since the last time. */
+  take(): Heard[] {
+    const { heard } = this
+    this.heard = []
+    return heard
+  }
+}

@@ -1,0 +1,94 @@
+import { connect } from '@nats-io/transport-node'
+import { expect, it, onTestFinished } from 'vitest'
+import type { TestClient } from '../../testing/test-host'
+import { temporaryFolder } from '../../testing/temporary-folder'
+import { brokerOf } from './broker'
+import { openBuckets, PRESENCE_MS } from './buckets'
+import { FleetConnection } from './connection'
+import { publishedEvents } from './stream-reader'
+import { following, machineOf, offeringProcess } from './testing/members'
+import { natsOfTest, noNats } from './testing/nats'
+
+/** What an agent says for some seconds. */
+const LONG = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ')
+
+/** Resolves when everything on a machine is published. */
+async function publishedThere(client: TestClient, machineId: string): Promise<void> {
+  const unpublished = async () => {
+    const answer = await client.must('machine.request', { machineId, request: 'fleet.get', input: {} })
+    return (answer.answer as { fleet: { unpublished: number } | null }).fleet?.unpublished
+  }
+  await expect.poll(unpublished, { timeout: 20_000 }).toBe(0)
+}
+
+it('goes on after a host is killed in the middle of an answer; nothing is lost or told twice', async ({ skip }) => {
+  skip(noNats() !== undefined, noNats())
+  const { servers } = await natsOfTest()
+  const dataDir = await temporaryFolder()
+  const killed = await offeringProcess(servers, 'box', dataDir)
+  const { client } = await following(servers)
+  const { machineId } = await machineOf(client, 'box')
+  const { sessionId } = await client.must('session.create', { executionTargetId: machineId })
+  await client.must('session.subscribe', { sessionId })
+  await client.must('session.sendMessage', { sessionId, message: 'say before' })
+  await client.untilEvent(sessionId, 'turn.completed')
+  await client.must('session.sendMessage', { sessionId, message: `say ${LONG}` })
+  await client.until(() => JSON.stringify(client.events(sessionId)).includes('word20'))
+  await killed.kill()
+  await machineOf(client, 'box', 'unreachable')
+
+  await offeringProcess(servers, 'box', dataDir)
+  await machineOf(client, 'box')
+  await client.must('session.subscribe', { sessionId })
+  await client.must('session.sendMessage', { sessionId, message: 'say after' })
+  await client.untilEvent(sessionId, 'turn.completed', 2)
+  const { conversation } = await client.must('session.subscribe', { sessionId })
+  await publishedThere(client, machineId)
+
+  const nats = await connect({ servers: [...servers] })
+  onTestFinished(() => nats.close())
+  const broker = brokerOf(new FleetConnection(nats), await openBuckets(nats))
+  const told = await publishedEvents(broker, { fleet: 'test', host: 'box', sessionId })
+  const { snapshot } = await client.must('session.snapshot.export', { sessionId, options: { includeEvents: true } })
+  const log = (snapshot.events ?? []).map(({ eventId }) => eventId)
+  expect(told.map(({ eventId }) => eventId)).toEqual(log)
+  const heard = client.events(sessionId).filter(({ ephemeral }) => ephemeral !== true)
+  expect(new Set(heard.map(({ eventId }) => eventId)).size).toBe(heard.length)
+  // What the host had stored of the answer is there, and its turn has ended.
+  expect(JSON.stringify(conversation)).toContain('word1 ')
+  expect(conversation?.turns.map(({ status }) => status).slice(0, 2)).toEqual(['completed', 'error'])
+})
+
+it('a gateway that joins after a host was killed lists its sessions, and adopts them', async ({ skip }) => {
+  skip(noNats() !== undefined, noNats())
+  const { servers } = await natsOfTest()
+  const killed = await offeringProcess(servers, 'box', await temporaryFolder())
+  const first = await following(servers, 'first')
+  const { machineId } = await machineOf(first.client, 'box')
+  const { sessionId } = await first.client.must('session.create', { executionTargetId: machineId, title: 'Orphan' })
+  await first.client.must('session.subscribe', { sessionId })
+  await first.client.must('session.sendMessage', { sessionId, message: 'say remember this' })
+  await first.client.untilEvent(sessionId, 'turn.completed')
+  await publishedThere(first.client, machineId)
+  const { conversation } = await first.client.must('session.subscribe', { sessionId })
+  await first.test.host.close()
+  await killed.kill()
+
+  // As long after it as a host may be silent.
+  const clock = { now: () => Date.now() + PRESENCE_MS }
+  const { client } = await following(servers, 'late', { offer: true }, { clock })
+  const machine = await machineOf(client, 'box', 'unreachable')
+  const listed = async () => (await client.must('session.list', {})).sessions
+  await expect
+    .poll(listed, { timeout: 10_000 })
+    .toMatchObject([{ sessionId, title: 'Orphan', executionTargetId: machine.machineId }])
+  // The app offers adoption where an unreachable host of a fleet has sessions.
+  expect(await machineOf(client, 'box', 'unreachable')).toMatchObject({ sessions: 1, address: { kind: 'fleet' } })
+  expect((await client.must('fleet.get', {})).fleet?.hosts).toMatchObject([{ host: 'box', isPresent: false }])
+  expect(await client.must('fleet.adopt', { host: 'box' })).toEqual({ adopted: [sessionId], taken: [], failed: [] })
+  const { conversation: here } = await client.must('session.subscribe', { sessionId })
+  expect(here?.messages).toEqual(conversation?.messages)
+  await expect.poll(async () => (await machineOf(client, 'box', 'unreachable')).sessions).toBe(0)
+  expect(await listed()).toMatchObject([{ sessionId, title: 'Orphan' }])
+  expect((await listed())[0]).not.toHaveProperty('executionTargetId')
+})
