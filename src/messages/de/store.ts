@@ -109,6 +109,7 @@ export const store: Translated<'store'> = {
     session_blob: 'Dateien und lange Ausgaben',
     usage_report: 'Verbrauch',
     usage_total: 'Verbrauch',
+    usage_day: 'Verbrauch',
     permission_request: 'Berechtigungen',
     permission_rule: 'Berechtigungen',
     elicitation: 'Fragen von Agenten',

@@ -103,6 +103,7 @@ export const store = {
     session_blob: 'files and long outputs',
     usage_report: 'usage',
     usage_total: 'usage',
+    usage_day: 'usage',
     permission_request: 'permissions',
     permission_rule: 'permissions',
     elicitation: 'agent questions',

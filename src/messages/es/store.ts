@@ -107,6 +107,7 @@ export const store: Translated<'store'> = {
     session_blob: 'archivos y salidas largas',
     usage_report: 'uso',
     usage_total: 'uso',
+    usage_day: 'uso',
     permission_request: 'permisos',
     permission_rule: 'permisos',
     elicitation: 'preguntas de agentes',

@@ -110,6 +110,7 @@ export const store: Translated<'store'> = {
     session_blob: 'fichiers et longues sorties',
     usage_report: 'utilisation',
     usage_total: 'utilisation',
+    usage_day: 'utilisation',
     permission_request: 'autorisations',
     permission_rule: 'autorisations',
     elicitation: 'questions des agents',

@@ -105,6 +105,7 @@ export const store: Translated<'store'> = {
     session_blob: 'ファイルと長い出力',
     usage_report: '使用量',
     usage_total: '使用量',
+    usage_day: '使用量',
     permission_request: '許可',
     permission_rule: '許可',
     elicitation: 'エージェントの質問',

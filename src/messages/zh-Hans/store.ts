@@ -96,6 +96,7 @@ export const store: Translated<'store'> = {
     session_blob: '文件和较长的输出',
     usage_report: '用量',
     usage_total: '用量',
+    usage_day: '用量',
     permission_request: '权限',
     permission_rule: '权限',
     elicitation: '智能体的问题',

@@ -10,6 +10,7 @@ import type { Row } from './schema'
 import { usageTotalColumns, usageTotalPlaceholders } from './usage-rows'
 import { db, statement, type Placeholders } from './statement'
 import { defined } from '../../../shared/kernel/defined'
+import { addUpChangedDays } from './writes/usage-days'
 import type { OwnedWriter } from './writes/writer'
 
 const turnKeyOf = statement((p: Placeholders<{ turnId: string }>) =>
@@ -105,8 +106,9 @@ export function growSession(
 function addTotals(connection: Connection, { sessionId, usage, rollups, totals }: Growth): void {
   const row = connection.first(usageOf({ sessionId }))
   if (row === undefined) throw new Error(`there is no session ${sessionId}`)
-  for (const rollup of rollups)
-    connection.run(addToTotal(usageTotalColumns(row.session_key, usage[0]?.adapterSessionId ?? '', rollup)))
+  const adapterSessionId = usage[0]?.adapterSessionId ?? ''
+  for (const rollup of rollups) connection.run(addToTotal(usageTotalColumns(row.session_key, adapterSessionId, rollup)))
+  addUpChangedDays(connection, { sessionKey: row.session_key, adapterSessionId }, rollups)
   const before = row.usage === null ? null : (JSON.parse(row.usage) as SessionUsage)
   connection.run(setUsage({ sessionKey: row.session_key, usage: JSON.stringify(sum(before, totals)) }))
 }

@@ -106,6 +106,8 @@ const deleteMessagesOf = statement((p: OfSession) => db.deleteFrom('message').wh
 
 const disownBlobs = statement((p: OfSession) => db.deleteFrom('session_blob').where('session_key', '=', p.key))
 
+const USAGE = ['usage_report', 'usage_total', 'usage_day'] as const
+
 /** Puts what is staged into the place of what is there; sessions that branched off it stay where they are. */
 export function replaceSession(
   connection: Connection,
@@ -116,13 +118,13 @@ export function replaceSession(
   connection.run(deleteMergesOf({ key }))
   deleteMessages(connection, key, owned)
   for (const table of replaced) {
-    if (table === 'usage_report' || table === 'usage_total') continue
+    if (USAGE.some((usage) => usage === table)) continue
     connection.run(deleteRows(table, key))
     connection.run(moveRows(table, stagedKey, key))
   }
   connection.run(moveRows('message', stagedKey, key))
   connection.run(moveMerges({ from: stagedKey, to: key }))
-  if (hasUsage) for (const table of ['usage_report', 'usage_total'] as const) connection.run(deleteRows(table, key))
+  if (hasUsage) for (const table of USAGE) connection.run(deleteRows(table, key))
   copyRow(connection, 'session', key, stagedKey, ['session_key', 'session_id', 'parent_session_id', 'root_session_id'])
   copyRow(connection, 'session_state', key, stagedKey, ['session_key', 'reserved_sequence'])
   connection.run(passSequences({ from: stagedKey, to: key }))

@@ -34,6 +34,7 @@ import * as copies from './0165-copies-of-conversations'
 import * as sessionsFromElsewhere from './0170-sessions-from-elsewhere'
 import * as wordsOfCopies from './0171-words-of-copies'
 import * as published from './0172-published-to-fleets'
+import * as usageByDay from './0174-usage-by-day'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -75,6 +76,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0170-sessions-from-elsewhere': sessionsFromElsewhere,
   '0171-words-of-copies': wordsOfCopies,
   '0172-published-to-fleets': published,
+  '0174-usage-by-day': usageByDay,
 }
 
 /** The number in a migration's name. */

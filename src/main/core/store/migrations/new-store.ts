@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 172
+export const NEW_STORE_VERSION = 174
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -40,6 +40,7 @@ export const replacedMigrations: readonly string[] = [
   '0170-sessions-from-elsewhere',
   '0171-words-of-copies',
   '0172-published-to-fleets',
+  '0174-usage-by-day',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -500,6 +501,26 @@ export const newStore: readonly string[] = [
     sequence INTEGER NOT NULL,
     listed TEXT,
     PRIMARY KEY (session_id, fleet)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE usage_day (
+    session_key INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
+    adapter_session_id TEXT NOT NULL,
+    agent_id TEXT NOT NULL,
+    model TEXT NOT NULL,
+    day INTEGER NOT NULL,
+    currency TEXT NOT NULL,
+    source TEXT NOT NULL,
+    first_quarter INTEGER NOT NULL,
+    last_quarter INTEGER NOT NULL,
+    input_tokens REAL NOT NULL,
+    output_tokens REAL NOT NULL,
+    cache_read_tokens REAL NOT NULL,
+    cache_write_tokens REAL NOT NULL,
+    reasoning_tokens REAL NOT NULL,
+    calls INTEGER NOT NULL,
+    uncosted_tokens REAL NOT NULL,
+    amount REAL NOT NULL,
+    PRIMARY KEY (session_key, adapter_session_id, agent_id, model, day, currency, source)
   ) STRICT, WITHOUT ROWID`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,

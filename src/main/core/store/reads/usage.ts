@@ -60,14 +60,85 @@ function keyOf({ groupBy, quartersAhead }: UsageTotalsOptions): RawBuilder<strin
     case 'model':
       return sql<string | null>`nullif(${ref('model')}, '')`
     case 'day':
-      return sql<number>`cast((${ref('quarter')} + ${quartersAhead}) / 96 as integer)`
+      return dayOf('quarter', quartersAhead)
   }
 }
 
+/** The number of the local day of a quarter. */
+const dayOf = (quarter: string, quartersAhead: number): RawBuilder<number> =>
+  sql<number>`cast((${sql.ref(quarter)} + ${quartersAhead}) / 96 as integer)`
+
+const AMOUNTS = [
+  'input_tokens',
+  'output_tokens',
+  'cache_read_tokens',
+  'cache_write_tokens',
+  'reasoning_tokens',
+  'calls',
+  'uncosted_tokens',
+  'amount',
+] as const
+
+/**
+ * Sums that are wholly in one group and in the time that is asked for: of days, and of the quarters of those days that are
+ * not.
+ */
+function partsOf({ groupBy, sessionId, sessionIds, since, until, quartersAhead }: UsageTotalsOptions) {
+  const days = db
+    .selectFrom('usage_day')
+    .$if(sessionId !== undefined, (query) =>
+      query.where('usage_day.session_key', '=', sessionKeyOf(sql.val(sessionId ?? ''))),
+    )
+    .$if(sessionIds !== undefined, (query) =>
+      query.where('usage_day.session_key', 'in', ({ selectFrom }) =>
+        selectFrom('session')
+          .select('session.session_key')
+          .where('session.session_id', 'in', valuesOf<string>(sql.val(JSON.stringify(sessionIds)))),
+      ),
+    )
+    .$if(since !== undefined, (query) => query.where('last_quarter', '>=', since ?? 0))
+    .$if(until !== undefined, (query) => query.where('first_quarter', '<', until ?? 0))
+  const eb = expressionBuilder<Tables, 'usage_day'>()
+  const isWhole = [
+    ...(since === undefined ? [] : [eb('first_quarter', '>=', since)]),
+    ...(until === undefined ? [] : [eb('last_quarter', '<', until)]),
+    ...(groupBy === 'day'
+      ? [eb(dayOf('first_quarter', quartersAhead), '=', dayOf('last_quarter', quartersAhead))]
+      : []),
+  ]
+  const whole = days
+    .select(['session_key', 'agent_id', 'model', 'first_quarter as quarter', 'currency', 'source', ...AMOUNTS])
+    .where(eb.and(isWhole))
+  if (isWhole.length === 0) return whole
+  // SQLite keeps the order of a cross join: the sums of the few days that are divided are found by their key.
+  const divided = days
+    .crossJoin('usage_total as part')
+    .select([
+      'part.session_key',
+      'part.agent_id',
+      'part.model',
+      'part.quarter',
+      'part.currency',
+      'part.source',
+      ...AMOUNTS.map((amount) => `part.${amount}` as const),
+    ])
+    .where(eb.not(eb.and(isWhole)))
+    .whereRef('part.session_key', '=', 'usage_day.session_key')
+    .whereRef('part.adapter_session_id', '=', 'usage_day.adapter_session_id')
+    .whereRef('part.agent_id', '=', 'usage_day.agent_id')
+    .whereRef('part.model', '=', 'usage_day.model')
+    .whereRef('part.quarter', '>=', 'usage_day.first_quarter')
+    .whereRef('part.quarter', '<=', 'usage_day.last_quarter')
+    .whereRef('part.currency', '=', 'usage_day.currency')
+    .whereRef('part.source', '=', 'usage_day.source')
+    .$if(since !== undefined, (query) => query.where('part.quarter', '>=', since ?? 0))
+    .$if(until !== undefined, (query) => query.where('part.quarter', '<', until ?? 0))
+  return whole.unionAll(divided)
+}
+
 function readTotals(connection: Connection, options: UsageTotalsOptions): UsageGroupRow[] {
-  const { groupBy, sessionId, sessionIds, since, until } = options
   const sums = db
-    .selectFrom('usage_total')
+    .selectFrom(partsOf(options).as('part'))
     .select(({ fn }) => [
       keyOf(options).as('key'),
       'currency',
@@ -81,25 +152,9 @@ function readTotals(connection: Connection, options: UsageTotalsOptions): UsageG
       fn.sum<number>('uncosted_tokens').as('uncostedTokens'),
       fn.sum<number>('amount').as('amount'),
     ])
-    .$if(sessionId !== undefined, (query) =>
-      query.where('session_key', '=', ({ selectFrom }) =>
-        selectFrom('session')
-          .select('session.session_key')
-          .where('session.session_id', '=', sessionId ?? ''),
-      ),
-    )
-    .$if(sessionIds !== undefined, (query) =>
-      query.where('session_key', 'in', ({ selectFrom }) =>
-        selectFrom('session')
-          .select('session.session_key')
-          .where('session.session_id', 'in', valuesOf<string>(sql.val(JSON.stringify(sessionIds)))),
-      ),
-    )
-    .$if(since !== undefined, (query) => query.where('quarter', '>=', since ?? 0))
-    .$if(until !== undefined, (query) => query.where('quarter', '<', until ?? 0))
     .groupBy(['key', 'currency', 'source'])
     .$castTo<UsageGroupRow>()
-  return connection.all(named(groupBy, sums.as('sums')))
+  return connection.all(named(options.groupBy, sums.as('sums')))
 }
 
 /** Names groups whose key is no name. Only where sums are made, not for every row that goes into them. */

@@ -3,6 +3,7 @@ import type { Row } from '../schema'
 import { usageTotalColumns, usageTotalPlaceholders } from '../usage-rows'
 import { db, statement, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
+import { addUpChangedDays, addUpDays } from './usage-days'
 
 const insertReport = statement((p: Placeholders<Omit<Row<'usage_report'>, 'usage_key'>>) =>
   db.insertInto('usage_report').values({
@@ -82,6 +83,8 @@ export function usageWrites(context: WriteContext): UsageWrites {
       for (const { agentId, model, quarter, currency, source } of gone)
         connection.run(deleteTotal({ ...ofNativeSession, agent_id: agentId, model, quarter, currency, source }))
       for (const row of put) connection.run(replaceTotal(usageTotalColumns(key, adapterSessionId, row)))
+      if (isAll) addUpDays(connection, { sessionKey: key, adapterSessionId })
+      else addUpChangedDays(connection, { sessionKey: key, adapterSessionId }, [...put, ...gone])
     },
   }
 }

@@ -2,7 +2,7 @@ import type { PlanEntry } from '../../../../../../shared/plan/entities'
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { wrap } from '../../conversion'
 import type { Message } from '../protocol/app-server'
-import { readDelta, readItem, readItemParams } from '../protocol/fast-path'
+import { readDelta, readItem, readItemParams, readTurn, readUsage } from '../protocol/fast-path'
 import { mapHook } from './hooks'
 import { beginItem, breakOff, changePatch, endItem, print, progress } from './map-items'
 import { notices } from './map-notices'
@@ -24,8 +24,6 @@ import {
   PlanParams,
   ProgressParams,
   SummaryPartParams,
-  TurnParams,
-  UsageParams,
   type Item,
 } from '../protocol/messages'
 import { speak } from './speech'
@@ -35,7 +33,8 @@ import { mapUsage } from './usage'
 /** Converts a message of the app server. Pure; never throws, whatever the message is. */
 export function mapNotification(state: MapState, message: Message): Mapped {
   const { method, params } = message
-  const mapper = mappers.get(method)
+  // Comparing with the most frequent one is faster than hashing it.
+  const mapper = method === ANSWER ? mapAnswer : mappers.get(method)
   if (mapper !== undefined) return mapper(state, params) ?? unknown(state, message)
   return silent.has(method) || method.startsWith(OLD) ? { state, events: [] } : unknown(state, message)
 }
@@ -45,10 +44,13 @@ const unknown = (state: MapState, native: unknown): Mapped => ({ state, events: 
 const words = (what: 'text' | 'reasoning') =>
   readThread(readDelta, (thread, { itemId, delta, part }) => speak(thread, itemId, what, delta, part))
 
+const ANSWER = 'item/agentMessage/delta'
+const mapAnswer = words('text')
+
 const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
   ['item/started', itemMapper(beginItem)],
   ['item/completed', itemMapper(endItem)],
-  ['item/agentMessage/delta', words('text')],
+  [ANSWER, mapAnswer],
   ['item/plan/delta', words('text')],
   ['item/reasoning/summaryTextDelta', words('reasoning')],
   ['item/reasoning/textDelta', words('reasoning')],
@@ -85,7 +87,7 @@ const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
   ],
   ['hook/started', ofThread(HookParams, (thread, { run }) => ({ thread, events: [mapHook(run, false)] }))],
   ['hook/completed', ofThread(HookParams, (thread, { run }) => ({ thread, events: [mapHook(run, true)] }))],
-  ['turn/started', ofThread(TurnParams, (thread, { turn }) => nothing(beginTurn(thread, turn.id)))],
+  ['turn/started', readThread(readTurn, (thread, { turn }) => nothing(beginTurn(thread, turn.id)))],
   ['turn/completed', endTurn],
   ...notices,
 ])
@@ -165,11 +167,11 @@ function mapItem(thread: ThreadState, item: Item, map: typeof beginItem): Mapped
 
 /** Usage of subagents is theirs; the fill level of their context windows is not reported. */
 function mapTokens(state: MapState, native: unknown): Mapped | undefined {
-  const params = UsageParams.safeParse(native).data
+  const params = readUsage(native)
   const thread = params === undefined ? undefined : state.threads.get(params.threadId)
   if (params === undefined || thread === undefined) return undefined
-  const { threadId, turnId, tokenUsage } = params
-  const mapped = mapUsage(thread, turnId != null && turnId === thread.turnId, tokenUsage)
+  const { threadId, turnId } = params
+  const mapped = mapUsage(thread, turnId != null && turnId === thread.turnId, params)
   const isOwn = threadId === state.threadId
   return {
     state: withThread(state, threadId, mapped.thread),
@@ -184,7 +186,7 @@ function mapTokens(state: MapState, native: unknown): Mapped | undefined {
 
 /** Converts the end of a turn, which repeats its latest items: those not reported before are emitted now. */
 function endTurn(state: MapState, native: unknown): Mapped | undefined {
-  const params = TurnParams.safeParse(native).data
+  const params = readTurn(native)
   const thread = params === undefined ? undefined : state.threads.get(params.threadId)
   if (params === undefined || thread === undefined || isOver(state, params.threadId, thread)) return undefined
   const { threadId, turn } = params

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { wrap } from '../../conversion'
 import type { Mapped, MapState } from './map-state'
 import type { Mapper } from './mapper'
+import { readMessage } from '../protocol/fast-path'
 import {
   ErrorParams,
-  NoticeParams,
   RateLimitsParams,
   ReroutedParams,
   ReviewedParams,
@@ -18,36 +18,43 @@ import { remember } from '../../remembered'
 /** Messages that result in notices, by method. */
 export const notices: readonly (readonly [string, Mapper])[] = [
   ['error', mapError],
-  ['warning', warning(NoticeParams, ({ message }) => message)],
-  ['guardianWarning', warning(NoticeParams, ({ message }) => message)],
-  ['configWarning', warning(SummaryParams, ({ summary, details }) => detailed(summary, details))],
+  ['warning', warning(readMessage, (message) => message)],
+  ['guardianWarning', warning(readMessage, (message) => message)],
+  ['configWarning', warning(reader(SummaryParams), ({ summary, details }) => detailed(summary, details))],
   [
     'mcpServer/startupStatus/updated',
-    warning(ServerStatusParams, ({ name, status, error }) =>
+    warning(reader(ServerStatusParams), ({ name, status, error }) =>
       status === 'failed' ? detailed(`The MCP server ${name} could not be started.`, error) : undefined,
     ),
   ],
   [
     'model/rerouted',
-    warning(ReroutedParams, ({ fromModel, toModel }) => `The answer comes from ${toModel} in place of ${fromModel}.`),
+    warning(
+      reader(ReroutedParams),
+      ({ fromModel, toModel }) => `The answer comes from ${toModel} in place of ${fromModel}.`,
+    ),
   ],
   [
     'item/autoApprovalReview/completed',
-    warning(ReviewedParams, ({ review: { status, rationale } }) =>
+    warning(reader(ReviewedParams), ({ review: { status, rationale } }) =>
       status === 'denied'
         ? detailed("Codex's own reviewer did not allow what it was about to do.", rationale)
         : undefined,
     ),
   ],
-  ['modelProvider/authRecoveryStarted', warning(NoticeParams, ({ message }) => message)],
-  ['windows/worldWritableWarning', warning(WritableParams, ({ samplePaths }) => writable(samplePaths))],
+  ['modelProvider/authRecoveryStarted', warning(readMessage, (message) => message)],
+  ['windows/worldWritableWarning', warning(reader(WritableParams), ({ samplePaths }) => writable(samplePaths))],
   ['account/rateLimits/updated', mapRateLimits],
 ]
 
+function reader<P>(schema: z.ZodType<P>): (native: unknown) => P | undefined {
+  return (native) => schema.safeParse(native).data
+}
+
 /** Creates a mapper that emits a notice once. */
-function warning<P>(schema: z.ZodType<P>, text: (params: P) => string | undefined): Mapper {
+function warning<P>(read: (native: unknown) => P | undefined, text: (params: P) => string | undefined): Mapper {
   return (state, native) => {
-    const params = schema.safeParse(native).data
+    const params = read(native)
     if (params === undefined) return undefined
     const message = text(params)
     if (message === undefined || state.warnings.has(message)) return { state, events: [] }
@@ -66,6 +73,7 @@ function mapRateLimits(state: MapState, native: unknown): Mapped | undefined {
   const params = RateLimitsParams.safeParse(native).data
   if (params === undefined) return undefined
   const notices = quotaNotices(params.rateLimits).filter(({ message }) => !state.warnings.has(message))
+  if (notices.length === 0) return { state, events: [] }
   return {
     state: { ...state, warnings: notices.reduce((all, { message }) => remember(all, message), state.warnings) },
     events: notices,

@@ -1,6 +1,7 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import type { Converted } from '../../conversion'
 import type { Tokens } from '../protocol/messages'
+import { Entries } from '../../entries'
 import { nothingRemembered, remember, type Remembered } from '../../remembered'
 
 /** An item that has not completed. */
@@ -30,7 +31,7 @@ export interface OpenTool {
 
 /** State of one thread: the session's own, or that of a subagent. */
 export interface ThreadState {
-  readonly items: ReadonlyMap<string, OpenItem>
+  readonly items: Entries<OpenItem>
   /** Latest completed items: anything that still arrives about them is late or repeated. */
   readonly done: Remembered
   /** Content of the growing message so far. */
@@ -54,7 +55,7 @@ export interface ThreadState {
 export interface MapState {
   /** The session's own thread. */
   readonly threadId: string
-  readonly threads: ReadonlyMap<string, ThreadState>
+  readonly threads: Entries<ThreadState>
   /** Warnings already emitted; the app server repeats them with every turn. */
   readonly warnings: Remembered
 }
@@ -78,7 +79,7 @@ export const noTokens: Tokens = {
 }
 
 export const emptyThread: ThreadState = {
-  items: new Map(),
+  items: new Entries(),
   done: nothingRemembered,
   message: 'nothing',
   speaking: null,
@@ -88,11 +89,11 @@ export const emptyThread: ThreadState = {
 /** Returns the initial state of a thread; for a resumed one the token total is unknown. */
 export function initialState(threadId: string, isNew: boolean): MapState {
   const { total: _none, ...unknown } = emptyThread
-  return { threadId, threads: new Map([[threadId, isNew ? emptyThread : unknown]]), warnings: nothingRemembered }
+  return { threadId, threads: new Entries([threadId], [isNew ? emptyThread : unknown]), warnings: nothingRemembered }
 }
 
 export function withThread(state: MapState, threadId: string, thread: ThreadState): MapState {
-  return { ...state, threads: new Map(state.threads).set(threadId, thread) }
+  return { threadId: state.threadId, threads: state.threads.with(threadId, thread), warnings: state.warnings }
 }
 
 /** Starts a turn of a thread. */
@@ -104,11 +105,9 @@ export const beginTurn = ({ review: _before, ...thread }: ThreadState, turnId: s
 export const isSpeech = (open: OpenItem): open is Speech => open.what === 'text' || open.what === 'reasoning'
 
 export function withItem(thread: ThreadState, itemId: string, item: OpenItem): ThreadState {
-  return { ...thread, items: new Map(thread.items).set(itemId, item) }
+  return { ...thread, items: thread.items.with(itemId, item) }
 }
 
 export function withoutItem(thread: ThreadState, itemId: string): ThreadState {
-  const items = new Map(thread.items)
-  items.delete(itemId)
-  return { ...thread, items, done: remember(thread.done, itemId) }
+  return { ...thread, items: thread.items.without(itemId), done: remember(thread.done, itemId) }
 }

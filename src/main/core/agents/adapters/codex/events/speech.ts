@@ -1,8 +1,8 @@
 import type { AdapterEvent, Words } from '../../../../../../shared/adapter/port'
 import { wordsAfter } from '../../conversion'
 import { isSpeech, nothing, type MappedThread, type Speech, type ThreadState } from './map-state'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { ReasoningItem, ReviewItem, TextItem, type Item } from '../protocol/messages'
+import { readText } from '../protocol/fast-path'
+import { ReasoningItem, ReviewItem, type Item } from '../protocol/messages'
 
 /*
  * Text and reasoning of a thread. They arrive in pieces, and completely when their item ends: the complete text counts. The
@@ -34,18 +34,20 @@ export function speak(
   delta: string,
   part?: string,
 ): MappedThread {
-  if (thread.done.has(itemId) || delta === '') return nothing(thread)
-  const open = thread.items.get(itemId) ?? silence(what)
+  const begun = thread.items.get(itemId)
+  // What is open is not done.
+  if (delta === '' || (begun === undefined && thread.done.has(itemId))) return nothing(thread)
+  const open = begun ?? silence(what)
   if (open.what !== what || !isSpeech(open)) return nothing(thread)
   const isNewPart = part !== undefined && open.part !== undefined && part !== open.part
   const words = isNewPart ? `\n\n${delta}` : delta
   const goesOn = thread.speaking === itemId
-  const next: Speech = {
-    ...open,
-    said: open.said + words,
-    run: goesOn ? open.run + words : words,
-    ...defined({ part }),
-  }
+  const said = open.said + words
+  // Nearly always all of it, which is then one text, not two to join and to compare.
+  const isAll = goesOn && open.run.length === open.said.length
+  const run = isAll ? said : goesOn ? open.run + words : words
+  const latest = part ?? open.part
+  const next: Speech = latest === undefined ? { what, said, run } : { what, said, run, part: latest }
   return tell(thread, itemId, next, { delta: words })
 }
 
@@ -75,21 +77,22 @@ function tell(thread: ThreadState, itemId: string, speech: Speech, words: Words)
   const started: AdapterEvent[] = isNew ? [{ type: 'message.started', adapterMessageId: itemId }] : []
   // Two consecutive reasoning items form one block.
   if (!goesOn && what === 'reasoning' && thread.message === 'reasoning') started.push({ type: what, delta: '\n\n' })
+  const event: AdapterEvent = { type: what, ...words }
   return {
     thread: {
       ...thread,
-      items: new Map(thread.items).set(itemId, speech),
+      items: thread.items.with(itemId, speech),
       message: what === 'text' ? 'more' : isNew || thread.message === 'nothing' ? 'reasoning' : thread.message,
       speaking: itemId,
     },
-    events: [...started, { type: what, ...words }],
+    events: started.length === 0 ? [event] : [...started, event],
   }
 }
 
 /** Returns the text of a finished item; undefined when it is not understood. */
 function wholeText(item: Item): string | undefined {
   if (item.type === 'exitedReviewMode') return ReviewItem.safeParse(item).data?.review
-  if (item.type !== 'reasoning') return TextItem.safeParse(item).data?.text
+  if (item.type !== 'reasoning') return readText(item)
   const parsed = ReasoningItem.safeParse(item).data
   return parsed === undefined ? undefined : [...parsed.summary, ...parsed.content].join('\n\n')
 }

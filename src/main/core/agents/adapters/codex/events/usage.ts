@@ -32,14 +32,13 @@ const hasSpoken = ({ message, items, done }: ThreadState): boolean =>
   message !== 'nothing' || items.size > 0 || done !== nothingRemembered
 
 function difference(now: Tokens, before: Tokens): Extract<AdapterEvent, { type: 'usage' }>['report'] {
-  const between = (of: (tokens: Tokens) => number) => Math.max(0, of(now) - of(before))
   return {
     granularity: 'call',
     mode: 'delta',
-    inputTokens: between((tokens) => tokens.inputTokens),
-    outputTokens: between((tokens) => tokens.outputTokens),
-    cacheReadTokens: between((tokens) => tokens.cachedInputTokens),
-    cacheWriteTokens: between((tokens) => tokens.cacheWriteInputTokens ?? 0),
-    reasoningTokens: between((tokens) => tokens.reasoningOutputTokens),
+    inputTokens: Math.max(0, now.inputTokens - before.inputTokens),
+    outputTokens: Math.max(0, now.outputTokens - before.outputTokens),
+    cacheReadTokens: Math.max(0, now.cachedInputTokens - before.cachedInputTokens),
+    cacheWriteTokens: Math.max(0, (now.cacheWriteInputTokens ?? 0) - (before.cacheWriteInputTokens ?? 0)),
+    reasoningTokens: Math.max(0, now.reasoningOutputTokens - before.reasoningOutputTokens),
   }
 }

@@ -1,3 +1,4 @@
+import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { endsWords, wrap } from '../../conversion'
 import { record, text } from '../../../transcript/values'
 import { mapHook } from './hooks'
@@ -36,7 +37,8 @@ export function mapEvent(state: MapState, native: unknown): Mapped {
   if (id === undefined) return mapped
   const seen = remember(state.seen, id)
   if (seen === state.seen) return { state, events: [] }
-  return { state: { ...mapped.state, seen }, events: mapped.events }
+  const { cwd, own, subagents, warnings } = mapped.state
+  return { state: { cwd, seen, own, subagents, warnings }, events: mapped.events }
 }
 
 function read(state: MapState, event: Json): Mapped | undefined {
@@ -44,19 +46,16 @@ function read(state: MapState, event: Json): Mapped | undefined {
   if (type === undefined) return undefined
   const data = record(event['data'])
   const agentId = text(event['agentId']) ?? OWN
-  const ofAgent = agentMappers.get(type)
+  // Comparing with the most frequent one is faster than hashing it.
+  const ofAgent = type === ANSWER ? mapAnswer : agentMappers.get(type)
   if (ofAgent !== undefined) return inAgent(state, agentId, data, ofAgent)
   const mapper = mappers.get(type)
   if (mapper !== undefined) return mapper(state, agentId, data)
   return isSilent(type) ? { state, events: [] } : undefined
 }
 
-const said = (kind: 'text' | 'reasoning', idName: string): AgentMapper => {
-  return (agent, data) => {
-    const id = text(data[idName])
-    const delta = data['deltaContent']
-    return id === undefined || typeof delta !== 'string' ? undefined : speak(agent, kind, id, delta)
-  }
+function said(agent: AgentState, kind: 'text' | 'reasoning', id: unknown, delta: unknown): MappedAgent | undefined {
+  return typeof id !== 'string' || id === '' || typeof delta !== 'string' ? undefined : speak(agent, kind, id, delta)
 }
 
 const ofCall =
@@ -70,9 +69,12 @@ const ofCall =
     return toolCallId === undefined || typeof words !== 'string' ? undefined : map(agent, toolCallId, words, data)
   }
 
+const ANSWER = 'assistant.message_delta'
+const mapAnswer: AgentMapper = (agent, data) => said(agent, 'text', data['messageId'], data['deltaContent'])
+
 const agentMappers: ReadonlyMap<string, AgentMapper> = new Map<string, AgentMapper>([
-  ['assistant.message_delta', said('text', 'messageId')],
-  ['assistant.reasoning_delta', said('reasoning', 'reasoningId')],
+  [ANSWER, mapAnswer],
+  ['assistant.reasoning_delta', (agent, data) => said(agent, 'reasoning', data['reasoningId'], data['deltaContent'])],
   ['assistant.message', mapMessage],
   ['assistant.reasoning', mapReasoning],
   ['assistant.turn_end', (agent) => nothing(forgetThoughts(agent))],
@@ -144,11 +146,14 @@ function mapMessage(agent: AgentState, data: Json): MappedAgent | undefined {
 
 /** After a call, text before it can no longer be replaced. */
 function withEndOfWords(mapped: MappedAgent | undefined): MappedAgent | undefined {
-  const last = mapped?.events.findLast(
-    (event) => event.type === 'text' || event.type === 'reasoning' || endsWords(event),
-  )
-  if (mapped === undefined || last === undefined || !endsWords(last)) return mapped
-  return { ...mapped, agent: { ...mapped.agent, speaking: null } }
+  if (mapped === undefined || mapped.agent.speaking === null) return mapped
+  const { agent, events } = mapped
+  for (let at = events.length - 1; at >= 0; at--) {
+    const event = events[at] as AdapterEvent
+    if (event.type === 'text' || event.type === 'reasoning') return mapped
+    if (endsWords(event)) return { agent: { ...agent, speaking: null }, events }
+  }
+  return mapped
 }
 
 function mapReasoning(agent: AgentState, data: Json): MappedAgent | undefined {

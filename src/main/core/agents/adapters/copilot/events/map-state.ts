@@ -1,10 +1,14 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import type { ToolKind } from '../../../../../../shared/vocabulary/entities'
 import type { Converted } from '../../conversion'
+import { Entries } from '../../entries'
 import { nothingRemembered, remember, type Remembered } from '../../remembered'
 
 /** Text of an unfinished message or thought. */
 export interface Speech {
+  readonly kind: 'text' | 'reasoning'
+  /** Id of the message or thought. */
+  readonly id: string
   /** Complete text so far. */
   readonly said: string
   /** Latest part of it, without anything else in between. */
@@ -26,8 +30,8 @@ export interface OpenTool {
 /** State of the session's own agent, or of a subagent. */
 export interface AgentState {
   /** By `text:<messageId>` and `reasoning:<reasoningId>`. */
-  readonly speeches: ReadonlyMap<string, Speech>
-  readonly tools: ReadonlyMap<string, OpenTool>
+  readonly speeches: Entries<Speech>
+  readonly tools: Entries<OpenTool>
   /** Messages, thoughts and calls completed last: anything that still arrives about them is late or repeated. */
   readonly done: Remembered
   /** Thoughts reported by one kind of event, which the other kind will repeat. */
@@ -69,8 +73,8 @@ export interface MappedAgent {
 export const OWN = ''
 
 export const emptyAgent: AgentState = {
-  speeches: new Map(),
-  tools: new Map(),
+  speeches: new Entries(),
+  tools: new Entries(),
   done: nothingRemembered,
   thoughts: { ofMessages: [], ofThemselves: [] },
   message: 'nothing',
@@ -93,22 +97,19 @@ export function agentOf(state: MapState, agentId: string): AgentState | undefine
 }
 
 export function withAgent(state: MapState, agentId: string, agent: AgentState): MapState {
-  if (agentId === OWN) return { ...state, own: agent }
+  const { cwd, seen, subagents, warnings } = state
+  if (agentId === OWN) return { cwd, seen, own: agent, subagents, warnings }
   return { ...state, subagents: new Map(state.subagents).set(agentId, agent) }
 }
 
 export function withTool(agent: AgentState, toolCallId: string, tool: OpenTool): AgentState {
-  return { ...agent, tools: new Map(agent.tools).set(toolCallId, tool) }
+  return { ...agent, tools: agent.tools.with(toolCallId, tool) }
 }
 
 export function withoutTool(agent: AgentState, toolCallId: string): AgentState {
-  const tools = new Map(agent.tools)
-  tools.delete(toolCallId)
-  return { ...agent, tools, done: remember(agent.done, `tool:${toolCallId}`) }
+  return { ...agent, tools: agent.tools.without(toolCallId), done: remember(agent.done, `tool:${toolCallId}`) }
 }
 
 export function withoutSpeech(agent: AgentState, key: string): AgentState {
-  const speeches = new Map(agent.speeches)
-  speeches.delete(key)
-  return { ...agent, speeches, done: remember(agent.done, key) }
+  return { ...agent, speeches: agent.speeches.without(key), done: remember(agent.done, key) }
 }

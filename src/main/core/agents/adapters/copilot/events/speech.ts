@@ -8,24 +8,34 @@ import { nothing, withoutSpeech, type AgentState, type MappedAgent, type Speech 
 
 type Kind = 'text' | 'reasoning'
 
-const SILENCE: Speech = { said: '', run: '' }
 /** Maximum number of thoughts kept to recognize their repetition. */
 const MAX_THOUGHTS = 50
 /** Maximum number of unfinished messages and thoughts. */
 const MAX_SPEECHES = 200
 
+const silence = (kind: Kind, id: string): Speech => ({ kind, id, said: '', run: '' })
+
+/** Returns the key of a message or thought. Of an open one it is the text that is there: joining one takes long per word. */
+function keyOf(speeches: AgentState['speeches'], kind: Kind, id: string): string {
+  const at = speeches.values().findIndex((speech) => speech.id === id && speech.kind === kind)
+  return speeches.keys()[at] ?? `${kind}:${id}`
+}
+
 /** Converts a piece of a message or thought. */
 export function speak(agent: AgentState, kind: Kind, id: string, delta: string): MappedAgent {
   if (delta === '') return nothing(agent)
-  const key = `${kind}:${id}`
   const { speeches } = agent
+  const key = keyOf(speeches, kind, id)
   const before = speeches.get(key)
   // A growing text is not completed.
   if (before === undefined && (speeches.size >= MAX_SPEECHES || agent.done.has(key))) return nothing(agent)
-  const { said, run } = before ?? SILENCE
+  const { said, run } = before ?? silence(kind, id)
   const goesOn = agent.speaking === key
-  const speech = { said: said + delta, run: goesOn ? run + delta : delta }
-  return tell(agent, kind, key, { delta }, new Map(speeches).set(key, speech))
+  const longer = said + delta
+  // Nearly always all of it, which is then one text, not two to join and to compare.
+  const isAll = goesOn && run.length === said.length
+  const speech: Speech = { kind, id, said: longer, run: isAll ? longer : goesOn ? run + delta : delta }
+  return tell(agent, kind, key, { delta }, speeches.with(key, speech))
 }
 
 /** Finishes a message. `thought` is its reasoning, which separate events report too, before or after it. */
@@ -55,7 +65,7 @@ export function forgetThoughts(agent: AgentState): AgentState {
 
 function endThoughtOfMessage(agent: AgentState, thought: string): MappedAgent {
   const { ofMessages, ofThemselves } = agent.thoughts
-  const growing = [...agent.speeches.keys()].findLast((key) => key.startsWith('reasoning:'))
+  const growing = agent.speeches.keys().findLast((key) => key.startsWith('reasoning:'))
   if (growing !== undefined) return finish(agent, 'reasoning', growing.slice('reasoning:'.length), thought)
   if (ofThemselves.includes(thought))
     return nothing({ ...agent, thoughts: { ofMessages, ofThemselves: without(ofThemselves, thought) } })
@@ -65,7 +75,7 @@ function endThoughtOfMessage(agent: AgentState, thought: string): MappedAgent {
 
 function finish(agent: AgentState, kind: Kind, id: string, whole: string): MappedAgent {
   const key = `${kind}:${id}`
-  const { said, run } = agent.speeches.get(key) ?? SILENCE
+  const { said, run } = agent.speeches.get(key) ?? silence(kind, id)
   const isLatest = agent.speaking === key
   const isSaid = isLatest ? run === whole : run === said && run.trim() === whole.trim()
   if (whole === '' || isSaid) return nothing(withoutSpeech(agent, key))
@@ -80,6 +90,7 @@ function tell(agent: AgentState, kind: Kind, key: string | null, words: Words, s
   const isNew = (key === null || agent.speaking !== key) && agent.message === 'more'
   const id = kind === 'text' && key !== null ? { adapterMessageId: key.slice('text:'.length) } : {}
   const started: AdapterEvent[] = isNew ? [{ type: 'message.started', ...id }] : []
+  const event: AdapterEvent = { type: kind, ...words }
   return {
     agent: {
       ...agent,
@@ -87,7 +98,7 @@ function tell(agent: AgentState, kind: Kind, key: string | null, words: Words, s
       message: kind === 'text' ? 'more' : isNew || agent.message === 'nothing' ? 'reasoning' : agent.message,
       speaking: key,
     },
-    events: [...started, { type: kind, ...words }],
+    events: started.length === 0 ? [event] : [...started, event],
   }
 }
 

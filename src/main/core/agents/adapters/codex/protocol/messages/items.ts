@@ -62,7 +62,6 @@ export const CollaborationItem = z.object({
   prompt: z.string().nullish(),
 })
 
-export const TextItem = z.object({ text: z.string() })
 export const ReasoningItem = z.object({ summary: z.array(z.string()), content: z.array(z.string()) })
 export const ReviewItem = z.object({ review: z.string() })
 export const ImageGenerationItem = z.object({

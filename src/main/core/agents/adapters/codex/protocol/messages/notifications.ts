@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, ofThread } from './fields'
+import { ofThread } from './fields'
 import { FileChange } from './items'
 
 /* What the server tells of its threads. */
@@ -32,20 +32,15 @@ export const PlanParams = z.object({
   plan: z.array(z.object({ step: z.string(), status: z.string() })),
 })
 
-const Tokens = z.object({
-  totalTokens: count,
-  inputTokens: count,
-  cachedInputTokens: count,
-  cacheWriteInputTokens: count.optional(),
-  outputTokens: count,
-  reasoningOutputTokens: count,
-})
-export type Tokens = z.infer<typeof Tokens>
-export const UsageParams = z.object({
-  ...ofThread,
-  turnId: z.string().nullish(),
-  tokenUsage: z.object({ total: Tokens, last: Tokens, modelContextWindow: count.nullish() }),
-})
+/** Tokens of a model call, or of all. */
+export interface Tokens {
+  readonly totalTokens: number
+  readonly inputTokens: number
+  readonly cachedInputTokens: number
+  readonly cacheWriteInputTokens?: number | undefined
+  readonly outputTokens: number
+  readonly reasoningOutputTokens: number
+}
 
 export const HookParams = z.object({
   ...ofThread,
@@ -59,7 +54,6 @@ export const HookParams = z.object({
 })
 export type HookRun = z.infer<typeof HookParams>['run']
 export const ReroutedParams = z.object({ fromModel: z.string(), toModel: z.string() })
-export const NoticeParams = z.object({ message: z.string() })
 export const SummaryParams = z.object({ summary: z.string(), details: z.string().nullish() })
 export const WritableParams = z.object({ samplePaths: z.array(z.string()) })
 export const ReviewedParams = z.object({
