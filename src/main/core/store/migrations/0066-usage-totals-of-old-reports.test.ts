@@ -6,13 +6,13 @@ import { countUsage } from '../../../../shared/usage/aggregate'
 import { aSession, temporaryFolder, testStore, write } from '../fixtures'
 import { STORE_FILE } from '../open'
 import { up } from './0066-usage-totals-of-old-reports'
+import { up as addUpDays } from './0174-usage-by-day'
 
-// A part of a day: whole days are added up by a later migration, which runs before this one here.
 const options = {
   groupBy: 'model',
   sessionId: undefined,
-  since: 0,
-  until: 2 * 60 * 60_000,
+  since: undefined,
+  until: undefined,
   quartersAhead: 0,
 } as const
 
@@ -31,7 +31,11 @@ test('what was reported before sums were kept is in the sums, once, and priced',
   expect(await store.read.usageTotals(options)).toEqual([])
   await store.close()
   const database = new Database(join(dir, STORE_FILE))
-  await up(new Kysely<unknown>({ dialect: new SqliteDialect({ database }) }))
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
+  await up(db)
+  // In the order of migrations, days are added up from these sums later.
+  database.exec('DROP TABLE usage_day')
+  await addUpDays(db)
   database.close()
 
   const migrated = await testStore(dir)
