@@ -4,7 +4,7 @@ import { connectOnce, type Connection } from '../../client/connection'
 import { linkOf } from '../../client/links'
 import { Devices } from '../core/base/devices/devices'
 import { Listening } from '../serve/listening'
-import { openHost, type OwnHost } from '../core/host/attach/open-host'
+import type { OwnHost } from '../core/host/attach/open-host'
 import { composeHost } from '../core/host/compose'
 import type { KeyRule } from '../../shared/keybindings/entities'
 import { createHostLink } from '../core/host/host-link'
@@ -25,9 +25,10 @@ import { showRecent } from './recent'
 import { createSecretCipher } from './secret-cipher'
 import { confinePages } from './security'
 import { followSpellCheck, turnOffSpellCheck } from './spell-check'
-import { reportFailure, reportTaken } from './start-problems'
+import { askToStop, reportFailure, reportTaken } from './start-problems'
 import { openStateFile } from './state-file'
 import { followUserSettings } from './user-settings'
+import { becomeHost } from './take-over'
 import { createWindowConnections, type WindowConnections } from './window-connections'
 import { createUpdates } from './updates'
 import { createWindows } from './windows'
@@ -87,22 +88,15 @@ export async function startDesktop({
   const secretCipher = () => createSecretCipher(dataDir)
   const devices = new Devices(dataDir)
   const listener = new Listening({ dataDir, devices, pages, log })
-  const opened = await openHost({
+  const own = await becomeHost({
     dataDir,
-    kind: 'desktop',
     createHost: () =>
       composeHost({ dataDir, log, devices, listener, desktop: systemDesktop, extraHandlers, secretCipher }),
+    mayStop: (address) => askToStop(dataDir, address),
+    reportTaken: (address) => reportTaken(dataDir, address),
+    reportFailure: (error) => reportFailure(dataDir, error),
   })
-  if (!opened.ok) {
-    await reportFailure(dataDir, opened.error)
-    return
-  }
-  if (opened.value.role === 'client') {
-    opened.value.socket.destroy()
-    await reportTaken(dataDir, opened.value.address)
-    return
-  }
-  const { own } = opened.value
+  if (own === null) return
   await listener.begin(own.host)
   connections = createWindowConnections<WebContents>(own.host, log)
   const client = await connectOwnClient(own)

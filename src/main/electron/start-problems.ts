@@ -19,6 +19,23 @@ export function reportTaken(dataDir: string, { kind, pid, url }: HostAddress): P
   )
 }
 
+/** Asks whether a host in the background may be ended, so that the app takes its place; exits where it may not. */
+export async function askToStop(dataDir: string, { pid }: HostAddress): Promise<boolean> {
+  const detail = m.desktop.inBackground({ pid, dataDir })
+  process.stderr.write(`parley: ${m.desktop.alreadyRunning} ${detail.replaceAll('\n', ' ')}\n`)
+  const { response } = await dialog.showMessageBox({
+    type: 'question',
+    message: m.desktop.alreadyRunning,
+    detail,
+    buttons: [m.desktop.stopAndOpen, m.desktop.quit],
+    // Ending it interrupts agents: Enter and Escape leave it alone.
+    defaultId: 1,
+    cancelId: 1,
+  })
+  if (response !== 0) app.exit(1)
+  return response === 0
+}
+
 /** Exits because the data cannot be opened. */
 export function reportFailure(dataDir: string, { message }: ContractError): Promise<void> {
   return giveUp(m.desktop.openFailed, `${message}\n${m.desktop.dataUntouched({ dataDir })}`)

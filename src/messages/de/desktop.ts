@@ -23,6 +23,9 @@ export const desktop: Translated<'desktop'> = {
   alreadyRunning: 'Parley läuft bereits',
   dataInUse: ({ program, pid, dataDir }) => `${program} (Prozess ${pid}) verwendet die Daten in ${dataDir}.`,
   shownAt: ({ url }) => `Zu erreichen unter ${url}.`,
+  inBackground: ({ pid, dataDir }) =>
+    `Es wurde im Hintergrund gestartet (Prozess ${pid}), mit den Daten in ${dataDir}. Die App kann an seine Stelle treten: Sitzungen bleiben, arbeitende Agenten werden unterbrochen, und andere Computer werden getrennt, bis sie sich wieder verbinden.\nAndernfalls beenden und es mit „parley“ nutzen oder die App mit einem anderen Datenordner starten: --data ORDNER`,
+  stopAndOpen: 'Beenden und Parley öffnen',
   otherData: 'Zuerst dort beenden oder Parley mit einem anderen Datenordner starten: --data ORDNER',
   openFailed: 'Parley kann seine Daten nicht öffnen',
   dataUntouched: ({ dataDir }) =>

@@ -27,6 +27,9 @@ export const desktop = {
   dataInUse: ({ program, pid, dataDir }: { program: string; pid: number; dataDir: string }) =>
     `${program} (process ${pid}) is using the data in ${dataDir}.`,
   shownAt: ({ url }: { url: string }) => `It is available at ${url}.`,
+  inBackground: ({ pid, dataDir }: { pid: number; dataDir: string }) =>
+    `It was started in the background (process ${pid}) with the data in ${dataDir}. The app can take its place: sessions stay, agents at work are interrupted, and other machines are disconnected until they reconnect.\nOtherwise quit, and use it with “parley”, or start the app with another data folder: --data FOLDER`,
+  stopAndOpen: 'Stop it and open Parley',
   otherData: 'Quit it first, or start Parley with another data folder: --data FOLDER',
   openFailed: 'Parley can’t open its data',
   dataUntouched: ({ dataDir }: { dataDir: string }) =>

@@ -18,6 +18,9 @@ export const desktop: Translated<'desktop'> = {
   alreadyRunning: 'Parley ya se está ejecutando',
   dataInUse: ({ program, pid, dataDir }) => `${program} (proceso ${pid}) está usando los datos de ${dataDir}.`,
   shownAt: ({ url }) => `Está disponible en ${url}.`,
+  inBackground: ({ pid, dataDir }) =>
+    `Se inició en segundo plano (proceso ${pid}) con los datos de ${dataDir}. La aplicación puede ocupar su lugar: las sesiones se conservan, los agentes que están trabajando se interrumpen y los demás equipos se desconectan hasta que vuelvan a conectarse.\nDe lo contrario, salir y usarlo con «parley», o iniciar la aplicación con otra carpeta de datos: --data CARPETA`,
+  stopAndOpen: 'Detenerlo y abrir Parley',
   otherData: 'Salir de él primero o iniciar Parley con otra carpeta de datos: --data CARPETA',
   openFailed: 'Parley no puede abrir sus datos',
   dataUntouched: ({ dataDir }) =>

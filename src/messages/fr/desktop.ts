@@ -23,6 +23,9 @@ export const desktop: Translated<'desktop'> = {
   alreadyRunning: 'Parley est déjà en cours d’exécution',
   dataInUse: ({ program, pid, dataDir }) => `${program} (processus ${pid}) utilise les données de ${dataDir}.`,
   shownAt: ({ url }) => `Disponible à l’adresse ${url}.`,
+  inBackground: ({ pid, dataDir }) =>
+    `Il a été démarré en arrière-plan (processus ${pid}) avec les données de ${dataDir}. L’application peut prendre sa place : les sessions sont conservées, les agents au travail sont interrompus et les autres ordinateurs sont déconnectés jusqu’à leur reconnexion.\nSinon, quittez et utilisez-le avec « parley », ou démarrez l’application avec un autre dossier de données : --data DOSSIER`,
+  stopAndOpen: 'L’arrêter et ouvrir Parley',
   otherData: 'Quittez-le d’abord ou démarrez Parley avec un autre dossier de données : --data DOSSIER',
   openFailed: 'Parley ne peut pas ouvrir ses données',
   dataUntouched: ({ dataDir }) =>

@@ -17,6 +17,9 @@ export const desktop: Translated<'desktop'> = {
   alreadyRunning: 'Parley はすでに実行されています',
   dataInUse: ({ program, pid, dataDir }) => `${program} (プロセス ${pid}) が ${dataDir} のデータを使用しています。`,
   shownAt: ({ url }) => `${url} で利用できます。`,
+  inBackground: ({ pid, dataDir }) =>
+    `Parley はバックグラウンドで起動されており（プロセス ${pid}）、${dataDir} のデータを使用しています。アプリがこれに代わることができます。セッションは残りますが、作業中のエージェントは中断され、ほかのコンピューターは再接続するまで切断されます。\nそうしない場合は終了して「parley」で使用するか、別のデータフォルダーでアプリを起動してください: --data フォルダー`,
+  stopAndOpen: '停止して Parley を開く',
   otherData: '先にそれを終了するか、別のデータフォルダーで Parley を起動してください: --data フォルダー',
   openFailed: 'Parley はデータを開けません',
   dataUntouched: ({ dataDir }) =>

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { storedSource } from '../../../../shared/attachment/reference'
+import { PIXEL, upload } from '../../resources/attachment/testing'
 import { git, newRepository } from '../../history/place/testing'
 import { scriptedAdapter } from '../../testing/scripted-agent'
 import { temporaryFolder } from '../../testing/temporary-folder'
@@ -42,6 +44,40 @@ const textsOf = async (client: TestClient, sessionId: string) => {
 }
 
 describe('a session of another machine', () => {
+  it('brings the files that are attached to its messages', async () => {
+    const { client, there } = await pairOfHosts()
+    const { blobId, mimeType, size } = await upload(there, 'pixel.png', PIXEL)
+    const notes = await upload(there, 'notes.txt', Buffer.from('canary of a file'))
+    const { sessionId } = await there.must('session.create', { title: 'With files' })
+    await there.must('session.subscribe', { sessionId })
+    await there.must('session.sendMessage', {
+      sessionId,
+      message: {
+        blocks: [
+          { type: 'text', content: 'say seen' },
+          { type: 'image', source: storedSource({ blobId, mimeType, size }) },
+          {
+            type: 'attachment',
+            fileName: 'notes.txt',
+            filePath: 'notes.txt',
+            attachmentType: 'file',
+            source: storedSource(notes),
+          },
+        ],
+      },
+    })
+    await there.untilEvent(sessionId, 'turn.completed')
+    await lists(client, sessionId)
+    const moved = await client.must('machine.move', { sessionId, code: { kind: 'none' } })
+    const { conversation } = await client.must('session.subscribe', { sessionId: moved.sessionId })
+    const sources = conversation?.blocks.flatMap((block) => ('source' in block ? [block.source] : []))
+    const data = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+    expect(sources).toEqual([
+      expect.objectContaining({ type: 'base64', data: data(PIXEL) }),
+      expect.objectContaining({ type: 'base64', data: data(Buffer.from('canary of a file')) }),
+    ])
+  })
+
   it('is moved here with its branch, its uncommitted files and its conversation, and back', async () => {
     const pair = await pairOfHosts()
     const { client, there, crossed } = pair

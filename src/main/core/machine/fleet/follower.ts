@@ -1,4 +1,5 @@
 import type { KvWatchEntry } from '@nats-io/kv'
+import type { Subscription } from '@nats-io/transport-node'
 import { defined } from '../../../../shared/kernel/defined'
 import type { FleetHost } from '../../../../shared/fleet/entities'
 import type { Broker } from './broker'
@@ -7,12 +8,14 @@ import type { FleetContext } from './context'
 import type { FleetOptions } from './options'
 import { listedRows } from './listed-rows'
 import { KnownHost, Presence, readRecord } from './records'
-import { sessionKey } from './subjects'
+import { helloSubject, sessionKey } from './subjects'
 import { Watching } from './watching'
 
 /** A host that has not reported for this long is not there. */
 const GONE_MS = PRESENCE_MS * 0.75
 const LOOK_MS = 1000
+/** Time in which a host is listened to once, in milliseconds. */
+const GREETING_MS = 1000
 /** Pause before the rows of a host are asked for again after a failure, in milliseconds. */
 const LIST_RETRY_MS = 5000
 /** Maximum number of hosts that are followed. */
@@ -22,6 +25,7 @@ interface Seen {
   presence: Presence | null
   heardAt: number
   reportedAt: number | null
+  greetedAt: number
   /** Time from which on its published rows are read, if it is not there; null: they were. */
   listFrom: number | null
 }
@@ -32,6 +36,7 @@ export class Follower {
   private readonly timer: NodeJS.Timeout
   private watches: { stop(): void }[] = []
   private broker: Broker | null = null
+  private greetings: Subscription | null = null
   private isListing = false
 
   constructor(
@@ -68,6 +73,11 @@ export class Follower {
     // Its rows may have changed while there was no connection.
     for (const seen of this.seen.values()) seen.listFrom = performance.now() + LOOK_MS
     const key = `${this.options.fleet}.*`
+    this.greetings = broker.connection.nats.subscribe(helloSubject(this.options.fleet, '*'), {
+      callback: (error, { subject }) => {
+        if (error === null) void this.greeted(subject.split('.')[3] ?? '')
+      },
+    })
     const { log } = this.context
     const what = 'Hosts'
     this.watches = [
@@ -78,6 +88,8 @@ export class Follower {
 
   stop(): void {
     this.broker = null
+    this.greetings?.unsubscribe()
+    this.greetings = null
     for (const watch of this.watches) watch.stop()
     this.watches = []
   }
@@ -85,6 +97,15 @@ export class Follower {
   end(): void {
     clearInterval(this.timer)
     this.stop()
+  }
+
+  /** Connects to a host that accepts links again, instead of after the pause between two attempts. */
+  private async greeted(host: string): Promise<void> {
+    const seen = this.seen.get(host)
+    const now = performance.now()
+    if (seen === undefined || now - seen.greetedAt < GREETING_MS) return
+    seen.greetedAt = now
+    ;(await this.context.gateway()).meet({ fleet: this.options.fleet, host })
   }
 
   private async takeKnown({ key, value, operation }: KvWatchEntry): Promise<void> {
@@ -125,7 +146,8 @@ export class Follower {
     const known = this.seen.get(host)
     if (known !== undefined) return known
     if (this.seen.size >= MOST_HOSTS) return null
-    const seen: Seen = { presence: null, heardAt: 0, reportedAt: null, listFrom: performance.now() + LOOK_MS }
+    const listFrom = performance.now() + LOOK_MS
+    const seen: Seen = { presence: null, heardAt: 0, reportedAt: null, greetedAt: 0, listFrom }
     this.seen.set(host, seen)
     try {
       await (await this.context.gateway()).follow({ fleet: this.options.fleet, host })

@@ -18,7 +18,7 @@ import { ownClient, type OwnClient } from './own-client'
 import { Reports } from './presence'
 import { Leases } from './leases'
 import { LiveEvents } from './live'
-import { rpcSubject } from './subjects'
+import { helloSubject, rpcSubject } from './subjects'
 import { ShownRows } from './shown-rows'
 import { Taker } from './taker'
 import { adoptHost } from './adoption'
@@ -182,6 +182,9 @@ export class FleetMember {
         this.ends.push(serveConnection(this.context.host, pipe))
       }),
     )
+    const greet = (): void => connection.nats.publish(helloSubject(fleet, host))
+    connection.onBack(greet)
+    greet()
   }
 
   /** The fleet's own client of this host. */

@@ -20,6 +20,9 @@ export const EVENTS_SUBJECTS = `${ROOT}.*.*.session.*`
 /** Subject on which a host accepts links. Frames of a link are below it. */
 export const rpcSubject = (fleet: string, host: string): string => `${ROOT}.${fleet}.${host}.rpc`
 
+/** Subject on which a host says that it accepts links again; `*` for every host. */
+export const helloSubject = (fleet: string, host: string): string => `${ROOT}.${fleet}.${host}.hello`
+
 /** Subject of the durable events of a session. */
 export const sessionSubject = (fleet: string, host: string, sessionId: string): string =>
   `${ROOT}.${fleet}.${host}.session.${tokenOf(sessionId)}`

@@ -12,6 +12,7 @@ export interface LinkBroker {
   readonly nats: NatsConnection
   readonly isUp: boolean
   onLost(listener: (reason: string) => void): () => void
+  onBack(listener: () => void): () => void
 }
 
 const OPEN_MS = 5000
@@ -39,6 +40,7 @@ export function natsLink(broker: () => LinkBroker | null | Promise<LinkBroker | 
       to: `${subject}.${link}.up`,
       from: `${subject}.${link}.down`,
       onLost: (listener) => connection.onLost(listener),
+      onBack: (listener) => connection.onBack(listener),
     })
     try {
       const answer = await nats.request(subject, JSON.stringify({ version: 1, link }), { timeout: OPEN_MS })
@@ -106,6 +108,7 @@ export function acceptNatsLinks(
         to: `${subject}.${link}.down`,
         from: `${subject}.${link}.up`,
         onLost: (listener) => broker.onLost(listener),
+        onBack: (listener) => broker.onBack(listener),
         onEnd: () => void open.delete(link),
       })
       accept(pipe.pipe, pipe)

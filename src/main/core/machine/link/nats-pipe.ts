@@ -21,6 +21,8 @@ export interface NatsPipeOptions {
   readonly from: string
   /** Calls when the connection to the broker is lost. */
   readonly onLost: (listener: (reason: string) => void) => () => void
+  /** Calls when there is a connection to the broker again. */
+  readonly onBack: (listener: () => void) => () => void
   /** Called once, when the pipe has ended in any way. */
   readonly onEnd?: () => void
 }
@@ -56,7 +58,11 @@ export class NatsPipe {
         else this.lose(`The broker refused a subscription: ${error.message}`)
       },
     })
-    this.stopLost = options.onLost((reason) => this.lose(reason))
+    this.stopLost = options.onLost((reason) => {
+      if (!this.isOpen) return
+      this.lose(reason)
+      this.tellWhenBack()
+    })
     this.timer = setInterval(() => this.look(), ALIVE_MS)
     this.timer.unref()
   }
@@ -120,6 +126,14 @@ export class NatsPipe {
     if (!this.isOpen) return
     this.end()
     this.reader?.closed(reason)
+  }
+
+  /** Tells the other end, whose connection still works, as soon as this end has one again. */
+  private tellWhenBack(): void {
+    const stop = this.options.onBack(() => {
+      stop()
+      this.put(frame('closed', this.sentNumber + 1))
+    })
   }
 
   private look(): void {
