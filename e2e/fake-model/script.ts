@@ -4,6 +4,7 @@
  *   !say WORDS         these words
  *   !think WORDS       reasoning, then an answer
  *   !shell COMMAND     one call of the agent's shell tool, then an answer that quotes the result
+ *   !steps A ;; B      one call after another, each after some words, then an answer that quotes the last result
  *   !history WORDS     one call of Parley's own tool that searches sessions, then an answer that quotes the result
  *   !slow              endless words
  *   !cut               the beginning of an answer, then the connection breaks
@@ -39,7 +40,7 @@ export type Plan =
     }
   | { readonly status: number; readonly message: string }
 
-const directive = /^!(say|think|shell|history|slow|cut|busy|fail|recall)\b[ \t]*(.*)$/m
+const directive = /^!(say|think|shell|steps|history|slow|cut|busy|fail|recall)\b[ \t]*(.*)$/m
 const WORD_MS = 2
 const SLOW_WORD_MS = 50
 const SLOW_WORDS = 2000
@@ -55,7 +56,8 @@ export function planAnswer({ items, toolNames }: ModelRequest, timesBefore: numb
   if (toolNames.length === 0) return say('A short title')
   const at = items.findLastIndex((item) => item.role === 'user' && directive.test(item.text))
   const [, name, rest = ''] = directive.exec(items[at]?.text ?? '') ?? []
-  const result = items.slice(at + 1).findLast((item) => item.role === 'result')
+  const results = items.slice(at + 1).filter((item) => item.role === 'result')
+  const result = results.at(-1)
   switch (name) {
     case 'think':
       return {
@@ -68,6 +70,14 @@ export function planAnswer({ items, toolNames }: ModelRequest, timesBefore: numb
         parts: [...textParts('I will run it.'), shellCall(toolNames, rest)],
         wordMs: WORD_MS,
       }
+    case 'steps': {
+      const command = rest.split(' ;; ')[results.length]
+      if (command === undefined) return say(`The tool said: ${result?.text ?? ''}`)
+      return {
+        parts: [...textParts(`Step ${results.length + 1} is next.`), shellCall(toolNames, command)],
+        wordMs: WORD_MS,
+      }
+    }
     case 'history':
       if (result !== undefined) return say(`The tool said: ${result.text}`)
       return { parts: [historyCall(toolNames, rest)], wordMs: WORD_MS }

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Attempt, AttemptGroup } from '../../src/shared/attempt/entities'
+import type { PermissionRequest } from '../../src/shared/permission/entities'
+import { place } from '../../src/messages/en/place'
 import type { FakeModel } from '../fake-model/server'
 import type { Report } from './checks'
 import { openSession } from './conversation'
 import { startParley, type Parley } from './parley'
-import { newProject, text, writing, type Both } from './project'
+import { newProject, text, writing, writingInSteps, type Both } from './project'
 
 /** Time limit of one wait. Cold starts on a busy machine take a while. */
 const LIMIT_MS = 120_000
@@ -28,6 +30,10 @@ export async function checkParallel({ dataDir, home, env, model }: Both, report:
   const parley = await startParley(dataDir, env)
   try {
     await attempts(parley, { folder, git, model }, report)
+    for (const adapterName of ['claude-code', 'codex'])
+      await report(`are forked from the third message with the files of that moment: ${adapterName}`, () =>
+        forkWithFiles(parley, { folder, git, model }, adapterName),
+      )
   } finally {
     await parley.close()
   }
@@ -64,6 +70,43 @@ interface Scene {
   readonly folder: string
   readonly git: (...args: string[]) => string
   readonly model: FakeModel
+}
+
+/** Checks a fork in the middle of a turn in which three commands changed one file. */
+async function forkWithFiles(parley: Parley, { folder, git }: Scene, adapterName: string): Promise<void> {
+  const before = git('show', 'HEAD:a.txt')
+  const { sessionId } = await parley.request('workspace.create', { folder, title: `Steps of ${adapterName}` })
+  await parley.request('session.subscribe', { sessionId })
+  // As if a person allowed each command after having seen what the one before did.
+  const waiting: string[] = []
+  let [allowed, changed] = [0, 0]
+  parley.onEvent((event) => {
+    if (event.sessionId !== sessionId) return
+    if (event.type === 'permission.requested') waiting.push((event.payload as PermissionRequest).id)
+    if (event.type === 'file.modified') changed++
+    const requestId = changed >= allowed ? waiting.shift() : undefined
+    if (requestId === undefined) return
+    allowed++
+    void parley.request('permission.respond', { requestId, behavior: 'allow' })
+  })
+  const contents = ['one', 'two', 'three'].map((last) => text('step', last))
+  await parley.request('session.sendMessage', {
+    sessionId,
+    message: writingInSteps(contents),
+    agent: { kind: 'adapter', adapterName },
+  })
+  const messages = await until('three commands and an answer', async () => {
+    const page = await parley.request('session.getMessages', { sessionId, fromPosition: 0, limit: 20 })
+    return page.messages.length >= 5 ? page.messages : undefined
+  })
+  const expected = [before, contents[0], contents[1], contents[2]]
+  for (const [index, wanted] of expected.entries()) {
+    const fromMessageId = messages[index]?.messageId ?? ''
+    const fork = await parley.request('workspace.fork', { sessionId, fromMessageId })
+    assert.deepEqual(fork.missing, [])
+    const found = await readFile(join(fork.place.path, 'a.txt'), 'utf8')
+    assert.equal(found.trim(), wanted?.trim(), `message ${index + 1}`)
+  }
 }
 
 async function attempts(parley: Parley, { folder, git, model }: Scene, report: Report): Promise<void> {
@@ -116,8 +159,7 @@ async function attempts(parley: Parley, { folder, git, model }: Scene, report: R
   })
 
   await report('get line comments with the next prompt', async () => {
-    const { sessionId, place } = await of('claude-code')
-    assert(place !== undefined)
+    const { sessionId } = await of('claude-code')
     const about = { sessionId, scope: { kind: 'uncommitted' as const }, path: 'a.txt' }
     const { token } = await parley.request('review.readDiff', about)
     const body = `Rather like this:\n${writing(text('first', 'better'))}`
@@ -163,8 +205,13 @@ async function attempts(parley: Parley, { folder, git, model }: Scene, report: R
     await allowed(1)
     const { conflicts } = await parley.request('attempt.choose', { groupId, sessionId, by: 'merge' })
     assert.deepEqual(conflicts, ['a.txt'])
-    await parley.request('session.sendMessage', { sessionId, message: writing(text('both', 'both')) })
+    // What the app sends for "Ask the agent to resolve them".
+    const handed = place.resolveMessage({ files: conflicts.join('\n') })
+    const before = model.requests.length
+    await parley.request('session.sendMessage', { sessionId, message: `${handed}\n${writing(text('both', 'both'))}` })
     await allowed(1)
+    const asked = model.requests.slice(before).flatMap(({ items }) => items.map((item) => item.text))
+    assert(asked.some((said) => said.includes('Resolve the conflicts in the files')))
     await parley.request('attempt.choose', { groupId, sessionId, by: 'merge' })
     assert.equal(await readFile(join(folder, 'a.txt'), 'utf8'), text('both', 'both'))
   })

@@ -17,8 +17,15 @@ export const text = (first: string, last: string): string =>
   [first, ...Array.from({ length: LINES }, (_, line) => `line ${line}`), last, ''].join('\n')
 
 /** Returns a message with which the fake model lets an agent write a file. */
-export const writing = (content: string): string =>
-  `!shell node -e "require('fs').writeFileSync('a.txt', Buffer.from('${Buffer.from(content).toString('base64')}', 'base64'))"`
+export const writing = (content: string): string => `!shell ${writingCommand(content)}`
+
+/** The same for several contents in one turn, one command after the other. */
+export const writingInSteps = (contents: readonly string[]): string =>
+  `!steps ${contents.map(writingCommand).join(' ;; ')}`
+
+function writingCommand(content: string): string {
+  return `node -e "require('fs').writeFileSync('a.txt', Buffer.from('${Buffer.from(content).toString('base64')}', 'base64'))"`
+}
 
 /** Creates a repository with one file on the branch `trunk`. */
 export async function newProject(home: string, name: string, env: Both['env']) {

@@ -23,7 +23,10 @@ interface Printed {
 it('starts attempts, waits for them and prints how they compare', async () => {
   const { call } = await scene()
   const two = await call('--attempts', '2', 'say', 'hello')
-  expect(two).toMatchObject({ code: 0, errors: '' })
+  expect(two.code).toBe(0)
+  expect(two.errors).toMatch(
+    /^\[will run: git worktree add -b parley\/say-hello \S+say-hello \w{40}\]\n\[will run: git worktree add -b parley\/say-hello-2 \S+say-hello-2 \w{40}\]\n$/,
+  )
   const [heading, ...lines] = two.output.trimEnd().split('\n')
   expect(heading).toMatch(/^Attempts \S+$/)
   expect(lines.map((line) => line.split('\t').slice(1, 4))).toEqual([
@@ -54,7 +57,8 @@ it('prints the group for programs, with the result of the test, and says which a
   ])
   expect(ran.code).toBe(0)
   const failed = await call('--agent', 'playground', '--model', 'pensive', '--test', 'git nothing', 'say hi')
-  expect(failed).toMatchObject({ code: 1, errors: 'parley: No attempt passed the test.\n' })
+  expect(failed.code).toBe(1)
+  expect(failed.errors).toMatch(/^\[will run: git worktree add [^\n]*\]\nparley: No attempt passed the test\.\n$/)
 })
 
 it('denies what agents ask permission for', async () => {

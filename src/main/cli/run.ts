@@ -99,6 +99,9 @@ async function untilDone(
   context: CommandContext,
   { input, deny }: Wish,
 ): Promise<Result<AttemptGroup, ContractError>> {
+  const planned = await client.request('attempt.start', { ...input, dryRun: true })
+  if (!planned.ok) return planned
+  for (const command of planned.value.commands) context.stderr.write(`[will run: ${plainText(command)}]\n`)
   const started = await client.request('attempt.start', input)
   if (!started.ok) return started
   const { group } = started.value

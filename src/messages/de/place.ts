@@ -74,6 +74,7 @@ export const place: Translated<'place'> = {
     `Einige Dateien von damals sind nicht bekannt. Der Fork erhält sie wie im nächsten Commit, ${commit}:`,
   missing: {
     'not-kept': 'Inhalt nicht aufbewahrt',
+    'too-large': 'größer als 4 MB, nicht aufbewahrt',
     'not-seen': 'Änderung nicht gesehen',
     'changed-later': 'später außerhalb der Sitzung geändert',
     outside: 'außerhalb des Repositorys',

@@ -73,6 +73,7 @@ export const place = {
     `The contents of some files at that point are unknown. The fork uses their versions from the nearest commit, ${commit}:`,
   missing: {
     'not-kept': 'content not kept',
+    'too-large': 'larger than 4 MB, not kept',
     'not-seen': 'change not seen',
     'changed-later': 'changed later outside the session',
     outside: 'outside the repository',

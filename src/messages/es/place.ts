@@ -74,6 +74,7 @@ export const place: Translated<'place'> = {
     `Algunos archivos de ese momento no se conocen. La bifurcación los recibe como en el commit más cercano, ${commit}:`,
   missing: {
     'not-kept': 'contenido no conservado',
+    'too-large': 'de más de 4 MB, no conservado',
     'not-seen': 'cambio no visto',
     'changed-later': 'cambiado después fuera de la sesión',
     outside: 'fuera del repositorio',

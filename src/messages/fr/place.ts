@@ -74,6 +74,7 @@ export const place: Translated<'place'> = {
     `Certains fichiers de ce moment ne sont pas connus. La bifurcation les reçoit tels qu’ils sont dans le commit le plus proche, ${commit} :`,
   missing: {
     'not-kept': 'contenu non conservé',
+    'too-large': 'plus de 4 Mo, non conservé',
     'not-seen': 'modification non vue',
     'changed-later': 'modifié ensuite hors de la session',
     outside: 'hors du dépôt',

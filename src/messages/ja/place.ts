@@ -67,6 +67,7 @@ export const place: Translated<'place'> = {
     `その時点の一部のファイルが不明です。フォークでは最も近いコミット ${commit} の内容になります:`,
   missing: {
     'not-kept': '内容が保存されていません',
+    'too-large': '4 MB を超えるため保存されていません',
     'not-seen': '変更が検出されていません',
     'changed-later': '後でセッション外で変更されました',
     outside: 'リポジトリの外',

@@ -63,6 +63,7 @@ export const place: Translated<'place'> = {
   forkIncomplete: ({ commit }) => `当时的部分文件未知。派生会话中这些文件与最近的提交 ${commit} 相同:`,
   missing: {
     'not-kept': '内容未保留',
+    'too-large': '超过 4 MB，未保留',
     'not-seen': '更改未被检测到',
     'changed-later': '之后在会话外被更改',
     outside: '在仓库之外',

@@ -16,6 +16,26 @@ const groupId = id
 /** `sessionId`: that of the attempt. */
 const ofAttempt = z.strictObject({ groupId, sessionId: id })
 const GROUP = ['attempt-not-found'] as const
+/** Failures of making a worktree and of sending the prompt to an agent in it. */
+const STARTING = [
+  'folder-not-found',
+  'not-a-repository',
+  'git-failed',
+  'message-empty',
+  'message-role',
+  'message-too-large',
+  'attachment-too-large',
+  'blob-not-found',
+  'reference-unusable',
+  'adapter-not-found',
+  'adapter-failed',
+  'selection-unknown',
+  'model-not-found',
+  'persona-not-found',
+  'profile-not-found',
+  'provider-config-not-found',
+  'capability-missing',
+] as const
 const testCommand = z.string().trim().min(1).max(32_000)
 
 export const start = defineRequest({
@@ -46,27 +66,11 @@ export const start = defineRequest({
     base: z.string().min(1).max(250).optional(),
     /** Command line for `attempt.test`. */
     testCommand: testCommand.optional(),
+    dryRun,
   }),
-  output: z.object({ group: AttemptGroup }),
-  errors: [
-    'folder-not-found',
-    'not-a-repository',
-    'git-failed',
-    'message-empty',
-    'message-role',
-    'message-too-large',
-    'attachment-too-large',
-    'blob-not-found',
-    'reference-unusable',
-    'adapter-not-found',
-    'adapter-failed',
-    'selection-unknown',
-    'model-not-found',
-    'persona-not-found',
-    'profile-not-found',
-    'provider-config-not-found',
-    'capability-missing',
-  ],
+  /** `group`: as it would be, with `dryRun`. `commands`: those that make the worktrees. */
+  output: z.object({ commands, group: AttemptGroup }),
+  errors: [...STARTING],
 })
 
 export const list = defineRequest({
@@ -175,30 +179,7 @@ export const retry = defineRequest({
   scope: 'server',
   input: ofAttempt,
   output: z.object({ group: AttemptGroup }),
-  errors: [
-    ...GROUP,
-    'place-not-found',
-    'place-state',
-    'session-busy',
-    'session-archived',
-    'folder-not-found',
-    'not-a-repository',
-    'git-failed',
-    'message-empty',
-    'message-role',
-    'message-too-large',
-    'attachment-too-large',
-    'blob-not-found',
-    'reference-unusable',
-    'adapter-not-found',
-    'adapter-failed',
-    'selection-unknown',
-    'model-not-found',
-    'persona-not-found',
-    'profile-not-found',
-    'provider-config-not-found',
-    'capability-missing',
-  ],
+  errors: [...GROUP, 'place-not-found', 'place-state', 'session-busy', 'session-archived', ...STARTING],
 })
 
 /** Every request about attempts. */

@@ -7,7 +7,7 @@ export const FileVersion = z.object({
   size: z.int().nonnegative(),
   /** SHA-256 of its bytes, in hex; absent when the file was too large or not read in time. */
   hash: z.string().optional(),
-  /** Content type: `text` is stored, so it can be compared and restored; nothing else is. */
+  /** Content type: `text` is stored, so it can be compared and restored. The rest is kept for forks, up to 4 MB. */
   content: z.enum(['text', 'binary', 'large', 'link', 'unknown']),
   executable: z.boolean().optional(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../kernel/define'
+import { time } from '../kernel/fields'
 import { FileVersion } from './entities'
 
 const about = {
@@ -10,6 +11,13 @@ const about = {
   filesChanged: z.int().nonnegative().optional(),
   /** Revert that made the change; it can be reverted itself. */
   revertId: z.string().optional(),
+  /** Time at which the file got its new content, as far as the disk reveals it; at most that of the event. */
+  writtenAt: time.optional(),
+  /**
+   * Time until which the file was certainly as before. Between this time and `writtenAt` it may have had contents that
+   * were not seen. Absent when the change was seen as it happened.
+   */
+  unchangedUntil: time.optional(),
 } as const
 
 export const fileCreated = defineEvent({

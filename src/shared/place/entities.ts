@@ -108,6 +108,10 @@ export type PlaceSetup = z.infer<typeof PlaceSetup>
 /** A file of an earlier moment that is not known. */
 export const MissingFile = z.object({
   path: z.string(),
-  reason: z.enum(['not-kept', 'not-seen', 'changed-later', 'outside']),
+  /**
+   * `not-kept`: its content is not stored. `too-large`: for its size. `not-seen`: it changed more than once before it was
+   * looked at. `changed-later`: by the user, after the message. `outside`: it is not in the repository.
+   */
+  reason: z.enum(['not-kept', 'too-large', 'not-seen', 'changed-later', 'outside']),
 })
 export type MissingFile = z.infer<typeof MissingFile>

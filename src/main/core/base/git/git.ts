@@ -1,6 +1,9 @@
 import { readGit } from './git-program'
 import { programsIn } from './git-safety'
 
+/** Maximum number of files with line breaks in their names that are read from a commit at once. */
+const MOST_BROKEN_NAMES = 100
+
 /** Position of a folder in a git repository. */
 export interface GitPlace {
   /** Path of the folder in the repository: empty, or with slashes, including one at its end. */
@@ -70,10 +73,16 @@ export async function readFromCommit(
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, Buffer | null>> {
   const found = new Map<string, Buffer | null>()
-  // The input of `cat-file --batch` consists of lines.
-  const asked = paths.filter((path) => !path.includes('\n'))
+  // The input of `cat-file --batch` consists of lines; names with line breaks are looked up one by one.
+  const named = new Map<string, string>()
+  for (const path of paths.filter((name) => name.includes('\n')).slice(0, MOST_BROKEN_NAMES)) {
+    const id = await objectIn(folder, commit, `${prefix}${path}`)
+    if (id === null) found.set(path, null)
+    else if (id !== undefined) named.set(path, id)
+  }
+  const asked = paths.filter((path) => !path.includes('\n') || named.has(path))
   if (asked.length === 0) return found
-  const lines = asked.map((path) => `${commit}:${prefix}${path}\n`).join('')
+  const lines = asked.map((path) => `${named.get(path) ?? `${commit}:${prefix}${path}`}\n`).join('')
   const told = await git(folder, ['cat-file', '--batch'], lines)
   if (told === null) return found
   let at = 0
@@ -90,6 +99,14 @@ export async function readFromCommit(
     at += Number(size) + 1
   }
   return found
+}
+
+/** Returns the object of a file in a commit; null when there is none, undefined when git cannot tell. */
+async function objectIn(folder: string, commit: string, path: string): Promise<string | null | undefined> {
+  const told = await git(folder, ['--literal-pathspecs', 'ls-tree', '-z', '--full-tree', commit, '--', path])
+  if (told === null) return undefined
+  const [, id] = /^\d+ blob ([\da-f]+)\t/.exec(told.toString()) ?? []
+  return id ?? null
 }
 
 /** Reads `git status --porcelain=v2 -z --branch --no-renames`; paths outside of `prefix` are left out. */

@@ -203,6 +203,22 @@ it('tells an attempt that failed from one that was stopped', async () => {
   expect(ended.attempts[0]?.error).toContain('It broke.')
 })
 
+it('shows the commands of those that can be started, and makes nothing', async () => {
+  const test = await hostOfTest([scriptedAdapter('worker', () => Promise.resolve(undefined))])
+  const client = await test.client()
+  const folder = await newRepository(path.join(await temporaryFolder(), 'project'))
+  const attempts = [{ agent: agent('worker'), count: 2 }, { agent: agent('nobody') }]
+  const dry = await client.must('attempt.start', { folder, message: 'Fix it', attempts, dryRun: true })
+  expect(dry.group.attempts).toHaveLength(3)
+  expect((await client.must('attempt.list', {})).groups).toEqual([])
+  expect(git(folder, 'worktree', 'list').split('\n')).toHaveLength(1)
+  const { commands } = await client.must('attempt.start', { folder, message: 'Fix it', attempts })
+  expect(commands).toEqual(dry.commands)
+  expect(commands.map((command) => command.split(' ')[4])).toEqual(['parley/fix-it', 'parley/fix-it-2'])
+  const nobody = { folder, message: 'Fix it', attempts: [{ agent: agent('nobody') }], dryRun: true }
+  expect(await client.request('attempt.start', nobody)).toMatchObject({ error: { code: 'adapter-not-found' } })
+})
+
 describe('choosing one', () => {
   it('shows its commands, commits and lands it, and abandons the others, which can be restored', async () => {
     const { client, folder, group, first, second, places } = await compared()

@@ -12,7 +12,9 @@ import type { SessionContext } from '../../session/context'
 import { existingFolder } from '../../session/folder'
 import { sendMessage } from '../../session/requests/send-message'
 import { createPlace } from '../place/create'
-import { findBase } from '../place/create-place'
+import { addStep, findBase } from '../place/create-place'
+import { freeNames } from '../place/names'
+import { commandsOf, type Step } from '../place/steps'
 import { describeGroup } from './describe'
 import { announce, isStoreFailure, putAttempt, starting } from './records'
 
@@ -24,7 +26,7 @@ type Based = Extract<Awaited<ReturnType<typeof findBase>>, { ok: true }>['value'
 export const start =
   (context: SessionContext): Handler<'attempt.start'> =>
   async (input, request) => {
-    const { folder: given, message, attempts, base, testCommand } = input
+    const { folder: given, message, attempts, base, testCommand, dryRun = false } = input
     const folder = await existingFolder(given)
     if (!folder.ok) return folder
     const checked = checkMessage(message)
@@ -44,14 +46,11 @@ export const start =
         Array.from({ length: count }, () => ({ sessionId: context.ids.next(), agent })),
       ),
     }
+    const wish = { group, based: based.value, title: titleOf(contentText(checked.value)) }
+    if (dryRun) return plan(context, wish)
     starting.add(group.groupId)
     try {
-      return await startAll(
-        context,
-        { group, based: based.value, title: titleOf(contentText(checked.value)) },
-        input,
-        request,
-      )
+      return await startAll(context, wish, input, request)
     } finally {
       starting.delete(group.groupId)
       announce(context, group.groupId)
@@ -63,6 +62,27 @@ interface Wish {
   readonly based: Based
   /** Words that name the branches. */
   readonly title: string
+}
+
+/** Returns the commands that would make the worktrees of those attempts whose agents are there. */
+async function plan(context: SessionContext, wish: Wish): Promise<RequestResult<'attempt.start'>> {
+  const { group, based, title } = wish
+  const { repository, commit } = based
+  const steps: Step[] = []
+  const branches: string[] = []
+  let failure: ContractError | undefined
+  for (const { agent } of group.attempts) {
+    const resolved = await resolveSelection(context, agent)
+    if (!resolved.ok) {
+      failure ??= resolved.error
+      continue
+    }
+    const names = await freeNames(context.dataDir, repository, title, { others: branches })
+    branches.push(names.branch)
+    steps.push(addStep(repository, names.folder, names.branch, commit))
+  }
+  if (steps.length === 0 && failure !== undefined) return err(failure)
+  return ok({ commands: commandsOf(steps), group: await describeGroup(context, group, { full: false }) })
 }
 
 async function startAll(
@@ -78,11 +98,15 @@ async function startAll(
   if (!stored.ok) return stored
   announce(context, groupId)
   const failures: ContractError[] = []
+  const commands: string[] = []
   // One after the other: git makes one worktree of a repository at a time.
   for (const attempt of group.attempts) {
     const started = await startOne(context, wish, attempt, input, request)
     announce(context, groupId)
-    if (started.ok) continue
+    if (started.ok) {
+      commands.push(...started.value)
+      continue
+    }
     failures.push(started.error)
     const put = await putAttempt(context, groupId, { ...attempt, problem: started.error.message })
     if (isStoreFailure(started.error) || !put.ok) break
@@ -96,17 +120,17 @@ async function startAll(
     if (failures.length === group.attempts.length) return err(failure)
   }
   const now = (await read.attemptGroup(groupId)) ?? group
-  return ok({ group: await describeGroup(context, now, { full: true }) })
+  return ok({ commands, group: await describeGroup(context, now, { full: true }) })
 }
 
-/** Starts one attempt. An agent that is not there leaves no worktree behind. */
+/** Starts one attempt. An agent that is not there leaves no worktree behind. Returns the commands that made the worktree. */
 async function startOne(
   context: SessionContext,
   { group, based, title }: Wish,
   attempt: AttemptRecord,
   { message, fileRefs, sessionContext }: Input,
   request: Request,
-): Promise<Result<void, ContractError>> {
+): Promise<Result<readonly string[], ContractError>> {
   const { sessionId, agent } = attempt
   const resolved = await resolveSelection(context, agent)
   if (!resolved.ok) return resolved
@@ -121,5 +145,5 @@ async function startOne(
     },
     request,
   )
-  return sent.ok ? ok(undefined) : sent
+  return sent.ok ? ok(created.value.commands) : sent
 }

@@ -11,10 +11,11 @@ import { readGit, textOf } from '../../base/git/git-program'
 import type { SessionContext } from '../../session/context'
 import { isOutside } from '../../session/files/net-changes'
 import { keptText } from '../../session/files/scope'
-import { describeBytes, isSameVersion, readFileNow } from '../../session/files/version'
+import { describeBytes, isSameVersion, LONGEST_KEPT, readFileNow } from '../../session/files/version'
 import { notPartOf } from '../../session/new-session'
 import type { SessionRuntime } from '../../session/runtime'
 import type { MessagePlace, StoredFileEvent } from '../../store/port'
+import { fileId } from '../../store/port/inline-files'
 import { findRepository, gitFailed, type Repository } from './repository'
 import { readFullStatus } from './status'
 
@@ -84,6 +85,10 @@ export async function codeAt(
     }
     const file = path.posix.join(repository.prefix, own)
     dirty.delete(file)
+    if (next !== undefined && isUncertain(next, moment)) {
+      missing.push({ path: file, reason: 'not-seen' })
+      continue
+    }
     const wanted = next === undefined ? last?.after : (next.before ?? (next.before === null ? null : last?.after))
     if (wanted === undefined) {
       missing.push({ path: file, reason: 'not-seen' })
@@ -92,8 +97,8 @@ export async function codeAt(
     // Changed since by nobody that Parley knows: newer than the message, or before it.
     const known = next === undefined ? await currentUnlessNewer(repository.top, file, moment.at) : undefined
     const content = known ?? (await recall(wanted, file, own))
-    if (content === undefined) missing.push({ path: file, reason: 'not-kept' })
-    else files.set(file, content)
+    if (content !== undefined) files.set(file, content)
+    else missing.push({ path: file, reason: (wanted?.size ?? 0) > LONGEST_KEPT ? 'too-large' : 'not-kept' })
   }
   for (const file of dirty) {
     if (file.endsWith('/')) continue
@@ -137,13 +142,18 @@ async function splitter(
     if (known !== null) numbers.set(id, known.turnNumber)
   }
   const isWhole = turn?.completedAt !== undefined && turn.completedAt <= at
-  return ({ turnId, timestamp }) => {
+  return ({ turnId, timestamp, writtenAt = timestamp }) => {
     const number = turnId === null ? undefined : numbers.get(turnId)
     if (turn === null || number === undefined) return timestamp <= at
     if (number !== turn.turnNumber) return number < turn.turnNumber
-    // Changes by commands are found when a turn has ended.
-    return !isBefore && (isWhole || timestamp <= at)
+    // Changes by commands are found after they have ended, or when the turn has.
+    return !isBefore && (isWhole || writtenAt <= at)
   }
+}
+
+/** Returns whether a file may have had a content at a moment of a turn that nobody saw before it changed again. */
+function isUncertain({ turnId, unchangedUntil }: StoredFileEvent, { turn, isBefore, at }: Moment): boolean {
+  return turn !== null && turn.turnId === turnId && !isBefore && unchangedUntil !== undefined && at > unchangedUntil
 }
 
 /** Returns the commit that was checked out at a time, according to git's own record. */
@@ -193,6 +203,8 @@ async function recallVersion(
   const kind = version.content === 'link' ? 'link' : version.executable === true ? 'executable' : 'file'
   const text = await keptText(context, sessionId, version)
   if (text !== null && version.content === 'text') return { bytes: Buffer.from(text), kind }
+  const bytes = version.hash === undefined ? null : await keptBytes(context, fileId(version.hash), version.size)
+  if (bytes !== null) return { bytes, kind }
   const absolute = path.join(top, file)
   const now = await readFileNow(absolute)
   if (now !== null && isSameVersion(now.version, version)) return readNow(absolute)
@@ -200,6 +212,13 @@ async function recallVersion(
   if (committed != null && version.hash !== undefined && describeBytes(committed).version.hash === version.hash)
     return { bytes: committed, kind }
   return undefined
+}
+
+/** The kept bytes of a file that is no text, or null. */
+async function keptBytes({ store }: SessionContext, blobId: string, size: number): Promise<Buffer | null> {
+  if (size > LONGEST_KEPT) return null
+  const kept = await store.read.file(blobId, 0, size)
+  return kept?.size === size ? Buffer.from(kept.bytes) : null
 }
 
 /** Leaves out what is as in the commit. */

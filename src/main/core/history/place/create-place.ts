@@ -62,7 +62,7 @@ async function makeNamed(
   repository: Repository,
   { sessionId, title, commit, baseBranch, signal, attemptGroupId, autoPr, branch: wanted }: PlaceWish,
 ): Promise<Result<{ place: Place; commands: string[] }, ContractError>> {
-  const { branch, folder } = await freeNames(context.dataDir, repository, title, wanted)
+  const { branch, folder } = await freeNames(context.dataDir, repository, title, { wanted })
   const recorded = await putPlace(context, {
     placeId: context.ids.next(),
     state: 'creating',

@@ -114,7 +114,7 @@ it('keeps executable files, links and bytes that are no text, as far as they are
 
 it('says exactly what is missing, and offers the nearest commit', async () => {
   const { client, repository, turn, messages, write } = await scene({ 'a.txt': '0\n' })
-  await turn(() => write('image.bin', Buffer.from([0, 1])))
+  await turn(() => write('image.bin', Buffer.alloc(5_000_000)))
   await turn(async () => {
     await write('image.bin', Buffer.from([0, 2]))
     await write('a.txt', '1\n')
@@ -124,7 +124,7 @@ it('says exactly what is missing, and offers the nearest commit', async () => {
   expect(preview).toMatchObject({
     commit: git(repository, 'rev-parse', 'HEAD'),
     subject: 'first',
-    missing: [{ path: 'image.bin', reason: 'not-kept' }],
+    missing: [{ path: 'image.bin', reason: 'too-large' }],
   })
   expect(await client.request('workspace.fork', { sessionId: 's', fromMessageId })).toMatchObject({
     error: { code: 'code-incomplete', details: { missing: preview.missing } },

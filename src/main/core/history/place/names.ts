@@ -35,12 +35,12 @@ export function folderOf(dataDir: string, repository: string): string {
   return path.join(placesFolder(dataDir), `${slugOf(path.basename(repository))}-${hash}`)
 }
 
-/** Chooses a branch and a folder that do not exist yet; the branch is `wanted` if that is free. */
+/** Chooses a branch and a folder that do not exist yet, apart from those of `others`; the branch is `wanted` if that is free. */
 export async function freeNames(
   dataDir: string,
   { root, top }: Repository,
   title: string,
-  wanted?: string,
+  { wanted, others = [] }: { readonly wanted?: string | undefined; readonly others?: readonly string[] } = {},
 ): Promise<{ branch: string; folder: string }> {
   const listed = await readGit(top, ['for-each-ref', '--format=%(refname)', 'refs/heads/'])
   const taken = new Set(
@@ -51,6 +51,7 @@ export async function freeNames(
           .map((ref) => ref.replace('refs/heads/', '').toLowerCase())
       : [],
   )
+  for (const other of others) taken.add(other.toLowerCase())
   // A branch named `parley` leaves no room for branches below it.
   const prefix = taken.has('parley') ? 'parley-' : 'parley/'
   const slug = slugOf(title)

@@ -21,6 +21,14 @@ describe('with git', () => {
     ])
   })
 
+  it('compares with what the last turn left when its file was changed again', async () => {
+    const { turn, files } = await scene({ 'a.txt': 'one\n' }, { hasGit: true })
+    await turn((folder) => writeFile(path.join(folder, 'a.txt'), 'two\n'))
+    await turn((folder) => writeFile(path.join(folder, 'a.txt'), 'two\nthree\n'))
+    const last = await turn((folder) => writeFile(path.join(folder, 'a.txt'), 'two\nthree\nfour\n'))
+    expect(brief(await files(last))).toEqual([['modified', 'a.txt', 1, 0]])
+  })
+
   it('looks only at the folder of the session, and names paths from there', async () => {
     const { turn, files } = await scene(
       { 'sub dir/ä b.txt': 'one\n', 'other.txt': 'x\n' },

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { changedBetween, findGitPlace, readFromCommit, readGitStatus, type GitPlace } from '../../base/git/git'
 import { changedAt, stampOf } from './stamp'
-import { describeBytes, LONGEST_TEXT, readFileNow, type FileThen } from './version'
+import { describeBytes, LONGEST_TEXT, readFileNow, withoutContent, type FileThen } from './version'
 import { walk } from './walk'
 
 /** Maximum size of a folder scanned file by file; git scans any. */
@@ -87,6 +87,12 @@ export async function remember(folder: string, state: FolderState, before: Folde
   })
 }
 
+/** Returns the remembered contents of files that were not written since. */
+export function stillSame(before: FolderState | null, after: FolderState): Map<string, FileThen> {
+  const known = [...(before?.remembered ?? [])]
+  return new Map(known.filter(([file]) => after.stamps.get(file) === before?.stamps.get(file)))
+}
+
 /** The entries that were changed last. Sorting numbers alone keeps a large folder from holding up everybody else. */
 function newestOf(stamps: ReadonlyMap<string, string>, most: number): (readonly [string, string])[] {
   if (stamps.size <= most) return [...stamps]
@@ -146,10 +152,16 @@ export async function whatWas(
     const GROUP = 200
     for (let at = 0; at < inCommit.length; at += GROUP) {
       const committed = await readFromCommit(folder, place, head, inCommit.slice(at, at + GROUP))
-      for (const [file, bytes] of committed) found.set(file, bytes === null ? null : describeBytes(bytes))
+      for (const [file, bytes] of committed) found.set(file, bytes === null ? null : textOrHash(bytes))
     }
   }
   return found
+}
+
+/** A committed file; git keeps what is no text. */
+function textOrHash(bytes: Buffer): FileThen {
+  const then = describeBytes(bytes)
+  return then.text === null ? withoutContent(then) : then
 }
 
 async function inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -1,5 +1,7 @@
 import type { FileVersion } from '../../../../shared/files/entities'
+import { defined } from '../../../../shared/kernel/defined'
 import type { ChangeSet } from '../../session/events/change-set'
+import { fileId, type StoredFile } from '../../store/port/inline-files'
 import { longText } from '../../store/port/outputs'
 import type { FileThen } from './version'
 
@@ -9,6 +11,10 @@ export interface SeenChange {
   readonly before: FileThen | null | undefined
   readonly after: FileThen | null
   readonly agentId: string | undefined
+  /** Time at which the file got its new content, in Unix ms. */
+  readonly writtenAt?: number
+  /** Time until which the file was certainly as before, in Unix ms. */
+  readonly unchangedUntil?: number
 }
 
 /** Cause of changes: a turn, with the number of files it has changed so far, or a revert. */
@@ -22,18 +28,31 @@ export function addChanges(
   cause: ChangeCause,
 ): void {
   const turn = 'turnId' in cause ? { turnId: cause.turnId } : {}
-  for (const [index, { path, before, after, agentId }] of seen.entries()) {
-    const about = { sessionId, path, ...('revertId' in cause ? cause : { filesChanged: cause.filesChanged }) }
+  for (const [index, { path, before, after, agentId, writtenAt, unchangedUntil }] of seen.entries()) {
+    const about = {
+      sessionId,
+      path,
+      ...('revertId' in cause ? cause : { filesChanged: cause.filesChanged }),
+      ...defined({ writtenAt, unchangedUntil }),
+    }
     const tags = { ...turn, agentId }
     const isLast = index === seen.length - 1
     const record = {
       texts: [before, after].flatMap((file) => (file?.text == null ? [] : [longText(file.text)])),
+      files: [before, after].flatMap(storedFile),
       ...(isLast && 'turnId' in cause ? { filesChanged: cause.filesChanged } : {}),
     }
     if (after === null) changes.event('file.deleted', { ...about, ...known(before) }, tags, record)
     else if (before === null) changes.event('file.created', { ...about, after: after.version }, tags, record)
     else changes.event('file.modified', { ...about, ...known(before), after: after.version }, tags, record)
   }
+}
+
+/** Returns what is kept of a file that is no text. */
+function storedFile(file: FileThen | null | undefined): StoredFile[] {
+  const hash = file?.version.hash
+  if (file?.bytes === undefined || hash === undefined) return []
+  return [{ blobId: fileId(hash), mimeType: 'application/octet-stream', bytes: file.bytes }]
 }
 
 function known(before: FileThen | null | undefined): { before?: FileVersion } {

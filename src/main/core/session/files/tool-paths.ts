@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
+import type { ToolKind } from '../../../../shared/vocabulary/entities'
 
 export type ToolEvent = Extract<AdapterEvent, { type: 'tool.started' | 'tool.updated' | 'tool.completed' }>
 
@@ -11,26 +12,31 @@ const MOST_PATHS = 100
 
 /** Files that running tools said they write, by call; agents report them bit by bit. */
 export class ToolPaths {
-  private readonly calls = new Map<string, { writes: boolean; paths: Set<string> }>()
+  private readonly calls = new Map<string, { kind: ToolKind; paths: Set<string> }>()
 
   /**
    * Takes a report. `began`: absolute paths named for the first time. `done`: all of a call that has ended, whatever its
-   * outcome.
+   * outcome. `mayHaveWritten`: the call has ended, and may have written files that it did not name.
    */
-  take(event: ToolEvent, folder: string): { began: readonly string[]; done: readonly string[] } {
-    const call = this.calls.get(event.toolCallId) ?? { writes: false, paths: new Set<string>() }
+  take(
+    event: ToolEvent,
+    folder: string,
+  ): { began: readonly string[]; done: readonly string[]; mayHaveWritten: boolean } {
+    const call = this.calls.get(event.toolCallId) ?? { kind: 'meta', paths: new Set<string>() }
     this.calls.set(event.toolCallId, call)
-    if (event.type !== 'tool.completed' && event.kind !== undefined) call.writes = event.kind === 'write'
+    if (event.type !== 'tool.completed' && event.kind !== undefined) call.kind = event.kind
     const began: string[] = []
-    for (const named of pathsOf(event, call.writes)) {
+    for (const named of pathsOf(event, call.kind === 'write')) {
       const absolute = path.resolve(folder, named)
       if (call.paths.has(absolute) || call.paths.size >= MOST_PATHS) continue
       call.paths.add(absolute)
       began.push(absolute)
     }
-    if (event.type !== 'tool.completed') return { began, done: [] }
+    if (event.type !== 'tool.completed') return { began, done: [], mayHaveWritten: false }
     this.calls.delete(event.toolCallId)
-    return { began, done: [...call.paths] }
+    const mayHaveWritten =
+      call.kind === 'exec' || call.kind === 'meta' || (call.kind === 'write' && call.paths.size === 0)
+    return { began, done: [...call.paths], mayHaveWritten }
   }
 }
 

@@ -2,11 +2,14 @@ import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { GitHead } from '../../../../shared/metadata/entities'
 import type { BaseContext } from '../../base/context'
 import type { EventStream } from '../events/event-stream'
-import { differing, forgetSince, isLookedAt, lookAt, remember, type FolderState } from './folder-state'
+import { differing, forgetSince, isLookedAt, lookAt, remember, stillSame, type FolderState } from './folder-state'
 import { TurnChanges } from './turn-changes'
 
 /** Maximum delay of a prompt for the folder scan. In large folders the scan continues while the agent works. */
 export const FOLDER_LOOK_MS = 250
+
+/** A look at a folder that takes longer, in milliseconds, is followed by a pause of the same length. */
+const SLOW_LOOK_MS = 200
 
 interface FilesSession {
   readonly sessionId: string
@@ -23,12 +26,23 @@ interface Turn {
   /** Folder at the start of the turn; null when it is not scanned. */
   readonly before: Promise<FolderState | null>
   readonly ready: Promise<void>
+  /** The folder as it was last looked at in this turn; null before that. */
+  seen: FolderState | null
+  /** Time until which files that were not found to have changed were the same, in Unix ms. */
+  seenAt: number | undefined
+  /** Time at which the first tool began since the last look, in Unix ms. */
+  begunAt: number | undefined
+  readonly running: Set<string>
+  /** Time of the last report about a command that has ended, in Unix ms. */
+  commandEndedAt: number
+  isLookDue: boolean
+  toldEnough: boolean
 }
 
 /**
  * File changes of agents in one session. Combines two sources: files named by tools, which are examined as soon as the
- * tool is done, and a comparison of the folder between the start and the end of a turn, which also finds changes by
- * commands. Delays no turn for longer than `folderLookMs`.
+ * tool is done, and comparisons of the folder, which also find changes by commands: at the end of a turn, and in
+ * repositories after each command too, one at a time. Delays no turn for longer than `folderLookMs`.
  */
 export class TurnFiles {
   private turn: Turn | null = null
@@ -37,6 +51,8 @@ export class TurnFiles {
   /** Scan at the end of the last turn, while it is in progress. */
   private ending: Promise<FolderState | null> | null = null
   private isTooLarge = false
+  /** Earliest time of the next look within a turn, in Unix ms. */
+  private nextLookAt = 0
   /** Examinations run one after the other, so that each sees the result of the previous one. */
   private lane: Promise<unknown> = Promise.resolve()
   private running = 0
@@ -64,8 +80,14 @@ export class TurnFiles {
     const { turn } = this
     if (turn === null) return
     if (event.type !== 'tool.started' && event.type !== 'tool.updated' && event.type !== 'tool.completed') return
-    const written = turn.changes.toolReported(agentId, event)
+    if (event.type === 'tool.completed') turn.running.delete(event.toolCallId)
+    else if (!turn.running.has(event.toolCallId)) {
+      turn.running.add(event.toolCallId)
+      turn.begunAt ??= Date.now()
+    }
+    const { written, mayHaveWritten } = turn.changes.toolReported(agentId, event)
     if (written.length > 0) void this.queue(async () => turn.changes.checkWritten(written, await turn.before))
+    if (mayHaveWritten) this.commandEnded(turn)
   }
 
   /** Ends the turn: its changes are determined in the background. */
@@ -78,8 +100,9 @@ export class TurnFiles {
       const { changes } = turn
       const after = before === null ? null : await lookAt(changes.folder, this.context.dataDir)
       const names = before === null || after === null ? [] : await differing(changes.folder, before, after)
-      await changes.checkDiffering(names, before)
-      this.last = after === null ? null : { ...after, remembered: before?.remembered ?? after.remembered }
+      const { begunAt, seenAt } = turn
+      await changes.checkDiffering(names, before, { unchangedUntil: later(seenAt, begunAt), begunAt })
+      this.last = after === null ? null : { ...after, remembered: stillSame(before, after) }
       return after
     })
     this.ending = ending
@@ -93,15 +116,62 @@ export class TurnFiles {
     await this.lane
   }
 
+  /** Looks at the folder after a command, unless a look that has yet to begin will see the same. */
+  private commandEnded(turn: Turn): void {
+    turn.commandEndedAt = Date.now()
+    if (turn.isLookDue) return
+    turn.isLookDue = true
+    const look = (): void => void this.queue(() => this.lookWithin(turn))
+    const pause = this.nextLookAt - Date.now()
+    if (pause > 0) setTimeout(look, pause).unref()
+    else look()
+  }
+
+  private async lookWithin(turn: Turn): Promise<void> {
+    turn.isLookDue = false
+    const before = await turn.before
+    // The end of the turn is looked at anyway.
+    if (this.turn !== turn || before === null || before.git === null) return
+    const { changes, commandEndedAt: endedAt } = turn
+    if (changes.hasKeptEnough) {
+      this.tellEnough(turn)
+      return
+    }
+    const { begunAt } = turn
+    const lookedAt = Date.now()
+    turn.begunAt = turn.running.size > 0 ? lookedAt : undefined
+    const now = await lookAt(changes.folder, this.context.dataDir)
+    const seenAt = Date.now()
+    const took = seenAt - lookedAt
+    if (took > SLOW_LOOK_MS) this.nextLookAt = seenAt + took
+    if (now.git === null || !now.isComplete) return
+    const names = await differing(changes.folder, turn.seen ?? before, now)
+    await changes.checkDiffering(names, before, { unchangedUntil: later(turn.seenAt, begunAt), begunAt, endedAt })
+    turn.seen = now
+    turn.seenAt = seenAt
+  }
+
+  private tellEnough(turn: Turn): void {
+    if (turn.toldEnough) return
+    turn.toldEnough = true
+    const message = `Commands in this turn changed more than 64 MB. From here on, files are kept as they are at its end.`
+    this.session.stream.emit('notice', { level: 'info', message })
+  }
+
   private newTurn(turnId: string): Turn {
     const { cwd: folder, sessionId, stream } = this.session
     const changes = new TurnChanges(turnId, folder, { sessionId, stream })
     const promptedAt = { value: null as number | null }
     const before = this.counted(this.lookBefore(folder, promptedAt))
-    const ready = Promise.race([before, delay(this.context.folderLookMs)]).then(
-      () => void (promptedAt.value = Date.now()),
-    )
-    return { changes, before, ready }
+    const ready = Promise.race([before, delay(this.context.folderLookMs)]).then(() => {
+      promptedAt.value = Date.now()
+      turn.seenAt = promptedAt.value
+    })
+    const turn: Turn = {
+      ...{ changes, before, ready, seen: null, seenAt: undefined },
+      ...{ begunAt: undefined, running: new Set(), commandEndedAt: 0, isLookDue: false, toldEnough: false },
+    }
+    return turn
   }
 
   /** Scans the folder at the start of a turn. Files written after the agent got its prompt do not count. */
@@ -134,6 +204,11 @@ export class TurnFiles {
       if (this.running === 0) this.session.filesSettled()
     }
   }
+}
+
+/** Nothing is written between the end of a look and the begin of the next tool. */
+function later(seenAt: number | undefined, begunAt: number | undefined): number | undefined {
+  return seenAt === undefined || begunAt === undefined ? seenAt : Math.max(seenAt, begunAt)
 }
 
 function delay(ms: number): Promise<void> {

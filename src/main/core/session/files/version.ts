@@ -5,6 +5,8 @@ import type { FileVersion } from '../../../../shared/files/entities'
 
 /** Texts longer than this, in bytes, are not kept. */
 export const LONGEST_TEXT = 512 * 1024
+/** Files that are no text are kept up to this length, in bytes. */
+export const LONGEST_KEPT = 4 * 1024 * 1024
 /** Files longer than this are not read at all. */
 const LONGEST_READ = 16 * 1024 * 1024
 
@@ -17,13 +19,15 @@ export interface FileNow {
   readonly version: FileVersion
   /** Null when `version.content` is not `text`. */
   readonly text: string | null
+  /** Bytes of what is no text, or the target of a link; absent when they are not to be kept. */
+  readonly bytes?: Buffer
   /** Creation and modification times, in Unix ms. */
   readonly bornAt: number
   readonly changedAt: number
 }
 
 /** State of a file at any point in time. */
-export type FileThen = Pick<FileNow, 'version' | 'text'>
+export type FileThen = Pick<FileNow, 'version' | 'text' | 'bytes'>
 
 /** Looks at a file by its absolute path; null when there is none, or something else is in its place. Never throws. */
 export async function readFileNow(path: string): Promise<FileNow | null> {
@@ -56,7 +60,13 @@ export function describeBytes(bytes: Buffer, size = bytes.length, executable = f
   const hash = createHash('sha256').update(bytes).digest('hex')
   const text = link === undefined ? textOf(bytes) : null
   const content = link ?? (text !== null ? 'text' : bytes.length > LONGEST_TEXT ? 'large' : 'binary')
-  return { version: { size, hash, content, ...(executable ? { executable } : {}) }, text }
+  const version: FileVersion = { size, hash, content, ...(executable ? { executable } : {}) }
+  return text === null && bytes.length <= LONGEST_KEPT ? { version, text, bytes } : { version, text }
+}
+
+/** Returns a state without content, which is stored or not to be stored. */
+export function withoutContent({ version }: FileThen): FileThen {
+  return { version, text: null }
 }
 
 /** Returns whether two versions are certainly equal; null is no file. */

@@ -6,6 +6,7 @@ import type { SubagentState } from '../../../../shared/session/conversation-type
 import type { AgentSetup, Message, Turn } from '../../../../shared/session/entities'
 import type { UsageReport } from '../../../../shared/usage/entities'
 import type { RollupChanges } from '../../../../shared/usage/rollup-ledger'
+import type { StoredFile } from '../../store/port/inline-files'
 import type { StoreWriter, StoredRemoval, SwitchKind } from '../../store/port'
 
 /** A text that is stored separately from the log. */
@@ -109,6 +110,8 @@ export interface EventRecords {
 interface FileRecord {
   /** Contents before and after. */
   readonly texts: readonly KeptText[]
+  /** The same of files that are no text. */
+  readonly files?: readonly StoredFile[]
   /** Files that the turn has changed so far; with the last event of a change only. */
   readonly filesChanged?: number
 }

@@ -23,6 +23,7 @@ type Work =
 
 const putFile: Projection<FileEvent> = ({ event: { sessionId, turnId }, record }, writer) => {
   for (const text of record.texts) writer.keepText(sessionId, text)
+  for (const file of record.files ?? []) writer.keepFile(sessionId, file)
   if (turnId !== undefined && record.filesChanged !== undefined)
     writer.patchTurn(turnId, { filesChanged: record.filesChanged })
 }

@@ -4,6 +4,7 @@ import type { ReviewFact } from '../../../../shared/review/reduce'
 import type { BlobReference } from '../../../../shared/session/blocks'
 import type { RuntimeCommand } from '../../../../shared/shell/entities'
 import type { AgentTask } from '../../../../shared/tasks/entities'
+import type { StoredFile } from './inline-files'
 
 /** A change to a file, as its event holds it. */
 export interface StoredFileEvent {
@@ -11,6 +12,10 @@ export interface StoredFileEvent {
   readonly path: string
   /** In Unix ms. */
   readonly timestamp: number
+  /** Time at which the file got its new content, in Unix ms; undefined when it is not known. */
+  readonly writtenAt?: number
+  /** Time until which the file was certainly as before, in Unix ms; undefined: until the change. */
+  readonly unchangedUntil?: number
   readonly turnId: string | null
   /** Null: the file did not exist. Undefined: unknown. */
   readonly before: FileVersion | null | undefined
@@ -58,6 +63,8 @@ export interface CommandWrites {
   endCommand(commandId: string): void
   /** Keeps a long text that belongs to a session and to none of its messages. */
   keepText(sessionId: string, text: { readonly reference: BlobReference; readonly text: string }): void
+  /** Keeps a file that belongs to a session and to none of its messages. */
+  keepFile(sessionId: string, file: StoredFile): void
 }
 
 /** Reads of the notes that agents have to receive besides messages. */

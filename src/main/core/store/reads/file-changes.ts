@@ -27,11 +27,13 @@ export function fileChangeReads(connection: Connection): FileChangeReads {
 }
 
 function toFileEvent({ type, timestamp, turn_id, agent_id, payload }: EventRow): StoredFileEvent {
-  const { path, before, after, revertId } = JSON.parse(payload) as {
+  const { path, before, after, revertId, writtenAt, unchangedUntil } = JSON.parse(payload) as {
     path: string
     before?: FileVersion
     after?: FileVersion
     revertId?: string
+    writtenAt?: number
+    unchangedUntil?: number
   }
   return {
     type,
@@ -41,6 +43,6 @@ function toFileEvent({ type, timestamp, turn_id, agent_id, payload }: EventRow):
     before: type === 'file.created' ? null : before,
     after: after ?? null,
     ...(agent_id === null ? {} : { agentId: agent_id }),
-    ...defined({ revertId }),
+    ...defined({ revertId, writtenAt, unchangedUntil }),
   }
 }

@@ -150,7 +150,8 @@ function storePackedText({ connection }: Connected, { row, parts }: PackedText):
   for (const part of parts) connection.run(insertPart({ blob_key: Number(lastInsertRowid), ...part }))
 }
 
-function storeFile({ connection }: Connected, { blobId, mimeType, bytes }: StoredFile): void {
+/** Stores a file, once whoever else has it. Somebody has to own it in the same transaction. */
+export function storeFile({ connection }: Connected, { blobId, mimeType, bytes }: StoredFile): void {
   const { changes, lastInsertRowid } = connection.run(
     insertBlob({ blob_id: blobId, size: bytes.length, lines: 0, characters: 0, mime_type: mimeType }),
   )

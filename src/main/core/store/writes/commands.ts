@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CommandWrites } from '../port'
 import { db, statement, type Placeholders } from '../statement'
-import { storeText } from './blobs'
+import { storeFile, storeText } from './blobs'
 import type { WriteContext } from './context'
 
 const insertCommand = statement((p: Placeholders<{ commandId: string; sessionKey: number }>) =>
@@ -37,6 +37,10 @@ export function commandWrites(context: WriteContext): CommandWrites {
     keepText(sessionId, text) {
       storeText(context, text)
       connection.run(ownBySession({ sessionKey: context.sessionKey(sessionId), blobId: text.reference.blobId }))
+    },
+    keepFile(sessionId, file) {
+      storeFile(context, file)
+      connection.run(ownBySession({ sessionKey: context.sessionKey(sessionId), blobId: file.blobId }))
     },
   }
 }
