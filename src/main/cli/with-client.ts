@@ -8,7 +8,7 @@ import { resolveDataDir } from '../core/base/data-dir'
 import type { HostKind } from '../core/base/host-file'
 import { createJsonLinesPipe } from '../core/base/streams/json-lines'
 import { version } from '../core/base/version'
-import { openHost } from '../core/host/attach/open-host'
+import { openHost, type OpenHostOptions } from '../core/host/attach/open-host'
 import { createHostLink } from '../core/host/host-link'
 import type { CommandContext } from './command'
 
@@ -24,7 +24,11 @@ export async function withClient<T>(
   work: Work<T>,
   kind: HostKind | null = null,
 ): Promise<Result<T, ContractError>> {
-  const opened = await openHost({ dataDir, kind, createHost: () => context.composeHost({ dataDir }) })
+  return asClient({ dataDir, kind, createHost: () => context.composeHost({ dataDir }) }, work)
+}
+
+async function asClient<T>(options: OpenHostOptions, work: Work<T>): Promise<Result<T, ContractError>> {
+  const opened = await openHost(options)
   if (!opened.ok) return opened
   const link =
     opened.value.role === 'host'
@@ -36,6 +40,12 @@ export async function withClient<T>(
   if (opened.value.role === 'host') await opened.value.own.close('The command is done.')
   return result
 }
+
+/**
+ * Time in milliseconds after which a host that only reads for one command begins to look for sessions of other tools. A
+ * command that lists something has ended by then, and has not paid for a thread whose work is thrown away.
+ */
+const BRIEF_MS = 1000
 
 /** Options of `withStore`. */
 export interface StoreOptions<T> {
@@ -63,7 +73,8 @@ export async function withStore<T>(
     return err(contractError('store-failed', `There is no data in ${dataDir}: the folder does not exist.`))
   }
   if (isWithoutStore(dataDir)) return nothingThere()
-  return withClient(dataDir, context, work, kind)
+  const searchAfterMs = kind === null ? BRIEF_MS : undefined
+  return asClient({ dataDir, kind, createHost: () => context.composeHost({ dataDir, searchAfterMs }) }, work)
 }
 
 /** Returns whether a folder holds neither a store nor anything that one could be restored from. */

@@ -24,7 +24,7 @@ import { version } from '../base/version'
 
 export type ComposeOptions = Pick<
   HostOptions,
-  'dataDir' | 'devices' | 'fleet' | 'listener' | 'desktop' | 'extraHandlers' | 'log' | 'secretCipher'
+  'dataDir' | 'devices' | 'fleet' | 'listener' | 'desktop' | 'extraHandlers' | 'log' | 'searchAfterMs' | 'secretCipher'
 >
 
 /**

@@ -106,6 +106,8 @@ export interface HostOptions {
   readonly automationLookMs?: number
   /** Environment in which the sessions of other tools are searched for. Default: they are not searched for. */
   readonly surroundings?: Surroundings
+  /** Time after which it begins to look for sessions of other tools. Default: at once. */
+  readonly searchAfterMs?: number | undefined
   /** Opens the store. Default: the file in the data directory. */
   readonly openStore?: (dataDir: string) => Promise<Result<Store, ContractError>>
   /** Paired devices of the data folder, which outlive a replacement of the store. Default: this host's own. */
@@ -355,7 +357,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
 
   await preferences.begin()
   await keyBindings.begin()
-  transcripts.start()
+  transcripts.start(options.searchAfterMs)
   const host: Host = {
     dataDir,
     readOnly: store.readOnly,

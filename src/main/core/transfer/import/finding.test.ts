@@ -2,6 +2,7 @@ import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder'
+import { hostOfTest } from '../../testing/host-of-test'
 import { startTestHost } from '../../testing/test-host'
 import { claudeLine, claudeLines, fillHome, homeFiles, lines, put } from './testing/transcripts'
 import { CLAUDE, discovered, start } from './testing/importing-host'
@@ -99,6 +100,27 @@ describe('finding', () => {
     const test = await startTestHost([], { surroundings, log: (line) => logged.push(line) })
     await test.cleanUp()
     expect(logged).toEqual([])
+  })
+
+  it('begins later where the host is there for one command, or when it is asked to', async () => {
+    const home = await temporaryFolder()
+    await fillHome(home)
+    const surroundings = { env: {}, home, platform: process.platform }
+    const test = await hostOfTest([], { surroundings, searchAfterMs: 600_000 })
+    const client = await test.client()
+    expect(await client.must('import.getState', {})).toMatchObject({ state: { isSearching: false, searchedAt: null } })
+    expect(await discovered(client)).toEqual([])
+    await client.must('import.discover', {})
+    expect(await discovered(client)).toHaveLength(4)
+  })
+
+  it('begins by itself after the time that it is to wait', async () => {
+    const home = await temporaryFolder()
+    await fillHome(home)
+    const surroundings = { env: {}, home, platform: process.platform }
+    const test = await hostOfTest([], { surroundings, searchAfterMs: 1 })
+    const client = await test.client()
+    await expect.poll(() => discovered(client)).toHaveLength(4)
   })
 
   it('passes over what an agent of Parley wrote', async () => {

@@ -33,6 +33,7 @@ export class Transcripts {
   #searchMs: number | null = null
   #problem: string | null = null
   #isEnded = false
+  #beginning: NodeJS.Timeout | undefined
 
   /** `surroundings` null: this host searches nothing automatically. */
   constructor(
@@ -42,9 +43,17 @@ export class Transcripts {
     this.#follower = new FileFollower((sessionId) => this.#apart(this.#follow(sessionId)))
   }
 
-  /** Looks for sessions in the background, and brings those of tools that are to be kept. */
-  start(): void {
+  /**
+   * Looks for sessions in the background, and brings those of tools that are to be kept. After `delayMs`, so that a host
+   * that has ended by then never starts a thread for it.
+   */
+  start(delayMs = 0): void {
     if (this.surroundings === null || this.context.store.readOnly !== null) return
+    if (delayMs === 0) this.#begin()
+    else this.#beginning = setTimeout(() => this.#begin(), delayMs)
+  }
+
+  #begin(): void {
     const searching = this.search().then((searched) => {
       // A host that ends meanwhile has nothing to report.
       if (!searched.ok && !this.#isEnded)
@@ -61,6 +70,7 @@ export class Transcripts {
   /** Resolves when nothing of it runs any more. Long work has to be given up before. */
   async end(): Promise<void> {
     this.#isEnded = true
+    clearTimeout(this.#beginning)
     this.#follower.end()
     await Promise.allSettled([this.#searching, this.#importing, ...this.#opening.values()])
   }
