@@ -14,7 +14,7 @@ const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
  * Specs of desktop-specific behavior, and of first steps. Everything else shows the same pages; the nightly run covers
  * it.
  */
-const ofDesktop = ['electron/**', ...['first-answer', 'help', 'lifecycle', 'windows'].map((name) => `${name}.spec.ts`)]
+const ofDesktop = ['electron/**', ...['first-answer', 'help', 'windows'].map((name) => `${name}.spec.ts`)]
 /** Of a packaged app also what a worker thread reads from its archive. */
 const ofPackage = (process.env['PARLEY_PACKAGED_APP'] ?? '') === '' ? [] : ['import-export.spec.ts']
 

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { contentKey, LintCache } from './lint/cache'
 import { checkArguments, lintedProjects } from './lint/projects'
-import { root, startCommand } from './run-command'
+import { collectCommand, root } from './run-command'
 
 /*
  * `npm run check`: every static check of the code. Prints one line per step and the output of failed ones, and exits with
- * a nonzero status if any failed. Steps run in parallel, one per processor, slow ones first.
+ * a nonzero status if any failed. Steps run in parallel, one per processor, slow ones first. A step that names its files
+ * does not run again while they are those of a run that passed.
  */
 
 interface Step {
@@ -15,14 +19,23 @@ interface Step {
   readonly command: readonly [string, ...string[]]
   /** Names of earlier steps to wait for, whether or not they pass. */
   readonly after?: readonly string[]
+  /** Patterns of all files of the checkout on which its result depends, and of those among them on which it does not. */
+  readonly inputs?: { readonly files: readonly string[]; readonly without: readonly string[] }
 }
 
-const shared = join(root, 'node_modules', '.cache', 'shared.tsbuildinfo')
-
-interface Outcome {
-  readonly ok: boolean
-  readonly output: string
-}
+const cache = join(root, 'node_modules', '.cache')
+const shared = join(cache, 'shared.tsbuildinfo')
+/** Packages and settings, which every step depends on. */
+const settings = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig*.json',
+  '*.config.*',
+  '.dependency-cruiser.js',
+  'scripts/check.ts',
+]
+/** By name, keys of steps that passed. */
+const passed = new LintCache(join(cache, 'check.json'))
 
 const steps: readonly Step[] = [
   ...lintedProjects.map((project) => ({
@@ -32,6 +45,8 @@ const steps: readonly Step[] = [
   {
     name: 'types of Svelte files',
     command: ['svelte-check', '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'],
+    // The app imports nothing of the host.
+    inputs: { files: ['src/**/*'], without: ['src/main/**'] },
   },
   {
     name: 'types of shared',
@@ -40,6 +55,7 @@ const steps: readonly Step[] = [
   {
     name: 'import cycles',
     command: ['depcruise', '--output-type', 'err', 'src'],
+    inputs: { files: ['src/**/*'], without: ['src/**/*.test.ts'] },
   },
   { name: 'dead code', command: ['knip', '--no-progress', '--cache'] },
   {
@@ -51,20 +67,15 @@ const steps: readonly Step[] = [
   { name: 'lint', command: ['tsx', 'scripts/lint.ts'], after: lintedProjects.map(({ name }) => `types of ${name}`) },
 ]
 
-/** Runs a command and collects what it prints. */
-function run([command, ...args]: Step['command']): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const child = startCommand(command, args, 'pipe')
-    const output: string[] = []
-    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-    child.once('error', (error) => {
-      resolve({ ok: false, output: error.message })
-    })
-    child.once('close', (code) => {
-      resolve({ ok: code === 0, output: output.join('').trim() })
-    })
-  })
+/** Returns a key of the names and contents of a step's files; undefined for a step that always runs. */
+function keyOf({ inputs, command }: Step): string | undefined {
+  if (inputs === undefined) return undefined
+  const files = globSync([...settings, ...inputs.files], { cwd: root, exclude: inputs.without, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  const names = createHash('sha256').update(files.map((file) => relative(root, file)).join('\n'))
+  return [process.version, ...command, contentKey(...files), names.digest('hex')].join(' ')
 }
 
 /** By name, the ends of steps. A step waits only for ones that were started before it. */
@@ -75,7 +86,16 @@ async function work(queue: Step[]): Promise<number> {
   for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
     for (const name of step.after ?? []) await ended.get(name)?.promise
     const started = performance.now()
-    const { ok, output } = await run(step.command)
+    const key = keyOf(step)
+    if (key !== undefined && passed.isClean(step.name, key)) {
+      console.log(`✓ ${step.name.padEnd(24)} as before`)
+      ended.get(step.name)?.resolve(undefined)
+      continue
+    }
+    const [command, ...args] = step.command
+    const { ok, output } = await collectCommand(command, args)
+    // A file that changed meanwhile may not have been checked.
+    if (key !== undefined) passed.note(step.name, key, ok && keyOf(step) === key)
     ended.get(step.name)?.resolve(undefined)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${ok ? '✓' : '✗'} ${step.name.padEnd(24)} ${seconds.padStart(6)} s`)
@@ -88,6 +108,7 @@ async function work(queue: Step[]): Promise<number> {
 
 const queue = [...steps]
 const failures = await Promise.all(Array.from({ length: availableParallelism() }, () => work(queue)))
+passed.save()
 const failed = failures.reduce((sum, count) => sum + count, 0)
 console.log(failed === 0 ? `All ${steps.length} checks passed.` : `${failed} of ${steps.length} checks failed.`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -42,6 +42,26 @@ export function runCommand(
   })
 }
 
+/** Runs a command of node_modules/.bin and collects what it prints. */
+export function collectCommand(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ readonly ok: boolean; readonly output: string }> {
+  return new Promise((resolve) => {
+    const child = startCommand(command, args, 'pipe', env)
+    const output: string[] = []
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+    child.once('error', (error) => {
+      resolve({ ok: false, output: error.message })
+    })
+    child.once('close', (code) => {
+      resolve({ ok: code === 0, output: output.join('').trim() })
+    })
+  })
+}
+
 /** Builds the app, with the program in which tests run its hosts. Returns whether it succeeded. */
 export function buildForTests(): Promise<boolean> {
   return runCommand('electron-vite', ['build', '--logLevel', 'warn'], { PARLEY_TEST_HOSTS: '1' })

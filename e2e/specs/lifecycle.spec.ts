@@ -21,19 +21,6 @@ test('closing and archiving can be undone', async ({ page, ui }) => {
   await expect(ui.session(/hello/)).toBeVisible()
 })
 
-test('a session is archived also when the window goes away before the offer to undo does', async ({ page, ui }) => {
-  await ui.send('say farewell')
-  await expect(ui.answers).toBeVisible()
-  await ui.sessionAction('Archive')
-  await expect(ui.toast(/Archived/)).toBeVisible()
-  await page.reload()
-  await expect(ui.session(/farewell/)).toBeHidden()
-  await page.getByRole('button', { name: /^Show:/ }).click()
-  await page.getByRole('menuitemradio', { name: /Archived/ }).click()
-  await ui.session(/farewell/).click()
-  await expect(page.getByText('This session is archived')).toBeVisible()
-})
-
 test('an archived session can be purged, after that was typed', async ({ page, ui }) => {
   await ui.send('say goodbye')
   await expect(ui.answers).toBeVisible()

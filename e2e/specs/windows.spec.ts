@@ -60,3 +60,16 @@ test('a session row that is let go outside of the window opens in a window of it
   await expect(other.answers).toContainText('first')
   expect(app.pages()).toHaveLength(2)
 })
+
+test('a session is archived also when the window goes away before the offer to undo does', async ({ page, ui }) => {
+  await ui.send('say farewell')
+  await expect(ui.answers).toBeVisible()
+  await ui.sessionAction('Archive')
+  await expect(ui.toast(/Archived/)).toBeVisible()
+  await page.reload()
+  await expect(ui.session(/farewell/)).toBeHidden()
+  await page.getByRole('button', { name: /^Show:/ }).click()
+  await page.getByRole('menuitemradio', { name: /Archived/ }).click()
+  await ui.session(/farewell/).click()
+  await expect(page.getByText('This session is archived')).toBeVisible()
+})
