@@ -7,7 +7,7 @@ import { unitReport } from './test/unit-reporter'
 
 /*
  * `npm test`: unit tests and, at the same time, a build and then the app in a browser and in Electron: each of them waits
- * for a third of its time, which the other uses. Prints failures in full, then the slowest tests, the skipped ones with
+ * for a part of its time, which the other uses. Prints failures in full, then the slowest tests, the skipped ones with
  * their reasons, and the counts of each kind. The argument `e2e` omits the unit tests.
  */
 
