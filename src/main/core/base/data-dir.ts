@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import envPaths from 'env-paths'
 
 /**
@@ -7,4 +7,9 @@ import envPaths from 'env-paths'
  */
 export function resolveDataDir(asked: string | undefined, environment: NodeJS.ProcessEnv = process.env): string {
   return resolve(asked || environment['PARLEY_DATA_DIR'] || envPaths('parley', { suffix: '' }).data)
+}
+
+/** Returns the folder of the worktrees that Parley makes, within a data folder. */
+export function worktreesFolder(dataDir: string): string {
+  return join(dataDir, 'worktrees')
 }

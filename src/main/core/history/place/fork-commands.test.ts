@@ -131,6 +131,14 @@ describe('files that commands change', () => {
   })
 })
 
+it('that a command changed in a worktree are those of each message too', async () => {
+  const { client, folder, turn, messages, write, forkAt } = await commandScene({ 'a.txt': '0\n' }, undefined, true)
+  await turn([() => write('a.txt', '1\n'), () => write('a.txt', '2\n')])
+  expect((await client.must('workspace.status', { sessionId: 's' })).place?.path).toBe(folder)
+  const [, first = ''] = await messages()
+  expect(await filesIn((await forkAt(first)).place.path)).toEqual({ 'a.txt': '1\n' })
+})
+
 describe.skipIf(process.platform === 'win32')(
   'commands in a hostile repository (skipped on Windows: shell scripts)',
   () => {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
+import { worktreesFolder } from '../../base/data-dir'
 import { readGit } from '../../base/git/git-program'
 import type { Repository } from './repository'
 
 const LONGEST_SLUG = 40
-/** Folder of the worktrees within the data folder. */
-const FOLDER = 'worktrees'
 /** Folder of removed worktrees among them. */
 const KEPT = '.removed'
 
@@ -21,7 +20,7 @@ export function slugOf(title: string): string {
 
 /** Returns the folder of all worktrees. */
 export function placesFolder(dataDir: string): string {
-  return path.join(dataDir, FOLDER)
+  return worktreesFolder(dataDir)
 }
 
 /** Returns the folder that keeps the files of a removed worktree; next to the others, so that moving them is quick. */

@@ -2,6 +2,7 @@ import { lstat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { worktreesFolder } from '../../base/data-dir'
 import { changedBetween, findGitPlace, readFromCommit, readGitStatus, type GitPlace } from '../../base/git/git'
 import { changedAt, stampOf } from './stamp'
 import { describeBytes, LONGEST_TEXT, readFileNow, withoutContent, type FileThen } from './version'
@@ -33,10 +34,11 @@ export interface FolderState {
 
 /**
  * Returns whether Parley scans a folder automatically. Not a home folder or an ancestor of one: that is not a project,
- * and on macOS users would be asked for access to their photos. Not Parley's own data either.
+ * and on macOS users would be asked for access to their photos. Not Parley's own data either, except for
+ * worktrees.
  */
 export function isLookedAt(folder: string, dataDir: string): boolean {
-  return !isWithin(os.homedir(), folder) && !isWithin(folder, dataDir)
+  return !isWithin(os.homedir(), folder) && (!isWithin(folder, dataDir) || isWithin(folder, worktreesFolder(dataDir)))
 }
 
 /** The same path with slashes, from a folder, or null when it is not in the folder. */

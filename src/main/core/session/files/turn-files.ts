@@ -55,6 +55,8 @@ export class TurnFiles {
   private nextLookAt = 0
   /** Examinations run one after the other, so that each sees the result of the previous one. */
   private lane: Promise<unknown> = Promise.resolve()
+  /** Looks within turns, one after the other; files that tools named do not wait for them. */
+  private looks: Promise<unknown> = Promise.resolve()
   private running = 0
 
   constructor(
@@ -95,7 +97,7 @@ export class TurnFiles {
     const { turn } = this
     if (turn === null) return
     this.turn = null
-    const ending = this.queue(async () => {
+    const endOfTurn = async (): Promise<FolderState | null> => {
       const before = await turn.before
       const { changes } = turn
       const after = before === null ? null : await lookAt(changes.folder, this.context.dataDir)
@@ -104,7 +106,8 @@ export class TurnFiles {
       await changes.checkDiffering(names, before, { unchangedUntil: later(seenAt, begunAt), begunAt })
       this.last = after === null ? null : { ...after, remembered: stillSame(before, after) }
       return after
-    })
+    }
+    const ending = this.counted(this.looks.then(() => this.queue(endOfTurn)))
     this.ending = ending
     void ending.then(() => {
       if (this.ending === ending) this.ending = null
@@ -113,6 +116,8 @@ export class TurnFiles {
 
   /** Resolves when everything that was seen so far is stored. */
   async settled(): Promise<void> {
+    await this.looks
+    await this.ending
     await this.lane
   }
 
@@ -121,7 +126,9 @@ export class TurnFiles {
     turn.commandEndedAt = Date.now()
     if (turn.isLookDue) return
     turn.isLookDue = true
-    const look = (): void => void this.queue(() => this.lookWithin(turn))
+    const look = (): void => {
+      this.looks = this.counted(this.looks.then(() => this.lookWithin(turn))).catch(() => undefined)
+    }
     const pause = this.nextLookAt - Date.now()
     if (pause > 0) setTimeout(look, pause).unref()
     else look()
@@ -146,7 +153,8 @@ export class TurnFiles {
     if (took > SLOW_LOOK_MS) this.nextLookAt = seenAt + took
     if (now.git === null || !now.isComplete) return
     const names = await differing(changes.folder, turn.seen ?? before, now)
-    await changes.checkDiffering(names, before, { unchangedUntil: later(turn.seenAt, begunAt), begunAt, endedAt })
+    const unchangedUntil = later(turn.seenAt, begunAt)
+    await this.queue(() => changes.checkDiffering(names, before, { unchangedUntil, begunAt, endedAt }))
     turn.seen = now
     turn.seenAt = seenAt
   }

@@ -16,6 +16,7 @@ const TICK = 'tick'
 export async function commandScene(
   files: Readonly<Record<string, string>>,
   prepare: (folder: string) => Promise<unknown> = () => Promise.resolve(),
+  inWorktree = false,
 ) {
   let turns = 0
   let ticks = 0
@@ -26,11 +27,16 @@ export async function commandScene(
   })
   const test = await hostOfTest([adapter])
   const client = await test.client()
-  const folder = await newRepository(path.join(await temporaryFolder(), 'project'), files)
-  await prepare(folder)
+  const repository = await newRepository(path.join(await temporaryFolder(), 'project'), files)
+  await prepare(repository)
+  const made = inWorktree
+    ? await client.must('workspace.create', { sessionId: 's', title: 'Work', folder: repository })
+    : undefined
+  const folder = made?.place.path ?? repository
   // Anything that is done from now on is newer than the files.
   await expect.poll(async () => Date.now() - (await stat(folder)).mtimeMs).toBeGreaterThan(50)
-  await client.must('session.create', { sessionId: 's', title: 'Work', targetWorkingDirectory: folder })
+  if (made === undefined)
+    await client.must('session.create', { sessionId: 's', title: 'Work', targetWorkingDirectory: folder })
   await client.must('session.subscribe', { sessionId: 's' })
   const looked = (tick: number): boolean =>
     [...client.eventsOf('s', 'file.created'), ...client.eventsOf('s', 'file.modified')].some(
