@@ -4,6 +4,7 @@ import { createPlayground } from '../../../agents/adapters/playground'
 import { createProcesses } from '../../../base/process/processes'
 import { hostOfTest } from '../../../testing/host-of-test'
 import type { TestClient, TestHost } from '../../../testing/test-host'
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolder } from '../../../testing/temporary-folder'
@@ -57,10 +58,12 @@ export async function offeringProcess(
 ): Promise<MemberProcess> {
   await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
   const fleet = ['--fleet', servers.join(','), '--fleet-name', 'test', '--fleet-host', host]
-  const { child, ended } = runCommand(['host', 'run', '--data', dataDir, ...fleet])
+  const { child } = runCommand(['host', 'run', '--data', dataDir, ...fleet])
+  const gone = once(child, 'exit')
   const kill = async () => {
     child.kill('SIGKILL')
-    await ended
+    // Not until its output ends: what it started can hold that for longer.
+    await gone
   }
   onTestFinished(kill)
   return { kill }
