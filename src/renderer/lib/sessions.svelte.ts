@@ -325,7 +325,8 @@ export class Sessions {
   }
 
   #loadFacetsSoon(): void {
-    this.#facetsTimer ??= setTimeout(() => {
+    if (this.#facetsTimer !== undefined) return
+    this.#facetsTimer = setTimeout(() => {
       this.#facetsTimer = undefined
       void this.loadFacets()
     }, FACETS_DELAY_MS)
