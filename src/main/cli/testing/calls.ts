@@ -88,7 +88,7 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
   ['run --data DATA --folder WORK x', { code: 1, errors: oneLine }],
   [
     'run --data DATA --folder REPO --attempts playground --base trunk --deny --json say hello',
-    { code: 0, output: /^\{"group":\{.*"baseBranch":"trunk"/ },
+    { code: 0, output: /^\{"group":\{.*"baseBranch":"trunk"/, errors: /^\[will run: git worktree add / },
   ],
   [
     'run --data DATA --folder REPO --attempts playground --test false say hello',

@@ -144,8 +144,9 @@ export class AttemptState {
     return undefined
   }
 
+  /** True also before the first reading, which may be older than what changes meanwhile. */
   #holds(sessionId: string): boolean {
-    return this.group?.attempts.some((attempt) => attempt.sessionId === sessionId) === true
+    return this.group === null || this.group.attempts.some((attempt) => attempt.sessionId === sessionId)
   }
 }
 

