@@ -46,6 +46,8 @@ export class Review {
   readonly viewed = $derived((this.files ?? []).filter(({ isViewed }) => isViewed === true).length)
   #attempt = 0
   #diffAttempt = 0
+  /** The reading of the shown change that is under way. */
+  #reading: Promise<void> = Promise.resolve()
   #showsLarge = false
 
   constructor(
@@ -105,7 +107,6 @@ export class Review {
     const { sessionId, scope } = this
     const { connection } = this.workspace
     const isCurrent = () => attempt === this.#attempt
-    const scopes = connection.request('review.listScopes', { sessionId })
     const comments = connection.request('review.listComments', { sessionId })
     const listed = await connection.request('review.listFiles', { sessionId, scope })
     if (!isCurrent()) return
@@ -116,7 +117,13 @@ export class Review {
       if (isThere) void this.#readDiff()
       else this.select(this.#neighbour()?.path ?? null)
     } else this.files = []
-    const [allScopes, allComments] = await Promise.all([scopes, comments])
+    // What shows first comes first: finding the other scopes starts several programs.
+    await this.#reading
+    if (!isCurrent()) return
+    const [allScopes, allComments] = await Promise.all([
+      connection.request('review.listScopes', { sessionId }),
+      comments,
+    ])
     if (!isCurrent()) return
     if (allScopes.ok) this.scopes = allScopes.value
     if (allComments.ok) this.comments = allComments.value.comments
@@ -155,7 +162,12 @@ export class Review {
     void this.#readDiff()
   }
 
-  async #readDiff(): Promise<void> {
+  #readDiff(): Promise<void> {
+    this.#reading = this.#readShown()
+    return this.#reading
+  }
+
+  async #readShown(): Promise<void> {
     const attempt = ++this.#diffAttempt
     const { file } = this
     if (file === undefined) return
