@@ -35,7 +35,7 @@ export class WatchingClient {
     return this
   }
 
-  /** What was heard since the last time. */
+  /** Returns the events that arrived since the last call. */
   take(): Heard[] {
     const { heard } = this
     this.heard = []

@@ -205,7 +205,7 @@ async function attempts(parley: Parley, { folder, git, model }: Scene, report: R
     await allowed(1)
     const { conflicts } = await parley.request('attempt.choose', { groupId, sessionId, by: 'merge' })
     assert.deepEqual(conflicts, ['a.txt'])
-    // What the app sends for "Ask the agent to resolve them".
+    // The message that the app sends for "Ask the agent to resolve them".
     const handed = place.resolveMessage({ files: conflicts.join('\n') })
     const before = model.requests.length
     await parley.request('session.sendMessage', { sessionId, message: `${handed}\n${writing(text('both', 'both'))}` })

@@ -117,7 +117,7 @@ export class Review {
       if (isThere) void this.#readDiff()
       else this.select(this.#neighbour()?.path ?? null)
     } else this.files = []
-    // What shows first comes first: finding the other scopes starts several programs.
+    // The shown change is read first, because listing the other scopes starts several programs.
     await this.#reading
     if (!isCurrent()) return
     const [allScopes, allComments] = await Promise.all([

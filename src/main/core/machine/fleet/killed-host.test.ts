@@ -10,7 +10,7 @@ import { publishedEvents } from './stream-reader'
 import { following, machineOf, offeringProcess } from './testing/members'
 import { natsOfTest, noNats } from './testing/nats'
 
-/** What an agent says for some seconds. */
+/** An answer that takes some seconds. */
 const LONG = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ')
 
 /** A broker with everything that a fleet keeps there, as operators prepare it. */
@@ -65,7 +65,7 @@ nightlyIt(
       const { snapshot } = await client.must('session.snapshot.export', { sessionId, options })
       return (snapshot.events ?? []).map(({ eventId }) => eventId)
     }
-    // What follows the end of the turn may still be on its way.
+    // Events after the end of the turn may still be on their way.
     const differ = async () => {
       const [there, here] = [await told(), await log()]
       return { missing: here.filter((id) => !there.includes(id)), isInOrder: here.join().startsWith(there.join()) }
@@ -73,7 +73,7 @@ nightlyIt(
     await expect.poll(differ, { timeout: 20_000 }).toEqual({ missing: [], isInOrder: true })
     const heard = client.events(sessionId).filter(({ ephemeral }) => ephemeral !== true)
     expect(new Set(heard.map(({ eventId }) => eventId)).size).toBe(heard.length)
-    // What the host had stored of the answer is there, and its turn has ended.
+    // The stored part of the answer is there, and its turn has ended.
     expect(JSON.stringify(conversation)).toContain('word1 ')
     expect(conversation?.turns.map(({ status }) => status).slice(0, 2)).toEqual(['completed', 'error'])
   },

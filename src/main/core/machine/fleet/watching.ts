@@ -8,7 +8,7 @@ export interface WatchingOptions<Entry> {
   readonly open: () => Promise<Watch<Entry>>
   readonly take: (entry: Entry) => Promise<void>
   readonly log: (line: string) => void
-  /** What is watched, for the log. */
+  /** Name of the watched thing, for the log. */
   readonly what: string
   readonly firstPauseMs?: number
 }

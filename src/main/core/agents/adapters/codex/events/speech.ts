@@ -35,7 +35,7 @@ export function speak(
   part?: string,
 ): MappedThread {
   const begun = thread.items.get(itemId)
-  // What is open is not done.
+  // An open item is not done.
   if (delta === '' || (begun === undefined && thread.done.has(itemId))) return nothing(thread)
   const open = begun ?? silence(what)
   if (open.what !== what || !isSpeech(open)) return nothing(thread)
