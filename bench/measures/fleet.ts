@@ -233,6 +233,13 @@ async function everyone(gateway: WatchingClient, ids: readonly (readonly string[
 /** Number of durable events that clients of the hosts got and the broker does not have. */
 async function missing(servers: readonly string[], durable: readonly string[]): Promise<number> {
   const connection = await connect({ servers: [...servers] })
+  // A cluster that has just got a node back chooses its leaders first, and answers nobody meanwhile.
+  await until(() =>
+    jetstreamManager(connection).then(
+      () => true,
+      () => false,
+    ),
+  )
   const { streams } = await jetstreamManager(connection)
   const { state } = await streams.info(EVENTS_STREAM)
   const stored = new Set<string>()
