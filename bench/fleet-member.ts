@@ -50,7 +50,9 @@ const client = await new WatchingClient(host).greet()
 process.on('message', ({ id, name: request, input }: Asked) => {
   const began = performance.now()
   const work =
-    request === 'events' ? Promise.resolve(client.take()) : client.must(request as 'server.ping', input as object)
+    request === 'events'
+      ? Promise.resolve(client.arrivals.take())
+      : client.must(request as 'server.ping', input as object)
   void work.then((value) => process.send?.({ id, value, ms: performance.now() - began } satisfies Answered))
 })
 process.on('disconnect', () => void host.close().then(() => process.exit()))

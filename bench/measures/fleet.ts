@@ -14,6 +14,7 @@ import { runNats } from '../../src/main/core/machine/fleet/testing/run-nats'
 import { scriptedAdapter } from '../../src/main/core/testing/scripted-agent'
 import { fixedAdapters } from '../../src/main/core/testing/test-host'
 import type { Answered, Asked } from '../fleet-member'
+import { until } from '../until'
 import { FEWEST, measured, percentile, type Finding } from '../report'
 import { WatchingClient, type Heard } from '../watching-client'
 
@@ -144,11 +145,11 @@ export async function fleet(small: boolean): Promise<Finding[]> {
     const samples: Record<'request' | 'event' | 'list', number[]> = { request: [], event: [], list: [] }
     const lost: number[] = []
     for (let round = 0; round < FEWEST; round += 1) {
-      gateway.ended = 0
+      gateway.arrivals.ended = 0
       for (const { host, id } of watched)
         void members[host]?.must('session.sendMessage', { sessionId: id, message: 'go' })
       const taken: Record<'near' | 'far' | 'list', number[]> = { near: [], far: [], list: [] }
-      while (gateway.ended < watched.length) {
+      while (gateway.arrivals.ended < watched.length) {
         taken.far.push(await lasts(() => gateway.must('session.get', { sessionId: quiet })))
         taken.near.push((await members[0]?.time('session.get', { sessionId: quiet })) ?? Number.NaN)
         taken.list.push(await lasts(() => gateway.must('session.list', { limit: 100 })))
@@ -158,7 +159,7 @@ export async function fleet(small: boolean): Promise<Finding[]> {
       const stored = there.flatMap(([id, , kind]) => (kind === 'ephemeral' ? [] : [id]))
       const here = new Map<string, number>()
       const isWhole = () => {
-        for (const [id, at] of gateway.take()) here.set(id, at)
+        for (const [id, at] of gateway.arrivals.take()) here.set(id, at)
         return Promise.resolve(stored.every((id) => here.has(id)))
       }
       await until(isWhole, 10_000).catch(() => undefined)
@@ -248,12 +249,4 @@ async function lasts(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began
-}
-
-async function until(holds: () => Promise<boolean>, limit = 60_000): Promise<void> {
-  const end = performance.now() + limit
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error('a step of the measurement took too long')
-    await wait(20)
-  }
 }
