@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createHost } from '../src/main/core/host/host'
 import { scriptedAdapter, type Script } from '../src/main/core/testing/scripted-agent'
 import { fixedAdapters } from '../src/main/core/testing/test-host'
+import { BRIEF, type Answered, type Asked } from './fleet-answers'
 import { WatchingClient } from './watching-client'
 
 /*
@@ -10,24 +11,12 @@ import { WatchingClient } from './watching-client'
  */
 
 const STREAM_MS = 8000
+const BRIEF_MS = 1000
 const STEP_MS = 40
 
-export interface Asked {
-  readonly id: number
-  /** Name of a request; `events`: what was heard since the last time. */
-  readonly name: string
-  readonly input: unknown
-}
-
-export interface Answered {
-  readonly id: number
-  readonly value: unknown
-  readonly ms: number
-}
-
 /** Streams words in steps, as an agent does. */
-const script: Script = async ({ emit }) => {
-  const end = performance.now() + STREAM_MS
+const script: Script = async ({ emit, prompt }) => {
+  const end = performance.now() + (prompt.includes(BRIEF) ? BRIEF_MS : STREAM_MS)
   while (performance.now() < end) {
     emit({ type: 'text', delta: 'a few words more ' })
     await wait(STEP_MS)
@@ -50,7 +39,9 @@ const client = await new WatchingClient(host).greet()
 process.on('message', ({ id, name: request, input }: Asked) => {
   const began = performance.now()
   const work =
-    request === 'events' ? Promise.resolve(client.take()) : client.must(request as 'server.ping', input as object)
+    request === 'events'
+      ? Promise.resolve(client.arrivals.take())
+      : client.must(request as 'server.ping', input as object)
   void work.then((value) => process.send?.({ id, value, ms: performance.now() - began } satisfies Answered))
 })
 process.on('disconnect', () => void host.close().then(() => process.exit()))

@@ -1,16 +1,17 @@
-import { execFile } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { createProcesses } from '../../src/main/core/base/process/processes'
-import { machineConnection } from '../../src/main/core/machine/link/connect'
-import { commandPipe } from '../../src/main/core/machine/link/command-pipe'
+import type { Host } from '../../src/main/core/base/host-port'
 import type { Store } from '../../src/main/core/store/port'
 import type { TestClient } from '../../src/main/core/testing/test-host'
 import { withHost } from '../host'
 import { FEWEST, measured, percentile, type Finding } from '../report'
 import { percentilesOfParts } from '../samples'
+import { until } from '../until'
+import { WatchingClient, type Heard } from '../watching-client'
 
 const SESSIONS = 100_000
 const LISTS = 100
@@ -18,6 +19,11 @@ const REQUESTS = 500
 /** Sessions that stream at once. */
 const STREAMING = 50
 
+/** A prompt whose answer takes eight seconds, in steps as models make them, and the agent that answers in this way. */
+const ANSWER = 'long 1600'
+const AGENT = { kind: 'adapter' as const, adapterName: 'playground', model: 'pensive' }
+
+const watching = path.resolve(import.meta.dirname, '../watching-program.ts')
 const cli = path.resolve(import.meta.dirname, '../../src/main/cli/index.ts')
 
 /** Measures lists with 100,000 sessions of another machine, and what a link adds to a request about a session. */
@@ -25,7 +31,7 @@ export async function machines(small: boolean): Promise<Finding[]> {
   const sessions = small ? SESSIONS / 100 : SESSIONS
   return withHost(
     () => Promise.resolve(undefined),
-    async (client, store) => {
+    async (client, store, host) => {
       const listing = await withDirectory(client, store, sessions)
       const { local, far } = await requests(client)
       return [
@@ -40,7 +46,7 @@ export async function machines(small: boolean): Promise<Finding[]> {
           'ms',
           { atMost: 15 },
         ),
-        measured('machines-streaming-added', await streaming(client, small), 'ms', { atMost: 15 }),
+        measured('machines-streaming-added', await streaming(host, small), 'ms', { atMost: 15 }),
       ]
     },
   )
@@ -97,10 +103,11 @@ async function requests(client: TestClient): Promise<{ local: number[]; far: num
 }
 
 /**
- * Time that a gateway adds to each event while 50 sessions of a machine stream: between its arrival at a program on that
- * machine and at a client of the gateway. 95th percentiles of whole answers of all sessions, from their beginning on.
+ * Time that a gateway adds to each event while 50 sessions of a machine stream, 25 events per second each: between its
+ * arrival at a program on that machine and at a client of the gateway, which are processes of their own. 95th percentiles
+ * of whole answers of all sessions, from their beginning on.
  */
-async function streaming(client: TestClient, small: boolean): Promise<number[]> {
+async function streaming(host: Host, small: boolean): Promise<number[]> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'parley-bench-far-'))
   await writeFile(path.join(dataDir, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
   const program = (...args: string[]) =>
@@ -108,56 +115,62 @@ async function streaming(client: TestClient, small: boolean): Promise<number[]> 
   const command = [...program('rpc', '--data', dataDir)] as [string, ...string[]]
   const [node, ...start] = program('host', 'start', '--data', dataDir)
   await promisify(execFile)(node, start)
-  const processes = createProcesses()
-  const direct = machineConnection({ open: commandPipe(processes, command), version: '0', onFault: () => {} })
+  const near = await startWatching(command)
   try {
-    await direct.start()
+    const client = await new WatchingClient(host).greet()
     const { machine } = await client.must('machine.add', { address: { kind: 'command', command }, name: 'Streaming' })
     const { machineId } = machine
-    await client.until(() => isConnected(client, machineId))
-    const there = new Map<string, number>()
-    direct.onSessionEvent(({ sessionId, sequence }) => there.set(`${sessionId}:${sequence}`, performance.now()))
-    const here = new Map<string, number>()
+    await until(async () => {
+      const { machines: all } = await client.must('machine.list', {})
+      return all.some((one) => one.machineId === machineId && one.state === 'connected')
+    })
     const sessionIds: string[] = []
     for (let count = 0; count < (small ? 5 : STREAMING); count += 1) {
       const { sessionId } = await client.must('session.create', { executionTargetId: machineId })
       await client.must('session.subscribe', { sessionId })
-      await direct.request('session.subscribe', { sessionId })
       sessionIds.push(sessionId)
     }
-    let taken = client.notifications.length
-    let ended = 0
-    // One look at each notification: waiting for every session apart would take longer than what is measured.
-    const take = () => {
-      for (let next = client.notifications[taken]; next !== undefined; next = client.notifications[taken]) {
-        taken += 1
-        if (next.method !== 'session.event') continue
-        here.set(`${next.params.sessionId}:${next.params.sequence}`, performance.now())
-        if (next.params.type === 'turn.completed') ended += 1
-      }
-      return ended >= sessionIds.length
-    }
+    await near.ask(sessionIds)
     const samples: number[] = []
     for (let round = 0; round < FEWEST; round += 1) {
-      ended = 0
-      here.clear()
-      there.clear()
-      for (const sessionId of sessionIds) await client.must('session.sendMessage', { sessionId, message: 'slow 8' })
-      await client.until(take)
-      const added = [...here].flatMap(([event, at]) => {
-        const first = there.get(event)
-        return first === undefined ? [] : [at - first]
+      client.arrivals.ended = 0
+      for (const sessionId of sessionIds)
+        await client.must('session.sendMessage', { sessionId, message: ANSWER, agent: AGENT })
+      await until(() => client.arrivals.ended >= sessionIds.length)
+      const here = new Map(client.arrivals.take().map(([id, at]) => [id, at]))
+      const added = (await near.ask(null)).flatMap(([id, at]) => {
+        const arrived = here.get(id)
+        return arrived === undefined ? [] : [arrived - at]
       })
       samples.push(percentile(added, 0.95))
     }
     await client.must('machine.remove', { machineId })
     return samples
   } finally {
-    direct.close()
+    near.end()
     const [, ...stop] = program('host', 'stop', '--data', dataDir)
     await promisify(execFile)(node, stop)
-    await processes.dispose()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Starts a program that notes when events arrive at it over `command`. */
+async function startWatching(command: readonly string[]) {
+  const execArgv = ['--import', import.meta.resolve('tsx')]
+  const child = fork(watching, command, { execArgv, stdio: 'inherit' })
+  const answered = async (): Promise<Heard[]> => {
+    const [heard] = (await once(child, 'message')) as [Heard[]]
+    return heard
+  }
+  await Promise.race([answered(), once(child, 'exit').then(() => Promise.reject(new Error('the program ended')))])
+  return {
+    /** Watches sessions; null: returns the events that arrived since the last time. */
+    async ask(sessionIds: readonly string[] | null): Promise<Heard[]> {
+      const answer = answered()
+      child.send({ sessionIds })
+      return answer
+    },
+    end: () => child.disconnect(),
   }
 }
 

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Notification } from '../shared/contract'
-import { contractError } from '../shared/kernel/errors'
-import { err, ok } from '../shared/kernel/result'
-import { connectOnce } from './connection'
+import { contractError, type ContractError } from '../shared/kernel/errors'
+import { err, ok, type Result } from '../shared/kernel/result'
+import { Connection, connectOnce, type OpenedLink } from './connection'
 import { createMemoryPipes, type MemoryPipe } from '../shared/rpc/memory-pipe'
 import { createPeer, type Peer } from '../shared/rpc/peer'
 import { createPeerLink } from './peer-link'
 import { createWebSocketPipe, type WebSocketLike } from './web-socket-pipe'
 
 const greeting = { protocolVersion: 1, clientId: 'c' }
+
+type Attempt = PromiseWithResolvers<Result<OpenedLink, ContractError>>
 
 /** Sets up a host that greets and echoes, at the far end of a pipe. */
 function setUp(): { near: MemoryPipe; far: MemoryPipe; host: Peer } {
@@ -101,6 +103,37 @@ describe('the client', () => {
     far.close()
     expect(states).toEqual([{ kind: 'lost', reason: expect.any(String) as string }])
     expect(await client.request('server.ping', {})).toMatchObject({ ok: false, error: { code: 'not-connected' } })
+  })
+
+  it.each([
+    ['fails', (answer: Attempt) => answer.resolve(err(contractError('not-connected', 'Too late.')))],
+    ['succeeds', (answer: Attempt) => answer.resolve(ok({ link: createPeerLink(setUp().near) }))],
+  ])('stays on the link of the attempt that succeeds first when another one %s', async (_, endOther) => {
+    const attempts: Attempt[] = []
+    const open = () => {
+      const attempt: Attempt = Promise.withResolvers()
+      attempts.push(attempt)
+      return attempt.promise
+    }
+    const client = new Connection(open, { name: 'test' })
+    const readied: unknown[] = []
+    client.onReady((server) => readied.push(server))
+    const events: unknown[] = []
+    client.onSessionEvent((one) => events.push(one))
+    const slow = client.start()
+    const fast = client.start()
+    const { near, host } = setUp()
+    attempts[1]?.resolve(ok({ link: createPeerLink(near) }))
+    await fast
+    const [other] = attempts
+    if (other !== undefined) endOther(other)
+    await slow
+    expect(client.state).toEqual({ kind: 'ready' })
+    expect(readied).toHaveLength(1)
+    expect(await client.request('server.ping', { message: 'x' })).toEqual(ok({ message: 'x' }))
+    host.notify('session.event', event(1))
+    await expect.poll(() => events).toEqual([event(1)])
+    client.close()
   })
 
   it('closed from here is no loss to tell of', async () => {

@@ -84,7 +84,10 @@ export class Connection implements Requester {
     return this.greeting
   }
 
-  /** Connects, and retries until it succeeds. Resolves after the first attempt, with the error of that attempt. */
+  /**
+   * Connects, and retries until it succeeds. Resolves after the first attempt, with the error of that attempt. Called
+   * again during an attempt, it makes another one; the first that succeeds counts.
+   */
   readonly start = async (): Promise<Result<void, ContractError>> => {
     clearTimeout(this.timer)
     const greeted = await this.greet()
@@ -93,10 +96,14 @@ export class Connection implements Requester {
       return err(knownError('not-connected/closed'))
     }
     if (!greeted.ok) {
-      this.lose(greeted.error.message)
+      if (this.link === null) this.lose(greeted.error.message)
       return greeted
     }
     const { link, server } = greeted.value
+    if (this.link !== null) {
+      link.close()
+      return ok(undefined)
+    }
     this.link = link
     this.retryMs = FIRST_RETRY_MS
     this.greeting = server

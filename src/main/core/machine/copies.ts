@@ -109,7 +109,15 @@ export class Copies {
 
   private storeSoon(sessionId: string): void {
     this.changed.add(sessionId)
-    this.timer ??= setTimeout(() => this.flush(), PAUSE_MS)
+    this.timer ??= setTimeout(() => this.storeNext([...this.changed]), PAUSE_MS)
+  }
+
+  /** Stores changed copies one by one, so that events which arrive meanwhile wait for one of them at most. */
+  private storeNext([sessionId, ...others]: readonly string[]): void {
+    this.timer = undefined
+    if (sessionId !== undefined) this.store(sessionId)
+    if (others.length > 0) this.timer = setTimeout(() => this.storeNext(others), 0)
+    else if (this.changed.size > 0) this.timer = setTimeout(() => this.storeNext([...this.changed]), PAUSE_MS)
   }
 
   private store(sessionId: string): void {

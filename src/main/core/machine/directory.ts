@@ -31,15 +31,26 @@ export class Directory {
     return count
   }
 
-  /** Sessions that a machine has; its other ones are gone. */
+  /** The sessions of a machine. */
+  sessionsOf(machineId: string): string[] {
+    return [...this.homes].flatMap(([sessionId, home]) => (home === machineId ? [sessionId] : []))
+  }
+
+  /**
+   * Takes the sessions that a machine has. Those of `before` that it does not have are gone; what was created since they
+   * were asked for is not.
+   */
   async replace(
     machineId: string,
     items: readonly SessionListItem[],
     entries: readonly AttentionEntry[],
+    before: readonly string[],
   ): Promise<void> {
     const there = new Set(items.map(({ sessionId }) => sessionId))
-    const gone = [...this.homes].flatMap(([id, home]) => (home === machineId && !there.has(id) ? [id] : []))
-    await this.remove(machineId, gone)
+    await this.remove(
+      machineId,
+      before.filter((sessionId) => !there.has(sessionId)),
+    )
     const attention = new Map(entries.map((entry) => [entry.sessionId, entry]))
     await this.put(
       machineId,
@@ -97,8 +108,7 @@ export class Directory {
   async removeMachine(machineId: string): Promise<Result<void, ContractError>> {
     const deleted = await this.context.store.operations.deleteMachine(machineId)
     if (!deleted.ok) return deleted
-    const own = [...this.homes].flatMap(([sessionId, home]) => (home === machineId ? [sessionId] : []))
-    this.forget(own)
+    this.forget(this.sessionsOf(machineId))
     return deleted
   }
 

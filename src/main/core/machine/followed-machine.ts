@@ -294,6 +294,8 @@ export class FollowedMachine {
 
   /** Loads the whole list. Events that arrive meanwhile are taken afterwards. */
   private async load(connection: Connection): Promise<void> {
+    const { machineId } = this.current
+    const before = this.options.directory.sessionsOf(machineId)
     const items = new Map<string, SessionListItem>()
     const followed = await connection.request('machine.list', {})
     // An older Parley follows none.
@@ -311,7 +313,7 @@ export class FollowedMachine {
     }
     const attention = await connection.request('attention.list', {})
     if (!attention.ok) return
-    await this.options.directory.replace(this.current.machineId, [...items.values()], attention.value.sessions)
+    await this.options.directory.replace(machineId, [...items.values()], attention.value.sessions, before)
     this.options.onChange(this)
     this.copyAll.look([...items.values()], 0)
     await this.options.onLoaded(this)
