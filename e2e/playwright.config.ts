@@ -9,6 +9,9 @@ import { nightly } from './helpers/nightly'
 const pictures = ['screenshots.spec.ts', 'gallery.spec.ts']
 const withPictures = process.env['PARLEY_SCREENSHOTS'] === '1'
 
+/** Commands and programs of the documentation, which need no window. */
+const examples = 'browser/examples.spec.ts'
+
 const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
 /**
  * Specs of desktop-specific behavior, and of first steps. Everything else shows the same pages; the nightly run covers
@@ -27,7 +30,7 @@ export default defineConfig({
   retries: process.env['CI'] === undefined ? 0 : 1,
   fullyParallel: true,
   // Specs wait for animations, polls and answers a third of their time.
-  workers: Math.min(4, Math.ceil(availableParallelism() * 1.5)),
+  workers: Math.min(4, availableParallelism() * 2),
   ...(isNightly ? {} : { grepInvert: new RegExp(nightly) }),
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -41,6 +44,8 @@ export default defineConfig({
       testIgnore: ['browser/**', ...pictures],
       ...(isNightly ? {} : { testMatch: [...ofDesktop, ...ofPackage] }),
     },
-    { name: 'browser', testIgnore: withPictures ? ['electron/**'] : ['electron/**', ...pictures] },
+    // Its tests share a store and run one after another: begun last, they would keep all other workers waiting.
+    { name: 'examples', testMatch: examples },
+    { name: 'browser', testIgnore: ['electron/**', examples, ...(withPictures ? [] : pictures)] },
   ],
 })

@@ -4,7 +4,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 import { newRepository } from '../helpers/repository'
-import type { Ui } from '../helpers/ui'
+import { Ui } from '../helpers/ui'
+import { addWriter } from '../helpers/writer'
 
 const NARROW = { width: 420, height: 800 }
 const WIDE = { width: 1440, height: 900 }
@@ -27,13 +28,14 @@ async function showComparison(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Attempts' }).getByRole('button').click()
 }
 
-/** Starts three attempts that change the same file, and allows them to. */
-async function threeAttempts(page: Page, ui: Ui, folder: string): Promise<void> {
+/** Starts three attempts that change the same file, the last one by an agent with this name. */
+async function threeAttempts(page: Page, ui: Ui, folder: string, agent = 'Playground'): Promise<void> {
   await page.getByRole('textbox', { name: 'Working folder' }).fill(folder)
   await page.getByRole('button', { name: 'Attempts…' }).click()
   const count = page.getByRole('spinbutton', { name: 'Attempts by agent 1' })
   await count.fill('2')
   await page.getByRole('button', { name: 'Add another agent' }).click()
+  await page.getByRole('combobox', { name: 'Agent 2', exact: true }).selectOption({ label: agent })
   await page.getByRole('textbox', { name: 'Test command' }).fill('git diff --quiet')
   expect(await violations(page)).toEqual([])
   await expect(page.getByRole('button', { name: 'Start 3 attempts' })).toBeVisible()
@@ -43,15 +45,17 @@ async function threeAttempts(page: Page, ui: Ui, folder: string): Promise<void> 
   for (const number of [1, 2, 3]) await expect(column(page, number)).toContainText('Needs you')
 }
 
-test('three attempts are compared, one lands with conflicts for its agent, two are restored, and all is undone', async ({
-  page,
-  ui,
+test('three attempts of two agents are compared, one lands with conflicts for its agent, two are restored, and all is undone', async ({
   folders,
+  launch,
 }) => {
   test.slow()
+  await addWriter(folders)
+  const { page } = await launch()
+  const ui = new Ui(page)
   const project = join(folders.home, 'project')
   const git = await newRepository(project)
-  await threeAttempts(page, ui, project)
+  await threeAttempts(page, ui, project, 'writer')
   expect(await violations(page)).toEqual([])
   expect(git('worktree', 'list').split('\n')).toHaveLength(4)
   for (const number of [1, 2, 3]) {
@@ -75,29 +79,31 @@ test('three attempts are compared, one lands with conflicts for its agent, two a
   await writeFile(join(project, 'a.txt'), 'elsewhere\n')
   git('commit', '-qam', 'Elsewhere')
   const before = git('rev-parse', 'trunk')
-  const first = column(page, 1)
-  await first.getByRole('button', { name: 'Land this attempt' }).press('Enter')
-  await expect(first.getByRole('group', { name: 'Parley will run:' })).toContainText(
+  // The one by the agent that speaks the protocol.
+  const chosen = column(page, 3)
+  await chosen.getByRole('button', { name: 'Land this attempt' }).press('Enter')
+  await expect(chosen.getByRole('group', { name: 'Parley will run:' })).toContainText(
     'git merge --no-edit refs/heads/trunk',
   )
-  await first.getByRole('button', { name: 'Run', exact: true }).press('Enter')
-  await expect(first).toContainText('New commits on the base branch conflict with this attempt.')
-  await expect(first.getByRole('button', { name: 'Continue landing' })).toBeEnabled()
+  await chosen.getByRole('button', { name: 'Run', exact: true }).press('Enter')
+  await expect(chosen).toContainText('New commits on the base branch conflict with this attempt.')
+  await expect(chosen.getByRole('button', { name: 'Continue landing' })).toBeEnabled()
   expect(await violations(page)).toEqual([])
-  await first.getByRole('button', { name: 'Ask the agent to resolve them' }).click()
-  await first.getByRole('button', { name: 'Open session' }).click()
+  await chosen.getByRole('button', { name: 'Ask the agent to resolve them' }).click()
+  await chosen.getByRole('button', { name: 'Open session' }).click()
   await expect(ui.messages('You').last()).toContainText('Resolve the conflicts in the files')
+  await expect(ui.messages('writer').last()).toContainText('Heard.')
   await expect(ui.stop).toBeHidden()
   await ui.send('write a.txt: both')
   await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
   await expect(ui.stop).toBeHidden()
 
   await showComparison(page)
-  await first.getByRole('button', { name: 'Continue landing' }).click()
-  await first.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(first).toContainText('Landed')
-  expect(await readFile(join(project, 'a.txt'), 'utf8')).toContain('both')
-  for (const number of [2, 3]) {
+  await chosen.getByRole('button', { name: 'Continue landing' }).click()
+  await chosen.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(chosen).toContainText('Landed')
+  expect(await readFile(join(project, 'a.txt'), 'utf8')).toBe('both\n')
+  for (const number of [1, 2]) {
     const other = column(page, number)
     await expect(other).toContainText('Abandoned')
     await expect(other).toContainText('1 file +1 −1')
@@ -106,9 +112,12 @@ test('three attempts are compared, one lands with conflicts for its agent, two a
     await other.getByRole('button', { name: 'Run', exact: true }).click()
     await expect(other).toContainText('Done')
   }
-  await first.getByRole('button', { name: 'Undo landing' }).click()
-  await first.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(first.getByRole('button', { name: 'Land this attempt' })).toBeVisible()
+  const restored = git('worktree', 'list', '--porcelain').matchAll(/^worktree (.*)$/gm)
+  const texts = await Promise.all([...restored].map(([, folder = '']) => readFile(join(folder, 'a.txt'), 'utf8')))
+  expect(texts.filter((text) => text.includes('attempt'))).toHaveLength(2)
+  await chosen.getByRole('button', { name: 'Undo landing' }).click()
+  await chosen.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(chosen.getByRole('button', { name: 'Land this attempt' })).toBeVisible()
   expect(git('rev-parse', 'trunk')).toBe(before)
   expect(await readFile(join(project, 'a.txt'), 'utf8')).toBe('elsewhere\n')
 })

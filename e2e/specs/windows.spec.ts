@@ -2,7 +2,10 @@ import { expect, test } from '../fixtures/test'
 import { ready } from '../fixtures/app'
 import { Ui } from '../helpers/ui'
 
-test('two windows on one session show the same, and one can answer what the other asked', async ({ app, ui }) => {
+test('two windows on one session show the same, one can answer what the other asked, and a name that is being typed stays when the other changes it', async ({
+  app,
+  ui,
+}) => {
   await ui.send('say first')
   await expect(ui.answers).toContainText('first')
 
@@ -24,14 +27,6 @@ test('two windows on one session show the same, and one can answer what the othe
     await expect(window.stop).toBeHidden()
   }
   expect(await other.answers.last().innerText()).toBe(await ui.answers.last().innerText())
-})
-
-test('a name that is being typed stays when another window changes it', async ({ app, ui }) => {
-  await ui.send('say hello')
-  await expect(ui.answers).toBeVisible()
-  const opened = app.context.waitForEvent('page')
-  await ui.sessionAction('Open in new window')
-  const other = new Ui(await ready(await opened))
 
   await ui.page.keyboard.press('F2')
   const title = ui.page.getByRole('textbox', { name: 'Session title' })
@@ -43,7 +38,11 @@ test('a name that is being typed stays when another window changes it', async ({
   await expect(title).toHaveValue('My name')
 })
 
-test('a session row that is let go outside of the window opens in a window of its own', async ({ app, ui }) => {
+test('a session row that is let go outside of the window opens in a window of its own; a session is archived also when its window goes away before the offer to undo does', async ({
+  app,
+  page,
+  ui,
+}) => {
   await ui.send('say first')
   await expect(ui.answers).toContainText('first')
   const letGo = (clientX: number) =>
@@ -59,9 +58,9 @@ test('a session row that is let go outside of the window opens in a window of it
   const other = new Ui(await ready(await opened))
   await expect(other.answers).toContainText('first')
   expect(app.pages()).toHaveLength(2)
-})
+  await other.page.close()
 
-test('a session is archived also when the window goes away before the offer to undo does', async ({ page, ui }) => {
+  await ui.newSession.click()
   await ui.send('say farewell')
   await expect(ui.answers).toBeVisible()
   await ui.sessionAction('Archive')

@@ -7,11 +7,51 @@ import { Ui } from '../../helpers/ui'
 /** Presses the key of the ask window as the system would: pages and tests cannot press keys of the whole desktop. */
 const settings = JSON.stringify({ defaultAgent: 'playground', desktop: { askKey: 'ctrl+alt+j' } })
 
-test('the ask window opens, closes with Escape, and starts a session that a window shows', async ({
+test('a link that the system passes on opens what it names; the File menu exports in each format, and Help has diagnostics and logs; the ask window opens, closes with Escape, and starts a session', async ({
   app,
   page,
+  ui,
   folders,
 }) => {
+  await ui.send('say linked session')
+  await expect(ui.answers.last()).toContainText('linked session')
+  const sessionId = new URL(page.url()).searchParams.get('session') ?? ''
+  await ui.newSession.click()
+  await app.electron.evaluate(({ app: program }, link) => {
+    program.emit('open-url', { preventDefault: () => undefined }, link)
+  }, `parley://session/${sessionId}`)
+  await expect(ui.answers.last()).toContainText('linked session')
+  await app.electron.evaluate(({ app: program }) => {
+    program.emit('open-url', { preventDefault: () => undefined }, 'parley://session/../../etc')
+  })
+  await expect(ui.toast(/link/i)).toBeVisible()
+  await expect(ui.answers.last()).toContainText('linked session')
+
+  await ui.send('say hello')
+  await expect(ui.answers.last()).toContainText('hello')
+  const labels = (menu: string) =>
+    app.electron.evaluate(({ Menu }, id) => {
+      const item = Menu.getApplicationMenu()?.items.find((one) => one.id === id)
+      return item?.submenu?.items.flatMap(({ label, submenu }) => [
+        label,
+        ...(submenu?.items.map((one) => one.label) ?? []),
+      ])
+    }, menu)
+  expect(await labels('file')).toEqual(
+    expect.arrayContaining(['Export', 'Export as JSON…', 'Export as Markdown…', 'Export as HTML…']),
+  )
+  expect(await labels('view')).toEqual(expect.arrayContaining(['Detail level', 'Detail: Summary', 'Detail: Verbose']))
+  expect(await labels('help')).toEqual(
+    expect.arrayContaining(['Keyboard shortcuts', 'Copy diagnostics', 'Open logs folder', 'Open data folder']),
+  )
+  await app.electron.evaluate(({ Menu, BrowserWindow }) => {
+    const item = Menu.getApplicationMenu()?.getMenuItemById('session.exportMarkdown')
+    item?.click(undefined, BrowserWindow.getAllWindows()[0])
+  })
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Format' })).toHaveValue('markdown')
+
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await app.electron.evaluate(({ globalShortcut }) => {
     const register = globalShortcut.register.bind(globalShortcut)
     Object.assign(globalShortcut, {
@@ -47,45 +87,4 @@ test('the ask window opens, closes with Escape, and starts a session that a wind
     .catch(() => undefined)
   await gone
   await expect(new Ui(await ready(page)).session(/from anywhere/)).toBeVisible()
-})
-
-test('the File menu exports in each format, and Help has diagnostics and logs', async ({ app, page, ui }) => {
-  await ui.send('say hello')
-  await expect(ui.answers.last()).toContainText('hello')
-  const labels = (menu: string) =>
-    app.electron.evaluate(({ Menu }, id) => {
-      const item = Menu.getApplicationMenu()?.items.find((one) => one.id === id)
-      return item?.submenu?.items.flatMap(({ label, submenu }) => [
-        label,
-        ...(submenu?.items.map((one) => one.label) ?? []),
-      ])
-    }, menu)
-  expect(await labels('file')).toEqual(
-    expect.arrayContaining(['Export', 'Export as JSON…', 'Export as Markdown…', 'Export as HTML…']),
-  )
-  expect(await labels('view')).toEqual(expect.arrayContaining(['Detail level', 'Detail: Summary', 'Detail: Verbose']))
-  expect(await labels('help')).toEqual(
-    expect.arrayContaining(['Keyboard shortcuts', 'Copy diagnostics', 'Open logs folder', 'Open data folder']),
-  )
-  await app.electron.evaluate(({ Menu, BrowserWindow }) => {
-    const item = Menu.getApplicationMenu()?.getMenuItemById('session.exportMarkdown')
-    item?.click(undefined, BrowserWindow.getAllWindows()[0])
-  })
-  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Format' })).toHaveValue('markdown')
-})
-
-test('a link that the system passes on opens what it names', async ({ app, page, ui }) => {
-  await ui.send('say linked session')
-  await expect(ui.answers.last()).toContainText('linked session')
-  const sessionId = new URL(page.url()).searchParams.get('session') ?? ''
-  await ui.newSession.click()
-  await app.electron.evaluate(({ app: program }, link) => {
-    program.emit('open-url', { preventDefault: () => undefined }, link)
-  }, `parley://session/${sessionId}`)
-  await expect(ui.answers.last()).toContainText('linked session')
-  await app.electron.evaluate(({ app: program }) => {
-    program.emit('open-url', { preventDefault: () => undefined }, 'parley://session/../../etc')
-  })
-  await expect(ui.toast(/link/i)).toBeVisible()
-  await expect(ui.answers.last()).toContainText('linked session')
 })

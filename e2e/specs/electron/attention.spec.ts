@@ -59,7 +59,7 @@ test.beforeEach(async ({ folders }) => {
   if (process.platform !== 'win32') await replaceNotifySend(folders.programs, 'exit 1')
 })
 
-test('a request shows as a notification, a badge and in the tray, and a click opens its session', async ({
+test('a request shows as a notification, a badge and in the tray; a locked screen shows only the tool, a kind that is switched off nothing; quitting while agents run can keep them running in the tray', async ({
   app,
   page,
 }) => {
@@ -86,10 +86,8 @@ test('a request shows as a notification, a badge and in the tray, and a click op
   await expect(ui.permissionCard).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect.poll(async () => (await recordedIn(app)).badge).toBe(0)
-})
 
-test('a locked screen shows only the tool, and a kind that is switched off shows nothing', async ({ app, page }) => {
-  const ui = new Ui(page)
+  await expect(ui.permissionCard).toBeHidden()
   await record(app)
   await app.electron.evaluate(({ powerMonitor }) => (powerMonitor.getSystemIdleState = () => 'locked'))
   await ui.send('run node --version')
@@ -111,6 +109,38 @@ test('a locked screen shows only the tool, and a kind that is switched off shows
   await expect(ui.permissionCard).toBeVisible()
   await expect.poll(async () => (await recordedIn(app)).badge).toBe(1)
   expect((await recordedIn(app)).notifications.filter(({ body }) => body.startsWith('Needs'))).toHaveLength(1)
+
+  await ui.newSession.click()
+  await record(app)
+  await ui.send('slow 60')
+  await expect(ui.stop).toBeVisible()
+  await app.electron.evaluate(({ dialog }) => {
+    dialog.showMessageBox = ((options: Electron.MessageBoxOptions) => {
+      Object.assign(globalThis, { asked: options })
+      return Promise.resolve({
+        response: options.buttons?.indexOf('Keep Running in Tray') ?? -1,
+        checkboxChecked: false,
+      })
+    }) as typeof dialog.showMessageBox
+  })
+  await app.electron.evaluate(({ app: program }) => program.quit())
+  const windows = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+  await expect.poll(windows).toBe(0)
+  const asked = await app.electron.evaluate(() => (globalThis as { asked?: Electron.MessageBoxOptions }).asked)
+  expect(asked?.buttons).toEqual(['Quit Anyway', 'Keep Running in Tray', 'Cancel'])
+  expect(asked?.detail).toContain('slow 60')
+  expect((await recordedIn(app)).trayLabels).toContain('slow 60')
+
+  const opened = app.context.waitForEvent('page')
+  await app.electron.evaluate(({ app: program }) => void program.emit('activate'))
+  await expect(new Ui(await ready(await opened)).stop).toBeVisible()
+
+  await app.electron.evaluate(({ dialog }) => {
+    dialog.showMessageBox = () => Promise.resolve({ response: 0, checkboxChecked: false })
+  })
+  const ended = once(app.electron.process(), 'exit')
+  await app.electron.evaluate(({ app: program }) => program.quit())
+  expect(await ended).toEqual([0, null])
 })
 
 test('buttons of a notification answer the request, and do not disturb keeps notifications back', async ({
@@ -144,38 +174,4 @@ test('buttons of a notification answer the request, and do not disturb keeps not
   await expect.poll(async () => (await recordedIn(app)).badge).toBe(1)
   expect(await arguments_()).toBe(before)
   expect((await recordedIn(app)).notifications).toEqual([])
-})
-
-test('quitting while agents run can keep them running in the tray', async ({ app, page }) => {
-  const ui = new Ui(page)
-  await record(app)
-  await ui.send('slow 60')
-  await expect(ui.stop).toBeVisible()
-  await app.electron.evaluate(({ dialog }) => {
-    dialog.showMessageBox = ((options: Electron.MessageBoxOptions) => {
-      Object.assign(globalThis, { asked: options })
-      return Promise.resolve({
-        response: options.buttons?.indexOf('Keep Running in Tray') ?? -1,
-        checkboxChecked: false,
-      })
-    }) as typeof dialog.showMessageBox
-  })
-  await app.electron.evaluate(({ app: program }) => program.quit())
-  const windows = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
-  await expect.poll(windows).toBe(0)
-  const asked = await app.electron.evaluate(() => (globalThis as { asked?: Electron.MessageBoxOptions }).asked)
-  expect(asked?.buttons).toEqual(['Quit Anyway', 'Keep Running in Tray', 'Cancel'])
-  expect(asked?.detail).toContain('slow 60')
-  expect((await recordedIn(app)).trayLabels).toContain('slow 60')
-
-  const opened = app.context.waitForEvent('page')
-  await app.electron.evaluate(({ app: program }) => void program.emit('activate'))
-  await expect(new Ui(await ready(await opened)).stop).toBeVisible()
-
-  await app.electron.evaluate(({ dialog }) => {
-    dialog.showMessageBox = () => Promise.resolve({ response: 0, checkboxChecked: false })
-  })
-  const ended = once(app.electron.process(), 'exit')
-  await app.electron.evaluate(({ app: program }) => program.quit())
-  expect(await ended).toEqual([0, null])
 })

@@ -9,8 +9,9 @@ import { electronTest as test, expect } from '../../fixtures/test'
 import { preparedRuntimes } from '../../helpers/runtimes'
 import { Ui } from '../../helpers/ui'
 
-test('the menu bar has the commands with their keys, and windows by the names of their sessions; the ask window has its key', async ({
+test('the menu bar has the commands with their keys, and windows by the names of their sessions; the ask window has its key; a second start passes its link on; a window is closed, reopened and zoomed', async ({
   app,
+  page,
   ui,
   folders,
 }) => {
@@ -45,9 +46,20 @@ test('the menu bar has the commands with their keys, and windows by the names of
   )
   const isRegistered = () => app.electron.evaluate(({ globalShortcut }) => globalShortcut.isRegistered('Ctrl+Alt+J'))
   await expect.poll(isRegistered).toBe(true)
-})
 
-test('a window is closed and reopened, and zoomed', async ({ app, page, ui }) => {
+  const { electron } = preparedRuntimes()
+  if ('missing' in electron) throw new Error(electron.missing)
+  const { executablePath, args } = electron.found
+  const link = 'parley://new?prompt=from%20a%20link'
+  const started = spawn(executablePath, [...args, '--data', folders.data, link], {
+    env: cleanEnvironment(folders),
+  })
+  await once(started, 'exit')
+  await expect(ui.composer).toHaveValue('from a link')
+  await expect(ui.toast(/Check the folder/)).toBeVisible()
+  expect(app.context.pages()).toHaveLength(1)
+
+  // A link is a draft until it is sent.
   await ui.send('say come again')
   await expect(ui.answers.last()).toContainText('come again')
   await expect(ui.stop).toBeHidden()
@@ -70,18 +82,4 @@ test('a window is closed and reopened, and zoomed', async ({ app, page, ui }) =>
   await expect.poll(width).toBeGreaterThan(before)
   await page.keyboard.press('ControlOrMeta+Alt+0')
   await expect.poll(width).toBe(before)
-})
-
-test('a second start passes its link to the first', async ({ ui, folders, app }) => {
-  const { electron } = preparedRuntimes()
-  if ('missing' in electron) throw new Error(electron.missing)
-  const { executablePath, args } = electron.found
-  const link = 'parley://new?prompt=from%20a%20link'
-  const second = spawn(executablePath, [...args, '--data', folders.data, link], {
-    env: cleanEnvironment(folders),
-  })
-  await once(second, 'exit')
-  await expect(ui.composer).toHaveValue('from a link')
-  await expect(ui.toast(/Check the folder/)).toBeVisible()
-  expect(app.context.pages()).toHaveLength(1)
 })

@@ -33,7 +33,12 @@ function startAlone(dataDir: string, folders: Folders) {
   return { child, ended: once(child, 'exit'), errors: () => errors }
 }
 
-test('the menu speaks to the window in front, and finds in the open session', async ({ desktop, page, ui }) => {
+test('the menu speaks to the window in front, and finds in the open session; a second start brings the first to the front and ends; the menu says whether there is a newer version, and asks nobody unless there is an address', async ({
+  desktop,
+  page,
+  ui,
+  folders,
+}) => {
   await clickMenuItemById(desktop.electron, 'help.shortcuts')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -55,9 +60,7 @@ test('the menu speaks to the window in front, and finds in the open session', as
   await expect(bar.getByRole('status')).not.toHaveText(before ?? '')
   await clickMenuItemById(desktop.electron, 'edit.findPrevious')
   await expect(bar.getByRole('status')).toHaveText(before ?? '')
-})
 
-test('a second start brings the first to the front and ends', async ({ desktop, folders }) => {
   await desktop.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
   const second = startAlone(folders.data, folders)
   const [code] = (await second.ended) as [number]
@@ -68,6 +71,48 @@ test('a second start brings the first to the front and ends', async ({ desktop, 
       BrowserWindow.getAllWindows().map((window) => window.isMinimized()),
     )
   await expect.poll(windows).toEqual([false])
+
+  const asked: string[] = []
+  const feed = createServer((request, response) => {
+    asked.push(request.headers['user-agent'] ?? '')
+    response.end(JSON.stringify({ version: '99.0.0', page: 'https://example.com/parley' }))
+  })
+  await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve))
+  try {
+    await desktop.electron.evaluate(({ dialog }) => {
+      const seen: string[] = []
+      Object.assign(globalThis, { seen })
+      dialog.showMessageBox = ((options: Electron.MessageBoxOptions) => {
+        seen.push(options.message)
+        return Promise.resolve({ response: options.cancelId ?? 0, checkboxChecked: false })
+      }) as typeof dialog.showMessageBox
+    })
+    const seen = () => desktop.electron.evaluate(() => (globalThis as { seen?: string[] }).seen ?? [])
+    await clickMenuItemById(desktop.electron, 'checkForUpdates')
+    await expect.poll(seen).toEqual(['No update feed is set'])
+
+    const updateFeed = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/parley.json`
+    const set = (desktopSettings: object) =>
+      writeFile(
+        join(folders.data, 'settings.json'),
+        JSON.stringify({ defaultAgent: 'playground', desktop: desktopSettings }),
+      )
+    const news = async () => (await seen()).filter((message) => message === 'Parley 99.0.0 is available').length
+    await set({ updateFeed })
+    await expect
+      .poll(async () => {
+        await clickMenuItemById(desktop.electron, 'checkForUpdates')
+        return news()
+      })
+      .toBeGreaterThan(0)
+    await expect.poll(async () => (await news()) === asked.length).toBe(true)
+    const soFar = await news()
+    await set({ updateFeed, checkForUpdates: true })
+    await expect.poll(news).toBe(soFar + 1)
+    expect(new Set(asked)).toEqual(new Set([expect.stringMatching(/^parley\/\d+\.\d+\.\d+$/)]))
+  } finally {
+    feed.close()
+  }
 })
 
 test('windows come back where they were', async ({ desktop, ui, launch }) => {
@@ -96,45 +141,10 @@ test('windows come back where they were', async ({ desktop, ui, launch }) => {
     await expect(new Ui(await ready(window)).answers).toContainText('come back to')
 })
 
-test('quitting asks while an agent works', async ({ desktop, ui }) => {
-  await ui.send('slow 60')
-  await expect(desktop.page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
-  const asked = () => desktop.electron.evaluate(() => (globalThis as { asked?: string[] }).asked ?? [])
-  await desktop.electron.evaluate(({ dialog }) => {
-    const seen: string[] = []
-    Object.assign(globalThis, { asked: seen })
-    dialog.showMessageBox = ((options: Electron.MessageBoxOptions) => {
-      seen.push(options.detail ?? '')
-      return Promise.resolve({ response: options.cancelId ?? -1, checkboxChecked: false })
-    }) as typeof dialog.showMessageBox
-  })
-  await desktop.electron.evaluate(({ app }) => app.quit())
-  await expect.poll(asked).toEqual([expect.stringContaining('slow 60')])
-  await desktop.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  await expect.poll(asked).toHaveLength(2)
-  await expect(desktop.page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
-
-  await stubDialog(desktop.electron, 'showMessageBox', { response: 0 })
-  const ended = once(desktop.electron.process(), 'exit')
-  await desktop.electron.evaluate(({ app }) => app.quit())
-  expect(await ended).toEqual([0, null])
-})
-
-test('it ends in order when it is told to from outside', async ({ desktop, ui, folders }) => {
-  test.skip(process.platform === 'win32', 'Windows ends processes without telling them.')
-  await ui.send('slow 60')
-  await expect(desktop.page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
-  const child = desktop.electron.process()
-  const ended = once(child, 'exit')
-  expect(existsSync(join(folders.data, 'host.json'))).toBe(true)
-  process.kill(desktop.pid, 'SIGTERM')
-  expect(await ended).toEqual([0, null])
-  expect(existsSync(join(folders.data, 'host.json'))).toBe(false)
-})
-
-test('a folder is picked in a dialog, which begins where the last one was; a page can do nothing but show the app', async ({
+test('a folder is picked in a dialog, which begins where the last one was; a page can do nothing but show the app; quitting asks while an agent works', async ({
   desktop,
   page,
+  ui,
   folders,
 }) => {
   const pick = (input: object) =>
@@ -210,6 +220,40 @@ test('a folder is picked in a dialog, which begins where the last one was; a pag
     return { urls: windows.map(({ webContents }) => webContents.getURL()), isReady }
   })
   expect(shown).toEqual({ urls: [expect.stringMatching(/^app:\/\/parley\//)], isReady: 'true' })
+
+  await ui.send('slow 60')
+  await expect(desktop.page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  const asked = () => desktop.electron.evaluate(() => (globalThis as { asked?: string[] }).asked ?? [])
+  await desktop.electron.evaluate(({ dialog }) => {
+    const seen: string[] = []
+    Object.assign(globalThis, { asked: seen })
+    dialog.showMessageBox = ((options: Electron.MessageBoxOptions) => {
+      seen.push(options.detail ?? '')
+      return Promise.resolve({ response: options.cancelId ?? -1, checkboxChecked: false })
+    }) as typeof dialog.showMessageBox
+  })
+  await desktop.electron.evaluate(({ app }) => app.quit())
+  await expect.poll(asked).toEqual([expect.stringContaining('slow 60')])
+  await desktop.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await expect.poll(asked).toHaveLength(2)
+  await expect(desktop.page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+
+  await stubDialog(desktop.electron, 'showMessageBox', { response: 0 })
+  const ended = once(desktop.electron.process(), 'exit')
+  await desktop.electron.evaluate(({ app }) => app.quit())
+  expect(await ended).toEqual([0, null])
+})
+
+test('it ends in order when it is told to from outside', async ({ desktop, ui, folders }) => {
+  test.skip(process.platform === 'win32', 'Windows ends processes without telling them.')
+  await ui.send('slow 60')
+  await expect(desktop.page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  const child = desktop.electron.process()
+  const ended = once(child, 'exit')
+  expect(existsSync(join(folders.data, 'host.json'))).toBe(true)
+  process.kill(desktop.pid, 'SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(existsSync(join(folders.data, 'host.json'))).toBe(false)
 })
 
 interface TestWindow {
@@ -239,51 +283,4 @@ test('data that cannot be opened is told, with what can be done', async ({ folde
   await expect.poll(app.errors).toContain('Parley can’t open its data')
   app.child.kill('SIGKILL')
   await app.ended
-})
-
-test('the menu says whether there is a newer version, and asks nobody unless there is an address', async ({
-  desktop,
-  folders,
-}) => {
-  const asked: string[] = []
-  const feed = createServer((request, response) => {
-    asked.push(request.headers['user-agent'] ?? '')
-    response.end(JSON.stringify({ version: '99.0.0', page: 'https://example.com/parley' }))
-  })
-  await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve))
-  try {
-    await desktop.electron.evaluate(({ dialog }) => {
-      const seen: string[] = []
-      Object.assign(globalThis, { seen })
-      dialog.showMessageBox = ((options: Electron.MessageBoxOptions) => {
-        seen.push(options.message)
-        return Promise.resolve({ response: options.cancelId ?? 0, checkboxChecked: false })
-      }) as typeof dialog.showMessageBox
-    })
-    const seen = () => desktop.electron.evaluate(() => (globalThis as { seen?: string[] }).seen ?? [])
-    await clickMenuItemById(desktop.electron, 'checkForUpdates')
-    await expect.poll(seen).toEqual(['No update feed is set'])
-
-    const updateFeed = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/parley.json`
-    const set = (desktopSettings: object) =>
-      writeFile(
-        join(folders.data, 'settings.json'),
-        JSON.stringify({ defaultAgent: 'playground', desktop: desktopSettings }),
-      )
-    const news = async () => (await seen()).filter((message) => message === 'Parley 99.0.0 is available').length
-    await set({ updateFeed })
-    await expect
-      .poll(async () => {
-        await clickMenuItemById(desktop.electron, 'checkForUpdates')
-        return news()
-      })
-      .toBeGreaterThan(0)
-    await expect.poll(async () => (await news()) === asked.length).toBe(true)
-    const before = await news()
-    await set({ updateFeed, checkForUpdates: true })
-    await expect.poll(news).toBe(before + 1)
-    expect(new Set(asked)).toEqual(new Set([expect.stringMatching(/^parley\/\d+\.\d+\.\d+$/)]))
-  } finally {
-    feed.close()
-  }
 })

@@ -6,23 +6,11 @@ import { claudeLine, jsonLines } from '../../helpers/transcripts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 
-test('a transcript that is dropped is read where it lies, and followed there', async ({ page, ui, folders }) => {
-  const path = join(folders.home, `${ID}.jsonl`)
-  const said = (id: string, words: string) => claudeLine('assistant', id, 'u1', [{ type: 'text', text: words }])
-  await writeFile(path, jsonLines([claudeLine('user', 'u1', null, 'Where is it?'), said('a1', 'In the barn.')]))
-  await dropPaths(page, [path])
-  const dialog = page.getByRole('dialog', { name: 'Import sessions' })
-  await dialog.getByRole('button', { name: 'Import 1 session' }).click()
-  await dialog.getByRole('button', { name: 'Show' }).click()
-  await expect(ui.messages('Claude Code').last()).toContainText('In the barn.')
-  await appendFile(path, jsonLines([claudeLine('user', 'u2', 'a1', 'Thanks'), said('a2', 'Gladly.')]))
-  await expect(ui.messages('Claude Code').last()).toContainText('Gladly.', { timeout: 30_000 })
-  await rm(path)
-  await page.reload()
-  await expect(ui.messages('Claude Code').last()).toContainText('Gladly.')
-})
-
-test('a session begins in a folder that is dropped, unless the folder holds transcripts', async ({ page, folders }) => {
+test('a session begins in a folder that is dropped, unless the folder holds transcripts; a transcript that is dropped is read where it lies, and followed there', async ({
+  page,
+  ui,
+  folders,
+}) => {
   const project = join(folders.home, 'harbor')
   await mkdir(project)
   await writeFile(join(project, 'package.json'), '{}')
@@ -39,4 +27,17 @@ test('a session begins in a folder that is dropped, unless the folder holds tran
   await dialog.getByRole('button', { name: 'Start session here' }).click()
   await expect(dialog).toBeHidden()
   await expect(place).toHaveValue(old)
+
+  const path = join(folders.home, `${ID}.jsonl`)
+  const said = (id: string, words: string) => claudeLine('assistant', id, 'u1', [{ type: 'text', text: words }])
+  await writeFile(path, jsonLines([claudeLine('user', 'u1', null, 'Where is it?'), said('a1', 'In the barn.')]))
+  await dropPaths(page, [path])
+  await dialog.getByRole('button', { name: 'Import 1 session' }).click()
+  await dialog.getByRole('button', { name: 'Show' }).click()
+  await expect(ui.messages('Claude Code').last()).toContainText('In the barn.')
+  await appendFile(path, jsonLines([claudeLine('user', 'u2', 'a1', 'Thanks'), said('a2', 'Gladly.')]))
+  await expect(ui.messages('Claude Code').last()).toContainText('Gladly.', { timeout: 30_000 })
+  await rm(path)
+  await page.reload()
+  await expect(ui.messages('Claude Code').last()).toContainText('Gladly.')
 })

@@ -3,7 +3,11 @@ import { ready } from '../../fixtures/app'
 import { electronTest as test, expect } from '../../fixtures/test'
 import { Ui } from '../../helpers/ui'
 
-test('links in answers open outside, and only those with a harmless scheme', async ({ app, ui }) => {
+test('links in answers open outside, and only those with a harmless scheme; the app goes on in a second window when the first is closed', async ({
+  app,
+  page,
+  ui,
+}) => {
   await app.electron.evaluate(({ shell }) => {
     const opened: string[] = []
     Object.assign(globalThis, { opened })
@@ -18,12 +22,10 @@ test('links in answers open outside, and only those with a harmless scheme', asy
   const opened = () => app.electron.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
   await expect.poll(opened).toEqual(['https://example.com/docs'])
   expect(app.electron.windows()).toHaveLength(1)
-})
 
-test('the app goes on in a second window when the first is closed', async ({ app, page }) => {
-  const opened = app.context.waitForEvent('page')
+  const another = app.context.waitForEvent('page')
   await clickMenuItemById(app.electron, 'window.new')
-  const second = await ready(await opened)
+  const second = await ready(await another)
   await page.close()
   await new Ui(second).send('say still open')
   await expect(new Ui(second).answers).toContainText('still open')

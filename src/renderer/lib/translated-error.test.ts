@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractError } from '../../shared/kernel/errors'
 import { errorTexts, knownError, textNameOf, type ErrorTextName } from '../../shared/kernel/error-texts'
 import { catalogs, setLanguage } from '../../messages'
 import { translatedError } from './translated-error'
 
-afterEach(async () => {
+afterAll(async () => {
   await setLanguage('en', [])
 })
 
@@ -22,8 +22,11 @@ it.each(names)('recognizes the text %s', (name) => {
 })
 
 describe.each(Object.keys(catalogs))('in %s', (language) => {
-  it.each(names)('shows the translation of %s with its details', async (name) => {
+  beforeAll(async () => {
     await setLanguage(language, [])
+  })
+
+  it.each(names)('shows the translation of %s with its details', (name) => {
     const error = sampleOf(name)
     const { code, message, details } = translatedError(error)
     expect({ code, details }).toEqual({ code: error.code, details: error.details })
@@ -41,7 +44,8 @@ it.each([
   expect(translatedError(error)).toEqual(error)
 })
 
-it('leaves English as the host has it', () => {
+it('leaves English as the host has it', async () => {
+  await setLanguage('en', [])
   const error = knownError('session-not-found', { sessionId: 'abc' })
   expect(translatedError(error)).toEqual(error)
 })

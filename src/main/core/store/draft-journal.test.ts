@@ -8,6 +8,7 @@ import { DRAFTS_FOLDER, FileDraftJournal } from './draft-journal'
 import { joinDrafts } from './drafts'
 import { aMessage, aSession, temporaryFolder, testStore, write } from './fixtures'
 import type { Draft } from './port'
+import { anyCharacter } from '../../../shared/kernel/testing/any-character'
 
 function growing(messageId: string, more: Partial<ConversationMessage> = {}): ConversationMessage {
   return { messageId, role: 'assistant', turnId: 't1', timestamp: 5, position: 0, status: 'pending', ...more }
@@ -88,7 +89,7 @@ test('however drafts come, they are joined as they are joined in memory', async 
       kind: fc.constant('append' as const),
       index: fc.nat(3),
       // Also halves of characters that a stream cut in two.
-      text: fc.string({ unit: 'binary', maxLength: 20 }),
+      text: fc.string({ unit: anyCharacter, maxLength: 20 }),
     }),
     fc.record({
       kind: fc.constant('replace' as const),

@@ -1,7 +1,7 @@
 import { threadSupply, type WorkThread } from '../base/worker/thread'
 
-/** Idle threads, at most as many as hosts of tests use at once. */
-const MOST = 2
+/** Idle threads, at most as many as the hosts of most tests use at once. */
+const MOST = 6
 const kept: WorkThread[] = []
 const own = { ...threadSupply }
 

@@ -23,6 +23,13 @@ describe('damaged files', () => {
     expect(await records('{"a":"one\ntwo\nthree"}\n{"b":2}\n')).toEqual([{ a: 'one\ntwo\nthree' }, { b: 2 }])
     expect(await records('{"a":"x\u2028y"}\r\n[1]\nnull\nwords\n{"b":2}')).toEqual([{ a: 'x\u2028y' }, { b: 2 }])
     expect(await records('{"torn":"abc\n{"b":2}\n')).toEqual([{ b: 2 }])
+    expect(await records('{x {not one\n{"b":2}{"c":"\\\n"}\n{"d":4}')).toEqual([{ b: 2 }, { c: '\\n' }, { d: 4 }])
+  })
+
+  test('a record in a thousand lines is put together, and one in more is passed over', async () => {
+    const record = (breaks: number) => `{"a":"${'{x\n'.repeat(breaks)}"}\n{"b":2}`
+    expect(await records(record(999))).toEqual([{ a: '{x\n'.repeat(999) }, { b: 2 }])
+    expect(await records(record(1002))).toEqual([{ b: 2 }])
   })
 
   test('no parser throws for what stands in a file', async () => {

@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer'
 import { eachLine, LineSplitter, type Lines } from '../../base/streams/line-splitter'
+import { nestingAfter, objectsIn, type Nesting } from './objects-in-text'
 
 /**
  * Maximum length of a line in bytes; longer ones are skipped, since they are not records. Reading one takes about nine
@@ -22,6 +23,16 @@ export interface RecordBatch {
   readonly places: readonly number[]
 }
 
+/** The beginning of a record whose end has not been read. */
+interface Torn {
+  /** Offset of its first line. */
+  readonly at: number
+  /** Number of its lines. */
+  lines: number
+  readonly parts: string[]
+  nesting: Nesting
+}
+
 /**
  * Takes the JSON objects out of the bytes of a file that has one a line. Passes over whatever is none: a torn last line,
  * padding with zeros, other words. Takes apart records that are glued together, and puts one together that a raw line break
@@ -30,9 +41,8 @@ export interface RecordBatch {
 export class RecordReader {
   #records: JsonRecord[] = []
   #places: number[] = []
-  /** Lines that may be the beginning of a record, with their offsets. */
-  #torn: string[] = []
-  #tornAt = 0
+  /** The beginning of a record that a raw line break split, if any. */
+  #torn: Torn | undefined
   readonly #splitter: LineSplitter
 
   /** `from`: offset of the bytes in the file. */
@@ -42,7 +52,7 @@ export class RecordReader {
 
   /** Offset from which reading has to continue so that no incomplete content is lost. */
   get place(): number {
-    return this.#torn.length === 0 ? this.#splitter.at : this.#tornAt
+    return this.#torn?.at ?? this.#splitter.at
   }
 
   /** The records whose lines end in these bytes. */
@@ -76,18 +86,29 @@ export class RecordReader {
   #line(text: string, at: number): void {
     const value = parseRecord(text)
     if (value !== undefined) {
-      if (this.#torn.length > 0) this.#torn = []
+      this.#torn = undefined
       this.#put(value, at)
       return
     }
     const clean = text.replaceAll('\0', '').trim()
     if (clean === '') return
-    const begin = this.#torn.length === 0 ? at : this.#tornAt
-    const { records, rest } = split(this.#torn.length === 0 ? clean : [...this.#torn, clean].join('\\n'))
+    const torn = this.#torn
+    if (torn !== undefined && torn.lines >= MOST_PARTS) this.#torn = undefined
+    const nesting = torn === undefined ? undefined : nestingAfter(`\\n${clean}`, torn.nesting)
+    if (torn !== undefined && nesting !== undefined) {
+      torn.parts.push(clean)
+      torn.lines++
+      torn.nesting = nesting
+      return
+    }
+    const begin = torn?.at ?? at
+    const { records, open } = objectsIn([...(torn?.parts ?? []), clean].join('\\n'), parseRecord)
     for (const [index, found] of records.entries()) this.#put(found, index === 0 ? begin : -1)
-    this.#tornAt = begin
+    const lines = torn?.lines ?? 0
     this.#torn =
-      rest === '' || this.#torn.length >= MOST_PARTS ? [] : records.length === 0 ? [...this.#torn, clean] : [rest]
+      open === undefined || lines >= MOST_PARTS
+        ? undefined
+        : { at: begin, lines: records.length === 0 ? lines + 1 : 1, parts: [open.text], nesting: open.nesting }
   }
 
   #put(record: JsonRecord, at: number): void {
@@ -129,33 +150,4 @@ export function parseRecord(text: string): JsonRecord | undefined {
 
 function withoutPrototype(name: string, value: unknown): unknown {
   return name === '__proto__' ? undefined : value
-}
-
-/** Splits a text into its leading objects and the rest after the last complete one. */
-function split(text: string): { records: JsonRecord[]; rest: string } {
-  const records: JsonRecord[] = []
-  let start = text.indexOf('{')
-  while (start !== -1) {
-    const end = objectEnd(text, start)
-    if (end === -1) return { records, rest: text.slice(start) }
-    const value = parseRecord(text.slice(start, end))
-    if (value !== undefined) records.push(value)
-    start = text.indexOf('{', value === undefined ? start + 1 : end)
-  }
-  return { records, rest: '' }
-}
-
-/** Returns the end of the object that starts at `start`; -1 when it does not end. */
-function objectEnd(text: string, start: number): number {
-  let depth = 0
-  let isText = false
-  for (let at = start; at < text.length; at++) {
-    const character = text[at]
-    if (character === '\\' && isText) at++
-    else if (character === '"') isText = !isText
-    else if (isText) continue
-    else if (character === '{') depth++
-    else if (character === '}' && --depth === 0) return at + 1
-  }
-  return -1
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyCharacter } from '../../../../../shared/kernel/testing/any-character'
 
 /*
  * Snapshots as any program could write them: a tree of sessions, messages with every kind of block, turns, agents, events
@@ -10,7 +11,7 @@ const AT = 1_700_000_000_000
 /** Text that is often mishandled: quotes, tags, characters of more than one unit, line breaks. */
 const text = fc.oneof(
   { weight: 6, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 20 }) },
   { weight: 1, arbitrary: fc.constantFrom('<script>alert(1)</script>', '\u0000', 'a\r\nb', '__proto__') },
   { weight: 1, arbitrary: fc.constantFrom(20_000, 50_000).map((length) => 'long '.repeat(length / 5)) },
 )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { headedFrames } from './frames'
+import { anyCharacter } from '../../../../../../shared/kernel/testing/any-character'
 
 const read = (bytes: Buffer, sizes: readonly number[], limit = 1000): string[] => {
   const reader = headedFrames.createReader(limit)
@@ -14,7 +15,7 @@ const read = (bytes: Buffer, sizes: readonly number[], limit = 1000): string[] =
 }
 
 it('finds its messages again, however they are cut', () => {
-  const message = fc.record({ method: fc.string(), params: fc.string({ unit: 'binary' }) })
+  const message = fc.record({ method: fc.string(), params: fc.string({ unit: anyCharacter }) })
   fc.assert(
     fc.property(fc.array(message), fc.array(fc.nat(40)), (messages, sizes) => {
       const bytes = Buffer.from(messages.map((each) => headedFrames.frame(each)).join(''))

@@ -1,24 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { Locator, Page } from '@playwright/test'
-import { electronTest as test, expect } from '../../fixtures/test'
-import type { Folders } from '../../fixtures/folders'
-import { violations } from '../../helpers/axe'
-import { newRepository } from '../../helpers/repository'
-import { Ui } from '../../helpers/ui'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+import { addWriter } from '../helpers/writer'
+import { newRepository } from '../helpers/repository'
+import { Ui } from '../helpers/ui'
 
 /* Parallel work from the first prompt to the last undo, with two kinds of agents. */
 
-const program = fileURLToPath(new URL('../../fixtures/file-agent.mjs', import.meta.url))
-
-/** Adds the agent "writer", which speaks the Agent Client Protocol. */
-async function addWriter({ data }: Folders): Promise<void> {
-  const writer = { command: process.execPath, args: [program] }
-  await writeFile(join(data, 'settings.json'), JSON.stringify({ agentServers: { writer }, defaultAgent: 'playground' }))
-}
-
-const column = (page: Page, number: number): Locator => page.getByRole('listitem', { name: `Attempt ${number}` })
 const read = (...parts: string[]): Promise<string> => readFile(join(...parts), 'utf8')
 
 /** Folders of the worktrees of a repository. */
@@ -140,67 +130,6 @@ test('two agents work at once; one is forked with its files, reviewed, commented
   await expect(place.getByText('Landed in trunk.')).toBeHidden()
   expect(await read(project, 'a.txt')).toBe(lines('one', 'one'))
   expect(git('log', '--format=%s', 'trunk')).toBe('first')
-})
-
-test('three attempts of two agents are compared; one lands with conflicts for its agent, two are restored', async ({
-  folders,
-  launch,
-}) => {
-  test.slow()
-  await addWriter(folders)
-  const { page } = await launch()
-  const ui = new Ui(page)
-  const project = join(folders.home, 'project')
-  const git = await newRepository(project)
-  await page.getByRole('textbox', { name: 'Working folder' }).fill(project)
-  await page.getByRole('button', { name: 'Attempts…' }).click()
-  await page.getByRole('spinbutton', { name: 'Attempts by agent 1' }).fill('2')
-  await page.getByRole('button', { name: 'Add another agent' }).click()
-  await page.getByRole('combobox', { name: 'Agent 2', exact: true }).selectOption({ label: 'writer' })
-  await ui.composer.fill('write a.txt: attempt')
-  await page.getByRole('button', { name: 'Start 3 attempts' }).click()
-  for (const number of [1, 2, 3]) await expect(column(page, number)).toContainText('Needs you')
-  expect(worktrees(git)).toHaveLength(3)
-  for (const number of [1, 2, 3])
-    await column(page, number)
-      .getByRole('button', { name: /^Allow once/ })
-      .click()
-  for (const number of [1, 2, 3]) await expect(column(page, number)).toContainText('1 file +1 −1')
-
-  await writeFile(join(project, 'a.txt'), 'elsewhere\n')
-  git('commit', '-qam', 'Elsewhere')
-  const before = git('rev-parse', 'trunk')
-  // The one by the agent that speaks the protocol.
-  const chosen = column(page, 3)
-  const run = async (of: Locator, name: string, command: string): Promise<void> => {
-    await of.getByRole('button', { name }).click()
-    await expect(of.getByRole('group', { name: 'Parley will run:' })).toContainText(command)
-    await of.getByRole('button', { name: 'Run', exact: true }).click()
-  }
-  await run(chosen, 'Land this attempt', 'git merge --no-edit refs/heads/trunk')
-  await expect(chosen).toContainText('New commits on the base branch conflict with this attempt.')
-  await chosen.getByRole('button', { name: 'Ask the agent to resolve them' }).click()
-  await chosen.getByRole('button', { name: 'Open session' }).click()
-  await expect(ui.messages('You').last()).toContainText('Resolve the conflicts in the files')
-  await expect(ui.messages('writer').last()).toContainText('Heard.')
-  await ui.send('write a.txt: both')
-  await allow(ui)
-  await showPage(page, 'Attempts')
-  await page.getByRole('list', { name: 'Attempts' }).getByRole('button').click()
-  await run(chosen, 'Continue landing', 'git commit --no-edit')
-  await expect(chosen).toContainText('Landed')
-  expect(await read(project, 'a.txt')).toBe('both\n')
-  for (const number of [1, 2]) {
-    await expect(column(page, number)).toContainText('Abandoned')
-    await run(column(page, number), 'Restore', 'git worktree add')
-    await expect(column(page, number)).toContainText('Done')
-  }
-  const texts = await Promise.all(worktrees(git).map((folder) => read(folder, 'a.txt')))
-  expect(texts.filter((text) => text.includes('attempt'))).toHaveLength(2)
-  await run(chosen, 'Undo landing', 'git reset --keep')
-  await expect(chosen.getByRole('button', { name: 'Land this attempt' })).toBeVisible()
-  expect(git('rev-parse', 'trunk')).toBe(before)
-  expect(await read(project, 'a.txt')).toBe('elsewhere\n')
 })
 
 test('an automation runs an agent in a worktree, shows as done and unseen, and tells of runs that were missed', async ({
