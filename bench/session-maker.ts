@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import type { AnySessionEvent, SessionEventPayload, SessionEventType } from '../src/shared/contract'
-import { contentText, type Block } from '../src/shared/session/blocks'
+import type { Block } from '../src/shared/session/blocks'
+import { contentText } from '../src/shared/session/block-text'
 import type { Agent, Message } from '../src/shared/session/entities'
 import type { StoreWriter } from '../src/main/core/store/port'
 import type { Random } from './random'

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { contentText } from '../../src/shared/session/blocks'
+import { contentText } from '../../src/shared/session/block-text'
 import { toBlocks, type BlockColumns } from '../../src/main/core/store/entities'
 import { indexedText } from '../../src/main/core/store/search/search-text'
 

@@ -1,9 +1,7 @@
-import { z } from 'zod'
-import { Choice } from '../../shared/adapter/entities'
+import type { Choice } from '../../shared/adapter/entities'
 import type { KeyValueStore } from './storage'
 
 const KEY = 'parley.modes'
-const Stored = z.record(z.string(), z.array(Choice))
 
 /** Modes that agents offered when they last ran, so that one can be chosen before the first message. */
 export class RememberedModes {
@@ -11,8 +9,9 @@ export class RememberedModes {
 
   constructor(private readonly storage: KeyValueStore) {
     try {
-      const stored = Stored.safeParse(JSON.parse(storage.getItem(KEY) ?? '{}'))
-      if (stored.success) this.#byAgent = stored.data
+      const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '{}')
+      if (isRecord(stored) && Object.values(stored).every(isChoices))
+        this.#byAgent = stored as Record<string, readonly Choice[]>
     } catch {
       // Somebody else wrote there.
     }
@@ -31,4 +30,21 @@ export class RememberedModes {
       // The storage is full: the modes are known until the window closes.
     }
   }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isChoices(value: unknown): value is readonly Choice[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (one: unknown) =>
+        isRecord(one) &&
+        typeof one['id'] === 'string' &&
+        typeof one['name'] === 'string' &&
+        ['string', 'undefined'].includes(typeof one['description']),
+    )
+  )
 }

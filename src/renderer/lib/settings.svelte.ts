@@ -3,7 +3,7 @@ import type { PreferenceState } from '../../shared/preferences/entities'
 import {
   defaultPreferences,
   preferenceKeys,
-  preferences,
+  validPreference,
   type PreferenceKey,
   type Preferences,
 } from '../../shared/preferences/table'
@@ -59,10 +59,10 @@ export class Settings {
     const answer = await this.connection.request('preferences.get', {})
     if (!answer.ok) return
     this.#take(answer.value)
-    const former = preferences['appearance.theme'].safeParse(this.storage.getItem(FORMER_THEME) ?? undefined)
+    const former = validPreference('appearance.theme', this.storage.getItem(FORMER_THEME))
     this.storage.removeItem(FORMER_THEME)
-    if (former.success && former.data !== 'system' && !this.isSet('appearance.theme'))
-      await this.set('appearance.theme', former.data)
+    if (former !== undefined && former !== 'system' && !this.isSet('appearance.theme'))
+      await this.set('appearance.theme', former)
   }
 
   /** Changes a setting at once, and back if it cannot be stored; null restores the default. */
@@ -95,9 +95,6 @@ function cachedValues(storage: KeyValueStore): Preferences {
   }
   const given = typeof cached === 'object' && cached !== null ? (cached as Record<string, unknown>) : {}
   return Object.fromEntries(
-    preferenceKeys.map((key) => {
-      const parsed = preferences[key].safeParse(given[key])
-      return [key, parsed.success ? parsed.data : defaultPreferences[key]]
-    }),
+    preferenceKeys.map((key) => [key, validPreference(key, given[key]) ?? defaultPreferences[key]]),
   ) as unknown as Preferences
 }

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { time } from '../kernel/fields'
 import { ToolKind } from '../vocabulary/entities'
 import { BranchKind } from '../vocabulary/entities'
+import { attentionStates } from './states'
 
 /** Degree to which a session concerns the user, strongest first. */
-export const AttentionState = z.enum(['needsYou', 'failed', 'working', 'doneUnseen', 'idle'])
+export const AttentionState = z.enum(attentionStates)
 export type AttentionState = z.infer<typeof AttentionState>
 
 /** Kind of a request that waits for the user. */

@@ -1,6 +1,7 @@
-import { AttentionState, type AttentionEntry } from './entities'
+import type { AttentionEntry, AttentionState } from './entities'
+import { attentionStates } from './states'
 
-const order = new Map(AttentionState.options.map((state, index) => [state, index]))
+const order = new Map<AttentionState, number>(attentionStates.map((state, index) => [state, index]))
 
 /** Compares two states; negative when the first is the stronger one. */
 export function compareStates(a: AttentionState, b: AttentionState): number {

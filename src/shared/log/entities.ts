@@ -15,6 +15,3 @@ export const LogEntry = z.object({
   position: z.int().nonnegative(),
 })
 export type LogEntry = z.infer<typeof LogEntry>
-
-/** Maximum number of log entries shown with a session; the newest are kept. */
-export const LOGS_KEPT = 200

@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { preferences, preferenceKeys, type PreferenceKey } from './table'
-
-type Values = { [K in PreferenceKey]: z.ZodType<z.output<(typeof preferences)[K]>> }
+import { preferenceSchemas } from './schemas'
 
 /** Values of every setting. */
-export const PreferenceValues = z.object(
-  Object.fromEntries(preferenceKeys.map((key) => [key, preferences[key].unwrap()])) as unknown as Values,
-)
+export const PreferenceValues = z.object(preferenceSchemas)
 
 /** Settings of the user as they apply. */
 export const PreferenceState = z.object({

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { nothing } from '../kernel/fields'
 import { PreferenceState } from './entities'
-import { preferences, type PreferenceKey, preferenceKeys } from './table'
+import { preferenceSchemas } from './schemas'
+import { preferenceKeys, type PreferenceKey, type PreferenceValue } from './table'
 
-type Changes = { [K in PreferenceKey]: z.ZodOptional<z.ZodNullable<z.ZodType<z.output<(typeof preferences)[K]>>>> }
+type Changes = { [K in PreferenceKey]: z.ZodOptional<z.ZodNullable<z.ZodType<PreferenceValue<K>>>> }
 
 /** The same values as in the table; null restores the default. */
 const changes = Object.fromEntries(
-  preferenceKeys.map((key) => [key, preferences[key].unwrap().nullable().optional()]),
+  preferenceKeys.map((key) => [key, preferenceSchemas[key].nullable().optional()]),
 ) as unknown as Changes
 
 export const getPreferences = defineRequest({

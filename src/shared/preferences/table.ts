@@ -1,62 +1,113 @@
-import { z } from 'zod'
+/** A setting with one of some values. */
+interface ChoiceSetting<Option extends string> {
+  readonly kind: 'choice'
+  readonly options: readonly [Option, ...Option[]]
+  readonly default: Option
+}
+
+/** A setting that is on or off. */
+interface SwitchSetting {
+  readonly kind: 'switch'
+  readonly default: boolean
+}
+
+/** A whole number, both bounds included. */
+interface NumberSetting {
+  readonly kind: 'number'
+  readonly min: number
+  readonly max: number
+  readonly default: number
+}
 
 /** A time of day such as `22:00`, local; empty for none. */
-const timeOfDay = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/)
+interface TimeSetting {
+  readonly kind: 'time'
+  readonly pattern: RegExp
+  readonly default: string
+}
+
+/** Text: as it is with a pattern, otherwise without space around it. */
+interface TextSetting {
+  readonly kind: 'text'
+  readonly rule: { readonly pattern: RegExp } | { readonly longest: number }
+  readonly default: string
+}
+
+/** Declaration of a setting. */
+export type Setting = ChoiceSetting<string> | SwitchSetting | NumberSetting | TimeSetting | TextSetting
+
+const choice = <const Option extends string>(
+  options: readonly [Option, ...Option[]],
+  initial: NoInfer<Option>,
+): ChoiceSetting<Option> => ({ kind: 'choice', options, default: initial })
+const toggle = (initial: boolean): SwitchSetting => ({ kind: 'switch', default: initial })
+const number = (range: { readonly min: number; readonly max: number }, initial: number): NumberSetting => ({
+  kind: 'number',
+  ...range,
+  default: initial,
+})
+const time: TimeSetting = { kind: 'time', pattern: /^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, default: '' }
+const text = (rule: TextSetting['rule'], initial = ''): TextSetting => ({ kind: 'text', rule, default: initial })
 
 /**
  * Every setting of the person, by its path in `settings.json`. Validation, defaults, the settings page, its search and
- * docs/settings.md derive from this table; the texts are in the message catalog under the same key.
+ * docs/settings.md derive from this table; the texts are in the message catalog under the same key. Windows have it before
+ * they show anything: its schemas are apart (`schemas.ts`).
  */
 export const preferences = {
-  'appearance.language': z.enum(['system', 'en', 'de', 'es', 'fr', 'ja', 'zh-Hans']).default('system'),
-  'appearance.theme': z.enum(['system', 'light', 'dark']).default('system'),
-  'appearance.contrast': z.enum(['system', 'normal', 'more']).default('system'),
-  'appearance.density': z.enum(['compact', 'default', 'comfortable']).default('default'),
-  'appearance.font': z.enum(['inter', 'system']).default('inter'),
-  'appearance.fontSize': z.int().min(11).max(20).default(13),
-  'appearance.codeFont': z.enum(['jetbrains-mono', 'system']).default('jetbrains-mono'),
-  'appearance.codeFontSize': z.int().min(10).max(20).default(13),
-  'appearance.motion': z.enum(['system', 'full', 'reduced']).default('system'),
-  'composer.send': z.enum(['enter', 'mod-enter']).default('enter'),
-  'composer.spellCheck': z.boolean().default(false),
-  'notifications.needsYou': z.boolean().default(true),
-  'notifications.failed': z.boolean().default(true),
-  'notifications.done': z.boolean().default(true),
-  'notifications.details': z.enum(['always', 'unlocked', 'never']).default('unlocked'),
-  'notifications.sound': z.boolean().default(false),
-  'notifications.doNotDisturb': z.boolean().default(false),
-  'notifications.quietFrom': timeOfDay.default(''),
-  'notifications.quietUntil': timeOfDay.default(''),
-  'notifications.badge': z.boolean().default(true),
-  'notifications.tray': z.boolean().default(true),
-  'desktop.askKey': z.string().trim().max(100).default(''),
-  'desktop.openAtLogin': z.boolean().default(false),
-  'desktop.checkForUpdates': z.boolean().default(false),
-  'desktop.updateFeed': z.string().trim().max(2048).default(''),
-  'history.forAgents': z.boolean().default(false),
-  'background.idleMinutes': z.int().min(0).max(525_600).default(60),
-  'fleet.servers': z.string().trim().max(4096).default(''),
-  'fleet.name': z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/)
-    .default('default'),
-  'fleet.host': z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{0,64}$/)
-    .default(''),
-  'fleet.follow': z.boolean().default(true),
-  'fleet.offer': z.boolean().default(false),
-  'fleet.tags': z.string().trim().max(1000).default(''),
-  'fleet.slots': z.int().min(1).max(100).default(1),
-  'fleet.credentials': z.string().trim().max(4096).default(''),
-  'fleet.tlsCa': z.string().trim().max(4096).default(''),
-  'fleet.tlsCert': z.string().trim().max(4096).default(''),
-  'fleet.tlsKey': z.string().trim().max(4096).default(''),
-  'editor.command': z.string().trim().max(4096).default(''),
-} as const satisfies Record<string, z.ZodDefault>
+  'appearance.language': choice(['system', 'en', 'de', 'es', 'fr', 'ja', 'zh-Hans'], 'system'),
+  'appearance.theme': choice(['system', 'light', 'dark'], 'system'),
+  'appearance.contrast': choice(['system', 'normal', 'more'], 'system'),
+  'appearance.density': choice(['compact', 'default', 'comfortable'], 'default'),
+  'appearance.font': choice(['inter', 'system'], 'inter'),
+  'appearance.fontSize': number({ min: 11, max: 20 }, 13),
+  'appearance.codeFont': choice(['jetbrains-mono', 'system'], 'jetbrains-mono'),
+  'appearance.codeFontSize': number({ min: 10, max: 20 }, 13),
+  'appearance.motion': choice(['system', 'full', 'reduced'], 'system'),
+  'composer.send': choice(['enter', 'mod-enter'], 'enter'),
+  'composer.spellCheck': toggle(false),
+  'notifications.needsYou': toggle(true),
+  'notifications.failed': toggle(true),
+  'notifications.done': toggle(true),
+  'notifications.details': choice(['always', 'unlocked', 'never'], 'unlocked'),
+  'notifications.sound': toggle(false),
+  'notifications.doNotDisturb': toggle(false),
+  'notifications.quietFrom': time,
+  'notifications.quietUntil': time,
+  'notifications.badge': toggle(true),
+  'notifications.tray': toggle(true),
+  'desktop.askKey': text({ longest: 100 }),
+  'desktop.openAtLogin': toggle(false),
+  'desktop.checkForUpdates': toggle(false),
+  'desktop.updateFeed': text({ longest: 2048 }),
+  'history.forAgents': toggle(false),
+  'background.idleMinutes': number({ min: 0, max: 525_600 }, 60),
+  'fleet.servers': text({ longest: 4096 }),
+  'fleet.name': text({ pattern: /^[A-Za-z0-9_-]{1,64}$/ }, 'default'),
+  'fleet.host': text({ pattern: /^[A-Za-z0-9_-]{0,64}$/ }),
+  'fleet.follow': toggle(true),
+  'fleet.offer': toggle(false),
+  'fleet.tags': text({ longest: 1000 }),
+  'fleet.slots': number({ min: 1, max: 100 }, 1),
+  'fleet.credentials': text({ longest: 4096 }),
+  'fleet.tlsCa': text({ longest: 4096 }),
+  'fleet.tlsCert': text({ longest: 4096 }),
+  'fleet.tlsKey': text({ longest: 4096 }),
+  'editor.command': text({ longest: 4096 }),
+} as const satisfies Record<string, Setting>
 
 export type PreferenceKey = keyof typeof preferences
-export type PreferenceValue<K extends PreferenceKey> = z.output<(typeof preferences)[K]>
+
+type ValueOf<Declared> =
+  Declared extends ChoiceSetting<infer Option>
+    ? Option
+    : Declared extends SwitchSetting
+      ? boolean
+      : Declared extends NumberSetting
+        ? number
+        : string
+
+export type PreferenceValue<K extends PreferenceKey> = ValueOf<(typeof preferences)[K]>
 export type Preferences = { readonly [K in PreferenceKey]: PreferenceValue<K> }
 
 /** Keys of all settings, in the order in which they are shown. */
@@ -72,22 +123,36 @@ export function groupOf(key: PreferenceKey): PreferenceGroup {
 
 /** Values of settings that nobody has changed. */
 export const defaultPreferences = Object.freeze(
-  Object.fromEntries(preferenceKeys.map((key) => [key, preferences[key].parse(undefined)])),
+  Object.fromEntries(preferenceKeys.map((key) => [key, preferences[key].default])),
 ) as unknown as Preferences
 
-/** Control that edits a setting: one of some values, on or off, a whole number, a time of day, or text. */
-export type PreferenceKind =
-  | { readonly kind: 'choice'; readonly options: readonly string[] }
-  | { readonly kind: 'switch' }
-  | { readonly kind: 'number'; readonly min: number; readonly max: number }
-  | { readonly kind: 'time' }
-  | { readonly kind: 'text' }
-
 /** Returns how a setting is edited, from its declaration. */
-export function kindOf(key: PreferenceKey): PreferenceKind {
-  const inner: z.core.$ZodType = preferences[key].unwrap()
-  if (inner instanceof z.ZodEnum) return { kind: 'choice', options: inner.options.map(String) }
-  if (inner instanceof z.ZodBoolean) return { kind: 'switch' }
-  if (inner instanceof z.ZodNumber) return { kind: 'number', min: inner.minValue ?? 0, max: inner.maxValue ?? 0 }
-  return { kind: inner === timeOfDay ? 'time' : 'text' }
+export function kindOf(key: PreferenceKey): Setting {
+  return preferences[key]
+}
+
+/** Returns a value as the setting holds it; undefined when it is none of the setting's. */
+export function validPreference<K extends PreferenceKey>(key: K, value: unknown): PreferenceValue<K> | undefined {
+  return accepted(preferences[key], value) as PreferenceValue<K> | undefined
+}
+
+function accepted(setting: Setting, value: unknown): unknown {
+  switch (setting.kind) {
+    case 'choice':
+      return setting.options.find((option) => option === value)
+    case 'switch':
+      return typeof value === 'boolean' ? value : undefined
+    case 'number':
+      return Number.isSafeInteger(value) && Number(value) >= setting.min && Number(value) <= setting.max
+        ? value
+        : undefined
+    case 'time':
+      return typeof value === 'string' && setting.pattern.test(value) ? value : undefined
+    case 'text': {
+      if (typeof value !== 'string') return undefined
+      if ('pattern' in setting.rule) return setting.rule.pattern.test(value) ? value : undefined
+      const trimmed = value.trim()
+      return trimmed.length <= setting.rule.longest ? trimmed : undefined
+    }
+  }
 }

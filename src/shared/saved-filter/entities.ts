@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { AttentionState } from '../attention/entities'
 import { SessionStatus } from '../session/entities'
+import { activityPeriods } from './periods'
 
 const MOST_VALUES = 100
 const values = z.array(z.string().max(4096)).max(MOST_VALUES).optional()
 
 /** Time span of the last activity or of messages: within the last day, week or month, or before. */
-export const ActivityPeriod = z.enum(['day', 'week', 'month', 'older'])
+export const ActivityPeriod = z.enum(activityPeriods)
 export type ActivityPeriod = z.infer<typeof ActivityPeriod>
 
 /** A named filter for lists of sessions or, with a query, for searches. */

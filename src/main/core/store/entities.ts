@@ -1,5 +1,5 @@
 import type { Block } from '../../../shared/session/blocks'
-import { contentText } from '../../../shared/session/blocks'
+import { contentText } from '../../../shared/session/block-text'
 import type { ConversationMessage } from '../../../shared/session/conversation-types'
 import type { Agent, Delivery, Message, Session, Turn, TurnOutcome } from '../../../shared/session/entities'
 import { EntityCodec } from './codec'

@@ -1,6 +1,7 @@
 import type { AnySessionEvent, SessionEventPayload, SessionEventType } from '../../../shared/contract'
 import type { PermissionRequest } from '../../../shared/permission/entities'
-import { contentText, type Block } from '../../../shared/session/blocks'
+import type { Block } from '../../../shared/session/blocks'
+import { contentText } from '../../../shared/session/block-text'
 import { defined } from '../../../shared/kernel/defined'
 import type { Agent, Message, Session, Turn } from '../../../shared/session/entities'
 

@@ -1,4 +1,4 @@
-import { contentText } from '../../../shared/session/blocks'
+import { contentText } from '../../../shared/session/block-text'
 import type { SessionContext } from '../../../shared/session/entities'
 import { linkOf } from '../../../client/links'
 import { leadAdapter, sessionFolder, sessionTitle } from '../../lib/session-list'

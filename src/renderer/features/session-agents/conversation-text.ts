@@ -1,5 +1,5 @@
 import type { RequestOutput } from '../../../shared/contract'
-import { contentText } from '../../../shared/session/blocks'
+import { contentText } from '../../../shared/session/block-text'
 import { m } from '../../../messages'
 
 type Entry = RequestOutput<'session.getContext'>['messages'][number]

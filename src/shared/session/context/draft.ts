@@ -1,5 +1,6 @@
 import type { Message } from '../entities'
-import { contentText, type Block } from '../blocks'
+import type { Block } from '../blocks'
+import { contentText } from '../block-text'
 import { withOutput, withoutReasoning, type ContextEdit } from './edits'
 import type { ContextCause, ContextMessage, Taken } from './types'
 

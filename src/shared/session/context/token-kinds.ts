@@ -1,4 +1,5 @@
-import { isContext, type Block } from '../blocks'
+import type { Block } from '../blocks'
+import { isContext } from '../block-text'
 import type { Message } from '../entities'
 
 /** Kinds of tokens in a context, in display order. */

@@ -1,6 +1,7 @@
 import type { SessionEvent } from '../../contract'
 import { defined } from '../../kernel/defined'
-import { COMMANDS_KEPT, keptOutput, type RuntimeCommand } from '../../shell/entities'
+import type { RuntimeCommand } from '../../shell/entities'
+import { COMMANDS_KEPT, keptOutput } from '../../shell/kept'
 
 type AnyCommandEvent = Extract<SessionEvent, { type: `runtime.command.${string}` }>
 /** Fields of an event that the reducer reads. */

@@ -1,6 +1,7 @@
 import type { SessionEventOf } from '../../contract'
 import { defined } from '../../kernel/defined'
-import { LOGS_KEPT, type LogEntry } from '../../log/entities'
+import type { LogEntry } from '../../log/entities'
+import { LOGS_KEPT } from '../../log/kept'
 
 /** Returns the log entries of a session after a new one, oldest first. The same list when the entry is known. */
 export function reduceLogs(

@@ -1,5 +1,5 @@
 import type { SessionEventOf } from '../../contract'
-import { inputBlocks } from '../../session/blocks'
+import { inputBlocks } from '../../session/block-text'
 import type { Conversation } from '../../conversation/entities'
 import type { ConversationBlock, ConversationMessage } from '../../session/conversation-types'
 import type { Delivery } from '../../session/entities'

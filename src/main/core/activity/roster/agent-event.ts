@@ -1,6 +1,6 @@
 import type { SessionEvent } from '../../../../shared/contract'
 import type { AgentEvent } from '../../../../shared/roster/entities'
-import { contentText } from '../../../../shared/session/blocks'
+import { contentText } from '../../../../shared/session/block-text'
 import { splitPoint } from '../../store/port/outputs'
 
 /** The longest text such an event carries, in characters; the conversation has the rest. */

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import type { PreferenceState } from '../../../../shared/preferences/entities'
+import { preferenceSchemas } from '../../../../shared/preferences/schemas'
 import {
   defaultPreferences,
   preferenceKeys,
-  preferences,
   type PreferenceKey,
   type Preferences,
 } from '../../../../shared/preferences/table'
@@ -126,7 +126,7 @@ function merged({ file, values: before }: PreferenceState, json: unknown): Prefe
     preferenceKeys.map((key) => {
       const value = valueAt(json, key)
       if (value === undefined) return [key, defaultPreferences[key]]
-      const parsed = preferences[key].safeParse(value)
+      const parsed = preferenceSchemas[key].safeParse(value)
       set.push(key)
       if (parsed.success) return [key, parsed.data]
       problems.push(`${key} in ${file} is not used: ${z.prettifyError(parsed.error).replace(/^✖ /, '')}`)

@@ -1,6 +1,7 @@
 import type { AnySessionEvent } from '../../../../shared/contract'
 import { defined } from '../../../../shared/kernel/defined'
-import { contentText, type Block } from '../../../../shared/session/blocks'
+import type { Block } from '../../../../shared/session/blocks'
+import { contentText } from '../../../../shared/session/block-text'
 import type { ConversationMessage } from '../../../../shared/session/conversation-types'
 import type { Agent, Message, Session, SessionListItem } from '../../../../shared/session/entities'
 import {

@@ -1,6 +1,6 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { ToolOutcome } from '../../../../shared/session/blocks'
-import { contentText } from '../../../../shared/session/blocks'
+import { contentText } from '../../../../shared/session/block-text'
 import type { Message } from '../../../../shared/session/entities'
 import type { AgentsContext } from '../../agents/context'
 import type { EventStream } from '../events/event-stream'

@@ -1,4 +1,4 @@
-import { contentText } from '../../../../shared/session/blocks'
+import { contentText } from '../../../../shared/session/block-text'
 import type { StoreWriter } from '../../store/port'
 import type { Projections } from './projection'
 import { defined } from '../../../../shared/kernel/defined'

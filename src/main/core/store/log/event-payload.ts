@@ -1,5 +1,6 @@
 import type { AnySessionEvent } from '../../../../shared/contract'
-import { contentText, type Block } from '../../../../shared/session/blocks'
+import type { Block } from '../../../../shared/session/blocks'
+import { contentText } from '../../../../shared/session/block-text'
 import type { ConversationMessage } from '../../../../shared/session/conversation-types'
 
 /*

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SessionEventPayload } from '../../../../shared/contract'
-import { LOGS_KEPT, type LogEntry } from '../../../../shared/log/entities'
+import type { LogEntry } from '../../../../shared/log/entities'
+import { LOGS_KEPT } from '../../../../shared/log/kept'
 import { reduceLogs } from '../../../../shared/state/conversation/logs'
 import type { Connection } from '../connection'
 import { db, indexed, statement, type Placeholders } from '../statement'

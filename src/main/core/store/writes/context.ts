@@ -1,4 +1,5 @@
-import { contentText, type Block } from '../../../../shared/session/blocks'
+import type { Block } from '../../../../shared/session/blocks'
+import { contentText } from '../../../../shared/session/block-text'
 import type { ConversationMessage } from '../../../../shared/session/conversation-types'
 import type { Connection } from '../connection'
 import { blocksJson, toConversationMessage, type MessageHead } from '../entities'

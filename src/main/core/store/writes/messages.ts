@@ -1,4 +1,5 @@
-import { contentText, type Block } from '../../../../shared/session/blocks'
+import type { Block } from '../../../../shared/session/blocks'
+import { contentText } from '../../../../shared/session/block-text'
 import type { Delivery, Message } from '../../../../shared/session/entities'
 import { blockColumns, messageCodec } from '../entities'
 import { blobIds, shortenOutputs, splitPoint, type ShortenedBlocks } from '../port/outputs'

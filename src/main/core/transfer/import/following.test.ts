@@ -1,7 +1,7 @@
 import { appendFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { contentText } from '../../../../shared/session/blocks'
+import { contentText } from '../../../../shared/session/block-text'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
 import { claudeLine, claudeLines, codexLines, geminiLines, homeFiles, lines, put } from './testing/transcripts'

@@ -7,7 +7,7 @@ import {
 import type { Agent, Message, Session, Turn } from '../../../../shared/session/entities'
 import { SNAPSHOT_VERSION, type SnapshotSession, type SnapshotUsage } from '../../../../shared/snapshot/entities'
 import type { SubagentState } from '../../../../shared/session/conversation-types'
-import { contentText } from '../../../../shared/session/blocks'
+import { contentText } from '../../../../shared/session/block-text'
 import { titleOf } from '../../../../shared/title/title-of'
 import { countUsage, totalUsage, type CountedUsage } from '../../../../shared/usage/aggregate'
 import { estimateCost } from '../../resources/catalog/list-prices'

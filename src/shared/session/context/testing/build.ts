@@ -1,4 +1,5 @@
-import { contentText, type Block } from '../../blocks'
+import type { Block } from '../../blocks'
+import { contentText } from '../../block-text'
 import type { Message, Session } from '../../entities'
 import type { ContextLink, ContextMessage, Squash } from '../types'
 

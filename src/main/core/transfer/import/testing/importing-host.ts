@@ -1,4 +1,4 @@
-import { contentText } from '../../../../../shared/session/blocks'
+import { contentText } from '../../../../../shared/session/block-text'
 import { scriptedAdapter } from '../../../testing/scripted-agent'
 import { hostOfTest } from '../../../testing/host-of-test'
 import type { TestClient, TestHost } from '../../../testing/test-host'

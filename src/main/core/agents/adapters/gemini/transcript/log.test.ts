@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contentText } from '../../../../../../shared/session/blocks'
+import { contentText } from '../../../../../../shared/session/block-text'
 import { Rewound, type ReadingOptions, type TranscriptPart } from '../../../transcript/format'
 import { eachItem } from '../../../transcript/items'
 import { parseGemini } from './parse'
