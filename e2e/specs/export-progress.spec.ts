@@ -19,7 +19,8 @@ const MESSAGES = 12_000
 async function bringLongSession(folders: Folders): Promise<void> {
   const at = Date.UTC(2026, 0, 31)
   const sessionId = 'long'
-  const words = 'Many words of a long session. '.repeat(34)
+  // Without words, so that nothing has to be indexed to be found.
+  const words = '. '.repeat(512)
   const messages = Array.from({ length: MESSAGES }, (_, index) => ({
     messageId: `m-${index}`,
     sessionId,
