@@ -13,14 +13,13 @@ import { violations } from '../helpers/axe'
 const run = promisify(execFile)
 
 /** Number of messages of a kilobyte each that take longer to write than to cancel. */
-const MESSAGES = 12_000
+const MESSAGES = 6000
 
 /** Imports a long session into a running Parley. */
 async function bringLongSession(folders: Folders): Promise<void> {
   const at = Date.UTC(2026, 0, 31)
   const sessionId = 'long'
-  // Without words, so that nothing has to be indexed to be found.
-  const words = '. '.repeat(512)
+  const words = 'Many words of a long session. '.repeat(34)
   const messages = Array.from({ length: MESSAGES }, (_, index) => ({
     messageId: `m-${index}`,
     sessionId,
