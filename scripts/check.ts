@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -20,7 +20,12 @@ interface Step {
   /** Names of earlier steps to wait for, whether or not they pass. */
   readonly after?: readonly string[]
   /** Patterns of all files of the checkout on which its result depends, and of those among them on which it does not. */
-  readonly inputs?: { readonly files: readonly string[]; readonly without: readonly string[] }
+  readonly inputs?: {
+    readonly files: readonly string[]
+    readonly without: readonly string[]
+    /** What it depends on of their contents. */
+    readonly of: 'contents' | 'imports'
+  }
 }
 
 const cache = join(root, 'node_modules', '.cache')
@@ -46,7 +51,7 @@ const steps: readonly Step[] = [
     name: 'types of Svelte files',
     command: ['svelte-check', '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'],
     // The app imports nothing of the host.
-    inputs: { files: ['src/**/*'], without: ['src/main/**'] },
+    inputs: { files: ['src/**/*'], without: ['src/main/**'], of: 'contents' },
   },
   {
     name: 'types of shared',
@@ -55,7 +60,7 @@ const steps: readonly Step[] = [
   {
     name: 'import cycles',
     command: ['depcruise', '--output-type', 'err', 'src'],
-    inputs: { files: ['src/**/*'], without: ['src/**/*.test.ts'] },
+    inputs: { files: ['src/**/*'], without: ['src/**/*.test.ts'], of: 'imports' },
   },
   { name: 'dead code', command: ['knip', '--no-progress', '--cache'] },
   {
@@ -67,15 +72,30 @@ const steps: readonly Step[] = [
   { name: 'lint', command: ['tsx', 'scripts/lint.ts'], after: lintedProjects.map(({ name }) => `types of ${name}`) },
 ]
 
-/** Returns a key of the names and contents of a step's files; undefined for a step that always runs. */
-function keyOf({ inputs, command }: Step): string | undefined {
-  if (inputs === undefined) return undefined
-  const files = globSync([...settings, ...inputs.files], { cwd: root, exclude: inputs.without, withFileTypes: true })
+/** Returns the sorted paths of files. */
+function filesOf(patterns: readonly string[], exclude: readonly string[] = []): string[] {
+  return globSync(patterns, { cwd: root, exclude, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-  const names = createHash('sha256').update(files.map((file) => relative(root, file)).join('\n'))
-  return [process.version, ...command, contentKey(...files), names.digest('hex')].join(' ')
+}
+
+/** Returns the names by which a module refers to others, in all forms of imports. */
+function importsOf(file: string): string {
+  const forms = /\b(?:from|import|require)\s*\(?\s*(?:'[^']*'|"[^"]*"|`[^`]*`)/g
+  return (readFileSync(file, 'utf8').match(forms) ?? []).join('\n')
+}
+
+/** Returns a key of the names of a step's files and of what it depends on in them; undefined for a step that always runs. */
+function keyOf({ inputs, command }: Step): string | undefined {
+  if (inputs === undefined) return undefined
+  const files = filesOf(inputs.files, inputs.without)
+  const hash = createHash('sha256')
+  for (const file of files) {
+    hash.update(`${relative(root, file)}\0`)
+    hash.update(inputs.of === 'imports' ? importsOf(file) : readFileSync(file)).update('\0')
+  }
+  return [process.version, ...command, contentKey(...filesOf(settings)), hash.digest('hex')].join(' ')
 }
 
 /** By name, the ends of steps. A step waits only for ones that were started before it. */

@@ -13,7 +13,7 @@ import { violations } from '../helpers/axe'
 const run = promisify(execFile)
 
 /** Number of messages of a kilobyte each that take longer to write than to cancel. */
-const MESSAGES = 12_000
+const MESSAGES = 6000
 
 /** Imports a long session into a running Parley. */
 async function bringLongSession(folders: Folders): Promise<void> {

@@ -6,7 +6,7 @@ test('keys lead to the start of the last reply, back to the composer, to a new s
   page,
   ui,
 }) => {
-  await ui.send('long 4000')
+  await ui.send('long 3000')
   await expect(ui.stop).toBeVisible()
   await expect(ui.stop).toBeHidden({ timeout: 30_000 })
   await page.keyboard.press('ControlOrMeta+Shift+l')

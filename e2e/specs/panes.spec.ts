@@ -97,7 +97,7 @@ test('an address with a broken layout shows its session; a narrow window shows t
 })
 
 test('going back to a session finds it as it was left', async ({ page, ui }) => {
-  await ui.send('long 10000')
+  await ui.send('long 4000')
   await expect
     .poll(() => ui.timeline.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight), {
       timeout: 30_000,
@@ -112,7 +112,7 @@ test('going back to a session finds it as it was left', async ({ page, ui }) => 
   const before = await top()
   await ui.newSession.click()
   await expect(ui.timeline).toBeHidden()
-  await ui.session(/long 10000/).click()
+  await ui.session(/long 4000/).click()
   await expect(latest).toBeVisible()
   expect(Math.abs((await top()) - before)).toBeLessThan(2)
 })

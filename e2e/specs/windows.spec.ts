@@ -21,9 +21,9 @@ test('two windows on one session show the same, one can answer what the other as
   for (const window of [ui, other])
     await expect(window.answers.locator('details').filter({ hasText: 'node --version' })).toBeVisible()
 
-  await ui.send('long 5000')
+  await ui.send('long 2000')
   for (const window of [ui, other]) {
-    await expect(window.answers.last()).toContainText('Paragraph 31')
+    await expect(window.answers.last()).toContainText('Paragraph 13')
     await expect(window.stop).toBeHidden()
   }
   expect(await other.answers.last().innerText()).toBe(await ui.answers.last().innerText())

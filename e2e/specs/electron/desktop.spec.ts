@@ -33,7 +33,7 @@ function startAlone(dataDir: string, folders: Folders) {
   return { child, ended: once(child, 'exit'), errors: () => errors }
 }
 
-test('the menu speaks to the window in front, and finds in the open session; a second start brings the first to the front and ends; the menu says whether there is a newer version, and asks nobody unless there is an address', async ({
+test('the menu speaks to the window in front, and finds in the open session; a second start brings the first to the front and ends; the menu says whether there is a newer version; a folder is picked in a dialog; a page can do nothing but show the app', async ({
   desktop,
   page,
   ui,
@@ -113,40 +113,7 @@ test('the menu speaks to the window in front, and finds in the open session; a s
   } finally {
     feed.close()
   }
-})
 
-test('windows come back where they were', async ({ desktop, ui, launch }) => {
-  await ui.send('say something to come back to')
-  await expect(ui.answers).toContainText('come back to')
-  const opened = desktop.context.waitForEvent('page')
-  await ui.sessionAction('Open in new window')
-  await ready(await opened)
-  const bounds = ({ electron }: RunningElectronApp) =>
-    electron.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()
-        .map((window) => window.getBounds())
-        .sort((one, other) => one.width - other.width),
-    )
-  await desktop.electron.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows().forEach((window, index) => window.setSize(700 + 100 * index, 640))
-  })
-  await expect.poll(async () => (await bounds(desktop)).map(({ width }) => width)).toEqual([700, 800])
-  const before = await bounds(desktop)
-  await desktop.close()
-
-  const again = (await launch()) as RunningElectronApp
-  await expect.poll(() => again.context.pages().length).toBe(2)
-  expect(await bounds(again)).toEqual(before)
-  for (const window of again.context.pages())
-    await expect(new Ui(await ready(window)).answers).toContainText('come back to')
-})
-
-test('a folder is picked in a dialog, which begins where the last one was; a page can do nothing but show the app; quitting asks while an agent works', async ({
-  desktop,
-  page,
-  ui,
-  folders,
-}) => {
   const pick = (input: object) =>
     page.evaluate((given) => (window as unknown as TestWindow).parley.request('app.pickFolder', given), input)
   await stubDialog(desktop.electron, 'showOpenDialog', { filePaths: [folders.home], canceled: false })
@@ -220,7 +187,9 @@ test('a folder is picked in a dialog, which begins where the last one was; a pag
     return { urls: windows.map(({ webContents }) => webContents.getURL()), isReady }
   })
   expect(shown).toEqual({ urls: [expect.stringMatching(/^app:\/\/parley\//)], isReady: 'true' })
+})
 
+test('quitting asks while an agent works', async ({ desktop, ui }) => {
   await ui.send('slow 60')
   await expect(desktop.page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
   const asked = () => desktop.electron.evaluate(() => (globalThis as { asked?: string[] }).asked ?? [])
@@ -242,6 +211,32 @@ test('a folder is picked in a dialog, which begins where the last one was; a pag
   const ended = once(desktop.electron.process(), 'exit')
   await desktop.electron.evaluate(({ app }) => app.quit())
   expect(await ended).toEqual([0, null])
+})
+
+test('windows come back where they were', async ({ desktop, ui, launch }) => {
+  await ui.send('say something to come back to')
+  await expect(ui.answers).toContainText('come back to')
+  const opened = desktop.context.waitForEvent('page')
+  await ui.sessionAction('Open in new window')
+  await ready(await opened)
+  const bounds = ({ electron }: RunningElectronApp) =>
+    electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .map((window) => window.getBounds())
+        .sort((one, other) => one.width - other.width),
+    )
+  await desktop.electron.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows().forEach((window, index) => window.setSize(700 + 100 * index, 640))
+  })
+  await expect.poll(async () => (await bounds(desktop)).map(({ width }) => width)).toEqual([700, 800])
+  const before = await bounds(desktop)
+  await desktop.close()
+
+  const again = (await launch()) as RunningElectronApp
+  await expect.poll(() => again.context.pages().length).toBe(2)
+  expect(await bounds(again)).toEqual(before)
+  for (const window of again.context.pages())
+    await expect(new Ui(await ready(window)).answers).toContainText('come back to')
 })
 
 test('it ends in order when it is told to from outside', async ({ desktop, ui, folders }) => {

@@ -1,5 +1,3 @@
-import type { JsonRecord } from './records'
-
 /** Position in the nesting of an object that has not ended. */
 export interface Nesting {
   readonly depth: number
@@ -11,15 +9,15 @@ export interface Nesting {
 const OUTSIDE: Nesting = { depth: 0, isText: false, isEscaped: false }
 
 /** The objects in a text, and what follows the last complete one. */
-interface Objects {
-  readonly records: readonly JsonRecord[]
+interface Objects<Parsed> {
+  readonly records: readonly Parsed[]
   /** The object that has not ended, if any, and its position at the end of the text. */
   readonly open: { readonly text: string; readonly nesting: Nesting } | undefined
 }
 
 /** Splits a text into its leading objects and the one after them that has not ended. */
-export function objectsIn(text: string, parse: (text: string) => JsonRecord | undefined): Objects {
-  const records: JsonRecord[] = []
+export function objectsIn<Parsed>(text: string, parse: (text: string) => Parsed | undefined): Objects<Parsed> {
+  const records: Parsed[] = []
   let start = objectStart(text, 0)
   while (start !== -1) {
     const end = objectEnd(text, start, OUTSIDE)
