@@ -52,6 +52,21 @@ export default defineConfig({
       firstMessages(join(import.meta.dirname, 'src/renderer/main.ts'), join(import.meta.dirname, 'src/messages')),
       svelte({ preprocess: [staticIcons] }),
     ],
-    build: { minify: true, chunkSizeWarningLimit, rolldownOptions: { checks, input: 'src/renderer/index.html' } },
+    build: {
+      minify: true,
+      chunkSizeWarningLimit,
+      modulePreload: {
+        polyfill: false,
+        // Scripts that a part needs are found by the browser; lists of them would be in the first one.
+        resolveDependencies: (_file, files, { hostType }) =>
+          hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+      },
+      rolldownOptions: {
+        checks,
+        input: 'src/renderer/index.html',
+        // What the first screen needs is one file: no lists of many, and nothing in it twice.
+        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      },
+    },
   },
 })

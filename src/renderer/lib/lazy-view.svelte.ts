@@ -4,8 +4,13 @@ import { loadMessages } from '../../messages'
 /** Props of any component, as Svelte declares them. */
 export type AnyProps = Parameters<Component>[1]
 
-/** Views that have not been loaded while the page was idle, in the order in which their modules were. */
-const waiting = new Set<{ load(): Promise<void> }>()
+/** Something that can be loaded. */
+export interface Loadable {
+  load(): Promise<void>
+}
+
+/** Parts that nobody has asked for while the page was idle, in the order in which their modules were loaded. */
+const waiting = new Set<Loadable>()
 
 /** Longest time that a busy page lets the next view wait, in milliseconds. */
 const LONGEST_WAIT = 1000
@@ -14,7 +19,7 @@ const LONGEST_WAIT = 1000
  * Loads every view, one after the other while the page has nothing else to do: those of `order` first, then the others that
  * are known by then. Returns a function that stops it.
  */
-export function loadWhenIdle(order: readonly { load(): Promise<void> }[]): () => void {
+export function loadWhenIdle(order: readonly Loadable[]): () => void {
   let request = 0
   const next = (): void => {
     const view = order.find((one) => waiting.has(one)) ?? [...waiting][0]
@@ -24,6 +29,13 @@ export function loadWhenIdle(order: readonly { load(): Promise<void> }[]): () =>
   }
   next()
   return () => cancelIdleCallback(request)
+}
+
+/** Loads all parts that are known by now, as an idle page would have done. */
+export async function loadAll(): Promise<void> {
+  const parts = [...waiting]
+  waiting.clear()
+  await Promise.all(parts.map((part) => part.load()))
 }
 
 /** Part of the app that is loaded when it is first needed, or before that while the page is idle. */
