@@ -1,5 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { join } from 'node:path'
 import { defineConfig } from 'electron-vite'
+import { firstMessages } from './scripts/build/first-messages'
 import { staticIcons } from './scripts/build/static-icons'
 
 // How long plugins took is of interest to those who measure it.
@@ -46,7 +48,25 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [svelte({ preprocess: [staticIcons] })],
-    build: { minify: true, chunkSizeWarningLimit, rolldownOptions: { checks, input: 'src/renderer/index.html' } },
+    plugins: [
+      firstMessages(join(import.meta.dirname, 'src/renderer/main.ts'), join(import.meta.dirname, 'src/messages')),
+      svelte({ preprocess: [staticIcons] }),
+    ],
+    build: {
+      minify: true,
+      chunkSizeWarningLimit,
+      modulePreload: {
+        polyfill: false,
+        // Scripts that a part needs are found by the browser; lists of them would be in the first one.
+        resolveDependencies: (_file, files, { hostType }) =>
+          hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+      },
+      rolldownOptions: {
+        checks,
+        input: 'src/renderer/index.html',
+        // What the first screen needs is one file: no lists of many, and nothing in it twice.
+        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      },
+    },
   },
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { root } from '../scripts/launch/paths.js'
 
 /** Scripts that a page loads before it shows anything. */
@@ -9,11 +9,25 @@ export interface PageScripts {
   readonly bytes: number
 }
 
-/** Reads which scripts the built app's page names: its entry, and what that imports. Those of dynamic imports are not part. */
+/** `from"./other.js"` and `import"./other.js"`, but not `import("./other.js")`. */
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+\.js)["'`]/g
+
+/**
+ * Reads which scripts the built app's page needs before its first line runs: those that it names, as scripts or to be
+ * preloaded, and all that these import, whether it names them or not. Those of dynamic imports are not part;
+ * e2e/specs/browser/first-screen.spec.ts checks in a browser that none of them is loaded before the window can be used.
+ */
 export async function firstScripts(folder = join(root, 'out', 'renderer')): Promise<PageScripts> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
-  const files = [...page.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, file = '']) => file)
-  if (files.length === 0) throw new Error('the page of the app has no scripts')
-  const sizes = await Promise.all(files.map(async (file) => (await readFile(join(folder, file))).length))
-  return { files, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  const waiting = [...page.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, file = '']) => file)
+  if (waiting.length === 0) throw new Error('the page of the app has no scripts')
+  const sizes = new Map<string, number>()
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (sizes.has(file)) continue
+    const script = await readFile(join(folder, file))
+    sizes.set(file, script.length)
+    for (const [, path = ''] of script.toString().matchAll(STATIC_IMPORT))
+      waiting.push(posix.join(posix.dirname(file), path))
+  }
+  return { files: [...sizes.keys()], bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) }
 }

@@ -3,7 +3,7 @@ import { differencesOf, translatedLanguages } from './translations/compare'
 import { messagesOf, rendered, type Message } from './translations/texts'
 import { en } from '../src/messages/en'
 import { formatsOf } from '../src/messages/formats'
-import { catalogs } from '../src/messages'
+import { catalogs } from '../src/messages/catalogs'
 import { languages } from '../src/messages/languages'
 
 /** Names and notation, which are the same in every language. */

@@ -28,7 +28,7 @@ export function staticIcon(source: string): string {
   let { size = 24, fill = 'none', class: names, role, 'aria-hidden': hidden, 'aria-label': label } = $props()
 </script>
 <svg
-  xmlns="http://www.w3.org/2000/svg" width={size} height={size} viewBox="0 0 ${size} ${size}" {fill}
+  width={size} height={size} viewBox="0 0 ${size} ${size}" {fill}
   stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"
   class={['lucide-icon', 'lucide', 'lucide-${name}', names]} {role} aria-label={label}
   aria-hidden={hidden ?? (label === undefined ? 'true' : undefined)}

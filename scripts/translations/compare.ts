@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogs, type Language } from '../../src/messages'
+import type { Language } from '../../src/messages'
+import { catalogs } from '../../src/messages/catalogs'
 import { en } from '../../src/messages/en'
 import { root } from '../run-command'
 import { fingerprint, messagesOf } from './texts'

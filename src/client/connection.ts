@@ -7,7 +7,7 @@ import type {
   ServerEvent,
 } from '../shared/contract'
 import { contractError, type ContractError } from '../shared/kernel/errors'
-import { knownError } from '../shared/kernel/error-texts'
+import { closedText, notConnectedText } from '../shared/kernel/connection-texts'
 import { err, ok, type Result } from '../shared/kernel/result'
 import { PROTOCOL_VERSION } from '../shared/server/version'
 import type { Link } from './link'
@@ -93,7 +93,7 @@ export class Connection implements Requester {
     const greeted = await this.greet()
     if (this.isClosed()) {
       if (greeted.ok) greeted.value.link.close()
-      return err(knownError('not-connected/closed'))
+      return err(contractError('not-connected', closedText))
     }
     if (!greeted.ok) {
       if (this.link === null) this.lose(greeted.error.message)
@@ -114,11 +114,11 @@ export class Connection implements Requester {
 
   readonly request = async <N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestResult<N>> => {
     const answer = this.link === null ? err(this.missing()) : await send(this.link, name, input)
-    return answer.ok ? answer : err(this.described(answer.error))
+    return answer.ok ? answer : err(await this.described(answer.error))
   }
 
   /** Returns an error as requests of this connection report it. */
-  protected described(error: ContractError): ContractError {
+  protected described(error: ContractError): ContractError | Promise<ContractError> {
     return error
   }
 
@@ -126,7 +126,7 @@ export class Connection implements Requester {
   private missing(): ContractError {
     const { current } = this
     const isOver = current.kind === 'lost' && !this.options.reconnects
-    return isOver ? contractError('not-connected', current.reason) : knownError('not-connected')
+    return contractError('not-connected', isOver ? current.reason : notConnectedText)
   }
 
   /**
@@ -185,7 +185,7 @@ export class Connection implements Requester {
     const greeted = loss.error === undefined ? greeting : err(loss.error)
     if (greeted.ok) return ok({ link, server: greeted.value })
     link.close()
-    return err(this.described((await opened.value.refused?.(greeted.error)) ?? greeted.error))
+    return err(await this.described((await opened.value.refused?.(greeted.error)) ?? greeted.error))
   }
 
   private isClosed(): boolean {

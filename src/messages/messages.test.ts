@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { en } from './en'
 import { formatsOf } from './formats'
-import { languageFor, locale, m, setLanguage } from './index'
+import { languageFor, loadMessages, locale, m, setLanguage } from './index'
 import { pseudo } from './pseudo'
+import { joined } from './translation'
 
 /** Paths of all messages of a catalog: `files.title`. */
 function pathsOf(catalog: object, prefix = ''): string[] {
@@ -87,6 +88,24 @@ describe('setLanguage', () => {
     expect(await setLanguage('en-XB', [])).toEqual({ lang: 'en-XB', dir: 'rtl' })
     expect(await setLanguage(null, ['en-XB', 'de'])).toEqual({ lang: 'en-XB', dir: 'rtl' })
     expect(await setLanguage('de', ['en-XB'])).toEqual({ lang: 'de', dir: 'ltr' })
+  })
+})
+
+describe('loadMessages', () => {
+  it('keeps the language that is shown, also when that changes meanwhile', async () => {
+    const loading = loadMessages()
+    await setLanguage('fr', [])
+    await loading
+    expect(m.common.cancel).toBe('Annuler')
+    await setLanguage('en', [])
+    expect(m).toEqual(en)
+  })
+})
+
+describe('joined', () => {
+  it('puts the parts of features together', () => {
+    const [first, rest] = [{ files: { title: 'Files' } }, { files: { open: 'Open' }, tool: { name: 'Tool' } }]
+    expect(joined<object>(first, rest)).toEqual({ files: { title: 'Files', open: 'Open' }, tool: { name: 'Tool' } })
   })
 })
 

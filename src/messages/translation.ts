@@ -29,3 +29,13 @@ function isGroup(value: unknown): value is Record<string, unknown> {
 export function withFallback(english: Messages, translation: Translation): Messages {
   return merged(english, translation) as Messages
 }
+
+/** Joins parts of a catalog, which can share features but no messages. */
+export function joined<Catalog extends object>(one: Catalog, other: Catalog): Catalog {
+  const features = Object.fromEntries<unknown>(Object.entries(one))
+  for (const [feature, messages] of Object.entries(other)) {
+    const known = features[feature]
+    features[feature] = isGroup(known) && isGroup(messages) ? { ...known, ...messages } : messages
+  }
+  return features as Catalog
+}

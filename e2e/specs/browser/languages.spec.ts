@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { catalogs, type Messages } from '../../../src/messages'
+import type { Messages } from '../../../src/messages'
+import { catalogs } from '../../../src/messages/catalogs'
 import { en } from '../../../src/messages/en'
 import { pseudo } from '../../../src/messages/pseudo'
 import { withFallback } from '../../../src/messages/translation'

@@ -1,20 +1,21 @@
+import type { AnyProps } from '../lib/lazy-view.svelte'
 import { LazyView } from '../lib/lazy-view.svelte'
+import { liveSessions } from '../lib/live-sessions'
+import type { Component } from 'svelte'
 
 // Parts of the app that its first screen does not need, each with all that it shows.
 
-export const pages = new LazyView(() => import('./Pages.svelte'))
-export const dialogs = new LazyView(() => import('./Dialogs.svelte'))
-export const conversation = new LazyView(() => import('../features/conversation/SessionView.svelte'))
-export const inspector = new LazyView(() => import('./Inspector.svelte'))
-
-/** Loads them one after the other while the page has nothing else to do. Returns a function that stops it. */
-export function loadWhenIdle(): () => void {
-  const waiting = [conversation, dialogs, inspector, pages]
-  let request = 0
-  const next = (): void => {
-    const view = waiting.shift()
-    if (view !== undefined) request = requestIdleCallback(() => void view.load().then(next))
-  }
-  next()
-  return () => cancelIdleCallback(request)
+/** A view that shows conversations. */
+function withSessions<Props extends AnyProps>(
+  source: () => Promise<{ readonly default: Component<Props> }>,
+): LazyView<Props> {
+  return new LazyView(async () => {
+    const [view] = await Promise.all([source(), liveSessions.load()])
+    return view
+  })
 }
+
+export const pages = withSessions(() => import('./Pages.svelte'))
+export const dialogs = withSessions(() => import('./Dialogs.svelte'))
+export const conversation = withSessions(() => import('../features/conversation/SessionView.svelte'))
+export const inspector = withSessions(() => import('./Inspector.svelte'))

@@ -1,7 +1,7 @@
 import type { RequestOutput } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
 import { Connection as ClientConnection, type ConnectionState } from '../../client/connection'
-import { translatedError } from './translated-error'
+import { translated } from './translate-later'
 
 /** The one connection of a window: that of the client, whose state components can depend on. */
 export class Connection extends ClientConnection {
@@ -16,8 +16,8 @@ export class Connection extends ClientConnection {
     })
   }
 
-  protected override described(error: ContractError): ContractError {
-    return translatedError(error)
+  protected override described(error: ContractError): Promise<ContractError> {
+    return translated(error)
   }
 
   override get state(): ConnectionState {

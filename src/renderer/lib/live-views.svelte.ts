@@ -1,7 +1,8 @@
 import { untrack } from 'svelte'
 import type { ConversationBlock } from '../../shared/session/conversation-types'
 import type { Mirrors } from './mirrors'
-import { OpenSession } from './open-session.svelte'
+import { liveSessionParts } from './live-sessions'
+import type { OpenSession } from './open-session.svelte'
 import type { SessionWindow } from './session-window'
 
 /** Number of conversations of a window that stay rendered, shown or not. */
@@ -43,7 +44,10 @@ export class LiveViews {
     private readonly isShown: (view: LiveView) => boolean,
   ) {}
 
-  /** Returns the view of a session in a pane, made if there is none, as the most recently shown one. */
+  /**
+   * Returns the view of a session in a pane, made if there is none, as the most recently shown one. Needs the parts of live
+   * sessions.
+   */
   show(paneId: string, sessionId: string): LiveView {
     const known = this.of(paneId, sessionId)
     if (known !== undefined) {
@@ -86,11 +90,12 @@ export class LiveViews {
   }
 
   #make(paneId: string, sessionId: string): Kept {
+    const { OpenSession: Session } = liveSessionParts()
     const mirror = this.mirrors.acquire(sessionId)
     let open: OpenSession | undefined
     // Its derived state belongs to no component: it outlives those that show it.
     const endState = $effect.root(() => {
-      open = untrack(() => new OpenSession(this.window, mirror))
+      open = untrack(() => new Session(this.window, mirror))
     })
     if (open === undefined) throw new Error('The root of an effect did not run.')
     const end = () => {

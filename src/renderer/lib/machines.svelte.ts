@@ -1,7 +1,7 @@
 import type { RequestInput } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
 import type { Machine, MachineQuestion } from '../../shared/machine/entities'
-import { translatedError } from './translated-error'
+import { translated } from './translate-later'
 import type { Connection } from './connection.svelte'
 
 /** The other machines whose sessions are listed, kept up to date by events. */
@@ -9,12 +9,13 @@ export class Machines {
   /** In the order in which they were added. */
   list = $state.raw<readonly Machine[]>([])
   loaded = $state(false)
+  #given = 0
   readonly #byId = $derived(new Map(this.list.map((machine) => [machine.machineId, machine])))
 
   constructor(private readonly connection: Connection) {
     connection.onReady(() => void this.#load())
     connection.onServerEvent((event) => {
-      if (event.type === 'machines.changed') this.list = event.payload.machines.map(translated)
+      if (event.type === 'machines.changed') void this.#take(event.payload.machines)
     })
   }
 
@@ -30,9 +31,10 @@ export class Machines {
   /** Adds a machine. Resolves to what went wrong, or null. */
   async add(input: RequestInput<'machine.add'>): Promise<ContractError | null> {
     const answer = await this.connection.request('machine.add', input)
-    if (answer.ok && this.byId(answer.value.machine.machineId) === undefined)
-      this.list = [...this.list, translated(answer.value.machine)]
-    return answer.ok ? null : answer.error
+    if (!answer.ok) return answer.error
+    const machine = await withWords(answer.value.machine)
+    if (this.byId(machine.machineId) === undefined) this.list = [...this.list, machine]
+    return null
   }
 
   /** Changes the connection to a machine, or removes it. Resolves to what went wrong, or null. */
@@ -62,11 +64,21 @@ export class Machines {
 
   async #load(): Promise<void> {
     const answer = await this.connection.request('machine.list', {})
-    if (answer.ok) this.list = answer.value.machines.map(translated)
+    if (answer.ok) await this.#take(answer.value.machines)
     this.loaded = true
+  }
+
+  async #take(machines: readonly Machine[]): Promise<void> {
+    const given = ++this.#given
+    const list = await Promise.all(machines.map(withWords))
+    // Words can take longer than the next list.
+    if (given === this.#given) this.list = list
   }
 }
 
 /** A machine with its problem in the language of the app. */
-const translated = (machine: Machine): Machine =>
-  machine.problem === undefined ? machine : { ...machine, problem: translatedError(machine.problem as ContractError) }
+async function withWords(machine: Machine): Promise<Machine> {
+  return machine.problem === undefined
+    ? machine
+    : { ...machine, problem: await translated(machine.problem as ContractError) }
+}

@@ -1,6 +1,7 @@
 import type { Connection } from './connection.svelte'
 import { nextFrame, type Scheduler } from './frame-queue'
-import { SessionMirror } from './session-mirror.svelte'
+import { liveSessionParts, liveSessions } from './live-sessions'
+import type { SessionMirror } from './session-mirror.svelte'
 
 /** Time in ms between updates of a conversation that nobody looks at. */
 const UNATTENDED_DELAY_MS = 1000
@@ -26,7 +27,7 @@ export class Mirrors {
     connection.onSessionEvent((event) => this.#entries.get(event.sessionId)?.mirror.receive(event))
   }
 
-  /** The mirror of a session, followed until as many `release` calls came. */
+  /** The mirror of a session, followed until as many `release` calls came. Needs the parts of live sessions. */
   acquire(sessionId: string): SessionMirror {
     const entry = this.#entries.get(sessionId)
     if (entry !== undefined) {
@@ -37,7 +38,8 @@ export class Mirrors {
       if ((this.#entries.get(sessionId)?.attending ?? 0) > 0) nextFrame(callback)
       else setTimeout(callback, UNATTENDED_DELAY_MS)
     }
-    const mirror = new SessionMirror(this.connection, sessionId, schedule)
+    const { SessionMirror: Mirror } = liveSessionParts()
+    const mirror = new Mirror(this.connection, sessionId, schedule)
     this.#entries.set(sessionId, { mirror, users: 1, attending: 0 })
     void mirror.subscribe()
     return mirror
@@ -65,6 +67,13 @@ export class Mirrors {
   prefetch(sessionId: string): void {
     if (this.#prefetched.has(sessionId)) return
     this.#prefetched.add(sessionId)
+    if (liveSessions.module === null) {
+      void liveSessions.load().then(() => {
+        this.#prefetched.delete(sessionId)
+        if (liveSessions.module !== null) this.prefetch(sessionId)
+      })
+      return
+    }
     this.acquire(sessionId)
     setTimeout(() => {
       this.#prefetched.delete(sessionId)

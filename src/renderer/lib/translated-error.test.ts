@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractError } from '../../shared/kernel/errors'
 import { errorTexts, knownError, textNameOf, type ErrorTextName } from '../../shared/kernel/error-texts'
-import { catalogs, setLanguage } from '../../messages'
+import { setLanguage } from '../../messages'
+import { catalogs } from '../../messages/catalogs'
 import { translatedError } from './translated-error'
 
 afterAll(async () => {

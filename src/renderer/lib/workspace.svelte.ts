@@ -1,6 +1,7 @@
 import { createContext } from 'svelte'
 import type { Connection } from './connection.svelte'
 import type { FoundPlace } from './find-in-session.svelte'
+import { liveSessions } from './live-sessions'
 import { LiveViews, type LiveView } from './live-views.svelte'
 import type { OpenSession } from './open-session.svelte'
 import type { Divider, Edge } from './panes/layout'
@@ -239,7 +240,20 @@ export class Workspace extends WindowStores implements SessionWindow {
   #follow(): void {
     this.renaming = false
     this.views.drop(({ paneId }) => this.panes.byId(paneId) === undefined)
+    if (this.panes.list.every(({ sessionId }) => sessionId === null)) return
+    if (liveSessions.module === null) void this.#showLater()
+    else this.#showSessions()
+  }
+
+  #showSessions(): void {
     for (const { paneId, sessionId } of this.panes.list) if (sessionId !== null) this.views.show(paneId, sessionId)
+  }
+
+  /** Shows the sessions of the first moments. */
+  async #showLater(): Promise<void> {
+    await liveSessions.load()
+    if (liveSessions.failure === null) this.#showSessions()
+    else this.toasts.show(liveSessions.failure.message)
   }
 
   #address(): string {

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptyConversation } from '../../shared/state/conversation'
+import { liveSessions } from './live-sessions'
 import { MAX_PANES } from './panes/stored-layout'
 import { FakeHost } from './testing/fake-host'
 import { Workspace } from './workspace.svelte'
@@ -9,6 +10,8 @@ const narrow = { current: false }
 
 const start = async () => new Workspace(await host.connect(), localStorage, { current: false }, narrow)
 const shown = (workspace: Workspace) => workspace.panes.list.map(({ sessionId }) => sessionId)
+
+beforeAll(() => liveSessions.load())
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,3 +1,4 @@
+import { closedText, notConnectedText } from './connection-texts'
 import type { ContractError, ErrorCode } from './errors'
 
 /** A text of the code, and one of several texts of the code. */
@@ -195,8 +196,8 @@ export const errorTexts = {
   'name-taken/providerConfig': ({ name }: { name: string }) =>
     `A provider configuration named "${name}" already exists.`,
   'not-a-repository/no-commit': 'The repository has no commits yet. Create one first.',
-  'not-connected': 'Parley is not connected to its host.',
-  'not-connected/closed': 'The connection was closed.',
+  'not-connected': notConnectedText,
+  'not-connected/closed': closedText,
   'nothing-to-compress': 'This would not remove or change anything in the context.',
   'nothing-to-compress/continue': 'The session has no messages to continue from.',
   'nothing-to-compress/summary': 'The session has no messages to summarize.',

@@ -1,25 +1,33 @@
+import { tick } from 'svelte'
 import type { CommandId } from '../../../shared/app/commands/table'
+import { holdKeys } from '../../lib/held-keys'
+import type { CommandTarget } from '../../lib/commands/commands.svelte'
+import { LazyPart } from '../../lib/lazy-view.svelte'
 import type { Workspace } from '../../lib/workspace.svelte'
-import { appRuns } from './app-runs'
 import { contextOf } from './context'
-import { conversationRuns } from './conversation-runs'
-import type { Run } from './run'
-import { sessionRuns } from './session-runs'
-import { goRuns, viewRuns } from './view-runs'
 
-const runs: Readonly<Record<CommandId, Run>> = {
-  ...sessionRuns,
-  ...conversationRuns,
-  ...goRuns,
-  ...viewRuns,
-  ...appRuns,
-}
+/** Actions of the commands, with all that they need. The first screen has their titles, keys and conditions. */
+export const actions = new LazyPart(() => import('./runs'))
 
 /** Gives the commands of a window their actions. */
 export function installCommands(workspace: Workspace): void {
   workspace.commands.install({
-    run: (id, target) => runs[id](workspace, target) !== false,
+    run: (id, target) => {
+      if (actions.module !== null) return actions.module.runs[id](workspace, target) !== false
+      void runLater(workspace, id, target)
+      return true
+    },
     context: (target) => contextOf(workspace, target),
     isDialogOpen: () => workspace.dialog !== null,
   })
+}
+
+/** Runs a command of the first moments, and keeps the keys pressed after it for what it shows. */
+async function runLater(workspace: Workspace, id: CommandId, target: CommandTarget): Promise<void> {
+  const passOn = holdKeys()
+  await actions.load()
+  if (actions.module !== null) actions.module.runs[id](workspace, target)
+  else workspace.toasts.show(String(actions.failure?.message))
+  await tick()
+  await passOn()
 }

@@ -1,6 +1,5 @@
 import type { Workspace } from '../../lib/workspace.svelte'
 import { baseName } from '../../lib/format'
-import { sessionIndexOf } from '../../lib/session-index/index-of'
 import { agentReference, sessionReference, type MentionableAgent } from './mentions'
 import { typedPath, withName, withPath, type TextChange } from './references'
 import type { Where } from './where'
@@ -75,6 +74,7 @@ export class Completion {
   async #sessions(where: Where, query: string): Promise<MentionEntry[]> {
     // A path is no title.
     if (query.includes('/')) return []
+    const { sessionIndexOf } = await import('../../lib/session-index/index-of')
     const index = sessionIndexOf(this.workspace)
     await index.load()
     const own = 'sessionId' in where ? where.sessionId : undefined

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { loadAll } from '../../lib/lazy-view.svelte'
 import { fillDomGaps } from '../../lib/testing/dom-gaps'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { Workspace } from '../../lib/workspace.svelte'
@@ -27,6 +28,8 @@ const host = new FakeHost({
 })
 let workspace: Workspace
 let field: HTMLTextAreaElement
+
+beforeAll(loadAll)
 
 beforeEach(async () => {
   onsend.mockClear()

@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PermissionOption } from '../../../shared/permission/entities'
 import type { PermissionRuleDraft } from '../../../shared/permission/rule'
 import { contractError } from '../../../shared/kernel/errors'
 import { entryOf } from '../../lib/testing/permission-entry'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { Workspace } from '../../lib/workspace.svelte'
+import { menuPopup } from '../../ui/menu-popup'
 import { answerByKey } from './answer-by-key'
 import PermissionHarness from './PermissionHarness.svelte'
 
@@ -22,6 +23,9 @@ const button = (name: RegExp) => screen.getByRole('button', { name })
 
 let host: FakeHost
 let workspace: Workspace
+
+// The app has it as soon as its page is idle.
+beforeAll(() => menuPopup.load())
 
 beforeEach(async () => {
   localStorage.clear()

@@ -3,7 +3,6 @@ import { contractError } from '../../../shared/kernel/errors'
 import { bytes } from '../../lib/format'
 import type { BulkOutcome, StepOutcome } from '../../lib/bulk.svelte'
 import type { Workspace } from '../../lib/workspace.svelte'
-import type { MenuEntry } from '../../lib/menu'
 import { m } from '../../../messages'
 
 type Move = 'session.close' | 'session.resume' | 'session.archive' | 'session.restore'
@@ -112,36 +111,6 @@ export async function purgeSessions(workspace: Workspace, sessionIds: readonly s
     freed > 0 ? m.sessions.purgedManyFreed({ count, size: bytes(freed) }) : m.sessions.purgedMany({ count }),
   )
   return count
-}
-
-/** The menu of rows that are selected together. */
-export function bulkEntries(workspace: Workspace): MenuEntry[] {
-  const ids = [...workspace.selection.ids]
-  const all = ids.flatMap((id) => workspace.sessions.byId(id) ?? [])
-  const pinned = all.every(({ pinnedAt }) => pinnedAt !== undefined)
-  return [
-    {
-      label: pinned ? m.commands.title['session.unpin'] : m.commands.title['session.pin'],
-      select: () => void pinSessions(workspace, ids, !pinned),
-    },
-    { label: m.commands.title['session.tag'], select: () => (workspace.dialog = { kind: 'tags', sessionIds: ids }) },
-    {
-      label: m.commands.title['session.export'],
-      select: () => (workspace.dialog = { kind: 'export', sessionId: null, others: ids }),
-    },
-    'separator',
-    ...(all.some(({ status }) => status === 'archived')
-      ? [{ label: m.commands.title['session.restore'], select: () => void restoreSessions(workspace, ids) }]
-      : []),
-    ...(all.some(({ status }) => status !== 'archived')
-      ? [{ label: m.commands.title['session.archive'], select: () => void archiveSessions(workspace, ids) }]
-      : []),
-    {
-      label: m.commands.title['session.purge'],
-      danger: true,
-      select: () => (workspace.dialog = { kind: 'purge', sessionIds: ids }),
-    },
-  ]
 }
 
 async function work(

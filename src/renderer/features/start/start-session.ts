@@ -3,12 +3,10 @@ import { uuidSource } from '../../../shared/kernel/ids'
 import { NEW_SESSION } from '../../lib/drafts.svelte'
 import { chosenSelection } from '../../lib/chosen-agent'
 import { composeMessage } from '../attachment/compose-message'
+import { BRANCH_LENGTH } from './branch-length'
 import { firstLine } from '../../lib/format'
 import type { Workspace } from '../../lib/workspace.svelte'
 import { m } from '../../../messages'
-
-/** Maximum length of the text that names a branch, in characters. */
-export const BRANCH_LENGTH = 60
 
 /**
  * Starts a session in `folder` with its first message and opens it. Either all of that happens or nothing, and the text

@@ -1,0 +1,2 @@
+// The app's build puts here only the messages that the first screen does not show (scripts/build/first-messages.ts).
+export { zhHans } from '.'

@@ -1,0 +1,2 @@
+export { startAttempts } from '../attempt/start-attempts'
+export { startSession } from './start-session'

@@ -1,0 +1,2 @@
+export { OpenSession } from './open-session.svelte'
+export { SessionMirror } from './session-mirror.svelte'

@@ -1,0 +1,4 @@
+import { LazyView } from '../lib/lazy-view.svelte'
+
+/** The open part of every menu. The first screen shows only buttons that open one. */
+export const menuPopup = new LazyView(() => import('./MenuPopup.svelte'))
