@@ -97,6 +97,22 @@ test('another machine is added, works from here, is disconnected and removed', a
   await page.setViewportSize({ width: 400, height: 800 })
   await pictured(page, 'machines-off-400')
   await page.setViewportSize({ width: 1280, height: 800 })
+
+  await page
+    .getByRole('button', { name: /^Usage/ })
+    .first()
+    .click()
+  await page.getByRole('combobox', { name: 'Machine', exact: true }).selectOption('All machines')
+  await page.getByRole('combobox', { name: 'Group by' }).selectOption('Machine')
+  await expect(page.getByText(/^Workstation is not connected\. Its usage is as of /)).toBeVisible()
+  await expect(page.getByRole('table').getByRole('row', { name: /^Workstation/ })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await pictured(page, 'usage-of-machines-dark')
+  await page.setViewportSize({ width: 400, height: 800 })
+  await pictured(page, 'usage-of-machines-400')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await pictured(page, 'usage-of-machines')
   await row.click()
   await expect(
     page.getByText('Workstation is unreachable. This is a copy of the conversation from', { exact: false }),

@@ -40,6 +40,7 @@ export const usage: Translated<'usage'> = {
     session: 'Sitzung',
     agent: 'Agent',
     turn: 'Runde',
+    machine: 'Computer',
   },
   caption: {
     day: 'Verbrauch nach Tag',
@@ -47,6 +48,7 @@ export const usage: Translated<'usage'> = {
     project: 'Verbrauch nach Projekt',
     adapter: 'Verbrauch nach Agent',
     session: 'Verbrauch nach Sitzung',
+    machine: 'Verbrauch nach Computer',
   },
   csvCopied: 'Tabelle als CSV kopiert.',
   windowTitle: 'Verbrauch · Parley',
@@ -74,4 +76,7 @@ export const usage: Translated<'usage'> = {
   reportedShort: 'gemeldet',
   estimatedShort: 'geschätzt',
   machine: 'Computer',
+  allMachines: 'Alle Computer',
+  asOf: ({ name, time }) => `${name} ist nicht verbunden. Der Verbrauch hat den Stand von ${time}.`,
+  neverReached: ({ name }) => `${name} ist nicht verbunden, und der Verbrauch ist noch nicht bekannt.`,
 }

@@ -27,6 +27,7 @@ export const usage = {
     session: 'Session',
     agent: 'Agent',
     turn: 'Turn',
+    machine: 'Machine',
   },
   caption: {
     day: 'Usage by day',
@@ -34,6 +35,7 @@ export const usage = {
     project: 'Usage by project',
     adapter: 'Usage by agent',
     session: 'Usage by session',
+    machine: 'Usage by machine',
   },
   csvCopied: 'Table copied as CSV.',
   windowTitle: 'Usage · Parley',
@@ -60,4 +62,7 @@ export const usage = {
   reportedShort: 'reported',
   estimatedShort: 'estimated',
   machine: 'Machine',
+  allMachines: 'All machines',
+  asOf: ({ name, time }: { name: string; time: string }) => `${name} is not connected. Its usage is as of ${time}.`,
+  neverReached: ({ name }: { name: string }) => `${name} is not connected, and its usage is not known yet.`,
 }

@@ -40,6 +40,7 @@ export const usage: Translated<'usage'> = {
     session: 'Sesión',
     agent: 'Agente',
     turn: 'Turno',
+    machine: 'Equipo',
   },
   caption: {
     day: 'Uso por día',
@@ -47,6 +48,7 @@ export const usage: Translated<'usage'> = {
     project: 'Uso por proyecto',
     adapter: 'Uso por agente',
     session: 'Uso por sesión',
+    machine: 'Uso por equipo',
   },
   csvCopied: 'Tabla copiada como CSV.',
   windowTitle: 'Uso · Parley',
@@ -74,4 +76,7 @@ export const usage: Translated<'usage'> = {
   reportedShort: 'informado',
   estimatedShort: 'estimado',
   machine: 'Equipo',
+  allMachines: 'Todos los equipos',
+  asOf: ({ name, time }) => `${name} no está conectado. Su uso es el de ${time}.`,
+  neverReached: ({ name }) => `${name} no está conectado y su uso aún no se conoce.`,
 }

@@ -40,6 +40,7 @@ export const usage: Translated<'usage'> = {
     session: 'Session',
     agent: 'Agent',
     turn: 'Tour',
+    machine: 'Machine',
   },
   caption: {
     day: 'Utilisation par jour',
@@ -47,6 +48,7 @@ export const usage: Translated<'usage'> = {
     project: 'Utilisation par projet',
     adapter: 'Utilisation par agent',
     session: 'Utilisation par session',
+    machine: 'Utilisation par machine',
   },
   csvCopied: 'Tableau copié au format CSV.',
   windowTitle: 'Utilisation · Parley',
@@ -74,4 +76,7 @@ export const usage: Translated<'usage'> = {
   reportedShort: 'indiqué',
   estimatedShort: 'estimé',
   machine: 'Machine',
+  allMachines: 'Toutes les machines',
+  asOf: ({ name, time }) => `${name} n’est pas connectée. Son utilisation date du ${time}.`,
+  neverReached: ({ name }) => `${name} n’est pas connectée et son utilisation n’est pas encore connue.`,
 }

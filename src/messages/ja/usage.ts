@@ -34,6 +34,7 @@ export const usage: Translated<'usage'> = {
     session: 'セッション',
     agent: 'エージェント',
     turn: 'ターン',
+    machine: 'コンピューター',
   },
   caption: {
     day: '日別の使用量',
@@ -41,6 +42,7 @@ export const usage: Translated<'usage'> = {
     project: 'プロジェクト別の使用量',
     adapter: 'エージェント別の使用量',
     session: 'セッション別の使用量',
+    machine: 'コンピューター別の使用量',
   },
   csvCopied: '表を CSV としてコピーしました。',
   windowTitle: '使用量 · Parley',
@@ -68,4 +70,7 @@ export const usage: Translated<'usage'> = {
   reportedShort: '報告値',
   estimatedShort: '推定',
   machine: 'コンピューター',
+  allMachines: 'すべてのコンピューター',
+  asOf: ({ name, time }) => `${name} は接続されていません。使用量は ${time} 時点のものです。`,
+  neverReached: ({ name }) => `${name} は接続されていません。使用量はまだ分かりません。`,
 }

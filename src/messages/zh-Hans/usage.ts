@@ -33,6 +33,7 @@ export const usage: Translated<'usage'> = {
     session: '会话',
     agent: '智能体',
     turn: '轮次',
+    machine: '计算机',
   },
   caption: {
     day: '按日期统计的用量',
@@ -40,6 +41,7 @@ export const usage: Translated<'usage'> = {
     project: '按项目统计的用量',
     adapter: '按智能体统计的用量',
     session: '按会话统计的用量',
+    machine: '按计算机统计的用量',
   },
   csvCopied: '表格已复制为 CSV。',
   windowTitle: '用量 · Parley',
@@ -66,4 +68,7 @@ export const usage: Translated<'usage'> = {
   reportedShort: '报告值',
   estimatedShort: '估算',
   machine: '计算机',
+  allMachines: '所有计算机',
+  asOf: ({ name, time }) => `${name} 未连接。其用量截至 ${time}。`,
+  neverReached: ({ name }) => `${name} 未连接，尚不知道其用量。`,
 }

@@ -54,3 +54,29 @@ export const SessionUsage = z.object({
   costUsd: z.number().nonnegative().optional(),
 })
 export type SessionUsage = z.infer<typeof SessionUsage>
+
+/** Maximum number of rows about one session in an answer. */
+export const MAX_USAGE_DAYS = 2000
+
+/** Usage of an agent with a model on one day (UTC), in one currency and from one source. */
+export const UsageDay = z.object({
+  /** Number of the first quarter of an hour in which something was used, since the Unix epoch. */
+  firstQuarter: z.int().nonnegative(),
+  agentId: z.string(),
+  /** Empty when the agent is not known any more. */
+  adapterName: z.string(),
+  /** Empty when it is not reported. */
+  model: z.string(),
+  /** Empty where no cost is known, as `source`. */
+  currency: z.string(),
+  source: z.union([CostSource, z.literal('')]),
+  inputTokens: z.number().nonnegative(),
+  outputTokens: z.number().nonnegative(),
+  cacheReadTokens: z.number().nonnegative(),
+  cacheWriteTokens: z.number().nonnegative(),
+  reasoningTokens: z.number().nonnegative(),
+  calls: z.int().nonnegative(),
+  uncostedTokens: z.number().nonnegative(),
+  amount: z.number().nonnegative(),
+})
+export type UsageDay = z.infer<typeof UsageDay>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { bySession, id, sessionId } from '../kernel/fields'
-import { CostTotal, SessionUsage } from './entities'
+import { CostTotal, MAX_USAGE_DAYS, SessionUsage, UsageDay } from './entities'
 import { QUARTER_MS } from './rollup'
 
 const tokens = z.number().nonnegative()
@@ -38,12 +38,17 @@ export const queryUsage = defineRequest({
   name: 'usage.query',
   device: 'watch',
   summary:
-    'Returns usage totals by a dimension. Nothing is counted twice. `call` and `turn` require a session. A `branch` is a session with everything that branched from it, so branches are nested; `adapter` adds up all agents of a kind, by its name.',
+    'Returns usage totals by a dimension. Nothing is counted twice. `call` and `turn` require a session. A `branch` is a session with everything that branched from it, so branches are nested; `adapter` adds up all agents of a kind, by its name; the key of this host as a `machine` is empty.',
   scope: 'server',
   input: z
     .strictObject({
-      groupBy: z.enum(['call', 'turn', 'agent', 'adapter', 'session', 'branch', 'project', 'day', 'model']),
+      groupBy: z.enum(['call', 'turn', 'agent', 'adapter', 'session', 'branch', 'project', 'day', 'model', 'machine']),
       sessionId: id.optional(),
+      /**
+       * Machines whose usage counts, as it was at the last contact; empty for this one. Default: this one. Days of other
+       * machines are those of UTC and count as a whole, where they begin.
+       */
+      machines: z.array(z.string().max(200)).min(1).max(1000).optional(),
       /** Unix ms, a whole quarter of an hour; start of the period, inclusive. */
       since: quarter.optional(),
       /** Unix ms, a whole quarter of an hour; end of the period, exclusive. */
@@ -63,6 +68,25 @@ export const queryUsage = defineRequest({
     pricesAsOf: z.string(),
   }),
   errors: ['session-not-found'],
+})
+
+export const usageDays = defineRequest({
+  name: 'usage.days',
+  device: 'watch',
+  summary: 'Returns the usage of sessions by day (UTC), agent and model. Sessions that do not exist are omitted.',
+  scope: 'server',
+  input: z.strictObject({ sessionIds: z.array(id).min(1).max(200) }),
+  output: z.object({
+    sessions: z.array(
+      z.object({
+        sessionId: z.string(),
+        /** Sequence of its last durable event; what has a lower one is older. */
+        sequence: z.int().nonnegative(),
+        /** The latest days, if there are more. */
+        days: z.array(UsageDay).max(MAX_USAGE_DAYS),
+      }),
+    ),
+  }),
 })
 
 export const getMetrics = defineRequest({
@@ -100,4 +124,4 @@ export const getMetrics = defineRequest({
 })
 
 /** Every request about usage. */
-export const usageRequests = [reportUsage, queryUsage, getMetrics] as const
+export const usageRequests = [reportUsage, queryUsage, getMetrics, usageDays] as const

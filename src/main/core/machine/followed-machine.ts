@@ -14,6 +14,7 @@ import { CopyAll } from './copy-all'
 import type { Directory } from './directory'
 import { machineConnection } from './link/connect'
 import type { LinkBroker } from './link/nats-link'
+import { MachineUsageReader } from './machine-usage'
 import { installThere } from './installation'
 import { Questions } from './questions'
 import { EventRelay, waiting } from './relay'
@@ -44,6 +45,7 @@ export class FollowedMachine {
   private readonly relay: EventRelay
   private readonly copies: Copies
   private readonly copyAll: CopyAll
+  private readonly usage: MachineUsageReader
   private problem: ContractError | null = null
   private readonly questions: Questions
   private installation: { part: number; readonly ending: AbortController } | null = null
@@ -64,6 +66,7 @@ export class FollowedMachine {
     this.copies = new Copies(options.context, () => this.current.machineId, kept)
     const isWanted = () => kept() === 'all' && this.connection?.state.kind === 'ready'
     this.copyAll = new CopyAll(options.context, this.copies, another, isWanted)
+    this.usage = new MachineUsageReader(options.context, (name, input) => this.request(name, input))
     this.relay = new EventRelay(another, () => this.unreachable(), this.copies, options.onAsked)
   }
 
@@ -182,6 +185,12 @@ export class FollowedMachine {
     return this.copies.stored()
   }
 
+  /** Resolves when its usage so far is stored, as far as it can be reached. */
+  async usageStored(): Promise<void> {
+    await this.work
+    await this.usage.read()
+  }
+
   /** The copy of one of its conversations; null when there is none. */
   copyOf(sessionId: string): Promise<MachineCopy | null> {
     return this.copies.read(sessionId)
@@ -245,6 +254,7 @@ export class FollowedMachine {
     this.questions.end()
     if (this.connection?.state.kind === 'ready') this.touch({})
     this.copyAll.stop()
+    this.usage.stop()
     this.relay.detach()
     this.connection?.close()
     this.connection = null
@@ -316,6 +326,7 @@ export class FollowedMachine {
     await this.options.directory.replace(machineId, [...items.values()], attention.value.sessions, before)
     this.options.onChange(this)
     this.copyAll.look([...items.values()], 0)
+    await this.usage.lookAll(machineId)
     await this.options.onLoaded(this)
   }
 
@@ -340,6 +351,7 @@ export class FollowedMachine {
         const { sessions, removed } = event.payload
         await directory.changed(machineId, this.ownOf(sessions))
         this.copyAll.look(this.ownOf(sessions))
+        this.usage.look(this.ownOf(sessions))
         await directory.remove(machineId, removed)
         if (directory.count(machineId) !== before) this.options.onChange(this)
       })

@@ -160,6 +160,13 @@ const questions: Merge<'elicitation.list'> = async (gateway, input, local) => {
   return ok({ entries: [...own.value.entries, ...entries], pending: own.value.pending + waiting.length })
 }
 
+/** Usage of this host and of what is stored of others, which connected machines bring up to date before. */
+const usage: Merge<'usage.query'> = async (gateway, { machines = [''] }, local) => {
+  const asked = gateway.all.filter(({ stored }) => machines.includes(stored.machineId))
+  await Promise.all(asked.map((machine) => inTime(machine.usageStored())))
+  return local()
+}
+
 /** Answers of the machines that are connected and answer in time. */
 async function ofConnected<T>(
   gateway: MachineTable,
@@ -190,6 +197,7 @@ export const mergedLists: Readonly<
   'agent.list': agents,
   'permission.list': permissions,
   'elicitation.list': questions,
+  'usage.query': usage,
 } as unknown as Readonly<Record<string, never>>
 
 async function inAttention(

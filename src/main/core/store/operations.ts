@@ -49,6 +49,7 @@ export function storeOperations(write: Store['write']): StoreOperations {
     putMachine: (machine) => write((writer) => writer.putMachine(machine)),
     deleteMachine: (machineId) => write((writer) => writer.deleteMachine(machineId)),
     putMachineSessions: (sessions) => write((writer) => writer.putMachineSessions(sessions)),
+    putMachineUsage: (usage) => write((writer) => writer.putMachineUsage(usage)),
     notePublished: (fleet, published) => write((writer) => writer.notePublished(fleet, published)),
     noteListed: (fleet, listed) => write((writer) => writer.noteListed(fleet, listed)),
     deleteFleetCursor: (fleet, sessionId) => write((writer) => writer.deleteFleetCursor(fleet, sessionId)),

@@ -1,4 +1,4 @@
-import type { RequestInput, RequestOutput, RequestResult } from '../../../shared/contract'
+import type { RequestInput, RequestOutput } from '../../../shared/contract'
 import type { Requester } from '../../../client/connection'
 
 type Query = RequestInput<'usage.query'>
@@ -14,21 +14,13 @@ export class UsageReader {
 
   constructor(private readonly requester: Requester) {}
 
-  /** `machineId`: another machine; empty for this one. */
-  load = async (query: Query, machineId = ''): Promise<void> => {
+  load = async (query: Query): Promise<void> => {
     const attempt = ++this.#attempt
-    const answer = await this.#ask(query, machineId)
+    const answer = await this.requester.request('usage.query', query)
     if (attempt !== this.#attempt) return
     this.problem = answer.ok ? null : answer.error.message
     if (!answer.ok) return
     this.answer = answer.value
     this.groupBy = query.groupBy
-  }
-
-  async #ask(query: Query, machineId: string): Promise<RequestResult<'usage.query'>> {
-    if (machineId === '') return this.requester.request('usage.query', query)
-    const answer = await this.requester.request('machine.request', { machineId, request: 'usage.query', input: query })
-    // Its host has checked what the machine answered.
-    return answer.ok ? { ok: true, value: answer.value.answer as UsageAnswer } : answer
   }
 }

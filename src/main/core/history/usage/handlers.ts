@@ -1,3 +1,4 @@
+import { MAX_USAGE_DAYS } from '../../../../shared/usage/entities'
 import type { usageRequests } from '../../../../shared/usage/requests'
 import type { SessionContext } from '../../session/context'
 import type { HandlersOf, Handler } from '../../base/host-port'
@@ -17,11 +18,20 @@ const reportUsage =
       return committed.ok ? ok({ acknowledged: true as const }) : committed
     })
 
+/** `usage.days`. */
+const usageDays =
+  ({ store }: SessionContext): Handler<'usage.days'> =>
+  async ({ sessionIds }) => {
+    const sessions = await store.read.usageDays(sessionIds, MAX_USAGE_DAYS)
+    return ok({ sessions: sessions.map((session) => ({ ...session, days: [...session.days] })) })
+  }
+
 /** Handlers of the requests about usage. */
 export function usageHandlers(context: SessionContext): HandlersOf<typeof usageRequests> {
   return {
     'session.usage': reportUsage(context),
     'usage.query': queryUsage(context),
     'session.usage.getMetrics': getMetrics(context),
+    'usage.days': usageDays(context),
   }
 }

@@ -5,7 +5,7 @@ import { countUsage, groupUsage, totalUsage, type CountedUsage } from '../../../
 import { QUARTER_MS } from '../../../../shared/usage/rollup'
 import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
-import type { UsageGroupRow } from '../../store/port'
+import type { UsageGroupRow, UsageTotalsOptions } from '../../store/port'
 import { RowSum } from './row-sum'
 import { estimateCost, priceList } from '../../resources/catalog/list-prices'
 import { isoTime } from '../../../../shared/kernel/time'
@@ -42,14 +42,20 @@ async function ofReports(
 }
 
 async function ofSums({ store }: SessionContext, query: Query): Promise<Answer> {
-  const { groupBy, sessionId, since, until, timeZoneOffset } = query
-  const rows = await store.read.usageTotals({
-    groupBy: groupBy === 'branch' || groupBy === 'call' || groupBy === 'turn' ? 'session' : groupBy,
-    sessionId,
+  const { groupBy, sessionId, since, until, timeZoneOffset, machines = [''] } = query
+  const by = groupBy === 'branch' || groupBy === 'call' || groupBy === 'turn' ? 'session' : groupBy
+  const when = {
     since: since === undefined ? undefined : since / QUARTER_MS,
     until: until === undefined ? undefined : until / QUARTER_MS,
     quartersAhead: (timeZoneOffset * 60_000) / QUARTER_MS,
-  })
+  }
+  const machineIds = machines.filter((machineId) => machineId !== '')
+  const rows = [
+    ...(machines.includes('') || sessionId !== undefined ? await ofThisHost(store, by, { sessionId, ...when }) : []),
+    ...(machineIds.length === 0 || sessionId !== undefined
+      ? []
+      : await store.read.machineUsageTotals({ groupBy: by, machineIds, ...when })),
+  ]
   const keysOf = groupBy === 'branch' ? linesOf(await store.read.parents()) : oneKey
   const total = new RowSum()
   const sums = new Map<string | null, RowSum>()
@@ -62,6 +68,17 @@ async function ofSums({ store }: SessionContext, query: Query): Promise<Answer> 
     }
   }
   return { groups: [...sums].map(([key, sum]) => ({ key, totals: copied(sum.totals) })), total: copied(total.totals) }
+}
+
+/** Sums of this host, whose own key among machines is empty. */
+async function ofThisHost(
+  { read }: SessionContext['store'],
+  groupBy: UsageTotalsOptions['groupBy'] | 'machine',
+  options: Omit<UsageTotalsOptions, 'groupBy'>,
+): Promise<UsageGroupRow[]> {
+  if (groupBy !== 'machine') return read.usageTotals({ ...options, groupBy })
+  const rows = await read.usageTotals({ ...options, groupBy: 'model' })
+  return rows.map((row) => ({ ...row, key: '' }))
 }
 
 /** The group of a row; days are written `2026-07-31`. */

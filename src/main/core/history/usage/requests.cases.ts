@@ -37,4 +37,12 @@ export const usageCases: RequestCases = {
     answers: { totalUserRequests: 1 },
     anyState: onlyReads,
   },
+  'usage.days': {
+    valid: async (context) => ({ sessionIds: [(await context.known()).sessionId, 'nobody'] }),
+    answers: async ({ context }) => ({
+      sessions: [{ sessionId: (await context.known()).sessionId, days: [{ calls: 1 }] }],
+    }),
+    unknown: [() => ({ sessionIds: ['nobody'] }), { sessions: [] }],
+    anyState: onlyReads,
+  },
 }

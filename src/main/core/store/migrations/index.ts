@@ -35,6 +35,7 @@ import * as sessionsFromElsewhere from './0170-sessions-from-elsewhere'
 import * as wordsOfCopies from './0171-words-of-copies'
 import * as published from './0172-published-to-fleets'
 import * as usageByDay from './0174-usage-by-day'
+import * as usageOfMachines from './0175-usage-of-machines'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -77,6 +78,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0171-words-of-copies': wordsOfCopies,
   '0172-published-to-fleets': published,
   '0174-usage-by-day': usageByDay,
+  '0175-usage-of-machines': usageOfMachines,
 }
 
 /** The number in a migration's name. */

@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 174
+export const NEW_STORE_VERSION = 175
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -41,6 +41,7 @@ export const replacedMigrations: readonly string[] = [
   '0171-words-of-copies',
   '0172-published-to-fleets',
   '0174-usage-by-day',
+  '0175-usage-of-machines',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -462,7 +463,7 @@ export const newStore: readonly string[] = [
     last_activity_at REAL NOT NULL,
     data TEXT NOT NULL,
     attention TEXT
-  ) STRICT`,
+  , usage_sequence INTEGER, usage_activity_at REAL) STRICT`,
   `CREATE INDEX machine_session_by_activity ON machine_session (last_activity_at)`,
   `CREATE INDEX machine_session_of_machine ON machine_session (machine_id)`,
   `CREATE INDEX machine_session_in_attention ON machine_session (session_id) WHERE attention IS NOT NULL`,
@@ -521,6 +522,24 @@ export const newStore: readonly string[] = [
     uncosted_tokens REAL NOT NULL,
     amount REAL NOT NULL,
     PRIMARY KEY (session_key, adapter_session_id, agent_id, model, day, currency, source)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE machine_usage (
+    session_id TEXT NOT NULL REFERENCES machine_session ON DELETE CASCADE,
+    agent_id TEXT NOT NULL,
+    adapter_name TEXT NOT NULL,
+    model TEXT NOT NULL,
+    first_quarter INTEGER NOT NULL,
+    currency TEXT NOT NULL,
+    source TEXT NOT NULL,
+    input_tokens REAL NOT NULL,
+    output_tokens REAL NOT NULL,
+    cache_read_tokens REAL NOT NULL,
+    cache_write_tokens REAL NOT NULL,
+    reasoning_tokens REAL NOT NULL,
+    calls INTEGER NOT NULL,
+    uncosted_tokens REAL NOT NULL,
+    amount REAL NOT NULL,
+    PRIMARY KEY (session_id, agent_id, adapter_name, model, first_quarter, currency, source)
   ) STRICT, WITHOUT ROWID`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,

@@ -5,6 +5,7 @@ import type { StoredMachine } from '../../../../shared/machine/entities'
 import type { SessionFacets } from '../../../../shared/session/entities/facets'
 import type { SessionListItem, SessionStatus } from '../../../../shared/session/entities'
 import type { ListOptions, SessionCriteria } from './sessions'
+import type { SessionUsageDays, UsageGroupRow, UsageTotalsOptions } from './usage'
 
 /** A session of another machine, as its host lists it. */
 export interface MachineSession {
@@ -44,8 +45,27 @@ export interface MachineCopyReads {
   machineCopyHits(query: string, sessionIds: readonly string[], limit?: number): Promise<SessionHits[]>
 }
 
+/** Usage of a session of another machine, as it was read. */
+export interface MachineUsage extends SessionUsageDays {
+  /** Time of the session's last activity then. */
+  readonly activityAt: number
+}
+
+/** Selection of the usage of other machines, and its grouping. */
+export interface MachineUsageOptions extends Pick<UsageTotalsOptions, 'since' | 'until' | 'quartersAhead'> {
+  readonly groupBy: UsageTotalsOptions['groupBy'] | 'machine'
+  readonly machineIds: readonly string[]
+}
+
+/** Reads of the usage of other machines. */
+export interface MachineUsageReads {
+  /** Sessions of a machine whose usage was not read since their last activity, and the time of that. */
+  machineUsageDue(machineId: string): Promise<ReadonlyMap<string, number>>
+  machineUsageTotals(options: MachineUsageOptions): Promise<UsageGroupRow[]>
+}
+
 /** Reads of other machines and the list of their sessions. */
-export interface MachineReads extends MachineCopyReads {
+export interface MachineReads extends MachineCopyReads, MachineUsageReads {
   /** In the order in which they were added. */
   machines(): Promise<StoredMachine[]>
   /** The machine of each listed session. */
@@ -70,9 +90,11 @@ export interface MachineCopyWrites {
 /** Writes of other machines and the list of their sessions. */
 export interface MachineWrites extends MachineCopyWrites {
   putMachine(machine: StoredMachine): void
-  /** Deletes a machine with the list of its sessions and their copies. */
+  /** Deletes a machine with the list of its sessions, their copies and usage. */
   deleteMachine(machineId: string): void
   putMachineSessions(sessions: readonly MachineSession[]): void
-  /** Deletes sessions from the list, with their copies. */
+  /** Takes the usage of listed sessions, unless what is known is newer. */
+  putMachineUsage(usage: readonly MachineUsage[]): void
+  /** Deletes sessions from the list, with their copies and usage. */
   deleteMachineSessions(sessionIds: readonly string[]): void
 }

@@ -1,4 +1,4 @@
-import type { CostSource, UsageReport } from '../../../../shared/usage/entities'
+import type { CostSource, UsageDay, UsageReport } from '../../../../shared/usage/entities'
 import type { TokenAmounts, UsageRecord } from '../../../../shared/usage/records'
 import type { RollupChanges } from '../../../../shared/usage/rollup-ledger'
 
@@ -26,11 +26,21 @@ export interface UsageGroupRow extends TokenAmounts {
   readonly amount: number
 }
 
+/** Usage of a session by day. */
+export interface SessionUsageDays {
+  readonly sessionId: string
+  /** Sequence of its last durable event. */
+  readonly sequence: number
+  readonly days: readonly UsageDay[]
+}
+
 /** Reads of the usage of agents. */
 export interface UsageReads {
   /** Usage that the agents of a session reported, in order. */
   usageRecords(sessionId: string): Promise<UsageRecord[]>
   usageTotals(options: UsageTotalsOptions): Promise<UsageGroupRow[]>
+  /** Usage of sessions by day, the latest `most` rows of each. Sessions that do not exist are omitted. */
+  usageDays(sessionIds: readonly string[], most: number): Promise<SessionUsageDays[]>
   /** The session that each branch comes from, by the branch's sessionId. */
   parents(): Promise<ReadonlyMap<string, string>>
 }

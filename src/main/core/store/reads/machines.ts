@@ -5,6 +5,7 @@ import type { SessionListItem, SessionStatus } from '../../../../shared/session/
 import type { Connection } from '../connection'
 import type { MachineListOptions, MachineReads, MachineSession, SessionCriteria } from '../port'
 import { machineCopyReads } from './machine-copies'
+import { machineUsageReads } from './machine-usage'
 import type { Row, Tables } from '../schema'
 import { db, statement, valuesOf, type Placeholders } from '../statement'
 
@@ -43,6 +44,7 @@ const searched = sql<string>`lower(coalesce(machine_session.data ->> '$.title', 
 export function machineReads(connection: Connection): MachineReads {
   return {
     ...machineCopyReads(connection),
+    ...machineUsageReads(connection),
     machines() {
       return Promise.resolve(connection.all(allMachines()).map(({ data }) => JSON.parse(data) as StoredMachine))
     },

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type AliasedExpression, type RawBuilder } from 'kysely'
 import type { Connection } from '../connection'
-import type { UsageGroupRow, UsageReads, UsageTotalsOptions } from '../port'
+import type { CostSource } from '../../../../shared/usage/entities'
+import type { SessionUsageDays, UsageGroupRow, UsageReads, UsageTotalsOptions } from '../port'
 import type { Tables } from '../schema'
 import { db, sessionKeyOf, statement, valuesOf, type Placeholders } from '../statement'
 import { toUsageRecord } from '../usage-rows'
@@ -27,6 +28,9 @@ export function usageReads(connection: Connection): UsageReads {
     },
     usageTotals(options) {
       return Promise.resolve(readTotals(connection, options))
+    },
+    usageDays(sessionIds, most) {
+      return Promise.resolve(readDays(connection, sessionIds, most))
     },
     parents() {
       return Promise.resolve(new Map(connection.all(branches()).map((row) => [row.session_id, row.parent_session_id])))
@@ -172,4 +176,65 @@ function named(groupBy: UsageTotalsOptions['groupBy'], sums: Sums) {
     default:
       return all.select('sums.key')
   }
+}
+
+const lastSequences = statement((p: Placeholders<{ sessionIds: string }>) =>
+  db
+    .selectFrom('session')
+    .select(({ selectFrom }) => [
+      'session.session_id',
+      'session.session_key',
+      selectFrom('event')
+        .select(({ fn }) => fn.max<number | null>('event.sequence').as('last'))
+        .whereRef('event.session_key', '=', 'session.session_key')
+        .as('loose'),
+      selectFrom('event_bundle')
+        .select(({ fn }) => fn.max<number | null>('event_bundle.last_sequence').as('last'))
+        .whereRef('event_bundle.session_key', '=', 'session.session_key')
+        .as('bundled'),
+    ])
+    .where('session.session_id', 'in', valuesOf<string>(p.sessionIds)),
+)
+
+const daysOf = statement((p: Placeholders<{ sessionKey: number; most: number }>) =>
+  db
+    .selectFrom('usage_day')
+    .leftJoin('agent', 'agent.agent_id', 'usage_day.agent_id')
+    .select(({ fn }) => [
+      'usage_day.agent_id',
+      sql<string>`coalesce(${sql.ref('agent.adapter_name')}, '')`.as('adapter_name'),
+      'usage_day.model',
+      'usage_day.currency',
+      'usage_day.source',
+      fn.min('usage_day.first_quarter').as('first_quarter'),
+      ...AMOUNTS.map((amount) => fn.sum<number>(`usage_day.${amount}`).as(amount)),
+    ])
+    .where('usage_day.session_key', '=', p.sessionKey)
+    .groupBy(['usage_day.agent_id', 'usage_day.model', 'usage_day.day', 'usage_day.currency', 'usage_day.source'])
+    .orderBy('usage_day.day', 'desc')
+    .limit(p.most),
+)
+
+function readDays(connection: Connection, sessionIds: readonly string[], most: number): SessionUsageDays[] {
+  const sessions = connection.all(lastSequences({ sessionIds: JSON.stringify(sessionIds) }))
+  return sessions.map(({ session_id, session_key, loose, bundled }) => ({
+    sessionId: session_id,
+    sequence: Math.max(loose ?? 0, bundled ?? 0),
+    days: connection.all(daysOf({ sessionKey: session_key, most })).map((row) => ({
+      firstQuarter: row.first_quarter,
+      agentId: row.agent_id,
+      adapterName: row.adapter_name,
+      model: row.model,
+      currency: row.currency,
+      source: row.source as CostSource | '',
+      inputTokens: row.input_tokens,
+      outputTokens: row.output_tokens,
+      cacheReadTokens: row.cache_read_tokens,
+      cacheWriteTokens: row.cache_write_tokens,
+      reasoningTokens: row.reasoning_tokens,
+      calls: row.calls,
+      uncostedTokens: row.uncosted_tokens,
+      amount: row.amount,
+    })),
+  }))
 }

@@ -3,6 +3,7 @@ import type { Row } from '../schema'
 import { db, statement, valuesOf, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
 import { deleteCopiesOf, deleteCopiesOfSessions, machineCopyWrites } from './machine-copies'
+import { machineUsageWrites } from './machine-usage'
 
 const upsertMachine = statement((p: Placeholders<{ machineId: string; at: number; data: string }>) =>
   db
@@ -23,33 +24,35 @@ const deleteSessions = statement((p: Placeholders<{ sessionIds: string }>) =>
   db.deleteFrom('machine_session').where('session_id', 'in', valuesOf<string>(p.sessionIds)),
 )
 
-const upsertSession = statement((p: Placeholders<Row<'machine_session'>>) =>
-  db
-    .insertInto('machine_session')
-    .values({
-      session_id: p.session_id,
-      machine_id: p.machine_id,
-      status: p.status,
-      branch_kind: p.branch_kind,
-      last_activity_at: p.last_activity_at,
-      data: p.data,
-      attention: p.attention,
-    })
-    .onConflict((conflict) =>
-      conflict.column('session_id').doUpdateSet(({ ref }) => ({
-        status: ref('excluded.status'),
-        branch_kind: ref('excluded.branch_kind'),
-        last_activity_at: ref('excluded.last_activity_at'),
-        data: ref('excluded.data'),
-        attention: ref('excluded.attention'),
-      })),
-    ),
+const upsertSession = statement(
+  (p: Placeholders<Omit<Row<'machine_session'>, 'usage_sequence' | 'usage_activity_at'>>) =>
+    db
+      .insertInto('machine_session')
+      .values({
+        session_id: p.session_id,
+        machine_id: p.machine_id,
+        status: p.status,
+        branch_kind: p.branch_kind,
+        last_activity_at: p.last_activity_at,
+        data: p.data,
+        attention: p.attention,
+      })
+      .onConflict((conflict) =>
+        conflict.column('session_id').doUpdateSet(({ ref }) => ({
+          status: ref('excluded.status'),
+          branch_kind: ref('excluded.branch_kind'),
+          last_activity_at: ref('excluded.last_activity_at'),
+          data: ref('excluded.data'),
+          attention: ref('excluded.attention'),
+        })),
+      ),
 )
 
 /** Writes of other machines and the list of their sessions. */
 export function machineWrites({ connection }: WriteContext): MachineWrites {
   return {
     ...machineCopyWrites(connection),
+    ...machineUsageWrites(connection),
     putMachine(machine) {
       connection.run(
         upsertMachine({ machineId: machine.machineId, at: machine.addedAt, data: JSON.stringify(machine) }),

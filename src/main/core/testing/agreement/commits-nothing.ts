@@ -61,6 +61,7 @@ export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
     'session.files.diff',
     'session.metadata.get',
     'usage.query',
+    'usage.days',
     'session.usage.getMetrics',
     'persona.list',
     'profile.list',

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import type { TestClient } from '../testing/test-host'
+import { lists, pairOfHosts, reaches } from './testing/pair'
+
+/** A session of a machine with one answer, whose usage is reported. */
+async function answered(client: TestClient, there: TestClient, machineId: string) {
+  const { sessionId } = await client.must('session.create', { executionTargetId: machineId, title: 'Costs' })
+  await there.must('session.subscribe', { sessionId })
+  await there.must('session.sendMessage', { sessionId, message: 'say one two three' })
+  await there.untilEvent(sessionId, 'turn.completed')
+  await lists(client, sessionId)
+  return sessionId
+}
+
+it('usage of a machine is known here by every grouping, also while it cannot be reached', async () => {
+  const { client, there, proxy, machineId } = await pairOfHosts()
+  const sessionId = await answered(client, there, machineId)
+  const machines = [machineId]
+  const groupings = ['day', 'model', 'project', 'adapter', 'session', 'agent'] as const
+  const ofMachine = async () =>
+    Promise.all(groupings.map((groupBy) => client.must('usage.query', { groupBy, machines })))
+  const own = await Promise.all(groupings.map((groupBy) => there.must('usage.query', { groupBy })))
+  expect(own[0]?.total.totalCalls).toBe(1)
+  await expect.poll(ofMachine, { timeout: 10_000 }).toEqual(own)
+
+  proxy.freeze()
+  proxy.cut()
+  await reaches(client, 'unreachable')
+  expect(await ofMachine()).toEqual(own)
+  expect((await client.must('usage.query', { groupBy: 'machine', machines: ['', machineId] })).groups).toEqual([
+    { key: machineId, totals: own[0]?.total },
+  ])
+  expect((await client.must('usage.query', { groupBy: 'session' })).groups).toEqual([])
+  const later = own[0]?.groups[0]?.key ?? ''
+  const after = { groupBy: 'day' as const, machines, since: Date.parse(`${later}T00:00:00Z`) + 2 * 86_400_000 }
+  expect((await client.must('usage.query', after)).groups).toEqual([])
+
+  await client.must('machine.remove', { machineId })
+  expect((await client.must('usage.query', { groupBy: 'session', machines })).groups).toEqual([])
+  expect(sessionId).not.toBe('')
+})
+
+it('usage that was missed while a machine was away is read when it is back, and counts once', async () => {
+  const { client, there, proxy, machineId } = await pairOfHosts()
+  const sessionId = await answered(client, there, machineId)
+  const calls = async () =>
+    (await client.must('usage.query', { groupBy: 'session', machines: [machineId] })).groups.map(({ key, totals }) => [
+      key,
+      totals.totalCalls,
+    ])
+  await expect.poll(calls, { timeout: 10_000 }).toEqual([[sessionId, 1]])
+  proxy.freeze()
+  proxy.cut()
+  await reaches(client, 'unreachable')
+  await there.must('session.sendMessage', { sessionId, message: 'say four' })
+  await there.untilEvent(sessionId, 'turn.completed', 2)
+  expect(await calls()).toEqual([[sessionId, 1]])
+  proxy.thaw()
+  await reaches(client, 'connected')
+  await expect.poll(calls, { timeout: 10_000 }).toEqual([[sessionId, 2]])
+})
