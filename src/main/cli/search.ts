@@ -1,14 +1,14 @@
-import type { Connection } from '../../client/connection'
 import type { RequestInput, RequestOutput } from '../../shared/contract'
 import { defined } from '../../shared/kernel/defined'
 import type { ContractError } from '../../shared/kernel/errors'
 import { ok, type Result } from '../../shared/kernel/result'
 import { isoTime } from '../../shared/kernel/time'
+import type { ListRequester } from '../core/host/lists-at-rest'
 import { exitCodes, fail, printJson, UsageError, type Command } from './command'
 import type { SessionItem } from './each-session'
 import { countOf, criteriaOf, timeOf } from './filters'
 import { oneLine, sessionLine } from './session-line'
-import { withStore } from './with-client'
+import { withLists } from './with-lists'
 
 type Hits = RequestOutput<'session.search.hits'>['sessions'][number]
 
@@ -29,10 +29,8 @@ export const search: Command<'search'> = async ({ values, positionals }, context
   const said = (option: string, text?: string) => (text === undefined ? undefined : timeOf(text, Date.now(), option))
   const messages = defined({ role, saidFrom: said('from', from), saidBefore: said('before', before) })
   const input = { ...criteriaOf(values), query, limit, ...messages }
-  const found = await withStore<Found>(
-    { data: values.data, empty: ok({ sessions: [], total: 0 }) },
-    context,
-    (client) => find(client, input, messages),
+  const found = await withLists<Found>({ data: values.data, empty: ok({ sessions: [], total: 0 }) }, context, (lists) =>
+    find(lists, input, messages),
   )
   if (!found.ok) return fail(context, found.error.message)
   const { sessions, total } = found.value
@@ -46,15 +44,15 @@ export const search: Command<'search'> = async ({ values, positionals }, context
 }
 
 async function find(
-  client: Connection,
+  lists: ListRequester,
   input: RequestInput<'session.search'>,
   messages: Pick<RequestInput<'session.search.hits'>, 'role' | 'saidFrom' | 'saidBefore'>,
 ): Promise<Result<Found, ContractError>> {
-  const found = await client.request('session.search', input)
+  const found = await lists.request('session.search', input)
   if (!found.ok) return found
   const { sessions, total } = found.value
   if (sessions.length === 0) return ok({ sessions, total })
-  const hits = await client.request('session.search.hits', {
+  const hits = await lists.request('session.search.hits', {
     query: input.query,
     sessionIds: sessions.map(({ sessionId }) => sessionId),
     ...messages,
