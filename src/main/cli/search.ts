@@ -15,6 +15,8 @@ type Hits = RequestOutput<'session.search.hits'>['sessions'][number]
 interface Found {
   readonly sessions: readonly (SessionItem & { readonly hits?: Hits })[]
   readonly total: number
+  /** More sessions may match. */
+  readonly isMore?: boolean | undefined
 }
 
 const DEFAULT_LIMIT = '20'
@@ -33,12 +35,13 @@ export const search: Command<'search'> = async ({ values, positionals }, context
     find(lists, input, messages),
   )
   if (!found.ok) return fail(context, found.error.message)
-  const { sessions, total } = found.value
+  const { sessions, total, isMore } = found.value
   if (values.json === true) printJson(context, found.value)
   else if (sessions.length === 0) context.stdout.write('Nothing was found.\n')
   else {
     context.stdout.write(sessions.map((item) => `${sessionLine(item)}\n${lines(item.hits).join('')}`).join(''))
-    if (total > sessions.length) context.stderr.write(`${total} sessions match; --limit prints more.\n`)
+    if (total > sessions.length)
+      context.stderr.write(`${isMore === true ? 'At least ' : ''}${total} sessions match; --limit prints more.\n`)
   }
   return exitCodes.done
 }
@@ -50,7 +53,7 @@ async function find(
 ): Promise<Result<Found, ContractError>> {
   const found = await lists.request('session.search', input)
   if (!found.ok) return found
-  const { sessions, total } = found.value
+  const { sessions, total, isMore } = found.value
   if (sessions.length === 0) return ok({ sessions, total })
   const hits = await lists.request('session.search.hits', {
     query: input.query,
@@ -65,6 +68,7 @@ async function find(
       return entry === undefined ? item : { ...item, hits: entry }
     }),
     total,
+    ...defined({ isMore }),
   })
 }
 

@@ -24,6 +24,7 @@ export const list =
 export const search =
   ({ store, feed }: ListContext): ListHandler<'session.search'> =>
   async ({ attention, ...input }) => {
-    const { sessions, total } = await store.read.search({ ...input, ...(await feed.inAttention(attention)) })
-    return ok({ sessions: sessions.map(feed.overlay), total })
+    const inAttention = await feed.inAttention(attention)
+    const { sessions, total, isMore } = await store.read.search({ ...input, ...inAttention })
+    return ok({ sessions: sessions.map(feed.overlay), total, ...(isMore ? { isMore } : {}) })
   }
