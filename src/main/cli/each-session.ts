@@ -1,7 +1,7 @@
-import type { Connection } from '../../client/connection'
 import type { RequestInput, RequestOutput } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
 import { ok, type Result } from '../../shared/kernel/result'
+import type { ListRequester } from '../core/host/lists-at-rest'
 
 export type SessionList = RequestOutput<'session.list'>
 export type SessionItem = SessionList['sessions'][number]
@@ -10,14 +10,14 @@ const PAGE = 1000
 
 /** Lists all sessions that meet criteria, at most `most` of them. */
 export async function eachSession(
-  client: Connection,
+  lists: ListRequester,
   criteria: RequestInput<'session.list'>,
   most = Infinity,
 ): Promise<Result<SessionList, ContractError>> {
   const found: SessionItem[] = []
   for (;;) {
     const limit = Math.min(PAGE, most - found.length)
-    const page = await client.request('session.list', {
+    const page = await lists.request('session.list', {
       ...criteria,
       includePreview: true,
       limit,

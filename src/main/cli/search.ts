@@ -1,20 +1,22 @@
-import type { Connection } from '../../client/connection'
 import type { RequestInput, RequestOutput } from '../../shared/contract'
 import { defined } from '../../shared/kernel/defined'
 import type { ContractError } from '../../shared/kernel/errors'
 import { ok, type Result } from '../../shared/kernel/result'
 import { isoTime } from '../../shared/kernel/time'
+import type { ListRequester } from '../core/host/lists-at-rest'
 import { exitCodes, fail, printJson, UsageError, type Command } from './command'
 import type { SessionItem } from './each-session'
 import { countOf, criteriaOf, timeOf } from './filters'
 import { oneLine, sessionLine } from './session-line'
-import { withStore } from './with-client'
+import { withLists } from './with-lists'
 
 type Hits = RequestOutput<'session.search.hits'>['sessions'][number]
 
 interface Found {
   readonly sessions: readonly (SessionItem & { readonly hits?: Hits })[]
   readonly total: number
+  /** More sessions may match. */
+  readonly isMore?: boolean | undefined
 }
 
 const DEFAULT_LIMIT = '20'
@@ -29,32 +31,31 @@ export const search: Command<'search'> = async ({ values, positionals }, context
   const said = (option: string, text?: string) => (text === undefined ? undefined : timeOf(text, Date.now(), option))
   const messages = defined({ role, saidFrom: said('from', from), saidBefore: said('before', before) })
   const input = { ...criteriaOf(values), query, limit, ...messages }
-  const found = await withStore<Found>(
-    { data: values.data, empty: ok({ sessions: [], total: 0 }) },
-    context,
-    (client) => find(client, input, messages),
+  const found = await withLists<Found>({ data: values.data, empty: ok({ sessions: [], total: 0 }) }, context, (lists) =>
+    find(lists, input, messages),
   )
   if (!found.ok) return fail(context, found.error.message)
-  const { sessions, total } = found.value
+  const { sessions, total, isMore } = found.value
   if (values.json === true) printJson(context, found.value)
   else if (sessions.length === 0) context.stdout.write('Nothing was found.\n')
   else {
     context.stdout.write(sessions.map((item) => `${sessionLine(item)}\n${lines(item.hits).join('')}`).join(''))
-    if (total > sessions.length) context.stderr.write(`${total} sessions match; --limit prints more.\n`)
+    if (total > sessions.length)
+      context.stderr.write(`${isMore === true ? 'At least ' : ''}${total} sessions match; --limit prints more.\n`)
   }
   return exitCodes.done
 }
 
 async function find(
-  client: Connection,
+  lists: ListRequester,
   input: RequestInput<'session.search'>,
   messages: Pick<RequestInput<'session.search.hits'>, 'role' | 'saidFrom' | 'saidBefore'>,
 ): Promise<Result<Found, ContractError>> {
-  const found = await client.request('session.search', input)
+  const found = await lists.request('session.search', input)
   if (!found.ok) return found
-  const { sessions, total } = found.value
+  const { sessions, total, isMore } = found.value
   if (sessions.length === 0) return ok({ sessions, total })
-  const hits = await client.request('session.search.hits', {
+  const hits = await lists.request('session.search.hits', {
     query: input.query,
     sessionIds: sessions.map(({ sessionId }) => sessionId),
     ...messages,
@@ -67,6 +68,7 @@ async function find(
       return entry === undefined ? item : { ...item, hits: entry }
     }),
     total,
+    ...defined({ isMore }),
   })
 }
 

@@ -4,15 +4,15 @@ import { eachSession } from './each-session'
 import { countOf, criteriaOf, givenFilters } from './filters'
 import { attentionTable } from './session-attention'
 import { sessionLine } from './session-line'
-import { withStore } from './with-client'
+import { withLists } from './with-lists'
 
 /** `parley sessions`: lists sessions, latest activity first, or those that are not idle. */
 export const sessions: Command<'sessions'> = async ({ values }, context) => {
   if (values.attention === true) return attention({ values, positionals: [] }, context)
   const criteria = criteriaOf(values)
   const limit = values.limit === undefined ? undefined : countOf('limit', values.limit)
-  const listed = await withStore({ data: values.data, empty: ok({ sessions: [], total: 0 }) }, context, (client) =>
-    eachSession(client, criteria, limit),
+  const listed = await withLists({ data: values.data, empty: ok({ sessions: [], total: 0 }) }, context, (lists) =>
+    eachSession(lists, criteria, limit),
   )
   if (!listed.ok) return fail(context, listed.error.message)
   const { sessions: items } = listed.value
@@ -29,8 +29,8 @@ const attention: Command<'sessions'> = async ({ values }, context) => {
     throw new UsageError(
       `--attention lists every session that is not idle; it cannot be combined with ${filter ?? '--limit'}`,
     )
-  const states = await withStore({ data: values.data, empty: ok({ sessions: [] }) }, context, (client) =>
-    client.request('attention.list', {}),
+  const states = await withLists({ data: values.data, empty: ok({ sessions: [] }) }, context, (lists) =>
+    lists.request('attention.list', {}),
   )
   if (!states.ok) return fail(context, states.error.message)
   if (values.json === true) printJson(context, states.value)

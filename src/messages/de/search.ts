@@ -15,5 +15,6 @@ export const search: Translated<'search'> = {
   said: 'Zeit der Nachricht',
   betweenDays: 'Zwischen zwei Tagen',
   count: ({ count }) => plural(count, { one: '# Sitzung', other: '# Sitzungen' }),
+  countAtLeast: ({ count }) => plural(count, { one: 'Mindestens # Sitzung', other: 'Mindestens # Sitzungen' }),
   more: 'Mehr anzeigen',
 }

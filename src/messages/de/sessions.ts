@@ -38,6 +38,8 @@ export const sessions: Translated<'sessions'> = {
   thisSession: 'Diese Sitzung',
   shownOf: ({ shown, total }) =>
     `${number(shown)} von ${plural(total, { one: '# Sitzung', other: '# Sitzungen' })} werden angezeigt. Die Suche verfeinern, um die Ergebnisse einzugrenzen.`,
+  shownOfAtLeast: ({ shown, total }) =>
+    `${number(shown)} von mindestens ${plural(total, { one: '# Sitzung', other: '# Sitzungen' })} werden angezeigt. Die Suche verfeinern, um die Ergebnisse einzugrenzen.`,
   loadFailed: ({ message }) => `Die Sitzungen konnten nicht geladen werden. ${message}`,
   noMatches: ({ query }) => `Keine Sitzung passt zu „${query}“.`,
   searchAll: 'Alle Sitzungen durchsuchen',

@@ -14,5 +14,7 @@ export const search = {
   said: 'Message date',
   betweenDays: 'Between two days',
   count: ({ count }: { count: number }) => plural(count, { one: '# session', other: '# sessions' }),
+  countAtLeast: ({ count }: { count: number }) =>
+    plural(count, { one: 'At least # session', other: 'At least # sessions' }),
   more: 'Show more',
 }

@@ -30,6 +30,8 @@ export const sessions = {
   thisSession: 'This session',
   shownOf: ({ shown, total }: { shown: number; total: number }) =>
     `Showing ${number(shown)} of ${plural(total, { one: '# session', other: '# sessions' })}. Refine your search to narrow the results.`,
+  shownOfAtLeast: ({ shown, total }: { shown: number; total: number }) =>
+    `Showing ${number(shown)} of at least ${plural(total, { one: '# session', other: '# sessions' })}. Refine your search to narrow the results.`,
   loadFailed: ({ message }: { message: string }) => `Couldn’t load the sessions. ${message}`,
   noMatches: ({ query }: { query: string }) => `No sessions match “${query}”.`,
   searchAll: 'Search all sessions',

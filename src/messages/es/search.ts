@@ -15,5 +15,6 @@ export const search: Translated<'search'> = {
   said: 'Fecha del mensaje',
   betweenDays: 'Entre dos días',
   count: ({ count }) => plural(count, { one: '# sesión', other: '# sesiones' }),
+  countAtLeast: ({ count }) => plural(count, { one: 'Al menos # sesión', other: 'Al menos # sesiones' }),
   more: 'Mostrar más',
 }

@@ -37,6 +37,8 @@ export const sessions: Translated<'sessions'> = {
   thisSession: 'Esta sesión',
   shownOf: ({ shown, total }) =>
     `Se muestran ${number(shown)} de ${plural(total, { one: '# sesión', other: '# sesiones' })}. Precisar la búsqueda para reducir los resultados.`,
+  shownOfAtLeast: ({ shown, total }) =>
+    `Se muestran ${number(shown)} de al menos ${plural(total, { one: '# sesión', other: '# sesiones' })}. Precisar la búsqueda para reducir los resultados.`,
   loadFailed: ({ message }) => `No se pudieron cargar las sesiones. ${message}`,
   noMatches: ({ query }) => `Ninguna sesión coincide con «${query}».`,
   searchAll: 'Buscar en todas las sesiones',

@@ -15,5 +15,6 @@ export const search: Translated<'search'> = {
   said: 'Date du message',
   betweenDays: 'Entre deux jours',
   count: ({ count }) => plural(count, { one: '# session', other: '# sessions' }),
+  countAtLeast: ({ count }) => plural(count, { one: 'Au moins # session', other: 'Au moins # sessions' }),
   more: 'Afficher plus',
 }

@@ -37,6 +37,8 @@ export const sessions: Translated<'sessions'> = {
   thisSession: 'Cette session',
   shownOf: ({ shown, total }) =>
     `${number(shown)} sur ${plural(total, { one: '# session affichée', other: '# sessions affichées' })}. Précisez la recherche pour réduire les résultats.`,
+  shownOfAtLeast: ({ shown, total }) =>
+    `${number(shown)} sur au moins ${plural(total, { one: '# session affichée', other: '# sessions affichées' })}. Précisez la recherche pour réduire les résultats.`,
   loadFailed: ({ message }) => `Impossible de charger les sessions. ${message}`,
   noMatches: ({ query }) => `Aucune session ne correspond à « ${query} ».`,
   searchAll: 'Rechercher dans toutes les sessions',

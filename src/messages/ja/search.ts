@@ -15,5 +15,6 @@ export const search: Translated<'search'> = {
   said: '発言日時',
   betweenDays: '期間を指定',
   count: ({ count }) => `${number(count)} 件のセッション`,
+  countAtLeast: ({ count }) => `${number(count)} 件以上のセッション`,
   more: 'さらに表示',
 }

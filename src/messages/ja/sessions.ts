@@ -37,6 +37,8 @@ export const sessions: Translated<'sessions'> = {
   thisSession: 'このセッション',
   shownOf: ({ shown, total }) =>
     `${number(total)} 件のセッションのうち ${number(shown)} 件を表示しています。検索を絞り込んでください。`,
+  shownOfAtLeast: ({ shown, total }) =>
+    `${number(total)} 件以上のセッションのうち ${number(shown)} 件を表示しています。検索を絞り込んでください。`,
   loadFailed: ({ message }) => `セッションを読み込めませんでした。${message}`,
   noMatches: ({ query }) => `「${query}」に一致するセッションはありません。`,
   searchAll: 'すべてのセッションを検索',

@@ -15,5 +15,6 @@ export const search: Translated<'search'> = {
   said: '消息时间',
   betweenDays: '指定日期范围',
   count: ({ count }) => `${number(count)} 个会话`,
+  countAtLeast: ({ count }) => `至少 ${number(count)} 个会话`,
   more: '显示更多',
 }

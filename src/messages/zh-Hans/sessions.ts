@@ -29,6 +29,8 @@ export const sessions: Translated<'sessions'> = {
   sessionList: '会话列表',
   thisSession: '此会话',
   shownOf: ({ shown, total }) => `显示 ${number(shown)} 个会话，共 ${number(total)} 个。请细化搜索以缩小结果范围。`,
+  shownOfAtLeast: ({ shown, total }) =>
+    `显示 ${number(shown)} 个会话，共至少 ${number(total)} 个。请细化搜索以缩小结果范围。`,
   loadFailed: ({ message }) => `无法加载会话。${message}`,
   noMatches: ({ query }) => `没有与“${query}”匹配的会话。`,
   searchAll: '搜索所有会话',

@@ -23,6 +23,8 @@ export class SessionSearch {
   said = $state.raw<MessageTimes>(anyMessageTime)
   sessions = $state.raw<readonly SessionListItem[]>([])
   total = $state(0)
+  /** More sessions than `total` may match. */
+  isMore = $state(false)
   /** Query of the results. */
   found = $state('')
   failure = $state<string | null>(null)
@@ -82,6 +84,7 @@ export class SessionSearch {
     if (query === '') {
       this.sessions = []
       this.total = 0
+      this.isMore = false
       this.found = ''
       this.hits.clear()
       return
@@ -97,6 +100,7 @@ export class SessionSearch {
     if (!answer.ok) return
     this.sessions = answer.value.sessions
     this.total = answer.value.total
+    this.isMore = answer.value.isMore === true
     this.found = query
     const ids = answer.value.sessions.map(({ sessionId }) => sessionId)
     void this.hits.load(query, ids, criteria)

@@ -31,6 +31,8 @@ export class Sessions {
   #pins = $state.raw<readonly SessionListItem[]>([])
   list = $state.raw<readonly SessionListItem[]>([])
   total = $state(0)
+  /** More sessions than `total` may match the query. */
+  isMore = $state(false)
   counts = $state.raw<StatusCounts | null>(null)
   filter = $state<StatusFilter>('all')
   /** The other criteria of the list. */
@@ -162,6 +164,7 @@ export class Sessions {
     this.list = answer.value.sessions
     this.#oldest = answer.value.sessions.at(-1)?.lastActivityAt ?? -Infinity
     this.total = answer.value.total
+    this.isMore = 'isMore' in answer.value && answer.value.isMore === true
     this.error = null
     this.phase = 'ready'
     if (query !== '') void this.hits.load(query, idsOf(this.groups))

@@ -47,6 +47,9 @@ export type Handler<N extends RequestName> = (
   context: RequestContext,
 ) => Promise<RequestResult<N>>
 
+/** Handler of a request to which every client gets the same answer. */
+export type ListHandler<N extends RequestName> = (input: RequestParams<N>) => Promise<RequestResult<N>>
+
 /** A total or partial table of handlers. */
 export type Handlers<N extends RequestName = RequestName> = { readonly [K in N]: Handler<K> }
 

@@ -7,6 +7,7 @@ import { err, type Result } from '../../../shared/kernel/result'
 import type { Log } from '../base/context'
 import type { Machines } from '../machine/machines'
 import { isStorageFailure, storageError } from '../store/errors'
+import { parseInput } from './parse-input'
 import type { ClientSink, Handlers, HostConnection, RequestContext } from '../base/host-port'
 
 export interface ConnectionOptions {
@@ -45,18 +46,17 @@ export function createConnection(options: ConnectionOptions): HostConnection {
   async function run(name: RequestName, input: unknown): Promise<Result<unknown, ContractError>> {
     const definition = definitionOf(name)
     const { requires } = definition
-    const parsed = definition.input.safeParse(input ?? {})
-    if (!parsed.success)
-      return err(contractError('invalid-params', z.prettifyError(parsed.error), { issues: issuesOf(parsed.error) }))
+    const parsed = parseInput(definition, input)
+    if (!parsed.ok) return parsed
     const handler = byName[name] as AnyHandler | undefined
     if (handler === undefined && definition.scope === 'client')
       return err(contractError('capability-missing', `${name} is what the host asks, not a client.`, { request: name }))
     if (handler === undefined) return err(knownError('capability-missing/desktop', { request: name }))
-    if (name === 'server.connect') clientName = nameIn(parsed.data) ?? clientName
+    if (name === 'server.connect') clientName = nameIn(parsed.value) ?? clientName
     const context = { clientId, clientName, sink, subscriptions, gone: gone.signal }
-    const local = (params: unknown = parsed.data) =>
+    const local = (params: unknown = parsed.value) =>
       options.during({ requires, sessionId: sessionIn(params) }, () => handler(params, context))
-    const result = await (options.route?.(name, parsed.data, context, local) ?? local())
+    const result = await (options.route?.(name, parsed.value, context, local) ?? local())
     if (result.ok && options.checkAnswers) {
       const answer = definition.output.safeParse(result.value)
       if (!answer.success)
@@ -112,11 +112,4 @@ function nameIn(handshake: unknown): string | undefined {
   const { name, version = '' } = parsed.data.clientInfo
   const given = [name, version].map((word) => word.trim().slice(0, 100)).filter((word) => word !== '')
   return name.trim() === '' ? undefined : given.join(' ')
-}
-
-/** Maximum number of reported problems; hostile input can have millions. */
-const MAX_ISSUES = 20
-
-function issuesOf(error: z.ZodError): { path: string; message: string }[] {
-  return error.issues.slice(0, MAX_ISSUES).map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
 }

@@ -59,8 +59,9 @@ const search: Merge<'session.search'> = async (gateway, input, local) => {
       ? { sessions: [], total: 0 }
       : await foundOffline(gateway, { ...unasked, ...(await inAttention(gateway, attention)) }, query, words)
   const total = answers.reduce((sum, [, answer]) => sum + answer.total, own.value.total + listedThere.total)
+  const isMore = [own.value, ...answers.map(([, answer]) => answer)].some((answer) => answer.isMore === true)
   const all = [...own.value.sessions, ...found, ...listedThere.sessions.map(listed)]
-  return ok({ sessions: byActivity(all).slice(0, limit), total })
+  return ok({ sessions: byActivity(all).slice(0, limit), total, ...(isMore ? { isMore } : {}) })
 }
 
 /** Sessions of machines that do not answer: found by what is listed of them, or in the copies of their conversations. */

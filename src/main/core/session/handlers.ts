@@ -9,6 +9,7 @@ import { cancel } from './requests/cancel'
 import { close } from './requests/close'
 import { create } from './requests/create'
 import { getMessages } from './requests/get-messages'
+import { list, search } from './requests/list'
 import { getName, setName } from './requests/name'
 import { purge } from './requests/purge'
 import { readBlob } from './requests/read-blob'
@@ -38,25 +39,6 @@ const get =
   ({ store }: SessionContext): Handler<'session.get'> =>
   async ({ sessionId }) =>
     ok({ session: await store.read.session(sessionId) })
-
-const DEFAULT_LIMIT = 100
-
-/** `session.list`. */
-const list =
-  ({ store, feed }: SessionContext): Handler<'session.list'> =>
-  async ({ attention, ...input }) => {
-    const inAttention = await feed.inAttention(attention)
-    const { sessions, total } = await store.read.list({ limit: DEFAULT_LIMIT, ...input, ...inAttention })
-    return ok({ sessions: sessions.map(feed.overlay), total })
-  }
-
-/** `session.search`. */
-const search =
-  ({ store, feed }: SessionContext): Handler<'session.search'> =>
-  async ({ attention, ...input }) => {
-    const { sessions, total } = await store.read.search({ ...input, ...(await feed.inAttention(attention)) })
-    return ok({ sessions: sessions.map(feed.overlay), total })
-  }
 
 /** `session.suspend`. The session stays as it is; its agents start again with the next message. */
 const suspend =

@@ -3,7 +3,7 @@ import type { IdSource } from '../../../shared/kernel/ids'
 import type { SessionListItem } from '../../../shared/session/entities'
 import { HostFeed } from '../base/host-feed'
 import type { AttentionEntry, AttentionState } from '../../../shared/attention/entities'
-import type { SessionCriteria, Store } from '../store/port'
+import type { SessionCriteria, StoreReader } from '../store/port'
 
 /** Changes within this time are announced together. */
 const GATHER_MS = 50
@@ -16,7 +16,7 @@ export class ListFeed extends HostFeed {
 
   constructor(
     private readonly options: {
-      store: Store
+      store: { readonly read: Pick<StoreReader, 'sessions'> }
       clock: Clock
       ids: IdSource
       /** Adds what only running sessions know. */

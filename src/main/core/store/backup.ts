@@ -4,7 +4,7 @@ import type { BackupKind, BackupsKept } from '../../../shared/store/entities'
 import { backupName, backupsFolder, listBackups, removeBackups } from './care/backups'
 import { copyStore, type CopyWatcher } from './care/copy'
 import { expiredBackups, usualBackupsKept } from './care/rotation'
-import { schemaVersion } from './migrate'
+import { schemaVersion } from './store-file'
 
 export interface BackupRequest {
   readonly kind: BackupKind

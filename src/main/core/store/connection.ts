@@ -31,6 +31,12 @@ export class Connection {
     return this.#prepared(sql).all(...(parameters as SqlValue[])) as O[]
   }
 
+  /** Returns the rows of a query one by one. Nothing may be written, and nothing awaited, until the loop ends. */
+  each<O>(query: Compilable<O>): IterableIterator<O> {
+    const { sql, parameters } = query.compile()
+    return this.#prepared(sql).iterate(...(parameters as SqlValue[])) as IterableIterator<O>
+  }
+
   /** Returns the first row of a query, or undefined. */
   first<O>(query: Compilable<O>): O | undefined {
     const { sql, parameters } = query.compile()

@@ -3,11 +3,7 @@ import { Kysely, sql, SqliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations, SCHEMA_VERSION, versionOf } from './migrations'
 import { NEW_STORE_VERSION, newStore, replacedMigrations } from './migrations/new-store'
-
-/** The schema version of an open file; 0 for an empty one. */
-export function schemaVersion(database: Database.Database): number {
-  return database.pragma('user_version', { simple: true }) as number
-}
+import { schemaVersion } from './store-file'
 
 /**
  * Brings a file to the newest schema. Each migration is one transaction together with its version number, so a file is

@@ -11,13 +11,13 @@ import { listBackups, removePartialBackups } from './care/backups'
 import { finishSwap } from './care/swap'
 import { Connection } from './connection'
 import { isDamage, isFull, isStorageFailure, storageError, type SqliteError } from './errors'
-import { migrate, schemaVersion } from './migrate'
+import { migrate } from './migrate'
 import { SCHEMA_VERSION } from './migrations'
 import type { Store } from './port'
 import { createStore } from './store'
+import { schemaVersion, setCaches, STORE_FILE } from './store-file'
 
-/** Name of the file in a data directory. */
-export const STORE_FILE = 'parley.db'
+export { STORE_FILE } from './store-file'
 
 /** Marks a file as ours (`PRAGMA application_id`): "Parl". */
 const APPLICATION_ID = 0x5061726c
@@ -166,12 +166,6 @@ function openForReading(file: string, reason: ContractError): Result<Store, Cont
   setCaches(database)
   const about = { file, schemaVersion: version, readOnly: reason.message }
   return ok(createStore(new Connection(database), about))
-}
-
-function setCaches(database: Database.Database): void {
-  // 32 MB, for the upper pages of the indexes and the word index.
-  database.pragma('cache_size = -32768')
-  database.pragma('temp_store = MEMORY')
 }
 
 /** Completes or removes what maintenance of the store left behind when a host ended in the middle of it. */

@@ -87,6 +87,18 @@ test.each(reads)('%s reads no table whole and sorts nothing long', async (_, rea
   expect(scans(plan)).toEqual([])
 })
 
+test('a search that ends early compares its page with sessions of newer activity alone', async () => {
+  const { store, plans } = await setUp()
+  await write(store, (writer) => {
+    for (let session = 0; session < 2; session++) writer.insertSession(aSession(`s${session}`))
+    for (let at = 0; at < 2100; at++) writer.insertMessage(aMessage(`m${at}`, `s${at % 2}`, 'hello'), at)
+  })
+  const plan = await plans(() => store.read.search({ query: 'hello', limit: 1 }))
+  expect(plan).toContain('SEARCH session USING INDEX session_by_activity (last_activity_at>?)')
+  expect(plan).toContain('SEARCH message EXISTS USING COVERING INDEX message_by_position (session_key=?)')
+  expect(scans(plan)).toEqual([])
+})
+
 test('lists come sorted from an index, and counts need nothing but one', async () => {
   const { store, plans } = await setUp()
   // The agents of a page are few and sorted by themselves; only the sessions are looked at here.

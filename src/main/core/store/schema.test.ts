@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { migrate, schemaVersion } from './migrate'
+import { migrate } from './migrate'
+import { schemaVersion } from './store-file'
 import { migrations, SCHEMA_VERSION, versionOf } from './migrations'
 import { NEW_STORE_VERSION } from './migrations/new-store'
 import { tables } from './schema'

@@ -66,7 +66,12 @@ export const search = defineRequest({
     ...messageCriteria,
     limit: z.int().min(1).max(MOST_FOUND).optional(),
   }),
-  output: z.object({ sessions: z.array(SessionListItem), total: z.int().nonnegative() }),
+  output: z.object({
+    sessions: z.array(SessionListItem),
+    total: z.int().nonnegative(),
+    /** True if more sessions than `total` may match: common words are searched for only until the page is complete. */
+    isMore: z.boolean().optional(),
+  }),
 })
 
 export const getStatusCounts = defineRequest({

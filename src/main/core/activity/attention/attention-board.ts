@@ -13,7 +13,7 @@ import type { Session, SessionListItem } from '../../../../shared/session/entiti
 import type { ListFeed } from '../../session/list-feed'
 import type { FollowedSession } from '../../session/port'
 import { defined } from '../../../../shared/kernel/defined'
-import type { Store } from '../../store/port'
+import type { StoreReader } from '../../store/port'
 
 /** Changes within this time are announced together. */
 const GATHER_MS = 50
@@ -36,7 +36,7 @@ export class AttentionBoard {
 
   constructor(
     private readonly options: {
-      readonly store: Pick<Store, 'read'>
+      readonly store: { readonly read: Pick<StoreReader, 'sessionsWithPendingOutcome'> }
       readonly feed: ListFeed
       /** Returns the open permission requests of a session that the user has put off. */
       readonly snoozed: (sessionId: string) => readonly string[]

@@ -1,12 +1,12 @@
 import type { PendingOutcome } from '../../../../shared/attention/entities'
 import type { attentionRequests } from '../../../../shared/attention/requests'
 import { ok } from '../../../../shared/kernel/result'
-import type { Handler, HandlersOf } from '../../base/host-port'
+import type { Handler, HandlersOf, ListHandler } from '../../base/host-port'
 import type { ActivityContext } from '../context'
 
 /** `attention.list`. */
-const list =
-  ({ attention }: ActivityContext): Handler<'attention.list'> =>
+export const list =
+  ({ attention }: Pick<ActivityContext, 'attention'>): ListHandler<'attention.list'> =>
   async () =>
     ok({ sessions: await attention.list() })
 

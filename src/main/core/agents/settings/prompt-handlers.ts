@@ -7,7 +7,7 @@ import type { promptRequests } from '../../../../shared/prompt/requests'
 import type { BaseContext } from '../../base/context'
 import type { HandlersOf } from '../../base/host-port'
 import { editSettings } from '../../base/settings/edit-settings'
-import { readSettingsJson } from '../../base/settings/settings'
+import { readSettingsJson } from '../../base/settings/settings-json'
 
 const Stored = z.looseObject({ prompts: z.array(z.unknown()).default([]) })
 

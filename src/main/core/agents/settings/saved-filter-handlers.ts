@@ -6,7 +6,7 @@ import type { savedFilterRequests } from '../../../../shared/saved-filter/reques
 import type { BaseContext } from '../../base/context'
 import type { HandlersOf } from '../../base/host-port'
 import { editSettings } from '../../base/settings/edit-settings'
-import { readSettingsJson } from '../../base/settings/settings'
+import { readSettingsJson } from '../../base/settings/settings-json'
 
 const Stored = z.looseObject({ savedFilters: z.array(z.unknown()).default([]) })
 

@@ -6,7 +6,8 @@ import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { explainFileError } from '../folders/file-errors'
-import { readSettings, SETTINGS_FILE } from './settings'
+import { readSettings } from './settings'
+import { SETTINGS_FILE } from './settings-json'
 
 /** One change of `settings.json`: the new value at a path; `undefined` removes it. */
 export interface SettingsEdit {

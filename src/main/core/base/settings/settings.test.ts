@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readSettings, SETTINGS_FILE } from './settings'
+import { readSettings } from './settings'
+import { SETTINGS_FILE } from './settings-json'
 
 let dataDir: string
 beforeEach(async () => {

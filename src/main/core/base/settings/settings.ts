@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { defined } from '../../../../shared/kernel/defined'
@@ -6,6 +5,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { ApprovalPolicy } from '../../../../shared/session/entities'
 import { McpServerConfig } from '../../../../shared/mcp/entities'
 import { BackupsKept } from '../../../../shared/store/entities'
+import { readSettingsJson, SETTINGS_FILE } from './settings-json'
 
 /** Launch configuration of a user-defined agent, in the format that editors use. */
 export const AgentServer = z.looseObject({
@@ -69,8 +69,6 @@ export interface Settings {
   readonly problems: readonly string[]
 }
 
-export const SETTINGS_FILE = 'settings.json'
-
 const nothing: Settings = {
   agentServers: new Map(),
   mcpServers: new Map(),
@@ -80,24 +78,6 @@ const nothing: Settings = {
   import: ImportSettings.parse({}),
   extensions: new Map(),
   problems: [],
-}
-
-/** Reads the JSON of `settings.json` in a data directory; null for a missing file. The error is user-facing. */
-export async function readSettingsJson(dataDir: string): Promise<Result<unknown, string>> {
-  const path = join(dataDir, SETTINGS_FILE)
-  let text: string
-  try {
-    text = await readFile(path, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ok(null)
-    return err(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
-  }
-  try {
-    // Some editors begin files with a byte order mark.
-    return ok(JSON.parse(text.replace(/^\uFEFF/, '')) ?? [])
-  } catch (error) {
-    return err(`${path} is not valid JSON${place(error, text)}.`)
-  }
 }
 
 /**
@@ -139,12 +119,4 @@ function parseSettings(json: unknown, path: string): Result<Settings, string> {
     problems,
     ...defined({ defaultAgent, approvalPolicy, backups: parsed.data.backups }),
   })
-}
-
-/**
- * Returns the line of the JSON error. The parser's own message quotes the text, and an environment may contain secrets.
- */
-function place(error: unknown, text: string): string {
-  const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined
-  return position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`
 }

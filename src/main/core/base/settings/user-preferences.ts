@@ -13,7 +13,7 @@ import {
   type Preferences,
 } from '../../../../shared/preferences/table'
 import { editSettings, isOwnEdit } from './edit-settings'
-import { readSettingsJson, SETTINGS_FILE } from './settings'
+import { readSettingsJson, SETTINGS_FILE } from './settings-json'
 
 /** Time for which a file has to stay unchanged before it is read, in milliseconds. Editors write in several steps. */
 const SETTLE_MS = 100

@@ -1,12 +1,13 @@
 import type { findRequests } from '../../../../shared/find/requests'
 import type { SessionContext } from '../../session/context'
-import type { HandlersOf, Handler } from '../../base/host-port'
+import type { Handler, HandlersOf, ListHandler } from '../../base/host-port'
+import type { SearchHitReads } from '../../store/port'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 
 /** `session.search.hits`. */
-const searchHits =
-  ({ store }: SessionContext): Handler<'session.search.hits'> =>
+export const searchHits =
+  ({ store }: { readonly store: { readonly read: SearchHitReads } }): ListHandler<'session.search.hits'> =>
   async ({ query, sessionIds, ...options }) =>
     ok({ sessions: await store.read.searchHits(query, sessionIds, options) })
 

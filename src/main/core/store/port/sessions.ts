@@ -90,9 +90,9 @@ export interface SearchReads {
   /**
    * Sessions whose messages hold all words of the query in one message, the newest activity first. Of words so common
    * that there are more matches than can be looked at in time, the sessions of the newest matches are found; `total` is
-   * how many were found until then.
+   * how many were found until then. `isMore`: there may be others.
    */
-  search(options: SearchOptions): Promise<{ sessions: SessionListItem[]; total: number }>
+  search(options: SearchOptions): Promise<{ sessions: SessionListItem[]; total: number; isMore: boolean }>
 }
 
 /** Writes of sessions. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aMessage, anAgent, aSession, testStore, write } from '../fixtures'
 import type { SearchOptions, Store } from '../port'
@@ -97,4 +98,72 @@ test('goes on beyond many newer matches that are not wanted', async () => {
   })
   expect(await found(store, { query: 'common', status: 'archived' })).toEqual(['wanted'])
   expect(await found(store, { query: 'common' })).toEqual(['other', 'wanted'])
+})
+
+/** A store with a message for each session named; a session is mentioned once for each of its messages. */
+async function storeOfMatches(sessionOfMessage: readonly number[], activity: readonly number[]): Promise<Store> {
+  const store = await testStore()
+  await write(store, (writer) => {
+    for (const [index, lastActivityAt] of activity.entries())
+      writer.insertSession(aSession(`s${index}`, { lastActivityAt, status: index % 7 === 6 ? 'archived' : 'active' }))
+    const positions = activity.map(() => 0)
+    for (const [at, session] of sessionOfMessage.entries()) {
+      const position = positions[session] ?? 0
+      positions[session] = position + 1
+      writer.insertMessage(aMessage(`m${at}`, `s${session}`, 'common'), position)
+    }
+  })
+  return store
+}
+
+const sessionsTo = (end: number) => Array.from({ length: end }, (_, at) => at)
+
+test('a session that goes on is found by its oldest message, behind thousands of newer matches', async () => {
+  // The session of the first message is the newest, and says the word only there.
+  const rest = Array.from({ length: 4000 }, (_, at) => 1 + Math.floor(at / 40))
+  const store = await storeOfMatches([0, ...rest], [5000, ...sessionsTo(100)])
+  const { sessions, total, isMore } = await store.read.search({ query: 'common', limit: 3 })
+  expect(sessions.map(({ sessionId }) => sessionId)).toEqual(['s0', 's100', 's99'])
+  expect({ total, isMore }).toEqual({ total: 101, isMore: false })
+})
+
+test('reading ends where older matches change nothing on the page, and tells that there may be more', async () => {
+  const store = await storeOfMatches(
+    Array.from({ length: 4000 }, (_, at) => Math.floor(at / 40)),
+    sessionsTo(100),
+  )
+  const { sessions, total, isMore } = await store.read.search({ query: 'common', limit: 3, status: 'all' })
+  expect(sessions.map(({ sessionId }) => sessionId)).toEqual(['s99', 's98', 's97'])
+  expect({ total, isMore }).toEqual({ total: 50, isMore: true })
+  expect(await store.read.search({ query: 'common', limit: 60, status: 'all' })).toMatchObject({
+    total: 100,
+    isMore: false,
+  })
+})
+
+test('a page has the sessions of the newest activity, however messages and activities lie', async () => {
+  const sessions = 12
+  const long = fc.array(fc.nat(sessions - 1), { minLength: 2200, maxLength: 3000, size: 'max' })
+  const runs = fc
+    .array(fc.tuple(fc.nat(sessions - 1), fc.integer({ min: 50, max: 900 })), { minLength: 4, maxLength: 9 })
+    .map((parts) => parts.flatMap(([session, length]) => Array.from({ length }, () => session)))
+  const activities = fc.array(fc.nat(8), { minLength: sessions, maxLength: sessions })
+  const limits = fc.integer({ min: 1, max: sessions + 1 })
+  const statuses = fc.constantFrom('all', 'active', 'archived')
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(long, runs), activities, limits, statuses, async (messages, activity, limit, status) => {
+      const store = await storeOfMatches(messages, activity)
+      const wanted = [...new Set(messages)]
+        .filter((session) => status === 'all' || (session % 7 === 6 ? 'archived' : 'active') === status)
+        .sort((a, b) => (activity[b] ?? 0) - (activity[a] ?? 0) || b - a)
+      const answer = await store.read.search({ query: 'common', limit, status })
+      expect(answer.sessions.map(({ sessionId }) => sessionId)).toEqual(
+        wanted.slice(0, limit).map((session) => `s${session}`),
+      )
+      if (answer.isMore) expect(answer.total).toBeGreaterThanOrEqual(limit)
+      else expect(answer.total).toBe(wanted.length)
+      await store.close()
+    }),
+    { numRuns: 12 },
+  )
 })

@@ -1,0 +1,26 @@
+import { connectOnce, type Connection } from '../../client/connection'
+import { createPeerLink } from '../../client/peer-link'
+import type { ContractError } from '../../shared/kernel/errors'
+import type { Result } from '../../shared/kernel/result'
+import { createJsonLinesPipe } from '../core/base/streams/json-lines'
+import { version } from '../core/base/version'
+import { openHost, type OpenHostOptions } from '../core/host/attach/open-host'
+import { createHostLink } from '../core/host/host-link'
+
+/** Work of a command as a client. */
+export type Work<T> = (client: Connection) => Promise<Result<T, ContractError>>
+
+/** Runs as a client of the running host, or of one that ends with the work. */
+export async function asClient<T>(options: OpenHostOptions, work: Work<T>): Promise<Result<T, ContractError>> {
+  const opened = await openHost(options)
+  if (!opened.ok) return opened
+  const link =
+    opened.value.role === 'host'
+      ? createHostLink(opened.value.own.host)
+      : createPeerLink(createJsonLinesPipe(opened.value.socket, opened.value.socket))
+  const connected = await connectOnce(link, { name: 'parley', version })
+  const result = connected.ok ? await work(connected.value) : connected
+  link.close()
+  if (opened.value.role === 'host') await opened.value.own.close('The command is done.')
+  return result
+}
