@@ -30,7 +30,7 @@ export default defineConfig({
   retries: process.env['CI'] === undefined ? 0 : 1,
   fullyParallel: true,
   // Specs wait for animations, polls and answers a third of their time.
-  workers: Math.min(4, availableParallelism() * 2),
+  workers: Math.min(4, Math.ceil(availableParallelism() * 1.5)),
   ...(isNightly ? {} : { grepInvert: new RegExp(nightly) }),
   timeout: 60_000,
   expect: { timeout: 10_000 },
