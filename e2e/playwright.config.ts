@@ -18,8 +18,11 @@ const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
  * it.
  */
 const ofDesktop = ['electron/**', ...['first-answer', 'help', 'windows'].map((name) => `${name}.spec.ts`)]
-/** Of a packaged app also what a worker thread reads from its archive. */
-const ofPackage = (process.env['PARLEY_PACKAGED_APP'] ?? '') === '' ? [] : ['import-export.spec.ts']
+/** Of a packaged app also what a worker thread reads from its archive, and a day's work with two kinds of agents. */
+const ofPackage =
+  (process.env['PARLEY_PACKAGED_APP'] ?? '') === ''
+    ? []
+    : ['import-export', 'parallel', 'attempts'].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: 'specs',
