@@ -18,8 +18,11 @@ const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
  * it.
  */
 const ofDesktop = ['electron/**', ...['first-answer', 'help', 'windows'].map((name) => `${name}.spec.ts`)]
-/** Of a packaged app also what a worker thread reads from its archive. */
-const ofPackage = (process.env['PARLEY_PACKAGED_APP'] ?? '') === '' ? [] : ['import-export.spec.ts']
+/** Of a packaged app also what a worker thread reads from its archive, and a day's work with two kinds of agents. */
+const ofPackage =
+  (process.env['PARLEY_PACKAGED_APP'] ?? '') === ''
+    ? []
+    : ['import-export', 'parallel', 'attempts'].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: 'specs',
@@ -30,7 +33,7 @@ export default defineConfig({
   retries: process.env['CI'] === undefined ? 0 : 1,
   fullyParallel: true,
   // Specs wait for animations, polls and answers a third of their time.
-  workers: Math.min(4, availableParallelism() * 2),
+  workers: Math.min(4, Math.ceil(availableParallelism() * 1.5)),
   ...(isNightly ? {} : { grepInvert: new RegExp(nightly) }),
   timeout: 60_000,
   expect: { timeout: 10_000 },
