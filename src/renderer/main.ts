@@ -14,19 +14,27 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './ui/fields.css'
 
-const target = document.getElementById('app')
-if (target === null) throw new Error('The page has no #app.')
+const app = document.getElementById('app')
+if (app === null) throw new Error('The page has no #app.')
 
 const connection = new Connection(openLink, { name: inBrowser() ? 'parley-browser' : 'parley-desktop' })
 const [narrow, medium] = [new MediaQuery('max-width: 640px'), new MediaQuery('max-width: 900px')]
 const workspace = new Workspace(connection, pageStorage(), narrow, medium)
 const language = workspace.settings.values['appearance.language']
 setScrollbarWidth(document)
-await pageLanguage.show(language === 'system' ? null : language)
-mount(Root, { target, props: { workspace } })
-// Everything that this page knows is of the store before.
-connection.onServerEvent(({ type }) => {
-  if (type === 'store.replaced') void reloadWindow()
-})
-devicePage.onLost(() => connection.close())
-if (!devicePage.needsPairing) void connection.start()
+void begin(app)
+
+/**
+ * Shows the app in its language, then connects. Nothing waits for that while this module is evaluated: a language needs what is in
+ * this script, which would wait for the language.
+ */
+async function begin(target: Element): Promise<void> {
+  await pageLanguage.show(language === 'system' ? null : language)
+  mount(Root, { target, props: { workspace } })
+  // Everything that this page knows is of the store before.
+  connection.onServerEvent(({ type }) => {
+    if (type === 'store.replaced') void reloadWindow()
+  })
+  devicePage.onLost(() => connection.close())
+  if (!devicePage.needsPairing) void connection.start()
+}

@@ -6,28 +6,48 @@ export type AnyProps = Parameters<Component>[1]
 
 /** Something that can be loaded. */
 export interface Loadable {
+  /** Reason that it could not be loaded. */
+  readonly failure: Error | null
   load(): Promise<void>
 }
 
 /** Parts that nobody has asked for while the page was idle, in the order in which their modules were loaded. */
 const waiting = new Set<Loadable>()
 
-/** Longest time that a busy page lets the next view wait, in milliseconds. */
+/** Longest time that a busy page lets the next part wait, in milliseconds. */
 const LONGEST_WAIT = 1000
+/** Time after which parts that could not be loaded are tried again, in milliseconds. */
+const RETRY_MS = 5000
 
 /**
- * Loads every view, one after the other while the page has nothing else to do: those of `order` first, then the others that
- * are known by then. Returns a function that stops it.
+ * Loads every part, one after the other while the page has nothing else to do: those of `order` first, then the others that
+ * are known by then, and those that failed again later. Returns a function that stops it.
  */
 export function loadWhenIdle(order: readonly Loadable[]): () => void {
-  let request = 0
+  let cancel = (): void => undefined
   const next = (): void => {
-    const view = order.find((one) => waiting.has(one)) ?? [...waiting][0]
-    if (view === undefined) return
-    waiting.delete(view)
-    request = requestIdleCallback(() => void view.load().then(next), { timeout: LONGEST_WAIT })
+    const part = order.find((one) => waiting.has(one)) ?? [...waiting][0]
+    if (part === undefined) return
+    waiting.delete(part)
+    cancel = whenIdle(() => void part.load().then(() => (part.failure === null ? next() : again(part))))
+  }
+  // The others come from where it could not be loaded.
+  const again = (part: Loadable): void => {
+    waiting.add(part)
+    const timer = setTimeout(next, RETRY_MS)
+    cancel = () => clearTimeout(timer)
   }
   next()
+  return () => cancel()
+}
+
+/** Runs work when the page is idle. A page that nobody sees is, but is not told so. */
+function whenIdle(work: () => void): () => void {
+  if (document.hidden) {
+    const timer = setTimeout(work)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(work, { timeout: LONGEST_WAIT })
   return () => cancelIdleCallback(request)
 }
 
