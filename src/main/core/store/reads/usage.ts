@@ -188,7 +188,7 @@ const daysOf = statement((p: Placeholders<{ sessionKey: number; most: number }>)
       'usage_day.currency',
       'usage_day.source',
       fn.min('usage_day.first_quarter').as('first_quarter'),
-      ...AMOUNTS.map((amount) => fn.sum<number>(`usage_day.${amount}`).as(amount)),
+      ...sumColumns.map((column) => fn.sum<number>(`usage_day.${column}`).as(column)),
     ])
     .where('usage_day.session_key', '=', p.sessionKey)
     .groupBy(['usage_day.agent_id', 'usage_day.model', 'usage_day.day', 'usage_day.currency', 'usage_day.source'])
