@@ -44,7 +44,7 @@ export async function start(shape: StoreShape, say: (line: string) => void): Pro
     return [
       measured('start-node', processor('empty'), 'ms of the processor'),
       measured('start-help', processor('help'), 'ms of the processor', { atMost: 120 }),
-      measured('start-sessions', processor('page'), 'ms of the processor', { atMost: 200 }),
+      measured('start-sessions', processor('page'), 'ms of the processor', { atMost: 160 }),
       measured('start-sessions-all', processor('all'), 'ms of the processor'),
       measured(
         'start-sessions-clock',

@@ -7,7 +7,7 @@ import type { AnySessionEvent } from '../../../shared/contract'
 import type { Connection } from './connection'
 import type { SessionCursor, SessionPatch } from './port'
 import type { Row } from './schema'
-import { usageTotalColumns, usageTotalPlaceholders } from './usage-rows'
+import { sumColumns, usageTotalColumns, usageTotalPlaceholders } from './usage-rows'
 import { db, statement, type Placeholders } from './statement'
 import { defined } from '../../../shared/kernel/defined'
 import { addUpChangedDays } from './writes/usage-days'
@@ -29,18 +29,6 @@ const setUsage = statement((p: Placeholders<{ sessionKey: number; usage: string 
   db.updateTable('session_state').set({ usage: p.usage }).where('session_key', '=', p.sessionKey),
 )
 
-/** The columns of a sum that grow. */
-const SUMMED = [
-  'input_tokens',
-  'output_tokens',
-  'cache_read_tokens',
-  'cache_write_tokens',
-  'reasoning_tokens',
-  'calls',
-  'uncosted_tokens',
-  'amount',
-] as const
-
 const addToTotal = statement((p: Placeholders<Row<'usage_total'>>) =>
   db
     .insertInto('usage_total')
@@ -48,7 +36,7 @@ const addToTotal = statement((p: Placeholders<Row<'usage_total'>>) =>
     .onConflict((conflict) =>
       conflict.doUpdateSet(({ eb, ref }) =>
         Object.fromEntries(
-          SUMMED.map((column) => [column, eb(ref(`usage_total.${column}`), '+', ref(`excluded.${column}`))]),
+          sumColumns.map((column) => [column, eb(ref(`usage_total.${column}`), '+', ref(`excluded.${column}`))]),
         ),
       ),
     ),

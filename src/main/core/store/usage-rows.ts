@@ -1,7 +1,8 @@
 import type { CostSource, UsageReport } from '../../../shared/usage/entities'
 import type { UsageRecord } from '../../../shared/usage/records'
 import type { UsageRollup } from '../../../shared/usage/rollup'
-import type { Row } from './schema'
+import { tables, type Row } from './schema'
+import { usageSums } from './schema/usage'
 import type { Placeholders } from './statement'
 
 /** A stored report. */
@@ -36,25 +37,13 @@ export function toUsageRecord(row: Row<'usage_report'>, sessionId: string): Usag
   }
 }
 
+/** The columns of usage that are added up. */
+export const sumColumns = Object.keys(usageSums) as (keyof typeof usageSums)[]
+
 /** The placeholders of all columns of a sum. */
 export function usageTotalPlaceholders(p: Placeholders<Row<'usage_total'>>): Placeholders<Row<'usage_total'>> {
-  return {
-    session_key: p.session_key,
-    adapter_session_id: p.adapter_session_id,
-    agent_id: p.agent_id,
-    model: p.model,
-    quarter: p.quarter,
-    currency: p.currency,
-    source: p.source,
-    input_tokens: p.input_tokens,
-    output_tokens: p.output_tokens,
-    cache_read_tokens: p.cache_read_tokens,
-    cache_write_tokens: p.cache_write_tokens,
-    reasoning_tokens: p.reasoning_tokens,
-    calls: p.calls,
-    uncosted_tokens: p.uncosted_tokens,
-    amount: p.amount,
-  }
+  const columns = Object.keys(tables.usage_total) as (keyof Row<'usage_total'>)[]
+  return Object.fromEntries(columns.map((column) => [column, p[column]])) as unknown as Placeholders<Row<'usage_total'>>
 }
 
 /** The columns of a sum. */

@@ -4,7 +4,7 @@ import type { CostSource } from '../../../../shared/usage/entities'
 import type { SessionUsageDays, UsageGroupRow, UsageReads, UsageTotalsOptions } from '../port'
 import type { Tables } from '../schema'
 import { db, sessionKeyOf, statement, valuesOf, type Placeholders } from '../statement'
-import { toUsageRecord } from '../usage-rows'
+import { sumColumns, toUsageRecord } from '../usage-rows'
 
 type Sums = AliasedExpression<UsageGroupRow, 'sums'>
 
@@ -38,18 +38,17 @@ export function usageReads(connection: Connection): UsageReads {
   }
 }
 
-const SUMS = [
-  'currency',
-  'source',
-  'inputTokens',
-  'outputTokens',
-  'cacheReadTokens',
-  'cacheWriteTokens',
-  'reasoningTokens',
-  'calls',
-  'uncostedTokens',
-  'amount',
-] as const
+/** The names of sums in groups. */
+const NAMES = {
+  input_tokens: 'inputTokens',
+  output_tokens: 'outputTokens',
+  cache_read_tokens: 'cacheReadTokens',
+  cache_write_tokens: 'cacheWriteTokens',
+  reasoning_tokens: 'reasoningTokens',
+  calls: 'calls',
+  uncosted_tokens: 'uncostedTokens',
+  amount: 'amount',
+} as const satisfies Readonly<Record<(typeof sumColumns)[number], keyof UsageGroupRow>>
 
 /** The key of a group; of a day its number since the epoch. */
 function keyOf({ groupBy, quartersAhead }: UsageTotalsOptions): RawBuilder<string | number | null> {
@@ -71,17 +70,6 @@ function keyOf({ groupBy, quartersAhead }: UsageTotalsOptions): RawBuilder<strin
 /** The number of the local day of a quarter. */
 const dayOf = (quarter: string, quartersAhead: number): RawBuilder<number> =>
   sql<number>`cast((${sql.ref(quarter)} + ${quartersAhead}) / 96 as integer)`
-
-const AMOUNTS = [
-  'input_tokens',
-  'output_tokens',
-  'cache_read_tokens',
-  'cache_write_tokens',
-  'reasoning_tokens',
-  'calls',
-  'uncosted_tokens',
-  'amount',
-] as const
 
 /**
  * Sums that are wholly in one group and in the time that is asked for: of days, and of the quarters of those days that are
@@ -111,7 +99,7 @@ function partsOf({ groupBy, sessionId, sessionIds, since, until, quartersAhead }
       : []),
   ]
   const whole = days
-    .select(['session_key', 'agent_id', 'model', 'first_quarter as quarter', 'currency', 'source', ...AMOUNTS])
+    .select(['session_key', 'agent_id', 'model', 'first_quarter as quarter', 'currency', 'source', ...sumColumns])
     .where(eb.and(isWhole))
   if (isWhole.length === 0) return whole
   // SQLite keeps the order of a cross join: the sums of the few days that are divided are found by their key.
@@ -124,7 +112,7 @@ function partsOf({ groupBy, sessionId, sessionIds, since, until, quartersAhead }
       'part.quarter',
       'part.currency',
       'part.source',
-      ...AMOUNTS.map((amount) => `part.${amount}` as const),
+      ...sumColumns.map((column) => `part.${column}` as const),
     ])
     .where(eb.not(eb.and(isWhole)))
     .whereRef('part.session_key', '=', 'usage_day.session_key')
@@ -147,14 +135,7 @@ function readTotals(connection: Connection, options: UsageTotalsOptions): UsageG
       keyOf(options).as('key'),
       'currency',
       'source',
-      fn.sum<number>('input_tokens').as('inputTokens'),
-      fn.sum<number>('output_tokens').as('outputTokens'),
-      fn.sum<number>('cache_read_tokens').as('cacheReadTokens'),
-      fn.sum<number>('cache_write_tokens').as('cacheWriteTokens'),
-      fn.sum<number>('reasoning_tokens').as('reasoningTokens'),
-      fn.sum<number>('calls').as('calls'),
-      fn.sum<number>('uncosted_tokens').as('uncostedTokens'),
-      fn.sum<number>('amount').as('amount'),
+      ...sumColumns.map((column) => fn.sum<number>(column).as(NAMES[column])),
     ])
     .groupBy(['key', 'currency', 'source'])
     .$castTo<UsageGroupRow>()
@@ -163,7 +144,7 @@ function readTotals(connection: Connection, options: UsageTotalsOptions): UsageG
 
 /** Names groups whose key is no name. Only where sums are made, not for every row that goes into them. */
 function named(groupBy: UsageTotalsOptions['groupBy'], sums: Sums) {
-  const all = db.selectFrom(sums).select(SUMS)
+  const all = db.selectFrom(sums).select(['currency', 'source', ...sumColumns.map((column) => NAMES[column])])
   switch (groupBy) {
     case 'session':
       return all.innerJoin('session', 'session.session_key', 'sums.key').select('session.session_id as key')
@@ -207,7 +188,7 @@ const daysOf = statement((p: Placeholders<{ sessionKey: number; most: number }>)
       'usage_day.currency',
       'usage_day.source',
       fn.min('usage_day.first_quarter').as('first_quarter'),
-      ...AMOUNTS.map((amount) => fn.sum<number>(`usage_day.${amount}`).as(amount)),
+      ...sumColumns.map((column) => fn.sum<number>(`usage_day.${column}`).as(column)),
     ])
     .where('usage_day.session_key', '=', p.sessionKey)
     .groupBy(['usage_day.agent_id', 'usage_day.model', 'usage_day.day', 'usage_day.currency', 'usage_day.source'])

@@ -1,5 +1,17 @@
 import type { Declared } from './column'
 
+/** What is added up of usage: of each quarter of an hour, and of each day. */
+export const usageSums = {
+  input_tokens: 'real',
+  output_tokens: 'real',
+  cache_read_tokens: 'real',
+  cache_write_tokens: 'real',
+  reasoning_tokens: 'real',
+  calls: 'integer',
+  uncosted_tokens: 'real',
+  amount: 'real',
+} as const satisfies Declared[string]
+
 /** Of what was used. */
 export const usageTables = {
   usage_report: {
@@ -29,14 +41,7 @@ export const usageTables = {
     quarter: 'integer',
     currency: 'text',
     source: 'text',
-    input_tokens: 'real',
-    output_tokens: 'real',
-    cache_read_tokens: 'real',
-    cache_write_tokens: 'real',
-    reasoning_tokens: 'real',
-    calls: 'integer',
-    uncosted_tokens: 'real',
-    amount: 'real',
+    ...usageSums,
   },
   usage_day: {
     session_key: 'integer',
@@ -48,13 +53,6 @@ export const usageTables = {
     source: 'text',
     first_quarter: 'integer',
     last_quarter: 'integer',
-    input_tokens: 'real',
-    output_tokens: 'real',
-    cache_read_tokens: 'real',
-    cache_write_tokens: 'real',
-    reasoning_tokens: 'real',
-    calls: 'integer',
-    uncosted_tokens: 'real',
-    amount: 'real',
+    ...usageSums,
   },
 } as const satisfies Declared

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { UsageRollup } from '../../../../shared/usage/rollup'
 import type { Connection } from '../connection'
 import { db, statement, type Placeholders } from '../statement'
+import { sumColumns } from '../usage-rows'
 
 /** Quarters of an hour in a day. */
 const QUARTERS = 96
@@ -40,52 +41,24 @@ const deleteDay = statement((p: Placeholders<Day>) =>
 
 const dayOfQuarter: RawBuilder<number> = sql<number>`${sql.ref('quarter')} / ${sql.lit(QUARTERS)}`
 
-/** The sums of a native session, by day. */
+/** The columns that tell days apart. */
+const KEY = ['session_key', 'adapter_session_id', 'agent_id', 'model', 'day', 'currency', 'source'] as const
+
+/** The sums of a native session, by day: the values of `COLUMNS`. */
 const sums = (p: Placeholders<NativeSession>) =>
   db
     .selectFrom('usage_total')
     .select(({ fn }) => [
-      'session_key',
-      'adapter_session_id',
-      'agent_id',
-      'model',
-      dayOfQuarter.as('day'),
-      'currency',
-      'source',
+      ...KEY.map((column) => (column === 'day' ? dayOfQuarter.as('day') : column)),
       fn.min('quarter').as('first_quarter'),
       fn.max('quarter').as('last_quarter'),
-      fn.sum<number>('input_tokens').as('input_tokens'),
-      fn.sum<number>('output_tokens').as('output_tokens'),
-      fn.sum<number>('cache_read_tokens').as('cache_read_tokens'),
-      fn.sum<number>('cache_write_tokens').as('cache_write_tokens'),
-      fn.sum<number>('reasoning_tokens').as('reasoning_tokens'),
-      fn.sum<number>('calls').as('calls'),
-      fn.sum<number>('uncosted_tokens').as('uncosted_tokens'),
-      fn.sum<number>('amount').as('amount'),
+      ...sumColumns.map((column) => fn.sum<number>(column).as(column)),
     ])
     .where('session_key', '=', p.sessionKey)
     .where('adapter_session_id', '=', p.adapterSessionId)
-    .groupBy(['session_key', 'adapter_session_id', 'agent_id', 'model', 'day', 'currency', 'source'])
+    .groupBy([...KEY])
 
-const COLUMNS = [
-  'session_key',
-  'adapter_session_id',
-  'agent_id',
-  'model',
-  'day',
-  'currency',
-  'source',
-  'first_quarter',
-  'last_quarter',
-  'input_tokens',
-  'output_tokens',
-  'cache_read_tokens',
-  'cache_write_tokens',
-  'reasoning_tokens',
-  'calls',
-  'uncosted_tokens',
-  'amount',
-] as const
+const COLUMNS = [...KEY, 'first_quarter', 'last_quarter', ...sumColumns] as const
 
 const insertDays = statement((p: Placeholders<NativeSession>) =>
   db
