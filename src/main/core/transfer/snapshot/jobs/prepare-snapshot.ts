@@ -12,7 +12,7 @@ declare module '../../../base/worker/job-table' {
 }
 
 /** Maximum number of bytes of a file whose rows wait to be written. */
-const MOST_WAITING = 16 * 1024 * 1024
+const MOST_WAITING = 8 * 1024 * 1024
 
 /** Number of waiting bytes from which on the thread that writes is behind. */
 const BEHIND = 3 * 1024 * 1024
