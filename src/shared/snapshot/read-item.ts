@@ -50,7 +50,11 @@ export function readItem(list: SnapshotList, value: unknown): SnapshotItem | Ite
   const parsed = lists[list].safeParse(value)
   if (!parsed.success)
     return { fault: reasons(parsed.error), sessionId: sessionIdOf(value), spoilsFile: list === 'sessions' }
-  const unusable = idFault(parsed.data) ?? agentsIn(parsed.data).map(idFault).find((fault) => fault !== undefined)
+  const unusable =
+    idFault(parsed.data) ??
+    agentsIn(parsed.data)
+      .map(idFault)
+      .find((fault) => fault !== undefined)
   if (unusable !== undefined) return { fault: `.${unusable}`, spoilsFile: true }
   // Kept as in the file: parsing drops undeclared fields and reorders the others.
   return { list, item: list === 'sessions' ? value : parsed.data } as SnapshotItem
