@@ -5,6 +5,9 @@ export const DEEPEST = 200
 export function isDeeper(value: unknown, depth = DEEPEST): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (depth === 0) return true
-  for (const inner of Object.values(value)) if (isDeeper(inner, depth - 1)) return true
+  for (const key in value)
+    // Most values are texts and numbers.
+    if (typeof value[key as keyof typeof value] === 'object' && isDeeper(value[key as keyof typeof value], depth - 1))
+      return true
   return false
 }

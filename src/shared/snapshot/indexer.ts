@@ -81,6 +81,11 @@ export class SnapshotIndexer {
 
   constructor(readonly mostItems = MOST_ITEMS) {}
 
+  /** True as long as no item is known to have a fault. */
+  get isFaultless(): boolean {
+    return this.#errors.length === 0 && this.#faults.length === 0
+  }
+
   /** Takes a member that is not a list. */
   member(name: string, value: unknown): void {
     this.#seen.add(name)

@@ -50,7 +50,11 @@ export function readItem(list: SnapshotList, value: unknown): SnapshotItem | Ite
   const parsed = lists[list].safeParse(value)
   if (!parsed.success)
     return { fault: reasons(parsed.error), sessionId: sessionIdOf(value), spoilsFile: list === 'sessions' }
-  const unusable = [parsed.data, ...agentsIn(parsed.data)].map(idFault).find((fault) => fault !== undefined)
+  const unusable =
+    idFault(parsed.data) ??
+    agentsIn(parsed.data)
+      .map(idFault)
+      .find((fault) => fault !== undefined)
   if (unusable !== undefined) return { fault: `.${unusable}`, spoilsFile: true }
   // Kept as in the file: parsing drops undeclared fields and reorders the others.
   return { list, item: list === 'sessions' ? value : parsed.data } as SnapshotItem
@@ -70,9 +74,10 @@ function sessionIdOf(value: unknown): string | null {
 }
 
 /** Returns the error in the ids of an item. */
-function idFault(item: object): string | undefined {
-  for (const [key, field] of Object.entries(item)) {
-    if (!key.endsWith('Id') || typeof field !== 'string') continue
+function idFault(item: Readonly<Record<string, unknown>>): string | undefined {
+  for (const key in item) {
+    const field: unknown = item[key]
+    if (typeof field !== 'string' || !key.endsWith('Id')) continue
     if (field.length > LONGEST_ID) return `${key}: the id is longer than ${LONGEST_ID} characters`
     // Some parts of SQLite end a text there, others do not.
     if (field.includes('\0')) return `${key}: the id holds a zero character`
@@ -81,7 +86,7 @@ function idFault(item: object): string | undefined {
 }
 
 /** Returns the agents listed in a session. */
-function agentsIn({ agents }: Readonly<Record<string, unknown>>): object[] {
+function agentsIn({ agents }: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
   const listed: unknown[] = Array.isArray(agents) ? agents : []
-  return listed.filter((agent) => typeof agent === 'object' && agent !== null)
+  return listed.filter((agent) => typeof agent === 'object' && agent !== null) as Record<string, unknown>[]
 }

@@ -11,6 +11,11 @@ export function isStorageFailure(thrown: unknown): thrown is SqliteError {
   return !/^SQLITE_(CONSTRAINT|ERROR|MISUSE|RANGE|MISMATCH)/.test(thrown.code)
 }
 
+/** True for an error that means that a row breaks a rule of the schema, such as an id that is taken. */
+export function isTaken(thrown: unknown): boolean {
+  return thrown instanceof Database.SqliteError && thrown.code.startsWith('SQLITE_CONSTRAINT')
+}
+
 /** True for an error that means that a file is damaged, or not a database at all. */
 export function isDamage(thrown: unknown): thrown is SqliteError {
   return thrown instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(thrown.code)

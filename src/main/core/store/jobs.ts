@@ -3,7 +3,10 @@
  * through `port`.
  */
 export type { Connection } from './connection'
+export { isTaken } from './errors'
 export { growSession, type Growth } from './growth'
+export { memoryOfPart, stagePart, type ImportPart } from './import/import-part'
+export { BLOCKS_OF_MESSAGE, PartedImport } from './import/parted'
 export { memoryOf, PreparedImport, type PreparedSession } from './import/prepared'
 export { StagedImport, stagedSessions } from './import/staged'
 export type { ImportTarget } from './import/target'

@@ -29,14 +29,30 @@ const LONG = 16 * 1024
 /** Size of the buffer that zlib allocates at a time, in bytes: most texts fit, and each takes a whole one. */
 const CHUNK = 4096
 
+/** Bits of the smallest and the largest window of zlib. */
+const SMALLEST_WINDOW = 9
+const LARGEST_WINDOW = 15
+
+/** Memory of zlib beside the window. Beginning to deflate clears all of it, which takes longer than most texts. */
+const MEMORY_LEVEL = 6
+
 /** Returns the packed form of a text. */
 export function pack(text: string, level = 6): Buffer {
-  return Buffer.concat([Buffer.of(FORMAT), deflateRawSync(text, { dictionary: DICTIONARY, level, chunkSize: CHUNK })])
+  // As large as the text with the dictionary: a larger one finds nothing more.
+  const bits = 32 - Math.clz32(text.length + DICTIONARY.length)
+  const windowBits = Math.max(SMALLEST_WINDOW, Math.min(LARGEST_WINDOW, bits))
+  const options = { dictionary: DICTIONARY, level, chunkSize: CHUNK, windowBits, memLevel: MEMORY_LEVEL }
+  return Buffer.concat([Buffer.of(FORMAT), deflateRawSync(text, options)])
+}
+
+/** Returns whether packing a text is worthwhile. */
+export function isWorthPacking(text: string): boolean {
+  return text.length >= SHORTEST
 }
 
 /** Returns the packed form of a text, or null when it is too short for packing to be worthwhile. */
 export function packIfLong(text: string): Buffer | null {
-  return text.length < SHORTEST ? null : pack(text, text.length > LONG ? 1 : 6)
+  return isWorthPacking(text) ? pack(text, text.length > LONG ? 1 : 6) : null
 }
 
 /** Returns the original text. Throws a {@link DamagedText} when these are not bytes that {@link pack} made. */

@@ -6,6 +6,7 @@ import { importTranscripts } from '../../transfer/import/jobs/import-transcripts
 import { prepareTranscripts } from '../../transfer/import/jobs/prepare-transcripts'
 import { exportToFile, exportToValue, findSecrets } from '../../transfer/snapshot/jobs/export'
 import { discardImports, importFile, importValue, previewFile } from '../../transfer/snapshot/jobs/import'
+import { prepareSnapshot } from '../../transfer/snapshot/jobs/prepare-snapshot'
 import { backUpStore } from '../store/jobs/back-up'
 import { checkStore } from '../store/jobs/check'
 import { forgetWords } from '../store/jobs/purge-search-index'
@@ -18,6 +19,7 @@ import { salvageStore } from '../store/jobs/salvage'
 export const jobs = {
   importValue,
   importFile,
+  prepareSnapshot,
   previewFile,
   discardImports,
   exportToFile,

@@ -5,28 +5,16 @@ import type { Agent, Delivery, Message, Session, Turn, TurnInitiator } from '../
 import type { UsageRollup } from '../../../../shared/usage/rollup'
 import { bundleRow, type EventRow } from '../log/event-bundles'
 import type { SessionStatePatch } from '../port'
-import type { StoredFile } from '../port/inline-files'
 import type { Row } from '../schema'
-import { indexedText } from '../search/search-text'
-import { packText, type PackedText } from '../writes/blobs'
 import { RememberedMessage } from '../writes/context'
 import { eventRows } from '../writes/events'
-import { messageRow, preview, type MessageRow } from '../writes/messages'
+import { messageRow, preview } from '../writes/messages'
+import { memoryOfRows, own, prepareMessage, type PreparedMessage } from './prepared-message'
 import { StagedEvents } from './staged-events'
 import type { ImportTarget } from './target'
 
 /** Key in rows of a session that has none yet. */
 const NO_KEY = 0
-
-/** A message as it will be stored. Plain data. */
-export interface PreparedMessage {
-  readonly row: MessageRow['row']
-  /** Its text in the form that the word index takes; empty when it has none. */
-  readonly words: string
-  readonly texts: readonly PackedText[]
-  readonly files: readonly StoredFile[]
-  readonly referred: readonly string[]
-}
 
 /** A session that is not in the store yet, or only found there, as it will be stored. Plain data. */
 export interface PreparedSession {
@@ -107,19 +95,10 @@ export class PreparedImport implements ImportTarget {
   addMessage(message: Message, position: number | null, deliveries: readonly Delivery[]): void {
     if (deliveries.length > 0) throw new Error('deliveries are not prepared')
     const prepared = this.#of(message.sessionId)
-    const { row, shortened, referred, json } = messageRow(message, position)
+    const made = messageRow(message, position)
+    const { row, shortened, json } = made
     if (message.role === 'user') prepared.firstUserMessage ??= preview(message.contentText)
-    const { packed } = row
-    prepared.messages.push({
-      row: packed === null ? row : { ...row, packed: own(packed) },
-      words: message.contentText === '' ? '' : indexedText(message.contentText),
-      texts: shortened.texts.map((text) => {
-        const { row: blob, parts } = packText(text)
-        return { row: blob, parts: [...parts].map((part) => ({ ...part, content: own(part.content) })) }
-      }),
-      files: shortened.files.map((file) => ({ ...file, bytes: own(file.bytes) })),
-      referred,
-    })
+    prepared.messages.push(prepareMessage(message, made))
     this.#last = {
       messageId: message.messageId,
       message: new RememberedMessage(row, message.blocks, shortened.blocks, json),
@@ -165,24 +144,7 @@ export class PreparedImport implements ImportTarget {
   }
 }
 
-/** Returns bytes in memory of their own: a small buffer is a part of a larger one, which would cross with it. */
-function own(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(bytes)
-}
-
 /** Returns the memory of prepared sessions, which another thread takes over. */
 export function memoryOf(sessions: readonly PreparedSession[]): ArrayBuffer[] {
-  const memory: ArrayBuffer[] = []
-  const take = (bytes: Uint8Array | null): void => {
-    if (bytes !== null) memory.push(bytes.buffer as ArrayBuffer)
-  }
-  for (const { messages, bundles } of sessions) {
-    for (const { packed } of bundles) take(packed)
-    for (const { row, texts, files } of messages) {
-      take(row.packed)
-      for (const { bytes } of files) take(bytes)
-      for (const { parts } of texts) for (const { content } of parts) take(content)
-    }
-  }
-  return memory
+  return sessions.flatMap(memoryOfRows)
 }

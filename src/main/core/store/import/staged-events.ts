@@ -1,3 +1,4 @@
+import type { AnySessionEvent } from '../../../../shared/contract'
 import { BUNDLE_SIZE, canBeBundled, type EventRow } from '../log/event-bundles'
 
 /** Maximum number of events that are held before those that wait for a bundle to be full are written as they are. */
@@ -97,5 +98,18 @@ export class StagedEvents {
       this.#waiting.set(sessionKey, waiting)
     }
     return waiting
+  }
+}
+
+/** The events of an import, by their ids. */
+export class ToldEvents {
+  /** Those that do not follow from their numbers. */
+  readonly #ids = new Set<string>()
+
+  /** Returns whether an event of its id came before in its session. */
+  has({ sessionId, eventId, sequence }: Pick<AnySessionEvent, 'sessionId' | 'eventId' | 'sequence'>): boolean {
+    if (eventId === `${sessionId}:${sequence}`) return false
+    const before = this.#ids.size
+    return this.#ids.add(JSON.stringify([sessionId, eventId])).size === before
   }
 }

@@ -8,12 +8,15 @@ import type { UsageRollup } from '../../../../shared/usage/rollup'
 import type { SessionStatePatch } from '../port'
 import { findSessionKey } from '../session-key'
 import { db, statement, type Placeholders } from '../statement'
-import { StagedEvents, type EventLog } from './staged-events'
+import type { SessionRows } from './import-part'
+import { writeMessage } from './prepared-message'
+import { StagedEvents, ToldEvents, type EventLog } from './staged-events'
 import type { ImportTarget } from './target'
 import { replaceSession } from './replace-session'
 import { STAGED } from './staged-status'
-import { insertBundle } from '../log/event-bundles'
+import { insertBundle, packBundle, putBundle } from '../log/event-bundles'
 import { insertEvent } from '../writes/events'
+import { countMessages, insertDelivery } from '../writes/messages'
 import { defined } from '../../../../shared/kernel/defined'
 import type { OwnedWriter } from '../writes/writer'
 
@@ -91,8 +94,7 @@ export class StagedImport implements ImportTarget {
   /** Stands before the ids of what is not published; unlike anything else in the store. */
   readonly prefix = `${STAGED}:${randomBytes(12).toString('hex')}:`
   readonly #sessions = new Map<string, StagedSession>()
-  /** The ids of events that do not follow from their numbers. */
-  readonly #eventIds = new Set<string>()
+  readonly #told = new ToldEvents()
   readonly #events: StagedEvents
 
   constructor(
@@ -134,12 +136,26 @@ export class StagedImport implements ImportTarget {
    * its session is the same one and is skipped. An event is best added right after the message that it is about.
    */
   addEvent(event: AnySessionEvent, isEarly = false): void {
-    if (this.#isTold(event)) return
+    if (this.#told.has(event)) return
     const { key, replaces } = this.#staged(event.sessionId)
     // Ids in them are still to be replaced, which cannot be done in a bundle.
     if (replaces) insertEvent(this.connection, this.owned.eventRow(key, this.#stagedEvent(event)))
     else if (isEarly) this.#events.early(this.owned.eventRow(key, event))
     else this.#events.add(this.owned.eventRow(key, event))
+  }
+
+  /** Adds rows that another thread made of messages and events. The session replaces none. */
+  addRows({ sessionId, firstUserMessage, messages, events, bundles }: SessionRows): void {
+    const { key } = this.#staged(sessionId)
+    for (const message of messages) {
+      const messageKey = writeMessage(this.connection, this.owned, key, message)
+      message.deliveries?.forEach((delivery, ordinal) => insertDelivery(this, messageKey, ordinal, delivery))
+    }
+    if (messages.length > 0)
+      this.connection.run(countMessages({ sessionKey: key, count: messages.length, preview: firstUserMessage }))
+    for (const row of events) insertEvent(this.connection, { ...row, session_key: key })
+    for (const bundle of bundles)
+      putBundle(this.connection, { ...('text' in bundle ? packBundle(bundle) : bundle), session_key: key })
   }
 
   /** All of a session's events have come. */
@@ -212,12 +228,6 @@ export class StagedImport implements ImportTarget {
     const hasUsage = this.#staged(sessionId).usage.length > 0
     replaceSession(this.connection, this.owned, { key, stagedKey, prefix: this.prefix, hasUsage })
     return key
-  }
-
-  #isTold({ sessionId, eventId, sequence }: AnySessionEvent): boolean {
-    if (eventId === `${sessionId}:${sequence}`) return false
-    const before = this.#eventIds.size
-    return this.#eventIds.add(JSON.stringify([sessionId, eventId])).size === before
   }
 
   /** An event with the ids that the messages of a session have until it takes the place of another. */

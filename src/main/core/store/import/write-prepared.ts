@@ -3,12 +3,11 @@ import { putBundle } from '../log/event-bundles'
 import type { NewRow, Row } from '../schema'
 import { findSessionKey } from '../session-key'
 import { db, rowStatement, statement, valuesOf, type Placeholders } from '../statement'
-import { storePacked } from '../writes/blobs'
 import { insertEvent } from '../writes/events'
-import { insertRow } from '../writes/messages'
 import { sessionRow } from '../writes/sessions'
 import type { OwnedWriter } from '../writes/writer'
 import type { PreparedSession } from './prepared'
+import { writeMessage } from './prepared-message'
 import { setRoots } from './staged'
 
 type Ids = Placeholders<{ ids: string }>
@@ -90,18 +89,13 @@ function isFree(connection: Connection, { session, replaces, messages, turns, ag
 }
 
 function writeSession(connection: Connection, owned: OwnedWriter, prepared: PreparedSession): void {
-  const { writer, words } = owned
+  const { writer } = owned
   const { session, messages, events, bundles, state, usage, totals } = prepared
   const { sessionId } = session
   const key = putSession(connection, prepared)
   for (const agent of prepared.agents) writer.putAgent(agent)
   for (const turn of prepared.turns) writer.insertTurn(turn)
-  for (const { row, words: text, texts, files, referred } of messages) {
-    const { lastInsertRowid } = connection.run(insertRow({ ...row, session_key: key }))
-    const messageKey = Number(lastInsertRowid)
-    if (referred.length > 0) storePacked({ connection }, messageKey, { texts, files }, referred)
-    if (text !== '') words.addIndexed(messageKey, text)
-  }
+  for (const message of messages) writeMessage(connection, owned, key, message)
   for (const row of events) insertEvent(connection, { ...row, session_key: key })
   for (const bundle of bundles) putBundle(connection, { ...bundle, session_key: key })
   writer.patchState(sessionId, state)

@@ -226,8 +226,24 @@ export function insertBundle(connection: Connection, sessionKey: number, rows: r
   return true
 }
 
+/** A bundle whose events are not packed yet. */
+export interface UnpackedBundle extends Omit<Row<'event_bundle'>, 'packed'> {
+  readonly text: string
+}
+
 /** Returns events as a bundle; null when there are not enough of them. */
 export function bundleRow(sessionKey: number, rows: readonly EventRow[]): Row<'event_bundle'> | null {
+  const bundle = unpackedBundle(sessionKey, rows)
+  return bundle === null ? null : packBundle(bundle)
+}
+
+/** Returns a bundle as it is stored. */
+export function packBundle({ text, ...row }: UnpackedBundle): Row<'event_bundle'> {
+  return { ...row, packed: pack(text) }
+}
+
+/** Returns events as a bundle that is not packed yet; null when there are not enough of them. */
+export function unpackedBundle(sessionKey: number, rows: readonly EventRow[]): UnpackedBundle | null {
   const [first, last] = [rows[0], rows.at(-1)]
   if (first === undefined || last === undefined || rows.length < SMALLEST_BUNDLE) return null
   return {
@@ -235,7 +251,7 @@ export function bundleRow(sessionKey: number, rows: readonly EventRow[]): Row<'e
     first_sequence: first.sequence,
     last_sequence: last.sequence,
     count: rows.length,
-    packed: pack(`[${rows.map(toJson).join(',')}]`),
+    text: `[${rows.map(toJson).join(',')}]`,
   }
 }
 

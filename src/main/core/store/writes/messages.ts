@@ -32,14 +32,15 @@ export const insertRow = statement((p: Placeholders<Omit<Row<'message'>, 'messag
   }),
 )
 
-const countMessage = statement((p: Placeholders<{ sessionKey: number; preview: string | null }>) =>
-  db
-    .updateTable('session')
-    .set(({ eb, fn, lit }) => ({
-      message_count: eb('message_count', '+', lit(1)),
-      first_user_message: fn.coalesce('first_user_message', p.preview),
-    }))
-    .where('session_key', '=', p.sessionKey),
+export const countMessages = statement(
+  (p: Placeholders<{ sessionKey: number; count: number; preview: string | null }>) =>
+    db
+      .updateTable('session')
+      .set(({ eb, fn }) => ({
+        message_count: eb('message_count', '+', p.count),
+        first_user_message: fn.coalesce('first_user_message', p.preview),
+      }))
+      .where('session_key', '=', p.sessionKey),
 )
 
 const placeMessage = statement((p: Placeholders<{ messageId: string; position: number }>) =>
@@ -97,7 +98,7 @@ export function messageWrites(context: WriteContext): MessageWrites {
       if (referred.length > 0) storeBlobs(context, messageKey, shortened, referred)
       if (message.contentText !== '') context.words.add(messageKey, message.contentText)
       const shown = message.role === 'user' ? preview(message.contentText) : null
-      connection.run(countMessage({ sessionKey, preview: shown }))
+      connection.run(countMessages({ sessionKey, count: 1, preview: shown }))
       deliveries.forEach((delivery, ordinal) => insertDelivery(context, messageKey, ordinal, delivery))
       context.remember(row, message.blocks, blocks, json)
       return blocks
@@ -137,7 +138,13 @@ export function messageWrites(context: WriteContext): MessageWrites {
   }
 }
 
-function insertDelivery({ connection }: WriteContext, messageKey: number, ordinal: number, delivery: Delivery): void {
+/** Stores a delivery of a message. */
+export function insertDelivery(
+  { connection }: Pick<WriteContext, 'connection'>,
+  messageKey: number,
+  ordinal: number,
+  delivery: Delivery,
+): void {
   connection.run(insertDeliveryRow({ message_key: messageKey, ordinal, ...deliveryColumns(delivery) }))
 }
 
@@ -156,8 +163,8 @@ export interface MessageRow {
   readonly json: string
 }
 
-/** Returns a message as it is stored. */
-export function messageRow(message: Message, position: number | null): MessageRow {
+/** Returns a message as it is stored; not packed if `packs` is false. */
+export function messageRow(message: Message, position: number | null, packs = true): MessageRow {
   const shortened = shortenOutputs(message.blocks)
   const json = JSON.stringify(shortened.blocks)
   const row = {
@@ -166,7 +173,7 @@ export function messageRow(message: Message, position: number | null): MessageRo
     ...messageCodec.encode(message),
     undeclared: messageCodec.undeclared(message),
     content_text: message.contentText === contentText(message.blocks) ? null : message.contentText,
-    ...blockColumns(json),
+    ...(packs ? blockColumns(json) : { blocks: json, packed: null }),
   }
   return { row, shortened, referred: blobIds(shortened.blocks), json }
 }

@@ -1,17 +1,25 @@
 import type { AnySessionEvent } from '../../../../shared/contract'
 import type { Agent, Message, Session, Turn } from '../../../../shared/session/entities'
 import { EventNumbers } from '../../../../shared/snapshot/event-numbers'
-import type { SnapshotEvent, SnapshotSession, SnapshotState } from '../../../../shared/snapshot/entities'
+import type { SnapshotEvent, SnapshotState } from '../../../../shared/snapshot/entities'
 import type { SnapshotIndex } from '../../../../shared/snapshot/indexer'
 import type { ImportPlan, PlannedSession } from '../../../../shared/snapshot/plan'
-import { withoutAgentDecisions, withoutDecisions } from '../../../../shared/snapshot/decisions'
+import { withoutDecisions } from '../../../../shared/snapshot/decisions'
 import { renameIds } from '../../../../shared/snapshot/rename'
-import { countUsage } from '../../../../shared/usage/aggregate'
-import { rollUp, type UsageRollup } from '../../../../shared/usage/rollup'
-import { estimateCost } from '../../resources/catalog/list-prices'
 import { arrivedAgent, arrivedSession, type Arrival } from './arrival'
 import { asDeclared, messageEvent, withMessage, withNumber } from './message-event'
 import { withoutReferences } from './references'
+import {
+  agentAdded,
+  created,
+  endedTurn,
+  eventOf,
+  firstFreeNumber,
+  importedEvent,
+  lastBranches,
+  stagedAgent,
+  usageTotals,
+} from './stage-parts'
 import { NO_DECISIONS, type StandingDecisions } from './standing-decisions'
 import { defined } from '../../../../shared/kernel/defined'
 import type { ImportTarget } from '../../store/jobs'
@@ -59,16 +67,13 @@ export class SnapshotStage {
   readonly #sessions = new Map<string, Progress>()
   readonly #numbers = new EventNumbers()
   /** By session, the number at which its last branch was made. */
-  readonly #lastBranch = new Map<string, number>()
+  readonly #lastBranch: ReadonlyMap<string, number>
 
   constructor(
     readonly staged: ImportTarget,
     readonly input: StageInput,
   ) {
-    for (const { session } of input.index.sessions.values()) {
-      const { parentSessionId: parent, branchedAtSequence: at = 0 } = session
-      if (parent !== undefined) this.#lastBranch.set(parent, Math.max(this.#lastBranch.get(parent) ?? 0, at))
-    }
+    this.#lastBranch = lastBranches([...input.index.sessions.values()].map(({ session }) => session))
   }
 
   /** Starts one session. */
@@ -88,17 +93,11 @@ export class SnapshotStage {
       agents: new Set(),
       decisions,
       nextPosition: 0,
-      nextSequence: this.#firstFreeNumber(sessionId, indexed.session),
+      nextSequence: firstFreeNumber(indexed.session, this.input.lastNumber(sessionId), this.#lastBranch.get(sessionId)),
     }
     this.#sessions.set(sessionId, progress)
     this.staged.addSession(progress.session, planned.action === 'overwrite')
-    if (!progress.hasEvents)
-      this.#tell(progress, 'created', {
-        sessionId: progress.session.sessionId,
-        createdAt: session.createdAt,
-        parentSessionId: session.parentSessionId ?? null,
-        branchKind: session.branchKind ?? null,
-      })
+    if (!progress.hasEvents) this.#tell(progress, 'created', created(progress.session))
     for (const agent of progress.session.agents) this.#agent(progress, agent)
   }
 
@@ -140,16 +139,7 @@ export class SnapshotStage {
     this.staged.endEvents(sessionId)
     for (const removal of removals ?? []) this.staged.addRemoval(sessionId, removal)
     for (const merge of merges ?? []) this.staged.addMerge(sessionId, merge, session.parentSessionId)
-    if (usageReports !== undefined) this.#usage(sessionId, usageReports)
-  }
-
-  /** Above every number that something of the session, or of a branch of it, refers to. */
-  #firstFreeNumber(sessionId: string, { parley }: SnapshotSession): number {
-    const numbers = new EventNumbers()
-    for (const event of parley?.compressions ?? []) numbers.take(event)
-    const removals = (parley?.removals ?? []).flatMap(({ sequence, undoneSequence }) => [sequence, undoneSequence ?? 0])
-    const branched = this.#lastBranch.get(sessionId) ?? 0
-    return 1 + Math.max(this.input.lastNumber(sessionId), numbers.last(sessionId), branched, ...removals)
+    if (usageReports !== undefined) this.staged.addUsage(sessionId, usageReports, usageTotals(sessionId, usageReports))
   }
 
   #agent(progress: Progress, listed: Agent): void {
@@ -157,41 +147,14 @@ export class SnapshotStage {
     progress.agents.add(listed.agentId)
     const { arrival } = this.input
     const agent = arrival === undefined ? listed : arrivedAgent(listed, arrival.folder)
-    // No process of this host is behind it.
-    const status = agent.status === 'disposed' ? agent.status : ('dead' as const)
-    this.staged.addAgent({
-      ...withoutAgentDecisions(agent),
-      ...progress.decisions.agents.get(agent.agentId),
-      sessionId: progress.session.sessionId,
-      status,
-    })
-    if (progress.hasEvents) return
-    const { sessionId, agentId, adapterId, adapterName, role, cwd, model } = agent
-    this.#tell(progress, 'agent.added', {
-      sessionId,
-      agentId,
-      adapterId,
-      adapterName,
-      adapterSessionId: agent.adapterSessionId ?? '',
-      role,
-      ...defined({ cwd, model }),
-    })
+    const decided = progress.decisions.agents.get(agent.agentId)
+    this.staged.addAgent(stagedAgent(agent, progress.session.sessionId, decided))
+    if (!progress.hasEvents) this.#tell(progress, 'agent.added', agentAdded(agent))
   }
 
   #turn(progress: Progress, turn: Turn): void {
     const initiator = progress.state.initiators?.[turn.turnId]
-    // Nobody continues a turn of another host.
-    const ended: Turn =
-      turn.status === 'active'
-        ? {
-            ...turn,
-            status: 'error',
-            outcome: 'interrupted',
-            completedAt: turn.completedAt ?? this.input.now,
-            error: 'It was cut off by being exported.',
-          }
-        : turn
-    this.staged.addTurn(ended, initiator)
+    this.staged.addTurn(endedTurn(turn, this.input.now), initiator)
   }
 
   #message(progress: Progress, original: Message): void {
@@ -214,36 +177,15 @@ export class SnapshotStage {
   }
 
   #tell(progress: Progress, type: string, payload: Record<string, unknown>): void {
-    const { sessionId, createdAt } = progress.session
-    const sequence = progress.nextSequence++
-    this.staged.addEvent(
-      withNumber({ eventId: `${sessionId}:${sequence}`, sessionId, timestamp: createdAt, type, payload }, sequence),
-    )
+    this.staged.addEvent(eventOf(progress.session, progress.nextSequence++, type, payload))
   }
 
   #importedEvent(sessionId: string, sequence: number): AnySessionEvent {
     const { plan, fileName, now } = this.input
-    const replaced = plan.sessions.get(sessionId)?.action === 'overwrite'
-    const payload = { sessionId, ...(fileName === '' ? {} : { fileName }), replaced }
-    const eventId = `${sessionId}:${sequence}`
-    return withNumber({ eventId, sessionId, timestamp: now, type: 'snapshot.imported', payload }, sequence)
-  }
-
-  #usage(sessionId: string, reports: NonNullable<SnapshotState['usageReports']>): void {
-    const records = reports.map((report, index) => ({
-      ...report,
-      sessionId,
-      usageId: String(index),
-      sequence: index,
-    }))
-    const totals = new Map<string, UsageRollup[]>()
-    for (const [adapterSessionId, own] of Map.groupBy(records, (record) => record.adapterSessionId))
-      totals.set(adapterSessionId, [...rollUp(countUsage(own, estimateCost)).values()])
-    this.staged.addUsage(sessionId, reports, totals)
+    return importedEvent(sessionId, sequence, fileName, now, plan.sessions.get(sessionId)?.action === 'overwrite')
   }
 }
 
-/** A `message` event with the message in it, as it is when it is told. */
 function asCopy(session: Session): Session {
   return session.title === undefined ? session : { ...session, title: `${session.title} (copy)` }
 }

@@ -6,6 +6,7 @@ import { importSource } from '../../chat-import/source'
 import { noteTranscript } from '../../import/note-transcript'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
 import { withStore } from '../../../store/jobs'
+import { importInParts, isWorthParts } from '../import-in-parts'
 import { discardStaged, importSnapshot, previewSnapshot, type ImportContext } from '../import-snapshot'
 import type { Arrival } from '../arrival'
 import { fileSource, valueSource, type SnapshotSource } from '../source'
@@ -83,14 +84,16 @@ export const discardImports: Job<null, boolean> = (_input, context) =>
   withStore(context, (write) => Promise.resolve(ok(discardStaged(write))))
 
 function run(
-  order: ImportOrder,
+  order: ImportOrder & { readonly path?: string },
   source: SnapshotSource,
   context: WorkContext,
 ): Promise<Result<ImportReport, ContractError>> {
   const busy = new Set(order.busy)
+  let told = 0
   const importContext: ImportContext = {
     check: () => context.check(),
-    progress: (part) => context.progress(part),
+    // What is imported in parts first may have to be read from its beginning again.
+    progress: (part) => context.progress((told = Math.max(told, part))),
     isBusy: (sessionId) => busy.has(sessionId),
     async beforePublish(replaced) {
       const answer = await context.ask({ replaced } satisfies PublishQuestion)
@@ -106,5 +109,13 @@ function run(
     only: order.only === undefined ? undefined : new Set(order.only),
     asCopies: order.arrival !== undefined,
   }
-  return withStore(context, (write) => importSnapshot(write, source, options, importContext))
+  const { path, only, arrival } = order
+  const isWhole = source.transcript === undefined && only === undefined && arrival === undefined
+  return withStore(context, async (write) => {
+    const inParts =
+      path !== undefined && isWhole && isWorthParts(source)
+        ? await importInParts(write, { path, source }, importContext, context)
+        : null
+    return inParts ?? importSnapshot(write, source, options, importContext)
+  })
 }

@@ -1,0 +1,79 @@
+import type { Delivery, Message } from '../../../../shared/session/entities'
+import type { Connection } from '../connection'
+import { blockColumns } from '../entities'
+import { isWorthPacking } from '../packed'
+import type { StoredFile } from '../port/inline-files'
+import type { Row } from '../schema'
+import { indexedText } from '../search/search-text'
+import { packText, storePacked, type PackedText } from '../writes/blobs'
+import { insertRow, type MessageRow } from '../writes/messages'
+import type { OwnedWriter } from '../writes/writer'
+
+/** A message as it will be stored. Plain data. */
+export interface PreparedMessage {
+  /** Its blocks may still have to be packed. */
+  readonly row: MessageRow['row']
+  /** Its text in the form that the word index takes; empty when it has none. */
+  readonly words: string
+  readonly texts: readonly PackedText[]
+  readonly files: readonly StoredFile[]
+  readonly referred: readonly string[]
+  /** Absent: it has none. */
+  readonly deliveries?: readonly Delivery[]
+}
+
+/** Returns a message that another thread only has to write. */
+export function prepareMessage({ contentText }: Message, { row, shortened, referred }: MessageRow): PreparedMessage {
+  const { packed } = row
+  return {
+    row: packed === null ? row : { ...row, packed: own(packed) },
+    words: contentText === '' ? '' : indexedText(contentText),
+    texts: shortened.texts.map((text) => {
+      const { row: blob, parts } = packText(text)
+      return { row: blob, parts: [...parts].map((part) => ({ ...part, content: own(part.content) })) }
+    }),
+    files: shortened.files.map((file) => ({ ...file, bytes: own(file.bytes) })),
+    referred,
+  }
+}
+
+/** Writes a message of a session. Returns its key. */
+export function writeMessage(
+  connection: Connection,
+  { words }: Pick<OwnedWriter, 'words'>,
+  sessionKey: number,
+  { row, words: text, texts, files, referred }: PreparedMessage,
+): number {
+  const columns = row.packed === null && isWorthPacking(row.blocks) ? blockColumns(row.blocks) : null
+  const { lastInsertRowid } = connection.run(insertRow({ ...row, ...columns, session_key: sessionKey }))
+  const messageKey = Number(lastInsertRowid)
+  if (referred.length > 0) storePacked({ connection }, messageKey, { texts, files }, referred)
+  if (text !== '') words.addIndexed(messageKey, text)
+  return messageKey
+}
+
+/** Returns bytes in memory of their own: a small buffer is a part of a larger one, which would cross with it. */
+export function own(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes)
+}
+
+/** Returns the memory of prepared rows, which another thread takes over. */
+export function memoryOfRows({
+  messages,
+  bundles,
+}: {
+  readonly messages: readonly PreparedMessage[]
+  readonly bundles: readonly (Pick<Row<'event_bundle'>, 'packed'> | { readonly text: string })[]
+}): ArrayBuffer[] {
+  const memory: ArrayBuffer[] = []
+  const take = (bytes: Uint8Array | null): void => {
+    if (bytes !== null) memory.push(bytes.buffer as ArrayBuffer)
+  }
+  for (const bundle of bundles) if ('packed' in bundle) take(bundle.packed)
+  for (const { row, texts, files } of messages) {
+    take(row.packed)
+    for (const { bytes } of files) take(bytes)
+    for (const { parts } of texts) for (const { content } of parts) take(content)
+  }
+  return memory
+}
