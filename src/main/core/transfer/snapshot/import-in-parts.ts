@@ -10,7 +10,7 @@ import { PARTS, type SnapshotPart } from './snapshot-parts'
 import type { SnapshotSource } from './source'
 
 /** Size of a file from which on another thread prepares it, in bytes: starting one costs more than a small file. */
-const WORTH_A_THREAD = 4 * 1024 * 1024
+const WORTH_A_THREAD = 8 * 1024 * 1024
 
 /** Maximum time that a transaction stays open while nothing is there to be written, in milliseconds. */
 const LONGEST_WAIT = 25
