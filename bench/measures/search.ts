@@ -2,7 +2,7 @@ import type { StoreShape } from '../generate'
 import { measured, percentile, processorTime, type Finding } from '../report'
 import { cachedStore, open } from '../stores'
 
-const ROUNDS = 3
+const ROUNDS = 9
 
 /** Common and rare words, several words, prefixes, identifiers, Chinese and Japanese, no match. */
 export const QUERIES = [

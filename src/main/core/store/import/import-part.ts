@@ -5,7 +5,6 @@ import type { EventRow, UnpackedBundle } from '../log/event-bundles'
 import type { SessionStatePatch } from '../port'
 import type { Row } from '../schema'
 import { memoryOfRows, type PreparedMessage } from './prepared-message'
-import type { StagedImport } from './staged'
 
 /** Messages and events of one session as they will be stored. */
 export interface SessionRows {
@@ -38,21 +37,6 @@ export interface ImportPart {
   readonly turns: readonly { readonly turn: Turn; readonly initiator: TurnInitiator | undefined }[]
   readonly rows: readonly SessionRows[]
   readonly ends: readonly SessionEnd[]
-}
-
-/** Stages a part. The caller makes the transaction. */
-export function stagePart(staged: StagedImport, { sessions, agents, turns, rows, ends }: ImportPart): void {
-  for (const session of sessions) staged.addSession(session, false)
-  for (const agent of agents) staged.addAgent(agent)
-  for (const { turn, initiator } of turns) staged.addTurn(turn, initiator)
-  for (const some of rows) staged.addRows(some)
-  for (const end of ends) {
-    const { sessionId } = end
-    staged.addState(sessionId, end.state, end.nextSequence)
-    for (const removal of end.removals) staged.addRemoval(sessionId, removal)
-    for (const { merge, messageOwner } of end.merges) staged.addMerge(sessionId, merge, messageOwner)
-    staged.addUsage(sessionId, end.usage, end.totals)
-  }
 }
 
 /** Returns the memory of a part, which another thread takes over. */
