@@ -28,6 +28,7 @@ const notRun: Readonly<Record<string, string>> = {
   '--attempts': 'needs a repository and several agents; run.test.ts covers it',
   'parley open': 'opens a window; start-app.test.ts covers it',
   'parley dispatch': 'needs a fleet; dispatch.test.ts covers it',
+  'nats request': 'needs a broker; agent-traffic.test.ts covers it',
   '--fleet nats': 'needs a broker; dispatch.test.ts covers it',
   'parley serve --open': 'opens a browser; serve.spec.ts covers it',
   'parley serve --listen': 'needs a certificate; exposed-server.test.ts covers it',

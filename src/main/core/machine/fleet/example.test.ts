@@ -10,6 +10,8 @@ import { hostOfTest } from '../../testing/host-of-test'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { openBuckets } from './buckets'
 import {
+  agentEventSubject,
+  agentMessageSubject,
   EVENTS_STREAM,
   hostKey,
   HOSTS_BUCKET,
@@ -101,6 +103,23 @@ it('the example for operators is a configuration that works, and restricts machi
   const box = await member('box-1', true)
   const desk = await member('desk', false)
   await machineOf(desk, 'box-1')
+  const deskNats = await as('desk')
+  const told: string[] = []
+  deskNats.subscribe(agentEventSubject('team', undefined), {
+    callback: (_error, message) => {
+      told.push(message.json<{ kind: string }>().kind)
+    },
+  })
+  const message = { sessionId: 'by-subject', agent: 'playground', kind: 'prompt', prompt: 'say hello' }
+  const asked = deskNats.request(agentMessageSubject('team', 'playground'), JSON.stringify(message), {
+    timeout: 10_000,
+  })
+  expect((await asked).json()).toMatchObject({ ok: true, host: 'box-1' })
+  await expect.poll(() => told, { timeout: 10_000 }).toContain('completed')
+  await box.must('session.close', { sessionId: 'by-subject' })
+  await box.must('session.archive', { sessionId: 'by-subject' })
+  await box.must('session.purge', { sessionId: 'by-subject' })
+
   const { sessionId } = await desk.must('agent.dispatch', { prompt: 'say hello' })
   await expect
     .poll(async () => (await desk.must('session.list', {})).sessions.map((one) => one.sessionId), { timeout: 10_000 })
@@ -131,6 +150,7 @@ it('the example for operators is a configuration that works, and restricts machi
     `$KV.${LEASES_BUCKET}.${sessionKey('team', 'box-2', sessionId)}`,
     // The broker sends to any subject for whoever may create a consumer.
     `$JS.API.CONSUMER.CREATE.${EVENTS_STREAM}.evil`,
+    agentMessageSubject('team', 'playground'),
     '_INBOX.of-another.1',
   ]
   for (const subject of foreign) boxNats.publish(subject, 'hello')

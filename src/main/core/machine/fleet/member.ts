@@ -7,6 +7,7 @@ import { err } from '../../../../shared/kernel/result'
 import type { Fleet } from '../../../../shared/fleet/entities'
 import { serveConnection } from '../../base/serve-connection'
 import { acceptNatsLinks } from '../link/nats-link'
+import { AgentTraffic } from './agent-traffic'
 import { brokerOf, type Broker } from './broker'
 import { openBuckets } from './buckets'
 import { connectFleet, messageOf, type FleetConnection } from './connection'
@@ -42,6 +43,7 @@ export class FleetMember {
   private reports: Reports | null = null
   private rows: ShownRows | null = null
   private taker: Taker | null = null
+  private agents: AgentTraffic | null = null
   private readonly live: LiveEvents
   private readonly leases: Leases
   /** The connection, also while the broker cannot store anything. */
@@ -129,6 +131,7 @@ export class FleetMember {
     clearTimeout(this.resuming)
     this.follower?.end()
     this.taker?.end()
+    this.agents?.end()
     this.live.end()
     this.leases.stop()
     for (const end of this.ends) end()
@@ -176,7 +179,8 @@ export class FleetMember {
     const client = await this.own()
     this.reports = new Reports(this.options, this.context, client)
     this.rows = new ShownRows(this.options, this.context, client, this.leases.away)
-    this.taker = new Taker(this.options, this.context, client)
+    this.agents = new AgentTraffic(this.options, this.context, client, this.leases.away)
+    this.taker = new Taker(this.options, this.context, client, this.agents)
     this.ends.push(
       acceptNatsLinks(connection, rpcSubject(fleet, host), (pipe) => {
         this.ends.push(serveConnection(this.context.host, pipe))
@@ -192,6 +196,7 @@ export class FleetMember {
     this.client ??= await ownClient(this.context.host, this.context.version, (event) => {
       if (this.broker !== null) this.rows?.take(this.broker, event)
       if (event.type === 'attention.changed') void this.taker?.recount()
+      if (event.type === 'agent.event') this.agents?.publish(event.payload)
     })
     return this.client
   }
@@ -213,6 +218,7 @@ export class FleetMember {
         this.live.begin(broker)
         await this.reports?.begin(broker)
         this.rows?.begin(broker)
+        this.agents?.begin(broker)
         this.taker?.begin(broker)
         await this.outbox.begin(broker)
       }

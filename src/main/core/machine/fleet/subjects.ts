@@ -55,3 +55,15 @@ export const ownDispatchSubject = (fleet: string, host: string): string => `${RO
 
 /** Key of a dispatched prompt. */
 export const dispatchKey = (fleet: string, dispatchId: string): string => `${fleet}.${tokenOf(dispatchId)}`
+
+/** An agent's name as one token. Not `session`, because subjects with that are those of the stream of events. */
+const agentToken = (name: string): string =>
+  name === 'session' ? `=${Buffer.from(name).toString('base64url')}` : tokenOf(name)
+
+/** Subject of messages to an agent: one of a session, or a kind that starts sessions; undefined for all agents. */
+export const agentMessageSubject = (fleet: string, name: string | undefined): string =>
+  `${ROOT}.${fleet}.agent.${name === undefined ? '*' : agentToken(name)}.message`
+
+/** Subject of what an agent does; undefined for all agents. */
+export const agentEventSubject = (fleet: string, name: string | undefined): string =>
+  `${ROOT}.${fleet}.agent.${name === undefined ? '*' : agentToken(name)}.event`

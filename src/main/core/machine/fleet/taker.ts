@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { existsSync } from 'node:fs'
 import type { Msg, Subscription } from '@nats-io/transport-node'
 import { defined } from '../../../../shared/kernel/defined'
+import type { AgentTraffic } from './agent-traffic'
 import type { Broker } from './broker'
 import { messageOf } from './connection'
 import type { FleetContext } from './context'
@@ -26,6 +27,7 @@ export class Taker {
     private readonly options: FleetOptions,
     private readonly context: Pick<FleetContext, 'ids' | 'log'>,
     private readonly client: OwnClient,
+    private readonly agents: Pick<AgentTraffic, 'listen'>,
   ) {}
 
   begin(broker: Broker): void {
@@ -63,9 +65,9 @@ export class Taker {
       this.subscriptions = []
     }
     if (!isIdle || this.subscriptions.length > 0) return
-    const tags = await this.tags()
+    const kinds = await this.kinds()
     if (this.subscriptions.length > 0 || this.broker === null) return
-    this.subscriptions = [undefined, ...tags].map((tag) =>
+    const prompts = [undefined, ...this.tagsWith(kinds)].map((tag) =>
       broker.connection.nats.subscribe(dispatchSubject(this.options.fleet, tag), {
         queue: QUEUE,
         callback: (error, message) => {
@@ -73,17 +75,30 @@ export class Taker {
         },
       }),
     )
+    this.subscriptions = [...prompts, ...this.agents.listen(broker, kinds, (work) => this.during(work))]
+  }
+
+  /** Counts work that may start a session. */
+  private async during<T>(work: () => Promise<T>): Promise<T> {
+    this.taking += 1
+    try {
+      return await work()
+    } finally {
+      this.taking -= 1
+      void this.recount()
+    }
   }
 
   /** Words that prompts can ask for: tags of the settings, the system, and kinds of agents. */
-  private async tags(): Promise<Set<string>> {
+  private tagsWith(kinds: readonly string[]): Set<string> {
+    return new Set([...this.options.tags, process.platform, ...kinds].map((tag) => tag.toLowerCase()))
+  }
+
+  /** Kinds of agents that are available here. */
+  private async kinds(): Promise<string[]> {
     const listed = await this.client.request('adapter.list', {})
     const agents = listed.ok ? listed.value.adapters.filter(({ available }) => available) : []
-    return new Set(
-      [...this.options.tags, process.platform, ...agents.map(({ adapterName }) => adapterName)].map((tag) =>
-        tag.toLowerCase(),
-      ),
-    )
+    return agents.map(({ adapterName }) => adapterName)
   }
 
   private async answer(broker: Broker, message: Msg): Promise<void> {
@@ -94,18 +109,14 @@ export class Taker {
       respond({ isTaken: false, reason: 'The prompt is not understood.' })
       return
     }
-    this.taking += 1
     try {
-      const sessionId = await this.take(broker, order)
+      const sessionId = await this.during(() => this.take(broker, order))
       respond(
         typeof sessionId === 'string' ? { isTaken: true, sessionId } : { isTaken: false, reason: sessionId.reason },
       )
     } catch (error) {
       this.context.log(`A prompt of the fleet was not taken: ${messageOf(error)}`)
       respond({ isTaken: false, reason: 'It could not be started.' })
-    } finally {
-      this.taking -= 1
-      void this.recount()
     }
   }
 
@@ -113,7 +124,7 @@ export class Taker {
   private async take(broker: Broker, order: Order): Promise<string | { readonly reason: string }> {
     const { fleet, host, slots } = this.options
     const key = dispatchKey(fleet, order.dispatchId)
-    const tags = await this.tags()
+    const tags = this.tagsWith(await this.kinds())
     const wanted = [...order.tags, ...(order.adapterName === undefined ? [] : [order.adapterName])]
     if (!wanted.every((tag) => tags.has(tag.toLowerCase()))) return { reason: 'Something is missing here.' }
     const folder = order.repo === undefined ? undefined : await this.folderOf(order.repo)
