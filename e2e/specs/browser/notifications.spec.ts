@@ -38,9 +38,11 @@ test('a page behind others notifies, with the tool only, and a click opens the s
   expect(await shownIn(page)).toEqual([])
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(ui.permissionCard).toBeHidden()
+  // An answer that ends behind others notifies too.
+  await expect(ui.stop).toBeHidden()
 
-  await ui.send('run node --help')
   await setFocused(page, false)
+  await ui.send('run node --help')
   await expect(ui.permissionCard).toBeVisible()
   await expect.poll(() => shownIn(page)).toHaveLength(1)
   const [first] = await shownIn(page)
