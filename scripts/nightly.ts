@@ -46,6 +46,7 @@ const tests = [
   'store/kill.test.ts',
   'care/kill.test.ts',
   'snapshot/kill.test.ts',
+  'snapshot/import-in-parts-kill.test.ts',
   'core/host/store/purge-kill.test.ts',
   'core/host/store/damaged-anywhere.test.ts',
   'snapshot/large-file.test.ts',
