@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { noOpenssl, selfSigned } from '../../../src/main/serve/testing/self-signed'
 import { ready } from '../../fixtures/app'
@@ -14,6 +15,23 @@ import { Ui } from '../../helpers/ui'
  */
 
 const phone = { viewport: { width: 400, height: 800 }, hasTouch: true, ignoreHTTPSErrors: true, locale: 'en-US' }
+
+/** Replaces the service of the browser's vendor, which needs the internet, with one that gives this subscription. */
+async function subscribeTo(page: Page, endpoint: string): Promise<void> {
+  const keys = {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+  await page.evaluate(
+    (shown) => {
+      const subscription = { toJSON: () => shown, unsubscribe: () => Promise.resolve(true) }
+      const pushManager = { subscribe: () => Promise.resolve(subscription) }
+      Object.assign(Notification, { requestPermission: () => Promise.resolve('granted') })
+      Object.defineProperty(navigator.serviceWorker, 'ready', { value: Promise.resolve({ pushManager }) })
+    },
+    { endpoint, keys },
+  )
+}
 
 test('a phone pairs by a code, approves, answers and stops, and is locked out at once', async ({
   folders,
@@ -109,6 +127,31 @@ test('a phone pairs by a code, approves, answers and stops, and is locked out at
     await pocket.stop.click()
     await expect(desk.stop).toBeHidden()
     await expect(approver.getByRole('region', { name: 'Notifications' }).locator('div')).toHaveCount(0)
+  })
+
+  await test.step('be notified while it shows no page', async () => {
+    await approver.goto(`${exposed}/?settings=notifications`)
+    await ready(approver)
+    const start = approver.getByRole('button', { name: 'Notify while closed' })
+    await subscribeTo(approver, 'https://push.invalid/subscription')
+    await start.click()
+    await expect(approver.getByRole('alert')).toContainText('will not send to it')
+    await approver.reload()
+    // Nothing is sent: no agent works meanwhile.
+    await subscribeTo(approver, 'https://fcm.googleapis.com/fcm/send/none')
+    await start.click()
+    await expect(approver.getByText('This device gets notifications even while Parley is closed.')).toBeVisible()
+    const content = approver.getByRole('checkbox', { name: 'Include the session name and what the agent asks' })
+    await expect(content).not.toBeChecked()
+    await content.check()
+    await expect(content).toBeEnabled()
+    expect(await approver.evaluate(() => document.body.scrollWidth)).toBe(phone.viewport.width)
+    expect(await violations(approver)).toEqual([])
+    expect(await cutOff(approver)).toEqual([])
+    await approver.reload()
+    await expect(content).toBeChecked()
+    await approver.getByRole('button', { name: 'Stop notifying while closed' }).click()
+    await expect(start).toBeVisible()
   })
 
   await test.step('another phone, which scans the code, only watches', async () => {

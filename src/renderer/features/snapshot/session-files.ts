@@ -1,5 +1,6 @@
 import { pathOfFile } from '../../lib/client'
 import type { FolderFiles, GivenFiles } from '../../lib/given-files'
+import type { Dropped } from './dropped'
 
 /** More files of folders than these are not looked into one by one. */
 const MOST = 200
@@ -11,10 +12,7 @@ const MOST_COUNTED = 10_000
 const DEPTH = 16
 
 /** Of what a person dropped. */
-export async function droppedFiles(dropped: DataTransfer): Promise<GivenFiles> {
-  // Asked for before anything is awaited: what was dropped is gone afterwards.
-  const entries = [...dropped.items].map((item) => item.webkitGetAsEntry())
-  const files = [...dropped.files]
+export async function droppedFiles({ entries, files }: Dropped): Promise<GivenFiles> {
   const [only] = files
   const folder = files.length === 1 && only !== undefined && isFolder(entries[0]) ? pathOfFile(only) : ''
   const found: FileSystemFileEntry[] = []

@@ -22,12 +22,15 @@ export function fakeMachine(sessionId?: string): string {
     'session.handOver': () => ({ success: true }),
     'session.handOver.undo': () => ({ success: true }),
     'session.snapshot.exportFile': () => ({ path: '/x', fileId: 'f', size: file.length, redacted: 0 }),
+    'usage.days': () => ({ sessions: [] }),
     'exchange.read': ({ offset }) => ({ data: file.subarray(offset).toString('base64'), size: file.length }),
     'exchange.discard': () => ({ success: true }),
   }
   require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
     const { id, method, params } = JSON.parse(line)
-    console.log(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method](params) }))
+    const unknown = { code: -32601, message: 'No such method', data: { code: 'unknown-request' } }
+    const answer = method in answers ? { result: answers[method](params) } : { error: unknown }
+    console.log(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
   })`
 }
 
