@@ -338,6 +338,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     const transcriptsEnded = transcripts.end()
     await context.work.close()
     await transcriptsEnded
+    await context.forgetting.end()
     context.signIns.end()
     for (const { pending } of runtimes.all) pending.interruptAll()
     await Promise.all(runtimes.all.map((runtime) => runtime.stopAgents()))

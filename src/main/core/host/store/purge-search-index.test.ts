@@ -47,6 +47,17 @@ test('of a small session that is purged from a large store no word is left in th
   expect((await store.read.search({ query: 'kept3x4x5' })).total).toBe(1)
 })
 
+test('a purge that ends after the host has closed its store is left to the next start', async () => {
+  const store = await testStore()
+  const work = new LongWork(store)
+  const purge = new SearchIndexPurge({ work, store })
+  await work.close()
+  await purge.end()
+  await store.close()
+  await expect(purge.soon()).resolves.toBeUndefined()
+  expect(purge.isRunning).toBe(false)
+})
+
 test('purges while it runs are followed by one more round, and closing gives it up', async () => {
   const store = await testStore()
   await write(store, (writer) => {

@@ -10,6 +10,7 @@ import { isStorageFailure } from '../../store/errors'
 export class SearchIndexPurge {
   #running: Promise<void> | null = null
   #isDue = false
+  #isEnded = false
 
   constructor(readonly context: Pick<BaseContext, 'work'> & { readonly store: Store }) {}
 
@@ -19,9 +20,16 @@ export class SearchIndexPurge {
 
   /** Resolves when no earlier purge has left anything in the file, or when the work was cancelled. */
   soon(): Promise<void> {
+    if (this.#isEnded) return Promise.resolve()
     this.#isDue = true
     this.#running ??= this.#run().finally(() => (this.#running = null))
     return this.#running
+  }
+
+  /** Ends the work before the store closes: what is left is continued at the next start. */
+  async end(): Promise<void> {
+    this.#isEnded = true
+    await this.#running
   }
 
   /** Continues the unfinished work of the previous host. */
@@ -40,7 +48,7 @@ export class SearchIndexPurge {
   }
 
   async #run(): Promise<void> {
-    while (this.#isDue) {
+    while (this.#isDue && !this.#isEnded) {
       this.#isDue = false
       const { work, store } = this.context
       const due = await this.#due()
