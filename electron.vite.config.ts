@@ -64,7 +64,7 @@ export default defineConfig({
       rolldownOptions: {
         checks,
         input: 'src/renderer/index.html',
-        // What the first screen needs is one file: no lists of many, and nothing in it twice.
+        // One file for the first screen: no lists of many, and nothing in it twice.
         output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
       },
     },

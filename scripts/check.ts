@@ -23,7 +23,7 @@ interface Step {
   readonly inputs?: {
     readonly files: readonly string[]
     readonly without: readonly string[]
-    /** What it depends on of their contents. */
+    /** The part of their contents that it depends on. */
     readonly of: 'contents' | 'imports'
   }
 }

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte'
 import { LazyPart } from './lazy-view.svelte'
 
-/** What follows a conversation. A window that begins with the start page has it soon after its first paint. */
+/** The part that follows conversations. A window that begins with the start page has it soon after its first paint. */
 export const liveSessions = new LazyPart(() => import('./live-session-parts'))
 
 /** Returns the parts once they are loaded; whoever shows a conversation waits for that. */

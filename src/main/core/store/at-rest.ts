@@ -25,7 +25,7 @@ export interface StoreAtRest {
  * Throws what SQLite and the file system throw.
  */
 export async function openAtRest(dir: string): Promise<StoreAtRest | null> {
-  // What stands beside the file belongs to a host that died, or to maintenance that is not complete.
+  // Files beside it belong to a host that died, or to maintenance that is not complete.
   const files = readdirSync(dir).filter((name) => name.startsWith(STORE_FILE))
   if (files.length !== 1 || files[0] !== STORE_FILE) return null
   const database = new Database(join(dir, STORE_FILE), { readonly: true, fileMustExist: true })

@@ -79,7 +79,7 @@ it('messages that make no sense to a fleet are refused, and change nothing', asy
     ok: false,
     error: { code: 'session-not-found' },
   })
-  // What fails can be sent again.
+  // A message that fails can be sent again.
   expect(await send({ ...prompt, prompt: ' ' }, 'playground')).toMatchObject({ error: { code: 'message-empty' } })
   for (const { client } of [one, two]) expect((await client.must('session.list', {})).sessions).toEqual([])
   expect(await send(prompt, 'playground')).toMatchObject({ ok: true })

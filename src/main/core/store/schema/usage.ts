@@ -1,6 +1,6 @@
 import type { Declared } from './column'
 
-/** What is added up of usage: of each quarter of an hour, and of each day. */
+/** Sums of usage, for each quarter of an hour and for each day. */
 export const usageSums = {
   input_tokens: 'real',
   output_tokens: 'real',

@@ -92,7 +92,7 @@ function run(
   let told = 0
   const importContext: ImportContext = {
     check: () => context.check(),
-    // What is imported in parts first may have to be read from its beginning again.
+    // An import in parts may be given up, and the file read from its beginning again.
     progress: (part) => context.progress((told = Math.max(told, part))),
     isBusy: (sessionId) => busy.has(sessionId),
     async beforePublish(replaced) {
