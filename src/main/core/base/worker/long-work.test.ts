@@ -7,6 +7,7 @@ import { put } from '../../transfer/import/testing/transcripts'
 import { keepNoThreads, keepThreads } from '../../testing/keep-threads'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { LongWork, workOnce } from './long-work'
+import { WorkThread } from './thread'
 
 const threads: Worker[] = []
 const noteThread = (message: unknown): void => void threads.push((message as { worker: Worker }).worker)
@@ -104,4 +105,17 @@ it('takes nothing more when it is closed, and leaves nothing behind where there 
   await running
   must(await workOnce(store, 'discardImports', null))
   expect(living()).toBe(0)
+})
+
+it('keeps the program running until a thread is gone that finishes its work while it is ended', async () => {
+  const { file, gate } = await testStore()
+  const thread = new WorkThread()
+  const [worker] = threads
+  if (worker === undefined) throw new Error('no thread was noted')
+  const unref = vi.spyOn(worker, 'unref')
+  const cancel = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+  const done = thread.run({ job: 'discardImports', input: null, file, gate, cancel }, {})
+  const ended = thread.end()
+  await Promise.all([done, ended])
+  expect(unref).not.toHaveBeenCalled()
 })

@@ -42,7 +42,10 @@ export class WorkThread {
       }
     })
     this.#tell({ kind: 'order', order })
-    return done.finally(() => this.#worker.unref())
+    return done.finally(() => {
+      // Whoever ends it waits for that.
+      if (!this.#isEnded) this.#worker.unref()
+    })
   }
 
   /** Ends the thread, whatever it is doing. Resolves when it is gone. */
