@@ -1,5 +1,6 @@
-/** For `@attach`: gives a field the focus once a menu that opened it has given the focus back. */
+/** For `@attach`: gives a field the focus at once, and again when a menu that opened it has given the focus back. */
 export function takeFocus(field: HTMLElement): () => void {
+  field.focus()
   const frame = requestAnimationFrame(() => field.focus())
   return () => cancelAnimationFrame(frame)
 }
