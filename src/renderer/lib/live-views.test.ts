@@ -1,12 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptyConversation } from '../../shared/state/conversation'
 import { placeBlocks } from '../../shared/session/placed-blocks'
+import { liveSessions } from './live-sessions'
 import { KEPT_VIEWS } from './live-views.svelte'
 import { FakeHost } from './testing/fake-host'
 import { Workspace } from './workspace.svelte'
 
 let host: FakeHost
 let workspace: Workspace
+
+beforeAll(() => liveSessions.load())
 
 beforeEach(async () => {
   localStorage.clear()
@@ -65,6 +68,7 @@ describe('conversations that were shown before', () => {
   it('stay behind a page', () => {
     open('a')
     const before = workspace.openSession
+    expect(before).not.toBeNull()
     workspace.showUsage()
     expect(workspace.openSession).toBeNull()
     open('a')

@@ -9,23 +9,26 @@ import { lists } from './testing/pair'
 const program = `
   const say = (message) => console.log(JSON.stringify({ jsonrpc: '2.0', ...message }))
   const aSession = (sessionId) => ({ sessionId, createdAt: 1, lastActivityAt: 2, status: 'active', agents: [] })
-  let tellList = () => {}
+  let list, creation
+  const answerBoth = () => {
+    if (list === undefined || creation === undefined) return
+    say({ id: creation, result: { sessionId: 'new' } })
+    say({ id: list, result: { sessions: [], total: 0 } })
+    list = creation = undefined
+  }
   const answers = {
     'server.connect': () => ({ protocolVersion: 1, serverInfo: { name: 'parley', version: '1' }, clientId: 'c', dataDir: '/', defaultFolder: '/' }),
     'server.ping': ({ message = 'pong' }) => ({ protocolVersion: 1, message, timestamp: 1 }),
     'machine.list': () => ({ machines: [] }),
     'attention.list': () => ({ sessions: [] }),
-    'session.create': () => ({ sessionId: 'new' }),
     'session.get': ({ sessionId }) => ({ session: aSession(sessionId) }),
   }
   require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
     const { id, method, params } = JSON.parse(line)
-    if (method === 'session.list') {
-      tellList = () => say({ id, result: { sessions: [], total: 0 } })
-      return
-    }
-    say({ id, result: answers[method](params) })
-    if (method === 'session.create') tellList()
+    if (method === 'session.list') list = id
+    else if (method === 'session.create') creation = id
+    else say({ id, result: answers[method](params) })
+    answerBoth()
     if (method === 'attention.list') {
       const payload = { sessions: [aSession('later')], removed: [] }
       say({ method: 'server.event', params: { eventId: 'e', sequence: 1, timestamp: 1, ephemeral: true, type: 'sessions.changed', payload } })
