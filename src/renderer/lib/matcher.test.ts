@@ -50,6 +50,15 @@ describe('Matcher', () => {
   })
 })
 
+describe('Matcher of many texts', () => {
+  it('finds the best of many matches, wherever it is', () => {
+    const texts = Array.from({ length: 900 }, (_, index) => `Refixed number ${index}`)
+    const many = new Matcher([...texts, 'Fix the parser'])
+    expect(many.find('fix', 1)).toEqual([900])
+    expect(many.find('fix', 50)).toHaveLength(50)
+  })
+})
+
 describe('matchedRanges', () => {
   it('marks words, else letters, once', () => {
     expect(matchedRanges('Fix the parser', 'par fix')).toEqual([

@@ -14,6 +14,8 @@ const letters = new uFuzzy({ ...options(0), intraIns: Infinity })
 const initials = new uFuzzy({ ...options(0), intraIns: Infinity, intraChars: '.' })
 /** Up to this number of matches they are ranked by how well they fit; more keep their order. */
 const MAX_RANKED = 1000
+/** Matches that are compared in detail, which takes longer than finding them. */
+const COMPARED = 200
 const ENOUGH = 5
 const MAX_QUERY = 200
 
@@ -42,13 +44,23 @@ export class Matcher {
   }
 
   #search(fuzzy: uFuzzy, needle: string, limit: number): number[] {
-    const [indexes, info, order] = fuzzy.search(this.#texts, needle, 1, MAX_RANKED)
-    if (indexes === null) return []
-    if (info === null) return indexes.slice(0, limit)
+    const [matches] = fuzzy.search(this.#texts, needle, 1, 0)
+    if (matches === null || matches.length === 0) return []
+    if (matches.length > MAX_RANKED) return matches.slice(0, limit)
+    const [, info, order] = fuzzy.search(this.#texts, needle, 1, COMPARED, this.#likeliest(matches, needle))
+    if (info === null || order === null) return matches.slice(0, limit)
     return order.slice(0, limit).flatMap((position) => {
       const index = info.idx[position]
       return index === undefined ? [] : [index]
     })
+  }
+
+  /** The matches that are worth comparing: those in which a word begins with the query before the others. */
+  #likeliest(matches: uFuzzy.HaystackIdxs, needle: string): number[] {
+    if (matches.length <= COMPARED) return matches
+    const begins = (index: number) => ` ${this.#texts[index] ?? ''}`.includes(` ${needle}`)
+    const [first, rest] = [matches.filter(begins), matches.filter((index) => !begins(index))]
+    return [...first, ...rest].slice(0, COMPARED).sort((one, other) => one - other)
   }
 
   /** For signs, and scripts without spaces. */

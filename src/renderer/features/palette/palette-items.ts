@@ -61,17 +61,17 @@ export class PaletteItems {
     )
   }
 
-  /** The sections for what was typed; the group with the best match comes first. */
-  sections(mode: PaletteMode, query: string, files: readonly PaletteItem[]): readonly PaletteSection[] {
-    if (mode === 'all') return this.#all(query, files)
+  /** The sections for what was typed, without files; the group with the best match comes first. */
+  sections(mode: PaletteMode, query: string): readonly PaletteSection[] {
+    if (mode === 'all') return this.#all(query)
     if (mode === 'commands') return [{ group: 'commands', items: this.#findCommands(query, ALONE * 2) }]
     if (mode === 'sessions') return [{ group: 'sessions', items: this.#findSessions(query, ALONE) }]
-    if (mode === 'files') return [{ group: 'files', items: files }]
+    if (mode === 'files') return []
     if (mode === 'settings') return [{ group: 'settings', items: this.#findSettings(query, ALONE) }]
     return [{ group: 'history', items: this.#history(query) }]
   }
 
-  #all(query: string, files: readonly PaletteItem[]): readonly PaletteSection[] {
+  #all(query: string): readonly PaletteSection[] {
     if (query === '')
       return [
         { group: 'sessions', items: this.#findSessions('', RECENT) },
@@ -83,7 +83,6 @@ export class PaletteItems {
       { group: 'settings', items: this.#findSettings(query, AMONG_OTHERS) },
       { group: 'agents', items: this.#findAgents(query) },
       { group: 'prompts', items: this.#findPrompts(query) },
-      { group: 'files', items: files },
     ]
     return [
       ...sections
@@ -185,6 +184,23 @@ export class PaletteItems {
   }
 }
 
+/**
+ * Sections with the files that were found. They are asked for and come late, so they stand after what is there already: nothing
+ * may move under a finger on Enter.
+ */
+export function withFiles(
+  sections: readonly PaletteSection[],
+  files: readonly PaletteItem[],
+): readonly PaletteSection[] {
+  if (files.length === 0) return sections
+  const isBefore = ({ group }: PaletteSection) => group !== 'history'
+  return [
+    ...sections.filter(isBefore),
+    { group: 'files', items: files },
+    ...sections.filter((section) => !isBefore(section)),
+  ]
+}
+
 /** Puts a saved prompt before what is in the composer. */
 function insertPrompt(workspace: Workspace, text: string): void {
   workspace.drafts.giveBack(workspace.current ?? NEW_SESSION, [text])
@@ -200,10 +216,8 @@ export function searchHistory({ sidebar, sessions }: Workspace, query: string): 
 }
 
 /** Smaller is better: the first title begins with the query, a word of it does, or neither. */
-function distance({ group, items: [first] }: PaletteSection, query: string): number {
+function distance({ items: [first] }: PaletteSection, query: string): number {
   const title = first?.title.toLowerCase() ?? ''
   const wanted = query.toLowerCase()
-  const begins = title.startsWith(wanted) ? 0 : title.includes(` ${wanted}`) ? 1 : title.includes(wanted) ? 2 : 3
-  // Files are asked for and come late; nothing may move under a finger on Enter.
-  return group === 'files' ? 4 : begins
+  return title.startsWith(wanted) ? 0 : title.includes(` ${wanted}`) ? 1 : title.includes(wanted) ? 2 : 3
 }
