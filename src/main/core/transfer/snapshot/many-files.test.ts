@@ -33,7 +33,7 @@ const snapshot = (sessionId: string): string =>
     turns: [],
   })
 
-const sessionOf = (path: string): string => `claude-code-${path.slice(-41, -'.jsonl'.length)}`
+const sessionOf = (path: string): string => `claude-code-${path.slice(-42, -'.jsonl'.length)}`
 
 const fail = (path: string) => ({ path, onConflict: 'fail' as const })
 
@@ -151,7 +151,8 @@ it('what is imported stays when the rest is cancelled', async () => {
   const operationId = 'the-import'
   const begun = client.until(() =>
     client.notifications.some(
-      ({ method, params }) => method === 'server.event' && params.type === 'operation.progress',
+      ({ method, params }) =>
+        method === 'server.event' && params.type === 'operation.progress' && params.payload.part > 0.02,
     ),
   )
   const cancelled = begun.then(() => client.must('operation.cancel', { operationId }))
