@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, type Result } from '../../../../shared/kernel/result'
 import { keepCompiledCode } from '../../base/compile-cache'
-import { failureOf } from '../../store/work-failure'
+import { failureOf } from '../../transfer/work-failure'
 import { jobs } from './jobs'
 import {
   WorkCancelled,

@@ -3,10 +3,11 @@ import type { ContractError } from '../../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import type { ImportReport, OnConflict } from '../../../../../shared/snapshot/entities'
 import { WorkCancelled, type Job, type WorkContext } from '../../../base/worker/protocol'
-import { failureOf, type LongWrite, withStore } from '../../../store/jobs'
+import { type LongWrite, withStore } from '../../../store/jobs'
 import { newFile, writeNewFile, type NewFile } from '../../import/new-file'
 import { beginPreparation, type Preparation } from '../../import/preparation'
 import type { PreparedTranscript } from '../../import/prepare'
+import { failureOf } from '../../work-failure'
 import { importFile, type PublishQuestion } from './import'
 
 declare module '../../../base/worker/job-table' {
