@@ -40,7 +40,8 @@ export class PartedImport implements ImportTarget {
     insert: (row) => void this.#rows(row.session_key).events.push(row),
     bundle: (number, rows) => {
       const bundle = unpackedBundle(number, rows)
-      if (bundle !== null) this.#rows(number).bundles.push(this.isBehind() ? owned(packBundle(bundle), this.#part.memory) : bundle)
+      if (bundle !== null)
+        this.#rows(number).bundles.push(this.isBehind() ? owned(packBundle(bundle), this.#part.memory) : bundle)
       return bundle !== null
     },
   })

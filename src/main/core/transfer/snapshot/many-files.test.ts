@@ -139,6 +139,20 @@ it('takes in of a file only what is wanted', async () => {
   ])
 })
 
+it('several files may replace a session that is open', async () => {
+  const [path = ''] = await manyTranscripts(await temporaryFolder(), 1)
+  const client = await start()
+  await client.must('session.snapshot.importFile', { path })
+  const sessionId = sessionOf(path)
+  await client.must('session.subscribe', { sessionId })
+  const again = { path, onConflict: 'overwrite' as const }
+  const { files } = await client.must('session.snapshot.importFiles', { files: [again, again] })
+  const report = { imported: [sessionId], skipped: [], errors: [] }
+  expect(files).toEqual([{ report }, { report }])
+  await client.untilEvent(sessionId, 'replaced')
+  expect((await client.must('session.subscribe', { sessionId })).conversation?.messages).toHaveLength(36)
+})
+
 it('what is imported stays when the rest is cancelled', async () => {
   const folder = await temporaryFolder()
   const paths: string[] = []

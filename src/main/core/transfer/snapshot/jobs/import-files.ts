@@ -65,8 +65,10 @@ export const importFiles: Job<FilesOrder, null> = (order, context) =>
 class FilesImport {
   readonly #new = new Map<number, NewFile>()
   #preparation: Preparation | null = null
-  /** Positions below it are of sessions that are held still. */
-  #held = 0
+  /** Positions below it are of sessions for which was asked. */
+  #asked = 0
+  /** Sessions that are held still until all files are imported. */
+  readonly #held = new Set<string>()
   /** Positions of sessions that cannot be held still. */
   readonly #refused = new Set<number>()
   /** Imported files whose transaction is not committed yet. */
@@ -144,23 +146,35 @@ class FilesImport {
 
   /** Holds the next sessions still that were found at their tools; several at a time, since each question takes a while. */
   async #hold(index: number): Promise<void> {
-    if (index < this.#held) return
+    if (index < this.#asked) return
     const next = [...this.#new].filter(([at]) => at >= index).slice(0, ASKED_AT_ONCE)
-    this.#held = (next.at(-1)?.[0] ?? index) + 1
+    this.#asked = (next.at(-1)?.[0] ?? index) + 1
     const found = next.filter(([, { order }]) => order.isFound)
     if (found.length === 0) return
     this.#settle()
-    const replaced = found.map(([, { order }]) => order.sessionId)
-    const allowed = await this.context.ask({ replaced } satisfies PublishQuestion)
+    const allowed = await this.#ask({ replaced: found.map(([, { order }]) => order.sessionId) })
     if (!allowed.ok) for (const [at] of found) this.#refused.add(at)
+  }
+
+  /** Asks for sessions that are not held still yet: nobody could wait for those that are. */
+  async #ask({ replaced }: PublishQuestion): Promise<Result<unknown, ContractError>> {
+    const more = replaced.filter((sessionId) => !this.#held.has(sessionId))
+    if (more.length === 0) return ok(undefined)
+    const allowed = await this.context.ask({ replaced: more } satisfies PublishQuestion)
+    if (allowed.ok) for (const sessionId of more) this.#held.add(sessionId)
+    return allowed
   }
 
   async #byItself(index: number): Promise<Result<ImportReport, ContractError>> {
     const { busy, now } = this.order
     const suffix = randomBytes(4).toString('hex')
-    const progress = (part: number): void => this.context.progress((this.#done + part) / this.order.files.length)
+    const context: WorkContext = {
+      ...this.context,
+      progress: (part) => this.context.progress((this.#done + part) / this.order.files.length),
+      ask: (question) => this.#ask(question as PublishQuestion),
+    }
     try {
-      return await importFile({ ...this.#file(index), busy, now, suffix }, { ...this.context, progress })
+      return await importFile({ ...this.#file(index), busy, now, suffix }, context)
     } catch (thrown) {
       return err(this.#failure(thrown))
     }
