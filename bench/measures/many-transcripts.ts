@@ -117,6 +117,7 @@ function orderOf(path: string): PreparationOrder {
     size: statSync(path).size,
     canContinue: false,
     isFound: false,
+    fileName: '',
     decisions: {},
     now: 0,
   }

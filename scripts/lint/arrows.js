@@ -130,7 +130,7 @@ const partOfEach = (folder, names) =>
 const parts = {
   test: 'src/**/{*.test.ts,*.cases.ts,testing.ts,testing/**,fixtures/**}',
   kernel: 'src/shared/kernel/**',
-  contract: 'src/shared/contract.ts',
+  contract: 'src/shared/{contract,session-events}.ts',
   rpc: 'src/shared/rpc/**',
   'client-node': 'src/client/node/**',
   client: 'src/client/**',

@@ -1,62 +1,52 @@
 import type { z } from 'zod'
 import { adapterRequests } from './adapter/requests'
-import { agentEvents } from './agent/events'
 import { agentRequests } from './agent/requests'
 import { appRequests } from './app/requests'
 import { attemptServerEvents } from './attempt/events'
 import { attemptRequests } from './attempt/requests'
 import { automationServerEvents } from './automation/events'
 import { automationRequests } from './automation/requests'
-import { attentionEvents, attentionServerEvents } from './attention/events'
+import { attentionServerEvents } from './attention/events'
 import { attentionRequests } from './attention/requests'
-import { authEvents, authServerEvents } from './auth/events'
+import { authServerEvents } from './auth/events'
 import { authRequests } from './auth/requests'
 import { attachmentRequests } from './attachment/requests'
-import { branchEvents } from './branch/events'
 import { branchRequests } from './branch/requests'
 import { catalogRequests } from './catalog/requests'
 import { commandRequests } from './command/requests'
 import { conversationRequests } from './conversation/requests'
-import { compressionEvents } from './compression/events'
 import { compressionRequests } from './compression/requests'
 import { configurationServerEvents } from './configuration/events'
 import { configurationRequests } from './configuration/requests'
-import { environmentEvents } from './environment/events'
 import { environmentRequests } from './environment/requests'
-import { extensionEvents, extensionServerEvents } from './extension/events'
+import { extensionServerEvents } from './extension/events'
 import { extensionRequests } from './extension/requests'
 import { deviceServerEvents } from './device/events'
 import { deviceRequests } from './device/requests'
-import { fileEvents } from './files/events'
 import { fileRequests } from './files/requests'
 import { customAgentRequests } from './custom-agent/requests'
-import { elicitationEvents, elicitationServerEvents } from './elicitation/events'
+import { elicitationServerEvents } from './elicitation/events'
 import { elicitationRequests } from './elicitation/requests'
 import { exchangeRequests } from './exchange/requests'
 import { findRequests } from './find/requests'
 import type { EventDefinition, RequestDefinition } from './kernel/define'
-import type { Envelope, ServerEnvelope } from './kernel/envelope'
+import { tableOf, type ByType } from './kernel/table'
+import type { ServerEnvelope } from './kernel/envelope'
 import type { ContractError } from './kernel/errors'
 import type { Result } from './kernel/result'
-import { instructionEvents } from './instructions/events'
-import { logEvents } from './log/events'
 import { logRequests } from './log/requests'
 import { instructionRequests } from './instructions/requests'
 import { fleetServerEvents } from './fleet/events'
 import { fleetRequests } from './fleet/requests'
 import { machineServerEvents } from './machine/events'
 import { machineRequests } from './machine/requests'
-import { mcpEvents, mcpServerEvents } from './mcp/events'
+import { mcpServerEvents } from './mcp/events'
 import { mcpRequests } from './mcp/requests'
-import { metricsEvents } from './metrics/events'
-import { metadataEvents } from './metadata/events'
 import { metadataRequests } from './metadata/requests'
 import { operationRequests } from './operation/requests'
-import { permissionEvents, permissionServerEvents } from './permission/events'
+import { permissionServerEvents } from './permission/events'
 import { permissionRequests } from './permission/requests'
-import { queueEvents } from './queue/events'
 import { queueRequests } from './queue/requests'
-import { planEvents } from './plan/events'
 import { planRequests } from './plan/requests'
 import { keybindingServerEvents } from './keybindings/events'
 import { keybindingRequests } from './keybindings/requests'
@@ -68,27 +58,23 @@ import { promptServerEvents } from './prompt/events'
 import { promptRequests } from './prompt/requests'
 import { savedFilterServerEvents } from './saved-filter/events'
 import { savedFilterRequests } from './saved-filter/requests'
-import { reviewEvents } from './review/events'
 import { reviewRequests } from './review/requests'
 import { rosterServerEvents } from './roster/events'
 import { rosterRequests } from './roster/requests'
 import { serverEvents } from './server/events'
 import { serverRequests } from './server/requests'
-import { sessionEvents } from './session/events'
+import type { AnySessionEvent } from './session-events'
 import { sessionRequests } from './session/requests'
 import { settingsRequests } from './settings/requests'
-import { shellEvents } from './shell/events'
 import { shellRequests } from './shell/requests'
 import { importServerEvents } from './import/events'
-import { hookEvents } from './hook/events'
 import { healthRequests } from './health/requests'
 import { importRequests } from './import/requests'
-import { snapshotEvents, snapshotServerEvents } from './snapshot/events'
+import { snapshotServerEvents } from './snapshot/events'
 import { snapshotRequests } from './snapshot/requests'
 import { storeServerEvents } from './store/events'
 import { storeRequests } from './store/requests'
 import { titleRequests } from './title/requests'
-import { taskEvents } from './tasks/events'
 import { taskRequests } from './tasks/requests'
 import { sessionFsRequests } from './session-fs/requests'
 import { skillRequests } from './skill/requests'
@@ -96,6 +82,17 @@ import { trustServerEvents } from './trust/events'
 import { trustRequests } from './trust/requests'
 import { usageRequests } from './usage/requests'
 import { workspaceRequests } from './workspace/requests'
+
+export {
+  events,
+  isKnownEvent,
+  isSessionEventType,
+  type AnySessionEvent,
+  type SessionEvent,
+  type SessionEventOf,
+  type SessionEventPayload,
+  type SessionEventType,
+} from './session-events'
 
 /*
  * The single table of everything that crosses a transport. To add a request: declare it in its subject's requests.ts, list
@@ -158,31 +155,6 @@ const allRequests = [
   ...fleetRequests,
   ...appRequests,
 ] as const
-const allSessionEvents = [
-  ...sessionEvents,
-  ...planEvents,
-  ...mcpEvents,
-  ...authEvents,
-  ...branchEvents,
-  ...compressionEvents,
-  ...permissionEvents,
-  ...snapshotEvents,
-  ...elicitationEvents,
-  ...logEvents,
-  ...instructionEvents,
-  ...hookEvents,
-  ...shellEvents,
-  ...taskEvents,
-  ...queueEvents,
-  ...environmentEvents,
-  ...fileEvents,
-  ...metadataEvents,
-  ...agentEvents,
-  ...metricsEvents,
-  ...attentionEvents,
-  ...extensionEvents,
-  ...reviewEvents,
-] as const
 const allServerEvents = [
   ...serverEvents,
   ...snapshotServerEvents,
@@ -210,16 +182,6 @@ const allServerEvents = [
 ] as const
 
 type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }
-type ByType<T extends readonly EventDefinition[]> = { readonly [D in T[number] as D['type']]: D }
-
-/** Returns a table of declarations by a key of theirs. */
-function tableOf<T extends RequestDefinition | EventDefinition>(
-  declared: readonly T[],
-  keyOf: (declaration: T) => string,
-): Readonly<Record<string, T>> {
-  const entries = declared.map((declaration) => [keyOf(declaration), declaration])
-  return Object.freeze(Object.assign(Object.create(null), Object.fromEntries(entries)) as Record<string, T>)
-}
 
 const requestTable = tableOf<RequestDefinition>(allRequests, ({ name }) => name)
 
@@ -227,11 +189,6 @@ const requestTable = tableOf<RequestDefinition>(allRequests, ({ name }) => name)
 // are made from the same lists.
 /** Every request by name. */
 export const requests = requestTable as unknown as ByName<typeof allRequests>
-
-/** Every session event by type. */
-export const events = tableOf<EventDefinition>(allSessionEvents, ({ type }) => type) as unknown as ByType<
-  typeof allSessionEvents
->
 
 /** Every host event by type. */
 export const hostEvents = tableOf<EventDefinition>(allServerEvents, ({ type }) => type) as unknown as ByType<
@@ -250,16 +207,6 @@ export type RequestParams<N extends RequestName> = z.output<(typeof requests)[N]
 /** Output as a caller receives it. */
 export type RequestOutput<N extends RequestName> = z.output<(typeof requests)[N]['output']>
 export type RequestResult<N extends RequestName> = Result<RequestOutput<N>, ContractError>
-
-export type SessionEventType = keyof typeof events
-export type SessionEventPayload<T extends SessionEventType> = z.output<(typeof events)[T]['payload']>
-/** A declared session event in its envelope. */
-export type SessionEvent = { [T in SessionEventType]: Envelope<T, SessionEventPayload<T>> }[SessionEventType]
-export type SessionEventOf<T extends SessionEventType> = Envelope<T, SessionEventPayload<T>>
-/**
- * Event types that the log can hold, including those of a newer Parley or of extensions, which are kept and skipped.
- */
-export type AnySessionEvent = SessionEvent | Envelope
 
 export type ServerEventType = keyof typeof hostEvents
 export type ServerEvent = {
@@ -286,14 +233,4 @@ export function definitionOf(name: RequestName): RequestDefinition {
   const definition = requestTable[name]
   if (definition === undefined) throw new Error(`No request is named "${name}".`)
   return definition
-}
-
-/** Returns whether a type is a session event of the contract. */
-export function isSessionEventType(type: string): type is SessionEventType {
-  return Object.hasOwn(events, type)
-}
-
-/** Returns whether this version of Parley knows an event; its payload then has the declared shape. */
-export function isKnownEvent(event: AnySessionEvent): event is SessionEvent {
-  return isSessionEventType(event.type)
 }

@@ -1,5 +1,4 @@
 import type { RequestOutput } from '../../shared/contract'
-import type { ContractError } from '../../shared/kernel/errors'
 import { SESSION_EXISTS } from '../../shared/snapshot/plan'
 import type { FoundFiles } from '../core/transfer/import/find-files'
 import { plainText } from './plain-text'
@@ -8,7 +7,7 @@ type Report = RequestOutput<'session.snapshot.importFile'>
 
 /** Outcome of one file: the result for its sessions, or the reason why none was imported. */
 export type FileOutcome = { readonly path: string; readonly name: string } & (
-  { readonly report: Report } | { readonly error: ContractError }
+  { readonly report: Report } | { readonly error: { readonly code: string; readonly message: string } }
 )
 
 /** Returns one line for display. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Connection } from '../../client/connection'
+import { contractError } from '../../shared/kernel/errors'
 import { ok } from '../../shared/kernel/result'
 import type { OnConflict } from '../../shared/snapshot/entities'
 import { resolveDataDir } from '../core/base/data-dir'
@@ -11,6 +12,9 @@ import { ImportProgress } from './import-progress'
 import { withStdinFile } from './stdin-file'
 import type { Call } from './table'
 import { withClient } from './with-client'
+
+/** Number of files in one request. */
+const MOST_AT_ONCE = 1000
 
 /**
  * `parley import FILE|FOLDER…`: imports sessions from files, and from files in folders. Files after a failed one are
@@ -32,13 +36,12 @@ async function importPaths(
   const outcomes: FileOutcome[] = []
   const done = await withClient(resolveDataDir(values.data), context, async (client) => {
     const progress = new ImportProgress(context.stderr, found.files.length)
-    for (const [index, file] of found.files.entries()) {
-      if (context.stopped.aborted) break
-      const tell = (part: number): void => progress.tell(index, file.name, part)
-      const outcome = await importOne(client, file, onConflict, tell, context)
-      outcomes.push(outcome)
+    while (outcomes.length < found.files.length && !context.stopped.aborted) {
+      const some = found.files.slice(outcomes.length, outcomes.length + MOST_AT_ONCE)
+      const imported = await importSome(client, some, onConflict, outcomes.length, progress, context)
       progress.clear()
-      if (!isJson) context.stdout.write(`${outcomeLine(outcome)}\n`)
+      outcomes.push(...imported)
+      if (!isJson) for (const outcome of imported) context.stdout.write(`${outcomeLine(outcome)}\n`)
     }
     return ok(undefined)
   })
@@ -49,25 +52,40 @@ async function importPaths(
   return problem === undefined ? exitCodes.done : fail(context, problem)
 }
 
-async function importOne(
+/** Imports files; returns those that were not given up before. `before` is the number of files before them. */
+async function importSome(
   client: Connection,
-  { path, name }: SessionFile,
+  files: readonly SessionFile[],
   onConflict: OnConflict,
-  tell: (part: number) => void,
+  before: number,
+  progress: ImportProgress,
   { stopped }: CommandContext,
-): Promise<FileOutcome> {
+): Promise<FileOutcome[]> {
   const operationId = randomUUID()
   const cancel = (): void => void client.request('operation.cancel', { operationId })
+  const tell = (part: number): void => {
+    const done = part * files.length
+    const at = Math.min(Math.floor(done), files.length - 1)
+    progress.tell(before + at, files[at]?.name ?? '', done - at)
+  }
   const stop = client.onServerEvent((event) => {
     if (event.type === 'operation.progress' && event.payload.operationId === operationId) tell(event.payload.part)
   })
   stopped.addEventListener('abort', cancel)
-  const imported = await client.request('session.snapshot.importFile', { path, onConflict, operationId })
+  const asked = files.map(({ path }) => ({ path, onConflict }))
+  const imported = await client.request('session.snapshot.importFiles', { files: asked, operationId })
   stopped.removeEventListener('abort', cancel)
   stop()
-  if (!imported.ok) return { path, name, error: imported.error }
+  const outcomes = files.map(({ path, name }, index): FileOutcome => {
+    if (!imported.ok) return { path, name, error: imported.error }
+    const { report, error } = imported.value.files[index] ?? {}
+    return report === undefined
+      ? { path, name, error: error ?? contractError('internal', 'Nothing is known about it.') }
+      : { path, name, report }
+  })
+  if (stopped.aborted) return outcomes.filter((outcome) => !('error' in outcome && outcome.error.code === 'cancelled'))
   tell(1)
-  return { path, name, report: imported.value }
+  return outcomes
 }
 
 function problemOf(

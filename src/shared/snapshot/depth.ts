@@ -5,9 +5,11 @@ export const DEEPEST = 200
 export function isDeeper(value: unknown, depth = DEEPEST): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (depth === 0) return true
-  for (const key in value)
+  if (Array.isArray(value)) return value.some((inner) => isDeeper(inner, depth - 1))
+  for (const key in value) {
+    const inner: unknown = value[key as keyof typeof value]
     // Most values are texts and numbers.
-    if (typeof value[key as keyof typeof value] === 'object' && isDeeper(value[key as keyof typeof value], depth - 1))
-      return true
+    if (typeof inner === 'object' && isDeeper(inner, depth - 1)) return true
+  }
   return false
 }

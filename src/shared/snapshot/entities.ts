@@ -116,6 +116,21 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
+/** Result for one of several files: the report of its import, or the reason why nothing of it was imported. */
+export const FileImport = z.object({
+  report: ImportReport.optional(),
+  error: z
+    .object({
+      /** A code of errors. */
+      code: z.string(),
+      message: z.string(),
+      /** Facts about the failure, by code. */
+      details: z.record(z.string(), z.unknown()).optional(),
+    })
+    .optional(),
+})
+export type FileImport = z.infer<typeof FileImport>
+
 /** Preview of a session in a file. */
 export const PreviewSession = z.object({
   sessionId: z.string(),

@@ -4,6 +4,7 @@ import { id, operationId, path, success, time } from '../kernel/fields'
 import { Agent, Message, Turn } from '../session/entities'
 import {
   ExportFormat,
+  FileImport,
   ImportPreview,
   ImportReport,
   OnConflict,
@@ -127,6 +128,25 @@ export const importFile = defineRequest({
   errors: ['snapshot-invalid', 'snapshot-version', 'session-busy', 'file-unreadable', 'upload-not-found', 'cancelled'],
 })
 
+export const importFiles = defineRequest({
+  name: 'session.snapshot.importFiles',
+  summary:
+    'Imports several files of sessions, one after the other and each as `session.snapshot.importFile` does; transcripts of other tools at once, which is faster. A file that fails keeps none of the others away. After cancellation, files that are imported stay; the others have the error `cancelled`.',
+  scope: 'server',
+  input: z.strictObject({
+    files: z
+      .array(z.strictObject({ ...file, ...importOptions }).refine(isOneFile, oneFile))
+      .min(1)
+      .max(1000),
+    /** The completed share is that of the files, each of which counts the same. */
+    operationId: operationId.optional(),
+  }),
+  output: z.object({
+    /** In the order of the request. */
+    files: z.array(FileImport),
+  }),
+})
+
 export const cancelOperation = defineRequest({
   name: 'session.snapshot.cancel',
   summary: 'Cancels a running import or export. False when none has this id.',
@@ -144,5 +164,6 @@ export const snapshotRequests = [
   findSecrets,
   inspectFile,
   importFile,
+  importFiles,
   cancelOperation,
 ] as const

@@ -39,6 +39,11 @@ export class LongWrite {
     this.owned = createWriter(connection, new WordIndex(connection, gate))
   }
 
+  /** True when nothing written waits for its commit. */
+  get isCommitted(): boolean {
+    return this.#since === null
+  }
+
   /** Writes a little; it is committed now or soon. */
   step(work: () => void): void {
     if (this.#since === null) this.#begin()

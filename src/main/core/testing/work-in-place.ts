@@ -2,7 +2,7 @@ import { contractError } from '../../../shared/kernel/errors'
 import { err } from '../../../shared/kernel/result'
 import { WriteGate } from '../store/write-gate'
 import type { JobInput, JobName, JobResult } from '../base/worker/job-table'
-import { failureOf } from '../host/worker/failure'
+import { failureOf } from '../transfer/work-failure'
 import { jobs } from '../host/worker/jobs'
 import type { LongWork as Threads } from '../base/worker/long-work'
 import type { Job, WorkWatcher } from '../base/worker/protocol'
@@ -19,8 +19,8 @@ export class LongWork implements Pick<Threads, 'run' | 'runs' | 'close'> {
   async run<N extends JobName>(job: N, input: JobInput<N>, watcher: WorkWatcher = {}): Promise<JobResult<N>> {
     const closing = err(contractError('host-closing', 'Parley is closing.'))
     if (this.#isClosed) return closing as JobResult<N>
-    const work = jobs[job] as unknown as Job<JobInput<N>, unknown>
     try {
+      const work = (await jobs[job]()) as unknown as Job<JobInput<N>, unknown>
       return (await work(input, {
         file: this.store.file,
         // A separate gate: a thread cannot wait for another user in the same thread.

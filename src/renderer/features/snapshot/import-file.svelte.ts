@@ -1,7 +1,7 @@
-import type { RequestOutput } from '../../../shared/contract'
+import type { RequestInput } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
-import type { ImportPreview, OnConflict, PreviewSession } from '../../../shared/snapshot/entities'
+import type { ImportPreview, ImportReport, OnConflict, PreviewSession } from '../../../shared/snapshot/entities'
 import type { Connection } from '../../lib/connection.svelte'
 import { pathOfFile } from '../../lib/client'
 import { Operation } from '../../lib/operation'
@@ -14,20 +14,23 @@ interface FilePlace {
   readonly fileId?: string
 }
 
+/** What is asked for one of several files. */
+export type ImportOrder = RequestInput<'session.snapshot.importFiles'>['files'][number]
+
 /** A file on the host's computer. */
 export interface HostFile {
   readonly name: string
   readonly path: string
 }
 
-/** A file that may be imported: handed over, looked into, chosen from, imported. */
+/** A file that may be imported: handed over, looked into, chosen from; `importTogether` imports it. */
 export class ImportFile {
   /** `reading` until it is known what is inside. */
   phase = $state<'reading' | 'ready' | 'importing' | 'done' | 'failed'>('reading')
   /** Progress of the current work, 0 to 1. */
   part = $state(0)
   preview = $state.raw<ImportPreview | null>(null)
-  report = $state.raw<RequestOutput<'session.snapshot.importFile'> | null>(null)
+  report = $state.raw<ImportReport | null>(null)
   failure = $state<string | null>(null)
   /** Choice for sessions that already exist … */
   onConflict = $state<OnConflict>('skip')
@@ -106,22 +109,29 @@ export class ImportFile {
     this.choices = {}
   }
 
-  /** Imports what is chosen. */
-  async import(): Promise<void> {
+  /** What is asked for the import of what is chosen; null when that is nothing. */
+  get order(): ImportOrder | null {
     const where = this.#where
-    if (where === null || this.chosen.length === 0) return
+    if (where === null || this.chosen.length === 0) return null
+    const { onConflict, choices } = this
+    return { ...where, onConflict, choices, only: this.chosen.map(({ session }) => session.sessionId) }
+  }
+
+  /** Its import begins, as a part of an operation. */
+  begin(operation: Operation): void {
     this.phase = 'importing'
     this.part = 0
-    const { onConflict, choices } = this
-    const only = this.chosen.map(({ session }) => session.sessionId)
-    const report = await this.#during((operationId) =>
-      this.connection.request('session.snapshot.importFile', { ...where, onConflict, choices, only, operationId }),
-    )
-    if (!report.ok) {
-      this.#fail(report.error)
+    this.#operation = operation
+  }
+
+  /** Its import is over. */
+  finish(result: Result<ImportReport, ContractError>): void {
+    this.#operation = null
+    if (!result.ok) {
+      this.#fail(result.error)
       return
     }
-    this.report = report.value
+    this.report = result.value
     this.phase = 'done'
     this.close()
   }

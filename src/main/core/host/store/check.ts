@@ -21,7 +21,7 @@ export const checkStore =
 /** Returns the work in progress that would be a fault if it were never completed. */
 function underWay({ work, isErasing }: CareContext): string[] {
   return [
-    ...(work.runs('importValue', 'importFile', 'importTranscripts') ? ['unfinished-imports'] : []),
+    ...(work.runs('importValue', 'importFile', 'importFiles', 'importTranscripts') ? ['unfinished-imports'] : []),
     ...(isErasing() ? ['unfinished-purges'] : []),
   ]
 }

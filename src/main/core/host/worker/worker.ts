@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, type Result } from '../../../../shared/kernel/result'
-import { failureOf } from './failure'
+import { keepCompiledCode } from '../../base/compile-cache'
+import { failureOf } from '../../transfer/work-failure'
 import { jobs } from './jobs'
 import {
   WorkCancelled,
@@ -13,6 +14,9 @@ import {
 } from '../../base/worker/protocol'
 
 /* Thread that does long work, one piece at a time. */
+
+// Not inherited from the thread that started this one. Jobs are loaded afterwards.
+keepCompiledCode()
 
 /** Minimum interval between progress reports, in milliseconds. */
 const PROGRESS_MS = 100
@@ -29,7 +33,8 @@ parentPort?.on('message', (message: ToWorker) => {
 /** Rejects on a bug, which ends the thread. */
 async function run(order: WorkOrder): Promise<Result<unknown, ContractError>> {
   try {
-    return await (jobs[order.job as keyof typeof jobs] as Job<unknown, unknown>)(order.input, contextOf(order))
+    const job = (await jobs[order.job as keyof typeof jobs]()) as Job<unknown, unknown>
+    return await job(order.input, contextOf(order))
   } catch (thrown) {
     const failure = failureOf(thrown, order.file)
     if (failure !== null) return err(failure)

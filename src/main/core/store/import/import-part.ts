@@ -41,5 +41,5 @@ export interface ImportPart {
 
 /** Returns the memory of a part, which another thread takes over. */
 export function memoryOfPart({ rows }: ImportPart): ArrayBuffer[] {
-  return rows.flatMap(memoryOfRows)
+  return [...new Set(rows.flatMap(memoryOfRows))]
 }

@@ -14,7 +14,8 @@ import { RememberedMessage } from '../writes/context'
 import { eventRows } from '../writes/events'
 import { messageRow, preview } from '../writes/messages'
 import type { ImportPart, SessionEnd, SessionRows } from './import-part'
-import { own, prepareMessage, type PreparedMessage } from './prepared-message'
+import { prepareMessage, type PreparedMessage } from './prepared-message'
+import { SentMemory } from './sent-memory'
 import { StagedEvents, ToldEvents } from './staged-events'
 import type { ImportTarget } from './target'
 
@@ -39,7 +40,8 @@ export class PartedImport implements ImportTarget {
     insert: (row) => void this.#rows(row.session_key).events.push(row),
     bundle: (number, rows) => {
       const bundle = unpackedBundle(number, rows)
-      if (bundle !== null) this.#rows(number).bundles.push(this.isBehind() ? owned(packBundle(bundle)) : bundle)
+      if (bundle !== null)
+        this.#rows(number).bundles.push(this.isBehind() ? owned(packBundle(bundle), this.#part.memory) : bundle)
       return bundle !== null
     },
   })
@@ -78,7 +80,7 @@ export class PartedImport implements ImportTarget {
   addMessage(message: Message, position: number | null, deliveries: readonly Delivery[]): void {
     const { sessionId, messageId } = message
     const made = messageRow(message, position, this.isBehind())
-    const prepared = prepareMessage(message, made)
+    const prepared = prepareMessage(message, made, this.#part.memory)
     const rows = this.#rows(this.#number(sessionId))
     rows.messages.push(deliveries.length === 0 ? prepared : { ...prepared, deliveries })
     if (message.role === 'user' && !this.#previewed.has(sessionId)) {
@@ -155,6 +157,7 @@ class GrowingPart implements Omit<ImportPart, 'rows'> {
   readonly turns: { turn: Turn; initiator: TurnInitiator | undefined }[] = []
   readonly ends: Growing<SessionEnd>[] = []
   readonly bySession = new Map<number, Growing<SessionRows>>()
+  readonly memory = new SentMemory()
 }
 
 /** The part of a message that events about it are compared with. */
@@ -187,8 +190,8 @@ class KeptMessage implements MessageComparison {
   }
 }
 
-function owned(bundle: Row<'event_bundle'>): Row<'event_bundle'> {
-  return { ...bundle, packed: own(bundle.packed) }
+function owned(bundle: Row<'event_bundle'>, memory: SentMemory): Row<'event_bundle'> {
+  return { ...bundle, packed: memory.copy(bundle.packed) }
 }
 
 function headOf({ row }: PreparedMessage): MessageHead {

@@ -8,6 +8,7 @@ import { indexedText } from '../search/search-text'
 import { packText, storePacked, type PackedText } from '../writes/blobs'
 import { insertRow, type MessageRow } from '../writes/messages'
 import type { OwnedWriter } from '../writes/writer'
+import type { SentMemory } from './sent-memory'
 
 /** A message as it will be stored. Plain data. */
 export interface PreparedMessage {
@@ -22,17 +23,21 @@ export interface PreparedMessage {
   readonly deliveries?: readonly Delivery[]
 }
 
-/** Returns a message that another thread only has to write. */
-export function prepareMessage({ contentText }: Message, { row, shortened, referred }: MessageRow): PreparedMessage {
+/** Returns a message that another thread only has to write, its bytes in `memory`. */
+export function prepareMessage(
+  { contentText }: Message,
+  { row, shortened, referred }: MessageRow,
+  memory: SentMemory,
+): PreparedMessage {
   const { packed } = row
   return {
-    row: packed === null ? row : { ...row, packed: own(packed) },
+    row: packed === null ? row : { ...row, packed: memory.copy(packed) },
     words: contentText === '' ? '' : indexedText(contentText),
     texts: shortened.texts.map((text) => {
       const { row: blob, parts } = packText(text)
-      return { row: blob, parts: [...parts].map((part) => ({ ...part, content: own(part.content) })) }
+      return { row: blob, parts: [...parts].map((part) => ({ ...part, content: memory.copy(part.content) })) }
     }),
-    files: shortened.files.map((file) => ({ ...file, bytes: own(file.bytes) })),
+    files: shortened.files.map((file) => ({ ...file, bytes: memory.copy(file.bytes) })),
     referred,
   }
 }
@@ -52,11 +57,6 @@ export function writeMessage(
   return messageKey
 }
 
-/** Returns bytes in memory of their own: a small buffer is a part of a larger one, which would cross with it. */
-export function own(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(bytes)
-}
-
 /** Returns the memory of prepared rows, which another thread takes over. */
 export function memoryOfRows({
   messages,
@@ -65,9 +65,9 @@ export function memoryOfRows({
   readonly messages: readonly PreparedMessage[]
   readonly bundles: readonly (Pick<Row<'event_bundle'>, 'packed'> | { readonly text: string })[]
 }): ArrayBuffer[] {
-  const memory: ArrayBuffer[] = []
+  const memory = new Set<ArrayBuffer>()
   const take = (bytes: Uint8Array | null): void => {
-    if (bytes !== null) memory.push(bytes.buffer as ArrayBuffer)
+    if (bytes !== null) memory.add(bytes.buffer as ArrayBuffer)
   }
   for (const bundle of bundles) if ('packed' in bundle) take(bundle.packed)
   for (const { row, texts, files } of messages) {
@@ -75,5 +75,5 @@ export function memoryOfRows({
     for (const { bytes } of files) take(bytes)
     for (const { parts } of texts) for (const { content } of parts) take(content)
   }
-  return memory
+  return [...memory]
 }

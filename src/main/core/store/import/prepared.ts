@@ -9,7 +9,8 @@ import type { Row } from '../schema'
 import { RememberedMessage } from '../writes/context'
 import { eventRows } from '../writes/events'
 import { messageRow, preview } from '../writes/messages'
-import { memoryOfRows, own, prepareMessage, type PreparedMessage } from './prepared-message'
+import { memoryOfRows, prepareMessage, type PreparedMessage } from './prepared-message'
+import { SentMemory } from './sent-memory'
 import { StagedEvents } from './staged-events'
 import type { ImportTarget } from './target'
 
@@ -44,6 +45,7 @@ type Growing<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer I)[] 
 export class PreparedImport implements ImportTarget {
   readonly #sessions = new Map<string, Growing<PreparedSession>>()
   readonly #logs = new Map<string, StagedEvents>()
+  readonly #memory = new SentMemory()
   #last: { readonly messageId: string; readonly message: RememberedMessage } | null = null
   readonly #eventRow = eventRows({
     // An event comes right after the message that it is about.
@@ -75,9 +77,9 @@ export class PreparedImport implements ImportTarget {
       session.sessionId,
       new StagedEvents({
         insert: (row) => void prepared.events.push(row),
-        bundle(sessionKey, rows) {
+        bundle: (sessionKey, rows) => {
           const bundle = bundleRow(sessionKey, rows)
-          if (bundle !== null) prepared.bundles.push({ ...bundle, packed: own(bundle.packed) })
+          if (bundle !== null) prepared.bundles.push({ ...bundle, packed: this.#memory.copy(bundle.packed) })
           return bundle !== null
         },
       }),
@@ -98,7 +100,7 @@ export class PreparedImport implements ImportTarget {
     const made = messageRow(message, position)
     const { row, shortened, json } = made
     if (message.role === 'user') prepared.firstUserMessage ??= preview(message.contentText)
-    prepared.messages.push(prepareMessage(message, made))
+    prepared.messages.push(prepareMessage(message, made, this.#memory))
     this.#last = {
       messageId: message.messageId,
       message: new RememberedMessage(row, message.blocks, shortened.blocks, json),
@@ -146,5 +148,5 @@ export class PreparedImport implements ImportTarget {
 
 /** Returns the memory of prepared sessions, which another thread takes over. */
 export function memoryOf(sessions: readonly PreparedSession[]): ArrayBuffer[] {
-  return sessions.flatMap(memoryOfRows)
+  return [...new Set(sessions.flatMap(memoryOfRows))]
 }

@@ -6,6 +6,7 @@ import type { Connection } from '../connection'
 import type { AnySessionEvent } from '../../../../shared/contract'
 import type { UsageRollup } from '../../../../shared/usage/rollup'
 import type { SessionStatePatch } from '../port'
+import { takenIds } from '../reads/import-facts'
 import { findSessionKey } from '../session-key'
 import { db, statement, type Placeholders } from '../statement'
 import type { SessionRows } from './import-part'
@@ -198,6 +199,12 @@ export class StagedImport implements ImportTarget {
   ): void {
     const staged = this.#sessions.get(sessionId)
     if (staged !== undefined) Object.assign(staged, { usage, totals })
+  }
+
+  /** True when somebody took the place of a session that was to be new. */
+  get isOvertaken(): boolean {
+    const added = [...this.#sessions].flatMap(([sessionId, { replaces }]) => (replaces ? [] : [sessionId]))
+    return takenIds(this.connection, 'session', added).length > 0
   }
 
   /** Makes all of it true. Answers what it replaced. */

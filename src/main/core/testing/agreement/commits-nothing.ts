@@ -214,6 +214,7 @@ export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
   ...because(
     'It is tried in the tests of imports, because it writes what a second import finds.',
     'session.snapshot.importFile',
+    'session.snapshot.importFiles',
     'import.run',
   ),
   ...because('It needs other hosts, and is tried in the tests of fleets.', 'agent.dispatch', 'fleet.adopt'),

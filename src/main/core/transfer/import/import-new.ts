@@ -107,6 +107,7 @@ async function newTranscript(
       size: file.size,
       canContinue: available.includes(adapterName),
       isFound: place === 'found',
+      fileName: '',
       decisions: session === null ? {} : decisionsOf(session, false),
       now,
     },

@@ -33,6 +33,8 @@ export interface PreparationOrder {
   readonly canContinue: boolean
   /** True when the session was found at its tool, and has no content yet. */
   readonly isFound: boolean
+  /** Name of the file that the user selected; empty when the session was found at its tool. */
+  readonly fileName: string
   /** The user's decisions for it. */
   readonly decisions: Partial<Session>
   /** Unix ms. */
@@ -78,7 +80,7 @@ export async function prepareTranscript(
     rename: (id) => id,
     messageEvents,
     lastNumber: (sessionId) => numbers.last(sessionId),
-    fileName: '',
+    fileName: order.fileName,
     now: order.now,
     decisionsFor: () => ({ session: order.decisions, agents: new Map() }),
   })

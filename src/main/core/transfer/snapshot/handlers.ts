@@ -5,6 +5,7 @@ import type { TransferContext } from '../context'
 import type { HandlersOf } from '../../base/host-port'
 import { exportFile, exportSnapshot, findSecrets } from './export'
 import { importFile, importSnapshot, inspectFile } from './import'
+import { importFiles } from './import-files'
 import { indexValue } from './source'
 
 /** The handlers of the requests about files of sessions. */
@@ -15,6 +16,7 @@ export function snapshotHandlers(context: TransferContext): HandlersOf<typeof sn
     'session.snapshot.findSecrets': findSecrets(context),
     'session.snapshot.import': importSnapshot(context),
     'session.snapshot.importFile': importFile(context),
+    'session.snapshot.importFiles': importFiles(context),
     'session.snapshot.inspectFile': inspectFile(context),
     'session.snapshot.validate': ({ snapshot }) => {
       const errors = allErrors(indexValue(snapshot))

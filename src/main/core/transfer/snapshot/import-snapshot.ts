@@ -95,6 +95,19 @@ export async function importSnapshot(
   options: ImportOptions,
   context: ImportContext,
 ): Promise<Result<ImportReport, ContractError>> {
+  for (;;) {
+    const imported = await importAsPlanned(write, source, options, context)
+    if (imported !== null) return imported
+  }
+}
+
+/** Returns null when a session came meanwhile that the plan does not know, such as one found at another tool. */
+async function importAsPlanned(
+  write: LongWrite,
+  source: SnapshotSource,
+  options: ImportOptions,
+  context: ImportContext,
+): Promise<Result<ImportReport, ContractError> | null> {
   const looked = await look(source, context, (bytes) => context.progress((bytes / source.size) * 0.3))
   if (!looked.ok) return looked
   const { index } = looked.value
@@ -108,7 +121,8 @@ export async function importSnapshot(
   const staged = new StagedImport(write.connection, write.owned)
   try {
     const imported = await stage(write, staged, source, plan, looked.value, context)
-    return imported.ok ? ok({ imported: imported.value, skipped, errors: [...plan.errors] }) : imported
+    if (imported === null || !imported.ok) return imported
+    return ok({ imported: imported.value, skipped, errors: [...plan.errors] })
   } finally {
     discardStaged(write, staged.prefix)
   }
@@ -131,6 +145,7 @@ function reservedBelow({ connection }: LongWrite, plan: ImportPlan, sessionId: s
   return reservedSequence(connection, sessionId)
 }
 
+/** Returns null when the plan does not hold any more. */
 async function stage(
   write: LongWrite,
   staged: StagedImport,
@@ -138,7 +153,7 @@ async function stage(
   plan: ImportPlan,
   { index, messageEvents, numbers }: Looked,
   context: ImportContext,
-): Promise<Result<string[], ContractError>> {
+): Promise<Result<string[], ContractError> | null> {
   const stage = new SnapshotStage(staged, {
     index,
     plan,
@@ -172,7 +187,12 @@ async function stage(
   )
   const allowed = await context.beforePublish(replaced)
   if (!allowed.ok) return allowed
-  write.together(() => staged.publish())
+  const isPublished = write.together(() => {
+    if (staged.isOvertaken) return false
+    staged.publish()
+    return true
+  })
+  if (!isPublished) return null
   context.progress(1)
   return ok(
     [...plan.sessions.values()].flatMap(({ sessionId, action }) =>

@@ -55,7 +55,7 @@ export const inspectFile =
   }
 
 /** Returns the path of a file named by a request. */
-function fileOf(
+export function fileOf(
   { exchange, defaultFolder }: TransferContext,
   { path, fileId }: { readonly path?: string | undefined; readonly fileId?: string | undefined },
 ): Result<string, ContractError> {

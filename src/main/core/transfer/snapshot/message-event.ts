@@ -1,4 +1,4 @@
-import { events, isSessionEventType, type AnySessionEvent } from '../../../../shared/contract'
+import { events, isSessionEventType, type AnySessionEvent } from '../../../../shared/session-events'
 import type { Message } from '../../../../shared/session/entities'
 import { defined } from '../../../../shared/kernel/defined'
 import type { SnapshotEvent } from '../../../../shared/snapshot/entities'

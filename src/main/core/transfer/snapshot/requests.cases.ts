@@ -88,6 +88,24 @@ export const snapshotCases: RequestCases = {
     unknown: [(context) => ({ path: context.path('json') }), 'file-unreadable'],
     wrongState: [async (context) => ({ path: await context.file(`${context.name()}.json`, '{}') }), 'snapshot-invalid'],
   },
+  'session.snapshot.importFiles': {
+    valid: async (context) => ({
+      files: [
+        { path: await exported(context), onConflict: 'skip' as const },
+        { path: context.path('json'), onConflict: 'skip' as const },
+      ],
+    }),
+    answers: async ({ context }) => {
+      const { sessionId } = await context.known()
+      return {
+        files: [
+          { report: { imported: [], skipped: [sessionId], errors: [] } },
+          { error: { code: 'file-unreadable', message: someText } },
+        ],
+      }
+    },
+    anyState: 'It reports the failures of its files.',
+  },
   'session.snapshot.cancel': {
     valid: (context) => context.operation(),
     answers: { success: true },

@@ -4,6 +4,7 @@ import type { RequestInput, RequestName, SessionEventOf, SessionEventType } from
 import { BACKUPS_FOLDER } from '../../../store/care/backups'
 import { PROTOCOL_VERSION } from '../../../../../shared/server/version'
 import { writeExtension } from '../../../resources/extension/testing'
+import type { FileImport } from '../../../../../shared/snapshot/entities'
 import { contentsOf } from './contents'
 import { differs, given, outcome, type Difference, type Differences, type Stage } from './stage'
 
@@ -65,6 +66,9 @@ const counts = ({ imported, skipped }: { imported: readonly string[]; skipped: r
   imported.length,
   skipped.length,
 ]
+
+const countsOf = ({ files }: { readonly files: readonly FileImport[] }) =>
+  files.map(({ report }) => report && counts(report))
 
 const compacted = (name: 'reason' | 'source' | 'extensionId', one: string, other: string) =>
   differs(one, other, async ({ client, context }, value) => {
@@ -138,6 +142,16 @@ export const ofOthers: Differences = {
     const { sessionId, path } = await snapshotFile(stage)
     const input = { path, onConflict: 'copy', only: isNone ? [] : [sessionId] } as const
     return counts(await stage.context.must('session.snapshot.importFile', input))
+  }),
+  'session.snapshot.importFiles files.choices': differs<'skip' | 'copy'>('skip', 'copy', async (stage, choice) => {
+    const { sessionId, path } = await snapshotFile(stage)
+    const files = [{ path, onConflict: 'copy' as const, choices: { [sessionId]: choice } }]
+    return countsOf(await stage.context.must('session.snapshot.importFiles', { files }))
+  }),
+  'session.snapshot.importFiles files.only': differs(false, true, async (stage, isNone) => {
+    const { sessionId, path } = await snapshotFile(stage)
+    const files = [{ path, onConflict: 'copy' as const, only: isNone ? [] : [sessionId] }]
+    return countsOf(await stage.context.must('session.snapshot.importFiles', { files }))
   }),
   'session.snapshot.findSecrets options': differs(false, true, async (stage, includeChildren) => {
     const { context } = stage

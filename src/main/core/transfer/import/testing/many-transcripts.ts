@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { claudeLine, lines } from './transcripts'
 
@@ -11,6 +11,7 @@ const TURNS = 12
  */
 export async function manyTranscripts(folder: string, count: number): Promise<string[]> {
   const paths: string[] = []
+  await mkdir(folder, { recursive: true })
   for (let index = 0; index < count; index++) {
     const number = String(index).padStart(4, '0')
     const path = join(folder, `55555555-5555-4555-8555-00000000${number}.jsonl`)

@@ -1,8 +1,8 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { fileFailureOf } from '../../base/folders/file-failure'
-import { isStorageFailure, storageError } from '../../store/errors'
-import { WorkCancelled } from '../../base/worker/protocol'
+import type { ContractError } from '../../../shared/kernel/errors'
+import { knownError } from '../../../shared/kernel/error-texts'
+import { fileFailureOf } from '../base/folders/file-failure'
+import { isStorageFailure, storageError } from '../store/errors'
+import { WorkCancelled } from '../base/worker/protocol'
 
 /** Converts an error thrown by long work into a user-facing one, `file` being the store; null when it is a bug. */
 export function failureOf(thrown: unknown, file: string): ContractError | null {

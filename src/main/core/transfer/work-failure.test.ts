@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { failureOf } from './failure'
-import { defined } from '../../../../shared/kernel/defined'
-import { WorkCancelled } from '../../base/worker/protocol'
+import { failureOf } from './work-failure'
+import { defined } from '../../../shared/kernel/defined'
+import { WorkCancelled } from '../base/worker/protocol'
 
 const system = (code: string, path?: string): Error =>
   Object.assign(new Error(`${code}: it failed, write`), {
