@@ -3,7 +3,7 @@
  * through `port`.
  */
 export type { Connection } from './connection'
-export { isTaken } from './errors'
+export { isStorageFailure, isTaken, storageError } from './errors'
 export { growSession, type Growth } from './growth'
 export { memoryOfPart, type ImportPart } from './import/import-part'
 export { stagePart } from './import/stage-part'

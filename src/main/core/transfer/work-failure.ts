@@ -1,7 +1,7 @@
 import type { ContractError } from '../../../shared/kernel/errors'
 import { knownError } from '../../../shared/kernel/error-texts'
 import { fileFailureOf } from '../base/folders/file-failure'
-import { isStorageFailure, storageError } from '../store/errors'
+import { isStorageFailure, storageError } from '../store/jobs'
 import { WorkCancelled } from '../base/worker/protocol'
 
 /** Converts an error thrown by long work into a user-facing one, `file` being the store; null when it is a bug. */

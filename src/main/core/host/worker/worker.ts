@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, type Result } from '../../../../shared/kernel/result'
 import { keepCompiledCode } from '../../base/compile-cache'
-import { failureOf } from '../../transfer/work-failure'
 import { jobs } from './jobs'
 import {
   WorkCancelled,
@@ -36,6 +35,7 @@ async function run(order: WorkOrder): Promise<Result<unknown, ContractError>> {
     const job = (await jobs[order.job as keyof typeof jobs]()) as Job<unknown, unknown>
     return await job(order.input, contextOf(order))
   } catch (thrown) {
+    const { failureOf } = await import('../../transfer/work-failure')
     const failure = failureOf(thrown, order.file)
     if (failure !== null) return err(failure)
     throw thrown
