@@ -17,15 +17,19 @@ const mocking = matching(/vi\.mock\(/).filter((file) => !measuring.includes(file
  */
 const atNight = process.env['PARLEY_NIGHTLY'] === '1' ? [] : ['scripts/client-types.test.ts']
 
+/**
+ * Hosts start processes and threads, and wait for them when they end; what the app loads later is compiled when a test loads
+ * it. On a busy machine that takes long.
+ */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
+
 const node = {
+  ...patient,
   environment: 'node',
   globalSetup: ['scripts/test/hermetic/run.ts', 'scripts/test/build-programs.ts'],
   setupFiles: ['hermetic/file', 'count-properties', 'keep-threads', 'undo-stubs'].map(
     (name) => `scripts/test/${name}.ts`,
   ),
-  // Hosts start processes and threads, and wait for them when they end: on a busy machine that takes long.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
 }
 
 /** Most objects of a test die with it: with more room for new ones the collector copies fewer, 7 % of all processor time. */
@@ -51,6 +55,7 @@ export default defineConfig({
         plugins: [svelte()],
         resolve: { conditions: ['browser'] },
         test: {
+          ...patient,
           name: 'renderer',
           environment: 'jsdom',
           include: ['src/renderer/**/*.test.ts'],

@@ -16,6 +16,7 @@ import { serveConnection } from '../core/base/serve-connection'
 import { composeHost } from '../core/host/compose'
 import { builtProgram } from '../core/testing/built-program'
 import { gitAlone } from '../core/testing/contract-table/machine'
+import { rowsNow } from '../core/testing/nightly'
 import { standingFolder } from '../core/testing/temporary-folder'
 import { describeTransport, type Transport } from '../core/testing/transport-suite'
 import { noNats, runNats, type RunningNats } from '../core/machine/fleet/testing/run-nats'
@@ -136,12 +137,15 @@ const onMachine = (machineId: string, link: Link): Link => ({
     link.request(name, name === 'session.create' ? { ...(input as object), executionTargetId: machineId } : input),
 })
 
-for (const [name, open, missing] of [
+/** One of each family: JSON-RPC messages on a stream, and at a broker. The nightly run has all of them. */
+const families: readonly string[] = ['parley serve', 'NATS']
+const carriers = [
   ['parley serve', overServe, undefined],
   ['parley rpc', overCommand, undefined],
   ['ssh', overSsh, noSshd()],
   ['NATS', overNats, noNats()],
-] as const)
+] as const
+for (const [name, open, missing] of rowsNow(carriers, ([carrier]) => families.includes(carrier)))
   describeTransport(
     `a gateway to a machine behind ${name}`,
     async (dataDir) => {

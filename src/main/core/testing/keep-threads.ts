@@ -7,7 +7,8 @@ const own = { ...threadSupply }
 
 /**
  * Keeps threads for the next host of this process: starting one costs a third of a second of processor time, more than most
- * tests that need it. A thread serves one host after another as it serves one piece of work after another.
+ * tests that need it. A thread serves one host after another as it serves one piece of work after another. One whose work
+ * failed is kept too: tables of failures would start one for each row. Only a crash ends it, as in the app.
  */
 export function keepThreads(): void {
   threadSupply.take = () => {
@@ -18,6 +19,7 @@ export function keepThreads(): void {
     if (thread.isEnded || kept.length >= MOST) await own.giveBack(thread)
     else kept.push(thread)
   }
+  threadSupply.giveUp = (thread) => threadSupply.giveBack(thread)
 }
 
 /** Starts and ends threads as outside of tests, for tests of threads. */

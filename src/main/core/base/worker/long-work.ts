@@ -61,7 +61,7 @@ export class LongWork {
   async #inThread(order: WorkOrder, watcher: WorkWatcher): ReturnType<WorkThread['run']> {
     const thread = this.#takeIdle() ?? threadSupply.take()
     const result = await thread.run(order, watcher)
-    if (!result.ok) await thread.end()
+    if (!result.ok) await threadSupply.giveUp(thread)
     else if (this.#idle === null && !this.#isClosed) this.#keep(thread)
     else await threadSupply.giveBack(thread)
     return result
@@ -69,7 +69,10 @@ export class LongWork {
 
   /** Keeps a thread idle. One is enough: consecutive work runs one piece at a time. */
   #keep(thread: WorkThread): void {
-    const timer = setTimeout(() => void this.#takeIdle()?.end(), IDLE_MS)
+    const timer = setTimeout(() => {
+      const idle = this.#takeIdle()
+      if (idle !== undefined) void threadSupply.giveBack(idle)
+    }, IDLE_MS)
     timer.unref()
     this.#idle = { thread, timer }
   }

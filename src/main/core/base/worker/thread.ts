@@ -70,6 +70,8 @@ export class WorkThread {
 export const threadSupply = {
   take: (): WorkThread => new WorkThread(),
   giveBack: (thread: WorkThread): Promise<void> => thread.end(),
+  /** Takes a thread whose work failed or was cancelled. */
+  giveUp: (thread: WorkThread): Promise<void> => thread.end(),
 }
 
 /** Returns the script of a thread: built beside the program, or the source itself where that can run. */

@@ -14,7 +14,7 @@ import { noteTries } from '../../testing/tries'
 import { reaches, says, served } from '../testing/pair'
 
 /** Number of kills of each kind; a long run sets the variable. */
-const KILLS = Number(process.env['PARLEY_MOVE_KILLS'] ?? 4)
+const KILLS = Number(process.env['PARLEY_MOVE_KILLS'] ?? 2)
 /** Requests of a move, after each of which the host is killed once. */
 const REQUESTS = 12
 

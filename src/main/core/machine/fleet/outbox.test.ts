@@ -2,7 +2,7 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { connect, nanos, type NatsConnection } from '@nats-io/transport-node'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AnySessionEvent } from '../../../../shared/contract'
-import { following, machineOf, offering, published } from './testing/members'
+import { following, joining, machineOf, offering, published } from './testing/members'
 import { natsOfTest, noNats } from './testing/nats'
 import { parseEvent } from './stream-reader'
 import {
@@ -175,8 +175,10 @@ describe('a hostile fleet', () => {
   it('refuses a host that its broker does not know', async ({ skip }) => {
     skip(noNats() !== undefined, noNats())
     const { servers } = await natsOfTest({ configuration: 'authorization { user: "box", password: "x" }' })
-    const { client: desk } = await following(servers, 'desk').catch(() => ({ client: null }))
-    expect(desk).toBeNull()
+    const { client: desk } = await joining(servers)
+    await expect
+      .poll(async () => (await desk.must('fleet.get', {})).fleet, { timeout: 20_000 })
+      .toMatchObject({ state: 'unreachable', problem: { code: 'fleet-refused' } })
   })
 })
 

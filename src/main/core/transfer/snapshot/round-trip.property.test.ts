@@ -13,7 +13,7 @@ import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
 vi.mock('../../base/worker/long-work', () => import('../../testing/work-in-place'))
 
 /** Number of snapshots, and with a divisor of session histories; set PARLEY_RUNS for more. */
-const RUNS = Number(process.env['PARLEY_RUNS'] ?? 15)
+const RUNS = Number(process.env['PARLEY_RUNS'] ?? 8)
 const HISTORIES = Math.ceil(RUNS / 8)
 
 const EXPORTED_AT = 1_700_000_000_000

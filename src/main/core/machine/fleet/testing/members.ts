@@ -29,7 +29,14 @@ export async function offering(servers: readonly string[], host: string, dataDir
 }
 
 /** A host whose settings join a fleet to follow it, as the desktop app. */
-export async function following(
+export async function following(...args: Parameters<typeof joining>): Promise<Member> {
+  const member = await joining(...args)
+  await joined(member.client)
+  return member
+}
+
+/** A host like `following`, which may not be in its fleet yet. */
+export async function joining(
   servers: readonly string[],
   host = 'desk',
   more: object = {},
@@ -39,9 +46,7 @@ export async function following(
   const fleet = { servers: servers.join(','), name: 'test', host, ...more }
   await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ fleet }))
   const test = await hostOfTest([playground()], { ...options, dataDir })
-  const client = await test.client()
-  await joined(client)
-  return { test, client }
+  return { test, client: await test.client() }
 }
 
 /** A host in a process of its own that offers its sessions. */
