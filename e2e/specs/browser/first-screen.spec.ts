@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { browserTest as test, expect } from '../../fixtures/test'
 
 /** Scripts, in bytes, that a window may load before it can be used. bench/measures/start.ts has the same goal. */
@@ -22,15 +23,20 @@ test('a window loads little before it can be used, and the rest when nobody wait
   await expect.poll(async () => (await scripts()).all, { timeout: 30_000 }).toBeGreaterThan(2 * BUDGET)
 })
 
-test('keys and buttons of the first moments act once their part has arrived', async ({ page, ui }) => {
-  // Nothing that is loaded later arrives before it is let through.
-  const { promise: letThrough, resolve: open } = Promise.withResolvers<undefined>()
+/** Reloads the page; nothing that is loaded after its first screen arrives before the function that it returns is called. */
+async function reloadWithoutRest(page: Page): Promise<() => void> {
+  const { promise: letThrough, resolve } = Promise.withResolvers<undefined>()
   await page.route(/\/assets\/(?!first-|index-)[^/]*\.js$/, async (route) => {
     await letThrough
     await route.continue()
   })
   await page.reload()
   await page.locator('html[data-ready]').waitFor()
+  return () => resolve(undefined)
+}
+
+test('keys and buttons of the first moments act once their part has arrived', async ({ page, ui }) => {
+  const open = await reloadWithoutRest(page)
   await ui.composer.fill('kept')
 
   const menu = page.getByRole('button', { name: 'Settings', exact: true })
@@ -43,7 +49,35 @@ test('keys and buttons of the first moments act once their part has arrived', as
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('usage')
   await expect(ui.composer).toHaveValue('kept')
-  open(undefined)
+  open()
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('usage')
+  await expect(ui.composer).toHaveValue('kept')
+})
+
+test('what is typed after a session was started or opened in the first moments is for its composer', async ({
+  page,
+  ui,
+}) => {
+  const letStart = await reloadWithoutRest(page)
+  await ui.composer.fill('say first')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('say nexx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('t')
+  letStart()
+  await expect(ui.answers).toContainText('first')
+  await expect(ui.composer).toHaveValue('say next')
+  await ui.composer.fill('')
+  await ui.newSession.click()
+  await ui.composer.fill('kept')
+
+  const letOpen = await reloadWithoutRest(page)
+  await expect(ui.composer).toHaveValue('kept')
+  await ui.session(/first/).click()
+  await page.keyboard.type('more ?')
+  letOpen()
+  await expect(ui.answers).toContainText('first')
+  await expect(ui.composer).toHaveValue('more ?')
+  await ui.newSession.click()
   await expect(ui.composer).toHaveValue('kept')
 })

@@ -44,6 +44,15 @@ test('keys pressed meanwhile come after the ones that were held', async () => {
   expect(dialog.value).toBe('abc')
 })
 
+test('Backspace takes back what was typed', async () => {
+  const stop = holdKeys()
+  for (const key of ['a', 'b', 'Backspace', 'c', '😀', 'Backspace', 'd']) press(key)
+  const dialog = field()
+  dialog.value = 'kept '
+  await stop()
+  expect(dialog.value).toBe('kept acd')
+})
+
 test('a key that the page handles writes nothing', async () => {
   field()
   const stop = holdKeys(() => {})

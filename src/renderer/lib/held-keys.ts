@@ -36,10 +36,19 @@ function pass(event: KeyboardEvent, target: Element): void {
     bubbles: true,
     cancelable: true,
   })
-  const isText = key.length === 1 && !ctrlKey && !metaKey && !altKey
-  if (!target.dispatchEvent(again) || !isText) return
+  const isText = [...key].length === 1 && !ctrlKey && !metaKey && !altKey
+  const isErasing = key === 'Backspace' && !ctrlKey && !metaKey && !altKey
+  if (!target.dispatchEvent(again) || !(isText || isErasing)) return
   if (!(target instanceof HTMLInputElement) && !(target instanceof HTMLTextAreaElement)) return
-  const end = target.value.length
-  target.setRangeText(key, target.selectionStart ?? end, target.selectionEnd ?? end, 'end')
-  target.dispatchEvent(new InputEvent('input', { data: key, inputType: 'insertText', bubbles: true }))
+  const length = target.value.length
+  const [start, end] = [target.selectionStart ?? length, target.selectionEnd ?? length]
+  if (isText) target.setRangeText(key, start, end, 'end')
+  else target.setRangeText('', start < end ? start : Math.max(0, start - lengthBefore(target.value, start)), end, 'end')
+  const kind = isText ? { data: key, inputType: 'insertText' } : { inputType: 'deleteContentBackward' }
+  target.dispatchEvent(new InputEvent('input', { ...kind, bubbles: true }))
+}
+
+/** Length of the character before a place, of which there are two halves for some. */
+function lengthBefore(text: string, at: number): number {
+  return [...text.slice(Math.max(0, at - 2), at)].at(-1)?.length ?? 0
 }

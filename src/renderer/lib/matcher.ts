@@ -48,7 +48,7 @@ export class Matcher {
     if (matches === null || matches.length === 0) return []
     if (matches.length > MAX_RANKED) return matches.slice(0, limit)
     const [, info, order] = fuzzy.search(this.#texts, needle, 1, COMPARED, this.#likeliest(matches, needle))
-    if (info === null || order === null) return matches.slice(0, limit)
+    if (info === null) return matches.slice(0, limit)
     return order.slice(0, limit).flatMap((position) => {
       const index = info.idx[position]
       return index === undefined ? [] : [index]
