@@ -14,10 +14,10 @@ const examples = 'browser/examples.spec.ts'
 
 const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
 /**
- * Specs of desktop-specific behavior, and of first steps. Everything else shows the same pages; the nightly run covers
+ * Specs of desktop-specific behavior. Everything else shows the same pages; the nightly run covers
  * it.
  */
-const ofDesktop = ['electron/**', ...['first-answer', 'help', 'windows'].map((name) => `${name}.spec.ts`)]
+const ofDesktop = ['electron/**', ...['help', 'windows'].map((name) => `${name}.spec.ts`)]
 /** Of a packaged app also what a worker thread reads from its archive, and a day's work with two kinds of agents. */
 const ofPackage =
   (process.env['PARLEY_PACKAGED_APP'] ?? '') === ''

@@ -148,8 +148,16 @@ test('attempts are listed, fit a narrow window, and one is abandoned while it wo
   await expect(column(page, 2)).toBeVisible()
 })
 
-test('an attempt that failed is tried again', async ({ page, ui, folders }) => {
+test('without attempts the page says how to start some; an attempt that failed is tried again', async ({
+  page,
+  ui,
+  folders,
+}) => {
   await newRepository(join(folders.home, 'project'))
+  await showList(page)
+  await expect(page.getByText('No attempts yet.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await ui.newSession.click()
   await page.getByRole('textbox', { name: 'Working folder' }).fill(join(folders.home, 'project'))
   await page.getByRole('button', { name: 'Attempts…' }).click()
   await page.getByRole('spinbutton', { name: 'Attempts by agent 1' }).fill('1')
@@ -160,10 +168,4 @@ test('an attempt that failed is tried again', async ({ page, ui, folders }) => {
   await column(page, 1).getByRole('button', { name: 'Try again' }).click()
   await column(page, 1).getByRole('button', { name: 'Open session' }).click()
   await expect(ui.messages('You')).toHaveCount(2)
-})
-
-test('without attempts the page says how to start some', async ({ page }) => {
-  await showList(page)
-  await expect(page.getByText('No attempts yet.')).toBeVisible()
-  expect(await violations(page)).toEqual([])
 })

@@ -8,12 +8,23 @@ test('a session that finished while nobody looked is marked until it is viewed, 
   page,
   ui,
 }) => {
-  await ui.send('slow 1')
-  await expect(ui.session(/slow 1/)).toContainText('Thinking')
-  await ui.newSession.click()
-  const row = ui.session(/slow 1/)
+  // The request keeps the turn from its end until the session is left.
+  const finishUnseen = async () => {
+    await ui.send('run node --version')
+    await expect(ui.permissionCard).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+i')
+    const waiting = page.getByRole('list', { name: 'Waiting requests' })
+    await waiting.getByRole('button', { name: /^Allow once/ }).click()
+    await expect(waiting).toBeHidden()
+  }
+  await ui.send('slow 60')
+  const row = ui.session(/slow 60/)
+  await expect(row).toContainText('Thinking')
+  await ui.stop.click()
+  await expect(ui.stop).toBeHidden()
+  await finishUnseen()
   await expect(row).toContainText('Done, not viewed')
-  await expect(page.getByTestId('announcer')).toContainText('“slow 1” finished.')
+  await expect(page.getByTestId('announcer')).toContainText('“slow 60” finished.')
   await page.reload()
   await expect(row).toContainText('Done, not viewed')
   expect(await violations(page)).toEqual([])
@@ -21,9 +32,8 @@ test('a session that finished while nobody looked is marked until it is viewed, 
   await expect(row).not.toContainText('Done, not viewed')
 
   await ui.newSession.click()
-  await ui.send('slow 2')
-  await ui.newSession.click()
-  const other = ui.session(/slow 2/)
+  await finishUnseen()
+  const other = ui.session(/run node/)
   await expect(other).toContainText('Done, not viewed')
   await other.click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Mark as seen' }).click()
@@ -35,9 +45,12 @@ test('a collapsed group shows the strongest state of its sessions, and opening o
   ui,
 }) => {
   for (const name of ['apple', 'pear']) {
-    await ui.send(`slow 1 then say ${name}`)
+    // Nobody looks, even if the answer ends before its session is left.
+    await setFocused(page, false)
+    await ui.send(`say ${name}`)
     await ui.newSession.click()
     await expect(ui.session(name)).toContainText('Done, not viewed')
+    await setFocused(page, true)
   }
   const group = ui.sessionList.getByRole('heading', { level: 2 }).getByRole('button')
   await group.click()

@@ -115,22 +115,22 @@ test('finds text in the whole of a long session, and goes from one to the next',
   await expect(ui.composer).toBeFocused()
 })
 
-test('finds what a branch inherits', async ({ folders, launch }) => {
+test('finds what a branch inherits; a search says where its words are, and opens the session there', async ({
+  folders,
+  launch,
+}) => {
+  test.slow()
   await fill(folders)
   const { page } = await launch()
-  const { ui, field, count } = await open(page, 'Short fork')
+  const { ui, bar, field, count } = await open(page, 'Short fork')
   await ui.timeline.focus()
   await page.keyboard.press('ControlOrMeta+f')
   await field.fill('NEEDLE IS')
   await expect(count).toHaveText(/^1 of 1/, { timeout: 20_000 })
   await expect(ui.timeline.getByText('The first needle is far above.')).toBeInViewport({ timeout: 20_000 })
-})
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
 
-test('a search says where its words are, and opens the session there', async ({ folders, launch }) => {
-  test.slow()
-  await fill(folders)
-  const { page } = await launch()
-  const { ui, field, count } = await open(page, 'Short fork')
   await page.keyboard.press('ControlOrMeta+l')
   await page.getByRole('textbox', { name: 'Search sessions' }).fill('needle')
   const hits = ui.sessionList.getByRole('button', { name: /needle/ })

@@ -6,12 +6,28 @@ import { nightly } from '../helpers/nightly'
 import { storeRealisticSessions } from '../helpers/realistic-store'
 import { Ui } from '../helpers/ui'
 
-test('the start page explains itself and offers import without history', async ({ page }) => {
+test('the start page explains itself and offers import without history; model and mode can be chosen before an agent has ever run', async ({
+  page,
+  ui,
+}) => {
   await expect(page.getByText('Agents ask before they run commands or change files', { exact: false })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await expect(page.getByText('Sessions with all your agents appear here.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Import sessions…' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.getByRole('button', { name: /^Model: Default model/ }).click()
+  await page.getByRole('menuitemradio', { name: /^Pensive/ }).click()
+  await page.getByRole('button', { name: /^Mode: Default mode/ }).click()
+  const mode = page.getByRole('menuitemradio').nth(2)
+  const name = (await mode.innerText()).split('\n')[0] ?? ''
+  await mode.click()
+  await ui.send('say two')
+  await expect(ui.answers).toContainText('two')
+  await expect(page.getByRole('button', { name: 'Model: Pensive' })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Mode: ${name}` })).toBeVisible()
 })
 
 for (const scheme of ['light', 'dark'] as const)
@@ -31,7 +47,7 @@ for (const scheme of ['light', 'dark'] as const)
       await expect(main.getByRole('region', { name: 'Needs you' }).getByRole('link')).toContainText('Needs approval')
       await expect(main.getByRole('region', { name: 'Recent' }).getByRole('link')).toHaveCount(6)
       await expect(main.getByRole('region', { name: 'Recent' })).toContainText('Claude Code')
-      expect(await violations(page)).toEqual([])
+      expect(await violations(page, { colors: true })).toEqual([])
 
       await main
         .getByRole('region', { name: 'Projects' })
@@ -52,16 +68,3 @@ for (const scheme of ['light', 'dark'] as const)
       await expect(ui.timeline.getByRole('article').last().locator('svg[data-agent=claude]')).toBeVisible()
     },
   )
-
-test('model and mode can be chosen before an agent has ever run', async ({ page, ui }) => {
-  await page.getByRole('button', { name: /^Model: Default model/ }).click()
-  await page.getByRole('menuitemradio', { name: /^Pensive/ }).click()
-  await page.getByRole('button', { name: /^Mode: Default mode/ }).click()
-  const mode = page.getByRole('menuitemradio').nth(2)
-  const name = (await mode.innerText()).split('\n')[0] ?? ''
-  await mode.click()
-  await ui.send('say two')
-  await expect(ui.answers).toContainText('two')
-  await expect(page.getByRole('button', { name: 'Model: Pensive' })).toBeVisible()
-  await expect(page.getByRole('button', { name: `Mode: ${name}` })).toBeVisible()
-})

@@ -82,7 +82,11 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize
 }
 
-test('a session of 10,000 messages opens at its end and scrolls to its beginning', async ({ folders, launch }) => {
+test('a session of 10,000 messages opens at its end, scrolls to its beginning, is answered in, and shows its context', async ({
+  folders,
+  launch,
+}) => {
+  test.slow()
   const sessionId = await fill(folders)
   const { page } = await launch()
   const ui = await open(page, sessionId)
@@ -94,13 +98,7 @@ test('a session of 10,000 messages opens at its end and scrolls to its beginning
   await expect(ui.timeline.getByRole('article').first()).toHaveAttribute('aria-posinset', '1')
   await page.keyboard.press('End')
   await expectEnd(ui, LENGTH)
-})
 
-test('a long session is answered in, and its context is shown', async ({ folders, launch }) => {
-  test.slow()
-  const sessionId = await fill(folders)
-  const { page } = await launch()
-  const ui = await open(page, sessionId)
   await ui.send('say it once more')
   await expectEnd(ui, LENGTH + 2)
   await expect(ui.stop).toBeHidden({ timeout: 20_000 })

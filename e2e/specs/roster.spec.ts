@@ -17,7 +17,7 @@ test('the agents of all sessions are seen, told what to do and stopped in one pl
   await expect(page.getByText('1 of 1 agent working')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await violations(page), colorScheme).toEqual([])
+    expect(await violations(page, { colors: true }), colorScheme).toEqual([])
   }
 
   await agent.getByRole('button', { name: /^Stop/ }).click()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 import { nightly } from '../helpers/nightly'
@@ -10,8 +10,8 @@ import type { Ui } from '../helpers/ui'
  * side. The behavior of each screen is tested in its own specs.
  */
 
-/** Checks a visible screen; `name` appears in the report. */
-type Look = (name: string) => Promise<void>
+/** Checks a visible screen, or the part of it that changed; `name` appears in the report. */
+type Look = (name: string, part?: Locator) => Promise<void>
 
 /** Creates a session with its own answer, tools and a branch. */
 async function fill({ page, ui }: { page: Page; ui: Ui }): Promise<void> {
@@ -25,17 +25,18 @@ async function fill({ page, ui }: { page: Page; ui: Ui }): Promise<void> {
 }
 
 async function pages(page: Page, look: Look): Promise<void> {
+  const main = page.getByRole('main')
   await page.keyboard.press('ControlOrMeta+i')
   for (const tab of ['Waiting', 'History', 'Rules']) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
-    await look(`approvals, ${tab}`)
+    await look(`approvals, ${tab}`, tab === 'Waiting' ? undefined : main)
   }
   for (const title of ['Agents', 'Usage']) {
     await openSidebar(page)
     await page.getByRole('complementary').getByRole('button', { name: title, exact: true }).click()
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-    await look(title)
+    await look(title, main)
   }
 }
 
@@ -46,20 +47,23 @@ async function openSidebar(page: Page): Promise<void> {
 }
 
 async function settings(page: Page, look: Look): Promise<void> {
+  const main = page.getByRole('main')
   // To axe, a label below the visible part is none.
   const usual = page.viewportSize()
   await page.setViewportSize({ width: usual?.width ?? 1280, height: 1600 })
   await page.keyboard.press('ControlOrMeta+,')
   const sections = page.getByRole('navigation', { name: 'Settings sections' })
+  let known: Locator | undefined
   for (const section of await sections.getByRole('button').allInnerTexts()) {
     await sections.getByRole('button', { name: section, exact: true }).click()
     await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible()
-    await look(`settings, ${section}`)
+    await look(`settings, ${section}`, known)
+    known = main
     const add = page.getByRole('main').getByRole('button', { name: /^Add (?!key )/ })
     if ((await add.count()) === 0) continue
     await add.first().click()
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
-    await look(`settings, ${section}, the form`)
+    await look(`settings, ${section}, the form`, main)
     await page.getByRole('button', { name: 'Cancel' }).click()
   }
   if (usual !== null) await page.setViewportSize(usual)
@@ -72,7 +76,7 @@ async function inspector(page: Page, look: Look): Promise<void> {
   const count = await tabs.count()
   for (let index = 0; index < count; index++) {
     await tabs.nth(index).click()
-    await look(`inspector, ${await tabs.nth(index).innerText()}`)
+    await look(`inspector, ${await tabs.nth(index).innerText()}`, index === 0 ? undefined : panel)
   }
   await panel.getByRole('button', { name: 'Hide inspector' }).click()
 }
@@ -81,7 +85,7 @@ async function dialogs({ page, ui }: { page: Page; ui: Ui }, look: Look): Promis
   const dialog = page.getByRole('dialog')
   const shown = async (name: string) => {
     await expect(dialog).toBeVisible()
-    await look(name)
+    await look(name, dialog)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
@@ -99,7 +103,8 @@ for (const theme of ['light', 'dark'] as const)
   test(`no screen keeps people out, ${theme}`, theme === 'dark' ? { tag: nightly } : {}, async ({ page, ui }) => {
     test.setTimeout(180_000)
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    const look: Look = async (name) => expect.soft(await violations(page), name).toEqual([])
+    const look: Look = async (name, part) =>
+      expect.soft(await violations(page, { colors: true, ...(part && { part }) }), name).toEqual([])
     await fill({ page, ui })
     await look('a session')
     await inspector(page, look)

@@ -73,7 +73,7 @@ test('motion and contrast follow the system until they are set', async ({ page }
   const usual = await text()
   await page.emulateMedia({ contrast: 'more' })
   await expect.poll(text).not.toBe(usual)
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, { colors: true })).toEqual([])
   await choose('Contrast', 'Normal')
   await expect.poll(text).toBe(usual)
   await page.emulateMedia({ contrast: 'no-preference' })
@@ -94,7 +94,7 @@ test('settings.json is followed, and a mistake in it changes nothing and is expl
   await expect(page.getByRole('main')).toContainText('appearance.theme in')
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, { colors: true })).toEqual([])
 
   const search = page.getByRole('searchbox', { name: 'Search settings' })
   await search.fill('jetbrains')

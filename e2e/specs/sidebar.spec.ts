@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 import { storeManySessions } from '../helpers/many-sessions'
 import { Ui } from '../helpers/ui'
 
@@ -171,18 +172,23 @@ test('the sidebar filters by state and by the time of the last activity', async 
   await expect(ui.session(/Task 7\b/)).toBeHidden()
 })
 
-test('the sidebar draws only what is near the view, of ten thousand sessions', async ({ folders, launch }) => {
-  test.setTimeout(120_000)
-  await storeManySessions(folders.data, 10_000, 40)
-  const { page } = await launch()
-  const ui = new Ui(page)
-  await expect(ui.session(/Task 1\b/)).toBeVisible()
-  const list = ui.sessionList
-  for (let at = 0; at < 15; at++) {
-    await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  }
-  expect(await list.getByRole('link').count()).toBeLessThan(120)
-  await page.keyboard.press('ControlOrMeta+n')
-  await expect(ui.composer).toBeFocused()
-})
+for (const sessions of [2000, 10_000])
+  test(
+    `the sidebar draws only what is near the view, of ${String(sessions)} sessions`,
+    sessions === 10_000 ? { tag: nightly } : {},
+    async ({ folders, launch }) => {
+      test.setTimeout(120_000)
+      await storeManySessions(folders.data, sessions, 40)
+      const { page } = await launch()
+      const ui = new Ui(page)
+      await expect(ui.session(/Task 1\b/)).toBeVisible()
+      const list = ui.sessionList
+      for (let at = 0; at < 15; at++) {
+        await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      }
+      expect(await list.getByRole('link').count()).toBeLessThan(120)
+      await page.keyboard.press('ControlOrMeta+n')
+      await expect(ui.composer).toBeFocused()
+    },
+  )

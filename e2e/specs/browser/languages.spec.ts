@@ -135,7 +135,7 @@ for (const [locale, language] of preferred)
     },
   )
 
-test('every text is in the catalog', async ({ page, ui }) => {
+test('every text is in the catalog', { tag: nightly }, async ({ page, ui }) => {
   test.setTimeout(120_000)
   await ui.send('say A first answer then tools 3')
   await expect(ui.stop).toBeHidden()

@@ -1,9 +1,12 @@
-import type { RunningElectronApp } from '../../fixtures/electron-app'
-import { expect, test } from '../../fixtures/test'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { electronTest as test, expect } from '../../fixtures/test'
 
-test('menus follow the language setting', async ({ app, page }) => {
-  // The project of these specs has no other kind of app.
-  const { electron } = app as RunningElectronApp
+test('menus follow the language setting; spelling is checked only while the settings say so', async ({
+  app: { electron },
+  page,
+  folders,
+}) => {
   const labels = () =>
     electron.evaluate(({ Menu }) => {
       const menu = Menu.getApplicationMenu()
@@ -14,4 +17,10 @@ test('menus follow the language setting', async ({ app, page }) => {
   await expect.poll(labels).toEqual(['Sitzung', 'Neue Sitzung', 'Einstellungen …'])
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English')
   await expect.poll(labels).toEqual(['Session', 'New session', 'Settings…'])
+
+  const isOn = () => electron.evaluate(({ session }) => session.defaultSession.isSpellCheckerEnabled())
+  expect(await isOn()).toBe(false)
+  const settings = { defaultAgent: 'playground', composer: { spellCheck: true } }
+  await writeFile(join(folders.data, 'settings.json'), JSON.stringify(settings))
+  await expect.poll(isOn).toBe(true)
 })
