@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { certainCheck } from '../kernel/certain'
 import { Agent, Message, Turn } from '../session/entities'
 import { DEEPEST, isDeeper } from './depth'
 import { SnapshotEvent, SnapshotSession } from './entities'
@@ -10,6 +11,15 @@ const lists = {
   messages: Message,
   turns: Turn,
   events: SnapshotEvent,
+} as const
+
+const isCertain = {
+  agents: certainCheck(Agent),
+  messages: certainCheck(Message),
+  turns: certainCheck(Turn),
+  events: certainCheck(SnapshotEvent),
+  // Kept as in the file in every case.
+  sessions: () => false,
 } as const
 
 /** Name of a list. */
@@ -29,6 +39,8 @@ export type SnapshotItem =
   | { readonly list: 'agents'; readonly item: Agent }
   | { readonly list: 'turns'; readonly item: Turn }
 
+type ItemFields = Readonly<Record<string, unknown>>
+
 /** Fault of an item that cannot be accepted. */
 interface ItemFault {
   /** Appended to the location of the item. */
@@ -47,17 +59,19 @@ export function isSnapshotList(name: string): name is SnapshotList {
 /** Validates one item of a list on its own. Accepts any input and never throws. */
 export function readItem(list: SnapshotList, value: unknown): SnapshotItem | ItemFault {
   if (isDeeper(value)) return { fault: TOO_DEEP, sessionId: sessionIdOf(value), spoilsFile: false }
+  if (isCertain[list](value)) return usable(list, value as ItemFields, value)
   const parsed = lists[list].safeParse(value)
   if (!parsed.success)
     return { fault: reasons(parsed.error), sessionId: sessionIdOf(value), spoilsFile: list === 'sessions' }
-  const unusable =
-    idFault(parsed.data) ??
-    agentsIn(parsed.data)
-      .map(idFault)
-      .find((fault) => fault !== undefined)
-  if (unusable !== undefined) return { fault: `.${unusable}`, spoilsFile: true }
   // Kept as in the file: parsing drops undeclared fields and reorders the others.
-  return { list, item: list === 'sessions' ? value : parsed.data } as SnapshotItem
+  return usable(list, parsed.data, list === 'sessions' ? value : parsed.data)
+}
+
+/** Returns an item unless its ids, or those of agents listed in it, cannot be used. */
+function usable(list: SnapshotList, fields: ItemFields, item: unknown): SnapshotItem | ItemFault {
+  let unusable = idFault(fields)
+  if ('agents' in fields) for (const agent of agentsIn(fields)) unusable ??= idFault(agent)
+  return unusable === undefined ? ({ list, item } as SnapshotItem) : { fault: `.${unusable}`, spoilsFile: true }
 }
 
 /** Returns the first schema error of a value, with its location. */
@@ -74,7 +88,7 @@ function sessionIdOf(value: unknown): string | null {
 }
 
 /** Returns the error in the ids of an item. */
-function idFault(item: Readonly<Record<string, unknown>>): string | undefined {
+function idFault(item: ItemFields): string | undefined {
   for (const key in item) {
     const field: unknown = item[key]
     if (typeof field !== 'string' || !key.endsWith('Id')) continue
@@ -86,7 +100,7 @@ function idFault(item: Readonly<Record<string, unknown>>): string | undefined {
 }
 
 /** Returns the agents listed in a session. */
-function agentsIn({ agents }: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
+function agentsIn({ agents }: ItemFields): Record<string, unknown>[] {
   const listed: unknown[] = Array.isArray(agents) ? agents : []
   return listed.filter((agent) => typeof agent === 'object' && agent !== null) as Record<string, unknown>[]
 }

@@ -56,8 +56,19 @@ export async function* splitJson(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   limits: SplitLimits = SPLIT_LIMITS,
 ): AsyncGenerator<JsonPiece> {
+  for await (const pieces of splitChunks(chunks, limits)) yield* pieces
+}
+
+/**
+ * Like {@link splitJson}, with the pieces that end in each chunk as one iterable, which is to be read before the next:
+ * waiting for every piece takes longer than finding it.
+ */
+export async function* splitChunks(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  limits: SplitLimits = SPLIT_LIMITS,
+): AsyncGenerator<Iterable<JsonPiece>> {
   const splitter = new Splitter(limits)
-  for await (const chunk of chunks) yield* splitter.take(chunk)
+  for await (const chunk of chunks) yield splitter.take(chunk)
   splitter.finish()
 }
 

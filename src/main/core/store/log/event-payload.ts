@@ -53,18 +53,19 @@ export function packPayload(
   findMessage: (messageId: string) => MessageComparison | null,
 ): PackedPayload {
   const payload = event.payload as Payload
+  // What is undefined is not written; deleting it would make the object one of the kind that is slow to write.
   const short: Record<string, unknown> = { ...payload }
   let restored = 0
   if (payload['sessionId'] === event.sessionId) {
-    delete short['sessionId']
+    short['sessionId'] = undefined
     restored |= SESSION_ID
   }
   if (event.turnId !== undefined && payload['turnId'] === event.turnId) {
-    delete short['turnId']
+    short['turnId'] = undefined
     restored |= TURN_ID
   }
   if (event.agentId !== undefined && payload['agentId'] === event.agentId) {
-    delete short['agentId']
+    short['agentId'] = undefined
     restored |= AGENT_ID
   }
   if (event.type === 'user_message.sent' || event.type === 'queue.edited')
@@ -72,8 +73,8 @@ export function packPayload(
   else if (event.type === 'message') restored |= packMessage(payload, short, findMessage)
   else if (event.type === 'merged') restored |= packHandoff(payload, short, findMessage)
   else if (event.type === 'history.restored') {
-    delete short['messages']
-    delete short['blocks']
+    short['messages'] = undefined
+    short['blocks'] = undefined
     restored |= REMOVED_MESSAGES
   }
   return { restored, payload: JSON.stringify(short) }
@@ -115,7 +116,7 @@ function packContent(
   if (stored === null || content === undefined) return 0
   if (typeof content === 'string') {
     if (!stored.hasBlocks([{ type: 'text', content }])) return 0
-    delete short['content']
+    short['content'] = undefined
     return CONTENT_TEXT
   }
   const { blocks, ...rest } = content as { blocks: unknown }
@@ -136,11 +137,11 @@ function packMessage(
   if (stored === null) return 0
   let restored = 0
   if (message !== undefined && stored.hasMessage(message)) {
-    delete short['message']
+    short['message'] = undefined
     restored |= MESSAGE
   }
   if (blocks !== undefined && stored.hasBlocks(blocks)) {
-    delete short['blocks']
+    short['blocks'] = undefined
     restored |= MESSAGE_BLOCKS
   }
   return restored
@@ -153,7 +154,7 @@ function packHandoff(
 ): number {
   const { handoff, messageId } = payload as { handoff: string; messageId?: string }
   if (messageId === undefined || findMessage(messageId)?.hasText(handoff) !== true) return 0
-  delete short['handoff']
+  short['handoff'] = undefined
   return HANDOFF
 }
 

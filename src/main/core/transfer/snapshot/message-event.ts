@@ -1,7 +1,21 @@
-import { events, isSessionEventType, type AnySessionEvent } from '../../../../shared/session-events'
+import {
+  events,
+  isSessionEventType,
+  type AnySessionEvent,
+  type SessionEventType,
+} from '../../../../shared/session-events'
+import { certainCheck, type CertainCheck } from '../../../../shared/kernel/certain'
 import type { Message } from '../../../../shared/session/entities'
 import { defined } from '../../../../shared/kernel/defined'
 import type { SnapshotEvent } from '../../../../shared/snapshot/entities'
+
+const checks = new Map<string, CertainCheck>()
+
+function isCertain(type: SessionEventType): CertainCheck {
+  let check = checks.get(type)
+  if (check === undefined) checks.set(type, (check = certainCheck(events[type].payload)))
+  return check
+}
 
 /** Returns a `message` event without its number, with the content of the message. */
 export function withMessage(event: SnapshotEvent, message: Message, position: number | null): SnapshotEvent {
@@ -36,7 +50,8 @@ export function asDeclared(event: SnapshotEvent): SnapshotEvent {
   const { type, payload } = event
   if (!isSessionEventType(type)) return event
   const declared = events[type]
-  const isAsDeclared = declared.durability === 'durable' && declared.payload.safeParse(payload).success
+  const isAsDeclared =
+    declared.durability === 'durable' && (isCertain(type)(payload) || declared.payload.safeParse(payload).success)
   return isAsDeclared ? event : { ...event, type: `foreign.${type}` }
 }
 

@@ -3,7 +3,7 @@ import { planImport } from '../../../../shared/snapshot/plan'
 import { JsonSplitError } from '../../base/streams/split-json'
 import { PartedImport, type ImportPart } from '../../store/jobs'
 import { OnePassStage } from './one-pass-stage'
-import { addPiece, type SnapshotSource } from './source'
+import { addPiece, batchesOf, type SnapshotSource } from './source'
 
 /** Number of bytes of a file that one part is made of. */
 const PART_BYTES = 1024 * 1024
@@ -30,10 +30,12 @@ export async function prepareSnapshot(source: SnapshotSource, now: number, sink:
   let read = 0
   let put = 0
   try {
-    for await (const piece of source.pieces((bytes) => (read = bytes))) {
-      addPiece(indexer, piece)
-      if (!indexer.isFaultless) return null
-      if (piece.kind === 'item' && !stage.item(piece.name, piece.value)) return null
+    for await (const pieces of batchesOf(source, (bytes) => (read = bytes))) {
+      for (const piece of pieces) {
+        addPiece(indexer, piece)
+        if (!indexer.isFaultless) return null
+        if (piece.kind === 'item' && !stage.item(piece.name, piece.value)) return null
+      }
       if (read - put < PART_BYTES) continue
       if (!sink.wantsMore()) return null
       put = read

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises'
 import { SnapshotIndexer, type SnapshotIndex } from '../../../../shared/snapshot/indexer'
 import type { TranscriptHead } from '../../agents/transcript/format'
 import type { FoundFile } from '../import/scan-folder'
-import { splitJson, type JsonPiece } from '../../base/streams/split-json'
+import { splitChunks, splitJson, type JsonPiece } from '../../base/streams/split-json'
 
 /** Number of bytes per read. */
 const CHUNK = 1024 * 1024
@@ -14,6 +14,8 @@ export interface SnapshotSource {
   readonly size: number
   /** `onRead` hears how many bytes were read so far. */
   pieces(onRead?: (bytes: number) => void): AsyncIterable<JsonPiece> | Iterable<JsonPiece>
+  /** The same, many at a time; each is read before the next. Absent: they come one by one. */
+  batches?(onRead: (bytes: number) => void): AsyncIterable<Iterable<JsonPiece>>
   /** Origin, if another tool wrote it. */
   readonly transcript?: WrittenTranscript
 }
@@ -32,7 +34,17 @@ export async function fileSource(path: string, fileName: string): Promise<Snapsh
     fileName,
     size,
     pieces: (onRead) => splitJson(readChunks(path, onRead)),
+    batches: (onRead) => splitChunks(readChunks(path, onRead)),
   }
+}
+
+/** Returns the pieces of a source, as many at a time as it has. */
+export async function* batchesOf(
+  source: SnapshotSource,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<Iterable<JsonPiece>> {
+  if (source.batches !== undefined) yield* source.batches(onRead)
+  else for await (const piece of source.pieces(onRead)) yield [piece]
 }
 
 /** A snapshot that is in memory already. */

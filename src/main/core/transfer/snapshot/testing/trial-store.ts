@@ -14,7 +14,7 @@ import { WriteGate } from '../../../store/write-gate'
 import { exportPieces, exportText, type ExportRequest } from '../export-pieces'
 import { importSnapshot, type ImportContext } from '../import-snapshot'
 import type { SnapshotSource } from '../source'
-import { splitJson } from '../../../base/streams/split-json'
+import { splitChunks, splitJson } from '../../../base/streams/split-json'
 
 const unwatched = { check: () => undefined, progress: () => undefined }
 
@@ -33,7 +33,7 @@ export async function emptyStoreBytes(): Promise<Buffer> {
 /** A snapshot in memory, read in small chunks as a file is. */
 export function textSource(text: string | Uint8Array): SnapshotSource {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
-  return { fileName: 'trial.json', size: bytes.length, pieces: () => splitJson(chunksOf(bytes)) }
+  return { fileName: 'trial.json', size: bytes.length, pieces: () => splitJson(chunksOf(bytes)), batches: () => splitChunks(chunksOf(bytes)) }
 }
 
 function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
