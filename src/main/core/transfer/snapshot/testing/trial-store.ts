@@ -33,7 +33,12 @@ export async function emptyStoreBytes(): Promise<Buffer> {
 /** A snapshot in memory, read in small chunks as a file is. */
 export function textSource(text: string | Uint8Array): SnapshotSource {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
-  return { fileName: 'trial.json', size: bytes.length, pieces: () => splitJson(chunksOf(bytes)), batches: () => splitChunks(chunksOf(bytes)) }
+  return {
+    fileName: 'trial.json',
+    size: bytes.length,
+    pieces: () => splitJson(chunksOf(bytes)),
+    batches: () => splitChunks(chunksOf(bytes)),
+  }
 }
 
 function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
