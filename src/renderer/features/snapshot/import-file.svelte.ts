@@ -14,7 +14,7 @@ interface FilePlace {
   readonly fileId?: string
 }
 
-/** What is asked for one of several files. */
+/** Part of a request for several files that concerns one of them. */
 export type ImportOrder = RequestInput<'session.snapshot.importFiles'>['files'][number]
 
 /** A file on the host's computer. */
@@ -109,7 +109,7 @@ export class ImportFile {
     this.choices = {}
   }
 
-  /** What is asked for the import of what is chosen; null when that is nothing. */
+  /** Part of the request that imports the selected sessions; null when none is selected. */
   get order(): ImportOrder | null {
     const where = this.#where
     if (where === null || this.chosen.length === 0) return null

@@ -53,7 +53,7 @@ export function packPayload(
   findMessage: (messageId: string) => MessageComparison | null,
 ): PackedPayload {
   const payload = event.payload as Payload
-  // What is undefined is not written; deleting it would make the object one of the kind that is slow to write.
+  // Undefined properties are not written; deleting them would give the object a shape that is slow to write.
   const short: Record<string, unknown> = { ...payload }
   let restored = 0
   if (payload['sessionId'] === event.sessionId) {
