@@ -1,8 +1,8 @@
 import { readGit } from './git-program'
 import { programsIn } from './git-safety'
 
-/** Maximum number of files with line breaks in their names that are read from a commit at once. */
-const MOST_BROKEN_NAMES = 100
+/** Maximum length of the paths of one command: Windows allows 32,767 characters. */
+const LONGEST_ARGUMENTS = 16_000
 
 /** Position of a folder in a git repository. */
 export interface GitPlace {
@@ -62,51 +62,85 @@ export async function changedBetween(folder: string, from: string, to: string): 
   return told === null ? [] : told.toString().split('\0').filter(Boolean)
 }
 
+/** A file in a commit. */
+export interface CommittedFile {
+  /** The file's bytes, or the target of a link. */
+  readonly bytes: Buffer
+  readonly kind: 'file' | 'executable' | 'link'
+}
+
 /**
- * Returns the bytes of files in a commit, by path relative to the folder; null for a file that the commit does not
- * have.
+ * Returns files in a commit, by path relative to the folder; null for a path where the commit has no file. Paths that git
+ * cannot read are left out.
  */
 export async function readFromCommit(
   folder: string,
   { prefix }: GitPlace,
   commit: string,
   paths: readonly string[],
-): Promise<ReadonlyMap<string, Buffer | null>> {
-  const found = new Map<string, Buffer | null>()
-  // The input of `cat-file --batch` consists of lines; names with line breaks are looked up one by one.
-  const named = new Map<string, string>()
-  for (const path of paths.filter((name) => name.includes('\n')).slice(0, MOST_BROKEN_NAMES)) {
-    const id = await objectIn(folder, commit, `${prefix}${path}`)
-    if (id === null) found.set(path, null)
-    else if (id !== undefined) named.set(path, id)
+): Promise<ReadonlyMap<string, CommittedFile | null>> {
+  const found = new Map<string, CommittedFile | null>()
+  const asked: { path: string; id: string; kind: CommittedFile['kind'] }[] = []
+  for (const group of groupsOfArguments(paths)) {
+    const entries = await entriesIn(
+      folder,
+      commit,
+      group.map((path) => prefix + path),
+    )
+    if (entries === null) continue
+    for (const path of group) {
+      const entry = entries.get(prefix + path)
+      if (entry === undefined) found.set(path, null)
+      else asked.push({ path, ...entry })
+    }
   }
-  const asked = paths.filter((path) => !path.includes('\n') || named.has(path))
   if (asked.length === 0) return found
-  const lines = asked.map((path) => `${named.get(path) ?? `${commit}:${prefix}${path}`}\n`).join('')
-  const told = await git(folder, ['cat-file', '--batch'], lines)
+  const told = await git(folder, ['cat-file', '--batch'], asked.map(({ id }) => `${id}\n`).join(''))
   if (told === null) return found
   let at = 0
-  for (const path of asked) {
+  for (const { path, kind } of asked) {
     const end = told.indexOf(10, at)
     if (end < 0) break
     const [, size] = / blob (\d+)$/.exec(told.toString('utf8', at, end)) ?? []
     at = end + 1
-    if (size === undefined) {
-      found.set(path, null)
-      continue
-    }
-    found.set(path, told.subarray(at, at + Number(size)))
+    // Missing in a partial clone.
+    if (size === undefined) continue
+    found.set(path, { bytes: told.subarray(at, at + Number(size)), kind })
     at += Number(size) + 1
   }
   return found
 }
 
-/** Returns the object of a file in a commit; null when there is none, undefined when git cannot tell. */
-async function objectIn(folder: string, commit: string, path: string): Promise<string | null | undefined> {
-  const told = await git(folder, ['--literal-pathspecs', 'ls-tree', '-z', '--full-tree', commit, '--', path])
-  if (told === null) return undefined
-  const [, id] = /^\d+ blob ([\da-f]+)\t/.exec(told.toString()) ?? []
-  return id ?? null
+/** Splits paths into groups that fit one command line. */
+function groupsOfArguments(paths: readonly string[]): string[][] {
+  const groups: string[][] = []
+  let left = 0
+  for (const path of paths) {
+    left -= path.length + 1
+    if (left >= 0) groups.at(-1)?.push(path)
+    else {
+      groups.push([path])
+      left = LONGEST_ARGUMENTS - path.length
+    }
+  }
+  return groups
+}
+
+/** Returns the files among paths of a commit, by path in the repository; null when git cannot tell. */
+async function entriesIn(
+  folder: string,
+  commit: string,
+  paths: readonly string[],
+): Promise<Map<string, { id: string; kind: CommittedFile['kind'] }> | null> {
+  const told = await git(folder, ['--literal-pathspecs', 'ls-tree', '-z', '--full-tree', commit, '--', ...paths])
+  if (told === null) return null
+  const entries = new Map<string, { id: string; kind: CommittedFile['kind'] }>()
+  for (const entry of told.toString().split('\0')) {
+    const [, mode, id, path] = /^(\d+) blob ([\da-f]+)\t([^]+)$/.exec(entry) ?? []
+    if (path === undefined || id === undefined) continue
+    entries.set(path, { id, kind: mode === '120000' ? 'link' : mode === '100755' ? 'executable' : 'file' })
+  }
+  return entries
 }
 
 /** Reads `git status --porcelain=v2 -z --branch --no-renames`; paths outside of `prefix` are left out. */

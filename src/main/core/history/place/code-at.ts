@@ -209,8 +209,8 @@ async function recallVersion(
   const now = await readFileNow(absolute)
   if (now !== null && isSameVersion(now.version, version)) return readNow(absolute)
   const committed = (await readFromCommit(path.join(top, prefix), { prefix }, commit, [own])).get(own)
-  if (committed != null && version.hash !== undefined && describeBytes(committed).version.hash === version.hash)
-    return { bytes: committed, kind }
+  if (committed != null && version.hash !== undefined && describeBytes(committed.bytes).version.hash === version.hash)
+    return { bytes: committed.bytes, kind }
   return undefined
 }
 
@@ -224,18 +224,12 @@ async function keptBytes({ store }: SessionContext, blobId: string, size: number
 /** Leaves out what is as in the commit. */
 async function dropUnchanged({ top }: Repository, commit: string, files: Map<string, KnownFile>): Promise<void> {
   const committed = await readFromCommit(top, { prefix: '' }, commit, [...files.keys()])
-  const listed = textOf(await readGit(top, ['ls-tree', '-r', '-z', '--format=%(objectmode) %(path)', commit]))
-  const modes = new Map(
-    (listed ?? '').split('\0').map((line) => [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' '))]),
-  )
   for (const [file, content] of files) {
-    const bytes = committed.get(file)
-    const mode = modes.get(file)
-    const kind = mode === '120000' ? 'link' : mode === '100755' ? 'executable' : 'file'
+    const other = committed.get(file)
     const isSame =
-      content === null
-        ? bytes === null
-        : bytes != null && content.bytes.equals(bytes) && (mode === undefined || content.kind === kind)
+      content === null || other == null
+        ? content === other
+        : content.kind === other.kind && content.bytes.equals(other.bytes)
     if (isSame) files.delete(file)
   }
 }

@@ -112,6 +112,29 @@ it('keeps executable files, links and bytes that are no text, as far as they are
   expect(await readlink(path.join(place.path, 'link'))).toBe('a.txt')
 })
 
+it('keeps executable files and links of a commit that were overwritten later', async () => {
+  const { client, turn, messages, write, folder } = await scene({ 'a.txt': '0\n' })
+  await turn(async () => {
+    await write('run.sh', '#!/bin/sh\n')
+    await chmod(path.join(folder, 'run.sh'), 0o755)
+    await symlink('a.txt', path.join(folder, 'link'))
+    git(folder, 'add', '-A')
+    git(folder, 'commit', '-qm', 'Add a program and a link')
+  })
+  await turn(async () => {
+    for (const file of ['run.sh', 'link']) {
+      await rm(path.join(folder, file))
+      await write(file, 'text\n')
+    }
+  })
+  const fromMessageId = (await messages())[2] ?? ''
+  const { place, missing } = await client.must('workspace.fork', { sessionId: 's', fromMessageId })
+  expect(missing).toEqual([])
+  expect((await stat(path.join(place.path, 'run.sh'))).mode & 0o111).not.toBe(0)
+  expect(await read(place.path, 'run.sh')).toBe('#!/bin/sh\n')
+  expect(await readlink(path.join(place.path, 'link'))).toBe('a.txt')
+})
+
 it('says exactly what is missing, and offers the nearest commit', async () => {
   const { client, repository, turn, messages, write } = await scene({ 'a.txt': '0\n' })
   await turn(() => write('image.bin', Buffer.alloc(5_000_000)))

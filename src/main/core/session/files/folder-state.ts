@@ -3,7 +3,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { worktreesFolder } from '../../base/data-dir'
-import { changedBetween, findGitPlace, readFromCommit, readGitStatus, type GitPlace } from '../../base/git/git'
+import {
+  changedBetween,
+  findGitPlace,
+  readFromCommit,
+  readGitStatus,
+  type CommittedFile,
+  type GitPlace,
+} from '../../base/git/git'
 import { changedAt, stampOf } from './stamp'
 import { describeBytes, LONGEST_TEXT, readFileNow, withoutContent, type FileThen } from './version'
 import { walk } from './walk'
@@ -154,15 +161,16 @@ export async function whatWas(
     const GROUP = 200
     for (let at = 0; at < inCommit.length; at += GROUP) {
       const committed = await readFromCommit(folder, place, head, inCommit.slice(at, at + GROUP))
-      for (const [file, bytes] of committed) found.set(file, bytes === null ? null : textOrHash(bytes))
+      for (const [file, content] of committed) found.set(file, content === null ? null : textOrHash(content))
     }
   }
   return found
 }
 
 /** A committed file; git keeps what is no text. */
-function textOrHash(bytes: Buffer): FileThen {
-  const then = describeBytes(bytes)
+function textOrHash({ bytes, kind }: CommittedFile): FileThen {
+  const isExecutable = process.platform !== 'win32' && kind === 'executable'
+  const then = describeBytes(bytes, bytes.length, isExecutable, kind === 'link' ? kind : undefined)
   return then.text === null ? withoutContent(then) : then
 }
 

@@ -2,7 +2,7 @@ import { chmod, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder'
-import { scene } from './testing'
+import { git, scene } from './testing'
 import { posixIt } from '../../testing/posix-it'
 
 describe('a revert', () => {
@@ -27,6 +27,35 @@ describe('a revert', () => {
     await turn(() => rm(path.join(folder, 'run.sh')))
     await client.must('session.files.revert', { sessionId: 's', path: 'run.sh' })
     expect((await stat(path.join(folder, 'run.sh'))).mode & 0o111).not.toBe(0)
+  })
+
+  posixIt('makes a program of a commit a program again', async () => {
+    const { turn, client, folder, write } = await scene({ 'a.txt': 'a\n' }, { hasGit: true })
+    const program = path.join(folder, 'run.sh')
+    await turn(async () => {
+      await write('run.sh', 'echo\n')
+      await chmod(program, 0o755)
+      git(folder, 'add', '-A')
+      git(folder, 'commit', '-qm', 'Add a program')
+    })
+    const turnId = await turn(() => rm(program))
+    await client.must('session.files.revert', { sessionId: 's', turnId })
+    expect((await stat(program)).mode & 0o111).not.toBe(0)
+  })
+
+  posixIt('does not make a file of a link', async () => {
+    const { turn, client, folder } = await scene({ 'a.txt': 'a\n' }, { hasGit: true })
+    const link = path.join(folder, 'link')
+    await turn(async () => {
+      await symlink('a.txt', link)
+      git(folder, 'add', '-A')
+      git(folder, 'commit', '-qm', 'Add a link')
+    })
+    const turnId = await turn(() => rm(link))
+    expect(await client.request('session.files.revert', { sessionId: 's', turnId })).toMatchObject({
+      error: { code: 'file-not-kept' },
+    })
+    expect(await stat(link).catch(() => null)).toBeNull()
   })
 
   it('is refused while agents work, in an archive, and for what was not changed', async () => {
