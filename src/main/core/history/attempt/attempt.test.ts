@@ -345,6 +345,36 @@ it('keeps attempts over a restart and forgets those that are purged', async () =
   expect((await restarted.must('attempt.list', {})).groups).toEqual([])
 })
 
+it('has not failed when its turn ends while its state is read', async () => {
+  let store: Store | undefined
+  const finished = Promise.withResolvers<undefined>()
+  const script: Script = async () => {
+    await finished.promise
+    return undefined
+  }
+  const { client, folder } = await scene(script, {
+    async openStore(dir) {
+      const result = await openStore({ dir })
+      if (result.ok) store = result.value
+      return result
+    },
+  })
+  const wish = { folder, message: 'Fix it', attempts: [{ agent: agent('worker') }] }
+  const { group } = await client.must('attempt.start', wish)
+  const sessionId = group.attempts[0]?.sessionId ?? ''
+  await client.must('session.subscribe', { sessionId })
+  if (store === undefined) throw new Error('no store')
+  const read = store.read.sessions
+  vi.spyOn(store.read, 'sessions').mockImplementationOnce(async (ids) => {
+    const before = await read(ids)
+    finished.resolve(undefined)
+    await client.untilEvent(sessionId, 'turn.completed')
+    return before
+  })
+  const { group: now } = await client.must('attempt.get', { groupId: group.groupId })
+  expect(now.attempts.map(({ state }) => state)).toEqual(['done'])
+})
+
 it('says after a crash which attempts did not start, and forgets a group without any', async () => {
   let opened: Store | undefined
   const { test, client, folder } = await scene(writes, {

@@ -1,7 +1,7 @@
 import type { Attempt, AttemptGroup, AttemptGroupRecord, AttemptState } from '../../../../shared/attempt/entities'
 import { defined } from '../../../../shared/kernel/defined'
 import type { Place } from '../../../../shared/place/entities'
-import type { Message, SessionListItem } from '../../../../shared/session/entities'
+import type { Message, SessionListItem, TurnOutcome } from '../../../../shared/session/entities'
 import type { SessionContext } from '../../session/context'
 import { hasLanded, readStatus } from '../place/status'
 import { changedFiles, totalOf } from './changes'
@@ -49,16 +49,25 @@ interface Known {
   readonly isStarting: boolean
 }
 
-async function stateOf({ runtimes }: SessionContext, { session, place, isStarting }: Known): Promise<AttemptState> {
+async function stateOf(
+  { runtimes, store }: SessionContext,
+  { session, place, isStarting }: Known,
+): Promise<AttemptState> {
   if (session === undefined) return isStarting ? 'starting' : 'failed'
   if (place !== undefined && (await hasLanded(place))) return 'landed'
   if (session.abandonedAt !== undefined || place?.state === 'removed' || place?.state === 'removing') return 'abandoned'
   if ((session.queueCount ?? 0) > 0) return 'waiting'
   if (runtimes.peek(session.sessionId)?.isBusy === true) return 'working'
-  const { lastTurnOutcome } = session
-  if (lastTurnOutcome === undefined) return isStarting ? 'starting' : 'failed'
-  return lastTurnOutcome === 'completed' ? 'done' : lastTurnOutcome === 'error' ? 'error' : 'stopped'
+  if (session.lastTurnOutcome !== undefined) return stateAfter(session.lastTurnOutcome)
+  if (isStarting) return 'starting'
+  // The turn may have ended since the session was read, and its end may not be stored yet.
+  const turn = (await store.read.conversation(session.sessionId, 1))?.turns.at(-1)
+  if (turn === undefined) return 'failed'
+  return turn.outcome === undefined ? 'working' : stateAfter(turn.outcome)
 }
+
+const stateAfter = (outcome: TurnOutcome): AttemptState =>
+  outcome === 'completed' ? 'done' : outcome === 'error' ? 'error' : 'stopped'
 
 /** Returns what an attempt's session tells: usage, time, the last answer and the test. */
 async function resultsOf({ store }: SessionContext, sessionId: string, testId: string | undefined) {
