@@ -5,6 +5,8 @@ import type { AutomationRun, AutomationRunState } from '../../../../shared/autom
 import type { RequestInput } from '../../../../shared/contract'
 import { git, newRepository } from '../../history/place/testing'
 import type { HostOptions } from '../../host/host'
+import { openStore } from '../../store/open'
+import type { Store } from '../../store/port'
 import { hostOfTest } from '../../testing/host-of-test'
 import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
 import { posixIt } from '../../testing/posix-it'
@@ -315,6 +317,29 @@ describe('a restart', () => {
     const [run] = await untilRuns(again, automationId, 'stopped')
     expect(run?.sessionId).toBeDefined()
   })
+})
+
+it('has not stopped while the end of its run is recorded', async () => {
+  let store: Store | undefined
+  const { client, create } = await scene(done, {
+    async openStore(dir) {
+      const result = await openStore({ dir })
+      if (result.ok) store = result.value
+      return result
+    },
+  })
+  const automationId = await create()
+  if (store === undefined) throw new Error('no store')
+  const { operations } = store
+  const record = operations.recordAutomationRun
+  const meanwhile: AutomationRunState[] = []
+  vi.spyOn(operations, 'recordAutomationRun').mockImplementation(async (run, ...rest) => {
+    if (run.state === 'done') meanwhile.push(...(await runsOf(client, automationId)).map(({ state }) => state))
+    return record(run, ...rest)
+  })
+  await client.must('automation.run', { automationId })
+  await untilRuns(client, automationId, 'done')
+  expect(meanwhile).toEqual(['working'])
 })
 
 it('forgets the run of a session that is purged', async () => {

@@ -3,7 +3,6 @@ import type {
   AutomationRecord,
   AutomationRun,
   AutomationRunRecord,
-  AutomationRunState,
 } from '../../../../shared/automation/entities'
 import { KEPT_RUNS } from '../../../../shared/automation/limits'
 import { knownError } from '../../../../shared/kernel/error-texts'
@@ -37,15 +36,13 @@ export async function describeAutomation(context: SessionContext, record: Automa
 
 /** Returns a run with the state of its session. */
 export async function describeRun(
-  { store, runtimes, feed }: SessionContext,
+  { store, feed }: SessionContext,
   { sessionId, ...run }: AutomationRunRecord,
 ): Promise<AutomationRun> {
   const [session] = run.state === 'missed' || run.state === 'skipped' ? [] : await store.read.sessions([sessionId])
   if (session === undefined) return { ...run, state: run.state === 'started' ? 'stopped' : run.state }
   const attention = feed.overlay(session).attention?.state
-  const atWork = (): AutomationRunState => {
-    if (attention === 'needsYou') return 'waiting'
-    return runtimes.peek(sessionId)?.isBusy === true ? 'working' : 'stopped'
-  }
-  return { ...run, sessionId, state: run.state === 'started' ? atWork() : run.state }
+  // Until its end is recorded, also when its turn has just ended.
+  const atWork = attention === 'needsYou' ? 'waiting' : 'working'
+  return { ...run, sessionId, state: run.state === 'started' ? atWork : run.state }
 }
