@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -49,7 +49,7 @@ const steps: readonly Step[] = [
   })),
   {
     name: 'types of Svelte files',
-    command: ['svelte-check', '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'],
+    command: ['svelte-check', '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings', '--incremental'],
     // The app imports nothing of the host.
     inputs: { files: ['src/**/*'], without: ['src/main/**'], of: 'contents' },
   },
@@ -124,6 +124,15 @@ async function work(queue: Step[]): Promise<number> {
     console.log(output.replace(/^/gm, '    '))
   }
   return failed
+}
+
+// An incremental check of Svelte files goes on finding files that were deleted or renamed.
+const svelteFiles = filesOf(['src/**/*.svelte'])
+  .map((file) => relative(root, file))
+  .join()
+if (!passed.isClean('names of Svelte files', svelteFiles)) {
+  rmSync(join(root, '.svelte-check'), { recursive: true, force: true })
+  passed.note('names of Svelte files', svelteFiles, true)
 }
 
 const queue = [...steps]
