@@ -11,6 +11,7 @@ import { readGit, textOf } from '../../base/git/git-program'
 import type { SessionContext } from '../../session/context'
 import { isOutside } from '../../session/files/net-changes'
 import { keptText } from '../../session/files/scope'
+import { CLOCK_SLACK_MS } from '../../session/files/stamp'
 import { describeBytes, isSameVersion, LONGEST_KEPT, readFileNow } from '../../session/files/version'
 import { notPartOf } from '../../session/new-session'
 import type { SessionRuntime } from '../../session/runtime'
@@ -85,7 +86,7 @@ export async function codeAt(
     }
     const file = path.posix.join(repository.prefix, own)
     dirty.delete(file)
-    if (next !== undefined && isUncertain(next, moment)) {
+    if ((next !== undefined && isUncertain(next, moment)) || (last !== undefined && isTooClose(last, moment))) {
       missing.push({ path: file, reason: 'not-seen' })
       continue
     }
@@ -116,32 +117,34 @@ interface Moment {
   readonly turn: Turn | null
   /** True for the message that begins the turn: nothing of the turn has happened. */
   readonly isBefore: boolean
+  /** True for the last message of a turn that has ended: all of the turn has happened. */
+  readonly isWhole: boolean
   readonly at: number
 }
 
 async function momentOf({ store, clock }: SessionContext, place: MessagePlace | null): Promise<Moment> {
   const message = place === null ? null : await store.read.message(place.messageId)
-  if (place === null || message === null) return { turn: null, isBefore: false, at: clock.now() }
+  if (place === null || message === null) return { turn: null, isBefore: false, isWhole: false, at: clock.now() }
   const turn = message.turnId == null ? null : await store.read.turn(message.turnId)
-  if (message.role === 'user') return { turn, isBefore: true, at: turn?.startedAt ?? message.timestamp }
+  if (message.role === 'user') return { turn, isBefore: true, isWhole: false, at: turn?.startedAt ?? message.timestamp }
   const page = await store.read.messages(place.sessionId, place.position + 1, 1)
   const next = page?.messages.find((other) => other.position === place.position + 1)
   const goesOn = next !== undefined && next.turnId === message.turnId
-  return { turn, isBefore: false, at: goesOn ? next.timestamp : (turn?.completedAt ?? clock.now()) }
+  if (goesOn) return { turn, isBefore: false, isWhole: false, at: next.timestamp }
+  return { turn, isBefore: false, isWhole: turn?.completedAt !== undefined, at: turn?.completedAt ?? clock.now() }
 }
 
 /** Returns a function that tells the changes before a moment from those after it. */
 async function splitter(
   { store }: SessionContext,
   events: readonly StoredFileEvent[],
-  { turn, isBefore, at }: Moment,
+  { turn, isBefore, isWhole, at }: Moment,
 ): Promise<(event: StoredFileEvent) => boolean> {
   const numbers = new Map<string, number>()
   for (const id of new Set(events.flatMap(({ turnId }) => turnId ?? []))) {
     const known = await store.read.turn(id)
     if (known !== null) numbers.set(id, known.turnNumber)
   }
-  const isWhole = turn?.completedAt !== undefined && turn.completedAt <= at
   return ({ turnId, timestamp, writtenAt = timestamp }) => {
     const number = turnId === null ? undefined : numbers.get(turnId)
     if (turn === null || number === undefined) return timestamp <= at
@@ -154,6 +157,16 @@ async function splitter(
 /** Returns whether a file may have had a content at a moment of a turn that nobody saw before it changed again. */
 function isUncertain({ turnId, unchangedUntil }: StoredFileEvent, { turn, isBefore, at }: Moment): boolean {
   return turn !== null && turn.turnId === turnId && !isBefore && unchangedUntil !== undefined && at > unchangedUntil
+}
+
+/**
+ * Returns whether a change that was found only after a moment of its turn, and seems to be a little older, may be newer:
+ * the clocks of disks tick slower than ours.
+ */
+function isTooClose(event: StoredFileEvent, { turn, isBefore, isWhole, at }: Moment): boolean {
+  const { turnId, timestamp, writtenAt = timestamp, unchangedUntil } = event
+  if (turn === null || turn.turnId !== turnId || isBefore || isWhole || unchangedUntil === undefined) return false
+  return timestamp > at && writtenAt > at - CLOCK_SLACK_MS
 }
 
 /** Returns the commit that was checked out at a time, according to git's own record. */

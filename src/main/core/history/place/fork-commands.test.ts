@@ -131,6 +131,17 @@ describe('files that commands change', () => {
   })
 })
 
+it('that commands change faster than the clock of the disk ticks are named too', async () => {
+  const { turn, messages, write, client } = await commandScene({ 'a.txt': '0\n' })
+  for (let number = 0; number < 6; number++)
+    await turn([() => write('a.txt', `${number} a\n`), () => write('a.txt', `${number} b\n`)], { silent: [0] })
+  const unseen = (await messages()).filter((_, index) => index % 3 === 1)
+  for (const fromMessageId of unseen) {
+    const preview = await client.must('workspace.fork.preview', { sessionId: 's', fromMessageId })
+    expect(preview.missing).toContainEqual({ path: 'a.txt', reason: 'not-seen' })
+  }
+})
+
 it('that a command changed in a worktree are those of each message too', async () => {
   const { client, folder, turn, messages, write, forkAt } = await commandScene({ 'a.txt': '0\n' }, undefined, true)
   await turn([() => write('a.txt', '1\n'), () => write('a.txt', '2\n')])

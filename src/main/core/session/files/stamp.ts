@@ -1,5 +1,8 @@
 import type { Stats } from 'node:fs'
 
+/** The clocks of disks tick slower than ours. */
+export const CLOCK_SLACK_MS = 20
+
 /** Differs when a file was written to, replaced or made executable. */
 export function stampOf({ mtimeMs, ctimeMs, size, ino, mode }: Stats): string {
   return `${Math.max(mtimeMs, ctimeMs)}:${size}:${ino}:${mode}`

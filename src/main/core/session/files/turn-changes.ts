@@ -3,6 +3,7 @@ import { defined } from '../../../../shared/kernel/defined'
 import type { EventStream } from '../events/event-stream'
 import { pathWithin, whatWas, type FolderState } from './folder-state'
 import { addChanges, type SeenChange } from './keep-changes'
+import { CLOCK_SLACK_MS } from './stamp'
 import { ToolPaths, type ToolEvent } from './tool-paths'
 import { isSameVersion, readFileNow, withoutContent, type FileNow, type FileThen } from './version'
 
@@ -15,8 +16,6 @@ const MOST_KEPT = 64 * 1024 * 1024
 const MOST_HELD = 8 * 1024 * 1024
 /** A file that is no text is not held in memory for a tool that has yet to write it when it is longer, in bytes. */
 const LONGEST_EXPECTED = 256 * 1024
-/** The clocks of disks tick slower than ours. */
-const CLOCK_SLACK_MS = 20
 
 /** A file that did or did not exist; undefined when unknown. */
 type Was = FileThen | null | undefined

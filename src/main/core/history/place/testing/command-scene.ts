@@ -64,7 +64,10 @@ export async function commandScene(
           const toolCallId = `c${turns}-${index}`
           emit({ type: 'text', delta: `step ${index}` })
           emit({ type: 'tool.started', toolCallId, name: 'shell', title: 'sh', kind: 'exec', args: {} })
+          const begunAt = Date.now()
           await command(folder)
+          // No process ends in the millisecond in which it begins.
+          await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(begunAt)
           const isSilent = silent.includes(index)
           // As if another tool had run.
           if (isSilent) emit({ type: 'tool.updated', toolCallId, kind: 'read' })
