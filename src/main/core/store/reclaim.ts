@@ -14,16 +14,22 @@ const MOST_MERGES = 64
 
 /**
  * Returns the pages of deleted rows to the file system, in steps. Resolves to the number of bytes by which the file
- * shrank. Throws what SQLite throws.
+ * shrank. Throws what SQLite throws, and what `check` throws between steps.
  */
-export async function reclaim(connection: Connection, words: WordIndex, file: string): Promise<number> {
+export async function reclaim(
+  connection: Connection,
+  words: WordIndex,
+  file: string,
+  check: () => void = () => undefined,
+): Promise<number> {
   const { gate } = words
-  await forgetDeletedWords(words)
+  await forgetDeletedWords(words, check)
   await gate.during(() => checkpoint(connection))
   const { size: before } = await stat(file)
   for (let free = freePages(connection); free > 0;) {
     await gate.during(() => connection.database.pragma(`incremental_vacuum(${PAGES_A_STEP})`))
     await setImmediate()
+    check()
     const left = freePages(connection)
     if (left >= free) break
     free = left
@@ -35,8 +41,11 @@ export async function reclaim(connection: Connection, words: WordIndex, file: st
 }
 
 /** Rewrites the parts of the word index that hold words of deleted messages. */
-async function forgetDeletedWords(words: WordIndex): Promise<void> {
-  for (let step = 0; step < MOST_MERGES && (await words.gate.during(() => words.merge())); step++) await setImmediate()
+async function forgetDeletedWords(words: WordIndex, check: () => void): Promise<void> {
+  for (let step = 0; step < MOST_MERGES && (await words.gate.during(() => words.merge())); step++) {
+    await setImmediate()
+    check()
+  }
 }
 
 /** Number of free pages; 0 in a store that has since been closed. */

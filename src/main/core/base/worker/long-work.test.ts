@@ -1,7 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { must, testStore } from '../../store/fixtures'
 import { put } from '../../transfer/import/testing/transcripts'
 import { keepNoThreads, keepThreads } from '../../testing/keep-threads'
@@ -23,6 +24,14 @@ afterAll(keepThreads)
 /** A thread that has ended has no id. */
 const living = (): number => threads.filter(({ threadId }) => threadId !== -1).length
 
+/** Niceness of each thread of this process. */
+const nicenessOfThreads = (): number[] =>
+  readdirSync('/proc/self/task').map((id) => {
+    const fields = readFileSync(`/proc/self/task/${id}/stat`, 'utf8')
+    return Number(fields.slice(fields.lastIndexOf(')') + 2).split(' ')[16])
+  })
+
+const kept = { daily: 1, weekly: 1, migration: 1 }
 const order = { busy: [] }
 const crash = (work: LongWork) => work.run('no such work' as 'discardImports', null)
 
@@ -45,6 +54,26 @@ it('does two pieces at once in two threads, and keeps one of them', async () => 
   await work.close()
   expect(living()).toBe(0)
 })
+
+describe.skipIf(process.platform !== 'linux')(
+  'work in the background (skipped: only Linux has priorities of threads)',
+  () => {
+    it('lets all other threads go first, and slows nothing that comes after it', async () => {
+      const work = new LongWork(await testStore())
+      const slowest = async (isBackground: boolean): Promise<number> => {
+        let most = 0
+        const onProgress = (): void => void (most = Math.max(most, ...nicenessOfThreads()))
+        must(await work.run('backUpStore', { kind: 'manual', now: Date.now(), kept }, { isBackground, onProgress }))
+        return most
+      }
+      expect(await slowest(false)).toBe(0)
+      expect(await slowest(true)).toBe(19)
+      expect(await slowest(false)).toBe(0)
+      await work.close()
+      expect(living()).toBe(0)
+    })
+  },
+)
 
 it('does nothing more in a thread whose work failed', async () => {
   const work = new LongWork(await testStore())

@@ -2,7 +2,7 @@ import { knownError } from '../../../../shared/kernel/error-texts'
 import { err } from '../../../../shared/kernel/result'
 import type { JobInput, JobName, JobResult } from './job-table'
 import type { WorkOrder, WorkWatcher } from './protocol'
-import { threadSupply, type WorkThread } from './thread'
+import { threadSupply, WorkThread } from './thread'
 
 /** Time a thread waits for more work before it ends, in milliseconds. */
 const IDLE_MS = 5000
@@ -23,7 +23,8 @@ export class LongWork {
   async run<N extends JobName>(job: N, input: JobInput<N>, watcher: WorkWatcher = {}): Promise<JobResult<N>> {
     if (this.#isClosed) return err(knownError('host-closing')) as JobResult<N>
     const cancel = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
-    const order: WorkOrder = { job, input, file: this.store.file, gate: this.store.gate, cancel }
+    const { file, gate } = this.store
+    const order: WorkOrder = { job, input, file, gate, cancel, isBackground: watcher.isBackground === true }
     const running = {
       job,
       cancel: () => void Atomics.store(new Int32Array(cancel), 0, 1),
@@ -59,6 +60,7 @@ export class LongWork {
   }
 
   async #inThread(order: WorkOrder, watcher: WorkWatcher): ReturnType<WorkThread['run']> {
+    if (order.isBackground) return inBackground(order, watcher)
     const thread = this.#takeIdle() ?? threadSupply.take()
     const result = await thread.run(order, watcher)
     if (!result.ok) await threadSupply.giveUp(thread)
@@ -84,6 +86,14 @@ export class LongWork {
     clearTimeout(idle.timer)
     return idle.thread.isEnded ? undefined : idle.thread
   }
+}
+
+/** Does work in a thread of its own: what has let others go first cannot become faster again. */
+async function inBackground(order: WorkOrder, watcher: WorkWatcher): ReturnType<WorkThread['run']> {
+  const thread = new WorkThread()
+  const result = await thread.run(order, watcher)
+  await thread.end()
+  return result
 }
 
 /** Does one piece of work where there is no host; nothing keeps running afterwards. */

@@ -11,6 +11,8 @@ export interface WorkOrder {
   readonly gate: SharedArrayBuffer
   /** Its first number is 1 once the work is to be cancelled. */
   readonly cancel: SharedArrayBuffer
+  /** Nobody waits for it. Its thread lets all others go first, and does nothing else afterwards. */
+  readonly isBackground?: boolean
 }
 
 /** Callbacks and signal from the requester of work. */
@@ -18,6 +20,8 @@ export interface WorkWatcher {
   /** Called with the completed share, 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined
   readonly signal?: AbortSignal | undefined
+  /** True for work that nobody waits for: it takes only the processor time that nothing else needs. */
+  readonly isBackground?: boolean
   /** Answers questions of the work. */
   readonly onAsk?: (question: unknown) => Promise<Result<unknown, ContractError>>
   /** Called with each part of the result that the work sends ahead. */

@@ -2,26 +2,15 @@ import { stat } from 'node:fs/promises'
 import { listBackups } from '../../store/care/backups'
 import { backupsKept } from './backups-kept'
 import type { CareContext } from './context'
-import { hourlyTask } from './hourly-task'
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** Copies a store that is used once a day. */
 export class DailyBackups {
-  #stop: () => void = () => undefined
-
   constructor(
     readonly context: CareContext,
     readonly log: (line: string) => void,
   ) {}
-
-  start(): void {
-    this.#stop = hourlyTask(() => void this.look())
-  }
-
-  end(): void {
-    this.#stop()
-  }
 
   /** Makes a copy if the last one is a day old and the store has changed since. Returns whether it did. */
   async look(): Promise<boolean> {
@@ -30,7 +19,8 @@ export class DailyBackups {
     const last = (await listBackups(dataDir)).find(({ kind }) => kind === 'daily')
     if (last !== undefined && (now - last.createdAt < DAY_MS || (await this.#writtenAt()) <= last.createdAt))
       return false
-    const made = await work.run('backUpStore', { kind: 'daily', now, kept: await backupsKept(dataDir) })
+    const kept = await backupsKept(dataDir)
+    const made = await work.run('backUpStore', { kind: 'daily', now, kept }, { isBackground: true })
     if (made.ok) feed.announce('store.changed', {})
     else if (made.error.code !== 'cancelled' && made.error.code !== 'host-closing')
       this.log(`The daily backup could not be made: ${made.error.message}`)

@@ -11,7 +11,7 @@ export function eraseWhatPurgesLeft(context: WorkContext): Promise<void> {
     const due = await erasureReads(connection).dueErasure()
     if (due === null) return
     forgetDeletedWords(write, () => context.check())
-    await reclaim(connection, owned.words, context.file)
+    await reclaim(connection, owned.words, context.file, () => context.check())
     write.together(() => owned.writer.endErasure(due))
   })
 }

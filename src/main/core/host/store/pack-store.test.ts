@@ -8,7 +8,7 @@ import { makeOldStore, oldText } from '../../store/old-store.fixtures'
 import { SCHEMA_VERSION } from '../../store/migrations'
 import type { Store } from '../../store/port'
 import { LongWork } from '../../base/worker/long-work'
-import { StorePacking } from './packing'
+import { pack } from './packing'
 
 const MESSAGES = 600
 
@@ -84,16 +84,16 @@ test('a host packs now and then, and says when it could not', async () => {
   const { size } = await stat(store.file)
   const work = new LongWork(store)
   const lines: string[] = []
-  const packing = new StorePacking({ work, store, log: (line) => lines.push(line) })
-  await packing.pack()
+  const context = { work, log: (line: string) => lines.push(line) }
+  await pack(context)
   expect((await stat(store.file)).size).toBeLessThan(size)
   expect(lines).toEqual([])
 
   const nowhere = { ...store, file: join(dir, 'none.db') }
-  await new StorePacking({ work: new LongWork(nowhere), store, log: (line) => lines.push(line) }).pack()
+  await pack({ ...context, work: new LongWork(nowhere) })
   expect(lines).toEqual([expect.stringContaining('could not be packed')])
 
   await work.close()
-  await packing.pack()
+  await pack(context)
   expect(lines).toHaveLength(1)
 })

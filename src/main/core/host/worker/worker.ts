@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, type Result } from '../../../../shared/kernel/result'
 import { keepCompiledCode } from '../../base/compile-cache'
+import { letOthersGoFirst } from '../../base/worker/priority'
 import { jobs } from './jobs'
 import {
   WorkCancelled,
@@ -31,6 +32,7 @@ parentPort?.on('message', (message: ToWorker) => {
 
 /** Rejects on a bug, which ends the thread. */
 async function run(order: WorkOrder): Promise<Result<unknown, ContractError>> {
+  if (order.isBackground) letOthersGoFirst()
   try {
     const job = (await jobs[order.job as keyof typeof jobs]()) as Job<unknown, unknown>
     return await job(order.input, contextOf(order))

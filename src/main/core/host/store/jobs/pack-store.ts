@@ -2,6 +2,7 @@ import { ok } from '../../../../../shared/kernel/result'
 import { bundleEvents } from '../../../store/log/event-bundles'
 import { packBlob, packedPart, packMessages, sessionsToBundle } from '../../../store/packing'
 import type { Job } from '../../../base/worker/protocol'
+import { reclaim } from '../../../store/reclaim'
 import { withStore } from '../../../store/with-store'
 
 declare module '../../../base/worker/job-table' {
@@ -11,13 +12,13 @@ declare module '../../../base/worker/job-table' {
 }
 
 /**
- * Packs data stored unpacked: logs into bundles, and messages and long outputs of an older Parley. Others can write
- * between its steps. If it is cancelled, packed data stays packed, and the next run continues. Returns whether anything
- * was packed.
+ * Packs data stored unpacked: logs into bundles, and messages and long outputs of an older Parley. Returns the freed space
+ * to the disk. Others can write between its steps. If it is cancelled, packed data stays packed, and the next run continues.
+ * Returns whether anything was packed.
  */
 export const packStore: Job<null, boolean> = (_input, context) =>
-  withStore(context, (write) => {
-    const { connection } = write
+  withStore(context, async (write) => {
+    const { connection, owned } = write
     let hasPacked = false
     const untilDone = (step: () => boolean, told: () => number): void => {
       const progress = { isMore: true }
@@ -47,5 +48,6 @@ export const packStore: Job<null, boolean> = (_input, context) =>
       () => 2 + packedPart(connection, 'message'),
     )
     write.commit()
-    return Promise.resolve(ok(hasPacked))
+    if (hasPacked) await reclaim(connection, owned.words, context.file, () => context.check())
+    return ok(hasPacked)
   })
