@@ -34,7 +34,7 @@ test('the branch map tells fork points, merges, agents, tokens and cost, and lea
   )
   await expect(option(/^Try a library/)).toHaveAccessibleName(/Abandoned.*188k tokens/)
   await expect(option(/^Rank by time alone/)).toHaveAccessibleName(/Rewrite, level 3/)
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, { always: true })).toEqual([])
 
   // The latest fork comes first.
   await page.keyboard.press('ArrowDown')
@@ -84,7 +84,7 @@ test('branches are forked, abandoned, compared and merged from the map', async (
   const column = (name: RegExp) => dialog.getByRole('region', { name })
   await expect(column(/^Rank by how often/).getByRole('listitem')).toHaveText([/Rank what is opened/, /Every opening/])
   await expect(column(/^Search that forgives/)).toContainText('Take trigrams then')
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, { always: true })).toEqual([])
   await dialog.getByRole('combobox', { name: 'Compare with' }).selectOption({ label: 'Rank by time alone' })
   await expect(column(/^Rank by time alone/)).toContainText('Rank by the last activity alone.')
   await expect(dialog).toContainText('The first 5 messages are the same.')
