@@ -66,7 +66,7 @@ test('what waits in any session is answered on one page, entirely by keyboard: m
   await expect(ui.permissionCard).toBeVisible()
 })
 
-test('a snoozed request stands apart from what the count includes', async ({ page, ui }) => {
+test('a snoozed request stands apart from what the count includes', { tag: nightly }, async ({ page, ui }) => {
   await ui.send('run node --version')
   await ui.permissionCard.getByRole('button', { name: 'Snooze' }).click()
   await expect(page.getByTestId('approvals-count')).toBeHidden()
@@ -77,68 +77,73 @@ test('a snoozed request stands apart from what the count includes', async ({ pag
   expect(await violations(page)).toEqual([])
 })
 
-test('a rule is shown before it is saved, can be changed then, and is removed again', async ({ page, ui }) => {
-  await ui.send('run node --version')
-  await ui.permissionCard.getByRole('button', { name: /^Allow for this session/ }).click()
-  const sentence = ui.permissionCard.getByTestId('rule-sentence')
-  await expect(sentence).toContainText('node --version')
-  await expect(ui.permissionCard.getByRole('textbox')).toBeFocused()
-  await ui.permissionCard.getByRole('textbox').fill('node *')
-  await expect(sentence).toContainText('node *')
-  expect(await violations(page, { always: true }), 'the rule form').toEqual([])
-  await page.keyboard.press('Enter')
-  await expect(ui.permissionCard).toBeHidden()
+test(
+  'a rule is shown before it is saved, can be changed then, and is removed again',
+  { tag: nightly },
+  async ({ page, ui }) => {
+    await ui.send('run node --version')
+    await ui.permissionCard.getByRole('button', { name: /^Allow for this session/ }).click()
+    const sentence = ui.permissionCard.getByTestId('rule-sentence')
+    await expect(sentence).toContainText('node --version')
+    await expect(ui.permissionCard.getByRole('textbox')).toBeFocused()
+    await ui.permissionCard.getByRole('textbox').fill('node *')
+    await expect(sentence).toContainText('node *')
+    expect(await violations(page, { always: true }), 'the rule form').toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(ui.permissionCard).toBeHidden()
 
-  await page.keyboard.press(approvals)
-  await page.getByRole('tab', { name: 'Rules' }).click()
-  const remove = page.getByRole('button', { name: /^Remove: .*node \*/ })
-  await expect(remove).toBeVisible()
-  expect(await violations(page), 'the rules').toEqual([])
-  await remove.click()
-  await expect(remove).toBeHidden()
-  await ui
-    .toast(/removed/i)
-    .getByRole('button', { name: 'Undo' })
-    .click()
-  await expect(remove).toBeVisible()
-})
+    await page.keyboard.press(approvals)
+    await page.getByRole('tab', { name: 'Rules' }).click()
+    const remove = page.getByRole('button', { name: /^Remove: .*node \*/ })
+    await expect(remove).toBeVisible()
+    expect(await violations(page), 'the rules').toEqual([])
+    await remove.click()
+    await expect(remove).toBeHidden()
+    await ui
+      .toast(/removed/i)
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await expect(remove).toBeVisible()
+  },
+)
 
-test('a request can end by itself, and wait without end again; a session that approves everything can be made to ask again', async ({
-  page,
-  ui,
-}) => {
-  await ui.send('run node --version')
-  const further = ui.permissionCard.getByRole('button', { name: 'More ways to deny' })
-  const ending = ui.permissionCard.getByText('Auto-denied at')
-  await further.click()
-  await page.getByRole('menuitem', { name: 'Auto-deny after one hour' }).click()
-  await expect(ending).toBeVisible()
-  await page.reload()
-  await expect(ending).toBeVisible()
-  await further.click()
-  await page.getByRole('menuitem', { name: 'Never expire' }).click()
-  await expect(ending).toBeHidden()
-  await expect(further).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(ui.permissionCard).toBeHidden()
+test(
+  'a request can end by itself, and wait without end again; a session that approves everything can be made to ask again',
+  { tag: nightly },
+  async ({ page, ui }) => {
+    await ui.send('run node --version')
+    const further = ui.permissionCard.getByRole('button', { name: 'More ways to deny' })
+    const ending = ui.permissionCard.getByText('Auto-denied at')
+    await further.click()
+    await page.getByRole('menuitem', { name: 'Auto-deny after one hour' }).click()
+    await expect(ending).toBeVisible()
+    await page.reload()
+    await expect(ending).toBeVisible()
+    await further.click()
+    await page.getByRole('menuitem', { name: 'Never expire' }).click()
+    await expect(ending).toBeHidden()
+    await expect(further).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(ui.permissionCard).toBeHidden()
 
-  await ui.newSession.click()
-  await ui.send('say one')
-  await expect(ui.answers).toContainText('one')
-  await ui.sessionAction('Allow all in this session')
-  const state = page.getByTestId('approves-all')
-  await expect(state).toBeVisible()
-  await ui.send('run node --version')
-  await expect(ui.answers.locator('details').filter({ hasText: 'node --version' })).toBeVisible()
-  await expect(ui.stop).toBeHidden()
-  await expect(ui.permissionCard).toBeHidden()
-  expect(await violations(page)).toEqual([])
+    await ui.newSession.click()
+    await ui.send('say one')
+    await expect(ui.answers).toContainText('one')
+    await ui.sessionAction('Allow all in this session')
+    const state = page.getByTestId('approves-all')
+    await expect(state).toBeVisible()
+    await ui.send('run node --version')
+    await expect(ui.answers.locator('details').filter({ hasText: 'node --version' })).toBeVisible()
+    await expect(ui.stop).toBeHidden()
+    await expect(ui.permissionCard).toBeHidden()
+    expect(await violations(page)).toEqual([])
 
-  await state.getByRole('button', { name: 'Ask again' }).click()
-  await expect(state).toBeHidden()
-  await ui.send('run node --version')
-  await expect(ui.permissionCard).toBeVisible()
-})
+    await state.getByRole('button', { name: 'Ask again' }).click()
+    await expect(state).toBeHidden()
+    await ui.send('run node --version')
+    await expect(ui.permissionCard).toBeVisible()
+  },
+)
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [1280, 400])

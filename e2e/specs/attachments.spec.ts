@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 
 /** A red square of 8 by 8 pixels. */
 const SQUARE = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR42mP8z4APMOGVHbHSAEEsAQ8QGgU2AAAAAElFTkSuQmCC'
@@ -122,7 +123,7 @@ test('hostile names and files do nothing', async ({ page, ui }) => {
   expect(await page.title()).not.toContain('hit')
 })
 
-test('files of the folder are named with @', async ({ folders, page, ui }) => {
+test('files of the folder are named with @', { tag: nightly }, async ({ folders, page, ui }) => {
   await mkdir(join(folders.home, 'src'))
   await writeFile(join(folders.home, 'src', 'composer.ts'), 'one\ntwo\nthree\n')
   await writeFile(join(folders.home, '.gitignore'), 'secret.txt\n')

@@ -108,27 +108,31 @@ test('branches are forked, abandoned, compared and merged from the map', async (
   await expect(map.getByRole('option')).toHaveCount(8)
 })
 
-test('a state that needs the user shows on the map, which the inspector has too', async ({ page, ui }) => {
-  await ui.send('say one')
-  await expect(ui.answers.last()).toContainText('one')
-  await expect(ui.stop).toBeHidden()
-  await page.keyboard.press('ControlOrMeta+.')
-  await page.getByRole('tab', { name: 'Branches' }).click()
-  await expect(page.getByText('This session has no branches yet.')).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Fork', exact: true }).first().click()
-  await expect(ui.timeline.getByText('Fork starts here')).toBeVisible()
-  await ui.send('write A fine day to notes.md')
-  await expect(ui.permissionCard).toBeVisible()
-  const map = mapOf(page).filter({ visible: true })
-  await expect(map.getByRole('option')).toHaveCount(2)
-  await expect(map.getByRole('option', { selected: true })).toHaveAccessibleName(/Needs approval/)
-  await page.getByRole('button', { name: 'Open branch map' }).filter({ visible: true }).click()
-  await expect(page.getByRole('heading', { name: 'Branch map', level: 1 })).toBeVisible()
-  await expect(map.getByRole('option', { name: /Needs approval/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(ui.permissionCard).toBeVisible()
-})
+test(
+  'a state that needs the user shows on the map, which the inspector has too',
+  { tag: nightly },
+  async ({ page, ui }) => {
+    await ui.send('say one')
+    await expect(ui.answers.last()).toContainText('one')
+    await expect(ui.stop).toBeHidden()
+    await page.keyboard.press('ControlOrMeta+.')
+    await page.getByRole('tab', { name: 'Branches' }).click()
+    await expect(page.getByText('This session has no branches yet.')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Fork', exact: true }).first().click()
+    await expect(ui.timeline.getByText('Fork starts here')).toBeVisible()
+    await ui.send('write A fine day to notes.md')
+    await expect(ui.permissionCard).toBeVisible()
+    const map = mapOf(page).filter({ visible: true })
+    await expect(map.getByRole('option')).toHaveCount(2)
+    await expect(map.getByRole('option', { selected: true })).toHaveAccessibleName(/Needs approval/)
+    await page.getByRole('button', { name: 'Open branch map' }).filter({ visible: true }).click()
+    await expect(page.getByRole('heading', { name: 'Branch map', level: 1 })).toBeVisible()
+    await expect(map.getByRole('option', { name: /Needs approval/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(ui.permissionCard).toBeVisible()
+  },
+)
 
 test('200 branches fit a narrow window, and answer keys at once', { tag: nightly }, async ({ folders, launch }) => {
   await storeManyBranches(folders.data, 200)

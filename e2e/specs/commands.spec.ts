@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 import type { Ui } from '../helpers/ui'
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Command palette' })
@@ -45,36 +46,37 @@ test('the palette goes to sessions, runs commands, and is found by assistive tec
   await expect(palette(page)).toBeHidden()
 })
 
-test('the palette lists settings, agents and files, and says when nothing matches; the shortcut sheet lists every key', async ({
-  page,
-  ui,
-}) => {
-  await begin(ui, ['hello'])
-  await page.keyboard.press('ControlOrMeta+k')
-  await palette(page).fill('readme')
-  await expect(page.getByRole('group', { name: 'Files' }).getByRole('option')).toContainText(['README.md'])
-  await palette(page).fill('playground')
-  await expect(page.getByRole('group', { name: 'Agents' }).getByRole('option')).toHaveText([
-    /New session with Playground/,
-  ])
-  await palette(page).fill('#qqqqqq')
-  await expect(page.getByText('No session matches.')).toBeVisible()
-  expect(await violations(page), 'empty').toEqual([])
-  await palette(page).fill(':trusted')
-  await expect(options(page)).toHaveText([/Trusted folders/])
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Trusted folders' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(ui.answers.last()).toContainText('hello')
+test(
+  'the palette lists settings, agents and files, and says when nothing matches; the shortcut sheet lists every key',
+  { tag: nightly },
+  async ({ page, ui }) => {
+    await begin(ui, ['hello'])
+    await page.keyboard.press('ControlOrMeta+k')
+    await palette(page).fill('readme')
+    await expect(page.getByRole('group', { name: 'Files' }).getByRole('option')).toContainText(['README.md'])
+    await palette(page).fill('playground')
+    await expect(page.getByRole('group', { name: 'Agents' }).getByRole('option')).toHaveText([
+      /New session with Playground/,
+    ])
+    await palette(page).fill('#qqqqqq')
+    await expect(page.getByText('No session matches.')).toBeVisible()
+    expect(await violations(page), 'empty').toEqual([])
+    await palette(page).fill(':trusted')
+    await expect(options(page)).toHaveText([/Trusted folders/])
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Trusted folders' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(ui.answers.last()).toContainText('hello')
 
-  await page.keyboard.press('ControlOrMeta+/')
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(sheet.getByText('Find in session')).toBeVisible()
-  await expect(sheet.getByText('Steer the running turn')).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-})
+    await page.keyboard.press('ControlOrMeta+/')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(sheet.getByText('Find in session')).toBeVisible()
+    await expect(sheet.getByText('Steer the running turn')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  },
+)
 
 test('back and forward go through places, and the recent sessions are one key away', async ({ page, ui }) => {
   await begin(ui, ['one apple', 'two pears', 'three plums'])

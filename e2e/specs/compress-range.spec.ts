@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 import type { Ui } from '../helpers/ui'
 
 async function converse(ui: Ui, ...texts: string[]): Promise<void> {
@@ -108,7 +109,7 @@ test('a session continues in a new one, from a summary', async ({ page, ui }) =>
   await expect(map.getByRole('option', { name: /Compression, level 2/ })).toBeVisible()
 })
 
-test('a session has a summary, written on request', async ({ page, ui }) => {
+test('a session has a summary, written on request', { tag: nightly }, async ({ page, ui }) => {
   await converse(ui, 'one')
   await page.keyboard.press('ControlOrMeta+.')
   await page.getByRole('tab', { name: 'Details' }).click()

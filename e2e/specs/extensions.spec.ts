@@ -43,6 +43,7 @@ test('an extension is reviewed, enabled, used as a command, reviewed again after
   await composer.fill('say one two three')
   await page.keyboard.press('Enter')
   await expect(page.getByText('one two three', { exact: true }).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeHidden()
   const next = page.getByRole('textbox', { name: /message/i }).last()
   await next.fill('/words user')
   await page.keyboard.press('Enter')
