@@ -1,13 +1,12 @@
 import { createRequire } from 'node:module'
 import type { Frame, Locator, Page } from '@playwright/test'
 import type * as Axe from 'axe-core'
+import { isNightly } from './nightly'
 
 const { source } = createRequire(import.meta.url)('axe-core') as typeof Axe
 
 /** Animations of elements that nobody sees may never end. */
 const LONGEST_TRANSITION_MS = 1000
-
-const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
 
 interface Look {
   /** Looks with every change, as one look at each page, dialog and card does. Otherwise only the nightly run looks. */
