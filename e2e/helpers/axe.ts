@@ -1,26 +1,31 @@
 import { createRequire } from 'node:module'
 import type { Frame, Locator, Page } from '@playwright/test'
 import type * as Axe from 'axe-core'
+import { isNightly } from './nightly'
 
 const { source } = createRequire(import.meta.url)('axe-core') as typeof Axe
 
 /** Animations of elements that nobody sees may never end. */
 const LONGEST_TRANSITION_MS = 1000
 
-const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
-
 interface Look {
+  /** Looks with every change, as one look at each page, dialog and card does. Otherwise only the nightly run looks. */
+  readonly always?: boolean
   /**
-   * Checks the contrast of colors with every change, which takes twice as long as all other rules together. Otherwise
-   * only the nightly run checks it.
+   * Looks with every change, and checks the contrast of colors, which takes twice as long as all other rules together.
+   * Otherwise only the nightly run checks it.
    */
   readonly colors?: boolean
   /** Changed part of a screen that was checked before, instead of the whole. */
   readonly part?: Locator
 }
 
-/** Returns the accessibility violations of a screen, as rule and elements. */
-export async function violations(page: Page, { colors = isNightly, part }: Look = {}): Promise<string[]> {
+/** Returns the accessibility violations of a screen, as rule and elements; none where only the nightly run looks. */
+export async function violations(
+  page: Page,
+  { always = false, colors = isNightly, part }: Look = {},
+): Promise<string[]> {
+  if (!always && !colors) return []
   // Colors in the middle of a transition are not those that anybody reads.
   await page.evaluate(async (longest) => {
     const ending = document

@@ -3,3 +3,6 @@
  * with very much in them. The behavior of each screen has tests that run with every change.
  */
 export const nightly = '@nightly'
+
+/** The nightly run. Steps after the main path of a test, which something else shows with every change, are only its. */
+export const isNightly = process.env['PARLEY_NIGHTLY'] === '1'

@@ -14,20 +14,24 @@ for (const theme of ['light', 'dark'] as const)
       await expect(ui.answers).toContainText('A quotation')
       await ui.send('think about it then list the files then run node --version')
       await expect(ui.permissionCard).toBeVisible()
-      expect(await violations(page, { colors: true }), 'a session with a permission').toEqual([])
+      const request = { colors: true, part: ui.permissionCard }
+      expect(await violations(page, request), 'a permission request').toEqual([])
 
       await page.keyboard.press('ControlOrMeta+Enter')
       await expect(ui.stop).toBeHidden()
       await ui.send('crash')
       await expect(ui.timeline.getByText('Turn failed.')).toBeVisible()
-      expect(await violations(page, { colors: true }), 'a session that failed').toEqual([])
+      const conversation = { colors: true, part: ui.timeline }
+      expect(await violations(page, conversation), 'Markdown, tools and a failed turn').toEqual([])
 
       await page.getByRole('button', { name: 'Session actions' }).click()
-      expect(await violations(page, { colors: true }), 'a menu').toEqual([])
+      const menu = { colors: true, part: page.getByRole('menu') }
+      expect(await violations(page, menu), 'a menu').toEqual([])
       await page.keyboard.press('Escape')
       await ui.timeline.focus()
       await page.keyboard.press('?')
       await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await violations(page, { colors: true }), 'a dialog').toEqual([])
+      const dialog = { colors: true, part: page.getByRole('dialog') }
+      expect(await violations(page, dialog), 'a dialog').toEqual([])
     },
   )

@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 
-test('the reasoning effort is set beside model and mode, and holds', async ({ page, ui }) => {
+test('the reasoning effort is set beside model and mode, and holds', { tag: nightly }, async ({ page, ui }) => {
   await ui.send('say one')
   await expect(ui.stop).toBeHidden()
   const effort = page.getByRole('button', { name: /^Reasoning effort:/ })
@@ -61,36 +62,40 @@ test('a session works as a custom agent, without its other tools, and as itself 
   await expect(page.getByRole('button', { name: /^Model:/ })).toHaveText(/Brisk/)
 })
 
-test('an agent that crashed is marked, and starts again; the settings tell how it is doing', async ({ page, ui }) => {
-  await ui.send('say one')
-  await expect(ui.stop).toBeHidden()
-  await ui.send('crash')
-  const banner = page.getByRole('alert').filter({ hasText: 'Playground stopped (exit 70).' })
-  await expect(banner).toBeVisible()
-  await expect(ui.answers.first()).toContainText('one')
-  expect(await violations(page)).toEqual([])
-  await banner.getByRole('button', { name: 'Restart' }).click()
-  await expect(banner.getByRole('button', { name: 'Restart' })).toBeHidden()
-  await ui.send('say three')
-  await expect(ui.answers.last()).toContainText('three')
-  await expect(ui.stop).toBeHidden()
-  await ui.send('say one')
-  await expect(ui.stop).toBeHidden()
-  await ui.send('crash')
-  await expect(page.getByRole('button', { name: 'Restart', exact: true })).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+,')
-  await page
-    .getByRole('navigation', { name: 'Settings sections' })
-    .getByRole('button', { name: 'Agents', exact: true })
-    .click()
-  await page.getByRole('button', { name: 'Details for Playground' }).click()
-  await expect(page.getByText('requests: Unlimited')).toBeVisible()
-  const entry = page.getByRole('list', { name: 'Agents' }).getByRole('listitem').filter({ hasText: 'Playground' })
-  await expect(entry).toContainText('Signed in (not needed)')
-  await expect(entry).toContainText('Playground stopped (exit 70).')
-  await entry.getByText('Output').click()
-  await expect(entry).toContainText('as the prompt asked')
-  expect(await violations(page)).toEqual([])
-  await entry.getByRole('button', { name: 'Check Playground again' }).click()
-  await expect(entry.getByRole('button', { name: 'Check Playground again' })).toBeEnabled()
-})
+test(
+  'an agent that crashed is marked, and starts again; the settings tell how it is doing',
+  { tag: nightly },
+  async ({ page, ui }) => {
+    await ui.send('say one')
+    await expect(ui.stop).toBeHidden()
+    await ui.send('crash')
+    const banner = page.getByRole('alert').filter({ hasText: 'Playground stopped (exit 70).' })
+    await expect(banner).toBeVisible()
+    await expect(ui.answers.first()).toContainText('one')
+    expect(await violations(page)).toEqual([])
+    await banner.getByRole('button', { name: 'Restart' }).click()
+    await expect(banner.getByRole('button', { name: 'Restart' })).toBeHidden()
+    await ui.send('say three')
+    await expect(ui.answers.last()).toContainText('three')
+    await expect(ui.stop).toBeHidden()
+    await ui.send('say one')
+    await expect(ui.stop).toBeHidden()
+    await ui.send('crash')
+    await expect(page.getByRole('button', { name: 'Restart', exact: true })).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+,')
+    await page
+      .getByRole('navigation', { name: 'Settings sections' })
+      .getByRole('button', { name: 'Agents', exact: true })
+      .click()
+    await page.getByRole('button', { name: 'Details for Playground' }).click()
+    await expect(page.getByText('requests: Unlimited')).toBeVisible()
+    const entry = page.getByRole('list', { name: 'Agents' }).getByRole('listitem').filter({ hasText: 'Playground' })
+    await expect(entry).toContainText('Signed in (not needed)')
+    await expect(entry).toContainText('Playground stopped (exit 70).')
+    await entry.getByText('Output').click()
+    await expect(entry).toContainText('as the prompt asked')
+    expect(await violations(page)).toEqual([])
+    await entry.getByRole('button', { name: 'Check Playground again' }).click()
+    await expect(entry.getByRole('button', { name: 'Check Playground again' })).toBeEnabled()
+  },
+)

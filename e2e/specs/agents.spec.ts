@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 
 async function openSettings(page: Page, section: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+,')
@@ -52,26 +53,30 @@ test('a session starts with the profile and persona that were made for it', asyn
   await expect(card.getByRole('combobox', { name: 'Model' })).toHaveValue('brisk')
 })
 
-test('an agent that moves to another folder is asked about, and begins anew', async ({ page, ui, folders }) => {
-  const other = join(folders.home, 'other')
-  await mkdir(other)
-  await ui.send('say one')
-  await expect(ui.answers.last()).toContainText('one')
-  await expect(ui.stop).toBeHidden()
-  await page.getByRole('button', { name: /^Agents:/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Folder' }).fill(other)
-  await page.keyboard.press('Enter')
-  await expect(dialog).toContainText('This change restarts Playground')
-  await dialog.getByRole('radio', { name: /^Edited conversation/ }).check()
-  await expect(dialog.getByRole('textbox', { name: 'Context for Playground' })).toHaveValue(/User: say one/)
-  expect(await violations(page)).toEqual([])
-  await dialog.getByRole('radio', { name: /^Nothing/ }).check()
-  await dialog.getByRole('button', { name: 'Change and restart' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Folder' })).toHaveValue(other)
-})
+test(
+  'an agent that moves to another folder is asked about, and begins anew',
+  { tag: nightly },
+  async ({ page, ui, folders }) => {
+    const other = join(folders.home, 'other')
+    await mkdir(other)
+    await ui.send('say one')
+    await expect(ui.answers.last()).toContainText('one')
+    await expect(ui.stop).toBeHidden()
+    await page.getByRole('button', { name: /^Agents:/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Folder' }).fill(other)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText('This change restarts Playground')
+    await dialog.getByRole('radio', { name: /^Edited conversation/ }).check()
+    await expect(dialog.getByRole('textbox', { name: 'Context for Playground' })).toHaveValue(/User: say one/)
+    expect(await violations(page, { always: true })).toEqual([])
+    await dialog.getByRole('radio', { name: /^Nothing/ }).check()
+    await dialog.getByRole('button', { name: 'Change and restart' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Folder' })).toHaveValue(other)
+  },
+)
 
-test('agents join a session, lead it and leave it', async ({ page, ui }) => {
+test('agents join a session, lead it and leave it', { tag: nightly }, async ({ page, ui }) => {
   await ui.send('say one')
   await expect(ui.stop).toBeHidden()
   await page.getByRole('button', { name: /^Agents:/ }).click()
@@ -97,7 +102,7 @@ test('agents join a session, lead it and leave it', async ({ page, ui }) => {
   await expect(ui.answers.last()).toContainText('two')
 })
 
-test('an agent of one’s own is added, mended and removed', async ({ page, folders }) => {
+test('an agent of one’s own is added, mended and removed', { tag: nightly }, async ({ page, folders }) => {
   const settings = async () => JSON.parse(await readFile(join(folders.data, 'settings.json'), 'utf8')) as object
   await openSettings(page, 'Agents')
   await page.getByRole('button', { name: 'Add agent' }).click()
@@ -125,7 +130,7 @@ test('an agent of one’s own is added, mended and removed', async ({ page, fold
   expect(await settings()).toMatchObject({ agentServers: {} })
 })
 
-test('a key is kept and never shown again', async ({ page }) => {
+test('a key is kept and never shown again', { tag: nightly }, async ({ page }) => {
   await openSettings(page, 'Providers and API keys')
   await expect(page.getByTestId('key-storage')).toContainText('never shown again')
   await page.getByRole('button', { name: 'Add provider' }).click()

@@ -2,6 +2,7 @@ import { ready } from '../fixtures/app'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 import { setFocused } from '../helpers/focus'
+import { isNightly, nightly } from '../helpers/nightly'
 import { Ui } from '../helpers/ui'
 
 test('a session that finished while nobody looked is marked until it is viewed, or noted from the menu of its row', async ({
@@ -31,6 +32,8 @@ test('a session that finished while nobody looked is marked until it is viewed, 
   await row.click()
   await expect(row).not.toContainText('Done, not viewed')
 
+  if (!isNightly) return
+
   await ui.newSession.click()
   await finishUnseen()
   const other = ui.session(/run node/)
@@ -40,36 +43,37 @@ test('a session that finished while nobody looked is marked until it is viewed, 
   await expect(other).not.toContainText('Done, not viewed')
 })
 
-test('a collapsed group shows the strongest state of its sessions, and opening one clears only its own', async ({
-  page,
-  ui,
-}) => {
-  for (const name of ['apple', 'pear']) {
-    // Nobody looks, even if the answer ends before its session is left.
-    await setFocused(page, false)
-    await ui.send(`say ${name}`)
+test(
+  'a collapsed group shows the strongest state of its sessions, and opening one clears only its own',
+  { tag: nightly },
+  async ({ page, ui }) => {
+    for (const name of ['apple', 'pear']) {
+      // Nobody looks, even if the answer ends before its session is left.
+      await setFocused(page, false)
+      await ui.send(`say ${name}`)
+      await ui.newSession.click()
+      await expect(ui.session(name)).toContainText('Done, not viewed')
+      await setFocused(page, true)
+    }
+    const group = ui.sessionList.getByRole('heading', { level: 2 }).getByRole('button')
+    await group.click()
+    await expect(ui.session('apple')).toBeHidden()
+    await expect(group).toContainText('Done, not viewed')
+    await page.keyboard.press('ArrowRight')
+    await ui.session('apple').click()
+    await expect(ui.session('apple')).not.toContainText('Done, not viewed')
     await ui.newSession.click()
-    await expect(ui.session(name)).toContainText('Done, not viewed')
-    await setFocused(page, true)
-  }
-  const group = ui.sessionList.getByRole('heading', { level: 2 }).getByRole('button')
-  await group.click()
-  await expect(ui.session('apple')).toBeHidden()
-  await expect(group).toContainText('Done, not viewed')
-  await page.keyboard.press('ArrowRight')
-  await ui.session('apple').click()
-  await expect(ui.session('apple')).not.toContainText('Done, not viewed')
-  await ui.newSession.click()
-  await group.click()
-  await expect(group).toContainText('Done, not viewed')
-  await page.keyboard.press('ArrowRight')
-  await ui.session('pear').click()
-  await expect(ui.session('pear')).not.toContainText('Done, not viewed')
-  await ui.newSession.click()
-  await group.click()
-  await expect(ui.session('pear')).toBeHidden()
-  await expect(group).not.toContainText('Done, not viewed')
-})
+    await group.click()
+    await expect(group).toContainText('Done, not viewed')
+    await page.keyboard.press('ArrowRight')
+    await ui.session('pear').click()
+    await expect(ui.session('pear')).not.toContainText('Done, not viewed')
+    await ui.newSession.click()
+    await group.click()
+    await expect(ui.session('pear')).toBeHidden()
+    await expect(group).not.toContainText('Done, not viewed')
+  },
+)
 
 test('a window behind others looks at nothing, and a second one that shows the session clears the mark', async ({
   app,
@@ -130,7 +134,7 @@ test('a running command shows what it runs and for how long; Escape leaves the s
   }
 })
 
-test('one key steps through the sessions that need the user, from anywhere', async ({ page, ui }) => {
+test('one key steps through the sessions that need the user, from anywhere', { tag: nightly }, async ({ page, ui }) => {
   for (const option of ['--version', '--help']) {
     await ui.newSession.click()
     await ui.send(`run node ${option}`)

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/test'
+import { isNightly } from '../helpers/nightly'
 import type { Ui } from '../helpers/ui'
 import { violations } from '../helpers/axe'
 
@@ -41,6 +42,8 @@ test('in a narrow window the inspector lies over the conversation; it is worked 
   await page.keyboard.press('ControlOrMeta+.')
   await expect(inspector).toBeHidden()
 
+  if (!isNightly) return
+
   await page.getByTitle(/^Context: /).click()
   await page.getByRole('button', { name: /^Compression: Manual/ }).click()
   await page.getByRole('menuitemradio', { name: /^Auto-compress when nearly full/ }).click()
@@ -50,10 +53,10 @@ test('in a narrow window the inspector lies over the conversation; it is worked 
 })
 
 test('the context shows what the agent sees; what is pinned stays through a compression', async ({ page, ui }) => {
-  await converse(ui, 'one', 'two', 'three', 'four')
+  await converse(ui, 'one', 'two', 'three')
   await page.getByTitle(/^Context: /).click()
   const list = page.getByRole('region', { name: 'Messages in context' }).getByRole('listitem')
-  await expect(list).toHaveCount(8)
+  await expect(list).toHaveCount(6)
   await expect(list.first()).toContainText('say one')
   await list.first().getByRole('button', { name: /^Pin/ }).focus()
   await page.keyboard.press('Enter')
@@ -67,21 +70,21 @@ test('the context shows what the agent sees; what is pinned stays through a comp
   await dialog.getByRole('checkbox', { name: 'Keep only the latest messages' }).check()
   await dialog.getByRole('spinbutton', { name: 'Messages', exact: true }).fill('2')
   await expect(dialog.getByText(/^3 messages unchanged/)).toBeVisible()
-  expect(await violations(page), 'the compression').toEqual([])
+  expect(await violations(page, { always: true }), 'the compression').toEqual([])
   await dialog.getByRole('button', { name: 'Compress', exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(list).toHaveText([/say one/, /say four/, /four/])
-  await expect(ui.messages('You')).toHaveCount(4)
+  await expect(list).toHaveText([/say one/, /say three/, /three/])
+  await expect(ui.messages('You')).toHaveCount(3)
 
   await ui
     .toast(/^Context compressed/)
     .getByRole('button', { name: 'Undo' })
     .click()
-  await expect(list).toHaveCount(8)
+  await expect(list).toHaveCount(6)
 })
 
 test('a summary stands in the conversation, is edited and undone there', async ({ page, ui }) => {
-  await converse(ui, 'one', 'two', 'three', 'four')
+  await converse(ui, 'one', 'two', 'three')
   await ui.composer.fill('/compress')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Enter')
@@ -109,5 +112,5 @@ test('a summary stands in the conversation, is edited and undone there', async (
   expect(await violations(page), 'a compression').toEqual([])
   await compression.getByRole('button', { name: 'Undo compression' }).click()
   await expect(compression).toBeHidden()
-  await expect(ui.messages('You')).toHaveCount(4)
+  await expect(ui.messages('You')).toHaveCount(3)
 })

@@ -60,7 +60,7 @@ for (const way of ['Escape', 'button'] as const)
     },
   )
 
-test('what is chosen shows where colours are the user’s own', async ({ page, ui }) => {
+test('what is chosen shows where colours are the user’s own', { tag: nightly }, async ({ page, ui }) => {
   await begin(ui)
   await page.keyboard.press('ControlOrMeta+,')
   const sections = page.getByRole('navigation', { name: 'Settings sections' })

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 import { claudeLine, jsonLines } from '../helpers/transcripts'
 import { Ui } from '../helpers/ui'
 
@@ -51,7 +52,7 @@ test('the first run offers what it found, and imports all of it; the original of
       name: /^Keep copies, including of new sessions. Claude Code deletes its files after 30 days/,
     }),
   ).toBeChecked()
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, { always: true })).toEqual([])
   await found.getByRole('button', { name: 'Import all' }).click()
   await expect(ui.toast('Imported 2 sessions.')).toBeVisible()
   await expect(found).toBeHidden()
@@ -68,7 +69,7 @@ test('the first run offers what it found, and imports all of it; the original of
   const dialog = page.getByRole('dialog', { name: 'Save original transcript' })
   const target = join(folders.home, 'originals')
   await dialog.getByRole('textbox', { name: /^Folder/ }).fill(target)
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, { always: true })).toEqual([])
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toContainText('1 file saved')
   const saved = await readFile(join(target, '11111111-1111-4111-8111-111111111111.jsonl'))
@@ -94,7 +95,7 @@ test('what was found shows apart, and is imported when it is opened', async ({ p
   await expect(page.getByText(/could not be imported/)).toBeVisible()
 })
 
-test('only the chosen tools are imported at first', async ({ page, ui }) => {
+test('only the chosen tools are imported at first', { tag: nightly }, async ({ page, ui }) => {
   const found = page.getByRole('region', { name: 'Found 2 sessions from 2 tools' })
   await found.getByRole('button', { name: 'Choose' }).click()
   await found.getByRole('checkbox', { name: /Codex/ }).uncheck()
@@ -104,7 +105,7 @@ test('only the chosen tools are imported at first', async ({ page, ui }) => {
   await expect(ui.session(/List the files/)).toBeHidden()
 })
 
-test('only the chosen projects are imported at first', async ({ folders, launch }) => {
+test('only the chosen projects are imported at first', { tag: nightly }, async ({ folders, launch }) => {
   const other = join(folders.home, '.claude/projects/-other/22222222-2222-4222-8222-222222222222.jsonl')
   await mkdir(dirname(other), { recursive: true })
   await writeFile(other, jsonLines([{ ...claudeLine('user', 'o1', null, 'What else is there?'), cwd: '/other' }]))
@@ -123,7 +124,7 @@ test('only the chosen projects are imported at first', async ({ folders, launch 
   await expect(ui.session(/What is in the notes/)).toBeHidden()
 })
 
-test('tools can be left alone, and looked at again', async ({ page, ui, folders }) => {
+test('tools can be left alone, and looked at again', { tag: nightly }, async ({ page, ui, folders }) => {
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByRole('button', { name: 'Not now' })).toBeHidden()
   await page.keyboard.press('ControlOrMeta+,')
@@ -146,7 +147,7 @@ test('tools can be left alone, and looked at again', async ({ page, ui, folders 
   )
 })
 
-test('a transcript is looked into before it is imported', async ({ page, ui }) => {
+test('a transcript is looked into before it is imported', { tag: nightly }, async ({ page, ui }) => {
   await page.getByRole('button', { name: 'Not now' }).click()
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('menuitem', { name: 'Import sessions…' }).click()
@@ -162,7 +163,7 @@ test('a transcript is looked into before it is imported', async ({ page, ui }) =
   })
   const row = dialog.getByRole('row', { name: /Where is the key/ })
   await expect(row).toContainText('Continues with Claude Code in /project')
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, { always: true })).toEqual([])
   await dialog.getByRole('button', { name: 'Import 1 session' }).click()
   await dialog.getByRole('button', { name: 'Show' }).click()
   await expect(ui.messages('Claude Code').last()).toContainText('Under the mat.')

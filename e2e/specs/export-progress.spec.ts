@@ -9,6 +9,7 @@ import type { RunningElectronApp } from '../fixtures/electron-app'
 import { cleanEnvironment, type Folders } from '../fixtures/folders'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 
 const run = promisify(execFile)
 
@@ -52,7 +53,7 @@ async function saveTo(app: RunningApp, filePath: string): Promise<void> {
     await stubDialog((app as RunningElectronApp).electron, 'showSaveDialog', { filePath, canceled: false })
 }
 
-test('an export tells how far it is, and can be cancelled', async ({ app, page, ui, folders }) => {
+test('an export tells how far it is, and can be cancelled', { tag: nightly }, async ({ app, page, ui, folders }) => {
   test.setTimeout(300_000)
   await bringLongSession(folders)
   await ui.session(/A long session/).click()

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
+import { nightly } from '../helpers/nightly'
 
 /** Returns true for an element with an outline, which marks it where backgrounds are the user's own. */
 const outline = (of: Locator) =>
@@ -66,7 +67,7 @@ test('in forced colors, what is selected, highlighted or on stands out without i
   await expect.poll(() => background(spelling), 'a switch').not.toBe(before)
 })
 
-test('in forced colors, changed words of a difference can be read', async ({ page, ui, folders }) => {
+test('in forced colors, changed words of a difference can be read', { tag: nightly }, async ({ page, ui, folders }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' })
   await writeFile(join(folders.home, 'a.txt'), 'one two\n')
   await ui.send('write a.txt: one three')

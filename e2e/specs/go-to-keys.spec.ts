@@ -6,9 +6,11 @@ test('keys lead to the start of the last reply, back to the composer, to a new s
   page,
   ui,
 }) => {
-  await ui.send('long 3000')
+  // A short answer fills a low window.
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await ui.send('long 900')
   await expect(ui.stop).toBeVisible()
-  await expect(ui.stop).toBeHidden({ timeout: 30_000 })
+  await expect(ui.stop).toBeHidden()
   await page.keyboard.press('ControlOrMeta+Shift+l')
   const reply = ui.answers.last()
   await expect(reply).toBeFocused()

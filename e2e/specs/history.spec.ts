@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/test'
+import { nightly } from '../helpers/nightly'
 import { Ui } from '../helpers/ui'
 
 test('what was said is there after a restart, and the session goes on', async ({ app, ui, launch }) => {
@@ -14,7 +15,7 @@ test('what was said is there after a restart, and the session goes on', async ({
   await expect(again.answers.last()).toContainText('and this')
 })
 
-test('search finds sessions by what was said in them', async ({ page, ui }) => {
+test('search finds sessions by what was said in them', { tag: nightly }, async ({ page, ui }) => {
   for (const text of ['say the quick brown fox', 'say 東京の天気']) {
     await ui.newSession.click()
     await ui.send(text)
@@ -33,7 +34,7 @@ test('search finds sessions by what was said in them', async ({ page, ui }) => {
   await expect(ui.sessionList.getByRole('link')).toHaveCount(2)
 })
 
-test('a session can be named, by key and from its menu', async ({ page, ui }) => {
+test('a session can be named, by key and from its menu', { tag: nightly }, async ({ page, ui }) => {
   await ui.send('say hello')
   await expect(ui.answers).toBeVisible()
   await page.keyboard.press('F2')

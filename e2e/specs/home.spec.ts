@@ -47,7 +47,7 @@ for (const scheme of ['light', 'dark'] as const)
       await expect(main.getByRole('region', { name: 'Needs you' }).getByRole('link')).toContainText('Needs approval')
       await expect(main.getByRole('region', { name: 'Recent' }).getByRole('link')).toHaveCount(6)
       await expect(main.getByRole('region', { name: 'Recent' })).toContainText('Claude Code')
-      expect(await violations(page, { colors: true })).toEqual([])
+      expect(await violations(page, { colors: true, part: main })).toEqual([])
 
       await main
         .getByRole('region', { name: 'Projects' })

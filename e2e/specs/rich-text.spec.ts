@@ -20,7 +20,7 @@ test('formulas, tasks, places in files, pictures of the session’s folder and t
   await expect(answer.locator('.task-box.done')).toHaveCount(1)
   await expect(answer.getByRole('listitem')).toHaveText([/^Done: first/, /^To do: second/])
   await expect(answer.getByRole('link', { name: 'src/a.ts:1' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, { always: true })).toEqual([])
 
   await expect(ui.stop).toBeHidden()
   await ui.send('say **one**\nand `two`\n\n- three')
@@ -49,7 +49,7 @@ test('a diagram is drawn on demand, as a picture', async ({ page, ui }) => {
   const picture = answer.getByRole('img', { name: /^Diagram: graph TD/ })
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50)
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, { always: true })).toEqual([])
   await answer.getByRole('button', { name: 'Show source' }).click()
   await expect(answer.getByText('A[Start] --> B{Works?}')).toBeVisible()
 })

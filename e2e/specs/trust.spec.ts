@@ -50,7 +50,7 @@ test('a folder that runs something is reviewed, trusted, and trusted no longer',
   await expect(dialog.getByRole('region', { name: 'Claude Code' })).toContainText('Hook SessionStart')
   await expect(dialog.getByRole('group', { name: 'Content of SessionStart' })).toHaveText('./start.sh')
   await expect(dialog.getByRole('group', { name: 'Content of tools' })).toContainText('./tools.sh')
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, { always: true })).toEqual([])
   await page.setViewportSize({ width: 400, height: 700 })
   expect(await cutOff(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -92,6 +92,17 @@ it('sets named files off, and takes the whole name of one that is there out with
   expect([field.selectionStart, field.selectionEnd]).toEqual([4, 13])
 })
 
+it('offers the files of the folder, and puts the chosen one in', async () => {
+  const entries = [{ path: 'src/composer.ts', kind: 'file' as const }]
+  host.answers['session.files.complete'] = () => ({ entries, total: 1, truncated: false })
+  await fireEvent.input(field, { target: { value: 'see @compo' } })
+  expect((await screen.findByRole('option')).textContent).toContain('composer.ts')
+  await fireEvent.keyDown(field, { key: 'Enter' })
+  expect(field.value).toBe('see @src/composer.ts ')
+  expect(onsend).not.toHaveBeenCalled()
+  host.answers['session.files.complete'] = () => ({ entries: [], total: 0, truncated: false })
+})
+
 it('says which files are not there before anything is sent, and leaves their names to be corrected', async () => {
   await fireEvent.input(field, { target: { value: 'see @src/b.ts' } })
   await screen.findByRole('button', { name: 'src/b.ts not found' })

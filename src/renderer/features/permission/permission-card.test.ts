@@ -34,6 +34,7 @@ beforeEach(async () => {
     'permission.respond': () => ({ success: true, appliedScope: 'always', ruleId: 'r' }),
     'permission.preview': () => ({ rule, text: '' }),
     'permission.snooze': () => ({ success: true, snoozedUntil: 1 }),
+    'permission.setExpiry': () => ({ success: true }),
   })
   workspace = new Workspace(await host.connect(), localStorage, { current: false })
   await workspace.approvals.load()
@@ -72,6 +73,27 @@ it('grants nothing from the menu of denials, and denies nothing from that of gra
   const grants = await entriesOf(/^More ways to allow/)
   expect(grants).toHaveLength(2)
   expect(grants.filter((label) => /deny|never/i.test(label))).toEqual([])
+})
+
+it('ends by itself after an hour where the user wants that, and waits without an end again', async () => {
+  const choose = async (entry: string) => {
+    await fireEvent.keyDown(button(/^More ways to deny/), { key: 'Enter' })
+    await fireEvent.keyDown(await screen.findByRole('menuitem', { name: new RegExp(`^${entry}`) }), { key: 'Enter' })
+    await expect.poll(() => screen.queryByRole('menu')).toBeNull()
+  }
+  render(PermissionHarness, { workspace, request })
+  expect(screen.queryByText(/^Auto-denied at/)).toBeNull()
+  const before = Date.now()
+  await choose('Auto-deny after one hour')
+  const [{ expiresAt }] = host.inputs('permission.setExpiry') as [{ expiresAt: number }]
+  expect(expiresAt - before).toBeGreaterThanOrEqual(3_600_000)
+  expect(expiresAt - Date.now()).toBeLessThanOrEqual(3_600_000)
+
+  host.answers['permission.list'] = () => ({ entries: [{ ...entryOf('p'), expiresAt }], pending: 1, sessions: [] })
+  await workspace.approvals.load()
+  expect(await screen.findByText(/^Auto-denied at/)).toBeDefined()
+  await choose('Never expire')
+  expect(host.inputs('permission.setExpiry').at(-1)).toEqual({ requestId: 'p', expiresAt: null })
 })
 
 it('shows every field whole, and names what cannot be seen', () => {

@@ -1,6 +1,12 @@
-/** Makes up for what jsdom lacks: scrolling, and edits of text fields as if they were typed. */
+/** Makes up for what jsdom lacks: scrolling, modal dialogs, and edits of text fields as if they were typed. */
 export function fillDomGaps(): void {
   Element.prototype.scrollIntoView = () => undefined
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
   Object.defineProperty(document, 'execCommand', {
     configurable: true,
     value: (command: string, _ui: boolean, text = '') => {

@@ -19,13 +19,13 @@ declare module '../../../base/worker/job-table' {
 export const packStore: Job<null, boolean> = (_input, context) =>
   withStore(context, async (write) => {
     const { connection, owned } = write
-    let hasPacked = false
+    const done = { hasPacked: false }
     const untilDone = (step: () => boolean, told: () => number): void => {
       const progress = { isMore: true }
       while (progress.isMore) {
         context.check()
         write.step(() => (progress.isMore = step()))
-        hasPacked ||= progress.isMore
+        done.hasPacked ||= progress.isMore
         context.progress(told() / 3)
       }
     }
@@ -48,6 +48,6 @@ export const packStore: Job<null, boolean> = (_input, context) =>
       () => 2 + packedPart(connection, 'message'),
     )
     write.commit()
-    if (hasPacked) await reclaim(connection, owned.words, context.file, () => context.check())
-    return ok(hasPacked)
+    if (done.hasPacked) await reclaim(connection, owned.words, context.file, () => context.check())
+    return ok(done.hasPacked)
   })

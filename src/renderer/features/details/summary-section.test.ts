@@ -1,0 +1,45 @@
+import { cleanup, fireEvent, screen } from '@testing-library/svelte'
+import { afterEach, expect, it } from 'vitest'
+import type { SessionListItem } from '../../../shared/session/entities'
+import { emptyConversation } from '../../../shared/state/conversation'
+import { OpenSession } from '../../lib/open-session.svelte'
+import { SessionMirror } from '../../lib/session-mirror.svelte'
+import { FakeHost } from '../../lib/testing/fake-host'
+import { show } from '../../lib/testing/show'
+import { Workspace } from '../../lib/workspace.svelte'
+import SummarySection from './SummarySection.svelte'
+
+afterEach(cleanup)
+
+it('has a summary written on request, by an agent or as a plain list, and shows it', async () => {
+  let summary: string | undefined
+  const session = (): SessionListItem => ({
+    sessionId: 's',
+    createdAt: 0,
+    lastActivityAt: 0,
+    status: 'active',
+    agents: [],
+    ...(summary === undefined ? {} : { summary }),
+  })
+  const host = new FakeHost({
+    'session.list': () => ({ sessions: [session()], total: 1 }),
+    'session.summarize': ({ writtenBy }) => {
+      summary = `By ${writtenBy ?? 'nobody'}: say one`
+      return { summary } as never
+    },
+  })
+  const connection = await host.connect()
+  const workspace = new Workspace(connection, localStorage, { current: false })
+  await workspace.sessions.reload()
+  const mirror = new SessionMirror(connection, 's')
+  mirror.conversation = emptyConversation('s')
+  show(workspace, SummarySection, {}, new OpenSession(workspace, mirror))
+  expect(screen.getByText('No summary yet.')).toBeDefined()
+  await fireEvent.click(screen.getByRole('button', { name: 'Use plain list' }))
+  await expect.poll(() => host.inputs('session.summarize')).toMatchObject([{ sessionId: 's', writtenBy: 'listing' }])
+  await workspace.sessions.reload()
+  expect(await screen.findByText('By listing: say one')).toBeDefined()
+  expect(screen.queryByText('No summary yet.')).toBeNull()
+  await fireEvent.click(await screen.findByRole('button', { name: /^Generate/ }))
+  await expect.poll(() => host.inputs('session.summarize').at(-1)).toMatchObject({ writtenBy: 'agent' })
+})

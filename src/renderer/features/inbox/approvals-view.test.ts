@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { PermissionEntry } from '../../../shared/permission/entities'
+import { fillDomGaps } from '../../lib/testing/dom-gaps'
+import { FakeHost } from '../../lib/testing/fake-host'
+import { entryOf } from '../../lib/testing/permission-entry'
+import { show } from '../../lib/testing/show'
+import { Workspace } from '../../lib/workspace.svelte'
+import ApprovalsView from './ApprovalsView.svelte'
+
+let entries: PermissionEntry[]
+let host: FakeHost
+let workspace: Workspace
+
+const waiting = () => screen.getByRole('list', { name: 'Waiting requests' })
+const items = () => [...waiting().children]
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+
+beforeEach(async () => {
+  fillDomGaps()
+  localStorage.clear()
+  entries = ['p', 'q', 'r'].map((id) => {
+    const entry = entryOf(id)
+    return { ...entry, request: { ...entry.request, sessionId: `session-${id}` } }
+  })
+  host = new FakeHost({
+    'permission.list': () => ({ entries, pending: entries.length, sessions: [] }),
+    'permission.respond': ({ requestId }) => {
+      entries = entries.filter(({ request }) => request.id !== requestId)
+      return { success: true, appliedScope: 'once' }
+    },
+  })
+  workspace = new Workspace(await host.connect(), localStorage, { current: false })
+  await workspace.approvals.load()
+})
+
+afterEach(cleanup)
+
+it('is worked by keys: moves, answers, goes on with the next request, and opens its session', async () => {
+  show(workspace, ApprovalsView, { tab: 'waiting' })
+  await press('j')
+  expect(document.activeElement).toBe(items()[0])
+  await press('j')
+  expect(document.activeElement).toBe(items()[1])
+  await press('k')
+  expect(document.activeElement).toBe(items()[0])
+
+  await press('a')
+  await workspace.approvals.load()
+  await expect.poll(items).toHaveLength(2)
+  expect(host.inputs('permission.respond')).toEqual([{ requestId: 'p', optionId: 'yes' }])
+  await expect.poll(() => document.activeElement).toBe(items()[0])
+  await press('d')
+  await workspace.approvals.load()
+  await expect.poll(items).toHaveLength(1)
+  expect(host.inputs('permission.respond').at(-1)).toEqual({ requestId: 'q', optionId: 'no' })
+
+  await press('j')
+  await press('Enter')
+  expect(workspace.current).toBe('session-r')
+})
+
+it('lists a snoozed request apart from those that wait', async () => {
+  entries = entries.slice(0, 1).map((entry) => ({ ...entry, snoozedUntil: Date.now() + 3_600_000 }))
+  await workspace.approvals.load()
+  show(workspace, ApprovalsView, { tab: 'waiting' })
+  expect(screen.getByText(/^You’re all caught up/)).toBeDefined()
+  expect(screen.queryByRole('list', { name: 'Waiting requests' })).toBeNull()
+  expect(screen.getByRole('list', { name: 'Snoozed or interrupted' }).textContent).toContain('npm test')
+})

@@ -1,0 +1,43 @@
+import { cleanup, screen } from '@testing-library/svelte'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { AttentionEntry } from '../../../shared/attention/entities'
+import { FakeHost } from '../../lib/testing/fake-host'
+import { show } from '../../lib/testing/show'
+import { Workspace } from '../../lib/workspace.svelte'
+import SidebarHeading from './SidebarHeading.svelte'
+
+afterEach(cleanup)
+
+it('shows the strongest state of the sessions that a group hides, and only of those', async () => {
+  const entry = (sessionId: string, state: AttentionEntry['attention']['state']): AttentionEntry => ({
+    sessionId,
+    attention: { state, since: 1 },
+  })
+  const host = new FakeHost({})
+  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
+  const change = (sessions: AttentionEntry[], removed: string[] = []) =>
+    host.emitServer({
+      eventId: 'e',
+      sequence: 1,
+      timestamp: 0,
+      ephemeral: true,
+      type: 'attention.changed',
+      payload: { sessions, removed },
+    })
+  change([entry('apple', 'doneUnseen'), entry('pear', 'doneUnseen')])
+  show(workspace, SidebarHeading, {
+    name: 'fruit',
+    collapsed: true,
+    sessions: ['apple', 'pear'],
+    ontoggle: vi.fn(),
+  })
+  const group = screen.getByRole('button', { name: /^fruit/ })
+  expect(group.textContent).toContain('Done, not viewed')
+  change([entry('pear', 'needsYou')])
+  await expect.poll(() => group.textContent).toContain('Needs')
+  expect(group.textContent).not.toContain('Done, not viewed')
+  change([], ['pear'])
+  await expect.poll(() => group.textContent).toContain('Done, not viewed')
+  change([entry('elsewhere', 'doneUnseen')], ['apple'])
+  await expect.poll(() => group.textContent).not.toContain('Done, not viewed')
+})
