@@ -1,6 +1,7 @@
 /*
  * Components of lucide build their elements from data, attribute by attribute, each time an icon is shown: about a tenth of
- * the time to show a conversation. While the app is built, each becomes a plain template, which Svelte clones.
+ * the time to show a conversation. While the app is built, each becomes a plain template, which Svelte clones. A rule of
+ * base.css draws their strokes.
  */
 
 type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
@@ -29,7 +30,6 @@ export function staticIcon(source: string): string {
 </script>
 <svg
   width={size} height={size} viewBox="0 0 ${size} ${size}" {fill}
-  stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"
   class={['lucide-icon', 'lucide', 'lucide-${name}', names]} {role} aria-label={label}
   aria-hidden={hidden ?? (label === undefined ? 'true' : undefined)}
 >${shapes}</svg>
