@@ -17,7 +17,7 @@ const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
  * Specs of desktop-specific behavior. Everything else shows the same pages; the nightly run covers
  * it.
  */
-const ofDesktop = ['electron/**', ...['help', 'windows'].map((name) => `${name}.spec.ts`)]
+const ofDesktop = ['electron/**']
 /** Of a packaged app also what a worker thread reads from its archive, and a day's work with two kinds of agents. */
 const ofPackage =
   (process.env['PARLEY_PACKAGED_APP'] ?? '') === ''

@@ -88,7 +88,7 @@ const env = { PARLEY_NIGHTLY: '1' }
 const isBuilt = await buildForTests()
 const passedElectron = isBuilt && (await runCommand('playwright', [...specs, '--project', 'electron'], env))
 // Electron has all other specs.
-const inBrowser = ['--project', 'browser', 'browser/']
+const inBrowser = ['--project', 'browser', '--project', 'examples', 'browser/']
 const passedBrowser = isBuilt && (await runCommand('playwright', [...specs, ...inBrowser], env))
 // Before it runs, a day's work is generated: the store of the benchmark.
 const passedSoak = isBuilt && (await runCommand('tsx', ['bench/app/main.ts', '--only', 'soak', '--small']))

@@ -27,7 +27,7 @@ async function folderOf(home: string): Promise<string> {
   return folder
 }
 
-test('a dropped folder is looked through, and what is no session in it is only counted', async ({
+test('a dropped folder is looked through, and what is no session in it is only counted; a folder is chosen, and an empty one says so', async ({
   page,
   ui,
   folders,
@@ -43,21 +43,16 @@ test('a dropped folder is looked through, and what is no session in it is only c
   await dialog.getByRole('button', { name: 'Show' }).click()
   await expect(ui.messages('Claude Code').last()).toContainText('Yes.')
   await expect(ui.session(/Is the second one here/)).toBeVisible()
-})
 
-test('a folder is chosen, and an empty one says so', async ({ page, folders }) => {
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('menuitem', { name: 'Import sessions…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import sessions' })
   await expect(dialog.getByRole('button', { name: 'Choose folder…' })).toBeVisible()
   const empty = join(folders.home, 'empty')
   await mkdir(empty)
   await writeFile(join(empty, 'notes.txt'), '')
   await dialog.getByLabel('Folder to import').setInputFiles(empty)
   await expect(dialog.getByText('No session files found in this folder.')).toBeVisible()
-  await dialog.getByLabel('Folder to import').setInputFiles(await folderOf(folders.home))
-  await expect(dialog.getByRole('checkbox', { name: 'Is the second one here?' })).toBeChecked()
+  await dialog.getByLabel('Folder to import').setInputFiles(join(folders.home, 'old machine'))
+  await expect(dialog.getByText('1 file in this folder without sessions')).toBeVisible()
   await expect(dialog.getByText('No session files found in this folder.')).toBeHidden()
-  await dialog.getByRole('button', { name: 'Import 2 sessions' }).click()
-  await expect(dialog.getByText('1 session imported')).toHaveCount(2)
 })

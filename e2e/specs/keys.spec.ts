@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 
 test('a key is added, used, removed and restored in the settings', async ({ page, folders }) => {
   await page.keyboard.press('ControlOrMeta+k')
@@ -31,7 +32,7 @@ test('a key is added, used, removed and restored in the settings', async ({ page
   await expect(page.getByRole('button', { name: /^Remove .* from “Usage”$/ })).toBeHidden()
 })
 
-test('the file is watched, and what is wrong in it is told', async ({ page, folders }) => {
+test('the file is watched, and what is wrong in it is told', { tag: nightly }, async ({ page, folders }) => {
   await page.keyboard.press('ControlOrMeta+,')
   await page.getByRole('button', { name: 'Keys', exact: true }).click()
   const rules = [

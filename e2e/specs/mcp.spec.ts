@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { violations } from '../helpers/axe'
 import { expect, test } from '../fixtures/test'
+import { nightly } from '../helpers/nightly'
 
 /** A small local server with four tools, a prompt and a resource. */
 const server = fileURLToPath(new URL('../../src/main/core/resources/mcp/fixtures/server.mjs', import.meta.url))
@@ -60,7 +61,7 @@ test('a server is described, tried, added, switched off and removed', async ({ p
   await expect(entry).toContainText('Off')
 })
 
-test('servers of other tools are found and taken over', async ({ page, folders }) => {
+test('servers of other tools are found and taken over', { tag: nightly }, async ({ page, folders }) => {
   const mcpServers = { docs: { command: process.execPath, args: [server], env: { API_KEY: 'secret-value' } } }
   await put(join(folders.home, '.cursor', 'mcp.json'), JSON.stringify({ mcpServers }))
   await openSettings(page, 'MCP servers')
@@ -102,7 +103,7 @@ test('a session shows what its agents have, and switches it', async ({ page, ui,
   expect(await violations(page), 'the tab').toEqual([])
 })
 
-test('prompt files are slash commands', async ({ ui, page, folders }) => {
+test('prompt files are slash commands', { tag: nightly }, async ({ ui, page, folders }) => {
   await put(join(folders.home, '.claude', 'commands', 'greet.md'), '---\ndescription: Greets\n---\nsay Good day, $1')
   await ui.send('say hello')
   await expect(ui.answers).toContainText('hello')

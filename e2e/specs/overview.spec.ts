@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 
 test('sessions that run or wait are on the board, and are answered there', async ({ page, ui }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -40,7 +41,7 @@ test('sessions that run or wait are on the board, and are answered there', async
   await expect(page.getByText('Nothing is running')).toBeVisible()
 })
 
-test('the board shows what an agent says as it works, and what failed', async ({ page, ui }) => {
+test('the board shows what an agent says as it works, and what failed', { tag: nightly }, async ({ page, ui }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await ui.send('slow 3')
   await expect(ui.stop).toBeVisible()

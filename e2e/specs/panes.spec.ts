@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 import type { Ui } from '../helpers/ui'
 
 const WIDE = { width: 1440, height: 900 }
@@ -42,6 +43,12 @@ test('two sessions stand side by side, each with its own inspector', async ({ pa
   const divider = page.getByRole('separator', { name: 'Resize panes' })
   await divider.press('ArrowRight')
   await expect(divider).toHaveAttribute('aria-valuenow', '55')
+  // A narrow window shows the pane with the focus.
+  await page.setViewportSize({ width: 600, height: 800 })
+  await expect(pane(page, 2)).toBeHidden()
+  await expect(pane(page, 1)).toBeVisible()
+  await page.setViewportSize(WIDE)
+  await expect(pane(page, 2)).toBeVisible()
 
   await page.reload()
   await expect(pane(page, 1).getByRole('complementary', { name: 'Inspector' })).toBeVisible()
@@ -68,51 +75,53 @@ test('a session is dragged onto the edge of a pane', async ({ page, ui }) => {
   await expect(page.getByText('Open below')).toBeHidden()
 })
 
-test('an address with a broken layout shows its session; a narrow window shows the pane with the focus', async ({
-  page,
-  ui,
-}) => {
-  await page.setViewportSize(WIDE)
-  await twoSessions(ui)
-  const address = new URL(page.url())
-  address.searchParams.set('panes', '[0,["r",[50],[["p","x",null]]]]')
-  await page.goto(address.href)
-  await expect(ui.answers.last()).toContainText('two')
-  await expect(page.getByRole('region', { name: /^Pane/ })).toHaveCount(0)
+test(
+  'an address with a broken layout shows its session; a narrow window shows the pane with the focus',
+  { tag: nightly },
+  async ({ page, ui }) => {
+    await page.setViewportSize(WIDE)
+    await twoSessions(ui)
+    const address = new URL(page.url())
+    address.searchParams.set('panes', '[0,["r",[50],[["p","x",null]]]]')
+    await page.goto(address.href)
+    await expect(ui.answers.last()).toContainText('two')
+    await expect(page.getByRole('region', { name: /^Pane/ })).toHaveCount(0)
 
-  await page.keyboard.press('ControlOrMeta+\\')
-  await expect(pane(page, 2)).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+Shift+Backslash')
-  const dividers = page.getByRole('separator', { name: 'Resize panes' })
-  await expect(dividers.last()).toHaveAttribute('aria-orientation', 'horizontal')
-  const field = (index: number) => pane(page, index).getByRole('textbox', { name: 'Message', exact: true })
-  await expect(field(3)).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+Alt+ArrowUp')
-  await expect(field(2)).toBeFocused()
-  await page.setViewportSize({ width: 600, height: 800 })
-  await expect(pane(page, 1)).toBeHidden()
-  await expect(pane(page, 2)).toBeVisible()
-  await page.setViewportSize(WIDE)
-  await expect(pane(page, 1)).toBeVisible()
-})
+    await page.keyboard.press('ControlOrMeta+\\')
+    await expect(pane(page, 2)).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+Shift+Backslash')
+    const dividers = page.getByRole('separator', { name: 'Resize panes' })
+    await expect(dividers.last()).toHaveAttribute('aria-orientation', 'horizontal')
+    const field = (index: number) => pane(page, index).getByRole('textbox', { name: 'Message', exact: true })
+    await expect(field(3)).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+Alt+ArrowUp')
+    await expect(field(2)).toBeFocused()
+    await page.setViewportSize({ width: 600, height: 800 })
+    await expect(pane(page, 1)).toBeHidden()
+    await expect(pane(page, 2)).toBeVisible()
+    await page.setViewportSize(WIDE)
+    await expect(pane(page, 1)).toBeVisible()
+  },
+)
 
 test('going back to a session finds it as it was left', async ({ page, ui }) => {
-  await ui.send('long 4000')
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await ui.send('long 2500')
   await expect
     .poll(() => ui.timeline.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight), {
       timeout: 30_000,
     })
-    .toBeGreaterThan(800)
+    .toBeGreaterThan(400)
   await expect(ui.stop).toBeHidden({ timeout: 30_000 })
   await ui.timeline.hover()
-  await page.mouse.wheel(0, -600)
+  await page.mouse.wheel(0, -300)
   const latest = page.getByRole('button', { name: /latest/i })
   await expect(latest).toBeVisible()
   const top = () => ui.timeline.evaluate((scroller) => scroller.scrollTop)
   const before = await top()
   await ui.newSession.click()
   await expect(ui.timeline).toBeHidden()
-  await ui.session(/long 4000/).click()
+  await ui.session(/long 2500/).click()
   await expect(latest).toBeVisible()
   expect(Math.abs((await top()) - before)).toBeLessThan(2)
 })

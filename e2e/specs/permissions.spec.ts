@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test'
 const allow = 'ControlOrMeta+Enter'
 const deny = 'ControlOrMeta+Shift+Backspace'
 
-test('a write waits until it is allowed by keyboard; what is denied does not happen, and a denial can say what to do instead', async ({
+test('a write waits until it is allowed by keyboard; what is denied does not happen, and a denial can say what to do instead; the output of a command shows, and it is not asked about again once it is allowed for the session', async ({
   page,
   ui,
   folders,
@@ -34,24 +34,23 @@ test('a write waits until it is allowed by keyboard; what is denied does not hap
   await page.keyboard.press('Enter')
   await expect(ui.permissionCard).toBeHidden()
   await expect(ui.answers.last()).toContainText('Use the version in the package instead')
-})
 
-test('a command runs after it was allowed, its output shows, and it is not asked about again once it is allowed for the session', async ({
-  ui,
-}) => {
+  await expect(ui.stop).toBeHidden()
   await ui.send('run node --version')
   await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
-  const tool = ui.answers.locator('details').filter({ hasText: 'node --version' }).first()
-  await expect(tool).toBeVisible()
+  const tool = ui.answers.locator('details').filter({ hasText: 'node --version' }).last()
+  await expect(ui.permissionCard).toBeHidden()
+  await expect(ui.stop).toBeHidden()
   await tool.locator('summary').click()
   await expect(tool).toContainText(process.version)
 
-  await expect(ui.stop).toBeHidden()
   await ui.send('run node --version')
   await ui.permissionCard.getByRole('button', { name: /^Allow for this session/ }).click()
   await ui.permissionCard.getByRole('button', { name: 'Save and allow' }).click()
   await expect(ui.permissionCard).toBeHidden()
+  await expect(ui.stop).toBeHidden()
   await ui.send('run node --version')
-  await expect(ui.answers.locator('details').filter({ hasText: 'node --version' })).toHaveCount(3)
+  await expect(ui.answers.locator('details').filter({ hasText: 'node --version' })).toHaveCount(4)
+  await expect(ui.stop).toBeHidden()
   await expect(ui.permissionCard).toBeHidden()
 })

@@ -2,14 +2,14 @@ import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 
 test('messages wait while the agent works, in order', async ({ page, ui }) => {
-  await ui.send('slow 5')
+  await ui.send('slow 3')
   await expect(ui.stop).toBeVisible()
   await ui.send('say one')
   await ui.send('say two')
   await expect(page.getByRole('article', { name: 'Queued message' })).toHaveCount(2)
   await expect(ui.answers.filter({ hasText: /^\s*Playground[\s\S]*two/ })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('article', { name: 'Queued message' })).toHaveCount(0)
-  await expect(ui.messages('You')).toHaveText([/slow 5/, /say one/, /say two/])
+  await expect(ui.messages('You')).toHaveText([/slow 3/, /say one/, /say two/])
 })
 
 test('a waiting message can be taken back; Escape stops the agent, and Stop also gives queued messages back once', async ({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Mentioned files' }).getByRole('listitem')
 
@@ -52,27 +53,27 @@ test('named files are set off, looked into and removed whole, which can be undon
   await expect(ui.composer).toHaveValue('see @lon')
 })
 
-test('what is not there is told before anything is sent, also when it went meanwhile', async ({
-  folders,
-  page,
-  ui,
-}) => {
-  await ui.composer.fill('look at @src/gone.ts')
-  await expect(chips(page)).toHaveText([/gone\.ts\s*not found/])
-  expect(await violations(page)).toEqual([])
-  await ui.composer.press('Enter')
-  await expect(ui.toast('There is no file `src/gone.ts`')).toBeVisible()
-  await expect(ui.composer).toHaveValue('look at @src/gone.ts')
+test(
+  'what is not there is told before anything is sent, also when it went meanwhile',
+  { tag: nightly },
+  async ({ folders, page, ui }) => {
+    await ui.composer.fill('look at @src/gone.ts')
+    await expect(chips(page)).toHaveText([/gone\.ts\s*not found/])
+    expect(await violations(page)).toEqual([])
+    await ui.composer.press('Enter')
+    await expect(ui.toast('There is no file `src/gone.ts`')).toBeVisible()
+    await expect(ui.composer).toHaveValue('look at @src/gone.ts')
 
-  await ui.composer.fill('look at @src/long.ts')
-  await expect(page.locator('mark.found')).toHaveCount(1)
-  await rm(join(folders.home, 'src', 'long.ts'))
-  await ui.composer.press('Enter')
-  await expect(ui.toast('There is no file `src/long.ts`')).toBeVisible()
-  await expect(ui.composer).toHaveValue('look at @src/long.ts')
-})
+    await ui.composer.fill('look at @src/long.ts')
+    await expect(page.locator('mark.found')).toHaveCount(1)
+    await rm(join(folders.home, 'src', 'long.ts'))
+    await ui.composer.press('Enter')
+    await expect(ui.toast('There is no file `src/long.ts`')).toBeVisible()
+    await expect(ui.composer).toHaveValue('look at @src/long.ts')
+  },
+)
 
-test('paths can be copied, and are opened where there is a desktop', async ({ app, page, ui }) => {
+test('paths can be copied, and are opened where there is a desktop', { tag: nightly }, async ({ app, page, ui }) => {
   await ui.send('read README.md')
   await expect(ui.answers.last()).toBeVisible()
   await expect(ui.stop).toBeHidden()

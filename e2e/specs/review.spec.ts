@@ -23,18 +23,22 @@ async function repository(folder: string): Promise<string> {
   return file
 }
 
-test('a hunk is reverted and undone, and comments reach the agent, by keyboard alone', async ({
+test('a folder without changes says so; a hunk is reverted and undone, and comments reach the agent, by keyboard alone', async ({
   page,
   ui,
   folders,
 }) => {
-  const file = await repository(folders.home)
   await ui.send('say hello')
   await expect(ui.answers.last()).toContainText('hello')
   await expect(ui.stop).toBeHidden()
-
   await page.keyboard.press('ControlOrMeta+Shift+D')
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
+  await expect(page.getByText('when the folder of the session is in a git repository')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(ui.composer).toBeVisible()
+
+  const file = await repository(folders.home)
+  await page.keyboard.press('ControlOrMeta+Shift+D')
   const tree = page.getByRole('tree', { name: 'Changed files' })
   await expect(tree.getByRole('treeitem', { name: /^values\.ts ?, Modified/ })).toHaveAttribute('aria-selected', 'true')
   await expect(tree.getByRole('treeitem', { name: /^values\.ts/ })).toContainText('+3 −2')
@@ -70,7 +74,11 @@ test('a hunk is reverted and undone, and comments reach the agent, by keyboard a
   await expect(ui.messages('You').last()).toContainText('+export const value3 = 33')
 })
 
-test('lines and hunks are kept, and files marked as viewed', async ({ page, ui, folders }) => {
+test('lines and hunks are kept, files marked as viewed, and text that was changed meanwhile is not overwritten', async ({
+  page,
+  ui,
+  folders,
+}) => {
   const file = await repository(folders.home)
   await ui.send('say hello')
   await expect(ui.answers.last()).toContainText('hello')
@@ -95,30 +103,13 @@ test('lines and hunks are kept, and files marked as viewed', async ({ page, ui, 
   await page.setViewportSize({ width: 400, height: 700 })
   await expect(page.getByRole('tree', { name: 'Changed files' })).toBeVisible()
   expect(await violations(page)).toEqual([])
-})
 
-test('text that was changed meanwhile is not overwritten', async ({ page, ui, folders }) => {
-  const file = await repository(folders.home)
-  await ui.send('say hello')
-  await expect(ui.answers.last()).toContainText('hello')
-  await expect(ui.stop).toBeHidden()
-  await page.getByRole('button', { name: 'Review changes' }).click()
-  const revert = page
-    .getByRole('grid', { name: /^Changes in values\.ts/ })
-    .getByRole('button', { name: /^Revert Hunk 1/ })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.getByRole('treeitem', { name: /^values\.ts/ }).click()
+  const revert = diff.getByRole('button', { name: /^Revert Hunk/ }).last()
   await expect(revert).toBeVisible()
   await writeFile(file, 'by hand\n')
   await revert.click()
   await expect(ui.toast('values.ts has changed since')).toBeVisible()
   expect(await readFile(file, 'utf8')).toBe('by hand\n')
-})
-
-test('a folder without changes says so', async ({ page, ui }) => {
-  await ui.send('say hello')
-  await expect(ui.answers.last()).toContainText('hello')
-  await page.getByRole('button', { name: 'Review changes' }).click()
-  await expect(page.getByText('when the folder of the session is in a git repository')).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(ui.composer).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 import { Ui } from '../helpers/ui'
 
 const PAGE = 4096
@@ -44,22 +45,26 @@ function overwrite(dataDir: string, change: (bytes: Buffer) => void): void {
   writeFileSync(file, bytes)
 }
 
-test('an import that is given up in its middle leaves nothing behind', async ({ page, ui, folders }) => {
-  await ui.send('say mine')
-  await expect(ui.answers.last()).toContainText('mine')
-  const path = join(folders.home, 'large.json')
-  writeFileSync(path, largeSnapshot())
-  await page.keyboard.press('ControlOrMeta+Alt+o')
-  const dialog = page.getByRole('dialog', { name: 'Import sessions' })
-  await dialog.getByLabel('Files to import').setInputFiles(path)
-  await dialog.getByRole('button', { name: 'Import 150 sessions' }).click({ timeout: 60_000 })
-  await expect(dialog.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel import' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Cancelled. Nothing was changed', { timeout: 60_000 })
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(ui.session(/say mine/)).toBeVisible()
-  await expect(ui.session(/Session large/)).toHaveCount(0)
-})
+test(
+  'an import that is given up in its middle leaves nothing behind',
+  { tag: nightly },
+  async ({ page, ui, folders }) => {
+    await ui.send('say mine')
+    await expect(ui.answers.last()).toContainText('mine')
+    const path = join(folders.home, 'large.json')
+    writeFileSync(path, largeSnapshot())
+    await page.keyboard.press('ControlOrMeta+Alt+o')
+    const dialog = page.getByRole('dialog', { name: 'Import sessions' })
+    await dialog.getByLabel('Files to import').setInputFiles(path)
+    await dialog.getByRole('button', { name: 'Import 150 sessions' }).click({ timeout: 60_000 })
+    await expect(dialog.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel import' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Cancelled. Nothing was changed', { timeout: 60_000 })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(ui.session(/say mine/)).toBeVisible()
+    await expect(ui.session(/Session large/)).toHaveCount(0)
+  },
+)
 
 test('several sessions are chosen to be exported together; how many backups are kept is chosen, and stays', async ({
   page,
@@ -123,22 +128,26 @@ test('a store of a newer Parley is opened to be read, and says so', async ({ lau
   expect(await violations(page)).toEqual([])
 })
 
-test('what could be read of a damaged store is told before it is opened', async ({ launch, folders }) => {
-  const first = await launch()
-  const before = new Ui(first.page)
-  await before.send('say first')
-  await expect(before.answers.last()).toContainText('first')
-  await first.close()
-  overwrite(folders.data, (bytes) => bytes.fill(0xcd, LIST_OF_SESSIONS * PAGE, (LIST_OF_SESSIONS + 1) * PAGE))
+test(
+  'what could be read of a damaged store is told before it is opened',
+  { tag: nightly },
+  async ({ launch, folders }) => {
+    const first = await launch()
+    const before = new Ui(first.page)
+    await before.send('say first')
+    await expect(before.answers.last()).toContainText('first')
+    await first.close()
+    overwrite(folders.data, (bytes) => bytes.fill(0xcd, LIST_OF_SESSIONS * PAGE, (LIST_OF_SESSIONS + 1) * PAGE))
 
-  const { page } = await launch()
-  await expect(page.getByRole('heading', { name: 'Parley can’t open your sessions' })).toBeVisible()
-  await page.getByRole('button', { name: 'Salvage' }).click()
-  await expect(page.getByRole('heading', { name: 'Readable data salvaged' })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('1 session with 2 messages')).toBeVisible()
-  await expect(page.getByText(/session titles and dates/)).toBeVisible()
-  await expect(page.getByText(/parley-damaged-/)).toBeVisible()
-  expect(await violations(page, { always: true })).toEqual([])
-  await page.getByRole('button', { name: 'Open Parley' }).click()
-  await expect(new Ui(page).session(/Salvaged session/)).toBeVisible({ timeout: 60_000 })
-})
+    const { page } = await launch()
+    await expect(page.getByRole('heading', { name: 'Parley can’t open your sessions' })).toBeVisible()
+    await page.getByRole('button', { name: 'Salvage' }).click()
+    await expect(page.getByRole('heading', { name: 'Readable data salvaged' })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('1 session with 2 messages')).toBeVisible()
+    await expect(page.getByText(/session titles and dates/)).toBeVisible()
+    await expect(page.getByText(/parley-damaged-/)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Open Parley' }).click()
+    await expect(new Ui(page).session(/Salvaged session/)).toBeVisible({ timeout: 60_000 })
+  },
+)

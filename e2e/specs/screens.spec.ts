@@ -100,7 +100,7 @@ async function dialogs({ page, ui }: { page: Page; ui: Ui }, look: Look): Promis
 }
 
 for (const theme of ['light', 'dark'] as const)
-  test(`no screen keeps people out, ${theme}`, theme === 'dark' ? { tag: nightly } : {}, async ({ page, ui }) => {
+  test(`no screen keeps people out, ${theme}`, { tag: nightly }, async ({ page, ui }) => {
     test.setTimeout(180_000)
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     const look: Look = async (name, part) =>

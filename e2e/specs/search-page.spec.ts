@@ -1,7 +1,10 @@
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 
-test('the search page finds messages, opens them where they are, and saves searches', async ({ page, ui }) => {
+test('the search page finds messages, opens them where they are, saves searches, and forks a session from one', async ({
+  page,
+  ui,
+}) => {
   for (const text of ['say the quick brown fox', 'say a brown bear']) {
     await ui.newSession.click()
     await ui.send(text)
@@ -42,14 +45,9 @@ test('the search page finds messages, opens them where they are, and saves searc
     .getByRole('button', { name: /brown fox/ })
     .click()
   await expect(ui.messages('You')).toContainText('quick brown fox')
-})
 
-test('a session can be forked from a message that was found', async ({ page, ui }) => {
-  await ui.send('say green apples')
-  await expect(ui.answers).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Shift+f')
-  await page.keyboard.type('green')
   await page.getByRole('button', { name: 'Fork from here' }).first().click()
   await expect(page).not.toHaveURL(/search=/)
-  await expect(ui.sessionList.getByRole('link')).toHaveCount(2)
+  await expect(ui.sessionList.getByRole('link')).toHaveCount(3)
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 
 const settingsOf = async (data: string) =>
   JSON.parse(await readFile(join(data, 'settings.json'), 'utf8')) as Record<string, unknown>
@@ -73,7 +74,7 @@ test('motion and contrast follow the system until they are set', async ({ page }
   const usual = await text()
   await page.emulateMedia({ contrast: 'more' })
   await expect.poll(text).not.toBe(usual)
-  expect(await violations(page, { colors: true })).toEqual([])
+  expect(await violations(page)).toEqual([])
   await choose('Contrast', 'Normal')
   await expect.poll(text).toBe(usual)
   await page.emulateMedia({ contrast: 'no-preference' })
@@ -94,7 +95,7 @@ test('settings.json is followed, and a mistake in it changes nothing and is expl
   await expect(page.getByRole('main')).toContainText('appearance.theme in')
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  expect(await violations(page, { colors: true })).toEqual([])
+  expect(await violations(page)).toEqual([])
 
   const search = page.getByRole('searchbox', { name: 'Search settings' })
   await search.fill('jetbrains')
@@ -109,7 +110,7 @@ test('settings.json is followed, and a mistake in it changes nothing and is expl
   await expect(page.getByRole('heading', { name: 'Appearance', level: 2 })).toBeVisible()
 })
 
-test('Enter starts a new line where the modifier key sends', async ({ ui, folders }) => {
+test('Enter starts a new line where the modifier key sends', { tag: nightly }, async ({ ui, folders }) => {
   await writeFile(
     join(folders.data, 'settings.json'),
     JSON.stringify({ defaultAgent: 'playground', composer: { send: 'mod-enter', spellCheck: true } }),

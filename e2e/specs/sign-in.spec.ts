@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { browse, startOAuthMcpServer, type OAuthMcpServer } from '../../src/main/core/resources/mcp/oauth/testing'
 import { violations } from '../helpers/axe'
 import { expect, test as base } from '../fixtures/test'
+import { nightly } from '../helpers/nightly'
 
 interface Fixtures {
   /** An MCP server that requires a sign-in, in the settings as `guarded`. */
@@ -63,7 +64,7 @@ async function visit(entry: ReturnType<Page['locator']>): Promise<void> {
   await browse((await address.textContent()) ?? '')
 }
 
-test('a person signs in at an MCP server with a code', async ({ guarded, page }) => {
+test('a person signs in at an MCP server with a code', { tag: nightly }, async ({ guarded, page }) => {
   await openSettings(page, 'MCP servers')
   const entry = page.getByRole('article', { name: 'guarded' })
   await entry.getByRole('button', { name: 'Sign in to guarded with a code' }).click()

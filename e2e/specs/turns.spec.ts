@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 import type { Ui } from '../helpers/ui'
 
 const queued = (ui: Ui) => ui.page.getByRole('article', { name: 'Queued message' })
@@ -63,10 +64,7 @@ test('a message is put into the running turn, or interrupts it', async ({ page, 
   await expect(ui.stop).toBeHidden()
 })
 
-test('a budget stops a session until it is raised, and a time limit a turn, which goes on with more', async ({
-  page,
-  ui,
-}) => {
+test('a budget stops a session until it is raised', async ({ page, ui }) => {
   await ui.send('say one')
   await expect(ui.answers).toContainText('one')
   await ui.sessionAction('Limits…')
@@ -80,8 +78,9 @@ test('a budget stops a session until it is raised, and a time limit a turn, whic
   await ui.composer.press('Enter')
   await expect(ui.toast('Raise the budget to continue')).toBeVisible()
   await expect(ui.composer).toHaveValue('say two')
+})
 
-  await ui.newSession.click()
+test('a time limit stops a turn, which goes on with more', { tag: nightly }, async ({ page, ui }) => {
   await ui.send('say one')
   await expect(ui.answers).toContainText('one')
   await ui.sessionAction('Limits…')

@@ -7,12 +7,17 @@ import { promisify } from 'node:util'
 import { expect, test as base } from '@playwright/test'
 import type * as ClientModule from '../../../src/client/node'
 import { cleanEnvironment, makeFolders } from '../../fixtures/folders'
-import { examplesOf, userPages, type Example } from '../../helpers/examples'
+import { commandsOf, examplesOf, userPages } from '../../../src/main/cli/testing/examples'
+import { nightly } from '../../helpers/nightly'
 
 /*
  * Every example of the documentation is run as it stands, against a store with one session. What is not run is listed with
- * the reason, and shows as skipped.
+ * the reason, and shows as skipped. With every change only those of the first pages are run; all others are parsed by
+ * examples.test.ts.
  */
+
+/** Pages that a new user reads first. */
+const firstPages = ['README.md', 'docs/getting-started.md']
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -48,17 +53,29 @@ const notRun: Readonly<Record<string, string>> = {
 /** Commands that run until they are stopped, by what they print first. */
 const endless: Readonly<Record<string, RegExp>> = { 'parley tail -f': /say Before/ }
 
-/** Splits an example into its commands: a comment begins another one. */
-function commandsOf({ language, code }: Example): string[] {
-  if (language !== 'sh') return [code]
-  return code
-    .split(/\n(?=#)/)
-    .map((part) => part.replaceAll(/^#.*\n/gm, ''))
-    .filter((part) => part.trim() !== '')
-}
-
-interface Listed {
-  readonly sessions: readonly { readonly sessionId: string }[]
+/** Returns the file of a session of somebody else. */
+function snapshotOf(sessionId: string): string {
+  const times = { createdAt: 0, lastActivityAt: 0 }
+  const content = 'From elsewhere'
+  return JSON.stringify({
+    version: '1.0',
+    exportedAt: 0,
+    options: {},
+    sessions: [{ ...times, sessionId, title: content, status: 'closed', agents: [] }],
+    agents: [],
+    messages: [
+      {
+        messageId: `message-${sessionId}`,
+        sessionId,
+        turnId: null,
+        role: 'user',
+        contentText: content,
+        blocks: [{ type: 'text', content }],
+        timestamp: 0,
+      },
+    ],
+    turns: [],
+  })
 }
 
 interface World {
@@ -118,15 +135,9 @@ const test = base.extend<object, { world: World }>({
         stdio: ['ignore', 'pipe', 'ignore'],
       })
       await once(host.stdout, 'data')
-      await shell('parley send "say Before"')
-      const { sessions } = JSON.parse(await shell('parley sessions --json')) as Listed
-      const sessionId = sessions[0]?.sessionId ?? ''
       /** Writes the session file of somebody else, which the examples import. */
       const receive = async (): Promise<void> => {
-        const data = `--data '${join(folders.temporary, `other-${crypto.randomUUID()}`)}'`
-        await shell(`parley send 'say From elsewhere' ${data}`)
-        const { sessions } = JSON.parse(await shell(`parley sessions --json ${data}`)) as Listed
-        await shell(`parley export ${sessions[0]?.sessionId ?? ''} --out session.parley.json --force ${data}`)
+        await writeFile(join(cwd, 'session.parley.json'), snapshotOf(crypto.randomUUID()))
         await copyFile(join(cwd, 'session.parley.json'), join(cwd, 'sessions', 'session.parley.json'))
       }
 
@@ -140,6 +151,17 @@ const test = base.extend<object, { world: World }>({
       })
       if (!opened.ok) throw new Error(opened.error.message)
       const parley = opened.value
+      /** Sends the first message of a new session, and follows it. */
+      const begin = async (message: string) => {
+        const created = await parley.request('session.create', { targetWorkingDirectory: cwd })
+        if (!created.ok) throw new Error(created.error.message)
+        const { sessionId } = created.value
+        const session = parley.follow(sessionId)
+        await parley.request('session.sendMessage', { sessionId, message })
+        return { session, sessionId }
+      }
+      const { session, sessionId } = await begin('say Before')
+      await session.until(({ turns }) => turns.some(({ status }) => status !== 'active'))
       let programs = 0
       await use({
         sessionId,
@@ -164,13 +186,7 @@ const test = base.extend<object, { world: World }>({
           await ended
         },
         async ask() {
-          const created = await parley.request('session.create', { targetWorkingDirectory: cwd })
-          if (!created.ok) throw new Error(created.error.message)
-          const session = parley.follow(created.value.sessionId)
-          await parley.request('session.sendMessage', {
-            sessionId: created.value.sessionId,
-            message: 'write Hello to notes.txt',
-          })
+          const { session } = await begin('write Hello to notes.txt')
           const { permissions } = await session.until((conversation) => conversation.permissions.length > 0)
           return permissions[0]?.id ?? ''
         },
@@ -194,7 +210,8 @@ for (const page of await userPages())
     // Diagrams, and in the contract types that are written from it and frames that a test of the host records.
     if (example.language === '' || (page === 'docs/contract.md' && example.language !== 'json')) continue
     commandsOf(example).forEach((command, index) => {
-      test(`${example.place} ${index + 1}: ${command.split('\n')[0] ?? ''}`, async ({ world }) => {
+      const title = `${example.place} ${index + 1}: ${command.split('\n')[0] ?? ''}`
+      test(title, firstPages.includes(page) ? {} : { tag: nightly }, async ({ world }) => {
         const reason = Object.entries(notRun).find(([part]) => command.includes(part))?.[1]
         test.skip(reason !== undefined, reason)
         if (example.language === 'json') {

@@ -1,9 +1,10 @@
 import { browserTest as test, expect } from '../../fixtures/test'
+import { nightly } from '../../helpers/nightly'
 import { Ui } from '../../helpers/ui'
 
 test.use({ ownProcess: true })
 
-test('the address works once, and nothing is served without it', async ({ app, sharedBrowser }) => {
+test('the address works once, and nothing is served without it', { tag: nightly }, async ({ app, sharedBrowser }) => {
   const stranger = await sharedBrowser?.browser.newContext()
   const page = await stranger?.newPage()
   const used = await page?.goto(app.url)
@@ -13,7 +14,7 @@ test('the address works once, and nothing is served without it', async ({ app, s
   await stranger?.close()
 })
 
-test('a page that is loaded again shows the same session', async ({ page, ui }) => {
+test('a page that is loaded again shows the same session', { tag: nightly }, async ({ page, ui }) => {
   await ui.send('say once more')
   await expect(ui.answers).toContainText('once more')
   await page.reload()

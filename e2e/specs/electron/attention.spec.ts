@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { RunningElectronApp } from '../../fixtures/electron-app'
 import { ready } from '../../fixtures/app'
 import { electronTest as test, expect } from '../../fixtures/test'
+import { nightly } from '../../helpers/nightly'
 import { Ui } from '../../helpers/ui'
 
 /** Desktop output of the app, as its main process records it for the test. */
@@ -59,7 +60,7 @@ test.beforeEach(async ({ folders }) => {
   if (process.platform !== 'win32') await replaceNotifySend(folders.programs, 'exit 1')
 })
 
-test('a request shows as a notification, a badge and in the tray; a locked screen shows only the tool, a kind that is switched off nothing; quitting while agents run can keep them running in the tray', async ({
+test('a request shows as a notification, a badge and in the tray; a locked screen shows only the tool, a kind that is switched off nothing; quitting while agents run asks, can be given up, and can keep them running in the tray', async ({
   app,
   page,
 }) => {
@@ -116,6 +117,16 @@ test('a request shows as a notification, a badge and in the tray; a locked scree
   await expect(ui.stop).toBeVisible()
   await app.electron.evaluate(({ dialog }) => {
     dialog.showMessageBox = ((options: Electron.MessageBoxOptions) => {
+      Object.assign(globalThis, { given: options })
+      return Promise.resolve({ response: options.cancelId ?? -1, checkboxChecked: false })
+    }) as typeof dialog.showMessageBox
+  })
+  await app.electron.evaluate(({ app: program }) => program.quit())
+  await expect.poll(() => app.electron.evaluate(() => 'given' in globalThis)).toBe(true)
+  await expect(ui.stop).toBeVisible()
+
+  await app.electron.evaluate(({ dialog }) => {
+    dialog.showMessageBox = ((options: Electron.MessageBoxOptions) => {
       Object.assign(globalThis, { asked: options })
       return Promise.resolve({
         response: options.buttons?.indexOf('Keep Running in Tray') ?? -1,
@@ -143,35 +154,36 @@ test('a request shows as a notification, a badge and in the tray; a locked scree
   expect(await ended).toEqual([0, null])
 })
 
-test('buttons of a notification answer the request, and do not disturb keeps notifications back', async ({
-  folders,
-  launch,
-}) => {
-  test.skip(process.platform !== 'linux', 'the system itself has buttons on macOS and Windows')
-  const notified = join(folders.home, 'notified')
-  const answer = join(folders.home, 'answer')
-  await replaceNotifySend(
-    folders.programs,
-    `printf '%s\\n' "$@" >> '${notified}'; until [ -e '${answer}' ]; do sleep 0.05; done; cat '${answer}'; rm '${answer}'`,
-  )
-  const app = (await launch()) as RunningElectronApp
-  const ui = new Ui(app.page)
-  await record(app)
-  const arguments_ = () => readFile(notified, 'utf8').catch(() => '')
-  await ui.send('run node --version')
-  await expect.poll(arguments_).toContain('--action=0=Allow once\n--action=1=Deny\n--\nrun node --version\n')
-  await writeFile(answer, '0\n')
-  await expect(ui.permissionCard).toBeHidden()
-  await expect(ui.timeline).toContainText(process.version)
+test(
+  'buttons of a notification answer the request, and do not disturb keeps notifications back',
+  { tag: nightly },
+  async ({ folders, launch }) => {
+    test.skip(process.platform !== 'linux', 'the system itself has buttons on macOS and Windows')
+    const notified = join(folders.home, 'notified')
+    const answer = join(folders.home, 'answer')
+    await replaceNotifySend(
+      folders.programs,
+      `printf '%s\\n' "$@" >> '${notified}'; until [ -e '${answer}' ]; do sleep 0.05; done; cat '${answer}'; rm '${answer}'`,
+    )
+    const app = (await launch()) as RunningElectronApp
+    const ui = new Ui(app.page)
+    await record(app)
+    const arguments_ = () => readFile(notified, 'utf8').catch(() => '')
+    await ui.send('run node --version')
+    await expect.poll(arguments_).toContain('--action=0=Allow once\n--action=1=Deny\n--\nrun node --version\n')
+    await writeFile(answer, '0\n')
+    await expect(ui.permissionCard).toBeHidden()
+    await expect(ui.timeline).toContainText(process.version)
 
-  await app.page.keyboard.press('ControlOrMeta+Shift+p')
-  await app.page.getByRole('combobox', { name: 'Command palette' }).fill('>do not disturb')
-  await app.page.keyboard.press('Enter')
-  await expect(app.page.getByText('Do not disturb is on.')).toBeVisible()
-  const before = await arguments_()
-  await ui.send('run node --help')
-  await expect(ui.permissionCard).toBeVisible()
-  await expect.poll(async () => (await recordedIn(app)).badge).toBe(1)
-  expect(await arguments_()).toBe(before)
-  expect((await recordedIn(app)).notifications).toEqual([])
-})
+    await app.page.keyboard.press('ControlOrMeta+Shift+p')
+    await app.page.getByRole('combobox', { name: 'Command palette' }).fill('>do not disturb')
+    await app.page.keyboard.press('Enter')
+    await expect(app.page.getByText('Do not disturb is on.')).toBeVisible()
+    const before = await arguments_()
+    await ui.send('run node --help')
+    await expect(ui.permissionCard).toBeVisible()
+    await expect.poll(async () => (await recordedIn(app)).badge).toBe(1)
+    expect(await arguments_()).toBe(before)
+    expect((await recordedIn(app)).notifications).toEqual([])
+  },
+)

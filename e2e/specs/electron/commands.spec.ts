@@ -9,7 +9,7 @@ import { electronTest as test, expect } from '../../fixtures/test'
 import { preparedRuntimes } from '../../helpers/runtimes'
 import { Ui } from '../../helpers/ui'
 
-test('the menu bar has the commands with their keys, and windows by the names of their sessions; the ask window has its key; a second start passes its link on; a window is closed, reopened and zoomed', async ({
+test('the menu bar has the commands with their keys, and windows by the names of their sessions; the ask window has its key; a second start brings the first to the front, passes its link on and ends; a window is closed, reopened and zoomed', async ({
   app,
   page,
   ui,
@@ -51,10 +51,17 @@ test('the menu bar has the commands with their keys, and windows by the names of
   if ('missing' in electron) throw new Error(electron.missing)
   const { executablePath, args } = electron.found
   const link = 'parley://new?prompt=from%20a%20link'
+  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
   const started = spawn(executablePath, [...args, '--data', folders.data, link], {
     env: cleanEnvironment(folders),
   })
-  await once(started, 'exit')
+  let errors = ''
+  started.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  expect(await once(started, 'exit')).toEqual([0, null])
+  expect(errors).toContain('already running')
+  await expect
+    .poll(() => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized()))
+    .toBe(false)
   await expect(ui.composer).toHaveValue('from a link')
   await expect(ui.toast(/Check the folder/)).toBeVisible()
   expect(app.context.pages()).toHaveLength(1)

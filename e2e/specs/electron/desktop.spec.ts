@@ -10,6 +10,7 @@ import { ready } from '../../fixtures/app'
 import type { RunningElectronApp } from '../../fixtures/electron-app'
 import { cleanEnvironment, type Folders } from '../../fixtures/folders'
 import { expect, test as base } from '../../fixtures/test'
+import { nightly } from '../../helpers/nightly'
 import { preparedRuntimes } from '../../helpers/runtimes'
 import { Ui } from '../../helpers/ui'
 
@@ -33,7 +34,7 @@ function startAlone(dataDir: string, folders: Folders) {
   return { child, ended: once(child, 'exit'), errors: () => errors }
 }
 
-test('the menu speaks to the window in front, and finds in the open session; a second start brings the first to the front and ends; the menu says whether there is a newer version; a folder is picked in a dialog; a page can do nothing but show the app', async ({
+test('the menu speaks to the window in front, and finds in the open session; the menu says whether there is a newer version; a folder is picked in a dialog; a page can do nothing but show the app', async ({
   desktop,
   page,
   ui,
@@ -60,17 +61,6 @@ test('the menu speaks to the window in front, and finds in the open session; a s
   await expect(bar.getByRole('status')).not.toHaveText(before ?? '')
   await clickMenuItemById(desktop.electron, 'edit.findPrevious')
   await expect(bar.getByRole('status')).toHaveText(before ?? '')
-
-  await desktop.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
-  const second = startAlone(folders.data, folders)
-  const [code] = (await second.ended) as [number]
-  expect(second.errors()).toContain('already running')
-  expect(code).toBe(0)
-  const windows = () =>
-    desktop.electron.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows().map((window) => window.isMinimized()),
-    )
-  await expect.poll(windows).toEqual([false])
 
   const asked: string[] = []
   const feed = createServer((request, response) => {
@@ -189,7 +179,7 @@ test('the menu speaks to the window in front, and finds in the open session; a s
   expect(shown).toEqual({ urls: [expect.stringMatching(/^app:\/\/parley\//)], isReady: 'true' })
 })
 
-test('quitting asks while an agent works', async ({ desktop, ui }) => {
+test('quitting asks while an agent works', { tag: nightly }, async ({ desktop, ui }) => {
   await ui.send('slow 60')
   await expect(desktop.page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
   const asked = () => desktop.electron.evaluate(() => (globalThis as { asked?: string[] }).asked ?? [])
@@ -213,9 +203,15 @@ test('quitting asks while an agent works', async ({ desktop, ui }) => {
   expect(await ended).toEqual([0, null])
 })
 
-test('windows come back where they were', async ({ desktop, ui, launch }) => {
+test('windows come back where they were, with their panes, which close before them; the app ends in order when it is told to from outside', async ({
+  desktop,
+  ui,
+  launch,
+  folders,
+}) => {
   await ui.send('say something to come back to')
   await expect(ui.answers).toContainText('come back to')
+  await expect(ui.stop).toBeHidden()
   const opened = desktop.context.waitForEvent('page')
   await ui.sessionAction('Open in new window')
   await ready(await opened)
@@ -225,28 +221,45 @@ test('windows come back where they were', async ({ desktop, ui, launch }) => {
         .map((window) => window.getBounds())
         .sort((one, other) => one.width - other.width),
     )
+  // The one that is open longest is the first.
   await desktop.electron.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows().forEach((window, index) => window.setSize(700 + 100 * index, 640))
+    const [first, second] = BrowserWindow.getAllWindows().sort((one, other) => one.id - other.id)
+    first?.setSize(1400, 800)
+    second?.setSize(700, 640)
   })
-  await expect.poll(async () => (await bounds(desktop)).map(({ width }) => width)).toEqual([700, 800])
+  await expect.poll(async () => (await bounds(desktop)).map(({ width }) => width)).toEqual([700, 1400])
+  await ui.page.keyboard.press('ControlOrMeta+\\')
+  await expect(ui.page.getByRole('region', { name: /^Pane/ })).toHaveCount(2)
   const before = await bounds(desktop)
+  // The state of a window is written a moment after it changed, and when the app ends.
   await desktop.close()
 
   const again = (await launch()) as RunningElectronApp
   await expect.poll(() => again.context.pages().length).toBe(2)
   expect(await bounds(again)).toEqual(before)
-  for (const window of again.context.pages())
-    await expect(new Ui(await ready(window)).answers).toContainText('come back to')
-})
+  const windows = await Promise.all(
+    again.context.pages().map(async (window) => {
+      const width = await (await ready(window)).evaluate(() => innerWidth)
+      return { window, width }
+    }),
+  )
+  const [narrow, wide] = windows.sort((one, other) => one.width - other.width).map(({ window }) => window)
+  if (narrow === undefined || wide === undefined) throw new Error('a window is missing')
+  await expect(new Ui(narrow).answers).toContainText('come back to')
+  const panes = wide.getByRole('region', { name: /^Pane/ })
+  await expect(panes).toHaveCount(2)
+  for (const pane of [panes.first(), panes.last()])
+    await expect(pane.getByRole('article', { name: 'Playground' })).toContainText('come back to')
+  await wide.keyboard.press('ControlOrMeta+w')
+  await expect(panes).toHaveCount(0)
+  await expect(new Ui(wide).answers).toContainText('come back to')
 
-test('it ends in order when it is told to from outside', async ({ desktop, ui, folders }) => {
-  test.skip(process.platform === 'win32', 'Windows ends processes without telling them.')
-  await ui.send('slow 60')
-  await expect(desktop.page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
-  const child = desktop.electron.process()
-  const ended = once(child, 'exit')
+  if (process.platform === 'win32') return // Windows ends processes without telling them.
+  await new Ui(wide).send('slow 60')
+  await expect(new Ui(wide).stop).toBeVisible()
+  const ended = once(again.electron.process(), 'exit')
   expect(existsSync(join(folders.data, 'host.json'))).toBe(true)
-  process.kill(desktop.pid, 'SIGTERM')
+  process.kill(again.pid, 'SIGTERM')
   expect(await ended).toEqual([0, null])
   expect(existsSync(join(folders.data, 'host.json'))).toBe(false)
 })
@@ -271,7 +284,7 @@ test('data that another host uses is told, with what can be done', async ({ fold
   await once(holder, 'exit')
 })
 
-test('data that cannot be opened is told, with what can be done', async ({ folders }) => {
+test('data that cannot be opened is told, with what can be done', { tag: nightly }, async ({ folders }) => {
   const file = join(folders.home, 'file')
   await writeFile(file, '')
   const app = startAlone(join(file, 'data'), folders)

@@ -1,13 +1,34 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { clickMenuItemById } from 'electron-playwright-helpers'
 import { ready } from '../../fixtures/app'
 import { electronTest as test, expect } from '../../fixtures/test'
 import { Ui } from '../../helpers/ui'
 
-test('links in answers open outside, and only those with a harmless scheme; the app goes on in a second window when the first is closed', async ({
+test('menus follow the language setting; spelling is checked only while the settings say so; links in answers open outside, and only those with a harmless scheme; the documentation has a window of its own; the app goes on in a second window when the first is closed', async ({
   app,
   page,
   ui,
+  folders,
 }) => {
+  const labels = () =>
+    app.electron.evaluate(({ Menu }) => {
+      const menu = Menu.getApplicationMenu()
+      return ['session', 'session.new', 'app.settings'].map((id) => menu?.getMenuItemById(id)?.label.replace('&', ''))
+    })
+  await page.keyboard.press('ControlOrMeta+,')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+  await expect.poll(labels).toEqual(['Sitzung', 'Neue Sitzung', 'Einstellungen …'])
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English')
+  await expect.poll(labels).toEqual(['Session', 'New session', 'Settings…'])
+  await page.keyboard.press('Escape')
+
+  const isOn = () => app.electron.evaluate(({ session }) => session.defaultSession.isSpellCheckerEnabled())
+  expect(await isOn()).toBe(false)
+  const settings = { defaultAgent: 'playground', composer: { spellCheck: true } }
+  await writeFile(join(folders.data, 'settings.json'), JSON.stringify(settings))
+  await expect.poll(isOn).toBe(true)
+
   await app.electron.evaluate(({ shell }) => {
     const opened: string[] = []
     Object.assign(globalThis, { opened })
@@ -22,6 +43,13 @@ test('links in answers open outside, and only those with a harmless scheme; the 
   const opened = () => app.electron.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
   await expect.poll(opened).toEqual(['https://example.com/docs'])
   expect(app.electron.windows()).toHaveLength(1)
+
+  const shown = app.context.waitForEvent('page')
+  await clickMenuItemById(app.electron, 'help.documentation')
+  const help = await shown
+  await help.waitForURL('app://help/**')
+  expect(await help.evaluate(() => 'parley' in window)).toBe(false)
+  await help.close()
 
   const another = app.context.waitForEvent('page')
   await clickMenuItemById(app.electron, 'window.new')

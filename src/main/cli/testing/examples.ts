@@ -9,7 +9,7 @@ export interface Example {
   readonly code: string
 }
 
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..', '..')
 
 /** Returns the pages for users: the README and those of `docs`, without the records of decisions. */
 export async function userPages(): Promise<string[]> {
@@ -32,4 +32,35 @@ export async function examplesOf(page: string): Promise<Example[]> {
     }
   })
   return examples
+}
+
+/** Splits an example into its commands: a comment begins another one. */
+export function commandsOf({ language, code }: Example): string[] {
+  if (language !== 'sh') return [code]
+  return code
+    .split(/\n(?=#)/)
+    .map((part) => part.replaceAll(/^#.*\n/gm, ''))
+    .filter((part) => part.trim() !== '')
+}
+
+/** Returns the arguments of every call of `parley` in a shell command. */
+export function callsIn(command: string): string[][] {
+  const words = command
+    .replaceAll(/\\\n/g, ' ')
+    .matchAll(/"(?:\\.|[^"])*"|'[^']*'|[;|<>()\n]|&&|(?:[^\s"';|<>()&]|"[^"]*"|'[^']*')+/g)
+  const calls: string[][] = []
+  let call: string[] | undefined
+  let isStart = true
+  let isFile = false
+  for (const [word] of words) {
+    if (/^(?:[;|()\n]|&&)$/.test(word)) {
+      isStart = true
+      call = undefined
+    } else if (word === '<' || word === '>') isFile = true
+    else if (isFile) isFile = false
+    else if (call !== undefined) call.push(word.replaceAll(/"([^"]*)"|'([^']*)'/g, '$1$2'))
+    else if (isStart && word === 'parley') calls.push((call = []))
+    else isStart &&= word === 'npx'
+  }
+  return calls
 }
