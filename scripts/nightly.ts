@@ -31,7 +31,7 @@ const LARGE_FILE_MB = 2048
 const seed = process.env['PARLEY_SEED'] ?? String(Date.now() % 2 ** 31)
 
 /** Tests with rows of the nightly run, which say so. */
-const withRows = globSync('src/**/*.test.ts', { cwd: root }).filter((file) =>
+const withRows = globSync('{src,scripts}/**/*.test.ts', { cwd: root }).filter((file) =>
   /testing\/nightly'|PARLEY_NIGHTLY/.test(readFileSync(join(root, file), 'utf8')),
 )
 /** Tests with many repetitions or high resource needs, by parts of their file names. */

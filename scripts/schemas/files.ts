@@ -30,10 +30,10 @@ export function schemaFiles(): ReadonlyMap<string, string> {
   ])
 }
 
-/** Returns the names of published files that are missing or differ from the contract. */
-export async function driftedFiles(): Promise<string[]> {
+/** Returns the names of published files that are missing or differ from what follows from the contract. */
+export async function driftedFiles(files: ReadonlyMap<string, string> = schemaFiles()): Promise<string[]> {
   const drifted: string[] = []
-  for (const [name, text] of schemaFiles()) {
+  for (const [name, text] of files) {
     const published = await readFile(pathOf(name), 'utf8').catch(() => '')
     // A checkout on Windows may have different line endings.
     if (published.replaceAll('\r\n', '\n') !== text) drifted.push(name)

@@ -136,7 +136,7 @@ async function overIpc(dataDir: string): Promise<Transport> {
 }
 
 describeTransport('Electron IPC', overIpc)
-describeTable('Electron IPC', overIpc)
+describeTable('Electron IPC', overIpc, 'states of each')
 
 describe('messages of windows', () => {
   const frame = { url: `${PAGE_ORIGIN}/`, parent: null }

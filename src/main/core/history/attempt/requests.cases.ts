@@ -36,6 +36,10 @@ async function abandoned(context: CaseContext): Promise<{ groupId: string; sessi
   return attempt
 }
 
+/** The same for calls that only read or are refused: each new one is two agents at work in two worktrees. */
+const sameChanged = (context: CaseContext) => context.always('changed attempt', () => changed(context))
+const sameAbandoned = (context: CaseContext) => context.always('abandoned attempt', () => abandoned(context))
+
 const unknown = (context: CaseContext) => ({ groupId: context.name(), sessionId: context.name() })
 
 /** Calls and failures of each request in this folder. */
@@ -66,14 +70,14 @@ export const attemptCases: RequestCases = {
     ],
   },
   'attempt.list': {
-    valid: async (context) => ({ sessionId: (await changed(context)).sessionId }),
+    valid: async (context) => ({ sessionId: (await sameChanged(context)).sessionId }),
     answers: ({ input }) => ({
       groups: [objectWith({ attempts: listWith({ sessionId: input.sessionId, state: 'done' }) })],
     }),
     anyState: onlyReads,
   },
   'attempt.get': {
-    valid: async (context) => ({ groupId: (await changed(context)).groupId }),
+    valid: async (context) => ({ groupId: (await sameChanged(context)).groupId }),
     answers: {
       group: objectWith({
         prompt: 'say yes',
@@ -84,15 +88,15 @@ export const attemptCases: RequestCases = {
     anyState: onlyReads,
   },
   'attempt.files': {
-    valid: changed,
+    valid: sameChanged,
     answers: { files: [{ path: 'a.txt', change: 'modified', content: 'file', added: 1, removed: 1 }] },
     unknown: [unknown, 'attempt-not-found'],
     anyState: onlyReads,
   },
   'attempt.diff': {
-    valid: async (context) => ({ ...(await changed(context)), path: 'a.txt' }),
+    valid: async (context) => ({ ...(await sameChanged(context)), path: 'a.txt' }),
     answers: { content: 'text', hunks: [objectWith({ lines: ['-one', '+two'] })] },
-    unknown: [async (context) => ({ ...(await changed(context)), path: 'other.txt' }), 'file-not-changed'],
+    unknown: [async (context) => ({ ...(await sameChanged(context)), path: 'other.txt' }), 'file-not-changed'],
     anyState: onlyReads,
   },
   'attempt.test': {
@@ -105,7 +109,7 @@ export const attemptCases: RequestCases = {
       group: objectWith({ testCommand: 'git version' }),
     }),
     unknown: [(context) => ({ groupId: context.name() }), 'attempt-not-found'],
-    wrongState: [async (context) => ({ groupId: (await changed(context)).groupId }), 'attempt-untestable'],
+    wrongState: [async (context) => ({ groupId: (await sameChanged(context)).groupId }), 'attempt-untestable'],
   },
   'attempt.choose': {
     valid: async (context) => ({ ...(await changed(context)), by: 'squash' as const, message: 'Land' }),
@@ -115,7 +119,7 @@ export const attemptCases: RequestCases = {
       group: objectWith({ attempts: [objectWith({ state: 'landed' }), objectWith({ state: 'abandoned' })] }),
     },
     unknown: [(context) => ({ ...unknown(context), by: 'squash' as const }), 'attempt-not-found'],
-    wrongState: [async (context) => ({ ...(await abandoned(context)), by: 'squash' as const }), 'place-state'],
+    wrongState: [async (context) => ({ ...(await sameAbandoned(context)), by: 'squash' as const }), 'place-state'],
   },
   'attempt.abandon': {
     valid: changed,
@@ -145,6 +149,6 @@ export const attemptCases: RequestCases = {
     },
     answers: { group: objectWith({ prompt: 'say yes' }) },
     unknown: [unknown, 'attempt-not-found'],
-    wrongState: [abandoned, 'place-state'],
+    wrongState: [sameAbandoned, 'place-state'],
   },
 }

@@ -51,6 +51,11 @@ async function withSetup(context: CaseContext): Promise<{ sessionId: string; has
   return { sessionId, hash: setup?.hash ?? '' }
 }
 
+/** The same for calls that only read or are refused: each new one is a repository with a worktree. */
+const samePlaced = (context: CaseContext) => context.always('placed', () => placed(context))
+const sameChanged = (context: CaseContext) => context.always('changed place', () => changed(context))
+const sameCommitted = (context: CaseContext) => context.always('committed place', () => committed(context))
+
 const nowhere = '/no/such/folder'
 const noPlace = (context: CaseContext) => ({ placeId: context.name() })
 
@@ -82,10 +87,10 @@ export const placeCases: RequestCases = {
     ],
   },
   'workspace.fork.preview': {
-    valid: async (context) => ({ sessionId: (await changed(context)).sessionId }),
+    valid: async (context) => ({ sessionId: (await sameChanged(context)).sessionId }),
     answers: { subject: 'first', files: ['a.txt'], missing: [], commands: [textWith('git worktree add -b parley/')] },
     unknown: [
-      async (context) => ({ sessionId: (await placed(context)).sessionId, fromMessageId: 'none' }),
+      async (context) => ({ sessionId: (await samePlaced(context)).sessionId, fromMessageId: 'none' }),
       'message-not-found',
     ],
     anyState: onlyReads,
@@ -98,21 +103,21 @@ export const placeCases: RequestCases = {
     }),
     answers: { restored: 1, missing: [], place: objectWith({ branch: 'parley/fork' }) },
     unknown: [
-      async (context) => ({ sessionId: (await placed(context)).sessionId, fromMessageId: 'none' }),
+      async (context) => ({ sessionId: (await samePlaced(context)).sessionId, fromMessageId: 'none' }),
       'message-not-found',
     ],
     anyState: 'Any conversation can be forked.',
   },
   'workspace.list': {
     valid: async (context) => {
-      await placed(context)
+      await samePlaced(context)
       return { sizes: true }
     },
     answers: { places: listWith({ state: 'ready', exists: true }) },
     anyState: onlyReads,
   },
   'workspace.status': {
-    valid: async (context) => ({ sessionId: (await changed(context)).sessionId }),
+    valid: async (context) => ({ sessionId: (await sameChanged(context)).sessionId }),
     answers: { status: objectWith({ changedCount: 1, ahead: 0, behind: 0, isSafeToRemove: false }) },
     anyState: onlyReads,
   },
@@ -125,7 +130,7 @@ export const placeCases: RequestCases = {
     valid: async (context) => ({ placeId: (await changed(context)).placeId, keepChanges: true }),
     answers: { place: objectWith({ state: 'removed' }) },
     unknown: [noPlace, 'place-not-found'],
-    wrongState: [async (context) => ({ placeId: (await changed(context)).placeId }), 'place-unsafe'],
+    wrongState: [async (context) => ({ placeId: (await sameChanged(context)).placeId }), 'place-unsafe'],
   },
   'workspace.restore': {
     valid: async (context) => ({ placeId: (await removed(context)).placeId }),
@@ -141,11 +146,14 @@ export const placeCases: RequestCases = {
   'workspace.commit': {
     valid: async (context) => ({ sessionId: (await changed(context)).sessionId, message: 'Two', hooks: true }),
     answers: { commands: ['git add --all', 'git commit --message Two --cleanup=strip'] },
-    wrongState: [async (context) => ({ sessionId: (await placed(context)).sessionId, message: 'Two' }), 'place-state'],
+    wrongState: [
+      async (context) => ({ sessionId: (await samePlaced(context)).sessionId, message: 'Two' }),
+      'place-state',
+    ],
   },
   'workspace.commit.draft': {
     valid: async (context) => ({
-      sessionId: (await changed(context)).sessionId,
+      sessionId: (await sameChanged(context)).sessionId,
       writtenBy: 'listing' as const,
       operationId: context.name(),
     }),
@@ -162,7 +170,7 @@ export const placeCases: RequestCases = {
     },
     answers: { commands: ['git rebase refs/heads/trunk'], conflicts: [] },
     wrongState: [
-      async (context) => ({ sessionId: (await changed(context)).sessionId, by: 'merge' as const }),
+      async (context) => ({ sessionId: (await sameChanged(context)).sessionId, by: 'merge' as const }),
       'place-state',
     ],
   },
@@ -178,7 +186,7 @@ export const placeCases: RequestCases = {
   'workspace.update.abort': {
     valid: async (context) => ({ sessionId: (await conflicting(context)).sessionId }),
     answers: { commands: ['git merge --abort'] },
-    wrongState: [async (context) => ({ sessionId: (await placed(context)).sessionId }), 'place-state'],
+    wrongState: [async (context) => ({ sessionId: (await samePlaced(context)).sessionId }), 'place-state'],
   },
   'workspace.land': {
     valid: async (context) => ({
@@ -192,7 +200,7 @@ export const placeCases: RequestCases = {
       }),
     }),
     wrongState: [
-      async (context) => ({ sessionId: (await changed(context)).sessionId, by: 'merge' as const }),
+      async (context) => ({ sessionId: (await sameChanged(context)).sessionId, by: 'merge' as const }),
       'place-state',
     ],
   },
@@ -205,7 +213,7 @@ export const placeCases: RequestCases = {
     answers: ({ answer }) => ({
       commands: [`git reset --keep ${git(answer.place.repository, 'rev-parse', 'trunk')}`],
     }),
-    wrongState: [async (context) => ({ sessionId: (await placed(context)).sessionId }), 'place-state'],
+    wrongState: [async (context) => ({ sessionId: (await samePlaced(context)).sessionId }), 'place-state'],
   },
   'workspace.pullRequest': {
     valid: async (context) => {
@@ -216,12 +224,12 @@ export const placeCases: RequestCases = {
     },
     answers: { commands: [someText, textWith('gh pr create --head parley/session --base trunk')] },
     wrongState: [
-      async (context) => ({ sessionId: (await committed(context)).sessionId, title: 'Two', body: '' }),
+      async (context) => ({ sessionId: (await sameCommitted(context)).sessionId, title: 'Two', body: '' }),
       'place-state',
     ],
   },
   'workspace.pullRequest.status': {
-    valid: async (context) => ({ sessionId: (await committed(context)).sessionId }),
+    valid: async (context) => ({ sessionId: (await sameCommitted(context)).sessionId }),
     answers: { status: null },
     wrongState: [async (context) => ({ sessionId: await context.session() }), 'place-not-found'],
   },

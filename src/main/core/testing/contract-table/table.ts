@@ -6,10 +6,12 @@ import {
   type RequestInput,
   type RequestName,
   type RequestOutput,
+  type RequestResult,
 } from '../../../../shared/contract'
 import type { RequestDefinition } from '../../../../shared/kernel/define'
 import { commonErrorCodes, type ContractError, type ErrorCode } from '../../../../shared/kernel/errors'
 import { errorTexts, textNameOf } from '../../../../shared/kernel/error-texts'
+import { isNightly, rowsNow } from '../nightly'
 import { requestCases } from './all-cases'
 import type { Answer, RequestCase } from './case'
 import { stubMachine } from './machine'
@@ -28,6 +30,13 @@ const rows = asked.flatMap((name) => {
   const row: RequestCase<RequestName> | undefined = requestCases[name]
   return row === undefined ? [] : [{ name, row }]
 })
+
+/** Returns the row of a request. */
+function rowOf(name: RequestName): RequestCase<RequestName> {
+  const row: RequestCase<RequestName> | undefined = requestCases[name]
+  if (row === undefined) throw new Error(`${name} has no row`)
+  return row
+}
 
 const declares = (name: RequestName, code: ErrorCode): boolean => definitionOf(name).errors.includes(code)
 
@@ -54,22 +63,122 @@ function hasTexts({ code }: ContractError): boolean {
 const isNotFound = (code: ErrorCode): boolean => code.endsWith('-not-found')
 
 /**
- * Rows to run over a transport: each one, or the first of each subject and those that need a desktop, if another
- * transport covers each one. The nightly run covers each one everywhere.
+ * Rows to run over a transport with every change: the first of each subject and those that need a desktop, and of the other
+ * rows the calls that refer to something missing or come in another state, or nothing. `commit-faults.test.ts` makes the valid
+ * call of the others, with its malformed variants, in one process: no transport depends on the request. The nightly run has
+ * everything everywhere.
  */
-type Rows = 'each' | 'one of each subject'
+type Rows = 'states of each' | 'one of each subject'
 
-function chosenRows(which: Rows): typeof rows {
-  if (which === 'each' || process.env['PARLEY_NIGHTLY'] === '1') return rows
-  const first = new Set(new Map(rows.toReversed().map((row) => [row.name.split('.')[0], row])).values())
-  return rows.filter((row) => first.has(row) || row.name in needsDesktop)
+const firstOfSubjects = new Set(new Map(rows.toReversed().map(({ name }) => [name.split('.')[0], name])).values())
+
+/** Requests whose result depends on what other calls in the same host did, so that `commit-faults.test.ts` cannot assert it. */
+export const dependsOnOthers: ReadonlySet<RequestName> = new Set([
+  'import.run',
+  'mcp.reconnect',
+  'session.enrichContext',
+  'session.enrichContext.setProvider',
+  'session.getByAdapterSessionId',
+  'sessionFs.setProvider',
+])
+
+/** Returns the rows of which everything is tried now. */
+function completeRows(which: Rows): typeof rows {
+  const isOnlyHere = ({ name, row }: (typeof rows)[number]): boolean =>
+    row.alone !== undefined || dependsOnOthers.has(name)
+  const isOfEvery = ({ name }: (typeof rows)[number]): boolean => firstOfSubjects.has(name) || name in needsDesktop
+  return rowsNow(rows, (each) => isOfEvery(each) || (which === 'states of each' && isOnlyHere(each)))
+}
+
+/**
+ * Returns whether a request is made in an archived session. All that declare that they require a writable one are refused in the
+ * same place: with every change it is tried with those of complete rows, and with those of which the declaration says otherwise
+ * than the row.
+ */
+function isTriedArchived({ name, row }: (typeof rows)[number], which: Rows): boolean {
+  const isRefused = refusesArchived(name)
+  if (!isRefused && !(isOfSession(name) && row.anyState !== undefined)) return false
+  const isAsDeclared = isRefused === (definitionOf(name).requires === 'writable-session')
+  return isNightly || !isAsDeclared || completeRows(which).some((each) => each.name === name)
+}
+
+/** Asserts that a response is as expected and as declared; returns its value, null for a failure. */
+function expectDeclared(
+  { isPage }: CaseContext,
+  name: RequestName,
+  answer: RequestResult<RequestName>,
+  outcome: Outcome,
+): RequestOutput<RequestName> | null {
+  expect(problemWith(name, answer)).toBeNull()
+  if (!answer.ok && hasTexts(answer.error)) expect(textNameOf(answer.error), answer.error.message).toBeDefined()
+  // A page receives values directly, other clients receive them as JSON.
+  expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)
+  // Without a desktop nothing else has to be checked first.
+  if (name in needsDesktop && !isPage && !answer.ok && answer.error.code === 'capability-missing') return null
+  if (typeof outcome === 'string') expect(answer).toMatchObject({ ok: false, error: { code: outcome } })
+  else expect(answer).toMatchObject({ ok: true, value: outcome })
+  return answer.ok ? answer.value : null
+}
+
+/** Asserts the result of a call, and that it is declared. */
+async function expectOutcome(
+  context: CaseContext,
+  name: RequestName,
+  input: unknown,
+  outcome: Outcome,
+): Promise<RequestOutput<RequestName> | null> {
+  const answer = await context.client.request(name, input as RequestInput<typeof name>)
+  return expectDeclared(context, name, answer, outcome)
+}
+
+/** Asserts that the valid call of a row had its result. */
+export async function expectValidAnswer(
+  context: CaseContext,
+  name: RequestName,
+  input: RequestInput<RequestName>,
+  answer: RequestResult<RequestName>,
+): Promise<void> {
+  const row = rowOf(name)
+  const value = expectDeclared(context, name, answer, row.failsAlone ?? {})
+  if (row.failsAlone !== undefined) return
+  if (value === null) throw new Error('no answer')
+  const { answers } = row
+  expect(value).toMatchObject(
+    typeof answers === 'function' ? await answers({ context, input, answer: value }) : answers,
+  )
+}
+
+/** Asserts that every kind of malformed input is refused, given the input of the valid call, which nothing here uses. */
+export async function expectMalformedRefused(
+  context: CaseContext,
+  name: RequestName,
+  input: RequestInput<RequestName>,
+): Promise<void> {
+  const { isOpen, takesAnything } = rowOf(name)
+  const valid = input as Record<string, unknown>
+  const refused = (malformed: unknown) => expectOutcome(context, name, malformed, 'invalid-params')
+  await refused([1])
+  if (isOpen !== true) await refused({ ...valid, strange: 1 })
+  if (takesAnything === true) return
+  for (const property of Object.keys(valid)) await refused({ ...valid, [property]: { strange: [[]] } })
+}
+
+/** Asserts that a session that is not there is said to be missing, given the input of the valid call. */
+export async function expectUnknownSession(
+  context: CaseContext,
+  name: RequestName,
+  input: RequestInput<RequestName>,
+): Promise<void> {
+  if (!triesUnknownSession(name, rowOf(name))) return
+  for (const sessionId of ['nobody', await context.purged()])
+    await expectOutcome(context, name, { ...input, sessionId }, 'session-not-found')
 }
 
 /**
  * Tests the requests of the contract over one transport: a valid call with its result, every kind of malformed input, a
  * missing object and a wrong state. Each response has to be as declared.
  */
-export function describeTable(transportName: string, open: OpenTransport, which: Rows = 'each'): void {
+export function describeTable(transportName: string, open: OpenTransport, which: Rows): void {
   describe(`every request over ${transportName}`, { timeout: PATIENCE }, () => {
     let home: string
     let world: World
@@ -86,25 +195,6 @@ export function describeTable(transportName: string, open: OpenTransport, which:
       vi.unstubAllEnvs()
       await world.close()
     })
-
-    /** Asserts the result of a call, and that it is declared; returns the response, null for a failure. */
-    async function expectOutcome(
-      { client, isPage }: CaseContext,
-      name: RequestName,
-      input: unknown,
-      outcome: Outcome,
-    ): Promise<RequestOutput<RequestName> | null> {
-      const answer = await client.request(name, input as RequestInput<typeof name>)
-      expect(problemWith(name, answer)).toBeNull()
-      if (!answer.ok && hasTexts(answer.error)) expect(textNameOf(answer.error), answer.error.message).toBeDefined()
-      // A page receives values directly, other clients receive them as JSON.
-      expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)
-      // Without a desktop nothing else has to be checked first.
-      if (name in needsDesktop && !isPage && !answer.ok && answer.error.code === 'capability-missing') return null
-      if (typeof outcome === 'string') expect(answer).toMatchObject({ ok: false, error: { code: outcome } })
-      else expect(answer).toMatchObject({ ok: true, value: outcome })
-      return answer.ok ? answer.value : null
-    }
 
     it('has a row', () => {
       expect(asked.filter((name) => requestCases[name] === undefined)).toEqual([])
@@ -127,7 +217,7 @@ export function describeTable(transportName: string, open: OpenTransport, which:
       expect(Object.keys(needsDesktop)).toHaveLength(11)
     })
 
-    describe.each(chosenRows(which))('$name', ({ name, row }) => {
+    describe.each(completeRows(which))('$name', ({ name, row }) => {
       /** The input of the valid call, made once: neither malformed input nor an unknown session gets as far as using it. */
       let input: Promise<RequestInput<RequestName>> | undefined
       const validInput = () => (input ??= Promise.resolve(row.valid(world.context)))
@@ -139,43 +229,27 @@ export function describeTable(transportName: string, open: OpenTransport, which:
           await expectOutcome(world.context, name, await validInput(), 'capability-missing')
           return
         }
-        if (row.failsAlone !== undefined) {
-          await expectOutcome(world.context, name, await validInput(), row.failsAlone)
-          return
-        }
-        if (row.alone === undefined) {
-          await expectSuccess(world.context, await validInput())
-          return
-        }
-        const alone = await openWorld(open, home, row.alone)
-        await expectSuccess(alone.context, await row.valid(alone.context))
-        await alone.close()
+        const alone = row.alone === undefined ? null : await openWorld(open, home, row.alone)
+        const { context } = alone ?? world
+        const asks = alone === null ? await validInput() : await row.valid(context)
+        await expectValidAnswer(context, name, asks, await context.client.request(name, asks))
+        await alone?.close()
       })
 
-      async function expectSuccess(context: CaseContext, asks: RequestInput<RequestName>): Promise<void> {
-        const answer = await expectOutcome(context, name, asks, {})
-        if (answer === null) throw new Error('no answer')
-        const { answers } = row
-        expect(answer).toMatchObject(
-          typeof answers === 'function' ? await answers({ context, input: asks, answer }) : answers,
-        )
-      }
-
       it('refuses malformed input', async () => {
-        const valid = (await validInput()) as Record<string, unknown>
-        const refused = (malformed: unknown) => expectOutcome(world.context, name, malformed, 'invalid-params')
-        await refused([1])
-        if (row.isOpen !== true) await refused({ ...valid, strange: 1 })
-        if (row.takesAnything === true) return
-        for (const property of Object.keys(valid)) await refused({ ...valid, [property]: { strange: [[]] } })
+        await expectMalformedRefused(world.context, name, await validInput())
       })
 
       if (triesUnknownSession(name, row))
         it('says when there is no such session', async () => {
-          for (const sessionId of ['nobody', await world.context.purged()])
-            await expectOutcome(world.context, name, { ...(await validInput()), sessionId }, 'session-not-found')
+          await expectUnknownSession(world.context, name, await validInput())
         })
+    })
 
+    const inOtherStates = (which === 'states of each' ? rows : completeRows(which)).filter(
+      (each) => each.row.unknown !== undefined || each.row.wrongState !== undefined || isTriedArchived(each, which),
+    )
+    describe.each(inOtherStates)('$name', ({ name, row }) => {
       const { unknown, wrongState, anyState, whenArchived } = row
       if (unknown !== undefined)
         it('says when there is no such thing', async () => {
@@ -187,7 +261,7 @@ export function describeTable(transportName: string, open: OpenTransport, which:
           await expectOutcome(world.context, name, await wrongState[0](world.context), wrongState[1])
         })
 
-      if (refusesArchived(name) || (isOfSession(name) && anyState !== undefined))
+      if (isTriedArchived({ name, row }, which))
         it(anyState ?? 'says when the session is archived', async () => {
           const call = (await row.valid(world.later)) as { sessionId: string }
           await world.later.archived(call.sessionId)
@@ -199,10 +273,7 @@ export function describeTable(transportName: string, open: OpenTransport, which:
 }
 
 /** Returns the error of a response; null when it is as declared. */
-function problemWith(
-  name: RequestName,
-  answer: { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: ContractError },
-): string | null {
+function problemWith(name: RequestName, answer: RequestResult<RequestName>): string | null {
   const { output, errors } = definitionOf(name)
   if (answer.ok) return output.safeParse(answer.value).error?.message ?? null
   const { code, message } = answer.error
