@@ -2,11 +2,9 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 
-test('a crash of the agent is told, with its cause, the log and one restart button, and the message can be sent again', async ({
-  page,
-  ui,
-}) => {
+test('a message that failed can be sent again', { tag: nightly }, async ({ page, ui }) => {
   await ui.send('crash')
   await expect(ui.timeline.getByText('Turn failed.')).toBeVisible()
   await expect(ui.timeline.getByText(/The conversation is saved/)).toBeVisible()
@@ -17,11 +15,13 @@ test('a crash of the agent is told, with its cause, the log and one restart butt
   await ui.send('say I am back')
   await expect(ui.answers.last()).toContainText('I am back')
   await expect(page.getByRole('button', { name: /(?<!edit and )resend/i })).toBeHidden()
+})
 
-  await ui.newSession.click()
+test('a crash of the agent is told, with its cause, the log and one restart button', async ({ page, ui }) => {
   await ui.send('say one')
   await expect(ui.stop).toBeHidden()
   await ui.send('crash')
+  await expect(ui.timeline.getByText('Turn failed.')).toBeVisible()
   const card = page.getByTestId('failure-card')
   await expect(card).toHaveCount(1)
   await expect(card).toContainText('It says: ended in the middle of a prompt, as the prompt asked.')
