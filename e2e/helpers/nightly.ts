@@ -1,6 +1,7 @@
 /**
  * Tag of tests that only the nightly run includes: the same screens once more, in another theme, language or width, or
- * with very much in them. The behavior of each screen has tests that run with every change.
+ * with very much in them, and what tests of components, of the host or of another screen show with every change. The main
+ * path of each feature runs with every change.
  */
 export const nightly = '@nightly'
 

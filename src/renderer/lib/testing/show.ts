@@ -6,10 +6,5 @@ import InWorkspace from './InWorkspace.svelte'
 
 /** Renders a component in a workspace, and in an open session where it belongs to one. */
 export function show<P extends object>(workspace: Workspace, part: Component<P>, props: P, open?: OpenSession): void {
-  render(InWorkspace, {
-    workspace,
-    part: part,
-    given: props as Record<string, unknown>,
-    open,
-  })
+  render(InWorkspace, { workspace, part, given: props, open })
 }
