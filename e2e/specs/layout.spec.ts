@@ -11,24 +11,7 @@ const boxOf = async (locator: Locator) => {
 const overlap = (a: { x: number; y: number; width: number; height: number }, b: typeof a) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-test('the column of a conversation stays in place when it begins to scroll, in line with the composer', async ({
-  page,
-  ui,
-}) => {
-  await page.setViewportSize({ width: 1000, height: 600 })
-  await ui.send('say one')
-  await expect(ui.answers).toContainText('one')
-  const before = await boxOf(ui.answers.first())
-  await ui.send('markdown')
-  await expect(ui.answers.last()).toContainText('A quotation')
-  await expect(ui.stop).toBeHidden()
-  const zone = await boxOf(page.locator('.zone'))
-  const after = await boxOf(ui.answers.last())
-  expect([after.x, after.width]).toEqual([before.x, before.width])
-  expect([zone.x, zone.width]).toEqual([after.x, after.width])
-})
-
-test('the page has the icon of the app, announces files held over it, and names tabs and toasts without covering anything', async ({
+test('the page has the icon of the app, announces files held over it, keeps the column of a conversation in place when it begins to scroll, and names tabs and toasts without covering anything', async ({
   page,
   ui,
 }) => {
@@ -53,8 +36,20 @@ test('the page has the icon of the app, announces files held over it, and names 
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
   await expect(hint).toBeHidden()
 
+  const usual = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 1000, height: 600 })
   await ui.send('say one')
   await expect(ui.answers).toContainText('one')
+  const before = await boxOf(ui.answers.first())
+  await ui.send('markdown')
+  await expect(ui.answers.last()).toContainText('A quotation')
+  await expect(ui.stop).toBeHidden()
+  const zone = await boxOf(page.locator('.zone'))
+  const after = await boxOf(ui.answers.last())
+  expect([after.x, after.width]).toEqual([before.x, before.width])
+  expect([zone.x, zone.width]).toEqual([after.x, after.width])
+
+  await page.setViewportSize(usual)
   await page.getByRole('button', { name: 'Show inspector' }).click()
   const tabs = page.getByRole('complementary', { name: 'Inspector' }).getByRole('tab')
   for (const name of ['Branches', 'Context', 'Usage', 'Files', 'Worktree', 'Terminal', 'Tasks', 'Tools', 'Details'])

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 
 test.beforeEach(({ folders }) => mkdir(join(folders.home, 'plans')))
 
@@ -57,6 +58,11 @@ test('prompts are saved from a message, inserted with / and the palette, and cha
   const menu = page.getByRole('menu', { name: 'Message actions' })
   await expect(menu.getByRole('menuitem', { name: 'Copy this part' })).toBeVisible()
   expect(await violations(page)).toEqual([])
+  await menu.getByRole('menuitem', { name: 'Quote this part' }).click()
+  await expect(ui.composer).toHaveValue(/^> say Look/)
+  await expect(ui.composer).toBeFocused()
+  await ui.composer.fill('')
+  await ui.timeline.getByRole('article').first().getByText('say Look').click({ button: 'right' })
   await menu.getByRole('menuitem', { name: 'Save as prompt…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save prompt' })
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('say Look for missing tests.')
@@ -95,7 +101,7 @@ test('prompts are saved from a message, inserted with / and the palette, and cha
   await expect(page.getByRole('list', { name: 'Prompts' }).getByRole('listitem')).toContainText(['/gaps'])
 })
 
-test('the menu of a part copies or quotes it, also by keyboard', async ({ page, ui }) => {
+test('the menu of a part copies or quotes it, also by keyboard', { tag: nightly }, async ({ page, ui }) => {
   await ui.send('markdown')
   await expect(ui.answers.last()).toContainText('A quotation')
   await expect(ui.stop).toBeHidden()

@@ -15,6 +15,8 @@ test('a provider is set up, tried, and asked like any agent', async ({ page, ui 
     await form.getByRole('textbox', { name: 'Base URL' }).fill(model.url)
     await form.getByRole('combobox', { name: 'API key' }).selectOption('None')
     await form.getByRole('button', { name: 'Save' }).click()
+    // It closes once the provider is saved, and would close what is opened before.
+    await expect(form).toBeHidden()
     await page.getByRole('button', { name: 'Edit Own server' }).click()
     await page.getByRole('button', { name: 'Test connection' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Connected.' })).toContainText('1 model available: fake-1')

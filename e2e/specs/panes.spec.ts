@@ -18,7 +18,10 @@ async function twoSessions(ui: Ui): Promise<void> {
 
 const pane = (page: Page, index: number) => page.getByRole('region', { name: new RegExp(`^Pane ${index} of `) })
 
-test('two sessions stand side by side, each with its own inspector', async ({ page, ui }) => {
+test('two sessions stand side by side, each with its own inspector; a session is dragged onto the edge of a pane', async ({
+  page,
+  ui,
+}) => {
   await page.setViewportSize(WIDE)
   await twoSessions(ui)
   await ui.session('say one').click({ button: 'right' })
@@ -58,11 +61,7 @@ test('two sessions stand side by side, each with its own inspector', async ({ pa
   await pane(page, 2).getByRole('button', { name: 'Close pane' }).click()
   await expect(page.getByRole('region', { name: /^Pane/ })).toHaveCount(0)
   await expect(ui.answers.last()).toContainText('three')
-})
 
-test('a session is dragged onto the edge of a pane', async ({ page, ui }) => {
-  await page.setViewportSize(WIDE)
-  await twoSessions(ui)
   const box = await ui.timeline.boundingBox()
   if (box === null) throw new Error('no conversation')
   await ui.session('say one').hover()

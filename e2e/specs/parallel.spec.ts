@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 import { addWriter } from '../helpers/writer'
 import { newRepository } from '../helpers/repository'
 import { Ui } from '../helpers/ui'
@@ -132,48 +133,49 @@ test('two agents work at once; one is forked with its files, reviewed, commented
   expect(git('log', '--format=%s', 'trunk')).toBe('first')
 })
 
-test('an automation runs an agent in a worktree, shows as done and unseen, and tells of runs that were missed', async ({
-  folders,
-  launch,
-}) => {
-  test.slow()
-  await addWriter(folders)
-  const { page, close } = await launch()
-  const project = join(folders.home, 'project')
-  const git = await newRepository(project)
-  await showPage(page, 'Automations')
-  await page.getByRole('button', { name: 'New automation' }).click()
-  const form = page.getByRole('form', { name: 'New automation' })
-  await form.getByRole('textbox', { name: 'Name' }).fill('Nightly')
-  await form.getByRole('textbox', { name: 'Prompt' }).fill('write a.txt: tidy')
-  await form.getByRole('textbox', { name: 'Folder' }).fill(project)
-  await form.getByRole('combobox', { name: 'Agent', exact: true }).selectOption({ label: 'writer' })
-  await form.getByRole('combobox', { name: 'When it needs permission' }).selectOption('Allow everything')
-  await form.getByRole('checkbox', { name: /I allow this automation/ }).check()
-  await form.getByRole('button', { name: 'Save' }).click()
-  const card = page.getByRole('article', { name: 'Nightly' })
-  await card.getByRole('button', { name: 'Run “Nightly” now' }).click()
-  await expect(card).toContainText('Done')
-  const [worktree = ''] = worktrees(git)
-  expect(await read(worktree, 'a.txt')).toBe('tidy\n')
-  expect(await read(project, 'a.txt')).toBe('one\n')
-  await showPage(page, 'Overview')
-  const done = page.getByRole('region', { name: /^Done/ })
-  await expect(done.getByRole('link', { name: 'Nightly' })).toBeVisible()
-  await close()
+test(
+  'an automation runs an agent in a worktree, shows as done and unseen, and tells of runs that were missed',
+  { tag: nightly },
+  async ({ folders, launch }) => {
+    test.slow()
+    await addWriter(folders)
+    const { page, close } = await launch()
+    const project = join(folders.home, 'project')
+    const git = await newRepository(project)
+    await showPage(page, 'Automations')
+    await page.getByRole('button', { name: 'New automation' }).click()
+    const form = page.getByRole('form', { name: 'New automation' })
+    await form.getByRole('textbox', { name: 'Name' }).fill('Nightly')
+    await form.getByRole('textbox', { name: 'Prompt' }).fill('write a.txt: tidy')
+    await form.getByRole('textbox', { name: 'Folder' }).fill(project)
+    await form.getByRole('combobox', { name: 'Agent', exact: true }).selectOption({ label: 'writer' })
+    await form.getByRole('combobox', { name: 'When it needs permission' }).selectOption('Allow everything')
+    await form.getByRole('checkbox', { name: /I allow this automation/ }).check()
+    await form.getByRole('button', { name: 'Save' }).click()
+    const card = page.getByRole('article', { name: 'Nightly' })
+    await card.getByRole('button', { name: 'Run “Nightly” now' }).click()
+    await expect(card).toContainText('Done')
+    const [worktree = ''] = worktrees(git)
+    expect(await read(worktree, 'a.txt')).toBe('tidy\n')
+    expect(await read(project, 'a.txt')).toBe('one\n')
+    await showPage(page, 'Overview')
+    const done = page.getByRole('region', { name: /^Done/ })
+    await expect(done.getByRole('link', { name: 'Nightly' })).toBeVisible()
+    await close()
 
-  // The next time was two days ago.
-  await changeNextTime(join(folders.data, 'parley.db'), Date.now() - 2 * 86_400_000)
-  const { page: again } = await launch()
-  const told = again.getByRole('status').filter({ hasText: 'while Parley was closed' })
-  await expect(told).toContainText('“Nightly” missed')
-  expect(await violations(again)).toEqual([])
-  await told.getByRole('button', { name: 'Show automations' }).click()
-  await expect(told).toBeHidden()
-  await again.getByRole('button', { name: 'Runs of “Nightly”' }).click()
-  await expect(again.getByRole('list', { name: 'Runs of “Nightly”' })).toContainText('Parley was closed')
-  expect(worktrees(git)).toHaveLength(1)
-})
+    // The next time was two days ago.
+    await changeNextTime(join(folders.data, 'parley.db'), Date.now() - 2 * 86_400_000)
+    const { page: again } = await launch()
+    const told = again.getByRole('status').filter({ hasText: 'while Parley was closed' })
+    await expect(told).toContainText('“Nightly” missed')
+    expect(await violations(again)).toEqual([])
+    await told.getByRole('button', { name: 'Show automations' }).click()
+    await expect(told).toBeHidden()
+    await again.getByRole('button', { name: 'Runs of “Nightly”' }).click()
+    await expect(again.getByRole('list', { name: 'Runs of “Nightly”' })).toContainText('Parley was closed')
+    expect(worktrees(git)).toHaveLength(1)
+  },
+)
 
 /** Changes the next time of the only automation. */
 async function changeNextTime(file: string, nextAt: number): Promise<void> {

@@ -69,7 +69,7 @@ test('a damaged store does not keep Parley from starting, and a backup takes its
   await expect(before.answers.last()).toContainText('first')
   await openData(first.page)
   await first.page.getByRole('button', { name: 'Back up now' }).click()
-  await expect(first.page.getByText('Manual')).toBeVisible()
+  await expect(first.page.getByRole('list', { name: 'Backups' }).getByRole('listitem')).toHaveText([/Manual/])
   await first.close()
   damage(folders.data)
 

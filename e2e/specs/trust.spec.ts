@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import type { Folders } from '../fixtures/folders'
 import { violations } from '../helpers/axe'
+import { nightly } from '../helpers/nightly'
 import { cutOff } from '../helpers/overflow'
 import { Ui } from '../helpers/ui'
 
@@ -86,43 +87,47 @@ test('what is kept held back is not asked about again while the session is open'
   await expect(banner).toBeHidden()
 })
 
-test('a folder that waits for consent is answered on the approvals page', async ({ folders, launch }) => {
-  const project = await hostileProject(folders, './start.sh')
-  const { page } = await launch()
-  const ui = new Ui(page)
-  const approvals = page.getByRole('button', { name: /^Approvals/ })
-  await page.getByRole('textbox', { name: 'Working folder' }).fill(project)
-  await ui.send('first words')
-  await expect(ui.timeline).toContainText('writer was not started')
-  await expect(approvals).toContainText('1 waiting')
+test(
+  'a folder that waits for consent is answered on the approvals page',
+  { tag: nightly },
+  async ({ folders, launch }) => {
+    const project = await hostileProject(folders, './start.sh')
+    const { page } = await launch()
+    const ui = new Ui(page)
+    const approvals = page.getByRole('button', { name: /^Approvals/ })
+    await page.getByRole('textbox', { name: 'Working folder' }).fill(project)
+    await ui.send('first words')
+    await expect(ui.timeline).toContainText('writer was not started')
+    await expect(approvals).toContainText('1 waiting')
 
-  await approvals.click()
-  const card = page.getByRole('group', { name: 'Needs you Folder to review' })
-  await expect(card).toContainText(project)
-  await expect(card).toContainText('1 hook, 1 setting, 1 MCP server')
-  const sessions = card.getByRole('list', { name: `Sessions in ${project}` })
-  await expect(sessions.getByRole('listitem')).toHaveText([/first words.*Not started/])
-  expect(await violations(page)).toEqual([])
-  await page.setViewportSize({ width: 400, height: 700 })
-  expect(await cutOff(page)).toEqual([])
-  await page.setViewportSize({ width: 1280, height: 800 })
+    await approvals.click()
+    const card = page.getByRole('group', { name: 'Needs you Folder to review' })
+    await expect(card).toContainText(project)
+    await expect(card).toContainText('1 hook, 1 setting, 1 MCP server')
+    const sessions = card.getByRole('list', { name: `Sessions in ${project}` })
+    await expect(sessions.getByRole('listitem')).toHaveText([/first words.*Not started/])
+    expect(await violations(page)).toEqual([])
+    await page.setViewportSize({ width: 400, height: 700 })
+    expect(await cutOff(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
 
-  // It waits no longer as it is, but does again with other content.
-  await card.getByRole('button', { name: 'Keep blocked' }).click()
-  await expect(page.getByText('You’re all caught up.')).toBeVisible()
-  await expect(approvals).not.toContainText('waiting')
-  await hostileProject(folders, './other.sh')
-  await ui.session('first words').click()
-  await ui.send('second')
-  await expect(approvals).toContainText('1 waiting')
+    // It waits no longer as it is, but does again with other content.
+    await card.getByRole('button', { name: 'Keep blocked' }).click()
+    await expect(page.getByText('You’re all caught up.')).toBeVisible()
+    await expect(approvals).not.toContainText('waiting')
+    await hostileProject(folders, './other.sh')
+    await ui.session('first words').click()
+    await ui.send('second')
+    await expect(approvals).toContainText('1 waiting')
 
-  await approvals.click()
-  await card.getByRole('button', { name: 'Review folder' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Review folder' })
-  await expect(dialog.getByRole('group', { name: 'Content of SessionStart' })).toHaveText('./other.sh')
-  await dialog.getByRole('button', { name: 'Trust folder' }).click()
-  await expect(card).toBeHidden()
-  await ui.session('first words').click()
-  await ui.send('third')
-  await expect(ui.messages('writer')).toContainText('Heard.')
-})
+    await approvals.click()
+    await card.getByRole('button', { name: 'Review folder' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Review folder' })
+    await expect(dialog.getByRole('group', { name: 'Content of SessionStart' })).toHaveText('./other.sh')
+    await dialog.getByRole('button', { name: 'Trust folder' }).click()
+    await expect(card).toBeHidden()
+    await ui.session('first words').click()
+    await ui.send('third')
+    await expect(ui.messages('writer')).toContainText('Heard.')
+  },
+)

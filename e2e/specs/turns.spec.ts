@@ -64,9 +64,22 @@ test('a message is put into the running turn, or interrupts it', async ({ page, 
   await expect(ui.stop).toBeHidden()
 })
 
-test('a budget stops a session until it is raised', async ({ page, ui }) => {
+test('a session gets a title from its first message, again when asked; a budget stops it until it is raised', async ({
+  page,
+  ui,
+}) => {
   await ui.send('say one')
   await expect(ui.answers).toContainText('one')
+  await expect(page.getByRole('heading', { name: 'say one', level: 1 })).toBeVisible()
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: 'Session title' }).fill('Mine')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Mine', level: 1 })).toBeVisible()
+  await ui.sessionAction('Use first message as title')
+  await expect(page.getByRole('heading', { name: 'say one', level: 1 })).toBeVisible()
+  await ui.toast('Renamed to').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: 'Mine', level: 1 })).toBeVisible()
+
   await ui.sessionAction('Limits…')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('spinbutton', { name: 'Budget (US dollars)' }).fill('0.0000001')
@@ -91,17 +104,4 @@ test('a time limit stops a turn, which goes on with more', { tag: nightly }, asy
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: /and continue$/ }).click()
   await expect(ui.messages('You').last()).toContainText('Continue where you left off.')
-})
-
-test('a session gets a title from its first message, again when asked', async ({ page, ui }) => {
-  await ui.send('say one')
-  await expect(page.getByRole('heading', { name: 'say one', level: 1 })).toBeVisible()
-  await page.keyboard.press('F2')
-  await page.getByRole('textbox', { name: 'Session title' }).fill('Mine')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Mine', level: 1 })).toBeVisible()
-  await ui.sessionAction('Use first message as title')
-  await expect(page.getByRole('heading', { name: 'say one', level: 1 })).toBeVisible()
-  await ui.toast('Renamed to').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('heading', { name: 'Mine', level: 1 })).toBeVisible()
 })

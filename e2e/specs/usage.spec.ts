@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 import { nightly } from '../helpers/nightly'
 
-test('usage of a session shows by agent, model and turn', async ({ page, ui }) => {
+test('usage of a session shows by agent, model and turn', { tag: nightly }, async ({ page, ui }) => {
   for (const word of ['one', 'two']) {
     await ui.send(`say ${word}`)
     await expect(ui.answers.last()).toContainText(word)
@@ -21,7 +21,7 @@ test('usage of a session shows by agent, model and turn', async ({ page, ui }) =
 
 for (const theme of ['light', 'dark'] as const)
   test(
-    `usage of all sessions is told apart by what one likes, ${theme}`,
+    `usage of a session shows by turn, that of all is told apart by what one likes, ${theme}`,
     theme === 'light' ? { tag: nightly } : {},
     async ({ page, ui }) => {
       await page.emulateMedia({ colorScheme: theme })
@@ -33,7 +33,13 @@ for (const theme of ['light', 'dark'] as const)
       await ui.send('say one')
       await expect(ui.answers).toContainText('one')
       await expect(ui.stop).toBeHidden()
-      await page.getByRole('button', { name: 'Usage' }).click()
+      await page.keyboard.press('ControlOrMeta+.')
+      await page.getByRole('tab', { name: 'Usage' }).click()
+      const turns = page.getByRole('table', { name: 'Session usage by turn' })
+      await expect(turns.getByRole('rowheader')).toHaveText(['Turn 1', 'Total'])
+      await expect(page.getByRole('table', { name: 'Session usage by agent' })).toContainText('Playground')
+      await page.keyboard.press('ControlOrMeta+.')
+      await page.getByRole('complementary').getByRole('button', { name: 'Usage', exact: true }).click()
       await expect(page.getByRole('img', { name: 'Tokens by day' })).toBeVisible()
       const models = page.getByRole('table', { name: 'Usage by model' })
       await expect(models).toContainText('estimated')

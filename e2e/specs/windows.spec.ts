@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test'
 import { ready } from '../fixtures/app'
 import { Ui } from '../helpers/ui'
 
-test('two windows on one session show the same, one can answer what the other asked, and a name that is being typed stays when the other changes it', async ({
+test('two windows on one session show the same, one can answer what the other asked, and a name that is being typed stays when the other changes it; a session row that is let go outside of the window opens in a window of its own; a session is archived also when its window goes away before the offer to undo does', async ({
   app,
   ui,
 }) => {
@@ -36,39 +36,33 @@ test('two windows on one session show the same, one can answer what the other as
   await other.page.keyboard.press('Enter')
   await expect(ui.session('Their name')).toBeVisible()
   await expect(title).toHaveValue('My name')
-})
 
-test('a session row that is let go outside of the window opens in a window of its own; a session is archived also when its window goes away before the offer to undo does', async ({
-  app,
-  page,
-  ui,
-}) => {
-  await ui.send('say first')
-  await expect(ui.answers).toContainText('first')
+  await title.press('Escape')
+  await other.page.close()
   const letGo = (clientX: number) =>
-    ui.session('say first').evaluate((row, x) => {
+    ui.session('Their name').evaluate((row, x) => {
       const dataTransfer = new DataTransfer()
       row.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer }))
       row.dispatchEvent(new DragEvent('dragend', { bubbles: true, dataTransfer, clientX: x, clientY: 200 }))
     }, clientX)
 
   await letGo(100)
-  const opened = app.context.waitForEvent('page')
+  const letOut = app.context.waitForEvent('page')
   await letGo(10_000)
-  const other = new Ui(await ready(await opened))
-  await expect(other.answers).toContainText('first')
+  const apart = new Ui(await ready(await letOut))
+  await expect(apart.answers.first()).toContainText('first')
   expect(app.pages()).toHaveLength(2)
-  await other.page.close()
+  await apart.page.close()
 
   await ui.newSession.click()
   await ui.send('say farewell')
   await expect(ui.answers).toBeVisible()
   await ui.sessionAction('Archive')
   await expect(ui.toast(/Archived/)).toBeVisible()
-  await page.reload()
+  await ui.page.reload()
   await expect(ui.session(/farewell/)).toBeHidden()
-  await page.getByRole('button', { name: /^Show:/ }).click()
-  await page.getByRole('menuitemradio', { name: /Archived/ }).click()
+  await ui.page.getByRole('button', { name: /^Show:/ }).click()
+  await ui.page.getByRole('menuitemradio', { name: /Archived/ }).click()
   await ui.session(/farewell/).click()
-  await expect(page.getByText('This session is archived')).toBeVisible()
+  await expect(ui.page.getByText('This session is archived')).toBeVisible()
 })

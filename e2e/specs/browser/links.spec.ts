@@ -9,12 +9,24 @@ async function follow(page: Page, fragment: string): Promise<void> {
   }, fragment)
 }
 
-test('a link opens a session at a message, and fills in a new one without sending it', async ({
+test('hostile links change nothing; a link to a file opens its preview, one opens a session at a message, and one fills in a new session without sending it', async ({
   app,
   page,
   ui,
   folders,
 }) => {
+  for (const bad of ['session/..%2F..%2Fetc', 'session/nothing-here', 'import?path=relative', 'new?prompt=%1B%5B2J']) {
+    await follow(page, bad)
+    await expect(ui.toast(/link/i).first()).toBeVisible()
+    await ui.toast(/link/i).first().getByRole('button', { name: 'Dismiss' }).click()
+    await expect(ui.composer).toHaveValue('')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await follow(page, 'import?path=%2Fno%2Fsuch%2Ffile.json')
+  await expect(page.getByRole('dialog').getByText('file.json').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
   await app.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await ui.send('say first words')
   await expect(ui.answers.last()).toContainText('first words')
@@ -36,16 +48,4 @@ test('a link opens a session at a message, and fills in a new one without sendin
   await page.getByRole('button', { name: 'Session actions' }).click()
   await page.getByRole('menuitem', { name: 'Copy link' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`#session/${sessionId}`)
-})
-
-test('a link to a file opens its preview, and hostile links change nothing', async ({ page, ui }) => {
-  for (const bad of ['session/..%2F..%2Fetc', 'session/nothing-here', 'import?path=relative', 'new?prompt=%1B%5B2J']) {
-    await follow(page, bad)
-    await expect(ui.toast(/link/i).first()).toBeVisible()
-    await ui.toast(/link/i).first().getByRole('button', { name: 'Dismiss' }).click()
-    await expect(ui.composer).toHaveValue('')
-    await expect(page.getByRole('dialog')).toBeHidden()
-  }
-  await follow(page, 'import?path=%2Fno%2Fsuch%2Ffile.json')
-  await expect(page.getByRole('dialog').getByText('file.json').first()).toBeVisible()
 })

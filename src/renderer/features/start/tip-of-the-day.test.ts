@@ -1,0 +1,44 @@
+import { cleanup, fireEvent, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FakeHost } from '../../lib/testing/fake-host'
+import { show } from '../../lib/testing/show'
+import { Workspace } from '../../lib/workspace.svelte'
+import type { SessionListItem } from '../../../shared/session/entities'
+import Dashboard from './Dashboard.svelte'
+import { SESSIONS_BEFORE_TIPS } from './tips'
+
+const session = (at: number): SessionListItem => ({
+  sessionId: `s${at}`,
+  title: `Session ${at}`,
+  createdAt: at,
+  lastActivityAt: at,
+  status: 'active',
+  agents: [],
+})
+
+let workspace: Workspace
+
+beforeEach(async () => {
+  localStorage.clear()
+  workspace = new Workspace(await new FakeHost({}).connect(), localStorage, { current: false })
+})
+
+afterEach(cleanup)
+
+function open(sessions: number): void {
+  cleanup()
+  workspace.recent.list = Array.from({ length: sessions }, (_, at) => session(at))
+  show(workspace, Dashboard, { onproject: () => undefined })
+}
+const tip = () => screen.queryByRole('region', { name: 'Tip' })
+
+it('has no tip before a few sessions, shows one, and dismisses it for good', async () => {
+  open(SESSIONS_BEFORE_TIPS - 1)
+  expect(tip()).toBeNull()
+  open(SESSIONS_BEFORE_TIPS)
+  expect(tip()?.textContent).toContain('Go to any session, file or command.')
+  await fireEvent.click(screen.getByRole('button', { name: 'Dismiss tip' }))
+  expect(tip()).toBeNull()
+  open(SESSIONS_BEFORE_TIPS)
+  expect(tip()).toBeNull()
+})
