@@ -20,7 +20,12 @@ const unbundled = ['better-sqlite3', 'jsonc-parser']
 
 /** Returns the names of the outputs, and the sources of the programs. */
 function inputs(): Record<string, string> {
-  const programs = ['src/main/cli/index.ts', ...globSync('src/**/*-child.ts', { cwd: root })]
+  // Extensions import the client.
+  const programs = [
+    'src/main/cli/index.ts',
+    'src/client/node/index.ts',
+    ...globSync('src/**/*-child.ts', { cwd: root }),
+  ]
   return {
     // Locations where built code looks for them.
     worker: join(root, 'src/main/core/host/worker/worker.ts'),

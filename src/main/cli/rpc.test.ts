@@ -123,18 +123,21 @@ describe('parley rpc, attached', () => {
     expect(await host.answer(2)).toHaveProperty('result.total', 1)
   })
 
-  it.each(['SIGKILL', 'stdin'])('says so when the host is gone (%s)', async (how) => {
-    const dataDir = await temporaryFolder()
-    const host = startRpc(dataDir)
-    host.say(connect)
-    await host.answer(1)
-    const other = startRpc(dataDir)
-    other.say(connect)
-    await other.answer(1)
-    if (how === 'stdin') host.child.stdin.end()
-    else host.child.kill('SIGKILL')
-    expect(await other.ended).toBe(1)
-    expect(other.errors()).toMatch(oneLine)
-    expect(other.errors()).toContain(`process ${host.child.pid ?? 0}`)
-  })
+  it.each(rowsNow(['SIGKILL', 'stdin'], (how) => how === 'SIGKILL'))(
+    'says so when the host is gone (%s)',
+    async (how) => {
+      const dataDir = await temporaryFolder()
+      const host = startRpc(dataDir)
+      host.say(connect)
+      await host.answer(1)
+      const other = startRpc(dataDir)
+      other.say(connect)
+      await other.answer(1)
+      if (how === 'stdin') host.child.stdin.end()
+      else host.child.kill('SIGKILL')
+      expect(await other.ended).toBe(1)
+      expect(other.errors()).toMatch(oneLine)
+      expect(other.errors()).toContain(`process ${host.child.pid ?? 0}`)
+    },
+  )
 })

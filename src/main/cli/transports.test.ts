@@ -81,10 +81,10 @@ async function overWebSocket(dataDir: string): Promise<Transport> {
 // transport are tested over both framings, and everything else over one; the nightly run has all of them.
 describeTransport('JSON lines', overJsonLines, { cancelsImport: true })
 describeTransport('parley serve', overWebSocket)
-describeTable('parley serve', overWebSocket, 'one of each subject')
+describeTable('parley serve', overWebSocket, 'those that need a desktop')
 describeEvents('JSON lines', overJsonLines)
 if (isNightly) {
   describeTransport('parley rpc, attached', attached)
-  describeTable('JSON lines', overJsonLines, 'one of each subject')
+  describeTable('JSON lines', overJsonLines, 'those that need a desktop')
   describeEvents('parley serve', overWebSocket)
 }

@@ -49,7 +49,17 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Run
 }
 
 /** Commands that read nothing, leave nothing running and end by themselves: a process adds nothing to them. */
-const here = new Set(['completion', 'doctor', 'export', 'import', 'run', 'search', 'sessions', 'worktrees'])
+const here = new Set([
+  'automations',
+  'completion',
+  'doctor',
+  'export',
+  'import',
+  'run',
+  'search',
+  'sessions',
+  'worktrees',
+])
 
 /** Runs a command to its end. */
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {

@@ -13,7 +13,7 @@ vi.mock('../host/handlers', () => import('../testing/agreement/observed-handlers
 vi.mock('../base/worker/long-work', () => import('../testing/work-in-place'))
 
 /** Number of sequences of steps to try; PARLEY_RUNS for more. */
-const RUNS = Number(process.env['PARLEY_RUNS'] ?? 8)
+const RUNS = Number(process.env['PARLEY_RUNS'] ?? 4)
 
 /** A clock that sometimes stands still or is set back, like real ones; the order of events must not depend on time. */
 function restlessClock(moves: readonly number[]): { now(): number } {

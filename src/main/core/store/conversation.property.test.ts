@@ -21,7 +21,7 @@ test('a restored conversation is the fold of its log, and the state that was liv
       expect(await store.read.conversation('s1')).toEqual(folded)
       await store.close()
     }),
-    { numRuns: Number(process.env['PARLEY_RUNS'] ?? 25) },
+    { numRuns: Number(process.env['PARLEY_RUNS'] ?? 10) },
   )
 })
 

@@ -6,7 +6,7 @@ import { transcriptFormats } from '../transcript-formats'
 import { eachItem } from './items'
 
 /** Number of damaged lines per tool; set PARLEY_RUNS for more. */
-const RUNS = Number(process.env['PARLEY_RUNS'] ?? 100)
+const RUNS = Number(process.env['PARLEY_RUNS'] ?? 50)
 
 type Damage = (lines: string[], at: number, with_: number) => string[]
 

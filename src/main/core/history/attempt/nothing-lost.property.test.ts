@@ -20,7 +20,7 @@ const SLOTS = [0, 10, 20] as const
 const LINES = 21
 const LONGEST = 14
 /** Each takes seconds; PARLEY_PLACES for more. */
-const RUNS = Number(process.env['PARLEY_PLACES'] ?? 3)
+const RUNS = Number(process.env['PARLEY_PLACES'] ?? 2)
 const LIMIT_MS = 300_000 + RUNS * 30_000
 /** The host is killed after at most so many milliseconds. */
 const LONGEST_MS = 400

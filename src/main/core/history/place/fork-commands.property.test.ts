@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { commandScene, filesIn, type Command } from './testing/command-scene'
 
 /** Each makes a host, a repository and some worktrees; PARLEY_PLACES for more. */
-const RUNS = Number(process.env['PARLEY_PLACES'] ?? 3)
+const RUNS = Number(process.env['PARLEY_PLACES'] ?? 2)
 const LIMIT_MS = 120_000 + RUNS * 30_000
 const FILES = ['a.txt', 'b.bin', 'new/c.txt', '--d'] as const
 

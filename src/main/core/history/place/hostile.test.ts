@@ -29,7 +29,7 @@ import { git, newRepository } from './testing'
  */
 
 const MANY_FILES = isNightly ? 50_000 : 200
-const LARGE_FILE = Number(process.env['PARLEY_LARGE_FILE_MB'] ?? 24) * 1024 * 1024
+const LARGE_FILE = Number(process.env['PARLEY_LARGE_FILE_MB'] ?? 12) * 1024 * 1024
 /** 50,000 files take their time on a busy machine. */
 const LIMIT_MS = isNightly ? 3_600_000 : 600_000
 /** Longer files are compared by size. */

@@ -1,4 +1,4 @@
-import { basename, join, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { findCommand } from '../../base/process/find-command'
@@ -12,8 +12,10 @@ export interface Program {
 
 const here = import.meta.url
 const isSource = here.endsWith('.ts')
+/** Folder of the programs that tests build once for all of them: transpiling their modules takes longer than most of them run. */
+const builtForTests = process.env['PARLEY_BUILT_PROGRAMS']
 /** Run from its sources, Parley needs a loader for TypeScript. */
-const loader = isSource ? ['--import', import.meta.resolve('tsx')] : []
+const loader = isSource && builtForTests === undefined ? ['--import', import.meta.resolve('tsx')] : []
 
 /** A script run by the Node.js that Parley itself runs on; inside of Electron that is Electron. */
 export function nodeProgram(args: readonly string[]): Program {
@@ -23,7 +25,13 @@ export function nodeProgram(args: readonly string[]): Program {
 
 /** A file that is built beside the program, or its source. */
 function builtFile(name: string, source: string): string {
-  if (isSource) return fileURLToPath(new URL(source, here))
+  if (isSource) {
+    const file = fileURLToPath(new URL(source, here))
+    const sources = fileURLToPath(new URL('../../../..', here))
+    return builtForTests === undefined
+      ? file
+      : join(builtForTests, 'src', relative(sources, file).replace(/\.ts$/, '.js'))
+  }
   const folder = fileURLToPath(new URL('.', here))
   return join(basename(folder) === 'chunks' ? resolve(folder, '..') : folder, name)
 }

@@ -5,7 +5,7 @@ import { scriptedAdapter } from '../../testing/scripted-agent'
 import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
 
 /** Number of runs of the property; PARLEY_RUNS for more. */
-const RUNS = Number(process.env['PARLEY_RUNS'] ?? 10)
+const RUNS = Number(process.env['PARLEY_RUNS'] ?? 5)
 
 const hosts: TestHost[] = []
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
 import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
 
 /** Number of runs of each property; PARLEY_RUNS for more. */
-const RUNS = Number(process.env['PARLEY_RUNS'] ?? 8)
+const RUNS = Number(process.env['PARLEY_RUNS'] ?? 4)
 
 const hosts: TestHost[] = []
 afterEach(async () => {

@@ -97,7 +97,7 @@ it('keeps and reverts exactly what git apply does with the same selection', asyn
         expect(await readFile(file, 'latin1').catch(() => '')).toBe(made)
       }
     }),
-    { numRuns: Number(process.env['PARLEY_RUNS'] ?? 40) },
+    { numRuns: Number(process.env['PARLEY_RUNS'] ?? 15) },
   )
   expect(compared).toBeGreaterThan(10)
 })

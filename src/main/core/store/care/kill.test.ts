@@ -9,6 +9,7 @@ import { makeOldStore, oldText } from '../old-store.fixtures'
 import { openStore, prepareFile, STORE_FILE } from '../open'
 import { SCHEMA_VERSION } from '../migrations'
 import { listBackups } from './backups'
+import { isNightly } from '../../testing/nightly'
 import { noteTries } from '../../testing/tries'
 
 /** Number of kills for each kind of work; a long run sets the variable. */
@@ -21,8 +22,8 @@ const LONGEST_RUN = 250
 const PACKING_RUN = 1000
 
 /** Number of sessions, and of usage reports in each, in a store of the first Parley that has to be migrated. */
-const OLD_SESSIONS = 50
-const OLD_REPORTS = 200
+const OLD_SESSIONS = isNightly ? 50 : 25
+const OLD_REPORTS = isNightly ? 200 : 100
 
 const SESSIONS = 4
 const MESSAGES = 60

@@ -10,7 +10,7 @@ import { bring, findIn } from './testing/jobs'
 import { longTranscripts } from './testing/long-transcripts'
 
 /** Number of growth patterns per tool; set PARLEY_RUNS for more. */
-const RUNS = Number(process.env['PARLEY_RUNS'] ?? 10)
+const RUNS = Number(process.env['PARLEY_RUNS'] ?? 4)
 
 const stores: Store[] = []
 afterAll(async () => {

@@ -15,7 +15,7 @@ import { scriptedAdapter } from '../../testing/scripted-agent'
 import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
 
 /** Number of runs per agent; set PARLEY_RUNS for more. */
-const RUNS = Math.ceil(Number(process.env['PARLEY_RUNS'] ?? 20) / 5)
+const RUNS = Math.ceil(Number(process.env['PARLEY_RUNS'] ?? 10) / 5)
 
 /** By agent, its events for a prompt that a subagent worked on. */
 const agents: Readonly<Record<string, () => readonly AdapterEvent[]>> = {

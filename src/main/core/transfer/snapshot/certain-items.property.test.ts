@@ -6,6 +6,9 @@ import { SnapshotEvent, SnapshotState } from '../../../../shared/snapshot/entiti
 import { anySnapshot } from './testing/any-snapshot'
 import { mutateValue, valueMutation } from './testing/mutations'
 
+/** Number of runs of each property; PARLEY_RUNS for more. */
+const RUNS = Number(process.env['PARLEY_RUNS'] ?? 25)
+
 const schemas = { agents: Agent, messages: Message, turns: Turn, events: SnapshotEvent } as const
 const lists = Object.entries(schemas).map(([name, schema]) => ({ name, schema, isCertain: certainCheck(schema) }))
 
@@ -31,7 +34,7 @@ test('every item of a file that is certain is valid, and parsing changes nothing
             expect(parsed.data).toStrictEqual(item)
           }
     }),
-    { numRuns: 60, endOnFailure: true },
+    { numRuns: RUNS, endOnFailure: true },
   )
 })
 
@@ -42,7 +45,7 @@ test('most items of a file are certain', () => {
         if (name === 'events' || name === 'agents')
           for (const item of itemsOf(file, name)) expect(isCertain(item)).toBe(true)
     }),
-    { numRuns: 60, endOnFailure: true },
+    { numRuns: RUNS, endOnFailure: true },
   )
 })
 

@@ -14,7 +14,7 @@ import { storeDigest } from './testing/trial-store'
 const MB = 1024 * 1024
 
 /** Size of the file; a long run sets the variable. */
-const SIZE = Number(process.env['PARLEY_LARGE_FILE_MB'] ?? 24) * MB
+const SIZE = Number(process.env['PARLEY_LARGE_FILE_MB'] ?? 12) * MB
 
 /** Required disk space of a file and its store, in multiples of the file size. */
 const SPACE = 4

@@ -17,7 +17,7 @@ import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
 vi.mock('../../base/worker/long-work', () => import('../../testing/work-in-place'))
 
 /** Number of snapshots, and with a divisor of session histories; set PARLEY_RUNS for more. */
-const RUNS = Number(process.env['PARLEY_RUNS'] ?? 8)
+const RUNS = Number(process.env['PARLEY_RUNS'] ?? 4)
 const HISTORIES = Math.ceil(RUNS / 8)
 
 const NOW = 1_700_000_000_000
@@ -110,7 +110,7 @@ describe('one pass over a snapshot', () => {
         { numRuns: HISTORIES },
       )
     },
-    HISTORIES * 6000,
+    60_000 + HISTORIES * 6000,
   )
 
   test(
@@ -124,7 +124,7 @@ describe('one pass over a snapshot', () => {
         { numRuns: RUNS },
       )
     },
-    RUNS * 1000,
+    60_000 + RUNS * 1000,
   )
 
   test(
@@ -146,6 +146,6 @@ describe('one pass over a snapshot', () => {
         { numRuns: RUNS * 4 },
       )
     },
-    RUNS * 1000,
+    60_000 + RUNS * 1000,
   )
 })

@@ -13,7 +13,7 @@ import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
 vi.mock('../../base/worker/long-work', () => import('../../testing/work-in-place'))
 
 /** Number of snapshots, and with a divisor of session histories; set PARLEY_RUNS for more. */
-const RUNS = Number(process.env['PARLEY_RUNS'] ?? 8)
+const RUNS = Number(process.env['PARLEY_RUNS'] ?? 4)
 const HISTORIES = Math.ceil(RUNS / 8)
 
 const EXPORTED_AT = 1_700_000_000_000
@@ -79,7 +79,7 @@ describe('export, import into an empty store, export', () => {
         { numRuns: HISTORIES },
       )
     },
-    HISTORIES * 6000,
+    60_000 + HISTORIES * 6000,
   )
 
   test(
@@ -102,7 +102,7 @@ describe('export, import into an empty store, export', () => {
         { numRuns: RUNS },
       )
     },
-    RUNS * 1000,
+    60_000 + RUNS * 1000,
   )
 })
 

@@ -249,7 +249,7 @@ describe('a denied command', () => {
         const line = layers.reduce((inner, layer) => layer.replaceAll('%', inner), `${spell('rm')} x`)
         expect(findDenied(rm, line)).not.toBe('clear')
       }),
-      { numRuns: Number(process.env['PARLEY_RUNS'] ?? 100) },
+      { numRuns: Number(process.env['PARLEY_RUNS'] ?? 50) },
     )
   })
 
