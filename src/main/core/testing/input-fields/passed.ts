@@ -26,7 +26,7 @@ export function passedFields(): Set<string> {
 
 /** Returns whether a text names a request: most do not, and parsing takes longer than looking for one. */
 const namesRequest = (text: string): boolean =>
-  text.matchAll(/['"`]([A-Za-z]+(?:\.[A-Za-z]+)+)['"`]/g).some(([, name = '']) => name in requests)
+  [...text.matchAll(/['"`]([A-Za-z]+(?:\.[A-Za-z]+)+)['"`]/g)].some(([, name = '']) => name in requests)
 
 /** The fields that one file passes. */
 export function passedIn(source: ts.SourceFile): string[] {
