@@ -7,6 +7,7 @@ import type { HostOptions } from '../../host/host'
 import { openStore } from '../../store/open'
 import type { Store } from '../../store/port'
 import { hostOfTest } from '../../testing/host-of-test'
+import { rowsNow } from '../../testing/nightly'
 import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
 import { textWith } from '../../testing/contract-table/matching'
 import { temporaryFolder } from '../../testing/temporary-folder'
@@ -262,26 +263,29 @@ describe('choosing one', () => {
     expect(states((await client.must('attempt.get', { groupId })).group)).toEqual(['done', 'done', 'abandoned'])
   })
 
-  it.each(['merge', 'rebase'] as const)('brings in new commits by %s, and continues after conflicts', async (by) => {
-    const { client, folder, group, first, places } = await compared()
-    await writeFile(path.join(folder, 'a.txt'), 'three\n')
-    git(folder, 'commit', '-qam', 'Three')
-    const chosen = { groupId: group.groupId, sessionId: first.sessionId, by, message: 'Fix it' } as const
-    const dry = await client.must('attempt.choose', { ...chosen, dryRun: true })
-    expect(dry.commands).toContain(
-      by === 'merge' ? 'git merge --no-edit refs/heads/trunk' : 'git rebase refs/heads/trunk',
-    )
-    const stopped = await client.must('attempt.choose', chosen)
-    expect(stopped.conflicts).toEqual(['a.txt'])
-    expect(states(stopped.group)).toEqual(['done', 'done', 'done'])
-    expect(stopped.group.attempts[0]?.status?.unfinished).toBe(by)
-    expect(await client.request('attempt.choose', chosen)).toMatchObject({ error: { code: 'place-state' } })
-    await writeFile(path.join(places[0].path, 'a.txt'), 'both\n')
-    const landed = await client.must('attempt.choose', chosen)
-    expect(states(landed.group)).toEqual(['landed', 'abandoned', 'abandoned'])
-    expect(await text(folder, 'a.txt')).toBe('both\n')
-    expect(await text(folder, 'new.txt')).toBe('new\n')
-  })
+  it.each(rowsNow(['merge', 'rebase'] as const, (by) => by === 'merge'))(
+    'brings in new commits by %s, and continues after conflicts',
+    async (by) => {
+      const { client, folder, group, first, places } = await compared()
+      await writeFile(path.join(folder, 'a.txt'), 'three\n')
+      git(folder, 'commit', '-qam', 'Three')
+      const chosen = { groupId: group.groupId, sessionId: first.sessionId, by, message: 'Fix it' } as const
+      const dry = await client.must('attempt.choose', { ...chosen, dryRun: true })
+      expect(dry.commands).toContain(
+        by === 'merge' ? 'git merge --no-edit refs/heads/trunk' : 'git rebase refs/heads/trunk',
+      )
+      const stopped = await client.must('attempt.choose', chosen)
+      expect(stopped.conflicts).toEqual(['a.txt'])
+      expect(states(stopped.group)).toEqual(['done', 'done', 'done'])
+      expect(stopped.group.attempts[0]?.status?.unfinished).toBe(by)
+      expect(await client.request('attempt.choose', chosen)).toMatchObject({ error: { code: 'place-state' } })
+      await writeFile(path.join(places[0].path, 'a.txt'), 'both\n')
+      const landed = await client.must('attempt.choose', chosen)
+      expect(states(landed.group)).toEqual(['landed', 'abandoned', 'abandoned'])
+      expect(await text(folder, 'a.txt')).toBe('both\n')
+      expect(await text(folder, 'new.txt')).toBe('new\n')
+    },
+  )
 
   it('keeps an attempt that cannot be removed, and says why', async () => {
     const { client, folder, group, first, second, places } = await compared()

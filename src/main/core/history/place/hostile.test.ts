@@ -133,7 +133,7 @@ const table: readonly Row[] = [
     .filter(({ name }) => !/cannot be passed on|more filters|bare repository/.test(name))
     .map(({ name, prepare }): Row => ({
       name,
-      isNightly: !/ssh|submodule/.test(name),
+      isNightly: !name.includes('ssh'),
       prepare: ({ folder, command }) => prepare(folder, command),
       ...(name.startsWith('a missing object') ? { refused: { 'workspace.create': failed(/./) } } : {}),
     })),
@@ -201,6 +201,7 @@ const table: readonly Row[] = [
   },
   {
     name: 'a repository that was made in the worktree, with a filter of its own',
+    isNightly: true,
     inside: (worktree, { command }) => filledRepository(path.join(worktree, 'inner'), command),
   },
   {

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { Connection } from '../../../../../client/connection'
 import { STORE_FILE } from '../../../store/open'
 import { openSecond } from '../../../store/second-connection'
+import { isNightly } from '../../../testing/nightly'
 import { manySessions } from './many-sessions'
 import { storeDigest } from './trial-store'
 
@@ -11,7 +12,7 @@ import { storeDigest } from './trial-store'
 export async function expectCancelledImport(client: Connection, dataDir: string, folder: string): Promise<void> {
   const path = join(folder, 'large.json')
   // Large enough to be cancelled after its start and long before its end, even on a busy machine.
-  await writeFile(path, manySessions('words of it '.repeat(20), 100, 600))
+  await writeFile(path, manySessions('words of it '.repeat(20), 100, isNightly ? 600 : 300))
   const before = digestOf(dataDir)
   const operationId = 'an import to be given up'
   const parts: number[] = []
