@@ -156,7 +156,8 @@ describe('a commit that fails', () => {
     const about = known.filter((sessionId) => !before.has(sessionId) || text.includes(sessionId))
     for (const sessionId of about) await followers.follow(sessionId)
     const { value: answer, call } = await withFault({ fault, failing }, () => context.client.request(name, input))
-    if (!call.isHit && !dependsOnOthers.has(name)) await expectAsInTable(name, input, answer)
+    // In the nightly run transports have every row, and calls that are repeated here find what the ones before left.
+    if (!isNightly && !call.isHit && !dependsOnOthers.has(name)) await expectAsInTable(name, input, answer)
     const added = sessionIds().filter((sessionId) => !known.includes(sessionId))
     await context.rest()
     for (const sessionId of [...about, ...added])
