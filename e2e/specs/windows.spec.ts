@@ -50,7 +50,7 @@ test('two windows on one session show the same, one can answer what the other as
   const letOut = app.context.waitForEvent('page')
   await letGo(10_000)
   const apart = new Ui(await ready(await letOut))
-  await expect(apart.answers.first()).toContainText('first')
+  await expect(apart.answers.last()).toContainText('Paragraph 13')
   expect(app.pages()).toHaveLength(2)
   await apart.page.close()
 

@@ -1,4 +1,5 @@
-import { copyFile, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
@@ -18,10 +19,11 @@ export async function snapshotFiles(folder: string, ref: string): Promise<Result
   const head = textOf(await readGit(folder, ['rev-parse', '--verify', 'HEAD']))
   if (told === undefined || head === undefined)
     return err(gitFailed({ reason: 'failed', message: 'The worktree cannot be read.', output: Buffer.alloc(0) }))
-  const index = path.resolve(folder, told)
-  const indexFile = `${index}.parley`
+  // A folder of its own: files may be saved for several requests at once.
+  const own = await mkdtemp(path.join(tmpdir(), 'parley-index-'))
+  const indexFile = path.join(own, 'index')
   try {
-    await copyFile(index, indexFile)
+    await copyFile(path.resolve(folder, told), indexFile)
     const added = await runSteps(await addAll(folder, { indexFile }))
     if (!added.ok) return added
     const tree = await changeGit(folder, ['write-tree'], { indexFile })
@@ -35,6 +37,6 @@ export async function snapshotFiles(folder: string, ref: string): Promise<Result
   } catch {
     return err(gitFailed({ reason: 'failed', message: 'The index cannot be copied.', output: Buffer.alloc(0) }))
   } finally {
-    await rm(indexFile, { force: true })
+    await rm(own, { recursive: true, force: true })
   }
 }

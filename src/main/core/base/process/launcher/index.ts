@@ -22,8 +22,8 @@ let launcher: Launcher | undefined
 /** Runs a short program to its end, or to its limits, without blocking this process. Never rejects. */
 export async function runProgram(run: ProgramRun, signal?: AbortSignal): Promise<ProgramEnd> {
   runs++
-  // Windows copies nothing.
-  if (process.platform === 'win32' || runs <= DIRECT_RUNS) return runToEnd(run, signal)
+  // Windows copies nothing. What is cancelled already must not begin before the launcher hears of that.
+  if (signal?.aborted === true || process.platform === 'win32' || runs <= DIRECT_RUNS) return runToEnd(run, signal)
   launcher ??= startLauncher()
   // Nobody waits for it to start.
   return launcher?.isReady === true ? launcher.run(run, signal) : runToEnd(run, signal)

@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { access } from 'node:fs/promises'
+import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
 import { builtProgram } from '../../../testing/built-program'
@@ -48,6 +50,10 @@ describe.skipIf(process.platform === 'win32')('the launcher (skipped on Windows:
     const sleeping = runProgram(shell('exec sleep 60'), stop.signal)
     stop.abort()
     expect(await sleeping).toMatchObject({ reason: 'cancelled' })
+    const file = path.join(await temporaryFolder(), 'begun')
+    for (let times = 0; times < 20; times++)
+      expect(await runProgram(shell(`: > '${file}'`), AbortSignal.abort())).toMatchObject({ reason: 'cancelled' })
+    await expect(access(file)).rejects.toThrow('ENOENT')
     expect(await runProgram(shell('', { command: '/no/such/program' }))).toMatchObject({ reason: 'not-started' })
   })
 
