@@ -20,7 +20,10 @@ export interface WorkWatcher {
   /** Called with the completed share, 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined
   readonly signal?: AbortSignal | undefined
-  /** True for work that nobody waits for: it takes only the processor time that nothing else needs. */
+  /**
+   * True for work that nobody waits for: it takes only the processor time that nothing else needs. Only for work that does not
+   * write to the store, because others wait for whoever is writing.
+   */
   readonly isBackground?: boolean
   /** Answers questions of the work. */
   readonly onAsk?: (question: unknown) => Promise<Result<unknown, ContractError>>

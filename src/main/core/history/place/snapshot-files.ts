@@ -19,10 +19,11 @@ export async function snapshotFiles(folder: string, ref: string): Promise<Result
   const head = textOf(await readGit(folder, ['rev-parse', '--verify', 'HEAD']))
   if (told === undefined || head === undefined)
     return err(gitFailed({ reason: 'failed', message: 'The worktree cannot be read.', output: Buffer.alloc(0) }))
-  // A folder of its own: files may be saved for several requests at once.
-  const own = await mkdtemp(path.join(tmpdir(), 'parley-index-'))
-  const indexFile = path.join(own, 'index')
+  let own: string | undefined
   try {
+    // A folder of its own: files may be saved for several requests at once.
+    own = await mkdtemp(path.join(tmpdir(), 'parley-index-'))
+    const indexFile = path.join(own, 'index')
     await copyFile(path.resolve(folder, told), indexFile)
     const added = await runSteps(await addAll(folder, { indexFile }))
     if (!added.ok) return added
@@ -37,6 +38,6 @@ export async function snapshotFiles(folder: string, ref: string): Promise<Result
   } catch {
     return err(gitFailed({ reason: 'failed', message: 'The index cannot be copied.', output: Buffer.alloc(0) }))
   } finally {
-    await rm(own, { recursive: true, force: true })
+    if (own !== undefined) await rm(own, { recursive: true, force: true })
   }
 }

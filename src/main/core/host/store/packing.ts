@@ -1,9 +1,12 @@
 import type { HostContext } from '../context'
 
-/** Packs newly written data, and returns the freed space to the disk, in the background. */
+/**
+ * Packs newly written data, and returns the freed space to the disk. Not as background work: between its steps others write,
+ * and a thread that lets everything else go first would keep them waiting for the end of a step.
+ */
 export async function pack({ work, log }: Pick<HostContext, 'work' | 'log'>): Promise<void> {
   if (work.runs('packStore')) return
-  const packed = await work.run('packStore', null, { isBackground: true })
+  const packed = await work.run('packStore', null)
   if (!packed.ok && packed.error.code !== 'cancelled' && packed.error.code !== 'host-closing')
     log(`The store could not be packed: ${packed.error.message}`)
 }

@@ -46,7 +46,7 @@ test('a large file is imported by two threads, and again with each choice', { ti
 
   const before = digest()
   expect(await bring('skip')).toMatchObject({ imported: [], skipped: { length: SESSIONS }, errors: [] })
-  // What is here already is imported as of a small file, whatever the choice.
+  // Sessions that are here already take the same way as those of a small file, with each choice.
   if (isNightly) expect((await bring('fail')).errors).toHaveLength(SESSIONS)
   expect(digest()).toBe(before)
   if (isNightly) expect((await bring('copy')).imported).toHaveLength(SESSIONS)
