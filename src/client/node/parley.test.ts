@@ -45,19 +45,7 @@ async function answer(parley: Parley, sessionId: string, message: string): Promi
 }
 
 describe('a program that starts Parley', () => {
-  it('asks an agent, follows its answer and ends with nothing left behind', async () => {
-    const { dataDir, folder } = await dataFolder()
-    const parley = await open({ command, dataDir, env: { ...process.env, PATH: '' } })
-    const sessionId = await newSession(parley, folder)
-    expect(await answer(parley, sessionId, 'say from afar')).toContain('from afar')
-    expect(await readHostFile(dataDir)).not.toBeNull()
-    await parley.close()
-    expect(parley.state).toEqual({ kind: 'closed' })
-    expect(await readHostFile(dataDir)).toBeNull()
-    expect(await parley.request('server.ping', {})).toMatchObject({ ok: false, error: { code: 'not-connected' } })
-  })
-
-  it('goes on after the process was killed, with what it follows', async () => {
+  it('asks an agent, goes on after the process was killed, with what it follows, and leaves nothing behind', async () => {
     const { dataDir, folder } = await dataFolder()
     const parley = await open({ command, dataDir, env: { ...process.env, PATH: '' } })
     const sessionId = await newSession(parley, folder)
@@ -73,6 +61,13 @@ describe('a program that starts Parley', () => {
     expect(await answer(parley, sessionId, 'say two')).toContain('two')
     await session.until(({ messages }) => messages.length === 4)
     expect(session.phase).toBe('ready')
+    const missing = parley.follow('nobody')
+    await expect(missing.until(() => true)).rejects.toThrow('nobody')
+    expect(missing).toMatchObject({ phase: 'failed', error: { code: 'session-not-found' } })
+    await parley.close()
+    expect(parley.state).toEqual({ kind: 'closed' })
+    expect(await readHostFile(dataDir)).toBeNull()
+    expect(await parley.request('server.ping', {})).toMatchObject({ ok: false, error: { code: 'not-connected' } })
   })
 
   it('learns why Parley cannot be started, and nothing goes on', async () => {
@@ -83,14 +78,6 @@ describe('a program that starts Parley', () => {
       error: { code: 'not-connected', message: expect.stringContaining('parley-that-is-not-here') as string },
     })
     expect(lines.join('')).toContain('parley-that-is-not-here')
-  })
-
-  it('hears that a session it waits for was never there', async () => {
-    const { dataDir } = await dataFolder()
-    const parley = await open({ command, dataDir, env: { ...process.env, PATH: '' } })
-    const session = parley.follow('nobody')
-    await expect(session.until(() => true)).rejects.toThrow('nobody')
-    expect(session).toMatchObject({ phase: 'failed', error: { code: 'session-not-found' } })
   })
 })
 

@@ -1,11 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import Database from 'better-sqlite3'
 import { aMessage, aSession, testStore, write } from '../core/store/fixtures'
 import { STORE_FILE } from '../core/store/open'
 import { temporaryFolder } from '../core/testing/temporary-folder'
-import { runCommand } from './testing'
+import { run } from './testing/run'
 
 async function filledFolder(): Promise<string> {
   const dir = await temporaryFolder()
@@ -18,15 +18,7 @@ async function filledFolder(): Promise<string> {
   return dir
 }
 
-async function doctor(dir: string, ...args: string[]) {
-  const command = runCommand(['doctor', '--data', dir, ...args])
-  onTestFinished(() => void command.child.kill('SIGKILL'))
-  let output = ''
-  command.child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-  command.child.stdin.end()
-  const code = await command.ended
-  return { code, output, errors: command.errors() }
-}
+const doctor = (dir: string, ...args: string[]) => run(['doctor', '--data', dir, ...args])
 
 test('doctor finds nothing in a store that is well', async () => {
   const { code, output } = await doctor(await filledFolder())

@@ -1,22 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aMessage, aSession, testStore, write } from '../core/store/fixtures'
 import { backUp } from '../core/store/backup'
 import { STORE_FILE } from '../core/store/open'
 import { familySnapshot } from '../core/transfer/snapshot/testing/family'
 import { temporaryFolder } from '../core/testing/temporary-folder'
-import { runCommand } from './testing'
+import { run } from './testing/run'
 
-async function parley(...args: string[]) {
-  const command = runCommand(args)
-  onTestFinished(() => void command.child.kill('SIGKILL'))
-  command.child.stdout.resume()
-  command.child.stdin.end()
-  const code = await command.ended
-  return { code, errors: command.errors() }
-}
+const parley = (...args: string[]) => run(args)
 
 test('a store of a newer Parley can be exported and looked at, and nothing is written to it', async () => {
   const dir = await temporaryFolder()

@@ -6,6 +6,7 @@ import { readHostFile } from '../core/base/host-file'
 import { tryLock } from '../core/base/lock'
 import { listProcesses } from '../core/base/process/process-table'
 import { rowsNow } from '../core/testing/nightly'
+import { startTestHost } from '../core/testing/test-host'
 import { temporaryFolder } from '../core/testing/temporary-folder'
 import { connect, request, run, startRpc } from './testing/run'
 import { posixIt } from '../core/testing/posix-it'
@@ -30,10 +31,11 @@ describe('parley rpc', () => {
   it('uses PARLEY_DATA_DIR, and --data before it', async () => {
     const folder = await temporaryFolder()
     for (const name of ['a', 'b']) {
-      const rpc = startRpc(join(folder, name))
-      rpc.say(connect, request(2, 'session.create', { title: `In ${name}` }))
-      rpc.child.stdin.end()
-      expect(await rpc.ended).toBe(0)
+      const dataDir = join(folder, name)
+      await mkdir(dataDir)
+      const { client, host } = await startTestHost([], { dataDir })
+      await (await client()).must('session.create', { title: `In ${name}` })
+      await host.close()
     }
     const list = async (args: string[]) =>
       (await run(['sessions', ...args], { PARLEY_DATA_DIR: join(folder, 'a') })).output
@@ -41,8 +43,10 @@ describe('parley rpc', () => {
     expect(await list(['--data', join(folder, 'b')])).toContain('In b')
   })
 
-  it('has an answer for every kind of rubbish and goes on', async () => {
-    const rpc = startRpc(await temporaryFolder())
+  it('has an answer for every kind of rubbish and goes on; what is wrong with the settings is on stderr only', async () => {
+    const dataDir = await temporaryFolder()
+    await writeFile(join(dataDir, 'settings.json'), '{ broken')
+    const rpc = startRpc(dataDir)
     rpc.say(connect)
     await rpc.answer(1)
     rpc.say('rubbish', '[]', 'null', '"x"', '\u0000'.repeat(100), 'x'.repeat(MAX_MESSAGE_BYTES + 1), '')
@@ -56,14 +60,8 @@ describe('parley rpc', () => {
     const codes = rpc.messages.filter(({ id }) => id === null).map(({ error }) => error?.code)
     expect(codes).toEqual([-32700, -32600, -32600, -32600, -32700, -32600])
     expect(JSON.stringify(rpc.messages)).not.toMatch(/\bat .*\.(ts|js):\d/)
-  })
-
-  it('writes what is wrong with the settings to stderr only', async () => {
-    const dataDir = await temporaryFolder()
-    await writeFile(join(dataDir, 'settings.json'), '{ broken')
-    const rpc = startRpc(dataDir)
-    rpc.say(connect, request(2, 'adapter.list'))
-    expect(await rpc.answer(2)).toHaveProperty('result.adapters')
+    rpc.say(request(6, 'adapter.list'))
+    expect(await rpc.answer(6)).toHaveProperty('result.adapters')
     rpc.child.stdin.end()
     expect(await rpc.ended).toBe(0)
     expect(rpc.errors()).toContain('settings.json')
@@ -109,28 +107,20 @@ describe('parley rpc', () => {
 })
 
 describe('parley rpc, attached', () => {
-  it('ends with stdin and leaves the host running', async () => {
-    const dataDir = await temporaryFolder()
-    const host = startRpc(dataDir)
-    host.say(connect)
-    await host.answer(1)
-    const other = startRpc(dataDir)
-    other.say(connect, request(2, 'session.create', { title: 'From elsewhere' }))
-    other.child.stdin.end()
-    expect(await other.ended).toBe(0)
-    expect(other.messages.find(({ id }) => id === 2)).toHaveProperty('result.sessionId')
-    host.say(request(2, 'session.list'))
-    expect(await host.answer(2)).toHaveProperty('result.total', 1)
-  })
-
   it.each(rowsNow(['SIGKILL', 'stdin'], (how) => how === 'SIGKILL'))(
-    'says so when the host is gone (%s)',
+    'ends with stdin and leaves the host running, and says so when the host is gone (%s)',
     async (how) => {
       const dataDir = await temporaryFolder()
       const host = startRpc(dataDir)
       host.say(connect)
       await host.answer(1)
-      const other = startRpc(dataDir)
+      const [one, other] = [startRpc(dataDir), startRpc(dataDir)]
+      one.say(connect, request(2, 'session.create', { title: 'From elsewhere' }))
+      one.child.stdin.end()
+      expect(await one.ended).toBe(0)
+      expect(one.messages.find(({ id }) => id === 2)).toHaveProperty('result.sessionId')
+      host.say(request(2, 'session.list'))
+      expect(await host.answer(2)).toHaveProperty('result.total', 1)
       other.say(connect)
       await other.answer(1)
       if (how === 'stdin') host.child.stdin.end()

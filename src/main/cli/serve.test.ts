@@ -1,51 +1,53 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readHostFile } from '../core/base/host-file'
 import { tryLock } from '../core/base/lock'
-import { temporaryFolder } from '../core/testing/temporary-folder'
+import { standingFolder, temporaryFolder } from '../core/testing/temporary-folder'
+import { runCommand, type RunningCommand } from './testing'
 import { run, start } from './testing/run'
 
 const oneLine = /^parley: [^\n]+\n$/
 
-describe('parley serve', () => {
-  /** Starts it and returns its announcement. */
-  async function startServe(dataDir: string) {
-    const command = start(['serve', '--data', dataDir, '--port', '0', '--json'])
-    const [line] = (await once(createInterface(command.child.stdout), 'line')) as [string]
-    return { ...command, announced: JSON.parse(line) as { url: string; pid: number; dataDir: string } }
-  }
+interface Announced {
+  readonly url: string
+  readonly pid: number
+  readonly dataDir: string
+}
 
-  it('announces itself in one line of JSON and ends in order', async () => {
-    const dataDir = await temporaryFolder()
-    const serve = await startServe(dataDir)
-    expect(serve.announced).toEqual({
+describe('parley serve', () => {
+  let dataDir: string
+  let command: RunningCommand
+  let announced: Announced
+  beforeAll(async () => {
+    dataDir = await standingFolder()
+    command = runCommand(['serve', '--data', dataDir, '--port', '0', '--json'])
+    const [line] = (await once(createInterface(command.child.stdout), 'line')) as [string]
+    announced = JSON.parse(line) as Announced
+  })
+  afterAll(() => command.child.kill('SIGKILL'))
+
+  it('announces itself in one line of JSON', async () => {
+    expect(announced).toEqual({
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/) as unknown,
-      pid: serve.child.pid,
+      pid: command.child.pid,
       dataDir,
     })
-    expect((await readHostFile(dataDir))?.url).toBe(new URL(serve.announced.url).origin)
-    const response = await fetch(serve.announced.url, { redirect: 'manual' })
+    expect((await readHostFile(dataDir))?.url).toBe(new URL(announced.url).origin)
+    const response = await fetch(announced.url, { redirect: 'manual' })
     expect(response.status).toBe(303)
-    serve.child.kill('SIGINT')
-    if (process.platform !== 'win32') expect(await serve.ended).toBe(0)
-    await serve.ended
-    expect(tryLock(dataDir).status).toBe('acquired')
   })
 
   it('says in words where it is', async () => {
-    const command = start(['serve', '--data', await temporaryFolder(), '--port', '0'])
-    const [line] = (await once(createInterface(command.child.stdout), 'line')) as [string]
+    const inWords = start(['serve', '--data', await temporaryFolder(), '--port', '0'])
+    const [line] = (await once(createInterface(inWords.child.stdout), 'line')) as [string]
     expect(line).toMatch(/http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/)
   })
 
   it('a second one prints another address of the first', async () => {
-    const dataDir = await temporaryFolder()
-    const { announced } = await startServe(dataDir)
-    await fetch(announced.url, { redirect: 'manual' })
     const { code, output } = await run(['serve', '--data', dataDir, '--json'])
     expect(code).toBe(0)
-    const again = JSON.parse(output) as typeof announced
+    const again = JSON.parse(output) as Announced
     expect(again).toEqual({ ...announced, url: expect.any(String) as string })
     expect(new URL(again.url).origin).toBe(new URL(announced.url).origin)
     expect(again.url).not.toBe(announced.url)
@@ -55,8 +57,6 @@ describe('parley serve', () => {
   })
 
   it('a second one for another port says where the first is', async () => {
-    const dataDir = await temporaryFolder()
-    const { announced } = await startServe(dataDir)
     const { code, output, errors } = await run(['serve', '--data', dataDir, '--port', '1'])
     expect(code).toBe(1)
     expect(output).toBe('')
@@ -67,13 +67,19 @@ describe('parley serve', () => {
   })
 
   it('a port that is taken is one clear line', async () => {
-    const { announced } = await startServe(await temporaryFolder())
-    const dataDir = await temporaryFolder()
+    const other = await temporaryFolder()
     const { port } = new URL(announced.url)
-    const { code, errors } = await run(['serve', '--data', dataDir, '--port', port])
+    const { code, errors } = await run(['serve', '--data', other, '--port', port])
     expect(code).toBe(1)
     expect(errors).toMatch(oneLine)
     expect(errors).toContain(`Port ${port}`)
+    expect(tryLock(other).status).toBe('acquired')
+  })
+
+  it('ends in order', async () => {
+    command.child.kill('SIGINT')
+    if (process.platform !== 'win32') expect(await command.ended).toBe(0)
+    await command.ended
     expect(tryLock(dataDir).status).toBe('acquired')
   })
 })

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { startTestHost } from '../core/testing/test-host'
 import { temporaryFolder } from '../core/testing/temporary-folder'
 import { connect, request, run, startRpc } from './testing/run'
 
@@ -30,20 +31,12 @@ describe('parley sessions', () => {
 
   it('lists only pinned sessions, or those with all given tags', async () => {
     const dataDir = await temporaryFolder()
-    const rpc = startRpc(dataDir)
-    rpc.say(
-      connect,
-      request(2, 'session.create', { sessionId: 'one' }),
-      request(3, 'session.create', { sessionId: 'two' }),
-    )
-    await rpc.answer(3)
-    rpc.say(
-      request(4, 'session.update', { sessionId: 'one', isPinned: true }),
-      request(5, 'session.metadata.update', { sessionId: 'two', tags: ['Bug', 'ui'] }),
-    )
-    await rpc.answer(5)
-    rpc.child.stdin.end()
-    await rpc.ended
+    const { client, host } = await startTestHost([], { dataDir })
+    const one = await client()
+    for (const sessionId of ['one', 'two']) await one.must('session.create', { sessionId })
+    await one.must('session.update', { sessionId: 'one', isPinned: true })
+    await one.must('session.metadata.update', { sessionId: 'two', tags: ['Bug', 'ui'] })
+    await host.close()
     const ids = async (...options: string[]): Promise<string[]> => {
       const { output } = await run(['sessions', '--data', dataDir, '--json', ...options])
       return (JSON.parse(output) as { sessions: { sessionId: string }[] }).sessions.map(({ sessionId }) => sessionId)

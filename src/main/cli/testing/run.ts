@@ -50,20 +50,27 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Run
 
 /** Commands that read nothing, leave nothing running and end by themselves: a process adds nothing to them. */
 const here = new Set([
+  'approve',
   'automations',
   'completion',
+  'dispatch',
   'doctor',
   'export',
   'import',
   'run',
   'search',
+  // Those that stay are started with `start`.
+  'serve',
   'sessions',
+  'tail',
   'worktrees',
 ])
+const endsItself = ([command = '', action = '']: readonly string[]): boolean =>
+  here.has(command) || (command === 'host' && action !== 'start')
 
 /** Runs a command to its end. */
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  return here.has(args[0] ?? '') ? runHere(args, env) : runInProcess(args, env)
+  return endsItself(args) ? runHere(args, env) : runInProcess(args, env)
 }
 
 /** Runs a command in this process. Only one at a time: the environment is replaced meanwhile. */

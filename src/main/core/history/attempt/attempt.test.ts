@@ -35,6 +35,7 @@ async function scene(script: Script = writes, options: Partial<HostOptions> = {}
   return { test, client, folder }
 }
 
+/** Looks four times a second: each look starts git several times for each worktree. */
 async function until(
   client: TestClient,
   groupId: string,
@@ -45,7 +46,7 @@ async function until(
       const { group } = await client.must('attempt.get', { groupId })
       return isSo(group) && group
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 20_000, interval: 250 },
   )
 }
 

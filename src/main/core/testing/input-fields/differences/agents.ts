@@ -1,4 +1,5 @@
 import type { AgentSelection } from '../../../../../shared/session/entities'
+import { isNightly } from '../../nightly'
 import { contentsOf } from './contents'
 import { differs, outcome, type Difference, type Differences, type Stage } from './stage'
 
@@ -102,8 +103,16 @@ const byRequest: Readonly<Record<string, Request>> = {
     outcome(stage, 'session.resolveAgentConfig', { selection }),
 }
 
+/** Effects of the selection without any of the fields, which is the same for all of them, by the request that takes it. */
+const withoutFields = new WeakMap<Request, Promise<unknown>>()
+
 function ofSelection(field: string, request: Request): Difference {
   return differs(false, true, async (stage, isGiven) => {
+    if (!isGiven && !isNightly) {
+      const plain = withoutFields.get(request) ?? request(stage, playground)
+      withoutFields.set(request, plain)
+      return plain
+    }
     const added = isGiven ? await chosen[field]?.(stage) : {}
     const agent = Object.fromEntries(
       Object.entries({ ...playground, ...added }).filter(([, value]) => value !== undefined),
@@ -118,3 +127,12 @@ export const ofAgents: Differences = Object.fromEntries(
     Object.keys(chosen).map((field) => [`${prefix}.${field}`, ofSelection(field, request)]),
   ),
 )
+
+/** Requests that take any field of a selection on the same way to the agent as `session.sendMessage`. */
+const alike = ['session.agent.attach', 'session.rewrite', 'automation.create', 'automation.update']
+const fieldsOfAll = ['adapterId', 'model', 'cwd']
+
+/** Names fields that only the nightly run passes: with a request whose way from the selection to the agent another one shows. */
+export const isShownByAnother = (name: string): boolean =>
+  alike.some((request) => name.startsWith(`${request} agent.`)) &&
+  !fieldsOfAll.some((field) => name.endsWith(`.${field}`))
