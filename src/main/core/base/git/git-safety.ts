@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { realpath } from 'node:fs/promises'
+import { access, realpath } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Variables of the host's environment that git may see: where it finds itself, and the user's own settings. */
@@ -110,12 +109,17 @@ export async function isInBareRepository(folder: string): Promise<boolean> {
   let at = await realpath(folder).catch(() => folder)
   for (;;) {
     const here = at
-    // Before every command, and in folders whose path was just resolved: as work of its own each look would take ten times as long.
-    const has = (name: string): boolean => existsSync(path.join(here, name))
+    const has = (name: string): Promise<boolean> => exists(path.join(here, name))
     // Nearly no folder has the first one.
-    if (has('HEAD') && has('objects') && has('refs')) return true
+    if ((await has('HEAD')) && (await has('objects')) && (await has('refs'))) return true
     const parent = path.dirname(here)
-    if (parent === here || has('.git')) return false
+    if (parent === here || (await has('.git'))) return false
     at = parent
   }
 }
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
