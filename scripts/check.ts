@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { contentKey, LintCache } from './lint/cache'
-import { checkArguments, lintedProjects } from './lint/projects'
+import { checkArguments, lintedProjects, projectFiles } from './lint/projects'
 import { collectCommand, root } from './run-command'
 
 /*
@@ -19,13 +19,8 @@ interface Step {
   readonly command: readonly [string, ...string[]]
   /** Names of earlier steps to wait for, whether or not they pass. */
   readonly after?: readonly string[]
-  /** Patterns of all files of the checkout on which its result depends, and of those among them on which it does not. */
-  readonly inputs?: {
-    readonly files: readonly string[]
-    readonly without: readonly string[]
-    /** The part of their contents that it depends on. */
-    readonly of: 'contents' | 'imports'
-  }
+  /** All files of the checkout on which its result depends, by sorted paths, and the part of them that it depends on. */
+  readonly inputs?: { readonly files: () => readonly string[]; readonly of: 'contents' | 'imports' }
 }
 
 const cache = join(root, 'node_modules', '.cache')
@@ -46,28 +41,35 @@ const steps: readonly Step[] = [
   ...lintedProjects.map((project) => ({
     name: `types of ${project.name}`,
     command: ['tsc', ...checkArguments(project)] as const,
+    inputs: { files: () => projectFiles(project), of: 'contents' as const },
   })),
   {
     name: 'types of Svelte files',
     command: ['svelte-check', '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings', '--incremental'],
     // The app imports nothing of the host.
-    inputs: { files: ['src/**/*'], without: ['src/main/**'], of: 'contents' },
+    inputs: { files: () => filesOf(['src/**/*'], ['src/main/**']), of: 'contents' },
   },
   {
     name: 'types of shared',
     command: ['tsc', '-p', 'tsconfig.shared.json', '--incremental', '--tsBuildInfoFile', shared],
+    inputs: { files: () => filesOf(['src/shared/**/*']), of: 'contents' },
   },
   {
     name: 'import cycles',
     command: ['depcruise', '--output-type', 'err', 'src'],
-    inputs: { files: ['src/**/*'], without: ['src/**/*.test.ts'], of: 'imports' },
+    inputs: { files: () => filesOf(['src/**/*'], ['src/**/*.test.ts']), of: 'imports' },
   },
   { name: 'dead code', command: ['knip', '--no-progress', '--cache'] },
+  { name: 'formatting', command: ['tsx', 'scripts/formatting.ts'] },
   {
-    name: 'prettier',
-    command: ['prettier', '--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.'],
+    name: 'schemas',
+    command: ['tsx', 'scripts/schemas.ts', '--check'],
+    inputs: {
+      files: () =>
+        filesOf(['src/**/*', 'resources/**/*', 'docs/*', 'scripts/**/*'], ['src/renderer/**', '**/*.test.ts']),
+      of: 'contents',
+    },
   },
-  { name: 'schemas', command: ['tsx', 'scripts/schemas.ts', '--check'] },
   // Last, because the selection of files to lint depends on types.
   { name: 'lint', command: ['tsx', 'scripts/lint.ts'], after: lintedProjects.map(({ name }) => `types of ${name}`) },
 ]
@@ -89,7 +91,7 @@ function importsOf(file: string): string {
 /** Returns a key of the names of a step's files and of what it depends on in them; undefined for a step that always runs. */
 function keyOf({ inputs, command }: Step): string | undefined {
   if (inputs === undefined) return undefined
-  const files = filesOf(inputs.files, inputs.without)
+  const files = inputs.files()
   const hash = createHash('sha256')
   for (const file of files) {
     hash.update(`${relative(root, file)}\0`)

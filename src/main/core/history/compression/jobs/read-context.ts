@@ -9,7 +9,8 @@ declare module '../../../base/worker/job-table' {
   }
 }
 
-interface ContextRequest {
+/** Order of the context of a session, complete or in outline. */
+export interface ContextRequest {
   readonly sessionId: string
   readonly outline: boolean
 }

@@ -17,7 +17,8 @@ export type CopiesOrder = { readonly folder: string } & (
   { readonly sessionId: string } | { readonly adapterName: string }
 )
 
-interface Written {
+/** File that was written, with its size in bytes. */
+export interface WrittenFile {
   readonly path: string
   readonly size: number
 }
@@ -28,12 +29,12 @@ interface OriginalFile {
 }
 
 /** Writes files of other tools as they were. Fails rather than to replace a file. */
-export const exportCopies: Job<CopiesOrder, { files: Written[] }> = async (order, context) => {
+export const exportCopies: Job<CopiesOrder, { files: WrittenFile[] }> = async (order, context) => {
   const connection = openSecond(context.file, { readonly: true })
   try {
     const table = new TranscriptTable(connection)
     const sessionIds = 'sessionId' in order ? [order.sessionId] : table.keptSessions(order.adapterName)
-    const files: Written[] = []
+    const files: WrittenFile[] = []
     for (const [index, sessionId] of sessionIds.entries()) {
       context.progress(index / sessionIds.length)
       const folder = 'sessionId' in order ? order.folder : join(order.folder, sessionId)
@@ -54,7 +55,7 @@ function originalsOf(table: TranscriptTable, sessionId: string): OriginalFile[] 
   return path === undefined || !isKeepable(path) ? [] : [{ path, bytes: chunksOf(path) }]
 }
 
-async function write({ path, bytes }: OriginalFile, folder: string, context: WorkContext): Promise<Written> {
+async function write({ path, bytes }: OriginalFile, folder: string, context: WorkContext): Promise<WrittenFile> {
   mkdirSync(folder, { recursive: true })
   const target = join(folder, basename(path))
   const file = await open(target, 'wx')
