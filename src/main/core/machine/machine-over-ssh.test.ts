@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { runCommand } from '../../cli/testing'
+import { run } from '../../cli/testing/run'
 import type { Machine } from '../../../shared/machine/entities'
 import { createPlayground } from '../agents/adapters/playground'
 import { readHostFile } from '../base/host-file'
@@ -20,7 +20,7 @@ async function setUp(options: Parameters<typeof startSshd>[0] = {}) {
   await useConfiguration(server)
   onTestFinished(async () => {
     if ((await readHostFile(server.dataDir)) === null) return
-    await runCommand(['host', 'stop', '--data', server.dataDir]).ended
+    await run(['host', 'stop', '--data', server.dataDir])
   })
   const here = await hostOfTest([createPlayground({ processes: createProcesses() })], { version })
   const { dataDir } = here

@@ -10,7 +10,7 @@ import { scriptedAdapter } from '../testing/scripted-agent'
 import { startTestHost } from '../testing/test-host'
 
 /** Number of times a host is killed; PARLEY_KILLS for more. */
-const KILLS = Number(process.env['PARLEY_KILLS'] ?? 1) * 4
+const KILLS = Number(process.env['PARLEY_KILLS'] ?? 0.5) * 4
 const LANES = 2
 /** The promise: a crash loses no more streamed text than this. */
 const LOST_MS = 250

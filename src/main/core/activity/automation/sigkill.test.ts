@@ -5,7 +5,7 @@ import { newRepository } from '../../history/place/testing'
 import { temporaryFolder } from '../../testing/temporary-folder'
 
 /** Number of times a host is killed; PARLEY_KILLS for more. */
-const KILLS = Number(process.env['PARLEY_KILLS'] ?? 2)
+const KILLS = Number(process.env['PARLEY_KILLS'] ?? 1)
 /** Time within which a run is usually started, in milliseconds. */
 const STARTING_MS = 150
 

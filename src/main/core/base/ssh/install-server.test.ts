@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { runCommand } from '../../../cli/testing'
+import { run } from '../../../cli/testing/run'
 import { readHostFile } from '../host-file'
 import { version } from '../version'
 import { installServer } from './install-server'
@@ -20,7 +20,7 @@ async function setUp() {
   const server = await startSshd()
   onTestFinished(async () => {
     if ((await readHostFile(server.dataDir)) === null) return
-    await runCommand(['host', 'stop', '--data', server.dataDir]).ended
+    await run(['host', 'stop', '--data', server.dataDir])
   })
   const servers = join(server.home, '.parley', 'server')
   return { server, servers, names: () => readdir(servers).catch(() => []), ...setUpClient(server) }

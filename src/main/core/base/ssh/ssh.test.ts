@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Connection } from '../../../../client/connection'
-import { runCommand } from '../../../cli/testing'
+import { run } from '../../../cli/testing/run'
 import { builtProgram } from '../../testing/built-program'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { readHostFile } from '../host-file'
@@ -27,7 +27,7 @@ async function setUp(options: { readonly passphrase?: string } = {}) {
   await putParley(server.home, version, cli)
   onTestFinished(async () => {
     if ((await readHostFile(server.dataDir)) === null) return
-    await runCommand(['host', 'stop', '--data', server.dataDir]).ended
+    await run(['host', 'stop', '--data', server.dataDir])
   })
   return server
 }
@@ -138,7 +138,7 @@ describe('a machine behind ssh', () => {
     const { ssh } = setUpClient(server)
     expect(await ssh.openPipe()).toMatchObject({ ok: false, error: { code: 'parley-missing' } })
     await putParley(server.home, '0.0.1', cli)
-    onTestFinished(() => runCommand(['host', 'stop', '--data', server.dataDir]).ended.then(() => undefined))
+    onTestFinished(() => run(['host', 'stop', '--data', server.dataDir]).then(() => undefined))
     expect((await attach(ssh)).server?.serverInfo.version).toBe(version)
   })
 

@@ -14,7 +14,7 @@ import { manySessions } from './testing/many-sessions'
 import { TrialStore } from './testing/trial-store'
 
 /** Number of kills; a long run sets the variable. */
-const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 2)
+const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 1)
 
 /** The longest that it is let run before it is killed, in milliseconds: about one import. */
 const LONGEST_RUN = 2500

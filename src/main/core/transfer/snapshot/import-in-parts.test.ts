@@ -14,7 +14,8 @@ import { manySessions } from './testing/many-sessions'
 import { storeDigest } from './testing/trial-store'
 
 const SESSIONS = 20
-const WORDS = 'words of it '.repeat(60)
+const MESSAGES = isNightly ? 300 : 75
+const WORDS = 'words of it '.repeat(isNightly ? 60 : 500)
 
 async function startWith(text: string, dir: string) {
   const store = await testStore(dir)
@@ -37,7 +38,7 @@ async function startWith(text: string, dir: string) {
 }
 
 test('a large file is imported by two threads, and again with each choice', { timeout: 60_000 }, async () => {
-  const text = manySessions(WORDS, SESSIONS, 300)
+  const text = manySessions(WORDS, SESSIONS, MESSAGES)
   expect(isWorthParts({ size: Buffer.byteLength(text) }, 2)).toBe(true)
   const { store, bring, digest } = await startWith(text, await temporaryFolder())
   expect(await bring('fail')).toMatchObject({ imported: { length: SESSIONS }, skipped: [], errors: [] })
@@ -53,8 +54,8 @@ test('a large file is imported by two threads, and again with each choice', { ti
 })
 
 test('an id that is taken late in the file keeps only its session out', { timeout: 60_000 }, async () => {
-  const { store, bring } = await startWith(manySessions(WORDS, SESSIONS, 300), await temporaryFolder())
-  const taken = `s${SESSIONS - 1}-299`
+  const { store, bring } = await startWith(manySessions(WORDS, SESSIONS, MESSAGES), await temporaryFolder())
+  const taken = `s${SESSIONS - 1}-${MESSAGES - 1}`
   await write(store, (writer) => {
     writer.insertSession(aSession('own'))
     writer.insertMessage(aMessage(taken, 'own', 'mine'), 0)
@@ -66,7 +67,7 @@ test('an id that is taken late in the file keeps only its session out', { timeou
 })
 
 test('a fault late in the file is reported, and leaves the store as it was', { timeout: 60_000 }, async () => {
-  const text = manySessions(WORDS, SESSIONS, 300)
+  const text = manySessions(WORDS, SESSIONS, MESSAGES)
   const { bring, digest } = await startWith(text.slice(0, -200), await temporaryFolder())
   const before = digest()
   await expect(bring('fail')).rejects.toThrow('cut off')

@@ -2,6 +2,7 @@ import { appendFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { hostOfTest } from '../../testing/host-of-test'
+import { isNightly } from '../../testing/nightly'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import type { TestClient } from '../../testing/test-host'
 import { manyTranscripts } from '../import/testing/many-transcripts'
@@ -12,7 +13,7 @@ import { exported } from './testing/talks'
 vi.setConfig({ testTimeout: 240_000 })
 
 /** Enough for threads to prepare them. */
-const MANY = 40
+const MANY = isNightly ? 40 : 16
 
 /** Few enough for the thread that writes to prepare them. */
 const FEW = 5

@@ -12,7 +12,10 @@ import { storeDigest } from './trial-store'
 export async function expectCancelledImport(client: Connection, dataDir: string, folder: string): Promise<void> {
   const path = join(folder, 'large.json')
   // Large enough to be cancelled after its start and long before its end, even on a busy machine.
-  await writeFile(path, manySessions('words of it '.repeat(20), 100, isNightly ? 600 : 300))
+  await writeFile(
+    path,
+    isNightly ? manySessions('words of it '.repeat(20), 100, 600) : manySessions('words of it '.repeat(100), 100, 70),
+  )
   const before = digestOf(dataDir)
   const operationId = 'an import to be given up'
   const parts: number[] = []
