@@ -21,7 +21,7 @@ for (const theme of ['light', 'dark'] as const)
       await expect(ui.stop).toBeHidden()
       await ui.send('crash')
       await expect(ui.timeline.getByText('Turn failed.')).toBeVisible()
-      const conversation = { colors: true, part: ui.timeline }
+      const conversation = { always: true, part: ui.timeline }
       expect(await violations(page, conversation), 'Markdown, tools and a failed turn').toEqual([])
 
       await page.getByRole('button', { name: 'Session actions' }).click()

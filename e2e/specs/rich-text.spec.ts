@@ -76,6 +76,14 @@ test('a diagram is drawn on demand, as a picture; a hostile one runs nothing, lo
     await ui.bringIntoView(show.first())
     await show.first().click()
     await expect(drawn).toHaveCount(count)
+    // A picture gets its size when it is decoded, and moves what is clicked as well.
+    await expect
+      .poll(() =>
+        hostileAnswer
+          .getByRole('img')
+          .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
+      )
+      .toBe(true)
   }
   expect(await page.evaluate('globalThis.hacked')).toBeUndefined()
   await expect(page.locator('#main script, #main iframe, #main svg foreignObject, #main [onerror]')).toHaveCount(0)

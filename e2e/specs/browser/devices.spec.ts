@@ -34,10 +34,10 @@ async function subscribeTo(page: Page, endpoint: string): Promise<void> {
   )
 }
 
-// In the nightly run it is also notified while it shows no page, and another phone only watches.
+// In the nightly run it also answers, stops, and is notified while it shows no page, and another phone only watches.
 for (const isWhole of [false, true])
   test(
-    `a phone pairs by a code, approves, answers and stops, and is locked out at once${isWhole ? ', beside one that watches' : ''}`,
+    `a phone pairs by a code, approves${isWhole ? ', answers and stops' : ''}, and is locked out at once${isWhole ? ', beside one that watches' : ''}`,
     isWhole ? { tag: nightly } : {},
     async ({ folders, sharedBrowser }) => {
       test.slow()
@@ -108,7 +108,8 @@ for (const isWhole of [false, true])
         await expect(desk.stop).toBeHidden()
       })
 
-      await test.step('answer', async () => {
+      const atNight = isWhole ? test.step : () => Promise.resolve()
+      await atNight('answer', async () => {
         await desk.send('ask me which color: red, green or blue')
         const card = approver.getByTestId('elicitation-card')
         await expect(card).toContainText('Which color?')
@@ -119,7 +120,7 @@ for (const isWhole of [false, true])
         await expect(desk.answers.last()).toContainText('green')
       })
 
-      await test.step('stop', async () => {
+      await atNight('stop', async () => {
         await desk.send('slow 30')
         await approver.goto(`${exposed}/${session}`)
         await expect(pocket.answers.last()).toContainText('Second 1')
@@ -132,7 +133,6 @@ for (const isWhole of [false, true])
         await expect(approver.getByRole('region', { name: 'Notifications' }).locator('div')).toHaveCount(0)
       })
 
-      const atNight = isWhole ? test.step : () => Promise.resolve()
       await atNight('be notified while it shows no page', async () => {
         await approver.goto(`${exposed}/?settings=notifications`)
         await ready(approver)

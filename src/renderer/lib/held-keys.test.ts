@@ -44,6 +44,17 @@ test('keys pressed meanwhile come after the ones that were held', async () => {
   expect(dialog.value).toBe('abc')
 })
 
+test('keys that are held twice are passed on in order when both end together', async () => {
+  const first = holdKeys()
+  for (const key of 'abc') press(key)
+  const second = holdKeys()
+  const passed = first()
+  press('d')
+  const dialog = field()
+  await Promise.all([passed, second()])
+  expect(dialog.value).toBe('abcd')
+})
+
 test('Backspace takes back what was typed', async () => {
   const stop = holdKeys()
   for (const key of ['a', 'b', 'Backspace', 'c', '😀', 'Backspace', 'd']) press(key)

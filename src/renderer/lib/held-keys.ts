@@ -1,13 +1,19 @@
+/** Number of the last holding. */
+let last = 0
+/** Holding that passes on a key at this moment. */
+let passing: number | null = null
+
 /**
  * Holds back the keys pressed while a dialog or page is loading, so that nobody types into what is behind it. Escape runs
  * `cancel`, if there is one. Returns a function that passes the keys on to the element that has the focus by then, in order and before any
- * later one, and ends the holding.
+ * later one, and ends the holding. They may be held again, but only by what began to hold later: two that end together
+ * would pass them to each other.
  */
 export function holdKeys(cancel?: () => void): () => Promise<void> {
   const held: KeyboardEvent[] = []
-  let isPassing = false
+  const number = ++last
   const hold = (event: KeyboardEvent): void => {
-    if (event.isComposing || isPassing) return
+    if (event.isComposing || (passing !== null && passing >= number)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     if (event.key === 'Escape' && cancel !== undefined) {
@@ -18,9 +24,10 @@ export function holdKeys(cancel?: () => void): () => Promise<void> {
   window.addEventListener('keydown', hold, { capture: true })
   return async () => {
     for (let event = held.shift(); event !== undefined; event = held.shift()) {
-      isPassing = true
+      const outer = passing
+      passing = number
       pass(event, document.activeElement ?? document.body)
-      isPassing = false
+      passing = outer
       // Lets the page follow each key before the next.
       await new Promise((resolve) => setTimeout(resolve, 0))
     }
