@@ -13,7 +13,7 @@ import { commonErrorCodes, type ErrorCode } from '../../../shared/kernel/errors'
 import { checkAgreement, Followers } from '../testing/agreement/agreement'
 import { commitsNothing } from '../testing/agreement/commits-nothing'
 import { faults, installFaults, withFault, type Fault, type FaultyCall } from '../testing/agreement/faults'
-import { lastContext } from '../testing/agreement/observed-handlers'
+import { lastContext, observeHosts } from '../testing/agreement/observed-handlers'
 import { requestCases } from '../testing/contract-table/all-cases'
 import type { RequestCase } from '../testing/contract-table/case'
 import { stubMachine } from '../testing/contract-table/machine'
@@ -25,11 +25,9 @@ import {
 } from '../testing/contract-table/table'
 import { needsDesktop, openWorld, type World } from '../testing/contract-table/world'
 import { isNightly, rowsNow } from '../testing/nightly'
+import { workInPlace } from '../testing/work-in-place'
 import { composeHost } from './compose'
 import { createHostLink } from './host-link'
-
-vi.mock('../base/worker/long-work', () => import('../testing/work-in-place'))
-vi.mock('./handlers', () => import('../testing/agreement/observed-handlers'))
 
 /** Requests that succeed although a commit failed that nobody tries again, with the reason. */
 const succeeds: Partial<Record<RequestName, string>> = {
@@ -114,6 +112,8 @@ describe('a commit that fails', () => {
   let file: Database.Database
 
   beforeAll(async () => {
+    observeHosts()
+    workInPlace()
     const home = await stubMachine()
     world = await openWorld(async (dataDir) => {
       const composed = await composeHost({ dataDir })

@@ -1,16 +1,19 @@
 import fc from 'fast-check'
-import { it, vi } from 'vitest'
+import { beforeAll, it, vi } from 'vitest'
 import { checkNothingDangles, checkSessions } from '../testing/sessions-model/invariants'
 import { step } from '../testing/sessions-model/steps'
 import { World } from '../testing/sessions-model/world'
 import { connectOnce } from '../../../client/connection'
 import { checkAgreement, Followers } from '../testing/agreement/agreement'
-import { lastContext } from '../testing/agreement/observed-handlers'
+import { lastContext, observeHosts } from '../testing/agreement/observed-handlers'
+import { workInPlace } from '../testing/work-in-place'
 import type { Host } from '../base/host-port'
 import { createHostLink } from '../host/host-link'
 
-vi.mock('../host/handlers', () => import('../testing/agreement/observed-handlers'))
-vi.mock('../base/worker/long-work', () => import('../testing/work-in-place'))
+beforeAll(() => {
+  observeHosts()
+  workInPlace()
+})
 
 /** Number of sequences of steps to try; PARLEY_RUNS for more. */
 const RUNS = Number(process.env['PARLEY_RUNS'] ?? 4)

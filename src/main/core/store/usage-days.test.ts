@@ -4,6 +4,7 @@ import type { UsageRollup } from '../../../shared/usage/rollup'
 import { rollupKey } from '../../../shared/usage/rollup'
 import type { UsageTotalsOptions } from './port'
 import { testStore, write } from './fixtures'
+import { isNightly } from '../testing/nightly'
 
 const QUARTERS = 96
 
@@ -99,6 +100,6 @@ test('usage is the sum of its quarters, whatever changed and whatever is asked',
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: isNightly ? 40 : 15 },
   )
 })

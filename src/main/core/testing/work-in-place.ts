@@ -1,20 +1,21 @@
+import { vi } from 'vitest'
 import { contractError } from '../../../shared/kernel/errors'
 import { err } from '../../../shared/kernel/result'
 import { WriteGate } from '../store/write-gate'
 import type { JobInput, JobName, JobResult } from '../base/worker/job-table'
 import { failureOf } from '../transfer/work-failure'
 import { jobs } from '../host/worker/jobs'
-import type { LongWork as Threads } from '../base/worker/long-work'
+import * as threads from '../base/worker/long-work'
 import type { Job, WorkWatcher } from '../base/worker/protocol'
 
 /**
- * Long work in the thread that asks for it, in the place of `worker/long-work`: for tests that try thousands of things, of
- * which starting threads would take most of the time. Nothing can be cancelled.
+ * Long work in the thread that asks for it: for tests that try thousands of things, of which starting threads would take most
+ * of the time. Nothing can be cancelled.
  */
-export class LongWork implements Pick<Threads, 'run' | 'runs' | 'close'> {
+class WorkInPlace implements Pick<threads.LongWork, 'run' | 'runs' | 'close'> {
   #isClosed = false
 
-  constructor(readonly store: Threads['store']) {}
+  constructor(readonly store: threads.LongWork['store']) {}
 
   async run<N extends JobName>(job: N, input: JobInput<N>, watcher: WorkWatcher = {}): Promise<JobResult<N>> {
     const closing = err(contractError('host-closing', 'Parley is closing.'))
@@ -46,4 +47,9 @@ export class LongWork implements Pick<Threads, 'run' | 'runs' | 'close'> {
     this.#isClosed = true
     return Promise.resolve()
   }
+}
+
+/** Lets hosts that start from now on work in place, until the tests of the file are over. */
+export function workInPlace(): void {
+  vi.spyOn(threads, 'LongWork', 'get').mockReturnValue(WorkInPlace as unknown as typeof threads.LongWork)
 }

@@ -2,6 +2,7 @@ import { access, chmod, open, readFile, rm, stat, symlink, writeFile } from 'nod
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { hostileRepositories } from '../../base/git/fixtures/hostile-repositories'
+import { rowsNow } from '../../testing/nightly'
 import { posixIt } from '../../testing/posix-it'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { commandScene, filesIn } from './testing/command-scene'
@@ -150,21 +151,35 @@ it('that a command changed in a worktree are those of each message too', async (
   expect(await filesIn((await forkAt(first)).place.path)).toEqual({ 'a.txt': '1\n' })
 })
 
+/**
+ * Repositories that are tried with every change: those that name a program for what looking at the files of a command does. All of
+ * them are looked at with every change in `session/files/git-hostile.test.ts`, through the same runs of git.
+ */
+const ofCommands = new Set([
+  'a clean filter',
+  'a filter whose name cannot be passed on',
+  'hooks',
+  'a submodule with a filter',
+])
+
 describe.skipIf(process.platform === 'win32')(
   'commands in a hostile repository (skipped on Windows: shell scripts)',
   () => {
-    it.each(hostileRepositories)('run nothing when they are looked at: $name', async ({ prepare }) => {
-      const root = await temporaryFolder()
-      const canary = path.join(root, 'canary')
-      const script = path.join(root, 'evil.sh')
-      await writeFile(script, `#!/bin/sh\ntouch '${canary}'\ncat\n`, { mode: 0o755 })
-      const { client, turn, messages, write } = await commandScene({ 'a.txt': '0\n' }, (folder) =>
-        prepare(folder, script),
-      )
-      await turn([() => write('a.txt', '1\n'), () => write('a.txt', '2\n')], { hurries: true })
-      const [, fromMessageId = ''] = await messages()
-      await client.request('workspace.fork.preview', { sessionId: 's', fromMessageId })
-      await expect(access(canary)).rejects.toThrow('ENOENT')
-    })
+    it.each(rowsNow(hostileRepositories, ({ name }) => ofCommands.has(name)))(
+      'run nothing when they are looked at: $name',
+      async ({ prepare }) => {
+        const root = await temporaryFolder()
+        const canary = path.join(root, 'canary')
+        const script = path.join(root, 'evil.sh')
+        await writeFile(script, `#!/bin/sh\ntouch '${canary}'\ncat\n`, { mode: 0o755 })
+        const { client, turn, messages, write } = await commandScene({ 'a.txt': '0\n' }, (folder) =>
+          prepare(folder, script),
+        )
+        await turn([() => write('a.txt', '1\n'), () => write('a.txt', '2\n')], { hurries: true })
+        const [, fromMessageId = ''] = await messages()
+        await client.request('workspace.fork.preview', { sessionId: 's', fromMessageId })
+        await expect(access(canary)).rejects.toThrow('ENOENT')
+      },
+    )
   },
 )

@@ -30,42 +30,34 @@ async function scene() {
   return { client, folder, sessionId, place, elsewhere }
 }
 
-describe.each(['merge', 'squash', 'rebase'] as const)('landing by %s', (by) => {
-  it('brings the changes into the base branch and its files, and can be undone', async () => {
-    const { client, folder, sessionId, place } = await scene()
-    const before = git(folder, 'rev-parse', 'trunk')
-    await writeFile(path.join(folder, 'b.txt'), 'mine\n')
+it('brings the changes into the base branch and its files by a merge, squashed or rebased, and can be undone', async () => {
+  const { client, folder, sessionId, place } = await scene()
+  const before = git(folder, 'rev-parse', 'trunk')
+  await writeFile(path.join(folder, 'b.txt'), 'mine\n')
+  for (const by of ['merge', 'squash', 'rebase'] as const) {
     const dry = await client.must('workspace.land', { sessionId, by, message: 'Land it', dryRun: true })
-    expect(dry.commands.at(-1)).toMatch(/^git merge --ff-only /)
-    expect(git(folder, 'rev-parse', 'trunk')).toBe(before)
+    expect(dry.commands.at(-1), by).toMatch(/^git merge --ff-only /)
+    expect(git(folder, 'rev-parse', 'trunk'), by).toBe(before)
 
     const { place: landed } = await client.must('workspace.land', { sessionId, by, message: 'Land it' })
-    expect(await text(folder, 'a.txt')).toBe('two\n')
-    expect(await text(folder, 'b.txt')).toBe('mine\n')
+    expect(await text(folder, 'a.txt'), by).toBe('two\n')
+    expect(await text(folder, 'b.txt'), by).toBe('mine\n')
     expect(git(folder, 'log', '-1', '--format=%s %an', 'trunk')).toBe(by === 'rebase' ? 'Two Ann' : 'Land it Ann')
-    expect(git(folder, 'log', '-1', '--format=%p', 'trunk').split(' ')).toHaveLength(by === 'merge' ? 2 : 1)
+    expect(git(folder, 'log', '-1', '--format=%p', 'trunk').split(' '), by).toHaveLength(by === 'merge' ? 2 : 1)
     expect(landed.landing).toMatchObject({ by, before })
-    expect((await client.must('workspace.status', { sessionId })).status?.isSafeToRemove).toBe(true)
+    expect((await client.must('workspace.status', { sessionId })).status?.isSafeToRemove, by).toBe(true)
 
     await client.must('workspace.land.undo', { sessionId, dryRun: true })
-    expect(git(folder, 'rev-parse', 'trunk')).toBe(landed.landing?.after)
+    expect(git(folder, 'rev-parse', 'trunk'), by).toBe(landed.landing?.after)
     await client.must('workspace.land.undo', { sessionId })
-    expect(git(folder, 'rev-parse', 'trunk')).toBe(before)
-    expect(await text(folder, 'a.txt')).toBe('one\n')
-    expect(await text(folder, 'b.txt')).toBe('mine\n')
-    expect(await text(place.path, 'a.txt')).toBe('two\n')
-  })
+    expect(git(folder, 'rev-parse', 'trunk'), by).toBe(before)
+    expect(await text(folder, 'a.txt'), by).toBe('one\n')
+    expect(await text(folder, 'b.txt'), by).toBe('mine\n')
+    expect(await text(place.path, 'a.txt'), by).toBe('two\n')
+  }
 })
 
-it('moves a base branch that is checked out nowhere', async () => {
-  const { client, folder, sessionId } = await scene()
-  git(folder, 'checkout', '-q', '--detach')
-  await client.must('workspace.land', { sessionId, by: 'squash' })
-  expect(git(folder, 'show', 'trunk:a.txt')).toBe('two')
-  expect(await text(folder, 'a.txt')).toBe('one\n')
-})
-
-it('never overwrites changes of the user', async () => {
+it('never overwrites changes of the user, and moves a base branch that is checked out nowhere', async () => {
   const { client, folder, sessionId } = await scene()
   await writeFile(path.join(folder, 'a.txt'), 'mine\n')
   const before = git(folder, 'rev-parse', 'trunk')
@@ -75,6 +67,11 @@ it('never overwrites changes of the user', async () => {
   expect(await text(folder, 'a.txt')).toBe('mine\n')
   expect(git(folder, 'rev-parse', 'trunk')).toBe(before)
   expect((await client.must('workspace.status', { sessionId })).place?.landing).toBeUndefined()
+
+  git(folder, 'checkout', '-q', '--detach')
+  await client.must('workspace.land', { sessionId, by: 'squash' })
+  expect(git(folder, 'show', 'trunk:a.txt')).toBe('two')
+  expect(await text(folder, 'a.txt')).toBe('mine\n')
 })
 
 it('undoes no landing that others have built on, or that was pushed', async () => {
@@ -92,20 +89,8 @@ it('undoes no landing that others have built on, or that was pushed', async () =
 })
 
 describe.each(['merge', 'rebase'] as const)('updating by %s', (by) => {
-  it('brings in the base branch, after which the worktree can land', async () => {
+  it('lists conflicts, which can be resolved or given up, and brings in the base branch, after which the worktree can land', async () => {
     const { client, folder, sessionId, place, elsewhere } = await scene()
-    await elsewhere('b.txt', 'theirs\n')
-    expect(await client.request('workspace.land', { sessionId, by: 'merge' })).toMatchObject({
-      error: { code: 'place-state' },
-    })
-    expect(await client.must('workspace.update', { sessionId, by })).toMatchObject({ conflicts: [] })
-    expect(await text(place.path, 'b.txt')).toBe('theirs\n')
-    await client.must('workspace.land', { sessionId, by: 'rebase' })
-    expect(await text(folder, 'a.txt')).toBe('two\n')
-  })
-
-  it('lists conflicts, which can be resolved or given up', async () => {
-    const { client, sessionId, place, elsewhere } = await scene()
     await elsewhere('a.txt', 'three\n')
     await client.must('workspace.update', { sessionId, by, dryRun: true })
     expect(await text(place.path, 'a.txt')).toBe('two\n')
@@ -131,6 +116,15 @@ describe.each(['merge', 'rebase'] as const)('updating by %s', (by) => {
     expect((await client.must('workspace.status', { sessionId })).status?.unfinished).toBe(by)
     expect(await client.must('workspace.update.continue', { sessionId })).toMatchObject({ conflicts: [] })
     expect((await client.must('workspace.status', { sessionId })).status).toMatchObject({ changedCount: 0, behind: 0 })
+
+    await elsewhere('b.txt', 'theirs\n')
+    expect(await client.request('workspace.land', { sessionId, by: 'merge' })).toMatchObject({
+      error: { code: 'place-state' },
+    })
+    expect(await client.must('workspace.update', { sessionId, by })).toMatchObject({ conflicts: [] })
+    expect(await text(place.path, 'b.txt')).toBe('theirs\n')
+    await client.must('workspace.land', { sessionId, by: 'squash' })
+    expect(await text(folder, 'a.txt')).toBe('both\n')
   })
 })
 

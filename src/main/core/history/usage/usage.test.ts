@@ -15,6 +15,7 @@ import { scriptedAdapter } from '../../testing/scripted-agent'
 import { hostOfTest } from '../../testing/host-of-test'
 import type { TestClient, TestHost } from '../../testing/test-host'
 import { estimateCost } from '../../resources/catalog/list-prices'
+import { isNightly } from '../../testing/nightly'
 
 const START = 1_750_000_000_000
 const DAY_MS = 24 * 60 * 60_000
@@ -165,7 +166,7 @@ describe('usage.query', () => {
           expected.toSorted(byKey).map(({ key, totals }) => ({ key, totals: near(totals) })),
         )
       }),
-      { numRuns: 15 },
+      { numRuns: isNightly ? 15 : 6 },
     )
   })
 })

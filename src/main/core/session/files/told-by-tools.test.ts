@@ -1,18 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ScriptContext } from '../../testing/scripted-agent'
 import { temporaryFolder } from '../../testing/temporary-folder'
-import { readFileNow } from './version'
+import * as version from './version'
 import { scene, brief } from './testing'
 
 // The only way to observe when a file was examined.
-vi.mock(import('./version'), { spy: true })
+beforeAll(() => void vi.spyOn(version, 'readFileNow'))
 
 describe('what tools tell', () => {
   /** Returns the number of complete examinations of a file. */
   const looks = (file: string): number => {
-    const { calls, settledResults } = vi.mocked(readFileNow).mock
+    const { calls, settledResults } = vi.mocked(version.readFileNow).mock
     return calls.filter(([at], index) => at.endsWith(file) && settledResults[index]?.type === 'fulfilled').length
   }
 

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../migrate'
 import { indexedText, matchExpression } from './search-text'
 import { anyCharacter } from '../../../../shared/kernel/testing/any-character'
+import { isNightly } from '../../testing/nightly'
 
 async function index(...texts: string[]): Promise<(query: string) => number[]> {
   const database = new Database(':memory:')
@@ -107,6 +108,6 @@ test('no text is a syntax error, and every text finds the message it is', async 
       const find = await index(query, 'something else entirely')
       if (matchExpression(query) !== null) expect(find(query)).toContain(0)
     }),
-    { numRuns: 150 },
+    { numRuns: isNightly ? 150 : 60 },
   )
 })

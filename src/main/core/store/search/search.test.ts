@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aMessage, anAgent, aSession, testStore, write } from '../fixtures'
 import type { SearchOptions, Store } from '../port'
+import { isNightly } from '../../testing/nightly'
 
 async function storeWithTexts(texts: Readonly<Record<string, readonly string[]>>): Promise<Store> {
   const store = await testStore()
@@ -164,6 +165,6 @@ test('a page has the sessions of the newest activity, however messages and activ
       else expect(answer.total).toBe(wanted.length)
       await store.close()
     }),
-    { numRuns: 12 },
+    { numRuns: isNightly ? 12 : 5 },
   )
 })

@@ -1,19 +1,16 @@
 import { vi } from 'vitest'
-import type * as Handlers from '../../host/handlers'
 import type { HostContext } from '../../host/context'
-
-/*
- * Takes the place of `host/handlers` in tests that look into a host: `vi.mock('<path>/host/handlers', () =>
- * import('<path>/testing/agreement/observed-handlers'))`.
- */
-
-const handlers = await vi.importActual<typeof Handlers>('../../host/handlers')
+import * as handlers from '../../host/handlers'
 
 let last: HostContext | undefined
 
-export const createHandlers: typeof handlers.createHandlers = (context) => {
-  last = context
-  return handlers.createHandlers(context)
+/** Looks into every host that starts from now on, until the tests of the file are over. */
+export function observeHosts(): void {
+  const { createHandlers } = handlers
+  vi.spyOn(handlers, 'createHandlers').mockImplementation((context) => {
+    last = context
+    return createHandlers(context)
+  })
 }
 
 /** Returns the context of the host that was started last. */

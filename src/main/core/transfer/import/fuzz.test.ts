@@ -14,7 +14,7 @@ import { importTranscripts } from './jobs/import-transcripts'
 import { claudeLines, codexLines, copilotLines, geminiLines, homeFiles, lines, put } from './testing/transcripts'
 
 /** Number of imported broken transcripts, a third of all broken files; a long run sets the variable. */
-const FILES = Math.ceil(Number(process.env['PARLEY_FUZZ'] ?? 45) / 3)
+const FILES = Math.ceil(Number(process.env['PARLEY_FUZZ'] ?? 24) / 3)
 const seed = Number(process.env['PARLEY_SEED'] ?? 20_260_131)
 
 const tools = [

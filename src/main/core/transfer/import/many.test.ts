@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { testStore } from '../../store/fixtures'
 import type { Store } from '../../store/port'
 import { temporaryFolder } from '../../testing/temporary-folder'
+import { isNightly } from '../../testing/nightly'
 import { bring, findIn } from './testing/jobs'
 import { manyTranscripts } from './testing/many-transcripts'
 
 /** Enough for threads to prepare them. */
-const MANY = 40
+const MANY = isNightly ? 40 : 20
 
 /** Few enough for the thread that writes to prepare them. */
 const FEW = 10

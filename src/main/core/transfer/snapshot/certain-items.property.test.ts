@@ -7,7 +7,7 @@ import { anySnapshot } from './testing/any-snapshot'
 import { mutateValue, valueMutation } from './testing/mutations'
 
 /** Number of runs of each property; PARLEY_RUNS for more. */
-const RUNS = Number(process.env['PARLEY_RUNS'] ?? 25)
+const RUNS = Number(process.env['PARLEY_RUNS'] ?? 10)
 
 const schemas = { agents: Agent, messages: Message, turns: Turn, events: SnapshotEvent } as const
 const lists = Object.entries(schemas).map(([name, schema]) => ({ name, schema, isCertain: certainCheck(schema) }))

@@ -9,7 +9,7 @@ import { byteMutation, mutateBytes, mutateValue, valueMutation, type ValueMutati
 import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
 
 /** Number of imported broken files of each kind, a third of all; a long run sets the variable. */
-const FILES = Math.ceil(Number(process.env['PARLEY_FUZZ'] ?? 45) / 3)
+const FILES = Math.ceil(Number(process.env['PARLEY_FUZZ'] ?? 24) / 3)
 const seed = Number(process.env['PARLEY_SEED'] ?? 20_260_131)
 const runs = { numRuns: FILES, seed }
 const limit = 30_000 + FILES * 300

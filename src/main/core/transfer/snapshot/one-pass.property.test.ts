@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { STORE_FILE } from '../../store/open'
 import { isTaken, stagePart, type ImportPart } from '../../store/jobs'
 import { StagedImport } from '../../store/import/staged'
 import { step } from '../../testing/sessions-model/steps'
 import { World } from '../../testing/sessions-model/world'
+import { workInPlace } from '../../testing/work-in-place'
 import { prepareSnapshot } from './prepare-snapshot'
 import { anySnapshot } from './testing/any-snapshot'
 import { familySnapshot } from './testing/family'
@@ -14,7 +15,7 @@ import { byteMutation, mutateBytes, mutateValue, valueMutation } from './testing
 import { everything } from './testing/talks'
 import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
 
-vi.mock('../../base/worker/long-work', () => import('../../testing/work-in-place'))
+beforeAll(workInPlace)
 
 /** Number of snapshots, and with a divisor of session histories; set PARLEY_RUNS for more. */
 const RUNS = Number(process.env['PARLEY_RUNS'] ?? 4)
