@@ -11,7 +11,7 @@ import { standingFolder } from '../core/testing/temporary-folder'
 import { familySnapshot } from '../core/transfer/snapshot/testing/family'
 import { publicCommands } from './documents/words'
 import { commandEntries, commandTable } from './table'
-import { runCommand } from './testing'
+import { rpcHere } from './testing/run'
 import { namesBelow, runHere, type RunOptions } from './testing/attached'
 import { calledElsewhere, calls } from './testing/calls'
 
@@ -43,8 +43,8 @@ beforeAll(async () => {
   await writeFile(join(root, 'inbox', 'family.json'), JSON.stringify(familySnapshot()))
   await writeFile(join(data, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
   // Git is on the PATH, agents are not.
-  const host = runCommand(['rpc', '--data', data], { PATH: process.env['PATH'] ?? '' })
-  const connected = await connectOnce(createPeerLink(createJsonLinesPipe(host.child.stdout, host.child.stdin)), {
+  const host = rpcHere(data)
+  const connected = await connectOnce(createPeerLink(createJsonLinesPipe(host.stdout, host.stdin)), {
     name: 'test',
   })
   if (!connected.ok) throw new Error(connected.error.message)
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await client.request('session.metadata.update', { sessionId: 'beta-one', tags: ['bug'] })
   return async () => {
     client.close()
-    host.child.stdin.end()
+    host.stdin.end()
     await host.ended
   }
 })

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { newRepository } from '../core/history/place/testing'
+import { startTestHost } from '../core/testing/test-host'
 import { temporaryFolder } from '../core/testing/temporary-folder'
-import { connect, request, run, startRpc } from './testing/run'
+import { run } from './testing/run'
 
 it('lists worktrees, removes one, restores it, and deletes what was removed', async () => {
   const dataDir = await temporaryFolder()
@@ -12,11 +13,9 @@ it('lists worktrees, removes one, restores it, and deletes what was removed', as
   expect(await call()).toEqual({ code: 0, output: 'There are no worktrees.\n', errors: '' })
   expect(JSON.parse((await call('--json')).output)).toEqual({ places: [], orphans: [] })
   const folder = await newRepository(path.join(await temporaryFolder(), 'project'))
-  const rpc = startRpc(dataDir, env)
-  rpc.say(connect, request(2, 'workspace.create', { folder, title: 'One' }))
-  expect((await rpc.answer(2)).error).toBeUndefined()
-  rpc.child.stdin.end()
-  await rpc.ended
+  const { client, host } = await startTestHost([], { dataDir })
+  await (await client()).must('workspace.create', { folder, title: 'One' })
+  await host.close()
   const listed = JSON.parse((await call('--json', '--sizes')).output) as { places: { placeId: string; size: number }[] }
   const id = listed.places[0]?.placeId ?? ''
   expect(listed.places[0]?.size).toBeGreaterThan(0)

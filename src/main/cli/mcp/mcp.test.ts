@@ -10,6 +10,7 @@ import { builtProgram } from '../../core/testing/built-program'
 import { standingFolder } from '../../core/testing/temporary-folder'
 import { runCommand } from '../testing'
 import { runHere } from '../testing/attached'
+import { rpcHere } from '../testing/run'
 
 /* `parley mcp` with the client of the official SDK. */
 
@@ -28,8 +29,8 @@ beforeAll(async () => {
   ;[data, mine, other] = [join(root, 'data'), join(root, 'mine'), join(root, 'mine-too')]
   for (const path of [data, join(mine, 'sub'), other]) await mkdir(path, { recursive: true })
   await writeFile(join(data, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
-  const host = runCommand(['rpc', '--data', data])
-  const connected = await connectOnce(createPeerLink(createJsonLinesPipe(host.child.stdout, host.child.stdin)), {
+  const host = rpcHere(data)
+  const connected = await connectOnce(createPeerLink(createJsonLinesPipe(host.stdout, host.stdin)), {
     name: 'test',
   })
   if (!connected.ok) throw new Error(connected.error.message)
@@ -44,7 +45,7 @@ beforeAll(async () => {
     expect(await runHere(['send', '--data', data, '-s', sessionId, `say walrus ${SECRET}`])).toMatchObject({ code: 0 })
   return async () => {
     client.close()
-    host.child.stdin.end()
+    host.stdin.end()
     await host.ended
   }
 })

@@ -39,6 +39,15 @@ export function startRpc(dataDir: string, env: NodeJS.ProcessEnv = {}, args: rea
   return { ...command, messages, say, answer, heard, sequences }
 }
 
+/** Runs `parley rpc` in this process, for tests in which it is only the host that runs. It ends with its input. */
+export function rpcHere(dataDir: string) {
+  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
+  stderr.resume()
+  const stopped = new AbortController().signal
+  const ended = main(['rpc', '--data', dataDir], { stdin, stdout, stderr, stopped, pages: '', composeHost })
+  return { stdin, stdout, ended }
+}
+
 /** Starts a command that ends with the test at the latest. */
 export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): RunningCommand {
   const command = runCommand(args, env)

@@ -1,5 +1,5 @@
-import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { exists } from './exists'
 
 /**
  * Returns a folder and those above it, up to the one that holds the repository. Outside of a repository only the folder
@@ -13,9 +13,3 @@ export async function foldersUpwards(folder: string): Promise<string[]> {
     if (dirname(current) === current) return [folder]
   }
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )

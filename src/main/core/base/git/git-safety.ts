@@ -1,5 +1,6 @@
-import { access, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import path from 'node:path'
+import { exists } from '../folders/exists'
 
 /** Variables of the host's environment that git may see: where it finds itself, and the user's own settings. */
 const KEPT_VARIABLES =
@@ -117,9 +118,3 @@ export async function isInBareRepository(folder: string): Promise<boolean> {
     at = parent
   }
 }
-
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  )

@@ -1,7 +1,7 @@
-import { access } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { LIST_SCOPED, parseSettings, type Setting } from './changing'
+import { exists } from '../folders/exists'
 
 /** Maximum number of files that conditions include, more than any real repository has. */
 const MOST_FILES = 20
@@ -48,9 +48,3 @@ function pathOf({ file, value }: Setting, top: string): string | null {
   if (value.startsWith('~') || value.startsWith('%(') || file === undefined) return null
   return path.resolve(top, path.dirname(file), value)
 }
-
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, opendir, realpath, stat } from 'node:fs/promises'
+import { opendir, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import type { TrustItem } from '../../../../shared/trust/entities'
@@ -8,6 +8,7 @@ import { readText } from '../../base/folders/regular-file'
 import { readGitPrograms } from '../../base/git/git'
 import { places, type Place } from './places'
 import { partsOfSettings } from './read-settings'
+import { exists } from '../../base/folders/exists'
 
 /** Item found in a folder, before its consent is checked. */
 export type FoundItem = Omit<TrustItem, 'state'>
@@ -176,10 +177,5 @@ const real = (file: string): Promise<string> => realpath(file).catch(() => file)
 const isFile = (file: string): Promise<boolean> =>
   stat(file).then(
     (state) => state.isFile(),
-    () => false,
-  )
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
     () => false,
   )
