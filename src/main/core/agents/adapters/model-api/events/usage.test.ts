@@ -10,7 +10,7 @@ import { createModelApi } from '../index'
 /* What Parley keeps of a session with a model is what the model's server told, call by call, in every interface. */
 
 /** Number of prompts with a tool call, and therefore two model calls each; more in the nightly run. */
-const PROMPTS_WITH_TOOL = Number(process.env['PARLEY_PROMPTS'] ?? 4)
+const PROMPTS_WITH_TOOL = Number(process.env['PARLEY_PROMPTS'] ?? 2)
 const sessionId = 's'
 
 describe.each(['anthropic', 'openai', 'google', 'openai-compatible'] as const)('over the interface of %s', (kind) => {
