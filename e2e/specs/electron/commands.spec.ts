@@ -73,6 +73,7 @@ test('the menu bar has the commands with their keys, and windows by the names of
   const opened = app.context.waitForEvent('page')
   await clickMenuItemById(app.electron, 'session.openInNewWindow')
   const second = await ready(await opened)
+  await expect(new Ui(second).answers.last()).toContainText('come again')
   const closed = second.waitForEvent('close')
   // The window closes before it answers that the key was pressed.
   await second.keyboard.press('ControlOrMeta+w').catch(() => undefined)
