@@ -25,8 +25,10 @@ it('gives a prompt to a host that parley host --fleet offers', async ({ skip }) 
   expect(given).toMatchObject({ code: 0, errors: '' })
   const { host: name, sessionId } = JSON.parse(given.output) as { host: string; sessionId: string }
   expect(name).toBe('box')
-  const told = await run(['tail', sessionId, '--data', box], env)
-  expect(told.output).toContain('say hi')
+  // The prompt was accepted, and is stored soon.
+  await expect
+    .poll(async () => (await run(['tail', sessionId, '--data', box], env)).output, { timeout: 60_000 })
+    .toContain('say hi')
   host.child.kill('SIGTERM')
   await host.ended
 })
