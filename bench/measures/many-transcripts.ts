@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { beginPreparation } from '../../src/main/core/transfer/import/preparation'
 import type { PreparationOrder } from '../../src/main/core/transfer/import/prepare'
 import { inThisThread } from '../../src/main/core/base/worker/testing'
@@ -25,12 +27,16 @@ interface Costs {
   /** Preparing all of them in one thread, and in several. */
   readonly alone: number
   readonly shared: number
+  /** Only parsing their lines, in one thread and in several: what more threads cost on this machine. */
+  readonly parsedAlone: number
+  readonly parsedShared: number
 }
 
 /**
  * Measures importing sessions of Claude Code, up to the moment at which their last words are found, beside the limits of
  * parsing and of writing. Preparing them scales with the number of processors when more threads take no more processor
- * time in total.
+ * time in total. Threads at the same time do take more when they share a core or its memory, so the limit is how plain
+ * parsers of the same lines scale.
  */
 export async function manyTranscripts(isSmall: boolean): Promise<Finding[]> {
   const files = await claudeFiles(isSmall ? 50 : 1000)
@@ -41,7 +47,8 @@ export async function manyTranscripts(isSmall: boolean): Promise<Finding[]> {
     const seconds = (cost: keyof Costs): number[] => rounds.map((each) => each[cost] / 1000)
     const name = 'many-transcripts'
     const unit = 's of the processor'
-    const scaling = rounds.map(({ alone, shared }) => alone / shared)
+    const limit = rounds.map(({ parsedAlone, parsedShared }) => parsedAlone / parsedShared)
+    const scaling = rounds.map(({ alone, shared }, round) => alone / shared / (limit[round] ?? 1))
     return [
       { name: `${name}.size`, value: files.size / MB, unit: 'MB' },
       measured(`${name}.limit-parsing`, seconds('parsing'), unit),
@@ -54,7 +61,12 @@ export async function manyTranscripts(isSmall: boolean): Promise<Finding[]> {
         unit,
       ),
       // Threads of a small corpus do little but start.
-      ...(isSmall ? [] : [measured(`${name}.scaling`, scaling, 'of linear', { atLeast: 0.7 })]),
+      ...(isSmall
+        ? []
+        : [
+            measured(`${name}.limit-scaling`, limit, 'of linear'),
+            measured(`${name}.scaling`, scaling, 'of the limit', { atLeast: 0.7 }),
+          ]),
       measured(name, seconds('clock'), 's', { atMost: 4.4 }),
     ]
   } finally {
@@ -67,12 +79,26 @@ async function measure(files: ClaudeFiles): Promise<Costs> {
   const imported = await importAll(files)
   const alone = await processorTime(() => prepareAll(files, 1))
   const shared = await processorTime(() => prepareAll(files, MOST))
-  return { parsing, ...imported, alone, shared }
+  const parsedAlone = await processorTime(() => parseInThreads(files, 1))
+  const parsedShared = await processorTime(() => parseInThreads(files, MOST))
+  return { parsing, ...imported, alone, shared, parsedAlone, parsedShared }
 }
 
 function parseAll({ paths }: ClaudeFiles): void {
   for (const path of paths)
     for (const line of readFileSync(path, 'latin1').split('\n')) if (line !== '') JSON.parse(line)
+}
+
+/** Program of a thread that reads the files that it is given and parses each line. */
+const PARSER = `
+  const { readFileSync } = require('node:fs')
+  for (const path of require('node:worker_threads').workerData)
+    for (const line of readFileSync(path, 'latin1').split('\\n')) if (line !== '') JSON.parse(line)
+`
+
+async function parseInThreads({ paths }: ClaudeFiles, threads: number): Promise<void> {
+  const parts = Array.from({ length: threads }, (_, part) => paths.filter((_, index) => index % threads === part))
+  await Promise.all(parts.map((part) => once(new Worker(PARSER, { eval: true, workerData: part }), 'exit')))
 }
 
 async function importAll({ paths, wordOf }: ClaudeFiles): Promise<Pick<Costs, 'clock' | 'processor' | 'writing'>> {
