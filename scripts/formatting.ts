@@ -14,17 +14,19 @@ const settings = `${version} ${contentKey(join(root, '.prettierrc.json'), join(r
 const cache = new LintCache(join(root, 'node_modules', '.cache', 'formatting.json'))
 const left = new Set(['node_modules', 'out', '.git', '.cache', '.svelte-check', 'test-results'])
 
-/** Returns whether a file is as Prettier writes it, or none of the files that it writes. */
+/** Returns whether Prettier would leave a file as it is, or does not format it at all. */
 async function isFormatted(path: string): Promise<boolean> {
   const { ignored, inferredParser } = await getFileInfo(path, { ignorePath: ignoreFiles })
   if (ignored || inferredParser === null) return true
   return check(readFileSync(path, 'utf8'), { ...(await resolveConfig(path)), filepath: path })
 }
 
-const entries = globSync('**/*', { cwd: root, exclude: ({ name }) => left.has(name), withFileTypes: true })
-const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+// An asterisk alone leaves out hidden files, such as workflows and settings.
+const patterns = ['**/{*,.*}', '**/.*/**/{*,.*}']
+const entries = globSync(patterns, { cwd: root, exclude: ({ name }) => left.has(name), withFileTypes: true })
+const paths = new Set(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)))
 const wrong: string[] = []
-for (const path of paths.sort()) {
+for (const path of [...paths].sort()) {
   const key = `${settings} ${contentKey(path)}`
   if (cache.isClean(path, key)) continue
   const isClean = await isFormatted(path)

@@ -17,15 +17,15 @@ export const lintedProjects: readonly LintedProject[] = (['node', 'e2e'] as cons
 }))
 
 /**
- * Arguments of the compiler for checking a project. It also writes declarations, which nothing reads: only from them does
- * it learn the exported types of every file, and then a change inside a file affects no other one.
+ * Arguments of the compiler for checking a project. Nothing reads the declarations that it writes, but without them it does
+ * not record the exported types of a file before that file first changes, and rechecks everything that depends on it.
  */
 export function checkArguments({ name, buildInfo }: LintedProject): string[] {
   const declarations = [
     '--noEmit',
     'false',
     '--declaration',
-    // A comment is no type: rewording one affects no other file.
+    // Otherwise a reworded comment would count as a changed type.
     '--removeComments',
     '--emitDeclarationOnly',
     '--outDir',

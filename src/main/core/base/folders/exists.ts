@@ -1,8 +1,8 @@
 import { access } from 'node:fs'
 
 /**
- * Returns whether something has this path. Hosts look for many names that few folders have: with a callback nothing collects the
- * stack of each error, which takes longer than the look itself.
+ * Returns whether a path exists. The host looks for many names that few folders have. The callback form does not collect a
+ * stack for each error, which takes longer than the lookup itself.
  */
 export function exists(path: string): Promise<boolean> {
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ declare module '../../../base/worker/job-table' {
   }
 }
 
-/** Order of the context of a session, complete or in outline. */
+/** Request for the context of a session, complete or in outline. */
 export interface ContextRequest {
   readonly sessionId: string
   readonly outline: boolean
