@@ -6,8 +6,6 @@ import ts from 'typescript-eslint'
 import { arrows } from './scripts/lint/arrows.js'
 import { textFromCatalog } from './scripts/lint/literal-text.js'
 
-const typed = { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } } }
-
 export default defineConfig(
   globalIgnores(['out/', 'dist/', 'coverage/', 'test-results/', 'playwright-report/', '.cache/', 'site/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -17,22 +15,13 @@ export default defineConfig(
   { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: globals.node } },
   { files: ['src/renderer/public/sw.js'], languageOptions: { globals: globals.serviceworker } },
 
+  // Rules that need types are the part of oxlint, in `.oxlintrc.json`.
   {
     files: ['**/*.ts'],
-    extends: [ts.configs.strictTypeChecked, typed],
+    extends: [ts.configs.strict],
     rules: {
-      // Template literals print numbers as well as strings; the rest would be a mistake.
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      // Strings are spread into code points on purpose.
-      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
-      // Objects come from factories and their methods are closures, so taking a method out of one loses nothing.
-      '@typescript-eslint/unbound-method': 'off',
-      // Handlers answer with promises whether or not they wait for something.
-      '@typescript-eslint/require-await': 'off',
       'no-undef': 'off',
     },
   },

@@ -60,6 +60,7 @@ const steps: readonly Step[] = [
     inputs: { files: () => filesOf(['src/**/*'], ['src/**/*.test.ts']), of: 'imports' },
   },
   { name: 'dead code', command: ['knip', '--no-progress', '--cache'] },
+  { name: 'lint', command: ['tsx', 'scripts/lint.ts'] },
   { name: 'formatting', command: ['tsx', 'scripts/formatting.ts'] },
   {
     name: 'schemas',
@@ -70,8 +71,12 @@ const steps: readonly Step[] = [
       of: 'contents',
     },
   },
-  // Last, because the selection of files to lint depends on types.
-  { name: 'lint', command: ['tsx', 'scripts/lint.ts'], after: lintedProjects.map(({ name }) => `types of ${name}`) },
+  {
+    name: 'typed lint',
+    command: ['tsx', 'scripts/lint/typed.ts'],
+    // The selection of its files depends on types.
+    after: lintedProjects.map(({ name }) => `types of ${name}`),
+  },
 ]
 
 /** Returns the sorted paths of files. */

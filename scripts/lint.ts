@@ -2,49 +2,28 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { ESLint } from 'eslint'
 import { contentKey, LintCache } from './lint/cache'
-import { typeKeys } from './lint/dependencies'
-import { lintApart } from './lint/apart'
-import { lintedProjects } from './lint/projects'
 import { root } from './run-command'
 
 /*
- * Part of `npm run check`, after the type checks: lints the files whose result may have changed. Typed rules depend on
- * more than the content of a file, so a file also counts as changed when the exported types of its references change. A
- * new version of a rule, or a changed setting, affects every file.
- *
- * Processes of their own lint the files: the types of all exceed the memory of one, and the processors share the work.
+ * Part of `npm run check`: the lint rules that need no types, which depend on nothing but the content of a file. Lints the
+ * files that changed; a new version of a rule, or a changed setting, affects every file.
  */
 
-const cacheFile = join(root, 'node_modules', '.cache', 'lint.json')
 const configuration = contentKey(
-  ...[
-    'eslint.config.js',
-    'package-lock.json',
-    'tsconfig.base.json',
-    'scripts/lint/arrows.js',
-    'scripts/lint/literal-text.js',
-  ].map((file) => join(root, file)),
+  ...['eslint.config.js', 'package-lock.json', 'scripts/lint/arrows.js', 'scripts/lint/literal-text.js'].map((file) =>
+    join(root, file),
+  ),
 )
-const ofTypes = new Map(lintedProjects.flatMap(({ buildInfo }) => [...typeKeys(buildInfo)]))
 
-const eslint = new ESLint({ cwd: root })
-const cache = new LintCache(cacheFile)
+const eslint = new ESLint({ cwd: root, concurrency: 'auto' })
+const cache = new LintCache(join(root, 'node_modules', '.cache', 'lint.json'))
 const left = new Set(['node_modules', 'out', '.git', '.cache', 'test-results'])
 const files = globSync('**/*.{ts,js,mjs,cjs,svelte}', { cwd: root, exclude: (name) => left.has(name) })
-const paths = files.map((file) => join(root, file))
-/** For the app no project lists the types a file depends on: any of its files may affect any other. */
-const ofApp = contentKey(
-  ...paths.filter((path) => /[\\/]src[\\/](renderer|messages|shared|client)[\\/].*\.ts$/.test(path)).sort(),
-)
-const typesOf = (path: string): string => ofTypes.get(path) ?? (path.endsWith('.ts') ? ofApp : '')
-const keys = new Map(paths.map((path) => [path, `${configuration} ${contentKey(path)} ${typesOf(path)}`]))
+const keys = new Map(files.map((file) => [join(root, file), `${configuration} ${contentKey(join(root, file))}`]))
 const changed: string[] = []
-for (const [path, key] of keys) {
-  if (cache.isClean(path, key)) continue
-  if (!(await eslint.isPathIgnored(path))) changed.push(path)
-}
+for (const [path, key] of keys) if (!cache.isClean(path, key) && !(await eslint.isPathIgnored(path))) changed.push(path)
 
-const results = await lintApart(changed.sort())
+const results = changed.length === 0 ? [] : await eslint.lintFiles(changed)
 for (const { filePath, errorCount, warningCount } of results)
   cache.note(filePath, keys.get(filePath) ?? '', errorCount + warningCount === 0)
 cache.save()

@@ -6,21 +6,19 @@ export const root = join(import.meta.dirname, '..')
 /**
  * Starts a command of node_modules/.bin in the checkout.
  * @param output Destination of its output: this process's, or the caller.
- * @param input `pipe` for input from the caller.
  */
 export function startCommand(
   command: string,
   args: readonly string[],
   output: 'inherit' | 'pipe',
   env: Readonly<Record<string, string>> = {},
-  input: 'ignore' | 'pipe' = 'ignore',
 ) {
   // npm links commands as .cmd files on Windows, which only a shell can start; all arguments are trusted.
   return spawn(join(root, 'node_modules', '.bin', command), args, {
     cwd: root,
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
-    stdio: [input, output, output],
+    stdio: ['ignore', output, output],
   })
 }
 

@@ -50,7 +50,11 @@ export async function withApp<T>(
     if ('found' in electron) {
       const app = await launchElectron(electron.found, options)
       const startMs = performance.now() - begin
-      return await work({ ...opened(app), runtime: 'Electron', startMs }).finally(() => app.close())
+      try {
+        return await work({ ...opened(app), runtime: 'Electron', startMs })
+      } finally {
+        await app.close()
+      }
     }
     const found = await findBrowser()
     if ('missing' in found) throw new Error(`Neither Electron (${electron.missing}) nor a browser (${found.missing})`)
@@ -59,10 +63,12 @@ export async function withApp<T>(
     const app = await launchInBrowser(() => openAlone(browser), undefined, options)
     const startMs = performance.now() - start
     await app.page.setViewportSize(WINDOW)
-    return await work({ ...opened(app), runtime: 'browser', startMs }).finally(async () => {
+    try {
+      return await work({ ...opened(app), runtime: 'browser', startMs })
+    } finally {
       await app.close()
       await browser.close()
-    })
+    }
   } finally {
     await stopDisplay?.()
     await rm(copy, { recursive: true, force: true, maxRetries: 5 })

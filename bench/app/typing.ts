@@ -43,7 +43,11 @@ export async function searches(page: Page, words: readonly string[]): Promise<Sa
 export async function paletteKeys(page: Page, words: readonly string[]): Promise<Sample[] | null> {
   await page.keyboard.press('ControlOrMeta+k')
   const field = page.getByRole('dialog').getByRole('combobox')
-  if (!(await field.isVisible({ timeout: 2000 }).catch(() => false))) return null
+  const isShown = await field.waitFor({ timeout: 2000 }).then(
+    () => true,
+    () => false,
+  )
+  if (!isShown) return null
   await page.waitForTimeout(500)
   const samples: Sample[] = []
   for (const word of words)

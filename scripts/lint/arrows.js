@@ -263,11 +263,53 @@ const onlyPackages = {
   preload: ['electron'],
 }
 
-/** @param {string | string[]} categories */
-const partsOf = (categories) => ({ file: { categories } })
 /** Parts that run in a page. */
 const pages = ['renderer-lib', 'ui', ...feature, 'renderer']
-const free = Object.keys(parts).filter((part) => !(part in onlyPackages))
+
+/** @param {readonly string[]} categories */
+const partsOf = (categories) => ({ file: { categories } })
+
+/**
+ * Policies for what a part may import. The plugin compares every import with every policy that it is given, so a file is
+ * given only those of its own part.
+ *
+ * @param {string} part
+ */
+function policiesOf(part) {
+  const types = valueOf(mayImportTypes, part)
+  const packages = valueOf(onlyPackages, part)
+  const isFree = packages === undefined
+  return [
+    { allow: { to: partsOf([part, ...(valueOf(mayImport, part) ?? [])]) } },
+    ...(types === undefined ? [] : [{ allow: { to: partsOf(types), dependency: { kind: 'type' } } }]),
+    { allow: { to: { module: isFree ? { origin: 'external' } : { origin: 'external', source: packages } } } },
+    ...(isFree && !pages.includes(part) ? [{ allow: { to: { module: { origin: 'core' } } } }] : []),
+    ...(part === 'electron' || part === 'preload'
+      ? []
+      : [{ disallow: { to: { module: { origin: 'external', source: 'electron' } } } }]),
+  ]
+}
+
+/**
+ * @param {string} part
+ * @param {string} pattern
+ * @returns {import('eslint').Linter.Config}
+ */
+function arrowsOf(part, pattern) {
+  const options = { default: 'disallow', checkAllOrigins: true, checkUnknownLocals: true, checkInternals: true }
+  return {
+    files: [['src/**/*.{ts,svelte}', pattern]],
+    rules: { 'boundaries/dependencies': ['error', { ...options, policies: policiesOf(part) }] },
+  }
+}
+
+/**
+ * @param {Record<string, string[]>} lists
+ * @param {string} part
+ */
+function valueOf(lists, part) {
+  return lists[part]
+}
 
 /** Only `base/process` starts programs. */
 const programs = {
@@ -296,42 +338,12 @@ export const arrows = defineConfig(
       'boundaries/legacy-templates': false,
       'import/resolver': { node: { extensions: ['.ts', '.js', '.svelte'] } },
     },
-    rules: {
-      'boundaries/no-unknown-files': 'error',
-      'boundaries/dependencies': [
-        'error',
-        {
-          default: 'disallow',
-          checkAllOrigins: true,
-          checkUnknownLocals: true,
-          checkInternals: true,
-          policies: [
-            ...Object.entries(mayImport).map(([part, targets]) => ({
-              from: partsOf(part),
-              allow: { to: partsOf([part, ...targets]) },
-            })),
-            ...Object.entries(mayImportTypes).map(([part, targets]) => ({
-              from: partsOf(part),
-              allow: { to: partsOf(targets), dependency: { kind: 'type' } },
-            })),
-            { from: partsOf(free), allow: { to: { module: { origin: 'external' } } } },
-            {
-              from: partsOf(free.filter((part) => !pages.includes(part))),
-              allow: { to: { module: { origin: 'core' } } },
-            },
-            ...Object.entries(onlyPackages).map(([part, sources]) => ({
-              from: partsOf(part),
-              allow: { to: { module: { origin: 'external', source: sources } } },
-            })),
-            {
-              from: partsOf(Object.keys(parts).filter((part) => part !== 'electron' && part !== 'preload')),
-              disallow: { to: { module: { origin: 'external', source: 'electron' } } },
-            },
-          ],
-        },
-      ],
-    },
+    rules: { 'boundaries/no-unknown-files': 'error' },
   },
+  // The last entry that matches a file has the say here, and the first one in `parts`.
+  ...Object.entries(parts)
+    .reverse()
+    .map(([part, pattern]) => arrowsOf(part, pattern)),
   {
     files: ['src/main/electron/**/*.ts'],
     ignores: ['src/main/electron/ipc.ts'],

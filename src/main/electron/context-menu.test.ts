@@ -38,7 +38,6 @@ function menuAt(params: Partial<typeof nothing>) {
     session: { addWordToSpellCheckerDictionary: vi.fn() },
   })
   // Windows are made by Electron only.
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment
   addContextMenu({ webContents } as unknown as Electron.BrowserWindow)
   webContents.emit('context-menu', {}, { ...nothing, ...params })
   const entries = fake.shown.at(-1) ?? []

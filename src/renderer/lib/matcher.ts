@@ -3,7 +3,7 @@ import type { TextRange } from '../../shared/find/pattern'
 
 /** Tolerance: 0 takes letters in between, 1 one mistake a word. */
 // The library's enumeration has no values at run time.
-// eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment
 const options = (mode: 0 | 1): uFuzzy.Options => ({ intraMode: mode })
 
 /** Tolerates one mistake a word. */

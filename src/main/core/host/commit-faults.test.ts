@@ -15,7 +15,6 @@ import { commitsNothing } from '../testing/agreement/commits-nothing'
 import { faults, installFaults, withFault, type Fault, type FaultyCall } from '../testing/agreement/faults'
 import { lastContext, observeHosts } from '../testing/agreement/observed-handlers'
 import { requestCases } from '../testing/contract-table/all-cases'
-import type { RequestCase } from '../testing/contract-table/case'
 import { stubMachine } from '../testing/contract-table/machine'
 import {
   dependsOnOthers,
@@ -52,7 +51,7 @@ const definitions: readonly RequestDefinition[] = Object.values(requests)
 const asked = definitions
   .filter(({ name, scope }) => scope !== 'client' && !(name in needsDesktop))
   .map(({ name }) => name as RequestName)
-const rowOf = (name: RequestName) => requestCases[name] as RequestCase<RequestName> | undefined
+const rowOf = (name: RequestName) => requestCases[name]
 const tried = asked.filter((name) => !commitsNothing.has(name))
 /**
  * Requests that only the nightly run tries: each of their rows makes repositories, worktrees or several agents, and their

@@ -139,7 +139,7 @@ function remoteWire(config: McpRemoteServer, options: OpenOptions): Result<Wire,
   // The old transport's successor does not reach servers that only know this one.
   const transport =
     config.type === 'sse'
-      ? // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
+      ? // oxlint-disable-next-line typescript/no-deprecated -- see above
         new SSEClientTransport(url, transportOptions)
       : new StreamableHTTPClientTransport(url, transportOptions)
   return ok({

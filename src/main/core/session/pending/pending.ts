@@ -3,7 +3,7 @@ import { setLongTimeout } from '../../base/long-timeout'
 import type { EventTags } from '../events/change-set'
 
 /** A request to the user that somebody waits for. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- ties a kind's answers to its requests
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties a kind's answers to its requests
 export abstract class Pending<Answer> {
   /** False until it is known that the user has to be asked; no client knows of the request before. */
   isOpen = false
