@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { join } from 'node:path'
+import { join, normalize } from 'node:path'
 import { defineConfig } from 'electron-vite'
-import { firstMessages } from './scripts/build/first-messages'
+import { firstMessages, firstModules } from './scripts/build/first-messages'
 import { staticIcons } from './scripts/build/static-icons'
 
 // How long plugins took is of interest to those who measure it.
@@ -12,6 +12,26 @@ const chunkSizeWarningLimit = 3000
 
 /** Packages that only work where they are installed: they have binaries or scripts, or load their parts by names made at run time. */
 const unbundled = ['better-sqlite3', 'jsonc-parser', 'open']
+
+/** Returns the modules that files of the app load before they run. */
+const modulesOf = (...files: string[]): ReadonlySet<string> =>
+  new Set(files.flatMap((file) => [...firstModules(join(import.meta.dirname, 'src/renderer', file))]))
+
+/** Parts that replace the whole window. */
+const windowModules = modulesOf(
+  'app/AskWindow.svelte',
+  'features/device/PairPage.svelte',
+  'features/store/RecoveryPage.svelte',
+)
+
+/** What a page loads first when it is idle, and what people use until then. */
+const conversationModules = modulesOf(
+  'app/commands/runs.ts',
+  'features/attention/AttentionSurfaces.svelte',
+  'lib/live-session-parts.ts',
+  'ui/MenuPopup.svelte',
+  'features/conversation/SessionView.svelte',
+)
 
 export default defineConfig({
   main: {
@@ -64,8 +84,18 @@ export default defineConfig({
       rolldownOptions: {
         checks,
         input: 'src/renderer/index.html',
-        // One file for the first screen: no lists of many, and nothing in it twice.
-        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+        // One file for the first screen: no lists of many, and nothing in it twice. What comes later is in few files as well: a
+        // hundred small ones cost a page more processor time than everything in them.
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'first', tags: ['$initial'], priority: 4 },
+              { name: 'windows', test: (id) => windowModules.has(normalize(id)), priority: 3 },
+              { name: 'conversation', test: (id) => conversationModules.has(normalize(id)), priority: 2 },
+              { name: 'parts', test: /[\\/]src[\\/](?:renderer|shared)[\\/]/, priority: 1 },
+            ],
+          },
+        },
       },
     },
   },

@@ -8,8 +8,9 @@ import type { Readable } from 'node:stream'
  */
 export async function startVirtualDisplay(): Promise<(() => Promise<void>) | undefined> {
   if (process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY) return undefined
-  // It picks a free number and writes it to the fourth stream.
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+  // It picks a free number and writes it to the fourth stream. Without `-noreset` it restarts itself after its last client has
+  // left, and refuses an app that starts at that moment; Electron then dies with signal 11.
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-noreset'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   const number = await displayNumber(server)

@@ -159,7 +159,7 @@ const keepBus = (user: NewUser): string => `printf %s "$DBUS_SESSION_BUS_ADDRESS
 /** Starts an X server of the user; returns what ends it. */
 async function startDisplay(user: NewUser): Promise<() => void> {
   const ids = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'], {
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp', '-noreset'], {
     ...ids,
     env: user.env,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

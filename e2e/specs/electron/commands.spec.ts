@@ -73,11 +73,12 @@ test('the menu bar has the commands with their keys, and windows by the names of
   const opened = app.context.waitForEvent('page')
   await clickMenuItemById(app.electron, 'session.openInNewWindow')
   const second = await ready(await opened)
-  await expect(new Ui(second).answers.last()).toContainText('come again')
   const closed = second.waitForEvent('close')
-  // The window closes before it answers that the key was pressed.
+  // The window closes before it answers that the key was pressed, and before its conversation has come.
   await second.keyboard.press('ControlOrMeta+w').catch(() => undefined)
   await closed
+  // A page ends before its window. Electron dies when a window without its page is focused.
+  await expect.poll(() => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
   await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
   await ui.composer.focus()
   const again = app.context.waitForEvent('page')
