@@ -25,6 +25,8 @@ interface Step {
 
 const cache = join(root, 'node_modules', '.cache')
 const shared = join(cache, 'shared.tsbuildinfo')
+/** The native compiler. The one named `typescript` is the last with an interface for svelte-check, ESLint and our scripts. */
+const compiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc')
 /** Packages and settings, which every step depends on. */
 const settings = [
   'package.json',
@@ -40,7 +42,7 @@ const passed = new LintCache(join(cache, 'check.json'))
 const steps: readonly Step[] = [
   ...lintedProjects.map((project) => ({
     name: `types of ${project.name}`,
-    command: ['tsc', ...checkArguments(project)] as const,
+    command: ['node', compiler, ...checkArguments(project)] as const,
     inputs: { files: () => projectFiles(project), of: 'contents' as const },
   })),
   {
@@ -51,7 +53,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'types of shared',
-    command: ['tsc', '-p', 'tsconfig.shared.json', '--incremental', '--tsBuildInfoFile', shared],
+    command: ['node', compiler, '-p', 'tsconfig.shared.json', '--incremental', '--tsBuildInfoFile', shared],
     inputs: { files: () => filesOf(['src/shared/**/*']), of: 'contents' },
   },
   {
