@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { hermeticEnvironment } from '../../scripts/test/hermetic/environment'
 import { programVersions, type ProgramVersions } from '../../src/main/core/agents/adapters/versions'
 import { gemini } from './gemini'
+import { opencode } from './opencode'
 import type { CountedBy } from './usage'
 
 /** An agent that Parley is tested with. */
@@ -27,6 +28,8 @@ export interface InteropAgent {
   readonly args: readonly string[]
   /** Prepares a home folder for a model server at `modelUrl`, and returns the matching environment. */
   prepare(home: string, modelUrl: string): Promise<Readonly<Record<string, string>>>
+  /** Leaves a home and a project as they are after the agent has downloaded what its plugins import. */
+  omitDownloads?(home: string, project: string): Promise<void>
 }
 
 /** Agents under test. Their versions are those of {@link programVersions}. */
@@ -105,40 +108,7 @@ export const agents: readonly InteropAgent[] = [
         COPILOT_AUTO_UPDATE: 'false',
       }),
   },
-  {
-    name: 'opencode',
-    by: 'path',
-    adapterName: 'opencode',
-    counts: { by: 'call' },
-    steers: true,
-    versions: programVersions.opencode,
-    bin: 'opencode',
-    args: [],
-    async prepare(home, modelUrl) {
-      const folder = join(home, '.config', 'opencode')
-      await mkdir(folder, { recursive: true })
-      await writeFile(
-        join(folder, 'opencode.json'),
-        JSON.stringify({
-          model: 'fake/fake-model',
-          small_model: 'fake/fake-model',
-          provider: {
-            fake: {
-              npm: '@ai-sdk/openai-compatible',
-              options: { baseURL: `${modelUrl}/v1`, apiKey: 'none' },
-              models: { 'fake-model': { name: 'Fake model', reasoning: true, tool_call: true } },
-            },
-          },
-          permission: { edit: 'ask', bash: 'ask' },
-        }),
-      )
-      return {
-        OPENCODE_DISABLE_AUTOUPDATE: '1',
-        OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
-        OPENCODE_DISABLE_MODELS_FETCH: '1',
-      }
-    },
-  },
+  opencode,
   gemini,
 ]
 

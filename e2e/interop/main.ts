@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { startFakeModel } from '../fake-model/server'
 import { agents, homeEnvironment, type InteropAgent } from './agents'
 import { checkAgent, type Report } from './checks'
-import { checkHostile } from './hostile'
+import { checkHostile, hostileFolder } from './hostile'
 import { install } from './install'
 import { checkKeyboard } from './keyboard'
 import { checkHistory, checkParallel } from './parallel'
@@ -14,7 +14,8 @@ import { checkHistory, checkParallel } from './parallel'
 /*
  * Tests Parley with real agents and a fake model: installs the agents (the only step that needs a network), and drives
  * them through `parley rpc`. Prints one line per check; exits with 1 when one failed. Arguments select agents by name or
- * `name@version`; `--oldest` uses the oldest supported versions instead of the current ones.
+ * `name@version`; `--oldest` uses the oldest supported versions instead of the current ones. With `--downloads` they
+ * also download what their plugins import, as at their first start in a folder.
  */
 
 /** Number of agents installed and tested in parallel: most of the time is spent waiting. */
@@ -49,6 +50,7 @@ async function testAgent(agent: InteropAgent, version: string, path: string): Pr
     await mkdir(dataDir)
     await mkdir(join(home, 'tmp'))
     const agentEnv = await agent.prepare(home, model.url)
+    if (values.downloads !== true) await agent.omitDownloads?.(home, hostileFolder(home))
     const { adapterName, steers = false, mayForget = false } = agent
     const counts = (version === agent.versions.oldest ? agent.countsOldest : undefined) ?? agent.counts
     const server = { command: path, args: agent.args, env: agentEnv }
@@ -103,7 +105,10 @@ const links = await mkdtemp(join(tmpdir(), 'parley-interop-path-'))
 const machinePath = withoutAgents([dirname(process.execPath), process.env['PATH']].join(delimiter), links)
 
 const begin = performance.now()
-const { values, positionals } = parseArgs({ options: { oldest: { type: 'boolean' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { oldest: { type: 'boolean' }, downloads: { type: 'boolean' } },
+  allowPositionals: true,
+})
 const wanted = new Map(
   positionals.map((argument): [string, string | undefined] => {
     const [name = '', version] = argument.split('@')
