@@ -32,8 +32,9 @@ export interface InteropAgent {
   omitDownloads?(home: string, project: string): Promise<void>
 }
 
-/** Agents under test. Their versions are those of {@link programVersions}. */
+/** Agents under test, from the one that takes longest. Their versions are those of {@link programVersions}. */
 export const agents: readonly InteropAgent[] = [
+  opencode,
   {
     name: 'claude-agent-acp',
     by: 'settings',
@@ -44,17 +45,26 @@ export const agents: readonly InteropAgent[] = [
     args: [],
     prepare: (_home, modelUrl) => Promise.resolve(claudeEnvironment(modelUrl)),
   },
+  gemini,
   {
-    name: 'claude-code',
+    name: 'copilot',
     by: 'path',
-    adapterName: 'claude-code',
-    counts: { by: 'prompt', countsBroken: true },
-    // Its result of an interrupted prompt has no usage.
-    countsOldest: { by: 'prompt' },
-    versions: programVersions.claude,
-    bin: 'claude',
+    adapterName: 'copilot',
+    counts: { by: 'call' },
+    steers: true,
+    versions: programVersions.copilot,
+    bin: 'copilot',
     args: [],
-    prepare: (_home, modelUrl) => Promise.resolve(claudeEnvironment(modelUrl)),
+    prepare: (home, modelUrl) =>
+      Promise.resolve({
+        COPILOT_HOME: join(home, '.copilot'),
+        COPILOT_PROVIDER_BASE_URL: `${modelUrl}/v1`,
+        COPILOT_PROVIDER_TYPE: 'openai',
+        COPILOT_PROVIDER_API_KEY: 'none',
+        COPILOT_MODEL: 'fake-model',
+        COPILOT_OFFLINE: 'true',
+        COPILOT_AUTO_UPDATE: 'false',
+      }),
   },
   {
     name: 'codex',
@@ -89,27 +99,17 @@ export const agents: readonly InteropAgent[] = [
     },
   },
   {
-    name: 'copilot',
+    name: 'claude-code',
     by: 'path',
-    adapterName: 'copilot',
-    counts: { by: 'call' },
-    steers: true,
-    versions: programVersions.copilot,
-    bin: 'copilot',
+    adapterName: 'claude-code',
+    counts: { by: 'prompt', countsBroken: true },
+    // Its result of an interrupted prompt has no usage.
+    countsOldest: { by: 'prompt' },
+    versions: programVersions.claude,
+    bin: 'claude',
     args: [],
-    prepare: (home, modelUrl) =>
-      Promise.resolve({
-        COPILOT_HOME: join(home, '.copilot'),
-        COPILOT_PROVIDER_BASE_URL: `${modelUrl}/v1`,
-        COPILOT_PROVIDER_TYPE: 'openai',
-        COPILOT_PROVIDER_API_KEY: 'none',
-        COPILOT_MODEL: 'fake-model',
-        COPILOT_OFFLINE: 'true',
-        COPILOT_AUTO_UPDATE: 'false',
-      }),
+    prepare: (_home, modelUrl) => Promise.resolve(claudeEnvironment(modelUrl)),
   },
-  opencode,
-  gemini,
 ]
 
 function claudeEnvironment(modelUrl: string): Record<string, string> {
