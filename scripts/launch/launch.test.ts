@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isStale } from './build.js'
 import { runDesktop } from './desktop.js'
 import { isRecentNode } from './node.js'
@@ -129,6 +129,11 @@ describe('whether tests can use the last build', () => {
     renameSync(join(folder, 'src/main/a.ts'), join(folder, 'src/main/c.ts'))
     expect(isCurrent(folder)).toBe(false)
     rmSync(join(folder, 'src/main/c.ts'))
+    expect(isCurrent(folder)).toBe(false)
+  })
+
+  test('they cannot when it was made in another mode', () => {
+    vi.stubEnv('NODE_ENV', 'development')
     expect(isCurrent(folder)).toBe(false)
   })
 

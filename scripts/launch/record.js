@@ -48,7 +48,8 @@ export async function recorded(run, folder = root) {
 /** @param {string} folder */
 function sourcesOf(folder) {
   const settings = readdirSync(folder).filter((name) => SETTINGS.test(name))
-  return digest(folder, [...sources, ...settings.sort()])
+  // Vite builds in another way for each value.
+  return `${process.env['NODE_ENV'] ?? ''} ${digest(folder, [...sources, ...settings.sort()])}`
 }
 
 /**
@@ -78,8 +79,9 @@ function digest(folder, paths) {
  * @returns {string[]}
  */
 function filesOf(path) {
-  if (!existsSync(path)) return []
-  if (!statSync(path).isDirectory()) return [path]
+  const status = statSync(path, { throwIfNoEntry: false })
+  if (status === undefined) return []
+  if (!status.isDirectory()) return [path]
   return readdirSync(path)
     .sort()
     .flatMap((name) => filesOf(join(path, name)))
