@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isCurrent, recorded } from './launch/record.js'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -60,7 +62,14 @@ export function collectCommand(
   })
 }
 
-/** Builds the app, with the program in which tests run its hosts. Returns whether it succeeded. */
-export function buildForTests(): Promise<boolean> {
-  return runCommand('electron-vite', ['build', '--logLevel', 'warn'], { PARLEY_TEST_HOSTS: '1' })
+/**
+ * Builds the app, with the program in which tests run its hosts, unless that was done and nothing has changed since. Returns
+ * whether the app is built.
+ */
+export async function buildForTests(): Promise<boolean> {
+  if (isCurrent() && existsSync(join(root, 'out', 'main', 'test-hosts.js'))) {
+    console.log('The app is built already, from these sources.')
+    return true
+  }
+  return recorded(() => runCommand('electron-vite', ['build', '--logLevel', 'warn'], { PARLEY_TEST_HOSTS: '1' }))
 }

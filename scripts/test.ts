@@ -6,8 +6,9 @@ import { skippedWithoutReason, summary } from './test/summary'
 import { unitReport } from './test/unit-reporter'
 
 /*
- * `npm test`: unit tests beside a build, then the app in a browser and in Electron. Prints failures in full, then the slowest
- * tests, the skipped ones with their reasons, and the counts of each kind. The argument `e2e` omits the unit tests.
+ * `npm test`: unit tests, beside a build unless the last one is of these sources; then the app in a browser and in Electron.
+ * Prints failures in full, then the slowest tests, the skipped ones with their reasons, and the counts of each kind. The
+ * argument `e2e` omits the unit tests.
  */
 
 const results = join(root, 'test-results')

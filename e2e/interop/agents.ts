@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { hermeticEnvironment } from '../../scripts/test/hermetic/environment'
 import { programVersions, type ProgramVersions } from '../../src/main/core/agents/adapters/versions'
 import { gemini } from './gemini'
+import { opencode } from './opencode'
 import type { CountedBy } from './usage'
 
 /** An agent that Parley is tested with. */
@@ -27,10 +28,13 @@ export interface InteropAgent {
   readonly args: readonly string[]
   /** Prepares a home folder for a model server at `modelUrl`, and returns the matching environment. */
   prepare(home: string, modelUrl: string): Promise<Readonly<Record<string, string>>>
+  /** Leaves a home and a project as they are after the agent has downloaded what its plugins import. */
+  omitDownloads?(home: string, project: string): Promise<void>
 }
 
-/** Agents under test. Their versions are those of {@link programVersions}. */
+/** Agents under test, from the one that takes longest. Their versions are those of {@link programVersions}. */
 export const agents: readonly InteropAgent[] = [
+  opencode,
   {
     name: 'claude-agent-acp',
     by: 'settings',
@@ -41,17 +45,26 @@ export const agents: readonly InteropAgent[] = [
     args: [],
     prepare: (_home, modelUrl) => Promise.resolve(claudeEnvironment(modelUrl)),
   },
+  gemini,
   {
-    name: 'claude-code',
+    name: 'copilot',
     by: 'path',
-    adapterName: 'claude-code',
-    counts: { by: 'prompt', countsBroken: true },
-    // Its result of an interrupted prompt has no usage.
-    countsOldest: { by: 'prompt' },
-    versions: programVersions.claude,
-    bin: 'claude',
+    adapterName: 'copilot',
+    counts: { by: 'call' },
+    steers: true,
+    versions: programVersions.copilot,
+    bin: 'copilot',
     args: [],
-    prepare: (_home, modelUrl) => Promise.resolve(claudeEnvironment(modelUrl)),
+    prepare: (home, modelUrl) =>
+      Promise.resolve({
+        COPILOT_HOME: join(home, '.copilot'),
+        COPILOT_PROVIDER_BASE_URL: `${modelUrl}/v1`,
+        COPILOT_PROVIDER_TYPE: 'openai',
+        COPILOT_PROVIDER_API_KEY: 'none',
+        COPILOT_MODEL: 'fake-model',
+        COPILOT_OFFLINE: 'true',
+        COPILOT_AUTO_UPDATE: 'false',
+      }),
   },
   {
     name: 'codex',
@@ -86,60 +99,17 @@ export const agents: readonly InteropAgent[] = [
     },
   },
   {
-    name: 'copilot',
+    name: 'claude-code',
     by: 'path',
-    adapterName: 'copilot',
-    counts: { by: 'call' },
-    steers: true,
-    versions: programVersions.copilot,
-    bin: 'copilot',
+    adapterName: 'claude-code',
+    counts: { by: 'prompt', countsBroken: true },
+    // Its result of an interrupted prompt has no usage.
+    countsOldest: { by: 'prompt' },
+    versions: programVersions.claude,
+    bin: 'claude',
     args: [],
-    prepare: (home, modelUrl) =>
-      Promise.resolve({
-        COPILOT_HOME: join(home, '.copilot'),
-        COPILOT_PROVIDER_BASE_URL: `${modelUrl}/v1`,
-        COPILOT_PROVIDER_TYPE: 'openai',
-        COPILOT_PROVIDER_API_KEY: 'none',
-        COPILOT_MODEL: 'fake-model',
-        COPILOT_OFFLINE: 'true',
-        COPILOT_AUTO_UPDATE: 'false',
-      }),
+    prepare: (_home, modelUrl) => Promise.resolve(claudeEnvironment(modelUrl)),
   },
-  {
-    name: 'opencode',
-    by: 'path',
-    adapterName: 'opencode',
-    counts: { by: 'call' },
-    steers: true,
-    versions: programVersions.opencode,
-    bin: 'opencode',
-    args: [],
-    async prepare(home, modelUrl) {
-      const folder = join(home, '.config', 'opencode')
-      await mkdir(folder, { recursive: true })
-      await writeFile(
-        join(folder, 'opencode.json'),
-        JSON.stringify({
-          model: 'fake/fake-model',
-          small_model: 'fake/fake-model',
-          provider: {
-            fake: {
-              npm: '@ai-sdk/openai-compatible',
-              options: { baseURL: `${modelUrl}/v1`, apiKey: 'none' },
-              models: { 'fake-model': { name: 'Fake model', reasoning: true, tool_call: true } },
-            },
-          },
-          permission: { edit: 'ask', bash: 'ask' },
-        }),
-      )
-      return {
-        OPENCODE_DISABLE_AUTOUPDATE: '1',
-        OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
-        OPENCODE_DISABLE_MODELS_FETCH: '1',
-      }
-    },
-  },
-  gemini,
 ]
 
 function claudeEnvironment(modelUrl: string): Record<string, string> {

@@ -90,6 +90,9 @@ const traps: readonly Trap[] = [
   },
 ]
 
+/** Returns the folder of the hostile repository. */
+export const hostileFolder = (home: string): string => join(home, 'hostile')
+
 /** Checks an agent's behavior in a hostile repository, before and after consent to its content. */
 export async function checkHostile(subject: Subject, report: Report): Promise<void> {
   if (process.platform === 'win32') {
@@ -100,7 +103,7 @@ export async function checkHostile(subject: Subject, report: Report): Promise<vo
   }
   const { adapterName, home, dataDir, env } = subject
   const canaries = join(home, 'canaries')
-  const cwd = join(home, 'hostile')
+  const cwd = hostileFolder(home)
   await mkdir(canaries)
   await prepare(cwd, canaries)
   const settings = await loosenCodex(home)
@@ -143,7 +146,7 @@ export async function checkHostile(subject: Subject, report: Report): Promise<vo
 }
 
 async function prepare(cwd: string, canaries: string): Promise<void> {
-  await mkdir(cwd)
+  await mkdir(cwd, { recursive: true })
   execFileSync('git', ['init', '-q', cwd])
   for (const { name, file, content } of traps) {
     const target = join(cwd, file)

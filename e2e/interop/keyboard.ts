@@ -16,18 +16,18 @@ const LIMIT_MS = 120_000
 /** More than any page has controls. */
 const MOST_STEPS = 150
 
-/** Moves the focus to a control with the Tab key. */
-async function reach(page: Page, control: Locator): Promise<void> {
+/** Moves the focus to a control with the Tab key, which may take so many steps. */
+async function reach(page: Page, control: Locator, most = MOST_STEPS): Promise<void> {
   await control.waitFor()
-  for (let steps = 0; steps < MOST_STEPS; steps++) {
+  for (let steps = 0; steps <= most; steps++) {
     if (await control.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
   assert.fail(`the Tab key does not reach ${control.toString()}`)
 }
 
-async function press(page: Page, control: Locator): Promise<void> {
-  await reach(page, control)
+async function press(page: Page, control: Locator, most = MOST_STEPS): Promise<void> {
+  await reach(page, control, most)
   await page.keyboard.press('Enter')
 }
 
@@ -110,17 +110,19 @@ async function drive(page: Page, folder: string): Promise<void> {
   for (let steps = 0; steps < 20 && (await tab.getAttribute('aria-selected')) !== 'true'; steps++)
     await page.keyboard.press('ArrowRight')
   const place = page.getByRole('region', { name: 'Worktree' })
-  const run = async (name: string, then: string | RegExp): Promise<void> => {
+  /** Confirms commands that are shown, which is the next step from there. */
+  const run = async (name: string): Promise<void> => {
     await press(page, place.getByRole('button', { name }))
-    await press(page, place.getByRole('button', { name: 'Run', exact: true }))
-    await place.getByText(then).first().waitFor()
+    await place.getByRole('group', { name: 'Parley will run:' }).and(page.locator(':focus')).waitFor()
+    await press(page, place.getByRole('button', { name: 'Run', exact: true }), 1)
   }
   await fill(page, place.getByRole('textbox', { name: 'Commit message' }), 'Better')
-  await run('Commit all', '1 ahead, 0 behind')
-  await run('Squash and land', 'Landed in trunk.')
+  await run('Commit all')
+  await place.getByText('1 ahead, 0 behind').first().waitFor()
+  await run('Squash and land')
+  await place.getByText('Landed in trunk.').first().waitFor()
   assert.equal(await readFile(join(folder, 'a.txt'), 'utf8'), text('better', 'one'))
-  await press(page, place.getByRole('button', { name: 'Undo landing' }))
-  await press(page, place.getByRole('button', { name: 'Run', exact: true }))
+  await run('Undo landing')
   await place.getByText('Landed in trunk.').waitFor({ state: 'hidden' })
   for (let tries = 0; tries < 50; tries++) {
     if ((await readFile(join(folder, 'a.txt'), 'utf8')) === text('one', 'one')) return

@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { withoutAgents } from '../../scripts/test/hermetic/programs'
 import { parseArgs } from 'node:util'
+import { buildForTests } from '../../scripts/run-command'
+import { withoutAgents } from '../../scripts/test/hermetic/programs'
 import { startFakeModel } from '../fake-model/server'
 import { agents, homeEnvironment, type InteropAgent } from './agents'
 import { checkAgent, type Report } from './checks'
-import { checkHostile } from './hostile'
+import { checkHostile, hostileFolder } from './hostile'
 import { install } from './install'
 import { checkKeyboard } from './keyboard'
 import { checkHistory, checkParallel } from './parallel'
@@ -14,10 +15,11 @@ import { checkHistory, checkParallel } from './parallel'
 /*
  * Tests Parley with real agents and a fake model: installs the agents (the only step that needs a network), and drives
  * them through `parley rpc`. Prints one line per check; exits with 1 when one failed. Arguments select agents by name or
- * `name@version`; `--oldest` uses the oldest supported versions instead of the current ones.
+ * `name@version`; `--oldest` uses the oldest supported versions instead of the current ones. With `--downloads` they
+ * also download what their plugins import, as at their first start in a folder.
  */
 
-/** Number of agents installed and tested in parallel: most of the time is spent waiting. */
+/** Number of agents installed and tested in parallel: half of the time is spent waiting. */
 const LANES = 2
 
 const counts = { passed: 0, failed: 0 }
@@ -49,6 +51,7 @@ async function testAgent(agent: InteropAgent, version: string, path: string): Pr
     await mkdir(dataDir)
     await mkdir(join(home, 'tmp'))
     const agentEnv = await agent.prepare(home, model.url)
+    if (values.downloads !== true) await agent.omitDownloads?.(home, hostileFolder(home))
     const { adapterName, steers = false, mayForget = false } = agent
     const counts = (version === agent.versions.oldest ? agent.countsOldest : undefined) ?? agent.counts
     const server = { command: path, args: agent.args, env: agentEnv }
@@ -70,10 +73,7 @@ async function testAgent(agent: InteropAgent, version: string, path: string): Pr
 }
 
 /** Runs the checks of two agents at once. */
-async function testTogether(installed: ReadonlyMap<string, string>): Promise<void> {
-  const both = agents.filter(({ name }) => name === 'claude-code' || name === 'codex')
-  const paths = both.flatMap(({ name }) => installed.get(name) ?? [])
-  if (paths.length < both.length) return
+async function testTogether(both: readonly InteropAgent[], paths: readonly string[]): Promise<void> {
   const report = reporter(both.map(({ name }) => name).join(' and '))
   const home = await realpath(await mkdtemp(join(tmpdir(), 'parley-interop-')))
   const model = await startFakeModel()
@@ -102,28 +102,49 @@ const links = await mkdtemp(join(tmpdir(), 'parley-interop-path-'))
 /** A PATH with this Node, for agents that are scripts, and with the machine's programs except agents. */
 const machinePath = withoutAgents([dirname(process.execPath), process.env['PATH']].join(delimiter), links)
 
-const begin = performance.now()
-const { values, positionals } = parseArgs({ options: { oldest: { type: 'boolean' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { oldest: { type: 'boolean' }, downloads: { type: 'boolean' } },
+  allowPositionals: true,
+})
 const wanted = new Map(
   positionals.map((argument): [string, string | undefined] => {
     const [name = '', version] = argument.split('@')
     return [name, version]
   }),
 )
-const installed = new Map<string, string>()
-const queue = agents.filter(({ name }) => wanted.size === 0 || wanted.has(name))
-await Promise.all(
-  Array.from({ length: LANES }, async () => {
-    for (let agent = queue.shift(); agent !== undefined; agent = queue.shift()) {
-      const version = wanted.get(agent.name) ?? (values.oldest === true ? agent.versions.oldest : agent.versions.tested)
-      const { path, isNew } = await install(agent, version)
-      installed.set(agent.name, path)
-      if (isNew) console.log(`installed ${agent.versions.packageName} ${version} (${seconds(begin)})`)
-      await testAgent(agent, version, path)
-    }
-  }),
-)
-await testTogether(installed)
+const versionOf = ({ name, versions }: InteropAgent): string =>
+  wanted.get(name) ?? (values.oldest === true ? versions.oldest : versions.tested)
+const chosen = agents.filter(({ name }) => wanted.size === 0 || wanted.has(name))
+
+const installing = new Map<string, Promise<string>>()
+/** Installs an agent the first time that something needs it. Returns the path of its program. */
+function programOf(agent: InteropAgent): Promise<string> {
+  const program = installing.get(agent.name) ?? installAgent(agent)
+  installing.set(agent.name, program)
+  return program
+}
+
+async function installAgent(agent: InteropAgent): Promise<string> {
+  const { path, isNew } = await install(agent, versionOf(agent))
+  if (isNew) console.log(`installed ${agent.versions.packageName} ${versionOf(agent)} (${seconds(begin)})`)
+  return path
+}
+
+const queue = chosen.map((agent) => async () => testAgent(agent, versionOf(agent), await programOf(agent)))
+const both = chosen.filter(({ name }) => name === 'claude-code' || name === 'codex')
+if (both.length === 2)
+  // Takes longer than each agent but the first.
+  queue.splice(1, 0, async () => testTogether(both, await Promise.all(both.map(programOf))))
+
+const begin = performance.now()
+if (await buildForTests()) {
+  console.log(`The app is built (${seconds(begin)}).`)
+  await Promise.all(
+    Array.from({ length: LANES }, async () => {
+      for (let test = queue.shift(); test !== undefined; test = queue.shift()) await test()
+    }),
+  )
+} else counts.failed++
 await rm(links, { recursive: true })
 console.log(`${counts.passed} passed, ${counts.failed} failed (${seconds(begin)})`)
 process.exitCode = counts.failed === 0 ? 0 : 1

@@ -2,9 +2,22 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './paths.js'
+import { recorded } from './record.js'
 import { follow } from './run.js'
 
-const sources = ['src', 'electron.vite.config.ts', 'scripts/build', 'package.json', 'tsconfig.base.json']
+const sources = [
+  'src',
+  'resources',
+  'electron.vite.config.ts',
+  'scripts/build',
+  'scripts/client',
+  'scripts/client-types.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'tsconfig.client.json',
+]
 const results = [
   'out/main/index.js',
   'out/main/cli.js',
@@ -14,7 +27,8 @@ const results = [
 ]
 
 /**
- * Returns whether the app has to be built: something is missing, or a source is newer than the oldest output.
+ * Returns whether the app has to be built before it is used: something is missing, or a source is newer than the oldest
+ * output. Fast; tests ask `isCurrent` instead, which is certain.
  * @param {string} folder The checkout.
  */
 export function isStale(folder = root) {
@@ -50,13 +64,13 @@ export async function build(node) {
   console.error('Building Parley …')
   const started = Date.now()
   const [app, types] = await Promise.all([
-    runQuietly(node, [builder, 'build', '--logLevel', 'warn']),
+    recorded(async () => (await runQuietly(node, [builder, 'build', '--logLevel', 'warn'])).code === 0),
     runQuietly(node, ['--import', 'tsx', join('scripts', 'client-types.ts')]),
   ])
-  const code = app.code === 0 ? types.code : app.code
-  if (code === 0) console.error(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  const succeeded = app && types.code === 0
+  if (succeeded) console.error(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
   else console.error('Parley could not be built; the reason stands above.')
-  return code === 0
+  return succeeded
 }
 
 /**
