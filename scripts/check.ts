@@ -27,6 +27,8 @@ const cache = join(root, 'node_modules', '.cache')
 const shared = join(cache, 'shared.tsbuildinfo')
 /** The native compiler. The one named `typescript` is the last with an interface for svelte-check, ESLint and our scripts. */
 const compiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc')
+/** Its threads repeat some of each other's work, so it has no more than processors that other steps leave. */
+const checkers = String(Math.max(1, Math.floor(availableParallelism() / 2)))
 /** Packages and settings, which every step depends on. */
 const settings = [
   'package.json',
@@ -42,7 +44,7 @@ const passed = new LintCache(join(cache, 'check.json'))
 const steps: readonly Step[] = [
   ...lintedProjects.map((project) => ({
     name: `types of ${project.name}`,
-    command: ['node', compiler, ...checkArguments(project)] as const,
+    command: ['node', compiler, ...checkArguments(project), '--checkers', checkers] as const,
     inputs: { files: () => projectFiles(project), of: 'contents' as const },
   })),
   {
