@@ -12,6 +12,9 @@ interface BuildInfo {
   readonly fileIdsList?: readonly (readonly number[])[]
 }
 
+/** Number of 32-bit words of a digest. */
+const WORDS = 4
+
 /**
  * Returns for each file of a project, by absolute path, everything that a typed lint rule can depend on: its content,
  * and the exported types of the files that it references, directly or indirectly. Empty if the compiler has not run.
@@ -21,27 +24,36 @@ export function typeKeys(buildInfo: string): Map<string, string> {
   if (!existsSync(buildInfo)) return keys
   const info = JSON.parse(readFileSync(buildInfo, 'utf8')) as BuildInfo
   const references = new Map(info.referencedMap?.map(([file, list]) => [file, info.fileIdsList?.[list - 1] ?? []]))
-  const shown = info.fileInfos.map((file) => (typeof file === 'string' ? file : file.signature || file.version))
+  const digests = info.fileInfos.map((file, index) => {
+    const shown = typeof file === 'string' ? file : file.signature || file.version
+    const digest = createHash('sha256').update(`${info.fileNames[index]} ${shown}`).digest()
+    return Array.from({ length: WORDS }, (_, word) => digest.readInt32LE(4 * word))
+  })
   const folder = dirname(buildInfo)
   for (const [index, name] of info.fileNames.entries()) {
     if (name.includes('node_modules')) continue
     const file = info.fileInfos[index]
-    const hash = createHash('sha256').update(typeof file === 'string' ? file : (file?.version ?? ''))
-    for (const id of closure(index + 1, references)) hash.update(`${info.fileNames[id - 1]} ${shown[id - 1]}\n`)
-    keys.set(resolve(folder, name), hash.digest('hex'))
+    const content = typeof file === 'string' ? file : (file?.version ?? '')
+    keys.set(resolve(folder, name), `${content} ${closureKey(index + 1, references, digests).join(' ')}`)
   }
   return keys
 }
 
-/** Returns all references of a file, transitively, in a stable order. */
-function closure(start: number, references: ReadonlyMap<number, readonly number[]>): number[] {
-  const found = new Set<number>()
+/** Returns the combined digests of all references of a file, transitively. Their order makes no difference. */
+function closureKey(
+  start: number,
+  references: ReadonlyMap<number, readonly number[]>,
+  digests: readonly (readonly number[])[],
+): number[] {
+  const key = Array.from({ length: WORDS }, () => 0)
+  const isFound = new Uint8Array(digests.length + 1)
   const open = [start]
   for (let file = open.pop(); file !== undefined; file = open.pop())
-    for (const reference of references.get(file) ?? [])
-      if (!found.has(reference)) {
-        found.add(reference)
-        open.push(reference)
-      }
-  return [...found].sort((a, b) => a - b)
+    for (const reference of references.get(file) ?? []) {
+      if (isFound[reference] === 1) continue
+      isFound[reference] = 1
+      open.push(reference)
+      for (let word = 0; word < WORDS; word++) key[word] = (key[word] ?? 0) ^ (digests[reference - 1]?.[word] ?? 0)
+    }
+  return key
 }

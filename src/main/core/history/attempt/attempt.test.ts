@@ -1,84 +1,14 @@
-import { access, readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
-import type { AttemptGroup } from '../../../../shared/attempt/entities'
-import type { RequestInput } from '../../../../shared/contract'
-import type { HostOptions } from '../../host/host'
+import { expect, it, vi } from 'vitest'
 import { openStore } from '../../store/open'
 import type { Store } from '../../store/port'
 import { hostOfTest } from '../../testing/host-of-test'
-import { rowsNow } from '../../testing/nightly'
 import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
 import { textWith } from '../../testing/contract-table/matching'
 import { temporaryFolder } from '../../testing/temporary-folder'
-import type { TestClient } from '../../testing/test-host'
 import { git, newRepository } from '../place/testing'
-
-const text = (...parts: string[]): Promise<string> => readFile(path.join(...parts), 'utf8')
-const agent = (adapterName: string) => ({ kind: 'adapter', adapterName }) as const
-
-/** Writes its name and the number of its attempt into a file. */
-let attempts = 0
-const writes: Script = async ({ options, emit }) => {
-  const number = ++attempts
-  await writeFile(path.join(options.cwd, 'a.txt'), `attempt ${number}\n`)
-  await writeFile(path.join(options.cwd, 'new.txt'), 'new\n')
-  emit({ type: 'text', delta: `I am attempt ${number}.` })
-  return undefined
-}
-
-async function scene(script: Script = writes, options: Partial<HostOptions> = {}) {
-  attempts = 0
-  const test = await hostOfTest([scriptedAdapter('worker', script), scriptedAdapter('other', script)], options)
-  const client = await test.client()
-  const folder = await newRepository(path.join(await temporaryFolder(), 'project'))
-  return { test, client, folder }
-}
-
-/** Looks four times a second: each look starts git several times for each worktree. */
-async function until(
-  client: TestClient,
-  groupId: string,
-  isSo: (group: AttemptGroup) => boolean,
-): Promise<AttemptGroup> {
-  return vi.waitUntil(
-    async () => {
-      const { group } = await client.must('attempt.get', { groupId })
-      return isSo(group) && group
-    },
-    { timeout: 20_000, interval: 250 },
-  )
-}
-
-const areDone = ({ attempts: all }: AttemptGroup): boolean => all.every(({ state }) => state === 'done')
-
-/** Three attempts of two agents, all done. */
-async function compared(more: Partial<RequestInput<'attempt.start'>> = {}) {
-  const { test, client, folder } = await scene()
-  const { group } = await client.must('attempt.start', {
-    folder,
-    message: 'Fix it',
-    attempts: [{ agent: agent('worker'), count: 2 }, { agent: agent('other') }],
-    ...more,
-  })
-  const done = await until(client, group.groupId, areDone)
-  const [first, second, third] = done.attempts
-  if (first?.place === undefined || second?.place === undefined) throw new Error('none')
-  return {
-    test,
-    client,
-    folder,
-    group: done,
-    first,
-    second,
-    places: [first.place, second.place, ...(third?.place === undefined ? [] : [third.place])] as const,
-  }
-}
-
-/** Two attempts of one agent, where a third would show nothing. */
-const TWO = [{ agent: agent('worker'), count: 2 }]
-
-const states = ({ attempts: all }: AttemptGroup) => all.map(({ state }) => state)
+import { text, agent, writes, scene, until, areDone, compared, TWO, states } from './testing/scene'
 
 it('gives one prompt to several agents, each in a worktree of its own, and compares them', async () => {
   const { client, folder, group, places } = await compared()
@@ -221,87 +151,6 @@ it('shows the commands of those that can be started, and makes nothing', async (
   expect(await client.request('attempt.start', nobody)).toMatchObject({ error: { code: 'adapter-not-found' } })
 })
 
-describe('choosing one', () => {
-  it('shows its commands, commits and lands it, and abandons the others, which can be restored', async () => {
-    const { client, folder, group, first, second, places } = await compared()
-    const { groupId } = group
-    const chosen = { groupId, sessionId: first.sessionId, by: 'squash', message: 'Fix it' } as const
-    const before = git(folder, 'rev-parse', 'trunk')
-    const dry = await client.must('attempt.choose', { ...chosen, dryRun: true })
-    expect(dry.commands).toEqual([
-      'git add --all',
-      "git commit --message 'Fix it' --cleanup=strip",
-      `git commit-tree -p ${before} -m 'Fix it' 'HEAD^{tree}'`.replace("'HEAD^{tree}'", 'HEAD^{tree}'),
-      "git merge --ff-only '<commit>'",
-    ])
-    expect(states(dry.group)).toEqual(['done', 'done', 'done'])
-    const mine = await text(places[0].path, 'a.txt')
-    const other = await text(places[1].path, 'a.txt')
-    const { conflicts, kept, group: after } = await client.must('attempt.choose', chosen)
-    expect({ conflicts, kept }).toEqual({ conflicts: [], kept: [] })
-    expect(states(after)).toEqual(['landed', 'abandoned', 'abandoned'])
-    expect(after.attempts.map(({ changes }) => changes?.files)).toEqual([2, 2, 2])
-    expect(await text(folder, 'a.txt')).toBe(mine)
-    expect(git(folder, 'log', '--format=%s', 'trunk')).toBe('Fix it\nfirst')
-    await expect(access(places[1].path)).rejects.toThrow('ENOENT')
-    const asked = { groupId, sessionId: second.sessionId }
-    expect((await client.must('attempt.diff', { ...asked, path: 'a.txt' })).hunks?.[0]?.lines).toEqual([
-      '-one',
-      `+${other.trim()}`,
-    ])
-    // Again changes nothing.
-    expect((await client.must('attempt.choose', chosen)).commands).toEqual([])
-
-    const tried = await client.must('attempt.restore', { ...asked, dryRun: true })
-    expect(tried.commands[0]).toMatch(/^git worktree add /)
-    expect(states(tried.group)).toContain('abandoned')
-    const { group: restored } = await client.must('attempt.restore', asked)
-    expect(states(restored)).toEqual(['landed', 'done', 'abandoned'])
-    expect(await text(places[1].path, 'a.txt')).toBe(other)
-    expect((await client.must('session.get', { sessionId: second.sessionId })).session?.status).toBe('active')
-    await client.must('workspace.land.undo', { sessionId: first.sessionId })
-    expect(git(folder, 'rev-parse', 'trunk')).toBe(before)
-    expect(states((await client.must('attempt.get', { groupId })).group)).toEqual(['done', 'done', 'abandoned'])
-  })
-
-  it.each(rowsNow(['merge', 'rebase'] as const, (by) => by === 'merge'))(
-    'brings in new commits by %s, and continues after conflicts',
-    async (by) => {
-      const { client, folder, group, first, places } = await compared({ attempts: TWO })
-      await writeFile(path.join(folder, 'a.txt'), 'three\n')
-      git(folder, 'commit', '-qam', 'Three')
-      const chosen = { groupId: group.groupId, sessionId: first.sessionId, by, message: 'Fix it' } as const
-      const dry = await client.must('attempt.choose', { ...chosen, dryRun: true })
-      expect(dry.commands).toContain(
-        by === 'merge' ? 'git merge --no-edit refs/heads/trunk' : 'git rebase refs/heads/trunk',
-      )
-      const stopped = await client.must('attempt.choose', chosen)
-      expect(stopped.conflicts).toEqual(['a.txt'])
-      expect(states(stopped.group)).toEqual(['done', 'done'])
-      expect(stopped.group.attempts[0]?.status?.unfinished).toBe(by)
-      expect(await client.request('attempt.choose', chosen)).toMatchObject({ error: { code: 'place-state' } })
-      await writeFile(path.join(places[0].path, 'a.txt'), 'both\n')
-      const landed = await client.must('attempt.choose', chosen)
-      expect(states(landed.group)).toEqual(['landed', 'abandoned'])
-      expect(await text(folder, 'a.txt')).toBe('both\n')
-      expect(await text(folder, 'new.txt')).toBe('new\n')
-    },
-  )
-
-  it('keeps an attempt that cannot be removed, and says why', async () => {
-    const { client, folder, group, first, second, places } = await compared({ attempts: TWO })
-    await client.must('workspace.commit', { sessionId: second.sessionId, message: 'Two' })
-    await writeFile(path.join(folder, 'a.txt'), 'three\n')
-    git(folder, 'commit', '-qam', 'Three')
-    await client.must('workspace.update', { sessionId: second.sessionId, by: 'merge' })
-    await writeFile(path.join(places[0].path, 'a.txt'), 'three\n')
-    const chosen = { groupId: group.groupId, sessionId: first.sessionId, by: 'merge' } as const
-    const answer = await client.must('attempt.choose', chosen)
-    expect(answer.kept).toEqual([{ sessionId: second.sessionId, message: textWith('A merge is not finished.') }])
-    expect(states(answer.group)).toEqual(['landed', 'done'])
-  })
-})
-
 it('stops an agent that is working when its attempt is abandoned', async () => {
   const { client, folder } = await scene(({ cancelled }) => cancelled.then(() => undefined))
   const { group } = await client.must('attempt.start', {
@@ -412,61 +261,4 @@ it('says after a crash which attempts did not start, and forgets a group without
     { state: 'failed', problem },
     { state: 'failed', problem },
   ])
-})
-
-describe('attempt.retry', () => {
-  it('sends the prompt again after an error', async () => {
-    let turns = 0
-    const { client, folder } = await scene((prompt) =>
-      ++turns === 1
-        ? Promise.resolve({ outcome: 'error', failure: { message: 'No.', category: 'provider', recoverable: true } })
-        : writes(prompt),
-    )
-    const { group } = await client.must('attempt.start', {
-      folder,
-      message: 'Fix it',
-      attempts: [{ agent: agent('worker') }],
-    })
-    const { groupId } = group
-    await until(client, groupId, ({ attempts: [one] }) => one?.state === 'error')
-    const sessionId = group.attempts[0]?.sessionId ?? ''
-    await client.must('attempt.retry', { groupId, sessionId })
-    const done = await until(client, groupId, areDone)
-    expect(done.attempts[0]).toMatchObject({ sessionId, changes: { files: 2 } })
-    const { messages } = await client.must('session.getMessages', { sessionId, fromPosition: 0, limit: 10 })
-    expect(messages.filter(({ role }) => role === 'user')).toHaveLength(2)
-    await client.must('attempt.abandon', { groupId, sessionId })
-    expect(await client.request('attempt.retry', { groupId, sessionId })).toMatchObject({
-      error: { code: 'place-state' },
-    })
-  })
-
-  it('starts one that could not be started, from the same commit and with the same prompt', async () => {
-    const { test, client, folder } = await scene()
-    const { group } = await client.must('attempt.start', {
-      folder,
-      message: 'Fix it',
-      attempts: [{ agent: agent('worker') }, { agent: agent('later') }],
-    })
-    const { groupId } = group
-    const done = await until(client, groupId, ({ attempts: [one] }) => one?.state === 'done')
-    const [, failed] = done.attempts
-    expect(failed).toMatchObject({ state: 'failed' })
-    const asked = { groupId, sessionId: failed?.sessionId ?? '' }
-    expect(await client.request('attempt.retry', asked)).toMatchObject({ error: { code: 'adapter-not-found' } })
-    git(folder, 'commit', '-q', '--allow-empty', '-m', 'Later')
-
-    const again = await test.again([scriptedAdapter('worker', writes), scriptedAdapter('later', writes)])
-    const next = await again.client()
-    await next.must('attempt.retry', asked)
-    const now = await until(next, groupId, areDone)
-    expect(now.attempts[1]).toMatchObject({ state: 'done', place: { baseCommit: group.baseCommit } })
-    expect(now.attempts[1]?.problem).toBeUndefined()
-    const { messages, blocks } = await next.must('session.getMessages', {
-      sessionId: asked.sessionId,
-      fromPosition: 0,
-      limit: 1,
-    })
-    expect([messages[0]?.role, blocks[0]]).toMatchObject(['user', { content: 'Fix it' }])
-  })
 })
