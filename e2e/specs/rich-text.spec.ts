@@ -72,7 +72,7 @@ test('a diagram is drawn on demand, as a picture; a hostile one runs nothing, lo
   await expect(ui.stop).toBeHidden()
   const drawn = hostileAnswer.getByRole('img').or(hostileAnswer.getByText('The diagram can’t be drawn.'))
   for (let count = 1; count <= hostile.length; count++) {
-    // By key, because what is clicked may move between the press and the release of a button.
+    // By key: for a click Playwright scrolls to and fro, and sometimes releases the button while the page still moves.
     await show.first().press('Enter')
     await expect(drawn).toHaveCount(count)
     // What is no image would have no size.
