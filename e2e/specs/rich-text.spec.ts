@@ -75,7 +75,7 @@ test('a diagram is drawn on demand, as a picture; a hostile one runs nothing, lo
     // By key: for a click Playwright scrolls to and fro, and sometimes releases the button while the page still moves.
     await show.first().press('Enter')
     await expect(drawn).toHaveCount(count)
-    // What is no image would have no size.
+    // Anything that is not an image has no size.
     await expect
       .poll(() =>
         hostileAnswer

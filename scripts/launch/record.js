@@ -8,12 +8,12 @@ import { root } from './paths.js'
  * old build must never pass as a new one: a file can change while it is built, and another commit's build can be in its place.
  */
 
-/** What the built app is made from, beside the settings of tools. */
+/** Sources of the built app, beside the settings of tools. */
 const sources = [
   'src',
   'resources',
   'scripts/build',
-  // What is installed, which need not be what the lockfile asks for.
+  // The installed packages, which may differ from the lockfile.
   'node_modules/.package-lock.json',
 ]
 /** Settings of tools, which they find by name in the checkout, and the lists of packages. */
