@@ -1,5 +1,5 @@
 import { cpSync, mkdtempSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { AgentAdapter } from '../../../shared/adapter/port'
@@ -18,6 +18,7 @@ import { PROTOCOL_VERSION } from '../../../shared/server/requests'
 import type { Adapters } from '../agents/context'
 import { createHost, type HostOptions } from '../host/host'
 import type { Host, HostConnection } from '../base/host-port'
+import { newDataDir } from './empty-store'
 
 /** Adapters from a plain list; the first is the default. */
 export function fixedAdapters(list: readonly AgentAdapter[]): Adapters {
@@ -117,7 +118,7 @@ export async function startTestHost(
   adapters: readonly AgentAdapter[],
   options: Partial<HostOptions> = {},
 ): Promise<TestHost> {
-  const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'parley-test-')))
+  const dataDir = options.dataDir ?? (await newDataDir())
   const created = await createHost({
     version: '0.0.0-test',
     adapters: fixedAdapters(adapters),

@@ -72,7 +72,7 @@ export async function readGit(folder: string, args: readonly string[], options: 
   return run(ready.value, folder, [...safeArguments(filters.value), ...args], env, { timeoutMs: READ_MS, ...options })
 }
 
-/** Time for which the filters of a folder are remembered, in milliseconds: most commands come in bursts. */
+/** Time for which git's place and the filters of a folder are remembered, in milliseconds: most commands come in bursts. */
 const RECENT_MS = 1000
 const remembered = new Map<string, Promise<Result<string[], GitFailure>>>()
 
@@ -148,8 +148,24 @@ export function textOf(outcome: GitOutcome): string | undefined {
   return outcome.ok ? outcome.value.toString().replace(/\r?\n$/, '') : undefined
 }
 
+/** By `PATH`, the path of git that was found on it lately. */
+const found = new Map<string | undefined, string>()
+
+/** Returns the path of git, looked up at most {@link RECENT_MS} ago: looking takes as long as reading a small folder. */
+async function findGit(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const key = env['PATH']
+  const known = found.get(key)
+  if (known !== undefined) return known
+  const command = await findCommand('git', env)
+  if (command !== undefined) {
+    found.set(key, command)
+    setTimeout(() => found.delete(key), RECENT_MS).unref()
+  }
+  return command
+}
+
 async function prepare(folder: string): Promise<Result<string, GitFailure>> {
-  const command = await findCommand('git', process.env)
+  const command = await findGit(process.env)
   if (command === undefined)
     return err({ reason: 'no-git', message: 'Git is not installed, or not on the PATH.', output: Buffer.alloc(0) })
   if (await isInBareRepository(folder)) return err(unsafe('The folder is a bare repository; it has no working files.'))

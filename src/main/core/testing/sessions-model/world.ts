@@ -1,15 +1,12 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { RequestInput, RequestName } from '../../../../shared/contract'
 import { assembleContext } from '../../../../shared/session/context/assemble'
 import { defined } from '../../../../shared/kernel/defined'
 import type { ErrorCode } from '../../../../shared/kernel/errors'
-import { emptyStoreBytes } from '../../transfer/snapshot/testing/trial-store'
-import { openStore, STORE_FILE } from '../../store/open'
+import { openStore } from '../../store/open'
 import type { Store } from '../../store/port'
 import type { Host } from '../../base/host-port'
+import { newDataDir } from '../empty-store'
 import { scriptedAdapter } from '../scripted-agent'
 import { startTestHost, type TestClient, type TestHost } from '../test-host'
 import { fullConversation } from './full-conversation'
@@ -34,16 +31,6 @@ interface Observer {
   follow(sessionId: string): Promise<void>
   /** Checks that everything that knows a session agrees about it. */
   check(sessionId: string): Promise<void>
-}
-
-let emptyStore: Promise<Buffer> | null = null
-
-/** Creates a data directory. Its store is a copy, because creating one takes longer than most tests. */
-async function newDataDir(): Promise<string> {
-  emptyStore ??= emptyStoreBytes()
-  const folder = await mkdtemp(join(tmpdir(), 'parley-test-'))
-  await writeFile(join(folder, STORE_FILE), await emptyStore)
-  return folder
 }
 
 /** A host with an echoing agent, and the sessions that steps have created in it. */

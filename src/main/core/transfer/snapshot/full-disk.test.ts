@@ -7,7 +7,8 @@ import { startTestHost, type TestClient, type TestHost } from '../../testing/tes
 import { failureOf } from '../work-failure'
 import { discardStaged } from './import-snapshot'
 import { manySessions } from './testing/many-sessions'
-import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
+import { emptyStoreBytes } from '../../testing/empty-store'
+import { textSource, TrialStore } from './testing/trial-store'
 
 /** Maximum growth of a store before it is full, in pages. */
 const ROOM = 40

@@ -6,7 +6,8 @@ import type { OnConflict } from '../../../../shared/snapshot/entities'
 import { familySnapshot } from './testing/family'
 import { tryImport } from './testing/try-import'
 import { byteMutation, mutateBytes, mutateValue, valueMutation, type ValueMutation } from './testing/mutations'
-import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
+import { emptyStoreBytes } from '../../testing/empty-store'
+import { textSource, TrialStore } from './testing/trial-store'
 
 /** Number of imported broken files of each kind, a third of all; a long run sets the variable. */
 const FILES = Math.ceil(Number(process.env['PARLEY_FUZZ'] ?? 24) / 3)

@@ -7,7 +7,8 @@ import { WriteGate } from '../../store/write-gate'
 import { standingFolder, temporaryFolder } from '../../testing/temporary-folder'
 import { exportToFile } from './jobs/export'
 import { familySnapshot } from './testing/family'
-import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
+import { emptyStoreBytes } from '../../testing/empty-store'
+import { textSource, TrialStore } from './testing/trial-store'
 
 /*
  * The exact bytes of an export for every option. A difference means that other programs, and other versions of Parley, get

@@ -13,7 +13,8 @@ import { anySnapshot } from './testing/any-snapshot'
 import { familySnapshot } from './testing/family'
 import { byteMutation, mutateBytes, mutateValue, valueMutation } from './testing/mutations'
 import { everything } from './testing/talks'
-import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
+import { emptyStoreBytes } from '../../testing/empty-store'
+import { textSource, TrialStore } from './testing/trial-store'
 
 beforeAll(workInPlace)
 

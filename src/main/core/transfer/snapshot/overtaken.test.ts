@@ -3,7 +3,8 @@ import { ok } from '../../../../shared/kernel/result'
 import type { Session } from '../../../../shared/session/entities'
 import { SESSION_EXISTS } from '../../../../shared/snapshot/plan'
 import { manySessions } from './testing/many-sessions'
-import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
+import { emptyStoreBytes } from '../../testing/empty-store'
+import { textSource, TrialStore } from './testing/trial-store'
 
 /** Imports a session, while one with its id comes into the store. */
 async function importOvertaken(status: Session['status']) {

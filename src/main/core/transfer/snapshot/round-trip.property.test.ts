@@ -9,7 +9,8 @@ import { World } from '../../testing/sessions-model/world'
 import { workInPlace } from '../../testing/work-in-place'
 import type { ExportRequest } from './export-pieces'
 import { anySnapshot } from './testing/any-snapshot'
-import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
+import { emptyStoreBytes } from '../../testing/empty-store'
+import { textSource, TrialStore } from './testing/trial-store'
 
 beforeAll(workInPlace)
 

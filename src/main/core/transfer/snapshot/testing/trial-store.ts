@@ -6,8 +6,6 @@ import type { ImportReport } from '../../../../../shared/snapshot/entities'
 import type { ImportOptions } from '../../../../../shared/snapshot/plan'
 import { findFaults, type Fault } from '../../../store/care/check'
 import { Connection } from '../../../store/connection'
-import { migrate } from '../../../store/migrate'
-import { prepareFile } from '../../../store/open'
 import { SessionExport } from '../../../store/reads/export'
 import { LongWrite } from '../../../store/second-connection'
 import { WriteGate } from '../../../store/write-gate'
@@ -17,18 +15,6 @@ import type { SnapshotSource } from '../source'
 import { splitChunks, splitJson } from '../../../base/streams/split-json'
 
 const unwatched = { check: () => undefined, progress: () => undefined }
-
-/** The bytes of a store without anything in it. */
-export async function emptyStoreBytes(): Promise<Buffer> {
-  const database = new Database(':memory:')
-  try {
-    prepareFile(database)
-    await migrate(database)
-    return database.serialize()
-  } finally {
-    database.close()
-  }
-}
 
 /** A snapshot in memory, read in small chunks as a file is. */
 export function textSource(text: string | Uint8Array): SnapshotSource {
