@@ -23,6 +23,7 @@ test('a form says what is missing, and the agent gets what was filled in; a ques
   await card.getByRole('checkbox', { name: 'docs' }).check()
   await card.getByRole('button', { name: 'Send answer' }).click()
   await expect(card).toBeHidden()
+  await expect(ui.composer).toBeFocused()
   for (const said of ['name: parley', 'language: go', 'parts: tests, docs', 'port: 8080'])
     await expect(ui.answers.last()).toContainText(said)
 

@@ -49,8 +49,18 @@ test('the page has the icon of the app, announces files held over it, keeps the 
   expect([after.x, after.width]).toEqual([before.x, before.width])
   expect([zone.x, zone.width]).toEqual([after.x, after.width])
 
+  // The text field keeps its height, however long the hint in it is.
+  await page.setViewportSize({ width: 400, height: 700 })
+  const height = (await boxOf(ui.composer)).height
+  await ui.send('slow 1')
+  await expect(ui.stop).toBeVisible()
+  await expect(ui.composer).toHaveAttribute('placeholder', /queued/)
+  expect((await boxOf(ui.composer)).height).toBe(height)
+  await expect(ui.stop).toBeHidden()
+
   await page.setViewportSize(usual)
   await page.getByRole('button', { name: 'Show inspector' }).click()
+  expect((await boxOf(page.getByRole('complementary', { name: 'Inspector' }))).y, 'nothing lies above it').toBe(0)
   const tabs = page.getByRole('complementary', { name: 'Inspector' }).getByRole('tab')
   for (const name of ['Branches', 'Context', 'Usage', 'Files', 'Worktree', 'Terminal', 'Tasks', 'Tools', 'Details'])
     await expect(tabs.getByText(name, { exact: true })).toBeVisible()

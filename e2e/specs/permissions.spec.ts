@@ -34,6 +34,7 @@ test('a write waits until it is allowed by keyboard; what is denied does not hap
   await page.keyboard.press('Enter')
   await expect(ui.permissionCard).toBeHidden()
   await expect(ui.answers.last()).toContainText('Use the version in the package instead')
+  await expect(ui.composer).toBeFocused()
 
   await expect(ui.stop).toBeHidden()
   await ui.send('run node --version')

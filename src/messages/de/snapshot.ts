@@ -75,12 +75,20 @@ export const snapshot: Translated<'snapshot'> = {
   readingLabel: 'Lesen der Datei',
   importingLabel: 'Import',
   imported: ({ count }) => `${plural(count, { one: '# Sitzung', other: '# Sitzungen' })} importiert`,
+  importedInAll: ({ count }) => `${plural(count, { one: '# Sitzung', other: '# Sitzungen' })} importiert.`,
+  skippedInAll: ({ count }) => `${plural(count, { one: '# Sitzung', other: '# Sitzungen' })} übersprungen.`,
+  failedInAll: ({ count }) =>
+    plural(count, {
+      one: '# Datei konnte nicht importiert werden.',
+      other: '# Dateien konnten nicht importiert werden.',
+    }),
   conflicts: ({ count }) =>
     plural(count, { one: '# Sitzung ist bereits vorhanden', other: '# Sitzungen sind bereits vorhanden' }),
   notImported:
     'Genehmigungen und Budgets werden nicht importiert; für diese Sitzungen gelten die eigenen Einstellungen.',
   continuesWith: ({ agent }) => `Wird mit ${agent} fortgesetzt`,
   continuesIn: ({ agent, folder }) => `Wird mit ${agent} in ${folder} fortgesetzt`,
+  agentIn: ({ agent, folder }) => `${agent} im Ordner ${folder}`,
   defaultAgent: 'dem Standardagenten',
   messageCount: ({ count }) => plural(count, { one: '# Nachricht', other: '# Nachrichten' }),
   conflictChoice: ({ title }) => `Konfliktlösung für ${title}`,

@@ -70,11 +70,18 @@ export const snapshot = {
   readingLabel: 'Reading file',
   importingLabel: 'Importing',
   imported: ({ count }: { count: number }) => `${plural(count, { one: '# session', other: '# sessions' })} imported`,
+  importedInAll: ({ count }: { count: number }) =>
+    `${plural(count, { one: '# session', other: '# sessions' })} imported.`,
+  skippedInAll: ({ count }: { count: number }) =>
+    `${plural(count, { one: '# session', other: '# sessions' })} skipped.`,
+  failedInAll: ({ count }: { count: number }) =>
+    `${plural(count, { one: '# file', other: '# files' })} couldn’t be imported.`,
   conflicts: ({ count }: { count: number }) =>
     plural(count, { one: '# session already exists', other: '# sessions already exist' }),
   notImported: 'Approvals and budgets are not imported; your own settings apply to these sessions.',
   continuesWith: ({ agent }: { agent: string }) => `Continues with ${agent}`,
   continuesIn: ({ agent, folder }: { agent: string; folder: string }) => `Continues with ${agent} in ${folder}`,
+  agentIn: ({ agent, folder }: { agent: string; folder: string }) => `${agent} in ${folder}`,
   defaultAgent: 'your default agent',
   messageCount: ({ count }: { count: number }) => plural(count, { one: '# message', other: '# messages' }),
   conflictChoice: ({ title }: { title: string }) => `Conflict resolution for ${title}`,

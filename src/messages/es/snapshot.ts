@@ -75,11 +75,16 @@ export const snapshot: Translated<'snapshot'> = {
   readingLabel: 'Lectura del archivo',
   importingLabel: 'Importación',
   imported: ({ count }) => plural(count, { one: '# sesión importada', other: '# sesiones importadas' }),
+  importedInAll: ({ count }) => plural(count, { one: '# sesión importada.', other: '# sesiones importadas.' }),
+  skippedInAll: ({ count }) => plural(count, { one: '# sesión omitida.', other: '# sesiones omitidas.' }),
+  failedInAll: ({ count }) =>
+    plural(count, { one: '# archivo no se pudo importar.', other: '# archivos no se pudieron importar.' }),
   conflicts: ({ count }) => plural(count, { one: '# sesión ya existe', other: '# sesiones ya existen' }),
   notImported:
     'Las aprobaciones y los presupuestos no se importan; a estas sesiones se les aplica la configuración propia.',
   continuesWith: ({ agent }) => `Continúa con ${agent}`,
   continuesIn: ({ agent, folder }) => `Continúa con ${agent} en ${folder}`,
+  agentIn: ({ agent, folder }) => `${agent} en ${folder}`,
   defaultAgent: 'el agente predeterminado',
   messageCount: ({ count }) => plural(count, { one: '# mensaje', other: '# mensajes' }),
   conflictChoice: ({ title }) => `Resolución del conflicto de ${title}`,

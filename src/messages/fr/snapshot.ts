@@ -75,11 +75,16 @@ export const snapshot: Translated<'snapshot'> = {
   readingLabel: 'Lecture du fichier',
   importingLabel: 'Importation',
   imported: ({ count }) => plural(count, { one: '# session importée', other: '# sessions importées' }),
+  importedInAll: ({ count }) => plural(count, { one: '# session importée.', other: '# sessions importées.' }),
+  skippedInAll: ({ count }) => plural(count, { one: '# session ignorée.', other: '# sessions ignorées.' }),
+  failedInAll: ({ count }) =>
+    plural(count, { one: '# fichier n’a pas pu être importé.', other: '# fichiers n’ont pas pu être importés.' }),
   conflicts: ({ count }) => plural(count, { one: '# session existe déjà', other: '# sessions existent déjà' }),
   notImported:
     'Les approbations et les budgets ne sont pas importés ; vos propres paramètres s’appliquent à ces sessions.',
   continuesWith: ({ agent }) => `Continue avec ${agent}`,
   continuesIn: ({ agent, folder }) => `Continue avec ${agent} dans ${folder}`,
+  agentIn: ({ agent, folder }) => `${agent} dans ${folder}`,
   defaultAgent: 'votre agent par défaut',
   messageCount: ({ count }) => plural(count, { one: '# message', other: '# messages' }),
   conflictChoice: ({ title }) => `Résolution du conflit pour ${title}`,

@@ -1,8 +1,35 @@
+import { on } from 'svelte/events'
+
 /** For `@attach`: gives a field the focus at once, and again when a menu that opened it has given the focus back. */
 export function takeFocus(field: HTMLElement): () => void {
   field.focus()
   const frame = requestAnimationFrame(() => field.focus())
   return () => cancelAnimationFrame(frame)
+}
+
+/**
+ * For `@attach`: calls `pass` when an element leaves the page and takes the focus with it, also that of a button which was
+ * disabled while its action ran. Without `pass`, and after a touch, the focus is let go: a field that takes it would bring
+ * up the keyboard of the screen.
+ */
+export function passFocusOn(pass: (() => void) | undefined) {
+  return (element: HTMLElement): (() => void) => {
+    let isInside = element.contains(document.activeElement)
+    let isTouched = false
+    const note = ({ target }: Event) => (isInside = target instanceof Node && element.contains(target))
+    const stops = [
+      on(document, 'focusin', note),
+      on(document, 'keydown', () => (isTouched = false)),
+      on(document, 'pointerdown', (event) => {
+        isTouched = event.pointerType === 'touch'
+        note(event)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      if (isInside && !isTouched && document.activeElement === document.body) pass?.()
+    }
+  }
 }
 
 /** Returns true when keys pressed on an element are text for it. */

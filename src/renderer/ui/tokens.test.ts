@@ -109,3 +109,26 @@ describe.each(schemes)('the colors of the %s theme', (scheme) => {
     expect(tooClose(strong, ['border-control', 'border-strong'], ['surface-page'], 3)).toEqual([])
   })
 })
+
+describe('text in the font of code', () => {
+  const styles = import.meta.glob<string>(['../**/*.css', '../**/*.svelte'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+
+  it('shows each character that is there, never a ligature of several', () => {
+    const joined = Object.entries(styles).flatMap(([file, source]) => {
+      const css = file.endsWith('.svelte') ? source.slice(source.indexOf('<style>')) : source
+      return [...css.matchAll(/([^{};]*)\{([^{}]*)\}/g)].flatMap(([, selector = '', block = '']) =>
+        !block.includes('var(--font-mono);') ||
+        block.includes('font-variant-ligatures: none;') ||
+        // The base styles do that for these.
+        /\b(?:code|pre|kbd)\s*$/.test(selector)
+          ? []
+          : [`${file}: ${selector.trim()}`],
+      )
+    })
+    expect(joined).toEqual([])
+  })
+})

@@ -1,6 +1,6 @@
 import type { Attention, AttentionState } from '../../../shared/attention/entities'
 import { waitingCount } from '../../../shared/state/attention'
-import { count, duration } from '../../lib/format'
+import { count, duration, relativeTime } from '../../lib/format'
 import type { Mark } from '../../ui/status-mark'
 import { m } from '../../../messages'
 
@@ -13,6 +13,7 @@ const MARKS: Readonly<Record<AttentionState, Mark>> = {
 }
 
 const SECOND = 1000
+const MINUTE = 60 * SECOND
 
 /** Returns the shape of a state. */
 export function markOf(state: AttentionState): Mark {
@@ -31,14 +32,21 @@ export function attentionLabel(attention: Attention): string {
   return activity.kind === 'thinking' ? m.attention.thinking : m.attention.activity({ activity })
 }
 
-/** Returns the state of a session as one line, with the time it has been going on: "Running tests · 42 s". */
-export function attentionLine(attention: Attention, now: number): string {
+/**
+ * Returns the state of a session as one line, with the time it has been going on: "Running tests · 1 m 42 s", or
+ * "Running tests · 1m" where it is to be short.
+ */
+export function attentionLine(attention: Attention, now: number, short = false): string {
   const { state, since, activity } = attention
   const what = attentionLabel(attention)
   if (state !== 'working') return what
   const elapsed = Math.max(0, now - (activity?.since ?? since))
   // Less than a second is no news, and would flicker.
-  return elapsed < SECOND ? what : m.attention.line({ what, elapsed: wholeSeconds(elapsed) })
+  if (elapsed < SECOND) return what
+  return m.attention.line({
+    what,
+    elapsed: short && elapsed >= MINUTE ? relativeTime(now - elapsed, now) : wholeSeconds(elapsed),
+  })
 }
 
 /** Returns a duration without fractions, which would only flicker while it grows. */

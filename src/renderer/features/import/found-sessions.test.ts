@@ -60,6 +60,7 @@ afterEach(cleanup)
 
 it('imports the tools and projects that are chosen', async () => {
   await fireEvent.click(screen.getByRole('button', { name: /^Choose/ }))
+  await expect.poll(() => document.activeElement).toBe(await box(/from Claude Code/))
   const projects = within(await screen.findByRole('list', { name: 'Projects of Claude Code' }))
   await fireEvent.click(projects.getByRole('checkbox', { name: /^web/ }))
   const claude = await box(/from Claude Code/)

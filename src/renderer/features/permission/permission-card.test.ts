@@ -96,6 +96,43 @@ it('ends by itself after an hour where the user wants that, and waits without an
   expect(host.inputs('permission.setExpiry').at(-1)).toEqual({ requestId: 'p', expiresAt: null })
 })
 
+it('leaves the focus on the button that opened a step once the step is cancelled', async () => {
+  render(PermissionHarness, { workspace, request })
+  const more = button(/^More ways to deny/)
+  for (const [entry, cancel] of [
+    ['Deny with message', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Escape' })],
+    ['Always deny', () => fireEvent.click(button(/^Cancel/))],
+  ] as const) {
+    await fireEvent.keyDown(more, { key: 'Enter' })
+    await fireEvent.keyDown(await screen.findByRole('menuitem', { name: new RegExp(`^${entry}`) }), { key: 'Enter' })
+    const field = await screen.findByRole('textbox')
+    await expect.poll(() => document.activeElement).toBe(field)
+    await cancel(field)
+    await expect.poll(() => document.activeElement).toBe(more)
+    expect(screen.queryByRole('textbox')).toBeNull()
+  }
+  await fireEvent.click(button(/^Always allow/))
+  await fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await expect.poll(() => document.activeElement).toBe(button(/^Always allow/))
+})
+
+it('passes the focus on when it leaves with it, unless a finger was there last', async () => {
+  let passed = 0
+  const open = () => render(PermissionHarness, { workspace, request, takefocus: () => passed++ }).unmount
+  let leave = open()
+  leave()
+  expect(passed, 'without the focus').toBe(0)
+  leave = open()
+  button(/^Deny$/).focus()
+  leave()
+  expect(passed).toBe(1)
+  leave = open()
+  button(/^Deny$/).focus()
+  await fireEvent(button(/^Deny$/), new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true }))
+  leave()
+  expect(passed, 'after a touch').toBe(1)
+})
+
 it('shows every field whole, and names what cannot be seen', () => {
   const long = `${'x'.repeat(20_000)} && rm -rf /`
   const toolInput = { command: long, env: { PATH: '/evil' }, 'na\u202eme': 'a\u200bb', run_in_background: true }

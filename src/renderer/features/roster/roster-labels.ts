@@ -5,7 +5,7 @@ import { sessionState } from '../attention/session-state'
 import { m } from '../../../messages'
 
 /**
- * Mark and label of an agent's state. That it waits for the user was heard as news, or before anybody
+ * Mark and label of an agent's state. That it waits for the user or has failed was heard as news, or before anybody
  * listened, and then its session knows.
  */
 export function agentState(
@@ -14,9 +14,11 @@ export function agentState(
   session: SessionListItem | undefined,
 ): { readonly mark: Mark; readonly words: string } {
   if (status === 'offline') return { mark: 'off', words: m.roster.notAvailable }
-  const waits = news?.kind === 'blocked' || (session !== undefined && sessionState(session).mark === 'attention')
+  const ofSession = session === undefined ? undefined : sessionState(session)
+  const waits = news?.kind === 'blocked' || ofSession?.mark === 'attention'
   if (status === 'busy')
     return waits ? { mark: 'attention', words: m.app.needsYou } : { mark: 'working', words: m.roster.working }
+  if (ofSession?.mark === 'failed') return ofSession
   return news?.kind === 'failed' ? { mark: 'failed', words: m.common.failed } : { mark: 'idle', words: m.roster.idle }
 }
 

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
+import type { SessionListItem } from '../../../shared/session/entities'
 import type { RosterAgent } from '../../../shared/roster/entities'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { Workspace } from '../../lib/workspace.svelte'
@@ -21,4 +22,29 @@ it('shows every agent, also those with one name', async () => {
   expect(await screen.findByRole('link', { name: 'Session a' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Session b' })).toBeDefined()
   expect(screen.getByText('0 of 2 agents working')).toBeDefined()
+})
+
+it('tells agents that work from those that wait for the user, and those that failed', async () => {
+  const sessions = [
+    { sessionId: 'works', runStatus: 'thinking' },
+    { sessionId: 'waits', runStatus: 'awaitingPermission' },
+    { sessionId: 'failed', lastTurnOutcome: 'error' },
+  ].map((one) => ({ createdAt: 0, lastActivityAt: 0, status: 'active', agents: [], ...one }) as SessionListItem)
+  const host = new FakeHost({
+    'agent.list': () => ({
+      agents: sessions.map(({ sessionId, runStatus }) => ({
+        ...agentOf(sessionId),
+        name: sessionId,
+        status: runStatus === undefined ? 'idle' : 'busy',
+      })),
+    }),
+    'session.list': () => ({ sessions, total: sessions.length }),
+  })
+  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
+  await workspace.sessions.reload()
+  render(RosterHarness, { workspace })
+  expect(await screen.findByText('1 of 3 agents working')).toBeDefined()
+  const stateOf = (sessionId: string) =>
+    screen.getByRole('link', { name: `Session ${sessionId}` }).previousElementSibling?.textContent.trim()
+  expect(['works', 'waits', 'failed'].map(stateOf)).toEqual(['Working', 'Needs you', 'Failed'])
 })

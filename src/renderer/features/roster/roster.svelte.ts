@@ -19,7 +19,6 @@ export class Roster {
   error = $state.raw<ContractError | null>(null)
   readonly working = $derived(this.agents.filter(({ session }) => session !== undefined))
   readonly kinds = $derived(this.agents.filter(({ session }) => session === undefined))
-  readonly busy = $derived(this.working.filter(({ status }) => status === 'busy').length)
   readonly costUsd = $derived(
     [...new Map(this.working.map(({ session }) => [session?.sessionId, session?.costUsd ?? 0])).values()].reduce(
       (sum, cost) => sum + cost,
