@@ -41,7 +41,7 @@ async function start(dataDir: string, values: Values, context: CommandContext): 
   const facts = await factsOf(dataDir, found.value)
   if (json) printJson(context, { ...facts, started })
   else if (started) context.stdout.write(`Parley was started (process ${address.pid}) with the data in ${dataDir}.\n`)
-  else context.stdout.write(`${describeHost(dataDir, address)}\n`)
+  else context.stdout.write(`${describeHost(dataDir, address, 'already')}\n`)
   return exitCodes.done
 }
 

@@ -25,7 +25,7 @@ export async function runHost(
     opened.value.socket.destroy()
     const { pid, kind } = opened.value.address
     if (json) printJson(context, { running: true, pid, kind, dataDir, started: false })
-    else context.stdout.write(`${describeHost(dataDir, opened.value.address)}\n`)
+    else context.stdout.write(`${describeHost(dataDir, opened.value.address, 'already')}\n`)
     return exitCodes.done
   }
   const { own } = opened.value

@@ -54,7 +54,11 @@ export const run: Command<'run'> = async (call, context) => {
   const good = group.attempts.filter(
     ({ state, test }) => state === 'done' && (values.test === undefined || test?.exitCode === 0),
   )
-  return good.length > 0 ? exitCodes.done : fail(context, reasonOf(group))
+  const reason = good.length > 0 ? undefined : reasonOf(group)
+  for (const { agent, error } of group.attempts)
+    if (error !== undefined && error !== reason)
+      context.stderr.write(`[failed: ${plainText(agentOf(agent))}: ${plainText(error)}]\n`)
+  return reason === undefined ? exitCodes.done : fail(context, reason)
 }
 
 function wishesOf({ attempts = '1', agent, model }: Call<'run'>['values']): Wanted[] {
@@ -101,6 +105,7 @@ async function untilDone(
 ): Promise<Result<AttemptGroup, ContractError>> {
   const planned = await client.request('attempt.start', { ...input, dryRun: true })
   if (!planned.ok) return planned
+  if (input.base === undefined) await warnOfChanges(client, context, input.folder)
   for (const command of planned.value.commands) context.stderr.write(`[will run: ${plainText(command)}]\n`)
   const started = await client.request('attempt.start', input)
   if (!started.ok) return started
@@ -114,6 +119,13 @@ async function untilDone(
       if (state === 'waiting') await answerWaiting(client, context, { sessionId, deny, told })
     return now.attempts.every(({ state }) => !['starting', 'working', 'waiting'].includes(state))
   })
+}
+
+/** Says that attempts do not have what is not committed. */
+async function warnOfChanges(client: Connection, { stderr }: CommandContext, folder: string): Promise<void> {
+  const described = await client.request('workspace.describe', { folder })
+  const uncommitted = described.ok ? described.value.uncommitted : 0
+  if (uncommitted > 0) stderr.write(`[not included: uncommitted changes of ${files(uncommitted)}]\n`)
 }
 
 /** Denies what an agent asks permission for, or says that it waits. */
@@ -193,6 +205,8 @@ async function follow(
   }
 }
 
+const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
+
 function agentOf({ adapterName, model }: AgentSelection): string {
   return [adapterName ?? '-', model].filter((part) => part !== undefined).join(' ')
 }
@@ -213,7 +227,7 @@ function line({ sessionId, agent, state, changes, duration, usage, test, place }
     sessionId,
     plainText(agentOf(agent)),
     state,
-    changes === undefined ? '-' : `${changes.files} files +${changes.added} -${changes.removed}`,
+    changes === undefined ? '-' : `${files(changes.files)} +${changes.added} -${changes.removed}`,
     duration === undefined ? '-' : `${(duration / 1000).toFixed(1)} s`,
     usage?.costUsd === undefined ? '-' : `$${usage.costUsd.toFixed(4)}`,
     test === undefined ? '-' : test.exitCode === 0 ? 'passed' : 'failed',

@@ -34,9 +34,9 @@ export const serve: Command<'serve'> = async ({ values }, context) => {
     opened.value.socket.destroy()
     const { address } = opened.value
     if (exposure.value !== null)
-      return fail(context, `${describeHost(dataDir, address)} Stop it first to listen for other machines.`)
+      return fail(context, `${describeHost(dataDir, address, 'already')} Stop it first to listen for other machines.`)
     const url = port === undefined || address.url?.endsWith(`:${port}`) === true ? await anotherAddress(address) : null
-    if (url === null) return fail(context, describeHost(dataDir, address))
+    if (url === null) return fail(context, describeHost(dataDir, address, 'already'))
     const facts = { url, pid: address.pid, dataDir }
     context.stdout.write(values.json ? `${JSON.stringify(facts)}\n` : anotherAnnouncement(facts))
     if (values.open) await openInBrowser(url, log)

@@ -25,10 +25,17 @@ it('lists worktrees, removes one, restores it, and deletes what was removed', as
     errors: expect.stringMatching(/^\+ git worktree remove [^\n]+\n/) as string,
   })
   expect(await call('--restore', id)).toMatchObject({ code: 0, output: 'ready\n' })
+  expect(await call('--remove', '')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('There is no worktree') as string,
+  })
   expect(await call('--restore', 'none')).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^parley: [^\n]+\n$/) as string,
   })
+  // By the beginning of its ID, or by its branch.
+  expect(await call('--remove', id.slice(0, 12))).toMatchObject({ code: 0, output: 'removed\n' })
+  expect(await call('--restore', 'parley/one')).toMatchObject({ code: 0, output: 'ready\n' })
   expect(await call('--remove', id, '--prune')).toMatchObject({ code: 2 })
   await call('--remove', id)
   expect((JSON.parse((await call('--prune', '--json')).output) as { placeIds: string[] }).placeIds).toEqual([id])

@@ -1,12 +1,15 @@
 import type { Connection } from '../../client/connection'
 import type { RequestOutput } from '../../shared/contract'
-import type { ContractError } from '../../shared/kernel/errors'
-import { ok, type Result } from '../../shared/kernel/result'
+import { contractError, type ContractError } from '../../shared/kernel/errors'
+import { err, ok, type Result } from '../../shared/kernel/result'
 import { isoTime } from '../../shared/kernel/time'
 import { resolveDataDir } from '../core/base/data-dir'
 import { exitCodes, fail, printJson, UsageError, type Command } from './command'
 import { plainText } from './plain-text'
 import { withClient, withStore } from './with-client'
+
+/** Minimum length of a part of an ID. */
+const SHORTEST = 4
 
 /** `parley worktrees`: lists worktrees, or removes, restores or prunes them. */
 export const worktrees: Command<'worktrees'> = async ({ values }, context) => {
@@ -23,11 +26,15 @@ export const worktrees: Command<'worktrees'> = async ({ values }, context) => {
       if (pruned.ok) say(pruned.value.folders.map((folder) => `${plainText(folder)}\n`).join(''), pruned.value)
       return pruned.ok ? ok(undefined) : pruned
     }
-    if (remove !== undefined || restore !== undefined) {
+    const asked = remove ?? restore
+    if (asked !== undefined) {
+      const found = await findPlace(client, asked)
+      if (!found.ok) return found
       const change = (dryRun: boolean) =>
-        remove === undefined
-          ? client.request('workspace.restore', { placeId: restore ?? '', dryRun })
-          : client.request('workspace.remove', { placeId: remove, dryRun })
+        client.request(remove === undefined ? 'workspace.restore' : 'workspace.remove', {
+          placeId: found.value,
+          dryRun,
+        })
       const planned = await change(true)
       if (!planned.ok) return planned
       for (const command of planned.value.commands) context.stderr.write(`+ ${plainText(command)}\n`)
@@ -46,6 +53,22 @@ export const worktrees: Command<'worktrees'> = async ({ values }, context) => {
         say('There are no worktrees.\n', { places: [], orphans: [] }),
       )
   return done.ok ? exitCodes.done : fail(context, done.error.message)
+}
+
+/** Returns the id of the worktree with this id, or of the only one whose id starts like that or that has this branch. */
+async function findPlace(client: Connection, text: string): Promise<Result<string, ContractError>> {
+  const listed = await client.request('workspace.list', {})
+  if (!listed.ok) return listed
+  const { places } = listed.value
+  const exact = places.filter(({ placeId, branch }) => placeId === text || branch === text)
+  const begun = text.length < SHORTEST ? [] : places.filter(({ placeId }) => placeId.startsWith(text))
+  const [found, ...others] = exact.length > 0 ? exact : begun
+  if (found !== undefined && others.length === 0) return ok(found.placeId)
+  const message =
+    found === undefined
+      ? `There is no worktree ${text}. parley worktrees lists them.`
+      : `${others.length + 1} worktrees match ${text}; give more of the ID.`
+  return err(contractError('place-not-found', message, { placeId: text }))
 }
 
 function table({ places, orphans }: RequestOutput<'workspace.list'>): string {

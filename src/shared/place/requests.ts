@@ -217,7 +217,8 @@ export const remove = defineRequest({
 
 export const restore = defineRequest({
   name: 'workspace.restore',
-  summary: 'Restores a removed worktree with its uncommitted changes.',
+  summary:
+    'Restores a removed worktree with its uncommitted changes, or one whose folder was deleted by other means as it was committed.',
   scope: 'server',
   input: z.strictObject({ placeId, dryRun }),
   output: z.object({ commands, place: Place }),

@@ -73,7 +73,8 @@ export const queryUsage = defineRequest({
 export const usageDays = defineRequest({
   name: 'usage.days',
   device: 'watch',
-  summary: 'Returns the usage of sessions by day (UTC), agent and model. Sessions that do not exist are omitted.',
+  summary:
+    'Returns the usage of sessions by day (UTC), agent and model; of sessions of other machines as it was at the last contact. Sessions that do not exist, or whose machine never reported their usage, are omitted.',
   scope: 'server',
   input: z.strictObject({ sessionIds: z.array(id).min(1).max(200) }),
   output: z.object({

@@ -165,8 +165,12 @@ export const worktrees = {
   arguments: [],
   options: {
     sizes: { kind: 'flag', about: 'Include the size of their files' },
-    remove: { kind: 'value', value: 'ID', about: 'Remove a worktree if nothing would be lost' },
-    restore: { kind: 'value', value: 'ID', about: 'Restore a removed worktree' },
+    remove: {
+      kind: 'value',
+      value: 'ID',
+      about: 'Remove a worktree if nothing would be lost; by its ID, the first characters of it, or its branch',
+    },
+    restore: { kind: 'value', value: 'ID', about: 'Restore a removed or missing worktree' },
     prune: { kind: 'flag', about: 'Delete the files of removed worktrees permanently' },
     json: json('{"places", "orphans"}; with --remove or --restore: {"place"}; with --prune: {"placeIds", "folders"}'),
     data,

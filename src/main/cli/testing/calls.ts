@@ -178,7 +178,7 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
   ['serve --data DATA --listen here', { code: 2, errors: /--listen/ }],
   ['serve --data DATA --listen 0.0.0.0 --tls-cert a.pem', { code: 2, errors: /--tls-key/ }],
   ['serve --data DATA --origin http://example.com', { code: 2, errors: /--origin/ }],
-  ['host status --data DATA', { code: 0, output: /already running as `parley rpc`/ }],
+  ['host status --data DATA', { code: 0, output: /^Parley is running as `parley rpc`/ }],
   ['host status --data UNUSED --json', { code: 1, output: /^\{"running":false,/ }],
   ['host start --data DATA --json', { code: 1, errors: /cannot start/ }],
   ['host stop --data DATA', { code: 1, errors: /as `parley rpc`.*End it there/ }],

@@ -3,6 +3,7 @@ import { compareEntries } from '../../../shared/attention/strength'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { SessionListItem } from '../../../shared/session/entities'
+import { MAX_USAGE_DAYS } from '../../../shared/usage/entities'
 import type { SessionFacets } from '../../../shared/session/entities/facets'
 import type { MachineListOptions, SessionCriteria } from '../store/port'
 import { listed } from './directory'
@@ -168,6 +169,19 @@ const usage: Merge<'usage.query'> = async (gateway, { machines = [''] }, local) 
   return local()
 }
 
+/** Usage of sessions of this host, and of others as it is stored here, which connected machines bring up to date before. */
+const days: Merge<'usage.days'> = async (gateway, { sessionIds }, local) => {
+  const byHome = Map.groupBy(sessionIds, (sessionId) => gateway.homeOf(sessionId))
+  const homes = [...byHome.keys()].filter((home) => home !== undefined)
+  if (homes.length === 0) return local()
+  const own = await local({ sessionIds: byHome.get(undefined) ?? [] })
+  if (!own.ok) return own
+  await Promise.all(homes.map((machine) => inTime(machine.usageStored())))
+  const ofOthers = homes.flatMap((home) => byHome.get(home) ?? [])
+  const stored = await gateway.store.read.machineUsageDays(ofOthers, MAX_USAGE_DAYS)
+  return ok({ sessions: [...own.value.sessions, ...stored] })
+}
+
 /** Answers of the machines that are connected and answer in time. */
 async function ofConnected<T>(
   gateway: MachineTable,
@@ -199,6 +213,7 @@ export const mergedLists: Readonly<
   'permission.list': permissions,
   'elicitation.list': questions,
   'usage.query': usage,
+  'usage.days': days,
 } as unknown as Readonly<Record<string, never>>
 
 async function inAttention(

@@ -59,3 +59,27 @@ it('usage that was missed while a machine was away is read when it is back, and 
   await reaches(client, 'connected')
   await expect.poll(calls, { timeout: 10_000 }).toEqual([[sessionId, 2]])
 })
+
+it('usage by day names sessions of this host and of others, and omits those of which nothing is known', async () => {
+  const { client, there, proxy, machineId } = await pairOfHosts()
+  const far = await answered(client, there, machineId)
+  const { sessionId: own } = await client.must('session.create', {})
+  const byDay = async (of: typeof client, ...sessionIds: string[]) =>
+    (await of.must('usage.days', { sessionIds })).sessions.map(({ sessionId, days }) => [
+      sessionId,
+      days.map(({ calls }) => calls),
+    ])
+  const known = await there.must('usage.days', { sessionIds: [far] })
+  expect(known.sessions[0]?.days).toHaveLength(1)
+  await expect
+    .poll(() => client.must('usage.days', { sessionIds: [far, 'nobody'] }), { timeout: 10_000 })
+    .toEqual(known)
+
+  proxy.freeze()
+  proxy.cut()
+  await reaches(client, 'unreachable')
+  expect(await byDay(client, far, own, 'nobody')).toEqual([
+    [own, []],
+    [far, [1]],
+  ])
+})

@@ -43,6 +43,9 @@ test('usage of other machines is replaced by what is newer, once, and goes with 
   expect(await total()).toEqual([['s1', 9]])
   expect(await total(['other'])).toEqual([])
   expect([...(await read.machineUsageDue('far')).keys()]).toEqual(['s2'])
+  expect(await read.machineUsageDays(['s1', 's2', 'nobody'], 2000)).toEqual([
+    { sessionId: 's1', sequence: 12, days: [day(9)] },
+  ])
 
   // List rows that change leave it; sessions that go take it with them.
   await write(store, (writer) => writer.putMachineSessions([session('s1', 'far')]))

@@ -133,3 +133,19 @@ it('reads a list of worktrees', () => {
     { path: '/c\nd', head: '02', isBare: false, isLocked: true, isPrunable: true },
   ])
 })
+
+it('names the command that took too long', async () => {
+  const { folder } = await repository({ 'a.txt': 'one\n' })
+  expect(await changeGit(folder, ['status', '--porcelain'], { timeoutMs: 1 })).toMatchObject({
+    error: { reason: 'timeout', message: 'git status took too long.' },
+  })
+})
+
+it('leaves progress out of the reason for a failure', async () => {
+  const { folder } = await repository({ 'a.txt': 'one\n' })
+  const taken = path.join(folder, 'taken')
+  await mkdir(path.join(taken, 'full'), { recursive: true })
+  expect(await changeGit(folder, ['worktree', 'add', '-b', 'other', taken])).toMatchObject({
+    error: { message: `'${taken}' already exists` },
+  })
+})

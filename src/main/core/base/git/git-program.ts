@@ -186,7 +186,7 @@ async function run(
   const { reason, exitCode, output: bytes, complaint } = await runProgram(program, signal)
   const output = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const failed = (why: GitFailure['reason'], message: string): GitOutcome => err({ reason: why, message, output })
-  if (reason === 'timeout') return failed('timeout', `git ${args.at(-1) ?? ''} took too long.`)
+  if (reason === 'timeout') return failed('timeout', `git ${subcommandOf(args)} took too long.`)
   if (reason === 'cancelled') return failed('cancelled', 'Cancelled.')
   if (reason === 'too-large') return failed('too-large', 'The output of git is too large.')
   if (reason === 'not-started') return failed('failed', complaint)
@@ -194,11 +194,19 @@ async function run(
   return err({ reason: 'failed', exitCode, message: wordsOf(complaint, output), output })
 }
 
-/** Returns what git said about a failure, without hints and prefixes. */
+/** Returns the command among the arguments of git, after its options and settings. */
+function subcommandOf(args: readonly string[]): string {
+  return args.find((arg, index) => !arg.startsWith('-') && args[index - 1] !== '-c') ?? ''
+}
+
+/** Lines that tell of progress, not of a failure. */
+const PROGRESS = /^(?:hint:|Preparing worktree )/
+
+/** Returns what git said about a failure, without hints, progress and prefixes. */
 function wordsOf(complaint: string, output: Buffer): string {
   const said = (complaint.trim() === '' ? output.toString('utf8', 0, MOST_WORDS) : complaint)
     .split('\n')
-    .filter((line) => line.trim() !== '' && !line.startsWith('hint:'))
+    .filter((line) => line.trim() !== '' && !PROGRESS.test(line))
     .map((line) => line.replace(/^(?:fatal|error): /, '').trimEnd())
   return said.slice(0, 20).join('\n') || 'Git failed without saying why.'
 }

@@ -89,6 +89,14 @@ it('undoes no landing that others have built on, or that was pushed', async () =
 })
 
 describe.each(['merge', 'rebase'] as const)('updating by %s', (by) => {
+  it('says that the base branch is gone', async () => {
+    const { client, folder, sessionId } = await scene()
+    git(folder, 'branch', '-m', 'trunk', 'main')
+    const gone = { error: { code: 'place-state', message: 'The branch trunk no longer exists.' } }
+    expect(await client.request('workspace.update', { sessionId, by: 'merge' })).toMatchObject(gone)
+    expect(await client.request('workspace.land', { sessionId, by: 'merge' })).toMatchObject(gone)
+  })
+
   it('lists conflicts, which can be resolved or given up, and brings in the base branch, after which the worktree can land', async () => {
     const { client, folder, sessionId, place, elsewhere } = await scene()
     await elsewhere('a.txt', 'three\n')

@@ -28,6 +28,11 @@ export function keptFolder(dataDir: string, placeId: string): string {
   return path.join(placesFolder(dataDir), KEPT, placeId.replace(/[^\w-]/g, '_'))
 }
 
+/** Returns the ref of the commit that keeps the files of a removed worktree. */
+export function keptRef(placeId: string): string {
+  return `refs/parley/kept/${placeId}`
+}
+
 /** Returns the folder of the worktrees of a repository. */
 export function folderOf(dataDir: string, repository: string): string {
   const hash = createHash('sha256').update(repository).digest('hex').slice(0, 8)
@@ -62,7 +67,7 @@ export async function freeNames(
       () => false,
     )
     const branch = count === 1 && wanted !== undefined && isFree(wanted, taken) ? wanted : `${prefix}${name}`
-    if (!exists && !taken.has(branch.toLowerCase())) return { branch, folder }
+    if (!exists && isFree(branch, taken)) return { branch, folder }
   }
 }
 

@@ -1,4 +1,4 @@
-import { access, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import type { HostOptions } from '../../host/host'
@@ -51,6 +51,13 @@ it('gives worktrees that are asked for at the same moment branches of their own,
     expect(await text(place.path, 'a.txt')).toBe('one\n')
     expect(git(place.path, 'symbolic-ref', '--short', 'HEAD')).toBe(place.branch)
   }
+})
+
+it('leaves out names that are folders of other branches', async () => {
+  const { client, folder } = await scene()
+  git(folder, 'branch', 'parley/fix-it/part')
+  const { place } = await client.must('workspace.create', { folder, title: 'Fix it' })
+  expect(place.branch).toBe('parley/fix-it-2')
 })
 
 it('starts a session in a worktree of its own, beside the files of the user', async () => {
@@ -203,6 +210,50 @@ it('removes only what is safe to remove, and restores all of it', async () => {
   await commit(client, sessionId, place.path, {})
   const lonely = await client.request('workspace.remove', { placeId })
   expect(lonely).toMatchObject({ error: { details: { reasons: ['One commit is on no other branch.'] } } })
+})
+
+it.each([
+  ['its folder was deleted', (_folder: string, gone: string) => rm(gone, { recursive: true })],
+  [
+    'git removed it',
+    (folder: string, gone: string) => Promise.resolve(void git(folder, 'worktree', 'remove', '--force', gone)),
+  ],
+])('restores a worktree or forgets it when %s', async (_how, lose) => {
+  const { client, folder } = await scene()
+  const { sessionId, place } = await client.must('workspace.create', { folder })
+  const { placeId } = place
+  await commit(client, sessionId, place.path, { 'a.txt': 'committed\n' })
+  await lose(folder, place.path)
+  expect((await client.must('workspace.list', {})).places[0]).toMatchObject({ state: 'ready', exists: false })
+
+  const { commands } = await client.must('workspace.restore', { placeId, dryRun: true })
+  expect(commands).toContainEqual(expect.stringMatching(/^git worktree add --no-checkout /))
+  await client.must('workspace.restore', { placeId })
+  expect(await text(place.path, 'a.txt')).toBe('committed\n')
+  expect(git(place.path, 'symbolic-ref', '--short', 'HEAD')).toBe(place.branch)
+  expect(git(place.path, 'status', '--porcelain')).toBe('')
+  await commit(client, sessionId, place.path, { 'a.txt': 'again\n' })
+
+  await lose(folder, place.path)
+  expect((await client.must('workspace.remove', { placeId })).place.state).toBe('removed')
+  expect(git(folder, 'worktree', 'list').split('\n')).toHaveLength(1)
+  await client.must('workspace.restore', { placeId })
+  expect(await text(place.path, 'a.txt')).toBe('again\n')
+})
+
+it('keeps commits on no branch when the folder of a worktree is gone', async () => {
+  const { client, folder } = await scene()
+  const { place } = await client.must('workspace.create', { folder })
+  const { placeId } = place
+  git(place.path, 'checkout', '-q', '--detach')
+  await writeFile(path.join(place.path, 'a.txt'), 'only here\n')
+  git(place.path, 'commit', '-qam', 'On no branch')
+  await rm(place.path, { recursive: true })
+  await client.must('workspace.remove', { placeId })
+  git(folder, 'reflog', 'expire', '--expire=now', '--all')
+  git(folder, 'gc', '-q', '--prune=now')
+  await client.must('workspace.restore', { placeId })
+  expect(await text(place.path, 'a.txt')).toBe('only here\n')
 })
 
 it('restores a pruned worktree from the commit that keeps its changes', async () => {

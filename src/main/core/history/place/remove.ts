@@ -1,5 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises'
 import path from 'node:path'
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
@@ -9,12 +10,13 @@ import { changeGit } from '../../base/git/git-program'
 import type { Handler } from '../../base/host-port'
 import type { SessionContext } from '../../session/context'
 import { exists } from './create-place'
-import { keptFolder } from './names'
+import { planForgetting } from './missing'
+import { keptFolder, keptRef } from './names'
 import { findPlace, putPlace } from './place-records'
 import { gitFailed } from './repository'
 import { snapshotFiles } from './snapshot-files'
 import { readStatus, SUBMODULES } from './status'
-import { commandsOf, type Step } from './steps'
+import { commandsOf, runSteps, type Step } from './steps'
 
 /** `workspace.remove`. */
 export const remove =
@@ -30,10 +32,8 @@ export const remove =
       const finished = await finishRemoval(context, place)
       return finished.ok ? ok({ commands, place: finished.value }) : finished
     }
-    const status = isThere ? await readStatus(place) : undefined
-    const isKept = keepChanges && (status === undefined || !status.reasons.includes(SUBMODULES))
-    if (status?.unfinished !== undefined || (status?.isSafeToRemove !== true && !isKept)) {
-      const reasons = status?.reasons ?? ['Git cannot read the worktree.']
+    const reasons = isThere ? await reasonsAgainst(place, keepChanges) : []
+    if (reasons.length > 0) {
       const message = `The worktree was not removed. ${reasons.join(' ')}`
       return err(contractError('place-unsafe', message, { reasons }))
     }
@@ -42,9 +42,17 @@ export const remove =
     if (users.some((runtime) => runtime.isBusy)) return err(knownError('session-busy/worktree'))
     // Agents hold their folder open.
     await Promise.all(users.flatMap((runtime) => runtime.agents.map((agent) => agent.stop())))
-    const removed = await removeFiles(context, place)
+    const removed = await (isThere ? removeFiles : removeMissing)(context, place)
     return removed.ok ? ok({ commands, place: removed.value }) : removed
   }
+
+/** Returns why a worktree that is there must stay; nothing when it can go. */
+async function reasonsAgainst(place: Place, keepChanges: boolean): Promise<readonly string[]> {
+  const status = await readStatus(place)
+  const isKept = keepChanges && (status === undefined || !status.reasons.includes(SUBMODULES))
+  if (status?.unfinished === undefined && (status?.isSafeToRemove === true || isKept)) return []
+  return status?.reasons ?? ['Git cannot read the worktree.']
+}
 
 const forgetStep = ({ repository, path: folder }: Place): Step => ({
   folder: repository,
@@ -52,7 +60,7 @@ const forgetStep = ({ repository, path: folder }: Place): Step => ({
 })
 
 async function removeFiles(context: SessionContext, place: Place): Promise<Result<Place, ContractError>> {
-  const keptCommit = await snapshotFiles(place.path, keptRef(place))
+  const keptCommit = await snapshotFiles(place.path, keptRef(place.placeId))
   if (!keptCommit.ok) return keptCommit
   const keptIn = keptFolder(context.dataDir, place.placeId)
   const begun = await putPlace(context, { ...place, state: 'removing', keptIn, keptCommit: keptCommit.value })
@@ -68,6 +76,15 @@ async function removeFiles(context: SessionContext, place: Place): Promise<Resul
   return finishRemoval(context, begun.value)
 }
 
+/** Records that a worktree is removed whose folder was deleted by other means. */
+async function removeMissing(context: SessionContext, place: Place): Promise<Result<Place, ContractError>> {
+  const { steps, keptCommit } = await planForgetting(place)
+  const forgotten = await runSteps(steps)
+  // A repository that is gone has forgotten it already.
+  if (!forgotten.ok) context.log(`${place.placeId}: git still lists the worktree: ${forgotten.error.message}`)
+  return putPlace(context, { ...place, ...defined({ keptCommit }), state: 'removed', removedAt: context.clock.now() })
+}
+
 /** Takes a worktree whose files were moved away out of the repository. */
 export async function finishRemoval(context: SessionContext, place: Place): Promise<Result<Place, ContractError>> {
   const { folder, args } = forgetStep(place)
@@ -75,9 +92,4 @@ export async function finishRemoval(context: SessionContext, place: Place): Prom
   // A repository that is gone has forgotten it already.
   if (!gone.ok) context.log(`${place.placeId}: git still lists the worktree: ${gone.error.message}`)
   return putPlace(context, { ...place, state: 'removed', removedAt: context.clock.now() })
-}
-
-/** Ref of the commit that keeps the files of a removed worktree. */
-export function keptRef({ placeId }: Place): string {
-  return `refs/parley/kept/${placeId}`
 }

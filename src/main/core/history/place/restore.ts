@@ -8,21 +8,29 @@ import { explainFileError } from '../../base/folders/file-errors'
 import type { Handler } from '../../base/host-port'
 import type { SessionContext } from '../../session/context'
 import { exists } from './create-place'
+import { planForgetting } from './missing'
 import { findPlace, putPlace } from './place-records'
 import { commitOf, gitFailed } from './repository'
 import { commandsOf, runSteps, type Step } from './steps'
 
-/** `workspace.restore`. With the files as they were removed; those of a pruned one without ignored files. */
+/**
+ * `workspace.restore`. With the files as they were removed; those of a pruned one without ignored files, and those of one
+ * whose folder was deleted by other means as they were committed.
+ */
 export const restore =
   (context: SessionContext): Handler<'workspace.restore'> =>
   async ({ placeId, dryRun = false }) => {
     const found = await findPlace(context, placeId)
     if (!found.ok) return found
     const place = found.value
-    if (place.state === 'ready') return ok({ commands: [], place })
-    const steps = await planOf(place)
-    const commands = commandsOf([steps.add, ...steps.then])
+    const isReady = place.state === 'ready'
+    if (isReady && (await exists(place.path))) return ok({ commands: [], place })
+    const { steps: forget, ...lost } = isReady ? await planForgetting(place) : { steps: [] }
+    const steps = await planOf({ ...place, ...lost })
+    const commands = commandsOf([...forget, steps.add, ...steps.then])
     if (dryRun) return ok({ commands, place })
+    const forgotten = await runSteps(forget)
+    if (!forgotten.ok) return forgotten
     const restored = await restoreFiles(place, steps)
     if (!restored.ok) return restored
     const { keptIn: _in, keptCommit: _commit, removedAt: _at, ...rest } = place

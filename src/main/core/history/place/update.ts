@@ -8,6 +8,7 @@ import type { SessionContext } from '../../session/context'
 import { addAll } from './add-all'
 import { inPlace } from './in-place'
 import { announcePlace } from './place-records'
+import { commitOf } from './repository'
 import { readStatus, readUnfinished } from './status'
 import { commandsOf, runSteps, type Step } from './steps'
 
@@ -20,10 +21,11 @@ export const update =
     inPlace(context, sessionId, async (place): Promise<Updated> => {
       const { baseBranch, path: folder } = place
       if (baseBranch === undefined) return err(knownError('place-state/no-base'))
+      const ref = `refs/heads/${baseBranch}`
+      if ((await commitOf(folder, ref)) === undefined) return err(knownError('place-state/base-gone', { baseBranch }))
       const status = await readStatus(place)
       if (status?.unfinished !== undefined) return err(knownError('place-state/unfinished'))
       if (status !== undefined && status.changedCount > 0) return err(knownError('place-state/uncommitted'))
-      const ref = `refs/heads/${baseBranch}`
       const args = by === 'merge' ? ['merge', '--no-edit', ref] : ['rebase', ref]
       const steps: Step[] = [{ folder, args }]
       return dryRun ? ok({ commands: commandsOf(steps), conflicts: [] }) : run(context, place, steps)

@@ -43,6 +43,30 @@ describe('a revert', () => {
     expect((await stat(program)).mode & 0o111).not.toBe(0)
   })
 
+  posixIt('takes away and gives back only the right to execute, and is undone', async () => {
+    const { turn, client, folder } = await scene({ 'run.sh': 'echo\n' })
+    const program = path.join(folder, 'run.sh')
+    const permissions = async () => (await stat(program)).mode & 0o777
+    await chmod(program, 0o640)
+    await turn(() => Promise.resolve())
+    await turn(() => chmod(program, 0o750))
+    const { revertId } = await client.must('session.files.revert', { sessionId: 's', path: 'run.sh' })
+    expect(await permissions()).toBe(0o640)
+    await client.must('session.files.revert', { sessionId: 's', revertId })
+    expect(await permissions()).toBe(0o750)
+  })
+
+  posixIt('opens a private program to nobody else', async () => {
+    const { turn, client, folder, read } = await scene({ 'run.sh': 'echo one\n' })
+    const program = path.join(folder, 'run.sh')
+    await chmod(program, 0o700)
+    await turn(() => Promise.resolve())
+    const turnId = await turn(() => writeFile(program, 'echo two\n'))
+    await client.must('session.files.revert', { sessionId: 's', turnId })
+    expect(await read('run.sh')).toBe('echo one\n')
+    expect((await stat(program)).mode & 0o777).toBe(0o700)
+  })
+
   posixIt('does not make a file of a link', async () => {
     const { turn, client, folder } = await scene({ 'a.txt': 'a\n' }, { hasGit: true })
     const link = path.join(folder, 'link')

@@ -1,8 +1,9 @@
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { explainFileError } from '../../base/folders/file-errors'
+import { withExecution } from '../../base/folders/permissions'
 import { writeText } from '../../base/folders/regular-file'
 import type { WritableStep } from './revert-step'
 import type { FileThen } from './version'
@@ -32,9 +33,17 @@ async function put(file: string, then: FileThen | null): Promise<Result<void, st
     await mkdir(path.dirname(file), { recursive: true })
     const written = await writeText(file, then.text ?? '')
     if (!written.ok) return err(written.error.reason)
-    if (then.version.executable === true) await chmod(file, 0o755)
+    await setExecutable(file, then.version.executable === true)
     return ok(undefined)
   } catch (error) {
     return err(explainFileError(error))
   }
+}
+
+/** Makes a file executable or not; who may read and write it stays as it was. Windows has no executable files. */
+async function setExecutable(file: string, isExecutable: boolean): Promise<void> {
+  if (process.platform === 'win32') return
+  const { mode } = await lstat(file)
+  const permissions = withExecution(mode, isExecutable)
+  if ((mode & 0o777) !== permissions) await chmod(file, permissions)
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { explainFileError } from '../../base/folders/file-errors'
+import { withExecution } from '../../base/folders/permissions'
 import { realPathOf } from '../../base/path-pattern'
 import { pathWithin } from '../files/folder-state'
 
@@ -154,9 +155,7 @@ async function modeFor(absolute: string, now: DiskState | null, mode: DiskState[
   if (process.platform === 'win32') return null
   const isExecutable = mode === '100755'
   if (now === null || now.mode === '120000') return isExecutable ? 0o755 : null
-  const { mode: before } = await lstat(absolute)
-  const permissions = before & 0o777
-  return isExecutable ? permissions | ((permissions & 0o444) >> 2) : permissions & ~0o111
+  return withExecution((await lstat(absolute)).mode, isExecutable)
 }
 
 /** Returns whether a path of a change is in the session's folder; those elsewhere are absolute. */

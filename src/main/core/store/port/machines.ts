@@ -62,6 +62,8 @@ export interface MachineUsageReads {
   /** Sessions of a machine whose usage was not read since their last activity, and the time of that. */
   machineUsageDue(machineId: string): Promise<ReadonlyMap<string, number>>
   machineUsageTotals(options: MachineUsageOptions): Promise<UsageGroupRow[]>
+  /** Usage of sessions by day, the latest `most` rows of each. Sessions whose usage was never read are omitted. */
+  machineUsageDays(sessionIds: readonly string[], most: number): Promise<SessionUsageDays[]>
 }
 
 /** Reads of other machines and the list of their sessions. */

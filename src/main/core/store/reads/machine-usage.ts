@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { CostSource } from '../../../../shared/usage/entities'
 import type { Connection } from '../connection'
-import type { MachineUsageOptions, MachineUsageReads, UsageGroupRow } from '../port'
+import type { MachineUsageOptions, MachineUsageReads, SessionUsageDays, UsageGroupRow } from '../port'
 import { db, statement, valuesOf, type Placeholders } from '../statement'
 
 const due = statement((p: Placeholders<{ machineId: string }>) =>
@@ -17,6 +18,23 @@ const due = statement((p: Placeholders<{ machineId: string }>) =>
     .orderBy('last_activity_at', 'desc'),
 )
 
+const read = statement((p: Placeholders<{ sessionIds: string }>) =>
+  db
+    .selectFrom('machine_session')
+    .select(['session_id', 'usage_sequence'])
+    .where('session_id', 'in', valuesOf<string>(p.sessionIds))
+    .where('usage_sequence', 'is not', null),
+)
+
+const daysOf = statement((p: Placeholders<{ sessionId: string; most: number }>) =>
+  db
+    .selectFrom('machine_usage')
+    .selectAll()
+    .where('session_id', '=', p.sessionId)
+    .orderBy('first_quarter', 'desc')
+    .limit(p.most),
+)
+
 /** Reads of the usage of other machines. */
 export function machineUsageReads(connection: Connection): MachineUsageReads {
   return {
@@ -27,7 +45,34 @@ export function machineUsageReads(connection: Connection): MachineUsageReads {
     machineUsageTotals(options) {
       return Promise.resolve(connection.all(totals(options)))
     },
+    machineUsageDays(sessionIds, most) {
+      return Promise.resolve(readDays(connection, sessionIds, most))
+    },
   }
+}
+
+function readDays(connection: Connection, sessionIds: readonly string[], most: number): SessionUsageDays[] {
+  const sessions = connection.all(read({ sessionIds: JSON.stringify(sessionIds) }))
+  return sessions.map(({ session_id, usage_sequence }) => ({
+    sessionId: session_id,
+    sequence: usage_sequence ?? 0,
+    days: connection.all(daysOf({ sessionId: session_id, most })).map((row) => ({
+      firstQuarter: row.first_quarter,
+      agentId: row.agent_id,
+      adapterName: row.adapter_name,
+      model: row.model,
+      currency: row.currency,
+      source: row.source as CostSource | '',
+      inputTokens: row.input_tokens,
+      outputTokens: row.output_tokens,
+      cacheReadTokens: row.cache_read_tokens,
+      cacheWriteTokens: row.cache_write_tokens,
+      reasoningTokens: row.reasoning_tokens,
+      calls: row.calls,
+      uncostedTokens: row.uncosted_tokens,
+      amount: row.amount,
+    })),
+  }))
 }
 
 function totals({ groupBy, machineIds, since, until, quartersAhead }: MachineUsageOptions) {
