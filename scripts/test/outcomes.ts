@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { stripVTControlCharacters } from 'node:util'
 
 /** Outcome of one test. */
 export interface TestOutcome {
@@ -13,7 +14,12 @@ export interface TestOutcome {
   readonly reason?: string
   /** It passed only on a retry, which is a defect. */
   readonly isFlaky?: true
+  /** First line of its first failure. */
+  readonly failure?: string
 }
+
+/** Returns the first line of a failure, without colors. */
+export const firstLine = (message: string): string => stripVTControlCharacters(message).trim().split('\n', 1)[0] ?? ''
 
 /** Reads the outcomes written by `unit-reporter.ts`. */
 export async function unitOutcomes(report: string): Promise<TestOutcome[]> {
@@ -31,7 +37,10 @@ interface Suite {
     readonly tests: readonly (Annotated & {
       readonly projectName: string
       readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
-      readonly results: readonly (Annotated & { readonly duration: number })[]
+      readonly results: readonly (Annotated & {
+        readonly duration: number
+        readonly error?: { readonly message?: string }
+      })[]
     })[]
   }[]
 }
@@ -43,6 +52,7 @@ export async function e2eOutcomes(report: string): Promise<TestOutcome[]> {
     tests.map((test): TestOutcome => {
       const annotations = [test, ...test.results].flatMap((annotated) => annotated.annotations)
       const reason = annotations.find(({ type, description }) => type === 'skip' && description !== undefined)
+      const failure = test.results.find(({ error }) => error?.message !== undefined)?.error?.message
       return {
         kind: test.projectName,
         name: title,
@@ -51,6 +61,7 @@ export async function e2eOutcomes(report: string): Promise<TestOutcome[]> {
         milliseconds: test.results.at(-1)?.duration ?? 0,
         ...(reason?.description === undefined ? {} : { reason: reason.description }),
         ...(test.status === 'flaky' ? { isFlaky: true } : {}),
+        ...(failure === undefined ? {} : { failure: firstLine(failure) }),
       }
     }),
   )

@@ -15,7 +15,7 @@ it('lists skipped tests with their reasons, flaky and failed ones, and counts ea
   const outcomes = [
     test('passes', { milliseconds: 2100 }),
     test('needs signals', { state: 'skipped', reason: 'Windows has no signals.' }),
-    test('stumbles', { isFlaky: true }),
+    test('stumbles', { isFlaky: true, failure: 'expected 1 to be +0' }),
     test('breaks', { kind: 'browser', file: 'e2e/specs/a.spec.ts', state: 'failed' }),
   ]
   expect(summary(outcomes).split('\n')).toEqual([
@@ -29,7 +29,7 @@ it('lists skipped tests with their reasons, flaky and failed ones, and counts ea
     '  src/a.test.ts › needs signals: Windows has no signals.',
     '',
     'Passed only when tried again:',
-    '  src/a.test.ts › stumbles',
+    '  src/a.test.ts › stumbles: expected 1 to be +0',
     '',
     'Failed:',
     '  browser e2e/specs/a.spec.ts › breaks',

@@ -20,12 +20,12 @@ export function summary(outcomes: readonly TestOutcome[]): string {
     section(
       'Passed only when tried again',
       outcomes.filter(({ isFlaky }) => isFlaky),
-      named,
+      withFailure,
     ),
     section(
       'Failed',
       outcomes.filter(({ state }) => state === 'failed'),
-      named,
+      withFailure,
     ),
     [...Map.groupBy(outcomes, ({ kind }) => kind)].map(([kind, tests]) => counts(kind, tests)).join('\n'),
   ]
@@ -54,6 +54,9 @@ function section(title: string, tests: readonly TestOutcome[], line: (test: Test
 const seconds = ({ milliseconds }: TestOutcome): string => `${(milliseconds / 1000).toFixed(1)} s`
 
 const named = ({ kind, name, file }: TestOutcome): string => `${kind === 'unit' ? '' : `${kind} `}${file} › ${name}`
+
+const withFailure = (test: TestOutcome): string =>
+  `${named(test)}${test.failure === undefined ? '' : `: ${test.failure}`}`
 
 /** Returns a line such as `electron   0 passed, 12 skipped`. */
 function counts(kind: string, tests: readonly TestOutcome[]): string {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { root } from '../run-command'
-import type { TestOutcome } from './outcomes'
+import { firstLine, type TestOutcome } from './outcomes'
 
 /** File with the outcome of every unit test, as JSON. */
 export const unitReport = join(root, 'test-results', 'unit.json')
@@ -15,6 +15,7 @@ export default class UnitReporter implements Reporter {
     const { state } = test.result()
     const note = state === 'skipped' ? (test.result() as { note?: string }).note : undefined
     const diagnostic = test.diagnostic()
+    const failure = test.result().errors?.[0]?.message
     this.#outcomes.push({
       kind: 'unit',
       name: test.fullName,
@@ -23,6 +24,7 @@ export default class UnitReporter implements Reporter {
       milliseconds: diagnostic?.duration ?? 0,
       ...(note === undefined ? {} : { reason: note }),
       ...(diagnostic?.flaky === true ? { isFlaky: true } : {}),
+      ...(failure === undefined ? {} : { failure: firstLine(failure) }),
     })
   }
 
