@@ -32,6 +32,21 @@ export function passFocusOn(pass: (() => void) | undefined) {
   }
 }
 
+/**
+ * Returns what to `@attach` to a button that is replaced when it is pressed, such as by a form: it takes the focus when it
+ * is back, unless something else has it. Attached to several buttons, the one that appears takes the focus of the one that
+ * left.
+ */
+export function takeFocusBack() {
+  let isOwed = false
+  return (button: HTMLElement): (() => void) => {
+    if (isOwed && document.activeElement === document.body) button.focus()
+    // One that is hidden takes none.
+    if (document.activeElement !== document.body) isOwed = false
+    return passFocusOn(() => (isOwed = true))(button)
+  }
+}
+
 /** Returns true when keys pressed on an element are text for it. */
 export function typesText(target: EventTarget | null): boolean {
   return (
