@@ -52,7 +52,7 @@ it('leaves the focus on the button that opened a form, and on the one that adds 
     'providerConfig.list': () => ({ providerConfigs: saved, keyStorage: { description: 'the keychain' } }) as never,
     'providerConfig.delete': () => {
       saved = []
-      return { success: true } as never
+      return { success: true }
     },
   })
   const workspace = new Workspace(await host.connect(), localStorage, { current: false })
