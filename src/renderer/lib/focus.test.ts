@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { takeFocusBack } from './focus'
+import { passFocusToNeighbor, takeFocusBack } from './focus'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -39,4 +39,20 @@ it('takes no focus that something else has, nor for a button that left without i
   other.focus()
   back(shown('Add'))
   expect(document.activeElement).toBe(other)
+})
+
+it('passes the focus of a row that leaves to its neighbor, and that of the last one to the page', () => {
+  document.body.innerHTML =
+    '<main id="main" tabindex="-1"><ul><li><button>a</button></li><li><button>b</button></li></ul></main>'
+  const rows = [...document.querySelectorAll('li')]
+  const leaves = rows.map(passFocusToNeighbor)
+  const remove = (at: number) => {
+    rows[at]?.querySelector('button')?.focus()
+    rows[at]?.remove()
+    leaves[at]?.()
+  }
+  remove(1)
+  expect(document.activeElement).toBe(rows[0])
+  remove(0)
+  expect(document.activeElement?.id).toBe('main')
 })

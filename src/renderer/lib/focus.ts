@@ -47,6 +47,25 @@ export function takeFocusBack() {
   }
 }
 
+/**
+ * For `@attach`: a row that leaves its list passes the focus to the next row, or the one before, and the last one to the
+ * page. The row gets it, not a button in it, which a key that is still held would press.
+ */
+export function passFocusToNeighbor(row: HTMLElement): () => void {
+  let around: (Element | null)[] = []
+  const stop = on(row, 'focusin', () => (around = [row.nextElementSibling, row.previousElementSibling]))
+  const leave = passFocusOn(() => {
+    const heir = around.find((one) => one?.isConnected === true) ?? document.getElementById('main')
+    if (!(heir instanceof HTMLElement)) return
+    if (!heir.hasAttribute('tabindex')) heir.tabIndex = -1
+    heir.focus()
+  })(row)
+  return () => {
+    stop()
+    leave()
+  }
+}
+
 /** Returns true when keys pressed on an element are text for it. */
 export function typesText(target: EventTarget | null): boolean {
   return (
