@@ -14,6 +14,7 @@ test('a question beside the conversation is asked and answered where it hangs', 
   await ui.answers.first().getByRole('button', { name: 'Ask aside' }).click()
   await page.getByRole('textbox', { name: 'Ask without adding to the conversation' }).press('Escape')
   await expect(page.getByRole('textbox', { name: 'Ask without adding to the conversation' })).toBeHidden()
+  await expect(ui.composer).toBeFocused()
   await ui.answers.first().hover()
   await ui.answers.first().getByRole('button', { name: 'Ask aside' }).click()
   await expect(page.getByRole('textbox', { name: 'Ask without adding to the conversation' })).toBeFocused()

@@ -19,6 +19,7 @@ test('a key is added, used, removed and restored in the settings', async ({ page
   await expect(page.getByText(/Also the key of/)).toBeHidden()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Remove .* from “Usage”$/ })).toBeVisible()
+  await expect(add).toBeFocused()
   expect(JSON.parse(await readFile(join(folders.data, 'keybindings.json'), 'utf8'))).toEqual([
     { key: 'mod+alt+u', command: 'go.usage' },
   ])
@@ -30,6 +31,7 @@ test('a key is added, used, removed and restored in the settings', async ({ page
   await page.getByRole('button', { name: 'Keys', exact: true }).click()
   await page.getByRole('button', { name: 'Restore default keys of “Usage”' }).click()
   await expect(page.getByRole('button', { name: /^Remove .* from “Usage”$/ })).toBeHidden()
+  await expect(add).toBeFocused()
 })
 
 test('the file is watched, and what is wrong in it is told', { tag: nightly }, async ({ page, folders }) => {

@@ -8,7 +8,7 @@ import { isNightly } from '../helpers/nightly'
 const lines = Array.from({ length: 40 }, (_, index) => `export const value${index + 1} = ${index + 1}\n`)
 const changed = lines
   .with(2, 'export const value3 = 33\n')
-  .with(30, 'export const late = true\n')
+  .with(30, `export const late = true // ${'words '.repeat(60)}end of line\n`)
   .toSpliced(31, 0, 'export const added = 1\n')
   .join('')
 
@@ -45,6 +45,15 @@ test('a folder without changes says so; a hunk is reverted and undone, and comme
   await expect(tree.getByRole('treeitem', { name: /^values\.ts/ })).toContainText('+3 −2')
   const diff = page.getByRole('grid', { name: /^Changes in values\.ts/ })
   await expect(diff.locator('mark').first()).toHaveText('3')
+  // Both sides are in view, however long a line is: it wraps, and what follows goes below it.
+  expect(await diff.evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBe(0)
+  const placeOf = async (row: RegExp) => {
+    const box = await diff.getByRole('row', { name: row }).boundingBox()
+    return { top: box?.y ?? NaN, end: (box?.y ?? NaN) + (box?.height ?? NaN) }
+  }
+  const long = await placeOf(/end of line/)
+  expect(long.end - long.top).toBeGreaterThan(60)
+  await expect.poll(async () => (await placeOf(/added = 1/)).top - long.end).toBe(0)
   expect(await violations(page, { always: true })).toEqual([])
 
   await page.keyboard.press('n')

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 import { nightly } from '../helpers/nightly'
@@ -19,7 +19,7 @@ const fontOf = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => getComputedStyle(element).fontFamily)
 
-test('appearance changes at once, is stored in settings.json, and can be reset', async ({ page, folders }) => {
+test('appearance changes at once, is stored in settings.json, and can be reset', async ({ page, ui, folders }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page)
   const row = (await page.getByRole('button', { name: 'Approvals' }).boundingBox())?.height ?? 0
@@ -47,6 +47,29 @@ test('appearance changes at once, is stored in settings.json, and can be reset',
   await size.fill('16')
   await size.press('Tab')
   await expect(page.locator('body')).toHaveCSS('font-size', '16px')
+
+  // Names of sections and of the inspector's tabs have their room in the largest text too.
+  await size.fill('20')
+  await size.press('Tab')
+  await expect(page.locator('body')).toHaveCSS('font-size', '20px')
+  const cut = (elements: Locator) =>
+    elements.evaluateAll((all) =>
+      all
+        .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+        .map(({ textContent }) => textContent.trim()),
+    )
+  const sections = page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button')
+  await expect(sections.filter({ hasText: 'Notifications' })).toBeVisible()
+  expect(await cut(sections)).toEqual([])
+  const settings = page.url()
+  await page.keyboard.press('Escape')
+  await ui.send('say hello')
+  await expect(ui.answers.last()).toContainText('hello')
+  await page.getByRole('button', { name: 'Show inspector' }).click()
+  const tabs = page.getByRole('complementary', { name: 'Inspector' }).getByRole('tab')
+  await expect(tabs).toHaveCount(9)
+  expect(await cut(tabs)).toEqual([])
+  await page.goto(settings)
 
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-density', 'comfortable')

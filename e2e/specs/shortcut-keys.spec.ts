@@ -25,6 +25,20 @@ test('Shift+Tab goes to the next mode, ⌘J shows the terminal and hides it, ⌘
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+l')
   await expect(page.getByRole('textbox', { name: 'Search sessions' })).toBeFocused()
+
+  // Neither a page nor a panel that comes or goes leaves the focus on nothing.
+  await ui.composer.focus()
+  await page.keyboard.press('ControlOrMeta+0')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(ui.composer).toBeFocused()
+  await page.getByRole('button', { name: 'Hide sidebar' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Show sidebar' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Hide sidebar' })).toBeFocused()
+  await page.getByRole('button', { name: 'Show inspector' }).click()
+  await page.getByRole('complementary', { name: 'Inspector' }).getByRole('button', { name: 'Hide inspector' }).click()
+  await expect(ui.composer).toBeFocused()
 })
 
 test('a session is copied as Markdown, and diagnostics without messages and the home folder', async ({ page, ui }) => {

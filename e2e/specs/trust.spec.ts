@@ -64,6 +64,7 @@ test('a folder that runs something is reviewed, trusted, and trusted no longer',
   await dialog.getByRole('button', { name: 'Trust folder' }).press('Enter')
   await expect(dialog).toBeHidden()
   await expect(banner).toBeHidden()
+  await expect(ui.composer).toBeFocused()
   await ui.send('second')
   await expect(ui.messages('writer')).toContainText('Heard.')
 

@@ -16,7 +16,7 @@ export const rules: Translated<'rules'> = {
   sentence: {
     subject: {
       command: ({ pattern }) => `den Befehl „${pattern}“`,
-      tool: ({ tool }) => `jede Verwendung von ${tool}`,
+      tool: ({ tool }) => `jede Verwendung des Tools ${tool}`,
       path: {
         read: ({ path }) => `Lesen von ${path}`,
         write: ({ path }) => `Lesen und Ändern von ${path}`,
@@ -34,7 +34,7 @@ export const rules: Translated<'rules'> = {
         any: 'alles',
       },
     },
-    withTool: ({ what, tool }) => `${what} mit ${tool}`,
+    withTool: ({ what, tool }) => `${what} mit dem Tool ${tool}`,
     byAgent: ({ what, agent }) => `${what} durch ${agent}`,
     inFolder: ({ what, folder }) => `${what} im Ordner ${folder}`,
     inSession: ({ what }) => `${what} in dieser Sitzung`,

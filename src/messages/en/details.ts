@@ -21,7 +21,7 @@ export const details = {
     itsSession: 'Agent session ID',
     branch: 'Branch',
     commit: 'Commit',
-    id: 'Id',
+    id: 'ID',
     transcript: ({ size }: { size: string }) => `Transcript (${size})`,
   },
   noSummary: 'No summary yet.',

@@ -64,7 +64,7 @@ export const machine = {
   adopt: 'Adopt sessions',
   adoptNamed: ({ name }: { name: string }) => `Adopt the sessions of ${name}`,
   adoptQuestion: ({ name }: { name: string }) =>
-    `Adopt the sessions of ${name}? Do this only if the machine is lost for good: they continue on this one, from what it had published. Its folders are not part of that.`,
+    `Adopt the sessions of ${name}? Only do this if the machine is lost for good. Its sessions continue on this machine from their last published state, without its folders.`,
   adopted: ({ count, others, failed }: { count: number; others: number; failed: number }) =>
     [
       plural(count, { one: '# session adopted.', other: '# sessions adopted.' }),

@@ -15,8 +15,8 @@ export const rules = {
   /** A rule as one sentence, built around its subject. */
   sentence: {
     subject: {
-      command: ({ pattern }: { pattern: string }) => `the command "${pattern}"`,
-      tool: ({ tool }: { tool: string }) => `every use of ${tool}`,
+      command: ({ pattern }: { pattern: string }) => `the command “${pattern}”`,
+      tool: ({ tool }: { tool: string }) => `every use of the ${tool} tool`,
       path: {
         read: ({ path }: { path: string }) => `reading ${path}`,
         write: ({ path }: { path: string }) => `reading and changing ${path}`,
@@ -34,7 +34,7 @@ export const rules = {
         any: 'everything',
       },
     },
-    withTool: ({ what, tool }: { what: string; tool: string }) => `${what} with ${tool}`,
+    withTool: ({ what, tool }: { what: string; tool: string }) => `${what} with the ${tool} tool`,
     byAgent: ({ what, agent }: { what: string; agent: string }) => `${what} by ${agent}`,
     inFolder: ({ what, folder }: { what: string; folder: string }) => `${what} in ${folder}`,
     inSession: ({ what }: { what: string }) => `${what} for this session`,

@@ -16,7 +16,7 @@ export const rules: Translated<'rules'> = {
   sentence: {
     subject: {
       command: ({ pattern }) => `el comando «${pattern}»`,
-      tool: ({ tool }) => `cualquier uso de ${tool}`,
+      tool: ({ tool }) => `cualquier uso de la herramienta ${tool}`,
       path: {
         read: ({ path }) => `la lectura de ${path}`,
         write: ({ path }) => `la lectura y modificación de ${path}`,
@@ -34,7 +34,7 @@ export const rules: Translated<'rules'> = {
         any: 'todo',
       },
     },
-    withTool: ({ what, tool }) => `${what} con ${tool}`,
+    withTool: ({ what, tool }) => `${what} con la herramienta ${tool}`,
     byAgent: ({ what, agent }) => `${what} por parte de ${agent}`,
     inFolder: ({ what, folder }) => `${what} en ${folder}`,
     inSession: ({ what }) => `${what} en esta sesión`,

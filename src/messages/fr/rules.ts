@@ -16,7 +16,7 @@ export const rules: Translated<'rules'> = {
   sentence: {
     subject: {
       command: ({ pattern }) => `la commande « ${pattern} »`,
-      tool: ({ tool }) => `toute utilisation de ${tool}`,
+      tool: ({ tool }) => `toute utilisation de l’outil ${tool}`,
       path: {
         read: ({ path }) => `la lecture de ${path}`,
         write: ({ path }) => `la lecture et la modification de ${path}`,
@@ -34,7 +34,7 @@ export const rules: Translated<'rules'> = {
         any: 'tout',
       },
     },
-    withTool: ({ what, tool }) => `${what} avec ${tool}`,
+    withTool: ({ what, tool }) => `${what} avec l’outil ${tool}`,
     byAgent: ({ what, agent }) => `${what} par ${agent}`,
     inFolder: ({ what, folder }) => `${what} dans ${folder}`,
     inSession: ({ what }) => `${what} pour cette session`,

@@ -16,7 +16,7 @@ export const rules: Translated<'rules'> = {
   sentence: {
     subject: {
       command: ({ pattern }) => `コマンド「${pattern}」`,
-      tool: ({ tool }) => `${tool} のすべての使用`,
+      tool: ({ tool }) => `ツール ${tool} のすべての使用`,
       path: {
         read: ({ path }) => `${path} の読み取り`,
         write: ({ path }) => `${path} の読み取りと変更`,
@@ -34,7 +34,7 @@ export const rules: Translated<'rules'> = {
         any: 'すべて',
       },
     },
-    withTool: ({ tool, what }) => `${tool} による${what}`,
+    withTool: ({ tool, what }) => `ツール ${tool} による${what}`,
     byAgent: ({ agent, what }) => `${agent} が行う${what}`,
     inFolder: ({ folder, what }) => `${folder} 内の${what}`,
     inSession: ({ what }) => `このセッションでの${what}`,

@@ -16,7 +16,7 @@ export const rules: Translated<'rules'> = {
   sentence: {
     subject: {
       command: ({ pattern }) => `运行命令“${pattern}”`,
-      tool: ({ tool }) => `任何对 ${tool} 的使用`,
+      tool: ({ tool }) => `任何对工具 ${tool} 的使用`,
       path: {
         read: ({ path }) => `读取 ${path}`,
         write: ({ path }) => `读取和更改 ${path}`,
@@ -34,7 +34,7 @@ export const rules: Translated<'rules'> = {
         any: '任何操作',
       },
     },
-    withTool: ({ tool, what }) => `使用 ${tool} ${what}`,
+    withTool: ({ tool, what }) => `使用工具 ${tool} ${what}`,
     byAgent: ({ agent, what }) => `由 ${agent} ${what}`,
     inFolder: ({ folder, what }) => `在 ${folder} 中${what}`,
     inSession: ({ what }) => `在此会话中${what}`,

@@ -32,6 +32,40 @@ export function passFocusOn(pass: (() => void) | undefined) {
   }
 }
 
+/**
+ * Returns what to `@attach` to a button that is replaced when it is pressed, such as by a form: it takes the focus when it
+ * is back, unless something else has it. Attached to several buttons, the one that appears takes the focus of the one that
+ * left.
+ */
+export function takeFocusBack() {
+  let isOwed = false
+  return (button: HTMLElement): (() => void) => {
+    if (isOwed && document.activeElement === document.body) button.focus()
+    // One that is hidden takes none.
+    if (document.activeElement !== document.body) isOwed = false
+    return passFocusOn(() => (isOwed = true))(button)
+  }
+}
+
+/**
+ * For `@attach`: a row that leaves its list passes the focus to the next row, or the one before, and the last one to the
+ * page. The row gets it, not a button in it, which a key that is still held would press.
+ */
+export function passFocusToNeighbor(row: HTMLElement): () => void {
+  let around: (Element | null)[] = []
+  const stop = on(row, 'focusin', () => (around = [row.nextElementSibling, row.previousElementSibling]))
+  const leave = passFocusOn(() => {
+    const heir = around.find((one) => one?.isConnected === true) ?? document.getElementById('main')
+    if (!(heir instanceof HTMLElement)) return
+    if (!heir.hasAttribute('tabindex')) heir.tabIndex = -1
+    heir.focus()
+  })(row)
+  return () => {
+    stop()
+    leave()
+  }
+}
+
 /** Returns true when keys pressed on an element are text for it. */
 export function typesText(target: EventTarget | null): boolean {
   return (

@@ -40,8 +40,8 @@ export class Sessions {
   /** Values that the list can be filtered by; null until they are asked for. */
   facets = $state.raw<SessionFacets | null>(null)
   query = $state('')
-  /** Counts up to ask the search field for the focus. */
-  searchFocus = $state(0)
+  /** The search field takes the focus as soon as it is there. */
+  awaitsSearchFocus = $state(false)
   phase = $state<'loading' | 'ready' | 'failed'>('loading')
   error = $state.raw<ContractError | null>(null)
   /** Sessions that are about to go; they are not shown while their removal can be undone. */

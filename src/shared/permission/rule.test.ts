@@ -12,7 +12,7 @@ it.each<[PermissionRuleDraft, string]>([
       toolName: 'run',
       commandPattern: 'npm test *',
     },
-    'Allow the command "npm test *" with run by mine in /code.',
+    'Allow the command “npm test *” with the run tool by mine in /code.',
   ],
   [
     {
@@ -27,7 +27,7 @@ it.each<[PermissionRuleDraft, string]>([
   ],
   [
     { effect: 'allow', scope: 'everywhere', dangerLevel: 'network', toolName: 'fetch', expiresAt: 0 },
-    'Allow every use of fetch everywhere until 1970-01-01T00:00:00.000Z.',
+    'Allow every use of the fetch tool everywhere until 1970-01-01T00:00:00.000Z.',
   ],
   [{ effect: 'deny', scope: 'everywhere', pathPattern: '**/.env' }, 'Deny touching **/.env everywhere.'],
   [{ effect: 'deny', scope: 'everywhere', dangerLevel: 'network' }, 'Deny any network access everywhere.'],

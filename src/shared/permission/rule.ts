@@ -77,11 +77,11 @@ export function describeRule(rule: PermissionRuleDraft): string {
 }
 
 function subjectOf({ toolName, commandPattern, pathPattern, dangerLevel }: PermissionRuleDraft): string {
-  const tool = toolName === undefined ? '' : ` with ${toolName}`
-  if (commandPattern !== undefined) return `the command "${commandPattern}"${tool}`
+  const tool = toolName === undefined ? '' : ` with the ${toolName} tool`
+  if (commandPattern !== undefined) return `the command “${commandPattern}”${tool}`
   const [deed, all] = dangerLevel === undefined ? ['touching', 'everything'] : deeds[dangerLevel]
   if (pathPattern !== undefined) return `${deed} ${pathPattern}${tool}`
-  return toolName === undefined ? all : `every use of ${toolName}`
+  return toolName === undefined ? all : `every use of the ${toolName} tool`
 }
 
 function whereOf({ scope, folder }: PermissionRuleDraft): string {

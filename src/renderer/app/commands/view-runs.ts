@@ -90,7 +90,7 @@ export const goRuns: Runs<'go'> = {
 
 function focusSearch(workspace: Workspace): void {
   workspace.sidebar.show(true)
-  workspace.sessions.searchFocus++
+  workspace.sessions.awaitsSearchFocus = true
 }
 
 /** Actions of commands on what shows. */

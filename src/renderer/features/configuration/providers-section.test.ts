@@ -43,3 +43,30 @@ it('keeps a key apart from the provider, and never shows it again', async () => 
   expect(changed.getByLabelText<HTMLInputElement>(/^New API key/).value).toBe('')
   expect(document.body.innerHTML).not.toContain('sk-very-secret')
 })
+
+it('leaves the focus on the button that opened a form, and on the one that adds where an entry was deleted', async () => {
+  let saved = [
+    { providerConfigId: 'p', name: 'Gateway', kind: 'openai', keyState: 'missing' } as unknown as ProviderConfig,
+  ]
+  const host = new FakeHost({
+    'providerConfig.list': () => ({ providerConfigs: saved, keyStorage: { description: 'the keychain' } }) as never,
+    'providerConfig.delete': () => {
+      saved = []
+      return { success: true }
+    },
+  })
+  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
+  await workspace.configuration.load()
+  show(workspace, ProvidersSection, {})
+  for (const name of ['Add provider', 'Edit Gateway']) {
+    screen.getByRole('button', { name }).focus()
+    await fireEvent.click(screen.getByRole('button', { name }))
+    screen.getByRole('button', { name: 'Cancel' }).focus()
+    await fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name }))
+  }
+  screen.getByRole('button', { name: 'Delete Gateway' }).focus()
+  await fireEvent.click(screen.getByRole('button', { name: 'Delete Gateway' }))
+  await workspace.configuration.load()
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Add provider' }))
+})

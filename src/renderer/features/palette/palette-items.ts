@@ -212,7 +212,7 @@ function insertPrompt(workspace: Workspace, text: string): void {
 export function searchHistory({ sidebar, sessions }: Workspace, query: string): void {
   sidebar.show(true)
   if (query !== '') sessions.search(query)
-  sessions.searchFocus++
+  sessions.awaitsSearchFocus = true
 }
 
 /** Smaller is better: the first title begins with the query, a word of it does, or neither. */

@@ -1,10 +1,12 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { ReviewRow } from './rows'
 
+type LineRow = Extract<ReviewRow, { kind: 'line' }>
+
 /** Rows that are drawn above and below those in view. */
 const MARGIN = 20
 const HUNK_HEIGHT = 34
-/** Of comments that were not measured yet. */
+/** Of comments that have not been measured yet. */
 const COMMENT_HEIGHT = 110
 /** Least height that is filled, before the view was measured. */
 const LEAST_VIEW = 600
@@ -22,6 +24,8 @@ export class RowHeights {
   constructor(
     private readonly rows: () => readonly ReviewRow[],
     private readonly lineHeight: () => number,
+    /** Height of a line that wraps, about; null where lines are as long as they are. */
+    private readonly wrappedHeight: (row: LineRow) => number | null,
   ) {}
 
   get total(): number {
@@ -52,12 +56,11 @@ export class RowHeights {
     this.#measured.clear()
   }
 
-  #heightOf({ kind, key }: ReviewRow): number {
-    return kind === 'line'
-      ? this.lineHeight()
-      : kind === 'hunk'
-        ? HUNK_HEIGHT
-        : (this.#measured.get(key) ?? COMMENT_HEIGHT)
+  #heightOf(row: ReviewRow): number {
+    if (row.kind === 'hunk') return HUNK_HEIGHT
+    if (row.kind !== 'line') return this.#measured.get(row.key) ?? COMMENT_HEIGHT
+    const wrapped = this.wrappedHeight(row)
+    return wrapped === null ? this.lineHeight() : (this.#measured.get(row.key) ?? wrapped)
   }
 
   /** The row at a height, by halves. */

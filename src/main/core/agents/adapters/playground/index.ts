@@ -57,7 +57,7 @@ export function createPlayground({
     folderSettings: { families: [] },
     signIn: {
       how: 'Nobody has to sign in at the playground.',
-      read: () => Promise.resolve(ok({ isSignedIn: true, method: 'not needed' })),
+      read: () => Promise.resolve(ok({ isSignedIn: true, method: 'no account needed' })),
     },
     quota: { read: async () => ok(allowances) },
     modelList: { read: async () => ok(standard.model.available) },
