@@ -77,7 +77,7 @@ async function removeFiles(context: SessionContext, place: Place): Promise<Resul
 }
 
 /** Records that a worktree is removed whose folder was deleted by other means. */
-async function removeMissing(context: SessionContext, place: Place): Promise<Result<Place, ContractError>> {
+export async function removeMissing(context: SessionContext, place: Place): Promise<Result<Place, ContractError>> {
   const { steps, keptCommit } = await planForgetting(place)
   const forgotten = await runSteps(steps)
   // A repository that is gone has forgotten it already.
