@@ -241,6 +241,29 @@ it.each([
   expect(await text(place.path, 'a.txt')).toBe('again\n')
 })
 
+it('finds a repository that was moved once git knows of it, and says how until then', async () => {
+  const { client, folder } = await scene()
+  const { sessionId, place } = await client.must('workspace.create', { folder })
+  const { placeId } = place
+  await writeFile(path.join(place.path, 'a.txt'), 'changed\n')
+  await rename(folder, `${folder}-moved`)
+  const message = expect.stringContaining('git worktree repair') as string
+  expect(await client.request('workspace.commit', { sessionId, message: 'x' })).toMatchObject({
+    error: { code: 'place-state', message },
+  })
+  expect(await client.request('workspace.remove', { placeId, keepChanges: true })).toMatchObject({
+    error: { code: 'place-unsafe', message },
+  })
+  expect(await text(place.path, 'a.txt')).toBe('changed\n')
+
+  git(`${folder}-moved`, 'worktree', 'repair', place.path)
+  await commit(client, sessionId, place.path, {})
+  expect((await client.must('workspace.list', {})).places[0]?.repository).toBe(`${folder}-moved`)
+  await client.must('workspace.land', { sessionId, by: 'rebase' })
+  expect(await text(`${folder}-moved`, 'a.txt')).toBe('changed\n')
+  await client.must('workspace.remove', { placeId })
+})
+
 it('keeps commits on no branch when the folder of a worktree is gone', async () => {
   const { client, folder } = await scene()
   const { place } = await client.must('workspace.create', { folder })
