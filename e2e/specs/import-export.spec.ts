@@ -50,7 +50,7 @@ test('a file that is no snapshot says why, and nothing is imported when the shee
 }) => {
   await drop(page, 'broken.json', '{"version": "1.0", ')
   const dialog = page.getByRole('dialog', { name: 'Import sessions' })
-  await expect(dialog.getByRole('alert')).toContainText('This is no snapshot')
+  await expect(dialog.getByRole('alert')).toContainText('The file cannot be imported')
   await dialog.getByLabel('Files to import').setInputFiles({
     name: 'newer.json',
     mimeType: 'application/json',

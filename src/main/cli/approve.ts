@@ -4,7 +4,7 @@ import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
 import type { PermissionEntry } from '../../shared/permission/entities'
 import { exitCodes, fail, printJson, UsageError, type Command } from './command'
-import { plainText } from './plain-text'
+import { judgedText, plainText } from './plain-text'
 import { oneLine } from './session-line'
 import type { Call } from './table'
 import { withStore } from './with-client'
@@ -93,7 +93,7 @@ function lookUp(entries: readonly PermissionEntry[], id: string): Result<string,
 function lines(entries: readonly PermissionEntry[]): string {
   return entries
     .map(({ request, sessionTitle = 'Untitled', adapterName = '' }) =>
-      [request.id, plainText(adapterName), oneLine(sessionTitle, 30), oneLine(request.summary, 80)].join('  '),
+      [request.id, plainText(adapterName), oneLine(sessionTitle, 30), judgedText(request.summary)].join('  '),
     )
     .map((line) => `${line}\n`)
     .join('')

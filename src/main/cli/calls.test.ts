@@ -148,7 +148,7 @@ describe('parley export --out', () => {
 
 describe('parley approve', () => {
   const send = (options: RunOptions = {}, ...more: string[]) =>
-    runHere(['send', '--data', data, '-s', 'alpha-two', 'run echo granted', ...more], options)
+    runHere(['send', '--data', data, '-s', 'alpha-two', `run echo ${'far '.repeat(30)}granted`, ...more], options)
   const pending = async () => {
     const listed = await runHere(['approve', '--data', data, '--json'])
     return (JSON.parse(listed.output) as { requests: { request: { id: string } }[] }).requests
@@ -162,7 +162,7 @@ describe('parley approve', () => {
     await expect.poll(pending, { timeout: 30_000 }).toHaveLength(1)
     const [entry] = await pending()
     const listed = await runHere(['approve', '--data', data])
-    expect(listed.output).toMatch(/^\S+ {2}playground {2}About alpha-two {2}.*echo granted\n$/)
+    expect(listed.output).toMatch(/^\S+ {2}playground {2}About alpha-two {2}.*echo (far ){30}granted\n$/)
     const id = entry?.request.id ?? ''
     const answered = await runHere(['approve', action, id, '--data', data])
     expect(answered).toMatchObject({ code: 0, errors: '' })

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { builtProgram } from '../core/testing/built-program'
@@ -40,11 +41,33 @@ it('a full disk behind stdout is told in one line', async ({ skip }) => {
   })
 })
 
-it('a folder that cannot be made is told at once', async ({ skip }) => {
+it('a folder that cannot be created is told at once', async ({ skip }) => {
   skip(!existsSync('/proc/self'), 'There is no /proc.')
   for (const command of ['rpc', 'doctor --repair']) {
     const ran = await run([...command.split(' '), '--data', '/proc/parley/data'])
     expect(ran).toMatchObject({ code: 1, output: '' })
-    expect(ran.errors).toMatch(/^parley: The data folder \/proc\/parley\/data cannot be made: [^\n]+\n$/)
+    expect(ran.errors).toBe(
+      'parley: The data folder /proc/parley/data cannot be created: the system does not allow it.\n',
+    )
   }
 })
+
+it('a data folder that is a file is told as that', async () => {
+  const file = join(await temporaryFolder(), 'file')
+  await writeFile(file, '')
+  const ran = await run(['rpc', '--data', file])
+  expect(ran).toMatchObject({ code: 1, errors: expect.stringMatching(/is a file, not a folder\.\n$/) as string })
+})
+
+it.skipIf(process.platform === 'win32')(
+  'a current folder that was removed is told in one line (skipped on Windows: it cannot be removed)',
+  async () => {
+    const root = await temporaryFolder()
+    const removed = join(root, 'removed')
+    const ran = sh(`mkdir '${removed}' && cd '${removed}' && rmdir '${removed}' && $P send hello`, join(root, 'data'))
+    expect(ran).toMatchObject({
+      code: 1,
+      errors: 'parley: The current folder no longer exists. Change to another one.\n',
+    })
+  },
+)

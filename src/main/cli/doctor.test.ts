@@ -26,6 +26,18 @@ test('doctor finds nothing in a store that is well', async () => {
   expect(output).toMatch(/^no faults\tschema \d+, SQLite [\d.]+\n$/)
 })
 
+test('doctor names what is wrong in the settings', async () => {
+  const dir = await filledFolder()
+  await writeFile(join(dir, 'settings.json'), '{ "agentServers": { "mine": ')
+  const { code, output, errors } = await doctor(dir)
+  expect(code).toBe(1)
+  expect(output).toMatch(/^settings\t[^\n]*not valid JSON[^\n]*\nno faults\t/)
+  expect(errors).toMatch(/^parley: Not all of .*settings\.json is used\. Correct it in an editor\.\n$/)
+  expect(JSON.parse((await doctor(dir, '--json')).output)).toMatchObject({
+    settingsProblems: [expect.stringContaining('not valid JSON')],
+  })
+})
+
 test('doctor tells one fault a line, fails, and repairs when told to', async () => {
   const dir = await filledFolder()
   const database = new Database(join(dir, STORE_FILE))

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../shared/kernel/result'
 import type { StoreReport } from '../../shared/store/entities'
 import { resolveDataDir } from '../core/base/data-dir'
 import { exitCodes, fail, UsageError, type Command, type CommandContext } from './command'
+import { plainText } from './plain-text'
 import { withClient, withStore } from './with-client'
 
 /**
@@ -56,8 +57,17 @@ async function check(client: Connection, repair: boolean, { stopped }: CommandCo
   stopped.removeEventListener('abort', cancel)
   if (!checked.ok) return checked
   const report = checked.value
-  say(lines(report).join('\n'), report)
-  if (report.healthy) return ok(undefined)
+  const read = await client.request('settings.get', {})
+  const { file, problems } = read.ok ? read.value.settings : { file: '', problems: [] }
+  const ofSettings = problems.map((problem) => `settings\t${plainText(problem)}`)
+  say(
+    [...ofSettings, ...lines(report)].join('\n'),
+    problems.length === 0 ? report : { ...report, settingsProblems: problems },
+  )
+  if (report.healthy)
+    return problems.length === 0
+      ? ok(undefined)
+      : err({ code: 'settings-invalid', message: `Not all of ${file} is used. Correct it in an editor.` })
   const isFatal = report.findings.some(({ state }) => state === 'fatal')
   return err({
     code: 'store-failed',

@@ -102,6 +102,18 @@ describe('parley host', () => {
     expect(errors).toContain('cannot be locked')
   })
 
+  it('says that it runs without its data', async () => {
+    const dataDir = await dataFolder()
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(join(dataDir, 'parley.db'), 'no database'.repeat(500))
+    const started = await run(['host', 'start', '--data', dataDir])
+    const problem = /^parley: .*parley\.db is damaged.* parley doctor lists what can be done\.\n$/
+    expect(started).toMatchObject({ code: 0, errors: expect.stringMatching(problem) as string })
+    const status = await run(['host', 'status', '--data', dataDir])
+    expect(status).toMatchObject({ code: 0, errors: expect.stringMatching(problem) as string })
+    await run(['host', 'stop', '--data', dataDir])
+  })
+
   it('does not stop what somebody uses in another way', async () => {
     const dataDir = await dataFolder()
     const rpc = startRpc(dataDir)

@@ -1,5 +1,6 @@
 import { connectOnce } from '../../client/connection'
 import { createPeerLink } from '../../client/peer-link'
+import { defined } from '../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, type Result } from '../../shared/kernel/result'
 import { resolveDataDir } from '../core/base/data-dir'
@@ -38,7 +39,8 @@ async function start(dataDir: string, values: Values, context: CommandContext): 
   const found = await attachOrStart(dataDir, context, args)
   if (!found.ok) return fail(context, found.error.message)
   const { address, started } = found.value
-  const facts = await factsOf(dataDir, found.value)
+  const { storeProblem, ...facts } = await factsOf(dataDir, found.value)
+  tellProblem(context, storeProblem)
   if (json) printJson(context, { ...facts, started })
   else if (started) context.stdout.write(`Parley was started (process ${address.pid}) with the data in ${dataDir}.\n`)
   else context.stdout.write(`${describeHost(dataDir, address, 'already')}\n`)
@@ -64,7 +66,9 @@ async function stop(dataDir: string, { json }: Values, context: CommandContext):
 
 async function status(dataDir: string, { json }: Values, context: CommandContext): Promise<ExitCode> {
   const found = await findHost(dataDir)
-  if (json) printJson(context, found === null ? { running: false, dataDir } : await factsOf(dataDir, found))
+  const { storeProblem, ...facts }: Facts = found === null ? { running: false, dataDir } : await factsOf(dataDir, found)
+  tellProblem(context, storeProblem)
+  if (json) printJson(context, facts)
   else if (found === null) context.stdout.write('Parley is not running.\n')
   else context.stdout.write(`${describeHost(dataDir, found.address)}\n`)
   found?.socket.destroy()
@@ -82,8 +86,15 @@ export async function attachOrStart(
   return findOrStartHost({ dataDir, begin: () => startHost(dataDir, args) })
 }
 
+type Facts = Readonly<Record<string, unknown>> & { readonly storeProblem?: string }
+
+/** Says that a host runs without its data. */
+function tellProblem({ stderr }: CommandContext, problem: string | undefined): void {
+  if (problem !== undefined) stderr.write(`parley: ${problem} parley doctor lists what can be done.\n`)
+}
+
 /** The properties of a running host. Ends its socket. A host that speaks another protocol tells no version. */
-async function factsOf(dataDir: string, { address: { pid, kind }, socket }: FoundHost): Promise<object> {
+async function factsOf(dataDir: string, { address: { pid, kind }, socket }: FoundHost): Promise<Facts> {
   const connected = await connectOnce(createPeerLink(createJsonLinesPipe(socket, socket)), { name: 'parley', version })
   const facts = { running: true, pid, kind, dataDir }
   if (!connected.ok) {
@@ -95,5 +106,10 @@ async function factsOf(dataDir: string, { address: { pid, kind }, socket }: Foun
   socket.destroy()
   return server === null
     ? facts
-    : { ...facts, version: server.serverInfo.version, protocolVersion: server.protocolVersion }
+    : {
+        ...facts,
+        version: server.serverInfo.version,
+        protocolVersion: server.protocolVersion,
+        ...defined({ storeProblem: server.storeProblem?.message }),
+      }
 }

@@ -47,6 +47,7 @@ export async function main(args: readonly string[], context: CommandContext): Pr
     if (error instanceof UsageError)
       return misused(context, `${error.message.replace(/\.?$/, '.')} See parley ${parsed.name} --help.`)
     if (isClosedPipe(error)) return exitCodes.done
+    if (isWithoutFolder(error)) return fail(context, 'The current folder no longer exists. Change to another one.')
     if (isWriteError(error)) return fail(context, `The output cannot be written: ${error.message}`)
     throw error
   }
@@ -64,3 +65,7 @@ export function isClosedPipe(error: unknown): boolean {
 
 const isWriteError = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && error.syscall === 'write'
+
+/** Returns whether an error means that the current folder was removed. */
+const isWithoutFolder = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd'

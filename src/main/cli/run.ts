@@ -9,7 +9,7 @@ import { err, ok, type Result } from '../../shared/kernel/result'
 import type { AgentSelection } from '../../shared/session/entities'
 import { resolveDataDir } from '../core/base/data-dir'
 import { exitCodes, fail, printJson, UsageError, type Command, type CommandContext } from './command'
-import { plainText } from './plain-text'
+import { judgedText, plainText } from './plain-text'
 import { messageOf } from './send'
 import type { Call } from './table'
 import { withClient } from './with-client'
@@ -138,7 +138,7 @@ async function answerWaiting(
   for (const { request } of listed.ok ? listed.value.entries : []) {
     if (told.has(request.id)) continue
     told.add(request.id)
-    const what = plainText(request.summary)
+    const what = judgedText(request.summary)
     if (deny) void client.request('permission.respond', { requestId: request.id, behavior: 'deny' })
     stderr.write(
       deny ? `[denied: ${what}]\n` : `[waits for permission: ${what} — parley approve allow ${request.id}]\n`,

@@ -2,7 +2,7 @@ import { followSession } from '../../client/live-session'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
 import type { Conversation } from '../../shared/conversation/entities'
-import { plainLines, plainText } from './plain-text'
+import { judgedText, plainLines, plainText } from './plain-text'
 import type { Sending, TurnEnd } from './sending'
 
 /** Number of messages that are followed; those before the sent one are not printed. */
@@ -71,7 +71,7 @@ function createPrinter({ client, sessionId, isNew, deny, context }: Sending, tur
     }
     for (const { id, summary } of conversation.permissions) {
       if (deny && !told.has(id)) void client.request('permission.respond', { requestId: id, behavior: 'deny' })
-      const what = plainText(summary)
+      const what = judgedText(summary)
       tell(id, deny ? `[denied: ${what}]` : `[waits for permission: ${what} — parley approve allow ${id}]`)
     }
     for (const { requestId, message } of conversation.elicitations)

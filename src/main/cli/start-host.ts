@@ -2,7 +2,7 @@ import { openSync, closeSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { err, ok, type Result } from '../../shared/kernel/result'
-import { makeFolders } from '../core/base/folders/make-folders'
+import { explainFolderError, makeFolders } from '../core/base/folders/make-folders'
 import { LOG_FOLDER } from '../core/base/log-file'
 import { startChild } from '../core/base/process/start-child'
 import type { BegunHost } from '../core/host/attach/find-host'
@@ -20,7 +20,7 @@ export async function startHost(dataDir: string, args: readonly string[]): Promi
     await makeFolders(join(dataDir, LOG_FOLDER))
     errors = openSync(file, 'w', 0o600)
   } catch (error) {
-    return err(`The log of Parley cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+    return err(`The log ${file} cannot be written: ${explainFolderError(error)}.`)
   }
   const run = [...process.execArgv, script, 'host', 'run', '--data', dataDir, ...args]
   // The folder that the command was called in may be removed or unmounted while the host runs.

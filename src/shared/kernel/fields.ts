@@ -22,7 +22,7 @@ export const operationId = z.string().min(1).max(128)
 export const pathOrNone = z
   .string()
   .max(4096)
-  .regex(/^[^\0]*$/, 'a path holds no zero character')
+  .regex(/^[^\0]*$/, 'a path contains no null character')
 
 /** Path of a file or folder. */
 export const path = pathOrNone.min(1)

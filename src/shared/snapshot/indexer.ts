@@ -128,7 +128,7 @@ export class SnapshotIndexer {
   finish(): SnapshotIndex {
     if (this.#version !== SNAPSHOT_VERSION) this.#errors.unshift(versionFault(this.#version))
     for (const name of ['exportedAt', 'options', 'sessions', 'agents', 'messages', 'turns'])
-      if (!this.#seen.has(name)) this.#complain(`“${name}” is missing in it`)
+      if (!this.#seen.has(name)) this.#complain(`“${name}” is missing`)
     for (const [sessionId, counted] of this.#counts) {
       const session = this.#sessions.get(sessionId)
       if (session === undefined) {
@@ -176,7 +176,7 @@ export class SnapshotIndexer {
 
   #session(session: SnapshotSession, where: string): void {
     if (this.#sessions.has(session.sessionId)) {
-      this.#complain(`${where}: the session ${short(session.sessionId)} is there twice`)
+      this.#complain(`${where}: the session ${short(session.sessionId)} appears twice`)
       return
     }
     const errors: string[] = []
@@ -196,7 +196,7 @@ export class SnapshotIndexer {
 
   #message(message: Message, where: string): void {
     if (this.#messages.has(message.messageId)) {
-      this.#complain(`${where}: the message ${short(message.messageId)} is there twice`)
+      this.#complain(`${where}: the message ${short(message.messageId)} appears twice`)
       return
     }
     this.#messages.set(message.messageId, message.sessionId)
@@ -217,7 +217,7 @@ export class SnapshotIndexer {
     const id = (list === 'agents' ? entity['agentId'] : entity['turnId']) as string
     const counts = this.#countsOf(entity.sessionId, where)
     if (this.#ids[list].has(id)) {
-      this.#complain(`${where}: the id ${short(id)} is there twice`)
+      this.#complain(`${where}: the id ${short(id)} appears twice`)
       return
     }
     this.#ids[list].set(id, entity.sessionId)

@@ -81,7 +81,8 @@ function faultOf(
   isClashing: boolean,
 ): string | undefined {
   if (action === 'skip') return undefined
-  if (action === 'overwrite' && isBusy) return 'The session is busy; stop it before overwriting it.'
+  if (action === 'overwrite' && isBusy)
+    return 'An agent is running in the session. Close the session before overwriting it.'
   if (action !== 'copy' && isClashing)
     return 'Some of its messages, agents or turns already exist in another session; import it as a copy.'
   const [first] = errors

@@ -29,7 +29,7 @@ type SnapshotList = keyof typeof lists
 const LONGEST_ID = 512
 
 /** Error for a value that {@link isDeeper}. */
-export const TOO_DEEP = `: lists and objects stand deeper in each other than ${DEEPEST} levels`
+export const TOO_DEEP = `: lists and objects are nested more than ${DEEPEST} levels deep`
 
 /** An item that matches the schema of its list. */
 export type SnapshotItem =
@@ -94,7 +94,7 @@ function idFault(item: ItemFields): string | undefined {
     if (typeof field !== 'string' || !key.endsWith('Id')) continue
     if (field.length > LONGEST_ID) return `${key}: the id is longer than ${LONGEST_ID} characters`
     // Some parts of SQLite end a text there, others do not.
-    if (field.includes('\0')) return `${key}: the id holds a zero character`
+    if (field.includes('\0')) return `${key}: the id contains a null character`
   }
   return undefined
 }

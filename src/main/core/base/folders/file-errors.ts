@@ -1,6 +1,6 @@
 const explanations: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
-  EEXIST: 'it is there already',
+  EEXIST: 'it already exists',
   ENOTDIR: 'a part of the path is a file, not a folder',
   EISDIR: 'it is a folder',
   EACCES: 'the system does not allow it',

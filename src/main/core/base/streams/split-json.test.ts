@@ -62,7 +62,7 @@ describe('splitting a large JSON object', () => {
 
   it('refuses what is too deep or too large before it is parsed', async () => {
     const deep = `{"a": ${'['.repeat(50)}${']'.repeat(50)}}`
-    await expect(collect([Buffer.from(deep)], { depth: 20, itemBytes: 1000 })).rejects.toThrow('deeper')
+    await expect(collect([Buffer.from(deep)], { depth: 20, itemBytes: 1000 })).rejects.toThrow('levels deep')
     const parts = [Buffer.from('{"a": "'), ...Array.from({ length: 20 }, () => Buffer.from('x'.repeat(100)))]
     await expect(collect(parts, { depth: 20, itemBytes: 1000 })).rejects.toThrow('larger')
   })

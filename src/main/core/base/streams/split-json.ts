@@ -119,7 +119,7 @@ class Splitter {
   }
 
   finish(): void {
-    if (this.#expect !== 'end') throw new JsonSplitError('The file ends in the middle: it is cut off or empty.')
+    if (this.#expect !== 'end') throw new JsonSplitError('The file ends unexpectedly: it is cut off or empty.')
   }
 
   /** Handles a byte between values. Returns true when it is consumed, false when a value begins with it. */
@@ -197,7 +197,7 @@ class Splitter {
       } else if (byte === QUOTE) value.inString = true
       else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
         if (++value.depth > this.limits.depth)
-          throw new JsonSplitError(`Lists and objects stand deeper in each other than ${this.limits.depth} levels.`)
+          throw new JsonSplitError(`Lists and objects are nested more than ${this.limits.depth} levels deep.`)
       } else if ((byte === CLOSE_OBJECT || byte === CLOSE_LIST) && --value.depth === 0) return at + 1
       at++
     }

@@ -6,6 +6,7 @@ import type { SessionContext } from '../../session/context'
 import { inSession } from '../../session/lookup'
 import type { SessionRuntime } from '../../session/runtime'
 import { exists } from './create-place'
+import { findRepositoryAgain } from './find-repository-again'
 import { findPlace } from './place-records'
 
 /** Works on the worktree of a session that no agent is working in, once everything requested before is done. */
@@ -17,9 +18,12 @@ export function inPlace<T>(
   return inSession<Result<T, ContractError>>(context, sessionId, async (runtime) => {
     const found = await findPlace(context, runtime.session.place?.placeId)
     if (!found.ok) return found
-    const place = found.value
-    if (place.state !== 'ready' || !(await exists(place.path)))
-      return err(knownError('place-not-found/removed', { path: place.path }))
+    const recorded = found.value
+    if (recorded.state !== 'ready' || !(await exists(recorded.path)))
+      return err(knownError('place-not-found/removed', { path: recorded.path }))
+    const again = await findRepositoryAgain(context, recorded)
+    if (!again.ok) return again
+    const place = again.value
     const others = context.runtimes.all.filter((other) => other.session.place?.placeId === place.placeId)
     if (others.some((other) => other.isBusy)) return err(knownError('session-busy/worktree'))
     return work(place, runtime)

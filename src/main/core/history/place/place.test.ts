@@ -241,6 +241,29 @@ it.each([
   expect(await text(place.path, 'a.txt')).toBe('again\n')
 })
 
+it('finds a repository that was moved once git knows of it, and says how until then', async () => {
+  const { client, folder } = await scene()
+  const { sessionId, place } = await client.must('workspace.create', { folder })
+  const { placeId } = place
+  await writeFile(path.join(place.path, 'a.txt'), 'changed\n')
+  await rename(folder, `${folder}-moved`)
+  const message = expect.stringContaining('git worktree repair') as string
+  expect(await client.request('workspace.commit', { sessionId, message: 'x' })).toMatchObject({
+    error: { code: 'place-state', message },
+  })
+  expect(await client.request('workspace.remove', { placeId, keepChanges: true })).toMatchObject({
+    error: { code: 'place-unsafe', message },
+  })
+  expect(await text(place.path, 'a.txt')).toBe('changed\n')
+
+  git(`${folder}-moved`, 'worktree', 'repair', place.path)
+  await commit(client, sessionId, place.path, {})
+  expect((await client.must('workspace.list', {})).places[0]?.repository).toBe(`${folder}-moved`)
+  await client.must('workspace.land', { sessionId, by: 'rebase' })
+  expect(await text(`${folder}-moved`, 'a.txt')).toBe('changed\n')
+  await client.must('workspace.remove', { placeId })
+})
+
 it('keeps commits on no branch when the folder of a worktree is gone', async () => {
   const { client, folder } = await scene()
   const { place } = await client.must('workspace.create', { folder })
@@ -254,6 +277,39 @@ it('keeps commits on no branch when the folder of a worktree is gone', async () 
   git(folder, 'gc', '-q', '--prune=now')
   await client.must('workspace.restore', { placeId })
   expect(await text(place.path, 'a.txt')).toBe('only here\n')
+})
+
+it.each([
+  ['made the worktree', () => Promise.resolve()],
+  ['made room for the files', (folder: string) => rm(folder, { recursive: true })],
+  [
+    'moved the files back',
+    async (folder: string, keptIn: string) => {
+      await rm(folder, { recursive: true })
+      await rename(keptIn, folder)
+    },
+  ],
+  [
+    'moved the files back and took their old link away',
+    async (folder: string, keptIn: string) => {
+      await rm(folder, { recursive: true })
+      await rename(keptIn, folder)
+      await rm(path.join(folder, '.git'))
+    },
+  ],
+])('goes on with a restore that ended when it had %s', async (_what, leave) => {
+  const { client, folder } = await scene({ 'a.txt': 'one\n', 'b.txt': 'b\n', '.gitignore': 'cache\n' })
+  const { place } = await client.must('workspace.create', { folder })
+  const { placeId, branch } = place
+  await writeFile(path.join(place.path, 'a.txt'), 'changed\n')
+  await writeFile(path.join(place.path, 'cache'), 'ignored\n')
+  const { place: removed } = await client.must('workspace.remove', { placeId, keepChanges: true })
+  git(folder, 'worktree', 'add', '-q', '--no-checkout', place.path, branch)
+  await leave(place.path, removed.keptIn ?? '')
+  await client.must('workspace.restore', { placeId })
+  expect(await text(place.path, 'cache')).toBe('ignored\n')
+  expect(git(place.path, 'status', '--porcelain')).toBe(' M a.txt')
+  expect(git(folder, 'worktree', 'list').split('\n')).toHaveLength(2)
 })
 
 it('restores a pruned worktree from the commit that keeps its changes', async () => {

@@ -10,6 +10,7 @@ import { changeGit } from '../../base/git/git-program'
 import type { Handler } from '../../base/host-port'
 import type { SessionContext } from '../../session/context'
 import { exists } from './create-place'
+import { findRepositoryAgain } from './find-repository-again'
 import { planForgetting } from './missing'
 import { keptFolder, keptRef } from './names'
 import { findPlace, putPlace } from './place-records'
@@ -24,19 +25,19 @@ export const remove =
   async ({ placeId, keepChanges = false, dryRun = false }) => {
     const found = await findPlace(context, placeId)
     if (!found.ok) return found
-    const place = found.value
+    const recorded = found.value
+    if (recorded.state === 'removed') return ok({ commands: [], place: recorded })
+    const isThere = await exists(recorded.path)
+    const again = isThere ? await findRepositoryAgain(context, recorded) : ok(recorded)
+    if (!again.ok) return err(unsafe([again.error.message]))
+    const place = again.value
     const commands = commandsOf([forgetStep(place)])
-    if (place.state === 'removed') return ok({ commands: [], place })
-    const isThere = await exists(place.path)
     if (place.state === 'removing' && !isThere) {
       const finished = await finishRemoval(context, place)
       return finished.ok ? ok({ commands, place: finished.value }) : finished
     }
     const reasons = isThere ? await reasonsAgainst(place, keepChanges) : []
-    if (reasons.length > 0) {
-      const message = `The worktree was not removed. ${reasons.join(' ')}`
-      return err(contractError('place-unsafe', message, { reasons }))
-    }
+    if (reasons.length > 0) return err(unsafe(reasons))
     if (dryRun) return ok({ commands, place })
     const users = context.runtimes.all.filter((runtime) => runtime.session.place?.placeId === placeId)
     if (users.some((runtime) => runtime.isBusy)) return err(knownError('session-busy/worktree'))
@@ -45,6 +46,9 @@ export const remove =
     const removed = await (isThere ? removeFiles : removeMissing)(context, place)
     return removed.ok ? ok({ commands, place: removed.value }) : removed
   }
+
+const unsafe = (reasons: readonly string[]): ContractError =>
+  contractError('place-unsafe', `The worktree was not removed. ${reasons.join(' ')}`, { reasons })
 
 /** Returns why a worktree that is there must stay; nothing when it can go. */
 async function reasonsAgainst(place: Place, keepChanges: boolean): Promise<readonly string[]> {
@@ -77,7 +81,7 @@ async function removeFiles(context: SessionContext, place: Place): Promise<Resul
 }
 
 /** Records that a worktree is removed whose folder was deleted by other means. */
-async function removeMissing(context: SessionContext, place: Place): Promise<Result<Place, ContractError>> {
+export async function removeMissing(context: SessionContext, place: Place): Promise<Result<Place, ContractError>> {
   const { steps, keptCommit } = await planForgetting(place)
   const forgotten = await runSteps(steps)
   // A repository that is gone has forgotten it already.

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
@@ -10,6 +10,7 @@ import type { SessionContext } from '../../session/context'
 import { exists } from './create-place'
 import { planForgetting } from './missing'
 import { findPlace, putPlace } from './place-records'
+import { removeMissing } from './remove'
 import { commitOf, gitFailed } from './repository'
 import { commandsOf, runSteps, type Step } from './steps'
 
@@ -23,20 +24,26 @@ export const restore =
     const found = await findPlace(context, placeId)
     if (!found.ok) return found
     const place = found.value
-    const isReady = place.state === 'ready'
-    if (isReady && (await exists(place.path))) return ok({ commands: [], place })
-    const { steps: forget, ...lost } = isReady ? await planForgetting(place) : { steps: [] }
+    const isThere = await exists(place.path)
+    if (place.state === 'ready' && isThere) return ok({ commands: [], place })
+    const { steps: forget, ...lost } = isThere ? { steps: [] } : await planForgetting(place)
     const steps = await planOf({ ...place, ...lost })
     const commands = commandsOf([...forget, steps.add, ...steps.then])
     if (dryRun) return ok({ commands, place })
-    const forgotten = await runSteps(forget)
-    if (!forgotten.ok) return forgotten
+    // A host that dies from here on leaves one that can be restored.
+    const removed = place.state === 'ready' ? await removeMissing(context, place) : ok(place)
+    if (!removed.ok) return removed
     const restored = await restoreFiles(place, steps)
     if (!restored.ok) return restored
     const { keptIn: _in, keptCommit: _commit, removedAt: _at, ...rest } = place
     const put = await putPlace(context, { ...rest, state: 'ready' })
     return put.ok ? ok({ commands, place: put.value }) : put
   }
+
+/** File that connects a worktree to its repository. */
+const LINK = '.git'
+
+const resetStep = (folder: string): Step => ({ folder, args: ['reset', '-q'] })
 
 interface Plan {
   readonly hasFiles: boolean
@@ -58,31 +65,46 @@ async function planOf({ repository, path: folder, branch, keptIn, keptCommit, ba
     args: ['read-tree', '--reset', '-u', keptCommit ?? 'HEAD'],
     options: { writesTree: true },
   }
-  return { hasFiles, add, then: [...(hasFiles ? [] : [read]), { folder, args: ['reset', '-q'] }] }
+  return { hasFiles, add, then: [...(hasFiles ? [] : [read]), resetStep(folder)] }
 }
 
 async function restoreFiles(place: Place, { hasFiles, add, then }: Plan): Promise<Result<void, ContractError>> {
   const { path: folder, keptIn } = place
-  const isThere = await exists(folder)
-  // Restored by a host that could not record it.
-  if (isThere && keptIn !== undefined && !(await exists(keptIn))) return ok(undefined)
-  if (isThere) return err(knownError('git-failed/restore', { folder }))
+  if ((await exists(folder)) && !(await isOnlyLink(folder))) {
+    // Moved back by a host that did not get any further.
+    return keptIn !== undefined && !(await exists(keptIn))
+      ? finish([{ folder: place.repository, args: ['worktree', 'repair'] }, resetStep(folder)])
+      : err(knownError('git-failed/restore', { folder }))
+  }
+  // Begun by a host that did not get any further.
+  await rm(folder, { recursive: true, force: true })
+  const { steps: forget } = await planForgetting(place)
   await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 })
-  const added = await runSteps([add])
+  const added = await runSteps([...forget, add])
   if (!added.ok) return added
   if (hasFiles && keptIn !== undefined) {
     try {
       // The new folder holds nothing but the file that connects it to the repository.
-      const link = await readFile(path.join(folder, '.git'))
+      const link = await readFile(path.join(folder, LINK))
       await rm(folder, { recursive: true })
       await rename(keptIn, folder)
-      await rm(path.join(folder, '.git'), { force: true })
-      await writeFile(path.join(folder, '.git'), link)
+      await rm(path.join(folder, LINK), { force: true })
+      await writeFile(path.join(folder, LINK), link)
     } catch (error) {
       const message = `The files could not be moved back: ${explainFileError(error)}. They are in ${keptIn}.`
       return err(gitFailed({ reason: 'failed', message, output: Buffer.alloc(0) }))
     }
   }
-  const done = await runSteps(then)
+  return finish(then)
+}
+
+async function finish(steps: readonly Step[]): Promise<Result<void, ContractError>> {
+  const done = await runSteps(steps)
   return done.ok ? ok(undefined) : done
+}
+
+/** Returns whether a folder holds nothing but the file that connects it to its repository. */
+async function isOnlyLink(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => null)
+  return names?.length === 1 && names[0] === LINK && (await lstat(path.join(folder, LINK))).isFile()
 }

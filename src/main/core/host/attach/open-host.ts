@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { makeFolders } from '../../base/folders/make-folders'
+import { explainFolderError, makeFolders } from '../../base/folders/make-folders'
 import type { Host } from '../../base/host-port'
 import { tryLock, type HostLock } from '../../base/lock'
 import { dial } from './dial'
@@ -120,8 +120,8 @@ async function makeFolder(dataDir: string): Promise<Result<void, ContractError>>
     await makeFolders(dataDir)
     return ok(undefined)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return err(contractError('store-failed', `The data folder ${dataDir} cannot be made: ${reason}`))
+    const reason = explainFolderError(error)
+    return err(contractError('store-failed', `The data folder ${dataDir} cannot be created: ${reason}.`))
   }
 }
 

@@ -287,6 +287,18 @@ describe('a session of another machine', () => {
     })
   })
 
+  it('does not go into a repository that has nothing in common with its own', async () => {
+    const pair = await pairOfHosts()
+    const { sessionId, folder } = await worked(pair)
+    const repository = await newRepository(join(folder, 'unrelated'), { 'b.txt': 'other\n' })
+    const code = { kind: 'worktree' as const, repository }
+    expect(await pair.client.request('machine.move', { sessionId, code })).toMatchObject({
+      error: { code: 'not-a-repository', details: { folder: repository } },
+    })
+    await nothingHere(pair.client, repository)
+    expect((await pair.there.must('session.get', { sessionId })).session?.status).toBe('active')
+  })
+
   it('carries no secret of either machine', async () => {
     const { client, there, crossed } = await pairOfHosts()
     const canaries = ['canary-of-here-4711', 'canary-of-there-4712']

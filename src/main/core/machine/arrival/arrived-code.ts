@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { ContractError } from '../../../../shared/kernel/errors'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { CodeTarget } from '../../../../shared/machine/requests/move'
@@ -13,7 +13,7 @@ import { copyIncluded, hasRealParents } from '../../history/place/include'
 import { findRepository, gitFailed } from '../../history/place/repository'
 import { existingFolder } from '../../session/folder'
 import type { MachineContext } from '../context'
-import { isBranch, restoreFiles, safePrefix, tipsOf, unpack, validBranch, type Bundle } from './bundle'
+import { isBranch, isRelated, restoreFiles, safePrefix, tipsOf, unpack, validBranch, type Bundle } from './bundle'
 
 /** Code of a session that has arrived, for which the session has yet to be stored. */
 export interface ArrivedCode {
@@ -67,11 +67,13 @@ async function intoWorktree(
   const found = await findRepository(folder)
   if (!found.ok) return found
   const { top } = found.value
-  const packed = await bundle(await tipsOf(top))
+  const tips = await tipsOf(top)
+  const packed = await bundle(tips)
   if (!packed.ok) return packed
   const { head, files, branch, baseBranch, prefix } = packed.value
   const unpacked = await unpack(top, packed.value)
   if (!unpacked.ok) return unpacked
+  if (!(await isRelated(top, head, tips))) return err(unrelated(top))
   const repository = { ...found.value, prefix: safePrefix(prefix) }
   const base = (await isBranch(top, baseBranch)) ? baseBranch : (found.value.branch ?? undefined)
   const wish = { sessionId, title, commit: head, baseBranch: base, signal, branch: await validBranch(top, branch) }
@@ -95,6 +97,13 @@ async function intoWorktree(
     },
   })
 }
+
+const unrelated = (folder: string): ContractError =>
+  contractError(
+    'not-a-repository',
+    `${folder} has no commits in common with the repository of the session. Choose another one, or an empty folder for a new copy.`,
+    { folder },
+  )
 
 async function intoClone(
   context: MachineContext,

@@ -38,6 +38,14 @@ export async function unpack(
   return parent === head ? ok(undefined) : err(knownError('machine-misbehaved'))
 }
 
+/** Returns whether a commit has an ancestor in common with any of the branches at `tips`; true where there is no branch. */
+export async function isRelated(folder: string, commit: string, tips: readonly string[]): Promise<boolean> {
+  if (tips.length === 0) return true
+  const told = await readGit(folder, ['merge-base', commit, ...tips])
+  // Any other failure, such as a limit of time, tells nothing.
+  return told.ok || told.error.exitCode !== 1
+}
+
 /** Gives the working files the content that they had, on top of the commit that is checked out. */
 export async function restoreFiles(folder: string, head: string, files: string): Promise<Result<void, ContractError>> {
   const differs = await readGit(folder, ['diff', '--quiet', '--no-ext-diff', '--no-textconv', head, files])

@@ -42,13 +42,13 @@ export async function checkStep(
   if (text === null || to === undefined)
     return fail(
       'file-not-kept',
-      `What ${file} was before is not kept, because it is no text, too long, or was not seen.`,
+      `The previous content of ${file} was not kept: it is not text, is too long, or was not seen.`,
     )
   const now = await readFileNow(absolute)
   if (!isSameVersion(now?.version ?? null, from))
     return fail('file-changed-since', `${file} was changed since. Undo that first, or bring it back by hand.`)
   if (now !== null && now.text === null)
-    return fail('file-not-kept', `${file} is no text or too long, so this could not be undone. Delete it by hand.`)
+    return fail('file-not-kept', `${file} is not text or is too long, so this could not be undone. Delete it by hand.`)
   return ok({ path: file, absolute, now, then: to === null ? null : { version: to, text } })
 }
 

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder'
-import { openStore } from '../open'
-import { makePreviousStore, previousSession } from '../testing/previous-store'
+import { openStore, STORE_FILE } from '../open'
+import { fillTables } from '../testing/fill-tables'
+import { makePreviousStore, PREVIOUS_VERSION, previousSession } from '../testing/previous-store'
 
 /** Number of sessions in the store; the nightly run has 10,000. */
 const SESSIONS = Number(process.env['PARLEY_MIGRATED_SESSIONS'] ?? 200)
@@ -81,3 +82,18 @@ it(
   // Made and compared within a minute for every thousand.
   60_000 + SESSIONS * 60,
 )
+
+// The second has tables of worktrees, attempts, machines and automations too.
+it.each([PREVIOUS_VERSION, 165])('keeps a row of every table of a store of schema %i', async (version) => {
+  const dir = await temporaryFolder()
+  await makePreviousStore(dir, 3, version)
+  const filled = fillTables(join(dir, STORE_FILE))
+  expect(filled).toEqual(expect.arrayContaining(['blob', 'configuration', 'permission_rule', 'transcript', 'merge']))
+  if (version === 165) expect(filled).toEqual(expect.arrayContaining(['place', 'attempt', 'machine', 'automation_run']))
+  const opened = await openStore({ dir })
+  if (!opened.ok) throw new Error(opened.error.message)
+  expect(opened.value.readOnly).toBeNull()
+  await opened.value.close()
+  const [backup = 'none'] = await readdir(join(dir, 'backups'))
+  expectSameRows(opened.value.file, join(dir, 'backups', backup))
+})

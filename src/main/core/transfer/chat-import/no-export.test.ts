@@ -12,13 +12,13 @@ describe('what is no export', () => {
     ['an empty list', [], 'a list without conversations'],
     ['an empty file', ' \n', 'The file is empty.'],
     ['a web page', '<!doctype html><p>Sign in', 'It is a web page, or XML. Parley imports'],
-    ['text', 'Hello', 'It is no JSON object or list in UTF-8. Parley imports'],
+    ['text', 'Hello', 'It is not a JSON object or list in UTF-8. Parley imports'],
     [
       'UTF-16',
       Buffer.from('{"a":1}', 'utf16le').toString('latin1'),
-      'It is no JSON object or list in UTF-8. Parley imports',
+      'It is not a JSON object or list in UTF-8. Parley imports',
     ],
-    ['a database', `SQLite format 3\0${'x'.repeat(100)}`, 'The database holds no sessions of an agent.'],
+    ['a database', `SQLite format 3\0${'x'.repeat(100)}`, 'The database contains no sessions of an agent.'],
   ])('%s is told by what it is', async (_what, content, words) => {
     const client = await start()
     const told = await client.request('session.snapshot.importFile', { path: await file('none.json', content) })

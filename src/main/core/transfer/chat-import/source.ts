@@ -63,7 +63,9 @@ async function* archivePieces(
   const archive = await ExportArchive.open(path)
   try {
     if (archive.size === 0)
-      throw new JsonSplitError('The archive holds no “conversations.json”, so it is no export of ChatGPT or Claude.')
+      throw new JsonSplitError(
+        'The archive has no “conversations.json”, so it is not an export from ChatGPT or Claude.',
+      )
     let before = 0
     const lists = archive.lists().map((list) => {
       const from = before
@@ -94,7 +96,7 @@ async function* exportPieces(
       yield* conversationPieces(json, format, assets, exportedAt)
     }
   if (!holdsConversations)
-    throw new JsonSplitError('The file is a list without conversations, so it is no export of ChatGPT or Claude.')
+    throw new JsonSplitError('The file is a list without conversations, so it is not an export from ChatGPT or Claude.')
 }
 
 /** Yields nothing for a conversation without messages. */

@@ -83,5 +83,5 @@ export class ExportArchive implements Assets {
 function fail(thrown: unknown): never {
   if (thrown instanceof JsonSplitError) throw thrown
   const reason = (thrown instanceof Error ? thrown.message : String(thrown)).replace(/\.$/, '')
-  throw new JsonSplitError(`The archive is damaged or not all there: ${reason}.`)
+  throw new JsonSplitError(`The archive is damaged or incomplete: ${reason}.`)
 }

@@ -68,7 +68,7 @@ describe('sessions that exist already', () => {
     const snapshot = await exported(client, 'p')
     const report = await load(client, snapshot, { onConflict: 'overwrite' })
     expect(report.imported).toEqual([])
-    expect(report.errors[0]?.error).toContain('busy')
+    expect(report.errors[0]?.error).toContain('Close the session')
   })
 
   it('copies under new ids, as often as asked', async () => {

@@ -111,17 +111,13 @@ describe('hostile files', () => {
       { ...good, sessions: [session('a', { parentSessionId: 'b' }), session('b', { parentSessionId: 'a' })] },
       'own ancestor',
     ],
-    ['a session twice', { ...good, sessions: [session('a'), session('a'), session('b')] }, 'there twice'],
-    ['a message twice', { ...good, messages: [message('m1', 'a'), message('m1', 'b')] }, 'there twice'],
+    ['a session twice', { ...good, sessions: [session('a'), session('a'), session('b')] }, 'appears twice'],
+    ['a message twice', { ...good, messages: [message('m1', 'a'), message('m1', 'b')] }, 'appears twice'],
     ['an id of a million characters', { ...good, sessions: [session('x'.repeat(1_000_000))] }, 'longer than 512'],
-    ['an id with a zero in it', { ...good, messages: [message('m\0', 'a')] }, 'a zero character'],
+    ['an id with a zero in it', { ...good, messages: [message('m\0', 'a')] }, 'a null character'],
     ['messages of nobody', { ...good, sessions: [] }, 'is not in the file'],
     ['another version', { ...good, version: '2.0' }, 'newer than this Parley'],
-    [
-      'what stands too deep',
-      { ...good, messages: [{ ...message('m1', 'a'), x: deepList(1000) }] },
-      'deeper in each other',
-    ],
+    ['what stands too deep', { ...good, messages: [{ ...message('m1', 'a'), x: deepList(1000) }] }, 'levels deep'],
     ['a session from beyond all dates', { ...good, sessions: [session('a', { createdAt: 8.64e15 + 1 })] }, 'createdAt'],
     [
       'a last activity before all dates',
@@ -135,7 +131,7 @@ describe('hostile files', () => {
     ],
     ['an event from beyond all dates', { ...good, events: [{ ...good.events[0], timestamp: 8.65e15 }] }, 'timestamp'],
     ['an export from beyond all dates', { ...good, exportedAt: 9e15 }, 'not a time'],
-    ['a version that stands too deep', { ...good, version: { number: deepList(100_000) } }, 'deeper in each other'],
+    ['a version that stands too deep', { ...good, version: { number: deepList(100_000) } }, 'levels deep'],
     ['a list that is none', { ...good, messages: { length: 4_000_000_000 } }, 'is not a list'],
   ])('names %s', (_what, file, words) => {
     expect(allErrors(indexValue(file)).join('\n')).toContain(words)

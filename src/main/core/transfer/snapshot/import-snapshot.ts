@@ -218,7 +218,7 @@ export async function look(
     }
   } catch (thrown) {
     if (thrown instanceof JsonSplitError)
-      return err(contractError('snapshot-invalid', `This is no snapshot. ${thrown.message}`))
+      return err(contractError('snapshot-invalid', `The file cannot be imported. ${thrown.message}`))
     throw thrown
   }
   const index = indexer.finish()

@@ -19,7 +19,7 @@ export const importSnapshot =
   async ({ snapshot, operationId, ...options }) => {
     // Such a value cannot even be handed to another thread. The snapshot and its lists are two levels themselves.
     if (isDeeper(snapshot, DEEPEST + 2)) {
-      const message = `Lists and objects of the snapshot stand deeper in each other than ${DEEPEST} levels.`
+      const message = `Lists and objects of the snapshot are nested more than ${DEEPEST} levels deep.`
       return err(contractError('snapshot-invalid', message))
     }
     return bring(context, options, operationId, (order, watcher) =>

@@ -11,8 +11,9 @@ const product: Product = {
   description: 'The open source coding agent',
   command: 'opencode',
   versions: programVersions.opencode,
-  // The first start of a version downloads its dependencies.
-  startTimeoutMs: 90_000,
+  // The first start of a version downloads its dependencies and the plugins of its settings before it answers. One that is
+  // ended meanwhile begins anew the next time, so that a shorter limit would let it never start on a slow network.
+  startTimeoutMs: 300_000,
 }
 
 /** Creates the adapter for the user's own OpenCode, with a separate server for each session. */

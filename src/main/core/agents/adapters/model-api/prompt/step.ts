@@ -120,7 +120,7 @@ class Heard {
     const { toolCallId, toolName: name, input, invalid, error } = part
     if (isDeeper(input)) return 'The model called a tool with arguments that are nested too deep.'
     if (this.calls.length === MOST_CALLS) return `The model called more than ${MOST_CALLS} tools at once.`
-    const reason = error instanceof Error ? error.message : 'Its arguments are no JSON.'
+    const reason = error instanceof Error ? error.message : 'Its arguments are not valid JSON.'
     this.calls.push({ toolCallId, name, input, ...(invalid === true ? { invalid: reason } : {}) })
     return null
   }

@@ -69,7 +69,7 @@ async function read(path: string): Promise<Result<unknown, string>> {
   try {
     return ok(JSON.parse(await readFile(path, 'utf8')) as unknown)
   } catch (error) {
-    if (error instanceof SyntaxError) return err('it is no JSON')
+    if (error instanceof SyntaxError) return err('it is not JSON')
     const code = errorCode(error)
     return code === 'ENOENT' ? ok({}) : err(code)
   }

@@ -1,0 +1,23 @@
+import { cleanup, screen } from '@testing-library/svelte'
+import { afterEach, expect, it } from 'vitest'
+import { emptyConversation } from '../../../shared/state/conversation'
+import { OpenSession } from '../../lib/open-session.svelte'
+import { SessionMirror } from '../../lib/session-mirror.svelte'
+import { FakeHost } from '../../lib/testing/fake-host'
+import { show } from '../../lib/testing/show'
+import { Workspace } from '../../lib/workspace.svelte'
+import WaitingRow from './WaitingRow.svelte'
+
+afterEach(cleanup)
+
+it.each([
+  [true, /^Starting [^…]+…$/],
+  [false, /^[^…]+ is working…$/],
+])('ends in one ellipsis (starting: %s)', async (starting, words) => {
+  const connection = await new FakeHost({}).connect()
+  const mirror = new SessionMirror(connection, 's')
+  mirror.conversation = emptyConversation('s')
+  const workspace = new Workspace(connection, localStorage, { current: false })
+  show(workspace, WaitingRow, { agentId: undefined, starting }, new OpenSession(workspace, mirror))
+  expect(screen.getByText(/…/).textContent.trim()).toMatch(words)
+})
