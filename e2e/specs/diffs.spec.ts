@@ -25,4 +25,13 @@ test('a diff is highlighted, shows the changed words, and opens wide in two colu
   expect(await violations(page, { always: true })).toEqual([])
   await dialog.getByRole('radio', { name: 'Unified' }).check()
   await expect(dialog.locator('.split')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  // A long name leaves the actions of a difference in view, in a narrow window too.
+  await page.setViewportSize({ width: 400, height: 760 })
+  await ui.send(`write to ${'longname'.repeat(9)}.ts: export {}`)
+  const open = ui.permissionCard.getByRole('button', { name: 'Open wide' })
+  await expect(open).toBeVisible()
+  const [button, card] = [await open.boundingBox(), await ui.permissionCard.boundingBox()]
+  expect((button?.x ?? NaN) + (button?.width ?? NaN)).toBeLessThan((card?.x ?? NaN) + (card?.width ?? NaN))
 })
