@@ -10,7 +10,7 @@ import { languages } from '../src/messages/languages'
 const names = [
   ...Object.values(languages),
   ...['Anthropic', 'Claude Code', 'Codex', 'Gemini', 'Git', 'GitHub Copilot', 'Google', 'OpenAI', 'OpenCode', 'Parley'],
-  ...['Inter', 'JetBrains Mono', 'API', 'URL', 'settings.json', 'code --goto {path}:{line}', 'notes/todo.md'],
+  ...['Inter', 'JetBrains Mono', 'API', 'ID', 'URL', 'settings.json', 'code --goto {path}:{line}', 'notes/todo.md'],
   ...['`parley serve`', '`parley rpc`', '`parley host`', 'SSH', '‹title› · Parley'],
   ...['Alt', 'Backspace', 'Ctrl', 'Del', 'End', 'Enter', 'Esc', 'Home', 'Insert', 'Shift', 'Space', 'Tab', 'Win'],
 ]

@@ -39,10 +39,13 @@ it('keeps nothing of work that is done while the end has not come', async () => 
     return { end, result: new WeakRef(result) }
   })()
   await expect
-    .poll(() => {
-      collect()
-      return kept.result.deref() === undefined
-    })
+    .poll(
+      () => {
+        collect()
+        return kept.result.deref() === undefined
+      },
+      { timeout: 10_000 },
+    )
     .toBe(true)
   expect(kept.end).toBeInstanceOf(Promise)
 })
