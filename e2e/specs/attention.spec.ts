@@ -21,6 +21,8 @@ test('a session that finished while nobody looked is marked until it is viewed, 
   await ui.send('slow 60')
   const row = ui.session(/slow 60/)
   await expect(row).toContainText('Thinking')
+  // An agent that is stopped before it reads a message names the session after the next one.
+  await expect(ui.answers).toContainText('Second 1')
   await ui.stop.click()
   await expect(ui.stop).toBeHidden()
   await finishUnseen()
