@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CostSource } from '../../../../shared/usage/entities'
 import type { Connection } from '../connection'
 import type { MachineUsageOptions, MachineUsageReads, SessionUsageDays, UsageGroupRow } from '../port'
 import { db, statement, valuesOf, type Placeholders } from '../statement'
+import { toUsageDay } from './usage-day'
 
 const due = statement((p: Placeholders<{ machineId: string }>) =>
   db
@@ -56,22 +56,7 @@ function readDays(connection: Connection, sessionIds: readonly string[], most: n
   return sessions.map(({ session_id, usage_sequence }) => ({
     sessionId: session_id,
     sequence: usage_sequence ?? 0,
-    days: connection.all(daysOf({ sessionId: session_id, most })).map((row) => ({
-      firstQuarter: row.first_quarter,
-      agentId: row.agent_id,
-      adapterName: row.adapter_name,
-      model: row.model,
-      currency: row.currency,
-      source: row.source as CostSource | '',
-      inputTokens: row.input_tokens,
-      outputTokens: row.output_tokens,
-      cacheReadTokens: row.cache_read_tokens,
-      cacheWriteTokens: row.cache_write_tokens,
-      reasoningTokens: row.reasoning_tokens,
-      calls: row.calls,
-      uncostedTokens: row.uncosted_tokens,
-      amount: row.amount,
-    })),
+    days: connection.all(daysOf({ sessionId: session_id, most })).map(toUsageDay),
   }))
 }
 

@@ -1,10 +1,10 @@
 import { expressionBuilder, sql, type AliasedExpression, type RawBuilder } from 'kysely'
 import type { Connection } from '../connection'
-import type { CostSource } from '../../../../shared/usage/entities'
 import type { SessionUsageDays, UsageGroupRow, UsageReads, UsageTotalsOptions } from '../port'
 import type { Tables } from '../schema'
 import { db, sessionKeyOf, statement, valuesOf, type Placeholders } from '../statement'
 import { sumColumns, toUsageRecord } from '../usage-rows'
+import { toUsageDay } from './usage-day'
 
 type Sums = AliasedExpression<UsageGroupRow, 'sums'>
 
@@ -201,21 +201,6 @@ function readDays(connection: Connection, sessionIds: readonly string[], most: n
   return sessions.map(({ session_id, session_key, loose, bundled }) => ({
     sessionId: session_id,
     sequence: Math.max(loose ?? 0, bundled ?? 0),
-    days: connection.all(daysOf({ sessionKey: session_key, most })).map((row) => ({
-      firstQuarter: row.first_quarter,
-      agentId: row.agent_id,
-      adapterName: row.adapter_name,
-      model: row.model,
-      currency: row.currency,
-      source: row.source as CostSource | '',
-      inputTokens: row.input_tokens,
-      outputTokens: row.output_tokens,
-      cacheReadTokens: row.cache_read_tokens,
-      cacheWriteTokens: row.cache_write_tokens,
-      reasoningTokens: row.reasoning_tokens,
-      calls: row.calls,
-      uncostedTokens: row.uncosted_tokens,
-      amount: row.amount,
-    })),
+    days: connection.all(daysOf({ sessionKey: session_key, most })).map(toUsageDay),
   }))
 }
