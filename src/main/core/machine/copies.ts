@@ -28,6 +28,8 @@ interface Watched {
 export class Copies {
   private readonly watched = new Map<string, Watched>()
   private readonly changed = new Set<string>()
+  /** Events of sessions whose conversation is on its way: they can arrive before it is taken. */
+  private readonly early = new Map<string, Set<AnySessionEvent[]>>()
   private timer: NodeJS.Timeout | undefined
   /** The writes so far. */
   private writing: Promise<unknown> = Promise.resolve()
@@ -38,12 +40,23 @@ export class Copies {
     private readonly kept: () => KeptCopies,
   ) {}
 
-  /** Takes a conversation that a client opened. */
-  begin(sessionId: string, limit: number | undefined, answer: RequestOutput<'session.subscribe'>): void {
-    const { conversation, sequence } = answer
-    if (conversation === undefined || (limit ?? WORTH_COPYING) < WORTH_COPYING || this.kept() === 'nothing') return
-    this.watched.set(sessionId, { conversation, sequence, isOpened: true })
-    this.storeSoon(sessionId)
+  /**
+   * Collects the events of a session that a client opens. The returned function takes what the machine answered, null if it
+   * gave no conversation.
+   */
+  begin(sessionId: string, limit: number = WORTH_COPYING): (answer: RequestOutput<'session.subscribe'> | null) => void {
+    const events: AnySessionEvent[] = []
+    const collecting = this.early.get(sessionId) ?? new Set()
+    this.early.set(sessionId, collecting.add(events))
+    return (answer) => {
+      collecting.delete(events)
+      if (collecting.size === 0) this.early.delete(sessionId)
+      if (answer?.conversation === undefined || limit < WORTH_COPYING || this.kept() === 'nothing') return
+      const { conversation, sequence } = answer
+      this.watched.set(sessionId, { conversation, sequence, isOpened: true })
+      this.storeSoon(sessionId)
+      for (const event of events) this.take(event)
+    }
   }
 
   /** Stores the copy of a conversation that nobody has opened, unless somebody watches it now. */
@@ -68,6 +81,7 @@ export class Copies {
   /** Takes the next event of a session. After a gap the copy stays as it is until the session is opened again. */
   take(event: AnySessionEvent): void {
     const { sessionId, sequence } = event
+    for (const events of this.early.get(sessionId) ?? []) events.push(event)
     const watched = this.watched.get(sessionId)
     if (watched === undefined || sequence <= watched.sequence) return
     if (sequence > watched.sequence + 1 || event.type === 'replaced') {

@@ -3,7 +3,9 @@ import { Connection } from '../../../client/connection'
 import type { Link } from '../../../client/link'
 import type { AnySessionEvent } from '../../../shared/contract'
 import { ok } from '../../../shared/kernel/result'
-import type { Copies } from './copies'
+import { emptyConversation } from '../../../shared/state/conversation'
+import type { MachineCopy } from '../store/port'
+import { Copies } from './copies'
 import { EventRelay, waiting } from './relay'
 
 const eventAt = (sequence: number, ephemeral = false): AnySessionEvent => ({
@@ -41,7 +43,7 @@ async function resumed(answer: { readonly sequence: number; readonly replayed: n
   }
   const connection = new Connection(open, { name: 'test' }, { reconnects: true, longestRetryMs: 1, jitter: () => 0 })
   const copies: Pick<Copies, 'begin' | 'take' | 'end' | 'flush'> = {
-    begin: () => {},
+    begin: () => () => {},
     take: () => {},
     end: () => {},
     flush: () => {},
@@ -94,5 +96,53 @@ describe('a subscription that is resumed', () => {
     send(eventAt(2))
     send(eventAt(6))
     expect(heard).toEqual(['2 updated', '6 updated', '8 replaced'])
+  })
+})
+
+describe('the copy of a session that is opened', () => {
+  it('takes the events that arrive together with the answer, before it is read', async () => {
+    const written: MachineCopy[] = []
+    const operations = {
+      putMachineCopy: (copy: MachineCopy) => {
+        written.push(copy)
+        return Promise.resolve(ok(undefined))
+      },
+    }
+    const context = { store: { operations }, clock: { now: () => 1 }, log: () => {} }
+    const copies = new Copies(
+      context as never,
+      () => 'far',
+      () => 'opened',
+    )
+    const notified: Parameters<Link['onNotification']>[0][] = []
+    const send = (event: AnySessionEvent) => notified[0]?.({ method: 'session.event', params: event })
+    const link: Link = {
+      request(name) {
+        const answer = Promise.resolve(
+          ok(name === 'session.subscribe' ? { sequence: 1, conversation: emptyConversation('s') } : {}),
+        )
+        // As from one read of a pipe that holds all of them.
+        if (name === 'session.subscribe') for (const sequence of [2, 3]) send(eventAt(sequence))
+        return answer
+      },
+      onNotification: (listener) => void notified.push(listener),
+      onRequest: () => {},
+      onLost: () => {},
+      close: () => {},
+    }
+    const connection = new Connection(() => Promise.resolve(ok({ link })), { name: 'test' }, { reconnects: false })
+    const relay = new EventRelay(
+      () => connection,
+      () => waiting('Far'),
+      copies,
+      () => {},
+    )
+    relay.attach(connection)
+    await connection.start()
+    const sink = { notify: () => {} }
+    await relay.subscribe({ sessionId: 's' }, { clientId: 'c', sink, subscriptions: new Map() } as never)
+    send(eventAt(4))
+    relay.detach()
+    expect(written.at(-1)?.sequence).toBe(4)
   })
 })

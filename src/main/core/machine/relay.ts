@@ -80,12 +80,13 @@ export class EventRelay {
     // Kept when there is no connection: the client is told when there is one.
     const { connection } = lane
     if (connection?.state.kind !== 'ready') return this.copied(lane, watcher, input)
+    const copy = this.copies.begin(sessionId, input.limit)
     const answer = await connection.request('session.subscribe', input)
+    copy(answer.ok ? answer.value : null)
     if (answer.ok) {
       // Events of a replay can come after the answer; each of them counts when it is passed on.
       const { conversation, sequence } = answer.value
       if (conversation !== undefined) watcher.seen = Math.max(watcher.seen, sequence)
-      this.copies.begin(sessionId, input.limit, answer.value)
     } else if (answer.error.code === 'not-connected') return this.copied(lane, watcher, input)
     else if (isCurrent()) lane.watchers.delete(sessionId)
     return answer
