@@ -207,6 +207,8 @@ export const errors: Translated<'errors'> = {
     'place-state/no-update': 'Aucune mise à jour n’est en cours.',
     'place-state/pushed': 'L’intégration a été poussée. Faites plutôt un revert du commit.',
     'place-state/remote-inside': ({ remote }) => `Le dépôt distant ${remote} est un dossier du dépôt lui-même.`,
+    'place-state/submodules-unpushed': ({ submodules }) =>
+      `Ces sous-modules ont des commits qui n’existent que dans ce worktree : ${submodules}. Poussez-les d’abord depuis les dossiers des sous-modules.`,
     'place-state/uncommitted': 'Il y a des modifications non validées. Validez-les d’abord.',
     'place-state/unfinished': 'Une mise à jour n’est pas terminée. Continuez-la ou abandonnez-la d’abord.',
     'place-state/unreadable': 'Git ne peut pas lire le worktree.',

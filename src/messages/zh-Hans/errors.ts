@@ -177,6 +177,8 @@ export const errors: Translated<'errors'> = {
     'place-state/no-update': '没有正在进行的更新。',
     'place-state/pushed': '该并入已推送。请改为还原（revert）该提交。',
     'place-state/remote-inside': ({ remote }) => `远程仓库 ${remote} 是仓库自身的一个文件夹。`,
+    'place-state/submodules-unpushed': ({ submodules }) =>
+      `这些子模块的提交仅存在于此工作树中：${submodules}。请先从子模块的文件夹中推送。`,
     'place-state/uncommitted': '有未提交的更改。请先提交。',
     'place-state/unfinished': '有更新尚未完成。请先继续或中止。',
     'place-state/unreadable': 'Git 无法读取该工作树。',

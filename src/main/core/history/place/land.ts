@@ -11,6 +11,7 @@ import { putPlace } from './place-records'
 import { commitOf, listWorktrees } from './repository'
 import { readStatus } from './status'
 import { commandsOf, runSteps, type Step } from './steps'
+import { submodulesUnpushed, unpushedSubmodules } from './submodules'
 
 /** `workspace.land`. */
 export const land =
@@ -37,6 +38,8 @@ export function landPlace(
     if (before === undefined || head === null) return err(knownError('place-state/base-gone', { baseBranch }))
     if (status.ahead === 0) return err(knownError('place-state/landed', { baseBranch, branch }))
     if (status.behind !== 0) return err(knownError('place-state/behind', { baseBranch, branch }))
+    const unpushed = await unpushedSubmodules(place, { from: before, to: head, other: place.repository })
+    if (unpushed.length > 0) return err(submodulesUnpushed(unpushed))
     const words = message ?? `${session.title ?? branch}${by === 'merge' ? `\n\nMerge branch '${branch}'` : ''}`
     const making = commitStep(place, { by, before, head, words })
     const moving = await moveStep(place, baseBranch, { from: before, to: making === undefined ? head : '<commit>' })
