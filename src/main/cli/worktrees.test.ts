@@ -1,6 +1,7 @@
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { newRepository } from '../core/history/place/testing'
+import { git, newRepository } from '../core/history/place/testing'
 import { startTestHost } from '../core/testing/test-host'
 import { temporaryFolder } from '../core/testing/temporary-folder'
 import { run } from './testing/run'
@@ -13,13 +14,22 @@ it('lists worktrees, removes one, restores it, and deletes what was removed', as
   expect(await call()).toEqual({ code: 0, output: 'There are no worktrees.\n', errors: '' })
   expect(JSON.parse((await call('--json')).output)).toEqual({ places: [], orphans: [] })
   const folder = await newRepository(path.join(await temporaryFolder(), 'project'))
+  git(folder, 'init', '-q', 'lib')
+  await writeFile(path.join(folder, '.gitmodules'), '[submodule "lib"]\npath = lib\nurl = ./lib\n')
+  git(folder, 'update-index', '--add', '--cacheinfo', `160000,${git(folder, 'rev-parse', 'HEAD')},lib`)
+  git(folder, 'add', '.gitmodules')
+  git(folder, 'commit', '-qm', 'submodule')
   const { client, host } = await startTestHost([], { dataDir })
   await (await client()).must('workspace.create', { folder, title: 'One' })
   await host.close()
   const listed = JSON.parse((await call('--json', '--sizes')).output) as { places: { placeId: string; size: number }[] }
   const id = listed.places[0]?.placeId ?? ''
   expect(listed.places[0]?.size).toBeGreaterThan(0)
-  expect((await call()).output).toMatch(/\tready\t.*\tparley\/one\tsafe to remove\t/)
+  const { output, errors } = await call()
+  expect(output).toMatch(/\tready\t.*\tparley\/one\tsafe to remove\t/)
+  expect(errors).toMatch(
+    /^\[empty submodules: parley\/one: lib; to get their files, run git submodule [^\n]+ in \/[^\n]+\]\n$/,
+  )
   expect(await call('--remove', id)).toMatchObject({
     ...{ code: 0, output: 'removed\n' },
     errors: expect.stringMatching(/^\+ git worktree remove [^\n]+\n/) as string,

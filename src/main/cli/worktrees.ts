@@ -2,6 +2,7 @@ import type { Connection } from '../../client/connection'
 import type { RequestOutput } from '../../shared/contract'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
+import { FILL_SUBMODULES } from '../../shared/place/fill-submodules'
 import { isoTime } from '../../shared/kernel/time'
 import { resolveDataDir } from '../core/base/data-dir'
 import { exitCodes, fail, printJson, UsageError, type Command } from './command'
@@ -43,8 +44,14 @@ export const worktrees: Command<'worktrees'> = async ({ values }, context) => {
       return changed.ok ? ok(undefined) : changed
     }
     const listed = await client.request('workspace.list', { sizes })
-    if (listed.ok) say(table(listed.value), listed.value)
-    return listed.ok ? ok(undefined) : listed
+    if (!listed.ok) return listed
+    say(table(listed.value), listed.value)
+    for (const { branch, path, status } of listed.value.places)
+      if (status?.emptySubmodules !== undefined)
+        context.stderr.write(
+          `[empty submodules: ${plainText(branch)}: ${plainText(status.emptySubmodules.join(', '))}; to get their files, run ${FILL_SUBMODULES} in ${plainText(path)}]\n`,
+        )
+    return ok(undefined)
   }
   const changes = prune || remove !== undefined || restore !== undefined
   const done = changes

@@ -211,7 +211,11 @@ export const errors: Translated<'errors'> = {
     'place-state/no-update': 'Es läuft keine Aktualisierung.',
     'place-state/pushed': 'Die Übernahme wurde gepusht. Stattdessen einen Revert des Commits erstellen.',
     'place-state/remote-inside': ({ remote }) => `Das Remote ${remote} ist ein Ordner des Repositorys selbst.`,
+    'place-state/submodules-unpushed': ({ submodules }) =>
+      `Diese Submodule haben Commits, die es nur in diesem Worktree gibt: ${submodules}. Zuerst aus den Ordnern der Submodule pushen.`,
     'place-state/uncommitted': 'Es gibt nicht committete Änderungen. Diese zuerst committen.',
+    'place-state/undo-over-edits': ({ files }) =>
+      `Das Rückgängigmachen der Übernahme würde überschreiben: ${files}. Die Änderungen in diesen Dateien zuerst committen oder mit git stash sichern.`,
     'place-state/unfinished': 'Eine Aktualisierung ist nicht abgeschlossen. Zuerst fortsetzen oder abbrechen.',
     'place-state/unreadable': 'Git kann den Worktree nicht lesen.',
     'process-limit': ({ limit }) => `In dieser Sitzung laufen bereits ${limit} Befehle. Zuerst einen beenden.`,

@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { plural } from './format'
+import { list, plural } from './format'
 
 export const place: Translated<'place'> = {
   workIn: 'Arbeiten in',
@@ -21,6 +21,8 @@ export const place: Translated<'place'> = {
       one: '# ignorierte Datei wurde nicht in den Worktree kopiert.',
       other: '# ignorierte Dateien wurden nicht in den Worktree kopiert.',
     }),
+  emptySubmodules: ({ names, command }) =>
+    `Submodule sind in diesem Worktree leer: ${list(names)}. Um ihre Dateien zu erhalten, darin „${command}“ ausführen.`,
   onBranch: ({ branch }) => `Auf dem Branch ${branch}`,
   none: 'Diese Sitzung arbeitet direkt in ihrem Ordner.',
   noneAbout:

@@ -1,4 +1,4 @@
-import { plural } from './format'
+import { list, plural } from './format'
 
 export const place = {
   workIn: 'Work in',
@@ -20,6 +20,8 @@ export const place = {
       one: '# ignored file was not copied into the worktree.',
       other: '# ignored files were not copied into the worktree.',
     }),
+  emptySubmodules: ({ names, command }: { names: readonly string[]; command: string }) =>
+    `Submodules are empty in this worktree: ${list(names)}. To get their files, run “${command}” in it.`,
   onBranch: ({ branch }: { branch: string }) => `On the branch ${branch}`,
   none: 'This session works directly in its folder.',
   noneAbout:

@@ -199,7 +199,11 @@ export const errors: Translated<'errors'> = {
     'place-state/no-update': 'No hay ninguna actualización en curso.',
     'place-state/pushed': 'La integración ya se envió con push. Revertir el commit en su lugar.',
     'place-state/remote-inside': ({ remote }) => `El remoto ${remote} es una carpeta del propio repositorio.`,
+    'place-state/submodules-unpushed': ({ submodules }) =>
+      `Estos submódulos tienen commits que solo existen en este worktree: ${submodules}. Enviarlos primero con push desde las carpetas de los submódulos.`,
     'place-state/uncommitted': 'Hay cambios sin confirmar. Confirmarlos primero.',
+    'place-state/undo-over-edits': ({ files }) =>
+      `Deshacer la integración sobrescribiría: ${files}. Confirmar o guardar con git stash primero los cambios de estos archivos.`,
     'place-state/unfinished': 'Hay una actualización sin terminar. Continuarla o cancelarla primero.',
     'place-state/unreadable': 'Git no puede leer el worktree.',
     'process-limit': ({ limit }) => `Ya se ejecutan ${limit} comandos en esta sesión. Terminar uno primero.`,

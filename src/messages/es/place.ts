@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { plural } from './format'
+import { list, plural } from './format'
 
 export const place: Translated<'place'> = {
   workIn: 'Trabajar en',
@@ -21,6 +21,8 @@ export const place: Translated<'place'> = {
       one: '# archivo ignorado no se copió al worktree.',
       other: '# archivos ignorados no se copiaron al worktree.',
     }),
+  emptySubmodules: ({ names, command }) =>
+    `Hay submódulos vacíos en este worktree: ${list(names)}. Para obtener sus archivos, ejecuta «${command}» en él.`,
   onBranch: ({ branch }) => `En la rama ${branch}`,
   none: 'Esta sesión trabaja directamente en su carpeta.',
   noneAbout:

@@ -207,7 +207,11 @@ export const errors: Translated<'errors'> = {
     'place-state/no-update': 'Aucune mise à jour n’est en cours.',
     'place-state/pushed': 'L’intégration a été poussée. Faites plutôt un revert du commit.',
     'place-state/remote-inside': ({ remote }) => `Le dépôt distant ${remote} est un dossier du dépôt lui-même.`,
+    'place-state/submodules-unpushed': ({ submodules }) =>
+      `Ces sous-modules ont des commits qui n’existent que dans ce worktree : ${submodules}. Poussez-les d’abord depuis les dossiers des sous-modules.`,
     'place-state/uncommitted': 'Il y a des modifications non validées. Validez-les d’abord.',
+    'place-state/undo-over-edits': ({ files }) =>
+      `Annuler l’intégration écraserait : ${files}. Validez ou remisez (git stash) d’abord les modifications de ces fichiers.`,
     'place-state/unfinished': 'Une mise à jour n’est pas terminée. Continuez-la ou abandonnez-la d’abord.',
     'place-state/unreadable': 'Git ne peut pas lire le worktree.',
     'process-limit': ({ limit }) => `${limit} commandes s’exécutent déjà dans cette session. Arrêtez-en une d’abord.`,

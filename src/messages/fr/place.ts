@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { plural } from './format'
+import { list, plural } from './format'
 
 export const place: Translated<'place'> = {
   workIn: 'Travailler dans',
@@ -21,6 +21,8 @@ export const place: Translated<'place'> = {
       one: '# fichier ignoré n’a pas été copié dans le worktree.',
       other: '# fichiers ignorés n’ont pas été copiés dans le worktree.',
     }),
+  emptySubmodules: ({ names, command }) =>
+    `Des sous-modules sont vides dans ce worktree : ${list(names)}. Pour obtenir leurs fichiers, exécutez-y « ${command} ».`,
   onBranch: ({ branch }) => `Sur la branche ${branch}`,
   none: 'Cette session travaille directement dans son dossier.',
   noneAbout:

@@ -206,7 +206,11 @@ export const errors: Translated<'errors'> = {
     'place-state/no-update': '進行中の更新はありません。',
     'place-state/pushed': '取り込みはすでにプッシュされました。代わりにコミットを revert してください。',
     'place-state/remote-inside': ({ remote }) => `リモート ${remote} はリポジトリ自体のフォルダーです。`,
+    'place-state/submodules-unpushed': ({ submodules }) =>
+      `次のサブモジュールには、このワークツリーにしかないコミットがあります: ${submodules}。先にサブモジュールのフォルダーからプッシュしてください。`,
     'place-state/uncommitted': 'コミットされていない変更があります。先にコミットしてください。',
+    'place-state/undo-over-edits': ({ files }) =>
+      `取り込みを元に戻すと、次のファイルが上書きされます: ${files}。先にこれらのファイルの変更をコミットするか、スタッシュしてください。`,
     'place-state/unfinished': '更新が完了していません。先に続行するか中止してください。',
     'place-state/unreadable': 'Git がワークツリーを読み取れません。',
     'process-limit': ({ limit }) =>

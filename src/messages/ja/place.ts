@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { plural } from './format'
+import { list, plural } from './format'
 
 export const place: Translated<'place'> = {
   workIn: '作業場所',
@@ -14,6 +14,8 @@ export const place: Translated<'place'> = {
   creating: 'ワークツリーを作成しています…',
   notCopied: ({ count }) =>
     plural(count, { other: '無視対象の # 個のファイルはワークツリーにコピーされませんでした。' }),
+  emptySubmodules: ({ names, command }) =>
+    `このワークツリーでは次のサブモジュールが空です: ${list(names)}。ファイルを取得するには、ワークツリーで「${command}」を実行してください。`,
   onBranch: ({ branch }) => `ブランチ ${branch}`,
   none: 'このセッションはフォルダーで直接作業しています。',
   noneAbout:

@@ -177,7 +177,10 @@ export const errors: Translated<'errors'> = {
     'place-state/no-update': '没有正在进行的更新。',
     'place-state/pushed': '该并入已推送。请改为还原（revert）该提交。',
     'place-state/remote-inside': ({ remote }) => `远程仓库 ${remote} 是仓库自身的一个文件夹。`,
+    'place-state/submodules-unpushed': ({ submodules }) =>
+      `这些子模块的提交仅存在于此工作树中：${submodules}。请先从子模块的文件夹中推送。`,
     'place-state/uncommitted': '有未提交的更改。请先提交。',
+    'place-state/undo-over-edits': ({ files }) => `撤销并入会覆盖：${files}。请先提交或贮藏（stash）这些文件中的更改。`,
     'place-state/unfinished': '有更新尚未完成。请先继续或中止。',
     'place-state/unreadable': 'Git 无法读取该工作树。',
     'process-limit': ({ limit }) => `此会话中已有 ${limit} 个命令在运行。请先结束一个。`,

@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { plural } from './format'
+import { list, plural } from './format'
 
 export const place: Translated<'place'> = {
   workIn: '工作位置',
@@ -12,6 +12,8 @@ export const place: Translated<'place'> = {
   useWorktree: '使用工作树',
   creating: '正在创建工作树…',
   notCopied: ({ count }) => plural(count, { other: '# 个被忽略的文件未复制到工作树。' }),
+  emptySubmodules: ({ names, command }) =>
+    `此工作树中的子模块为空：${list(names)}。要获取其文件，请在工作树中运行“${command}”。`,
   onBranch: ({ branch }) => `位于分支 ${branch}`,
   none: '此会话直接在其文件夹中工作。',
   noneAbout: '工作树中的会话在自己的分支上拥有自己的文件副本。连同文件派生一条消息即可在工作树中继续。',

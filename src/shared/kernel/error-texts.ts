@@ -234,7 +234,11 @@ export const errorTexts = {
   'place-state/pushed': 'The landing has been pushed. Revert the commit instead.',
   'place-state/remote-inside': ({ remote }: { remote: string }) =>
     `The remote ${remote} is a folder inside the repository itself.`,
+  'place-state/submodules-unpushed': ({ submodules }: { submodules: string }) =>
+    `These submodules have commits that exist only in this worktree: ${submodules}. Push them from the submodules’ folders first.`,
   'place-state/uncommitted': 'There are uncommitted changes. Commit them first.',
+  'place-state/undo-over-edits': ({ files }: { files: string }) =>
+    `Undoing the landing would overwrite: ${files}. Commit or stash the changes in these files first.`,
   'place-state/unfinished': 'An update is in progress. Continue or abort it first.',
   'place-state/unreadable': 'Git cannot read the worktree.',
   'process-limit': ({ limit }: { limit: number }) => `This session already runs ${limit} commands. Stop one first.`,

@@ -91,6 +91,11 @@ export const PlaceStatus = z.object({
   isSafeToRemove: z.boolean(),
   /** Reasons why it is not, as sentences. */
   reasons: z.array(z.string()),
+  /**
+   * Submodules without files, although they have them in the repository's main working files; absent when there is none.
+   * `git submodule update --init --recursive` fills them.
+   */
+  emptySubmodules: z.array(z.string()).optional(),
 })
 export type PlaceStatus = z.infer<typeof PlaceStatus>
 

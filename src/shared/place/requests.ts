@@ -96,6 +96,8 @@ export const create = defineRequest({
     copied: z.int().nonnegative(),
     /** Those that were not, with the reason. */
     notCopied: z.array(z.object({ path: z.string(), reason: z.string() })),
+    /** As in the status of the worktree. */
+    emptySubmodules: z.array(z.string()).optional(),
     setup: PlaceSetup.optional(),
   }),
   errors: ['folder-not-found', 'session-exists', 'not-a-repository', 'cancelled', ...GIT],

@@ -1,5 +1,6 @@
 import { defined } from '../../../shared/kernel/defined'
 import { uuidSource } from '../../../shared/kernel/ids'
+import { FILL_SUBMODULES } from '../../../shared/place/fill-submodules'
 import { NEW_SESSION } from '../../lib/drafts.svelte'
 import { chosenSelection } from '../../lib/chosen-agent'
 import { composeMessage } from '../attachment/compose-message'
@@ -110,7 +111,9 @@ async function createWorktree(
     workspace.tell(created.error)
     return false
   }
-  const { notCopied } = created.value
+  const { notCopied, emptySubmodules } = created.value
+  if (emptySubmodules !== undefined)
+    toasts.show(m.place.emptySubmodules({ names: emptySubmodules, command: FILL_SUBMODULES }))
   if (notCopied.length > 0) toasts.show(m.place.notCopied({ count: notCopied.length }))
   return true
 }

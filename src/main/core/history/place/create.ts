@@ -12,6 +12,7 @@ import { copyIncluded } from './include'
 import { asSessionPlace } from './place-records'
 import type { Repository } from './repository'
 import { readSetup } from './setup'
+import { emptySubmodules } from './submodules'
 
 /** `workspace.create`. The worktree and its session exist in the end, or neither does. */
 export const create =
@@ -45,7 +46,11 @@ export async function createPlace(context: SessionContext, repository: Repositor
   }
   const finished = await finishPlace(context, place)
   if (!finished.ok) return finished
-  return ok({ sessionId: place.sessionId, place: finished.value, commands, copied, notCopied: [...notCopied] })
+  const empty = await emptySubmodules(place)
+  return ok({
+    ...{ sessionId: place.sessionId, place: finished.value, commands, copied, notCopied: [...notCopied] },
+    ...(empty.length === 0 ? {} : { emptySubmodules: empty }),
+  })
 }
 
 async function startSession(

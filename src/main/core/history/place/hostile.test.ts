@@ -109,6 +109,17 @@ async function filledRepository(folder: string, command: string): Promise<void> 
   await writeFile(path.join(inner, 'x.txt'), 'two\n')
 }
 
+/** A submodule whose commits no remote has, until one does. */
+const notPushed = (name: string): Pick<Row, 'refused' | 'mend'> => ({
+  refused: {
+    'workspace.land': { code: 'place-state', message: /only in this worktree/ },
+    'workspace.land.undo': { code: 'place-state', message: /no landing/ },
+  },
+  async mend(worktree) {
+    git(path.join(worktree, name), 'update-ref', 'refs/remotes/origin/trunk', 'HEAD')
+  },
+})
+
 /** Everything in which a repository can name a program, at once. */
 async function everyProgram({ folder, command }: Scene): Promise<void> {
   const cannotBePassedOn = /cannot be passed on|more filters|bare repository|missing object|submodule/
@@ -198,11 +209,13 @@ const table: readonly Row[] = [
       await configure(folder, '[submodule "inner"]', 'ignore = none')
     },
     inside: (worktree, { command }) => filledRepository(path.join(worktree, 'inner'), command),
+    ...notPushed('inner'),
   },
   {
     name: 'a repository that was made in the worktree, with a filter of its own',
     isNightly: true,
     inside: (worktree, { command }) => filledRepository(path.join(worktree, 'inner'), command),
+    ...notPushed('inner'),
   },
   {
     name: 'a submodule that was filled in the worktree and renamed there, and moves in the base branch',
@@ -219,6 +232,7 @@ const table: readonly Row[] = [
       git(folder, 'add', '.gitmodules')
       git(folder, 'commit', '-qm', 'moved')
     },
+    ...notPushed('inner'),
   },
   {
     name: 'odd names of files',

@@ -74,6 +74,28 @@ it('never overwrites changes of the user, and moves a base branch that is checke
   expect(await text(folder, 'a.txt')).toBe('mine\n')
 })
 
+it('undoes no landing over changes of the user, and names the files', async () => {
+  const { client, folder, sessionId } = await scene()
+  await client.must('workspace.land', { sessionId, by: 'merge' })
+  const after = git(folder, 'rev-parse', 'trunk')
+  await writeFile(path.join(folder, 'a.txt'), 'mine\n')
+  await writeFile(path.join(folder, 'b.txt'), 'mine too\n')
+  for (const dryRun of [true, false])
+    expect(await client.request('workspace.land.undo', { sessionId, dryRun })).toMatchObject({
+      error: {
+        code: 'place-state',
+        message: textWith('overwrite: a.txt. Commit or stash'),
+        details: { paths: ['a.txt'] },
+      },
+    })
+  expect(await text(folder, 'a.txt')).toBe('mine\n')
+  expect(git(folder, 'rev-parse', 'trunk')).toBe(after)
+  git(folder, 'stash', 'push', '-q', 'a.txt')
+  await client.must('workspace.land.undo', { sessionId })
+  expect(await text(folder, 'a.txt')).toBe('one\n')
+  expect(await text(folder, 'b.txt')).toBe('mine too\n')
+})
+
 it('undoes no landing that others have built on, or that was pushed', async () => {
   const { client, folder, sessionId, elsewhere } = await scene()
   await client.must('workspace.land', { sessionId, by: 'merge' })

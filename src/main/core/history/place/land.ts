@@ -9,8 +9,9 @@ import type { SessionContext } from '../../session/context'
 import { inPlace } from './in-place'
 import { putPlace } from './place-records'
 import { commitOf, listWorktrees } from './repository'
-import { readStatus } from './status'
+import { readFullStatus, readStatus } from './status'
 import { commandsOf, runSteps, type Step } from './steps'
+import { submodulesUnpushed, unpushedSubmodules } from './submodules'
 
 /** `workspace.land`. */
 export const land =
@@ -37,6 +38,8 @@ export function landPlace(
     if (before === undefined || head === null) return err(knownError('place-state/base-gone', { baseBranch }))
     if (status.ahead === 0) return err(knownError('place-state/landed', { baseBranch, branch }))
     if (status.behind !== 0) return err(knownError('place-state/behind', { baseBranch, branch }))
+    const unpushed = await unpushedSubmodules(place, { from: before, to: head, other: place.repository })
+    if (unpushed.length > 0) return err(submodulesUnpushed(unpushed))
     const words = message ?? `${session.title ?? branch}${by === 'merge' ? `\n\nMerge branch '${branch}'` : ''}`
     const making = commitStep(place, { by, before, head, words })
     const moving = await moveStep(place, baseBranch, { from: before, to: making === undefined ? head : '<commit>' })
@@ -84,6 +87,11 @@ export function takeBack(
     if (textOf(pushed) !== '') return err(knownError('place-state/pushed'))
     const steps = [await moveStep(place, baseBranch, { from: after, to: before, isUndo: true })]
     const commands = commandsOf(steps)
+    const edited = await editedBetween(place, steps, after, before)
+    if (edited.length > 0) {
+      const files = [...edited.slice(0, MOST_NAMED), ...(edited.length > MOST_NAMED ? ['…'] : [])].join(', ')
+      return err(knownError('place-state/undo-over-edits', { files, paths: edited }))
+    }
     if (dryRun) return ok({ commands, place })
     const done = await runSteps(steps)
     if (!done.ok) return done
@@ -91,6 +99,28 @@ export function takeBack(
     const put = await putPlace(context, rest)
     return put.ok ? ok({ commands, place: put.value }) : put
   })
+}
+
+/** Maximum number of files in the message of an error. */
+const MOST_NAMED = 10
+
+/** Returns the files that differ between two commits and that the user has changed where the steps move files. */
+async function editedBetween(
+  { path: folder }: Place,
+  steps: readonly Step[],
+  from: string,
+  to: string,
+): Promise<string[]> {
+  const moved = steps.find(({ args }) => args[0] === 'reset')
+  if (moved === undefined) return []
+  const told = textOf(await readGit(folder, ['diff-tree', '-r', '-z', '--name-only', '--no-renames', from, to])) ?? ''
+  const changed = new Set(told.split('\0'))
+  const status = await readFullStatus(moved.folder)
+  // Git leaves submodules alone.
+  const own = status?.entries.filter(({ isSubmodule }) => !isSubmodule) ?? []
+  return [...new Set(own.flatMap(({ path: file, from: old }) => [file, ...(old === undefined ? [] : [old])]))].filter(
+    (file) => changed.has(file),
+  )
 }
 
 interface Wish {

@@ -14,6 +14,7 @@ import { inPlace } from './in-place'
 import { asSessionPlace, putPlace } from './place-records'
 import { readStatus } from './status'
 import { commandsOf, runSteps, shown, type Step } from './steps'
+import { submodulesUnpushed, unpushedSubmodules } from './submodules'
 
 /** Time limit of the program that opens a pull request, in milliseconds. */
 const LIMIT_MS = 120_000
@@ -33,6 +34,8 @@ export const pullRequest =
       if (url === undefined) return err(knownError('place-state/no-remote', { remote }))
       if (isInside(place.repository, url) || isInside(folder, url))
         return err(knownError('place-state/remote-inside', { remote }))
+      const unpushed = await unpushedSubmodules(place, { from: `refs/heads/${baseBranch}`, to: 'HEAD' })
+      if (unpushed.length > 0) return err(submodulesUnpushed(unpushed))
       const push: Step = {
         folder,
         args: ['push', '--set-upstream', remote, `refs/heads/${branch}:refs/heads/${branch}`],

@@ -5,6 +5,7 @@ import type { Place, PlaceStatus } from '../../../../shared/place/entities'
 import { changeGit, readGit, textOf } from '../../base/git/git-program'
 import { parseStatus, STATUS_ARGUMENTS, type FullStatus } from '../../base/git/status'
 import { exists } from './create-place'
+import { emptySubmodules } from './submodules'
 
 const MOST_SHOWN = 1000
 const TIMEOUT_MS = 30_000
@@ -24,13 +25,14 @@ export async function readStatus(place: Place): Promise<PlaceStatus | undefined>
   const { path: folder, baseBranch, branch } = place
   const status = await readFullStatus(folder)
   if (status === undefined) return undefined
-  const [counts, { unfinished, hasSubmodules }, alone, isLanded] = await Promise.all([
+  const [counts, { unfinished, hasSubmodules }, alone, isLanded, empty] = await Promise.all([
     baseBranch === undefined
       ? undefined
       : readGit(folder, ['rev-list', '--left-right', '--count', `refs/heads/${baseBranch}...HEAD`]),
     readOwnState(folder),
     countAlone(folder, status.branch ?? branch),
     readLanded(place, status.head),
+    emptySubmodules(place),
   ])
   const [, behind, ahead] = /^(\d+)\s+(\d+)/.exec(counts === undefined ? '' : (textOf(counts) ?? '')) ?? []
   const reasons = reasonsToKeep(status, unfinished, isLanded ? 0 : alone)
@@ -45,6 +47,7 @@ export async function readStatus(place: Place): Promise<PlaceStatus | undefined>
     ...defined({ unfinished }),
     isSafeToRemove: reasons.length === 0,
     reasons,
+    ...(empty.length === 0 ? {} : { emptySubmodules: empty }),
   }
 }
 

@@ -1,0 +1,30 @@
+import { cleanup, screen } from '@testing-library/svelte'
+import { afterEach, expect, it } from 'vitest'
+import type { Place } from '../../../shared/place/entities'
+import { emptyConversation } from '../../../shared/state/conversation'
+import { OpenSession } from '../../lib/open-session.svelte'
+import { SessionMirror } from '../../lib/session-mirror.svelte'
+import { FakeHost } from '../../lib/testing/fake-host'
+import { show } from '../../lib/testing/show'
+import { Workspace } from '../../lib/workspace.svelte'
+import PlaceView from './PlaceView.svelte'
+
+afterEach(cleanup)
+
+it('tells which submodules are empty, and what fills them', async () => {
+  const place: Place = {
+    ...{ placeId: 'p', state: 'ready', sessionId: 's', path: '/worktrees/one', repository: '/project' },
+    ...{ branch: 'parley/one', baseCommit: '0', prefix: '', createdAt: 1 },
+  }
+  const status = { head: '0', changed: [], changedCount: 0, isSafeToRemove: true, reasons: [] }
+  const emptySubmodules = ['lib', 'vendor/tool']
+  const host = new FakeHost({ 'workspace.status': () => ({ place, status: { ...status, emptySubmodules } }) })
+  const connection = await host.connect()
+  const mirror = new SessionMirror(connection, 's')
+  mirror.conversation = emptyConversation('s')
+  const workspace = new Workspace(connection, localStorage, { current: false })
+  show(workspace, PlaceView, { sessionId: 's' }, new OpenSession(workspace, mirror))
+  expect((await screen.findByRole('status')).textContent.trim()).toBe(
+    'Submodules are empty in this worktree: lib and vendor/tool. To get their files, run “git submodule update --init --recursive” in it.',
+  )
+})
