@@ -29,7 +29,6 @@ export const store: Translated<'store'> = {
   findings: 'Gefundene Probleme',
   file: 'Datei',
   size: 'Größe',
-  in: 'in',
   setAside: 'Ersetzte Dateien',
   setAsideHint: 'Beschädigte Dateien, die ersetzt wurden. Löschen, wenn sie nicht mehr benötigt werden.',
   lastSalvage: 'Letzte Rettung',
@@ -51,8 +50,7 @@ export const store: Translated<'store'> = {
     'Die Sitzungen liegen in einer neuen Datei. Die beschädigte Datei ist unverändert, die Wiederherstellung lässt sich also erneut versuchen.',
   openParley: 'Parley öffnen',
   cannotOpen: 'Parley kann die Sitzungen nicht öffnen',
-  fileKept: 'In jedem Fall wird die Datei vom',
-  fileKeptRest: 'neben der neuen aufbewahrt.',
+  fileKept: ({ size }) => `In jedem Fall wird die bisherige Datei (${size}) neben der neuen aufbewahrt.`,
   restoreBackup: 'Sicherung wiederherstellen',
   salvageTitle: 'Lesbare Daten retten',
   salvageHint:

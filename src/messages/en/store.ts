@@ -26,7 +26,6 @@ export const store = {
   findings: 'Problems found',
   file: 'File',
   size: 'Size',
-  in: 'in',
   setAside: 'Replaced files',
   setAsideHint: 'Damaged files that were replaced. Delete them when you no longer need them.',
   lastSalvage: 'Last salvage',
@@ -46,8 +45,8 @@ export const store = {
   salvagedHint: 'Your sessions are in a new file. The damaged file is unchanged, so recovery can be tried again.',
   openParley: 'Open Parley',
   cannotOpen: 'Parley can’t open your sessions',
-  fileKept: 'Whatever you choose, the file from',
-  fileKeptRest: 'is kept next to the new one.',
+  fileKept: ({ size }: { size: string }) =>
+    `Whatever you choose, the current file (${size}) is kept next to the new one.`,
   restoreBackup: 'Restore a backup',
   salvageTitle: 'Salvage readable data',
   salvageHint: 'Copies every session and message that can still be read into a new store. This may take a while.',

@@ -1,9 +1,9 @@
 import type { Translated } from '../translation'
 
 export const elicitation: Translated<'elicitation'> = {
-  hasPlan: 'presenta un plan para su revisión',
-  needsBrowser: 'requiere continuar en el navegador',
-  hasQuestion: 'tiene una pregunta',
+  hasPlan: ({ name }) => `${name} presenta un plan para su revisión`,
+  needsBrowser: ({ name }) => `${name} requiere continuar en el navegador`,
+  hasQuestion: ({ name }) => `${name} tiene una pregunta`,
   openBrowser: 'Abrir en el navegador',
   interrupted:
     'Se preguntó antes de que Parley se reiniciara, por lo que el agente ya no espera. La respuesta se le envía como mensaje.',

@@ -28,7 +28,6 @@ export const store: Translated<'store'> = {
   findings: 'Problemas encontrados',
   file: 'Archivo',
   size: 'Tamaño',
-  in: 'en',
   setAside: 'Archivos reemplazados',
   setAsideHint: 'Archivos dañados que se reemplazaron. Eliminarlos cuando ya no se necesiten.',
   lastSalvage: 'Último rescate',
@@ -50,8 +49,7 @@ export const store: Translated<'store'> = {
     'Las sesiones están en un archivo nuevo. El archivo dañado no ha cambiado, por lo que se puede volver a intentar la recuperación.',
   openParley: 'Abrir Parley',
   cannotOpen: 'Parley no puede abrir las sesiones',
-  fileKept: 'En cualquier caso, el archivo del',
-  fileKeptRest: 'se conserva junto al nuevo.',
+  fileKept: ({ size }) => `En cualquier caso, el archivo actual (${size}) se conserva junto al nuevo.`,
   restoreBackup: 'Restaurar una copia de seguridad',
   salvageTitle: 'Rescatar los datos legibles',
   salvageHint:

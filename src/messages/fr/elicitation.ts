@@ -1,9 +1,9 @@
 import type { Translated } from '../translation'
 
 export const elicitation: Translated<'elicitation'> = {
-  hasPlan: 'a un plan à vous soumettre',
-  needsBrowser: 'vous demande de continuer dans le navigateur',
-  hasQuestion: 'a une question',
+  hasPlan: ({ name }) => `${name} a un plan à vous soumettre`,
+  needsBrowser: ({ name }) => `${name} vous demande de continuer dans le navigateur`,
+  hasQuestion: ({ name }) => `${name} a une question`,
   openBrowser: 'Ouvrir dans le navigateur',
   interrupted:
     'Demandé avant le redémarrage de Parley ; l’agent n’attend donc plus. Votre réponse lui est envoyée comme message.',

@@ -30,7 +30,6 @@ export const store: Translated<'store'> = {
   findings: 'Problèmes trouvés',
   file: 'Fichier',
   size: 'Taille',
-  in: 'dans',
   setAside: 'Fichiers remplacés',
   setAsideHint: 'Fichiers endommagés qui ont été remplacés. Supprimez-les quand vous n’en avez plus besoin.',
   lastSalvage: 'Dernière récupération',
@@ -52,8 +51,7 @@ export const store: Translated<'store'> = {
     'Vos sessions sont dans un nouveau fichier. Le fichier endommagé est inchangé ; la récupération peut donc être retentée.',
   openParley: 'Ouvrir Parley',
   cannotOpen: 'Parley ne peut pas ouvrir vos sessions',
-  fileKept: 'Quel que soit votre choix, le fichier du',
-  fileKeptRest: 'est conservé à côté du nouveau.',
+  fileKept: ({ size }) => `Quel que soit votre choix, le fichier actuel (${size}) est conservé à côté du nouveau.`,
   restoreBackup: 'Restaurer une sauvegarde',
   salvageTitle: 'Récupérer les données lisibles',
   salvageHint:

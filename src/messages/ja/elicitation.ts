@@ -1,9 +1,9 @@
 import type { Translated } from '../translation'
 
 export const elicitation: Translated<'elicitation'> = {
-  hasPlan: 'が計画の確認を求めています',
-  needsBrowser: 'がブラウザーでの続行を求めています',
-  hasQuestion: 'から質問があります',
+  hasPlan: ({ name }) => `${name} が計画の確認を求めています`,
+  needsBrowser: ({ name }) => `${name} がブラウザーでの続行を求めています`,
+  hasQuestion: ({ name }) => `${name} から質問があります`,
   openBrowser: 'ブラウザーで開く',
   interrupted:
     'Parley の再起動前の質問のため、エージェントはもう待機していません。回答はメッセージとして送信されます。',

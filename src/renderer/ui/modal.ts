@@ -1,6 +1,11 @@
 import { on } from 'svelte/events'
 import { typesText } from '../lib/focus'
 
+let shown = 0
+
+/** Returns true while a dialog is shown over everything. */
+export const isModalShown = (): boolean => shown > 0
+
 /**
  * Shows a dialog over everything until the returned function is called, which restores the focus. `onclose` is called
  * when the user asks to close it.
@@ -11,6 +16,7 @@ import { typesText } from '../lib/focus'
 export function showModal(dialog: HTMLDialogElement, onclose: () => void): () => void {
   const opener = openerOf(document.activeElement)
   dialog.showModal()
+  shown += 1
   const stops = [
     on(dialog, 'cancel', (event) => {
       // Cancelling a file chooser fires the same event.
@@ -22,6 +28,7 @@ export function showModal(dialog: HTMLDialogElement, onclose: () => void): () =>
   ]
   return () => {
     for (const stop of stops) stop()
+    shown -= 1
     dialog.close()
     // The browser gives it back only where the dialog is still in the page.
     if (document.activeElement === document.body) opener?.focus()

@@ -4,6 +4,7 @@ import { holdKeys } from '../../lib/held-keys'
 import type { CommandTarget } from '../../lib/commands/commands.svelte'
 import { LazyPart } from '../../lib/lazy-view.svelte'
 import type { Workspace } from '../../lib/workspace.svelte'
+import { isModalShown } from '../../ui/modal'
 import { contextOf } from './context'
 
 /** Actions of the commands, with all that they need. The first screen has their titles, keys and conditions. */
@@ -19,6 +20,7 @@ export function installCommands(workspace: Workspace): void {
     },
     context: (target) => contextOf(workspace, target),
     isDialogOpen: () => workspace.dialog !== null,
+    isModalShown,
   })
 }
 

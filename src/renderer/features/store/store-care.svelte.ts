@@ -9,7 +9,8 @@ import { m } from '../../../messages'
 export interface RunningWork {
   /** Description for the user. */
   readonly label: string
-  readonly operationId: string
+  /** Absent for work that can be neither followed nor cancelled. */
+  readonly operationId?: string
   /** From 0 to 1. */
   readonly part: number
 }
@@ -88,7 +89,7 @@ export class StoreCare {
   }
 
   reclaim = async (): Promise<void> => {
-    const reclaimed = await this.#run(m.store.work.reclaim, () => this.connection.request('store.reclaim', {}))
+    const reclaimed = await this.#runWhole(m.store.work.reclaim, () => this.connection.request('store.reclaim', {}))
     if (reclaimed !== null) this.freed = reclaimed.bytesFreed
   }
 
@@ -100,16 +101,24 @@ export class StoreCare {
   }
 
   cancel = (): void => {
-    const { running } = this
-    if (running !== null) void this.connection.request('operation.cancel', { operationId: running.operationId })
+    const operationId = this.running?.operationId
+    if (operationId !== undefined) void this.connection.request('operation.cancel', { operationId })
+  }
+
+  #run<T>(label: string, work: (operationId: string) => Promise<Result<T, ContractError>>): Promise<T | null> {
+    const operationId = crypto.randomUUID()
+    return this.#runWhole(label, () => work(operationId), operationId)
   }
 
   /** Null when it failed, which `error` then tells; being cancelled is no error. */
-  async #run<T>(label: string, work: (operationId: string) => Promise<Result<T, ContractError>>): Promise<T | null> {
-    const operationId = crypto.randomUUID()
-    this.running = { label, operationId, part: 0 }
+  async #runWhole<T>(
+    label: string,
+    work: () => Promise<Result<T, ContractError>>,
+    operationId?: string,
+  ): Promise<T | null> {
+    this.running = { label, part: 0, ...(operationId === undefined ? {} : { operationId }) }
     this.error = null
-    const result = await work(operationId)
+    const result = await work()
     this.running = null
     if (result.ok) return result.value
     if (result.error.code !== 'cancelled') this.error = result.error

@@ -34,6 +34,8 @@ export interface CommandActions {
   context(target: CommandTarget): ReadonlySet<ContextKey>
   /** Returns true while a dialog has the keys to itself. */
   isDialogOpen(): boolean
+  /** Returns true while a dialog is shown, also one that belongs to a view. */
+  isModalShown(): boolean
 }
 
 /** Time within which the second stroke of a binding follows the first. */
@@ -79,7 +81,8 @@ export class Commands {
     const before = begun !== null && event.timeStamp - begun.at < CHORD_MS ? begun.stroke : null
     const { commands, begins } = meaningOf(this.bindings, strokes, before, actions.context({}))
     this.#begun = begins === null || event.repeat ? null : { stroke: begins, at: event.timeStamp }
-    for (const id of commands) if (this.run(id)) return true
+    const allowed = actions.isModalShown() ? commands.filter((id) => commandEntry(id).duringDialog === true) : commands
+    for (const id of allowed) if (this.run(id)) return true
     return begins !== null && /^(?:ctrl|alt|meta)\+/.test(begins)
   }
 

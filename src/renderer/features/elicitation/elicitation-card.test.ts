@@ -1,0 +1,21 @@
+import { cleanup, screen } from '@testing-library/svelte'
+import { afterEach, expect, it } from 'vitest'
+import type { ElicitationRequest } from '../../../shared/elicitation/entities'
+import { FakeHost } from '../../lib/testing/fake-host'
+import { show } from '../../lib/testing/show'
+import { Workspace } from '../../lib/workspace.svelte'
+import ElicitationCard from './ElicitationCard.svelte'
+
+afterEach(cleanup)
+
+const request = { sessionId: 's', requestId: 'r', message: 'Which one?' } as ElicitationRequest
+
+it.each([
+  [{}, 'Gemini has a question'],
+  [{ mode: 'url', url: 'https://example.com' }, 'Gemini needs you to continue in the browser'],
+  [{ kind: 'exit_plan_mode' }, 'Gemini has a plan for you to review'],
+] as const)('tells in one sentence what the agent asks for: %j', async (kind, words) => {
+  const workspace = new Workspace(await new FakeHost({}).connect(), localStorage, { current: false })
+  show(workspace, ElicitationCard, { request: { ...request, ...kind } as ElicitationRequest, name: 'Gemini' })
+  expect(screen.getByRole('heading').textContent).toContain(words)
+})
