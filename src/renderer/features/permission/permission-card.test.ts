@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PermissionOption } from '../../../shared/permission/entities'
 import type { PermissionRuleDraft } from '../../../shared/permission/rule'
 import { contractError } from '../../../shared/kernel/errors'
+import { err } from '../../../shared/kernel/result'
 import { entryOf } from '../../lib/testing/permission-entry'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { Workspace } from '../../lib/workspace.svelte'
@@ -114,6 +115,24 @@ it('leaves the focus on the button that opened a step once the step is cancelled
   await fireEvent.click(button(/^Always allow/))
   await fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   await expect.poll(() => document.activeElement).toBe(button(/^Always allow/))
+})
+
+it('gives the focus back to the button of an answer that was refused', async () => {
+  let refuse: () => void = () => {}
+  workspace.connection.request = () =>
+    new Promise((resolve) => (refuse = () => resolve(err(contractError('request-not-found', 'It is gone.')) as never)))
+  render(PermissionHarness, { workspace, request })
+  const allow = button(/^Allow once/)
+  allow.focus()
+  await fireEvent.click(allow)
+  expect(allow).toHaveProperty('disabled', true)
+  // A browser takes the focus from a button that is disabled.
+  const other = document.body.appendChild(document.createElement('input'))
+  other.focus()
+  other.remove()
+  expect(document.activeElement).toBe(document.body)
+  refuse()
+  await expect.poll(() => document.activeElement).toBe(allow)
 })
 
 it('passes the focus on when it leaves with it, unless a finger was there last', async () => {
