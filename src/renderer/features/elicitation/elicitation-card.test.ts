@@ -16,6 +16,6 @@ it.each([
   [{ kind: 'exit_plan_mode' }, 'Gemini has a plan for you to review'],
 ] as const)('tells in one sentence what the agent asks for: %j', async (kind, words) => {
   const workspace = new Workspace(await new FakeHost({}).connect(), localStorage, { current: false })
-  show(workspace, ElicitationCard, { request: { ...request, ...kind } as ElicitationRequest, name: 'Gemini' })
+  show(workspace, ElicitationCard, { request: { ...request, ...kind }, name: 'Gemini' })
   expect(screen.getByRole('heading').textContent).toContain(words)
 })

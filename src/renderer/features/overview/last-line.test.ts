@@ -21,3 +21,8 @@ it('is what was written before a tool was used', () => {
   ])
   expect(lastLineOf(blocks)).toBe('I run the tests.')
 })
+
+it('ends in an ellipsis where it is cut', () => {
+  expect(lastLineOf(said('a'.repeat(200)))).toBe('a'.repeat(200))
+  expect(lastLineOf(said('a'.repeat(201)))).toBe(`${'a'.repeat(200)}…`)
+})

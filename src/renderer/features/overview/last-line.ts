@@ -13,7 +13,7 @@ export function lastLineOf(blocks: readonly ConversationBlock[]): string {
       .split('\n')
       .map(plainText)
       .findLast((text) => text !== '')
-    if (line !== undefined) return line.slice(0, MOST_SHOWN)
+    if (line !== undefined) return line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}…` : line
   }
   return ''
 }
