@@ -118,9 +118,8 @@ it('leaves the focus on the button that opened a step once the step is cancelled
 })
 
 it('gives the focus back to the button of an answer that was refused', async () => {
-  let refuse: () => void = () => {}
-  workspace.connection.request = () =>
-    new Promise((resolve) => (refuse = () => resolve(err(contractError('request-not-found', 'It is gone.')) as never)))
+  let refuse: (answer: never) => void = () => {}
+  host.request = () => new Promise((resolve) => (refuse = resolve))
   render(PermissionHarness, { workspace, request })
   const allow = button(/^Allow once/)
   allow.focus()
@@ -131,7 +130,7 @@ it('gives the focus back to the button of an answer that was refused', async () 
   other.focus()
   other.remove()
   expect(document.activeElement).toBe(document.body)
-  refuse()
+  refuse(err(contractError('host-closing', 'Parley is closing.')) as never)
   await expect.poll(() => document.activeElement).toBe(allow)
 })
 
