@@ -48,7 +48,11 @@ export async function createPlace(context: SessionContext, repository: Repositor
   if (!finished.ok) return finished
   const empty = await emptySubmodules(place)
   return ok({
-    ...{ sessionId: place.sessionId, place: finished.value, commands, copied, notCopied: [...notCopied] },
+    sessionId: place.sessionId,
+    place: finished.value,
+    commands,
+    copied,
+    notCopied: [...notCopied],
     ...(empty.length === 0 ? {} : { emptySubmodules: empty }),
   })
 }
