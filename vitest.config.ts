@@ -2,9 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { isBrief, unitInFull } from './scripts/test/in-full'
 
 const ofNode = ['src/{shared,messages,client,main,preload}/**/*.test.ts', '{scripts,bench}/**/*.test.ts']
-const sources = ofNode.flatMap((files) => globSync(files)).map((file) => [file, readFileSync(file, 'utf8')] as const)
+/** Tests that this run leaves out. */
+const inFull = isBrief ? unitInFull : []
+const sources = ofNode
+  .flatMap((files) => globSync(files, { exclude: inFull }))
+  .map((file) => [file, readFileSync(file, 'utf8')] as const)
 const matching = (words: RegExp): string[] => sources.flatMap(([file, text]) => (words.test(text) ? [file] : []))
 /** Tests that measure what their process takes. */
 const measuring = matching(/memoryUsage/)
@@ -46,7 +51,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...node, ...roomy, name: 'node', include: ofNode, exclude: [...mocking, ...measuring, ...atNight] },
+        test: {
+          ...node,
+          ...roomy,
+          name: 'node',
+          include: ofNode,
+          exclude: [...mocking, ...measuring, ...atNight, ...inFull],
+        },
       },
       { extends: true, test: { ...node, ...roomy, name: 'mocking', include: mocking, isolate: true } },
       { extends: true, test: { ...node, name: 'measuring', include: measuring, isolate: true } },
@@ -57,6 +68,9 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'renderer',
+          // They wait for nothing, and each worker loads jsdom and Svelte first: after the others, one per processor.
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 1 },
           environment: 'jsdom',
           include: ['src/renderer/**/*.test.ts'],
           // A test reads the colors; other styles are left empty.

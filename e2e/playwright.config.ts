@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { isBrief, specsInFull } from '../scripts/test/in-full'
 import { nightly } from './helpers/nightly'
 
 /*
@@ -13,6 +14,8 @@ const withPictures = process.env['PARLEY_SCREENSHOTS'] === '1'
 const examples = 'browser/examples.spec.ts'
 
 const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
+/** Specs that this run leaves out. */
+const inFull = isBrief ? specsInFull.map((pattern) => `**/${pattern}`) : []
 /**
  * Specs of desktop-specific behavior. Everything else shows the same pages; the nightly run covers
  * it.
@@ -29,7 +32,7 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
   forbidOnly: true,
-  // One slow moment of a shared build machine should not fail the run; `npm test` lists retried tests.
+  // One slow moment of a shared build machine should not fail the run; the summary lists retried tests.
   retries: process.env['CI'] === undefined ? 0 : 1,
   fullyParallel: true,
   // Specs wait for animations, polls and answers a third of their time.
@@ -44,11 +47,11 @@ export default defineConfig({
     {
       name: 'electron',
       workers: 1,
-      testIgnore: ['browser/**', ...pictures],
+      testIgnore: ['browser/**', ...pictures, ...inFull],
       ...(isNightly ? {} : { testMatch: [...ofDesktop, ...ofPackage] }),
     },
     // Its tests share a store and run one after another: begun last, they would keep all other workers waiting.
-    { name: 'examples', testMatch: examples },
-    { name: 'browser', testIgnore: ['electron/**', examples, ...(withPictures ? [] : pictures)] },
+    { name: 'examples', testMatch: examples, testIgnore: inFull },
+    { name: 'browser', testIgnore: ['electron/**', examples, ...(withPictures ? [] : pictures), ...inFull] },
   ],
 })

@@ -6,7 +6,7 @@ import { TRIES_VARIABLE, triesIn } from '../src/main/core/testing/tries'
 import { buildForTests, root, runCommand } from './run-command'
 
 /*
- * `npm run test:nightly`: repeated tests with far more repetitions than `npm test` has time for, and tests that need much
+ * `npm run test:nightly`: repeated tests with far more repetitions than `npm run test:all` has time for, and tests that need much
  * time or space; then every spec in Electron, the screens in every language in a browser, and the work of a day in the app,
  * which must not take more and more memory. Time limits grow with the number of repetitions.
  */

@@ -1,16 +1,19 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildForTests, root, runCommand } from './run-command'
+import { BRIEF_VARIABLE } from './test/in-full'
 import { e2eOutcomes, unitOutcomes, type TestOutcome } from './test/outcomes'
 import { skippedWithoutReason, summary } from './test/summary'
 import { unitReport } from './test/unit-reporter'
 
 /*
- * `npm test`: unit tests, beside a build unless the last one is of these sources; then the app in a browser and in Electron.
- * Prints failures in full, then the slowest tests, the skipped ones with their reasons, and the counts of each kind. The
- * argument `e2e` omits the unit tests.
+ * `npm run test:all`: unit tests, beside a build unless the last one is of these sources; then the app in a browser and in
+ * Electron. Prints failures in full, then the slowest tests, the skipped ones with their reasons, and the counts of each
+ * kind. The argument `brief`, that of `npm test`, leaves out what CI runs alone; `e2e` leaves out the unit tests.
  */
 
+const isBrief = process.argv.includes('brief')
+if (isBrief) process.env[BRIEF_VARIABLE] = '1'
 const results = join(root, 'test-results')
 const e2eReport = join(results, 'e2e.json')
 
@@ -34,5 +37,6 @@ const passedUnit = process.argv.includes('e2e') || (await unit())
 const passedE2e = (await built) && (await e2e())
 const outcomes = [...(await told(unitOutcomes(unitReport))), ...(await told(e2eOutcomes(e2eReport)))]
 const passed = passedUnit && passedE2e && skippedWithoutReason(outcomes).length === 0
-console.log(`\n${summary(outcomes)}\n\n${passed ? 'All tests passed.' : 'Tests failed.'}`)
+const leftOut = isBrief ? '\n\nMore of hostile input, kills, machines and large stores: npm run test:all.' : ''
+console.log(`\n${summary(outcomes)}${leftOut}\n\n${passed ? 'All tests passed.' : 'Tests failed.'}`)
 process.exitCode = passed ? 0 : 1

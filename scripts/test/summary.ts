@@ -9,7 +9,7 @@ export function skippedWithoutReason(outcomes: readonly TestOutcome[]): TestOutc
 }
 
 /**
- * Returns the final summary of `npm test`: slowest, skipped and flaky tests, failed ones, and the counts of each kind.
+ * Returns the final summary of a test run: slowest, skipped and flaky tests, failed ones, and the counts of each kind.
  */
 export function summary(outcomes: readonly TestOutcome[]): string {
   const slowest = outcomes.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, SLOWEST)
