@@ -23,6 +23,7 @@ import { start } from './measures/start'
 import { storeSize } from './measures/store-size'
 import { transcripts } from './measures/transcripts'
 import { usage } from './measures/usage'
+import { goalHere, slowness } from './machine-speed'
 import { FEWEST, line, merged, needsMore, row, verdictOf, type Finding } from './report'
 
 /*
@@ -77,16 +78,26 @@ const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
 /** Time that a run of a measure may take if it is repeated for a verdict alone, in milliseconds. */
 const SHORT_MS = 30_000
 
-/** Runs a measure as often as its findings need. The number of runs after the first ones is decided once, not after each. */
+/**
+ * Runs a measure as often as its findings need, with the speed of the machine before each run and at the end. The number of runs
+ * after the first ones is decided once, not after each.
+ */
 async function repeated(measure: () => Promise<Finding[]>): Promise<Finding[]> {
   const runs: Finding[][] = []
+  const speed: number[] = []
+  const run = async (): Promise<void> => {
+    speed.push(...(await slowness()))
+    runs.push(await measure())
+  }
+  const found = (): Finding[] => merged(runs).map((finding) => goalHere(finding, speed))
   const begun = performance.now()
-  do runs.push(await measure())
+  do await run()
   while (runs.length < Number(flags.rounds ?? 1) || (runs.length < FEWEST && merged(runs).some(needsMore)))
   const isShort = (performance.now() - begun) / runs.length < SHORT_MS
-  if (isShort && merged(runs).some((finding) => verdictOf(finding) === 'noisy'))
-    for (let more = 2 * runs.length; more > 0; more--) runs.push(await measure())
-  return merged(runs)
+  speed.push(...(await slowness()))
+  if (isShort && found().some((finding) => verdictOf(finding) === 'noisy'))
+    for (let more = 2 * runs.length; more > 0; more--) await run()
+  return found()
 }
 
 const names = flags.only?.split(',') ?? Object.keys(measures)

@@ -14,7 +14,13 @@ export interface Finding {
   readonly isExact?: true
 }
 
-export type Goal = { readonly atMost: number } | { readonly atLeast: number }
+export type Goal =
+  | {
+      readonly atMost: number
+      /** The limit on the machine that it was set for, if it is another one on this machine. */
+      readonly setFor?: number
+    }
+  | { readonly atLeast: number }
 
 export type Verdict = 'reached' | 'missed' | 'noisy'
 
@@ -69,7 +75,9 @@ export function line(finding: Finding): string {
   const note = verdict === 'noisy' ? ' noisy: no verdict' : verdict === 'missed' ? ' missed' : ''
   // There is no share of a limit of nothing.
   const share = limitOf(goal) === 0 ? 'goal' : `${short(value / limitOf(goal))} of`
-  return `${shown} (${share} ${signed(goal)})${note}`
+  const set = setFor(goal)
+  const other = set === undefined ? '' : `: ${short(set)} on the machine of the goals`
+  return `${shown} (${share} ${signed(goal)}${other})${note}`
 }
 
 /** Returns a row of the table of `docs/benchmarks.md`. */
@@ -82,7 +90,7 @@ export function row(finding: Finding): string {
     `\`${name}\``,
     `${short(value)} ${unit.replaceAll('|', '/')}`,
     samplesOf(finding).length < 2 ? '' : `${short(low)}–${short(high)}`,
-    goal === undefined ? '' : signed(goal),
+    goal === undefined ? '' : `${signed(goal)}${setFor(goal) === undefined ? '' : ` (${short(setFor(goal) ?? 0)})`}`,
     reached === null ? '' : verdict[reached],
   ]
   return `| ${cells.join(' | ')} |`
@@ -144,6 +152,8 @@ export function spreadOfPercentile(samples: readonly number[], share: number): r
 function limitOf(goal: Goal): number {
   return 'atMost' in goal ? goal.atMost : goal.atLeast
 }
+
+const setFor = (goal: Goal): number | undefined => ('setFor' in goal ? goal.setFor : undefined)
 
 function signed(goal: Goal): string {
   return `${'atMost' in goal ? '≤' : '≥'} ${short(limitOf(goal))}`
