@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { isBrief, unitInFull } from './scripts/test/in-full'
+import { isBrief, unitInFull } from './scripts/test/in-full.ts'
 
 const ofNode = ['src/{shared,messages,client,main,preload}/**/*.test.ts', '{scripts,bench}/**/*.test.ts']
 /** Tests that this run leaves out. */
