@@ -55,7 +55,7 @@ describe('messages', () => {
       event('user_message.completed', { ...turn, messageId: 'm1', agentId: 'a', outcome: 'cancelled', position: 0 }),
     )
     expect(state.queue).toEqual([])
-    expect(state.messages[0]?.deliveries).toEqual([{ agentId: 'a', state: 'done', outcome: 'cancelled' }])
+    expect(state.messages[0]?.deliveries).toEqual([{ agentId: 'a', state: 'done', outcome: 'cancelled', begun: false }])
   })
 
   it('grow by deltas and end as they are stored', () => {

@@ -214,11 +214,12 @@ export function blockColumns(json: string): BlockColumns {
 }
 
 /** A delivery from its row. */
-export function toDelivery(row: Pick<Row<'delivery'>, 'agent_id' | 'state' | 'outcome' | 'error'>): Delivery {
+export function toDelivery(row: Omit<Row<'delivery'>, 'message_key' | 'ordinal'>): Delivery {
   return {
     agentId: row.agent_id,
     state: row.state as Delivery['state'],
     ...(row.outcome === null ? {} : { outcome: row.outcome as NonNullable<Delivery['outcome']> }),
     ...(row.error === null ? {} : { error: row.error }),
+    ...(row.begun === 0 ? { begun: false } : {}),
   }
 }

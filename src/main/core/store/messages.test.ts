@@ -116,7 +116,7 @@ test('deliveries keep their order and the newest word', async () => {
   })
   expect((await store.read.conversation('s1'))?.queue[0]?.deliveries).toEqual([
     { agentId: 'z', state: 'queued' },
-    { agentId: 'a', state: 'done', outcome: 'error', error: 'broken' },
+    { agentId: 'a', state: 'done', outcome: 'error', error: 'broken', begun: false },
     { agentId: 'late', state: 'running' },
   ])
 })

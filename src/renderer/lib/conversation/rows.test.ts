@@ -71,6 +71,24 @@ describe('rows', () => {
     expect(withdrawn).toEqual([false, false, true, true, false])
   })
 
+  it('marks them also before what the agent says to an earlier one', () => {
+    const cancelled = (begun?: false): Partial<ConversationMessage> => ({
+      turnId: 't0',
+      deliveries: [{ agentId: 'a', state: 'done', outcome: 'cancelled', ...(begun === false ? { begun } : {}) }],
+    })
+    const answer = (position: number) => message(position, { turnId: 't0' })
+    const state = conversation([
+      message(0),
+      answer(1),
+      message(2, cancelled(false)),
+      answer(3),
+      message(4, cancelled()),
+      answer(5),
+    ])
+    const withdrawn = new RowBuilder().build(state, nothing).map((row) => row.kind === 'message' && row.withdrawn)
+    expect(withdrawn).toEqual([false, false, true, false, false, false])
+  })
+
   it('shows a compression between what it covers and what was said after it', () => {
     const compressions = [
       { eventId: 'a', timestamp: 2, position: 3 },

@@ -61,6 +61,8 @@ export const Delivery = z.object({
   state: z.enum(['queued', 'running', 'done']),
   outcome: MessageOutcome.optional(),
   error: z.string().optional(),
+  /** False when it ended before the agent had begun; absent otherwise, and in sessions of earlier versions. */
+  begun: z.literal(false).optional(),
 })
 export type Delivery = z.infer<typeof Delivery>
 

@@ -120,13 +120,11 @@ function blockIndex(state: Conversation, blockId: string): number {
 
 function withDelivery(message: ConversationMessage, delivery: Delivery): ConversationMessage {
   const deliveries = message.deliveries ?? []
-  const known = deliveries.some((other) => other.agentId === delivery.agentId)
-  return {
-    ...message,
-    deliveries: known
-      ? deliveries.map((other) => (other.agentId === delivery.agentId ? delivery : other))
-      : [...deliveries, delivery],
-  }
+  const known = deliveries.find((other) => other.agentId === delivery.agentId)
+  if (known === undefined) return { ...message, deliveries: [...deliveries, delivery] }
+  const hasNotBegun = known.begun === false || (known.state === 'queued' && delivery.state === 'done')
+  const next: Delivery = hasNotBegun ? { ...delivery, begun: false } : delivery
+  return { ...message, deliveries: deliveries.map((other) => (other === known ? next : other)) }
 }
 
 /** Returns the start of the blocks of the message at `index`, existing or not. */

@@ -27,6 +27,24 @@ describe('messages that wait', () => {
     ])
   })
 
+  test('say that no agent had begun with them when they are taken back, also beside what it says then', async () => {
+    const { client, send, goOn } = await busySession()
+    const back = await send('back')
+    const second = await send('second')
+    await client.must('session.queue.remove', { sessionId, messageId: back })
+    goOn()
+    await ended(client)
+    const { turnId } = client.eventsOf(sessionId, 'turn.started')[0]?.payload ?? {}
+    const stored = await client.must('session.subscribe', { sessionId })
+    const user = stored.conversation?.messages.filter((message) => message.role === 'user')
+    expect(user?.map((message) => [message.turnId, message.deliveries])).toEqual([
+      [turnId, [expect.not.objectContaining({ begun: false })]],
+      [turnId, [expect.objectContaining({ outcome: 'cancelled', begun: false })]],
+      [turnId, [expect.not.objectContaining({ begun: false })]],
+    ])
+    expect(user?.map(({ messageId }) => messageId).slice(1)).toEqual([back, second])
+  })
+
   test('are found by what they say now, and by nothing else', async () => {
     const { client, send, goOn } = await busySession()
     const messageId = await send('zebra')

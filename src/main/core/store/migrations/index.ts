@@ -36,6 +36,7 @@ import * as wordsOfCopies from './0171-words-of-copies'
 import * as published from './0172-published-to-fleets'
 import * as usageByDay from './0174-usage-by-day'
 import * as usageOfMachines from './0175-usage-of-machines'
+import * as deliveriesNotBegun from './0176-deliveries-not-begun'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -79,6 +80,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0172-published-to-fleets': published,
   '0174-usage-by-day': usageByDay,
   '0175-usage-of-machines': usageOfMachines,
+  '0176-deliveries-not-begun': deliveriesNotBegun,
 }
 
 /** The number in a migration's name. */

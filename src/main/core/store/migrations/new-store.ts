@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 175
+export const NEW_STORE_VERSION = 176
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -42,6 +42,7 @@ export const replacedMigrations: readonly string[] = [
   '0172-published-to-fleets',
   '0174-usage-by-day',
   '0175-usage-of-machines',
+  '0176-deliveries-not-begun',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -159,7 +160,7 @@ export const newStore: readonly string[] = [
     agent_id TEXT NOT NULL,
     state TEXT NOT NULL,
     outcome TEXT,
-    error TEXT,
+    error TEXT, begun INTEGER,
     PRIMARY KEY (message_key, ordinal)
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX delivery_open ON delivery (message_key) WHERE state <> 'done'`,

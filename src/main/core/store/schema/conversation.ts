@@ -47,6 +47,7 @@ export const conversationTables = {
     state: 'text',
     outcome: 'text?',
     error: 'text?',
+    begun: 'integer?',
   },
   removal: {
     removal_key: 'key',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Block } from '../../../../shared/session/blocks'
 import { contentText } from '../../../../shared/session/block-text'
 import type { Delivery, Message } from '../../../../shared/session/entities'
@@ -59,10 +60,15 @@ const disown = statement((p: Placeholders<{ messageKey: number }>) =>
   db.deleteFrom('message_blob').where('message_key', '=', p.messageKey).returning('blob_key'),
 )
 
-const updateDelivery = statement((p: Placeholders<Omit<Row<'delivery'>, 'ordinal'>>) =>
+const updateDelivery = statement((p: Placeholders<Omit<Row<'delivery'>, 'ordinal' | 'begun'>>) =>
   db
     .updateTable('delivery')
-    .set({ state: p.state, outcome: p.outcome, error: p.error })
+    .set({
+      state: p.state,
+      outcome: p.outcome,
+      error: p.error,
+      begun: sql<number | null>`iif(state = 'queued' and ${p.state} = 'done', 0, begun)`,
+    })
     .where('message_key', '=', p.message_key)
     .where('agent_id', '=', p.agent_id),
 )
@@ -82,6 +88,7 @@ const insertDeliveryRow = statement((p: Placeholders<Row<'delivery'>>) =>
     state: p.state,
     outcome: p.outcome,
     error: p.error,
+    begun: p.begun,
   }),
 )
 
@@ -130,7 +137,8 @@ export function messageWrites(context: WriteContext): MessageWrites {
     },
     putDelivery(messageId: string, delivery: Delivery) {
       const messageKey = context.messageKey(messageId)
-      const { changes } = connection.run(updateDelivery({ message_key: messageKey, ...deliveryColumns(delivery) }))
+      const { begun: _, ...updated } = deliveryColumns(delivery)
+      const { changes } = connection.run(updateDelivery({ message_key: messageKey, ...updated }))
       if (changes > 0) return
       const { count } = connection.first(countDeliveries({ messageKey })) ?? { count: 0 }
       insertDelivery(context, messageKey, count, delivery)
@@ -149,8 +157,8 @@ export function insertDelivery(
 }
 
 function deliveryColumns(delivery: Delivery): Omit<Row<'delivery'>, 'message_key' | 'ordinal'> {
-  const { agentId, state, outcome = null, error = null } = delivery
-  return { agent_id: agentId, state, outcome, error }
+  const { agentId, state, outcome = null, error = null, begun } = delivery
+  return { agent_id: agentId, state, outcome, error, begun: begun === false ? 0 : null }
 }
 
 /** Rows of a message, without the keys of its session and itself. */

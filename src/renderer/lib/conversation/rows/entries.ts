@@ -48,15 +48,18 @@ export function messageRow(
   return { kind: 'message', key: message.messageId, message, blocks, inherited, continued, withdrawn, ended }
 }
 
-/** Returns true for a message that waited behind others of its turn and was cancelled without an answer. */
+/**
+ * Returns true for a message that waited behind others of its turn and was cancelled before an agent had begun with it. Earlier
+ * versions did not record that: of theirs, one without an answer.
+ */
 function isWithdrawn(
   { role, turnId, deliveries = [] }: ConversationMessage,
   before: ConversationMessage | undefined,
   next: ConversationMessage | undefined,
 ): boolean {
   if (role !== 'user' || deliveries.length === 0 || before?.turnId !== turnId) return false
-  if (next?.role === 'assistant' && next.turnId === turnId) return false
-  return deliveries.every(({ outcome }) => outcome === 'cancelled')
+  if (deliveries.some(({ outcome }) => outcome !== 'cancelled')) return false
+  return deliveries.every(({ begun }) => begun === false) || next?.role !== 'assistant' || next.turnId !== turnId
 }
 
 /** The turn that ended with a message, if it is the last one of it. */
