@@ -51,7 +51,7 @@ export async function startExtension(options: StartExtension): Promise<Result<Ex
   })
   if (!spawned.ok) return spawned
   const tree = spawned.value
-  if (tree.stdin === null) return err('it has no standard input')
+  if (tree.stdin === null) return err('The program has no standard input.')
   const diagnostics = readLog(tree.stderr, (line) => log(`Extension ${name}: ${line}`))
   const scoped = scopedHost(host, scopes)
   const noted = {

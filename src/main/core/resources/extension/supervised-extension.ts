@@ -149,8 +149,10 @@ export class SupervisedExtension {
     this.fail(how, consented)
   }
 
-  private fail(problem: string, consented: string | undefined): void {
+  private fail(reason: string, consented: string | undefined): void {
     this.failures++
+    // The last line that a program writes is seldom a whole sentence.
+    const problem = /[.!?…。！？]$/u.test(reason) ? reason : `${reason}.`
     if (this.failures >= MAX_FAILURES) {
       this.set('failed', `${problem} It failed ${this.failures} times in a row and is not started again.`)
       return
