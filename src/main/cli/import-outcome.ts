@@ -13,9 +13,10 @@ export type FileOutcome = { readonly path: string; readonly name: string } & (
 /** Returns one line for display. */
 export function outcomeLine(outcome: FileOutcome): string {
   if ('error' in outcome) return `${plainText(outcome.name)}: not imported: ${plainText(outcome.error.message)}`
-  const { imported, skipped, errors } = outcome.report
+  const { imported, skipped, errors, overwrittenNewer: newer = [] } = outcome.report
   const parts = [
     `${imported.length} imported`,
+    ...(newer.length === 0 ? [] : [`${newer.length} newer ${newer.length === 1 ? 'session' : 'sessions'} overwritten`]),
     ...(skipped.length === 0 ? [] : [`${skipped.length} skipped`]),
     ...(errors.length === 0 ? [] : [`${errors.length} failed`]),
   ]

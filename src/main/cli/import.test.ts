@@ -42,12 +42,12 @@ async function runImport(
   return { code, output: (stdout.read() as string | null) ?? '', errors }
 }
 
-const snapshot = (sessionId: string): string =>
+const snapshot = (sessionId: string, lastActivityAt = 1): string =>
   JSON.stringify({
     version: '1.0',
     exportedAt: 1,
     options: {},
-    sessions: [{ sessionId, createdAt: 1, lastActivityAt: 1, status: 'closed', agents: [] }],
+    sessions: [{ sessionId, createdAt: 1, lastActivityAt, status: 'closed', agents: [] }],
     agents: [],
     messages: [],
     turns: [],
@@ -103,6 +103,23 @@ it('goes on after what cannot be imported, and fails', async () => {
   const conflict = await runImport([good, '--json', ...data])
   expect(conflict.code).toBe(1)
   expect(JSON.parse(conflict.output)).toMatchObject({ failed: 1, files: [{ errors: [{ sessionId: 'one' }] }] })
+})
+
+it('says that it overwrote a session that was newer than the one in the file', async () => {
+  const folder = await temporaryFolder()
+  const [older, newer] = [
+    await put(folder, 'older.json', snapshot('one')),
+    await put(folder, 'newer.json', snapshot('one', 2)),
+  ]
+  const options = ['--on-conflict', 'overwrite', '--data', join(folder, 'data')]
+  expect(await runImport([newer, older, ...options])).toMatchObject({
+    code: 0,
+    output:
+      'newer.json: 1 imported\nolder.json: 1 imported, 1 newer session overwritten\n2 files: 2 imported, 0 skipped, 0 failed.\n',
+  })
+  await runImport([newer, ...options])
+  const asJson = await runImport([older, '--json', ...options])
+  expect(JSON.parse(asJson.output)).toMatchObject({ files: [{ imported: ['one'], overwrittenNewer: ['one'] }] })
 })
 
 it('says so when there is nothing to import', async () => {

@@ -96,6 +96,7 @@ export const snapshot: Translated<'snapshot'> = {
   unreadable: 'Die Datei kann nicht gelesen werden.',
   saveCancelled: 'Abgebrochen. Es wurde keine Datei gespeichert.',
   previewCancelled: 'Vorschau abgebrochen.',
+  newerHere: 'Eigene ist neuer',
   conflict: {
     skip: 'Eigene behalten',
     copy: 'Als Kopie importieren',

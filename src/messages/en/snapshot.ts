@@ -89,6 +89,7 @@ export const snapshot = {
   unreadable: 'The file can’t be read.',
   saveCancelled: 'Cancelled. No file was saved.',
   previewCancelled: 'Preview cancelled.',
+  newerHere: 'Yours is newer',
   conflict: { skip: 'Keep mine', copy: 'Import as a copy', overwrite: 'Replace mine', fail: 'Cancel the import' },
   skippedCount: ({ count }: { count: number }) => `${number(count)} skipped`,
   andMore: ({ title, count }: { title: string; count: number }) => `${title} and ${number(count)} more`,

@@ -92,6 +92,7 @@ export const snapshot: Translated<'snapshot'> = {
   unreadable: 'No se puede leer el archivo.',
   saveCancelled: 'Cancelado. No se guardó ningún archivo.',
   previewCancelled: 'Vista previa cancelada.',
+  newerHere: 'La mía es más reciente',
   conflict: {
     skip: 'Conservar la mía',
     copy: 'Importar como copia',

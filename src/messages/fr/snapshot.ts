@@ -92,6 +92,7 @@ export const snapshot: Translated<'snapshot'> = {
   unreadable: 'Le fichier est illisible.',
   saveCancelled: 'Annulé. Aucun fichier n’a été enregistré.',
   previewCancelled: 'Aperçu annulé.',
+  newerHere: 'La mienne est plus récente',
   conflict: {
     skip: 'Garder la mienne',
     copy: 'Importer comme copie',

@@ -82,6 +82,7 @@ export const snapshot: Translated<'snapshot'> = {
   unreadable: 'ファイルを読み取れません。',
   saveCancelled: 'キャンセルしました。ファイルは保存されていません。',
   previewCancelled: 'プレビューをキャンセルしました。',
+  newerHere: '既存の方が新しい',
   conflict: {
     skip: '既存を維持',
     copy: 'コピーとしてインポート',

@@ -78,6 +78,7 @@ export const snapshot: Translated<'snapshot'> = {
   unreadable: '无法读取该文件。',
   saveCancelled: '已取消。没有保存任何文件。',
   previewCancelled: '预览已取消。',
+  newerHere: '我的版本较新',
   conflict: { skip: '保留我的', copy: '作为副本导入', overwrite: '替换我的', fail: '取消导入' },
   skippedCount: ({ count }) => `已跳过 ${number(count)} 个`,
   andMore: ({ title, count }) => `${title} 及另外 ${number(count)} 个`,

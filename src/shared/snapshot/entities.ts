@@ -113,6 +113,8 @@ export const ImportReport = z.object({
   imported: z.array(z.string()),
   skipped: z.array(z.string()),
   errors: z.array(ImportError),
+  /** Overwritten sessions that had later activity than those in the file; absent when there are none. */
+  overwrittenNewer: z.array(z.string()).optional(),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
@@ -153,6 +155,8 @@ export const PreviewSession = z.object({
   uses: z.object({ adapterName: z.string().optional(), folder: z.string().optional() }),
   /** A session with this id already exists. */
   exists: z.boolean(),
+  /** The existing session has later activity than the one in the file, which overwriting would lose. */
+  isNewerHere: z.boolean().optional(),
   /** Reason why it cannot be imported, if any. */
   error: z.string().optional(),
 })

@@ -1,13 +1,19 @@
 import type { ImportError, OnConflict } from './entities'
 import type { IndexedSession, SnapshotIndex } from './indexer'
 
+/** A session that exists already. */
+interface ExistingSession {
+  readonly isBusy: boolean
+  /** True when it was only discovered in another tool, so that no data of the user depends on it. */
+  readonly isFound: boolean
+  /** Unix ms. */
+  readonly lastActivityAt: number
+}
+
 /** State of a store with regard to the content of a file. */
 export interface StoreFacts {
-  /**
-   * Existing sessions among those in the file and their parents: whether they are busy, and whether they were only
-   * discovered in another tool, so that no data of the user depends on them.
-   */
-  readonly sessions: ReadonlyMap<string, { readonly isBusy: boolean; readonly isFound: boolean }>
+  /** Existing sessions among those in the file and their parents. */
+  readonly sessions: ReadonlyMap<string, ExistingSession>
   /** Existing messages that sessions of the file branched from. */
   readonly messages: ReadonlySet<string>
   /** Sessions of the file whose messages, agents or turns already exist in another session. */
@@ -70,6 +76,12 @@ export function planImport(index: SnapshotIndex, facts: StoreFacts, options: Imp
   return { sessions: planned, errors }
 }
 
+/** Returns whether the session in the store has later activity than the one in the file. */
+export function isNewerHere({ session }: IndexedSession, { sessions }: StoreFacts): boolean {
+  const existing = sessions.get(session.sessionId)
+  return existing?.isFound === false && existing.lastActivityAt > session.lastActivityAt
+}
+
 function actionOf(onConflict: OnConflict): PlannedSession['action'] {
   return onConflict === 'overwrite' || onConflict === 'copy' ? onConflict : 'skip'
 }
@@ -82,7 +94,7 @@ function faultOf(
 ): string | undefined {
   if (action === 'skip') return undefined
   if (action === 'overwrite' && isBusy)
-    return 'An agent is running in the session. Close the session before overwriting it.'
+    return 'The session is in use, even if its agent is idle. Close it before overwriting it.'
   if (action !== 'copy' && isClashing)
     return 'Some of its messages, agents or turns already exist in another session; import it as a copy.'
   const [first] = errors

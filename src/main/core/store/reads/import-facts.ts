@@ -9,11 +9,13 @@ import { db, sessionKeyOf, statement, valuesOf, type Placeholders } from '../sta
 /** Number of ids that are looked up in one go. */
 const PAGE = 5000
 
-/** An id that is taken, the session it belongs to, and the status of that. */
+/** An id that is taken, the session it belongs to, and that session's status and time of its last activity. */
 interface TakenId {
   readonly id: string
   readonly owner: string
   readonly status: string
+  /** Unix ms. */
+  readonly lastActivityAt: number
 }
 
 /** A kind of ids. */
@@ -24,7 +26,7 @@ type Ids = Placeholders<{ ids: string }>
 const published = () =>
   db
     .selectFrom('session')
-    .select(['session.session_id as owner', 'session.status'])
+    .select(['session.session_id as owner', 'session.status', 'session.last_activity_at as lastActivityAt'])
     .where('session.status', '<>', STAGED)
 
 const taken = {

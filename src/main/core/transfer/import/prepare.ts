@@ -69,7 +69,7 @@ export async function prepareTranscript(
   const looked = await look({ fileName: '', size: order.size, pieces: () => read.pieces }, context, () => undefined)
   if (!looked.ok) return null
   const { index, messageEvents, numbers } = looked.value
-  const found = order.isFound ? [[order.sessionId, { isBusy: false, isFound: true }] as const] : []
+  const found = order.isFound ? [[order.sessionId, { isBusy: false, isFound: true, lastActivityAt: 0 }] as const] : []
   const facts = { sessions: new Map(found), messages: new Set<string>(), clashing: new Set<string>() }
   const plan = planImport(index, facts, { onConflict: 'overwrite' })
   if (plan.errors.length > 0 || !plan.sessions.has(order.sessionId)) return null

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { RequestInput, RequestOutput } from '../../../../shared/contract'
 import type { Snapshot } from '../../../../shared/snapshot/entities'
@@ -62,13 +64,43 @@ describe('sessions that exist already', () => {
     await talk(client, 'p', 'again')
   })
 
-  it('does not overwrite where an agent runs', async () => {
+  it('tells, before and after, which of them are newer than the file', async () => {
+    const { client, test } = await start()
+    await talk(client, 'p', 'one')
+    await talk(client, 'q', 'one')
+    const [old, same] = [await exported(client, 'p'), await exported(client, 'q')]
+    await talk(client, 'p', 'two')
+    for (const sessionId of ['p', 'q']) await client.must('session.close', { sessionId })
+    const both = { ...old, ...lists(old, same) }
+    const path = join(test.dataDir, 'both.json')
+    await writeFile(path, JSON.stringify(both))
+
+    const { sessions } = await client.must('session.snapshot.inspectFile', { path })
+    expect(sessions.map(({ sessionId, isNewerHere }) => [sessionId, isNewerHere])).toEqual([
+      ['p', true],
+      ['q', undefined],
+    ])
+    for (const onConflict of ['skip', 'copy'] as const)
+      expect(await load(client, both, { onConflict })).not.toHaveProperty('overwrittenNewer')
+    expect(await load(client, both, { onConflict: 'overwrite' })).toEqual({
+      ...{ imported: ['p', 'q'], skipped: [], errors: [] },
+      overwrittenNewer: ['p'],
+    })
+    // Now they are the same.
+    expect(await load(client, both, { onConflict: 'overwrite' })).not.toHaveProperty('overwrittenNewer')
+  })
+
+  it('does not overwrite where an agent runs, even if it is idle', async () => {
     const { client } = await start()
     await talk(client, 'p', 'one')
     const snapshot = await exported(client, 'p')
     const report = await load(client, snapshot, { onConflict: 'overwrite' })
     expect(report.imported).toEqual([])
-    expect(report.errors[0]?.error).toContain('Close the session')
+    expect(report.errors[0]?.error).toBe(
+      'The session is in use, even if its agent is idle. Close it before overwriting it.',
+    )
+    await client.must('session.close', { sessionId: 'p' })
+    expect(await load(client, snapshot, { onConflict: 'overwrite' })).toMatchObject({ imported: ['p'], errors: [] })
   })
 
   it('copies under new ids, as often as asked', async () => {

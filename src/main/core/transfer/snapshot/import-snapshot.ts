@@ -5,7 +5,13 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { EventNumbers } from '../../../../shared/snapshot/event-numbers'
 import type { ImportPreview, ImportReport, SnapshotEvent } from '../../../../shared/snapshot/entities'
 import { allErrors, isNewerVersion, SnapshotIndexer, type SnapshotIndex } from '../../../../shared/snapshot/indexer'
-import { planImport, type ImportPlan, type ImportOptions } from '../../../../shared/snapshot/plan'
+import {
+  isNewerHere,
+  planImport,
+  type ImportPlan,
+  type ImportOptions,
+  type StoreFacts,
+} from '../../../../shared/snapshot/plan'
 import { copyId, renamer } from '../../../../shared/snapshot/rename'
 import { type LongWrite, reservedSequence, StagedImport, stagedSessions } from '../../store/jobs'
 import type { Arrival } from './arrival'
@@ -52,7 +58,8 @@ export async function previewSnapshot(
   const facts = readFacts(connection, index, (sessionId) => context.isBusy(sessionId))
   const { errors } = planImport(index, facts, { onConflict: 'copy' })
   const faults = new Map(errors.map(({ sessionId, error }) => [sessionId, error]))
-  const sessions = [...index.sessions].map(([sessionId, { session, messageCount, turnCount, lead, firstWords }]) => {
+  const sessions = [...index.sessions].map(([sessionId, indexed]) => {
+    const { session, messageCount, turnCount, lead, firstWords } = indexed
     const error = faults.get(sessionId)
     const folder = lead?.cwd ?? session.targetWorkingDirectory
     return {
@@ -70,6 +77,7 @@ export async function previewSnapshot(
         ...(folder === undefined ? {} : { folder }),
       },
       exists: facts.sessions.get(sessionId)?.isFound === false,
+      ...(isNewerHere(indexed, facts) ? { isNewerHere: true } : {}),
       ...defined({ error }),
     }
   })
@@ -111,21 +119,29 @@ async function importAsPlanned(
   const looked = await look(source, context, (bytes) => context.progress((bytes / source.size) * 0.3))
   if (!looked.ok) return looked
   const { index } = looked.value
-  const plan = planImport(
-    index,
-    readFacts(write.connection, index, (id) => context.isBusy(id)),
-    options,
-  )
+  const facts = readFacts(write.connection, index, (id) => context.isBusy(id))
+  const plan = planImport(index, facts, options)
   const skipped = [...plan.sessions.values()].flatMap(({ sessionId, action }) => (action === 'skip' ? [sessionId] : []))
   if (plan.sessions.size === skipped.length) return ok({ imported: [], skipped, errors: [...plan.errors] })
   const staged = new StagedImport(write.connection, write.owned)
   try {
     const imported = await stage(write, staged, source, plan, looked.value, context)
     if (imported === null || !imported.ok) return imported
-    return ok({ imported: imported.value, skipped, errors: [...plan.errors] })
+    const overwrittenNewer = newerOnes(index, facts, plan)
+    return ok({
+      ...{ imported: imported.value, skipped, errors: [...plan.errors] },
+      ...(overwrittenNewer.length === 0 ? {} : { overwrittenNewer }),
+    })
   } finally {
     discardStaged(write, staged.prefix)
   }
+}
+
+/** Returns the sessions that a plan overwrites although they are newer than the file. */
+function newerOnes({ sessions }: SnapshotIndex, facts: StoreFacts, plan: ImportPlan): string[] {
+  return [...sessions].flatMap(([sessionId, indexed]) =>
+    plan.sessions.get(sessionId)?.action === 'overwrite' && isNewerHere(indexed, facts) ? [sessionId] : [],
+  )
 }
 
 /**

@@ -15,7 +15,8 @@ export function readFacts(
     if (session.forkPointMessageId !== undefined) points.push(session.forkPointMessageId)
   }
   const sessions = takenIds(connection, 'session', wanted).map(
-    ({ id, status }) => [id, { isBusy: isBusy(id), isFound: status === 'discovered' }] as const,
+    ({ id, status, lastActivityAt }) =>
+      [id, { isBusy: isBusy(id), isFound: status === 'discovered', lastActivityAt }] as const,
   )
   const clashing = new Set<string>()
   for (const [kind, own] of [
