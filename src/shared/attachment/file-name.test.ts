@@ -15,6 +15,7 @@ it.each([
   ['a:b|c?.md', 'a_b_c_.md'],
   ['trailing. . ', 'trailing'],
   ['图片.png', '图片.png'],
+  ['\u0897\0\u{119e0}', '\u{119e0}\u0897'],
 ])('%j becomes %j', (given, expected) => {
   expect(safeFileName(given)).toBe(expected)
 })

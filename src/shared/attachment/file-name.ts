@@ -7,8 +7,9 @@ const LONGEST = 120
 export function safeFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const clean = last
-    .normalize('NFC')
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    // Only now: marks that were apart have an order.
+    .normalize('NFC')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/[. ]+$/, '')
     .trim()
