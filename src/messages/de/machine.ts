@@ -12,8 +12,10 @@ export const machine: Translated<'machine'> = {
   host: 'Host',
   hostHint:
     'Ein Host Ihrer SSH-Konfiguration oder benutzer@name. Nach Passwörtern, Passphrasen und unbekannten Schlüsseln werden Sie hier gefragt.',
+  hostInvalid: 'Geben Sie einen Hostnamen ohne Leerzeichen ein, etwa server oder anna@server.',
   address: 'Adresse',
   addressHint: 'Die Adresse, die parley serve dort ausgibt, mit ihrem Token.',
+  addressInvalid: 'Geben Sie eine vollständige Adresse ein, die mit http:// oder https:// beginnt.',
   commandHint: 'Ein Programm, das dort „parley rpc“ ausführt, mit seinen Argumenten, eines pro Zeile.',
   nameHint: 'Optional.',
   state: {

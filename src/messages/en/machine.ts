@@ -11,8 +11,10 @@ export const machine = {
   host: 'Host',
   hostHint:
     'A host from your SSH configuration, or user@name. Parley asks for passwords, passphrases and unknown host keys when needed.',
+  hostInvalid: 'Enter a host name without spaces, such as server or ann@server.',
   address: 'Address',
   addressHint: 'The address that “parley serve” prints on that machine, including its token.',
+  addressInvalid: 'Enter a complete address that starts with http:// or https://.',
   commandHint: 'A program that runs “parley rpc” on that machine, and its arguments, one per line.',
   nameHint: 'Optional.',
   state: {

@@ -12,8 +12,10 @@ export const machine: Translated<'machine'> = {
   host: 'Host',
   hostHint:
     'Un host de su configuración de SSH o usuario@nombre. Las contraseñas, frases de contraseña y claves desconocidas se preguntan aquí.',
+  hostInvalid: 'Introduzca un nombre de host sin espacios, por ejemplo servidor o ana@servidor.',
   address: 'Dirección',
   addressHint: 'La dirección que muestra allí parley serve, con su token.',
+  addressInvalid: 'Introduzca una dirección completa que empiece por http:// o https://.',
   commandHint: 'Un programa que ejecuta allí «parley rpc», con sus argumentos, uno por línea.',
   nameHint: 'Opcional.',
   state: { connected: 'Conectado', connecting: 'Conectando…', unreachable: 'Inaccesible', off: 'Desconectado' },

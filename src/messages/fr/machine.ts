@@ -12,8 +12,10 @@ export const machine: Translated<'machine'> = {
   host: 'Hôte',
   hostHint:
     'Un hôte de votre configuration SSH ou utilisateur@nom. Les mots de passe, phrases secrètes et clés inconnues sont demandés ici.',
+  hostInvalid: 'Saisissez un nom d’hôte sans espaces, par exemple serveur ou anne@serveur.',
   address: 'Adresse',
   addressHint: 'L’adresse que parley serve affiche là-bas, avec son jeton.',
+  addressInvalid: 'Saisissez une adresse complète qui commence par http:// ou https://.',
   commandHint: 'Un programme qui exécute « parley rpc » là-bas, avec ses arguments, un par ligne.',
   nameHint: 'Facultatif.',
   state: { connected: 'Connecté', connecting: 'Connexion…', unreachable: 'Injoignable', off: 'Déconnecté' },
