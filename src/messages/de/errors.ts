@@ -201,6 +201,8 @@ export const errors: Translated<'errors'> = {
     'place-state/behind': ({ baseBranch, branch }) =>
       `${baseBranch} enthält Commits, die ${branch} nicht hat. Zuerst aus ${baseBranch} aktualisieren.`,
     'place-state/clean': 'Es gibt nichts zu committen.',
+    'place-state/land-over-edits': ({ files }) =>
+      `Die Übernahme würde überschreiben: ${files}. Die Änderungen in diesen Dateien zuerst committen oder mit git stash sichern.`,
     'place-state/landed': ({ baseBranch, branch }) => `${baseBranch} enthält bereits alle Commits von ${branch}.`,
     'place-state/markers': ({ files }) => `Diese Dateien enthalten noch Konfliktmarkierungen: ${files}.`,
     'place-state/merged-back':

@@ -190,6 +190,8 @@ export const errors: Translated<'errors'> = {
     'place-state/behind': ({ baseBranch, branch }) =>
       `${baseBranch} tiene commits que ${branch} no tiene. Actualizar primero desde ${baseBranch}.`,
     'place-state/clean': 'No hay nada que confirmar.',
+    'place-state/land-over-edits': ({ files }) =>
+      `La integración sobrescribiría: ${files}. Confirmar o guardar con git stash primero los cambios de estos archivos.`,
     'place-state/landed': ({ baseBranch, branch }) => `${baseBranch} ya tiene todos los commits de ${branch}.`,
     'place-state/markers': ({ files }) => `Estos archivos todavía contienen marcas de conflicto: ${files}.`,
     'place-state/merged-back': 'Se integró con la fusión de su sesión. Deshacer la fusión, lo que deshace ambas cosas.',

@@ -197,6 +197,8 @@ export const errors: Translated<'errors'> = {
     'place-state/behind': ({ baseBranch, branch }) =>
       `${baseBranch} contient des commits que ${branch} n’a pas. Mettez d’abord à jour depuis ${baseBranch}.`,
     'place-state/clean': 'Il n’y a rien à valider.',
+    'place-state/land-over-edits': ({ files }) =>
+      `L’intégration écraserait : ${files}. Validez ou remisez (git stash) d’abord les modifications de ces fichiers.`,
     'place-state/landed': ({ baseBranch, branch }) => `${baseBranch} contient déjà tous les commits de ${branch}.`,
     'place-state/markers': ({ files }) => `Ces fichiers contiennent encore des marques de conflit : ${files}.`,
     'place-state/merged-back':

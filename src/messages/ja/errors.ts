@@ -195,6 +195,8 @@ export const errors: Translated<'errors'> = {
     'place-state/behind': ({ baseBranch, branch }) =>
       `${baseBranch} には ${branch} にないコミットがあります。先に ${baseBranch} から更新してください。`,
     'place-state/clean': 'コミットするものがありません。',
+    'place-state/land-over-edits': ({ files }) =>
+      `取り込むと、次のファイルが上書きされます: ${files}。先にこれらのファイルの変更をコミットするか、スタッシュしてください。`,
     'place-state/landed': ({ baseBranch, branch }) =>
       `${baseBranch} にはすでに ${branch} のすべてのコミットがあります。`,
     'place-state/markers': ({ files }) => `次のファイルに競合マーカーが残っています: ${files}。`,

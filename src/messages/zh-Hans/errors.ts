@@ -168,6 +168,7 @@ export const errors: Translated<'errors'> = {
     'place-state/behind': ({ baseBranch, branch }) =>
       `${baseBranch} 包含 ${branch} 没有的提交。请先从 ${baseBranch} 更新。`,
     'place-state/clean': '没有可提交的内容。',
+    'place-state/land-over-edits': ({ files }) => `并入会覆盖：${files}。请先提交或贮藏（stash）这些文件中的更改。`,
     'place-state/landed': ({ baseBranch, branch }) => `${baseBranch} 已包含 ${branch} 的所有提交。`,
     'place-state/markers': ({ files }) => `以下文件仍包含冲突标记：${files}。`,
     'place-state/merged-back': '它已随会话的合并一起并入。请改为撤销合并，这会同时撤销两者。',

@@ -222,6 +222,8 @@ export const errorTexts = {
   'place-state/behind': ({ baseBranch, branch }: { baseBranch: string; branch: string }) =>
     `${branch} is behind ${baseBranch}. Update from ${baseBranch} first.`,
   'place-state/clean': 'There is nothing to commit.',
+  'place-state/land-over-edits': ({ files }: { files: string }) =>
+    `Landing would overwrite: ${files}. Commit or stash the changes in these files first.`,
   'place-state/landed': ({ baseBranch, branch }: { baseBranch: string; branch: string }) =>
     `${baseBranch} already contains all commits of ${branch}.`,
   'place-state/markers': ({ files }: { files: string }) => `These files still contain conflict markers: ${files}.`,

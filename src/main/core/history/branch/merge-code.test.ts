@@ -98,7 +98,7 @@ it('merges neither while the code cannot land, and never overwrites changes of t
   await writeFile(path.join(folder, 'a.txt'), 'mine\n')
   const before = await state()
   expect(await client.request('session.merge', { ...ends, landBy: 'squash', summary: 'Done.' })).toMatchObject({
-    error: { code: 'git-failed' },
+    error: { code: 'place-state', details: { paths: ['a.txt'] } },
   })
   expect(await state()).toEqual(before)
   expect(await text(folder, 'a.txt')).toBe('mine\n')

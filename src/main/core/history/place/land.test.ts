@@ -58,13 +58,24 @@ it('brings the changes into the base branch and its files by a merge, squashed o
 })
 
 it('never overwrites changes of the user, and moves a base branch that is checked out nowhere', async () => {
-  const { client, folder, sessionId } = await scene()
+  const { client, folder, sessionId, place } = await scene()
+  await writeFile(path.join(place.path, 'new.txt'), 'new\n')
+  await client.must('workspace.commit', { sessionId, message: 'New' })
   await writeFile(path.join(folder, 'a.txt'), 'mine\n')
+  await writeFile(path.join(folder, 'b.txt'), 'mine too\n')
+  await writeFile(path.join(folder, 'new.txt'), 'also mine\n')
   const before = git(folder, 'rev-parse', 'trunk')
-  expect(await client.request('workspace.land', { sessionId, by: 'merge' })).toMatchObject({
-    error: { code: 'git-failed' },
-  })
+  for (const by of ['merge', 'squash', 'rebase'] as const)
+    for (const dryRun of [true, false])
+      expect(await client.request('workspace.land', { sessionId, by, dryRun })).toMatchObject({
+        error: {
+          code: 'place-state',
+          message: 'Landing would overwrite: a.txt, new.txt. Commit or stash the changes in these files first.',
+          details: { paths: ['a.txt', 'new.txt'] },
+        },
+      })
   expect(await text(folder, 'a.txt')).toBe('mine\n')
+  expect(await text(folder, 'new.txt')).toBe('also mine\n')
   expect(git(folder, 'rev-parse', 'trunk')).toBe(before)
   expect((await client.must('workspace.status', { sessionId })).place?.landing).toBeUndefined()
 
@@ -72,6 +83,16 @@ it('never overwrites changes of the user, and moves a base branch that is checke
   await client.must('workspace.land', { sessionId, by: 'squash' })
   expect(git(folder, 'show', 'trunk:a.txt')).toBe('two')
   expect(await text(folder, 'a.txt')).toBe('mine\n')
+})
+
+it('lands over changes that are staged as they land, and keeps later ones', async () => {
+  const { client, folder, sessionId } = await scene()
+  await writeFile(path.join(folder, 'a.txt'), 'two\n')
+  git(folder, 'add', 'a.txt')
+  await writeFile(path.join(folder, 'a.txt'), 'two and mine\n')
+  await client.must('workspace.land', { sessionId, by: 'merge' })
+  expect(await text(folder, 'a.txt')).toBe('two and mine\n')
+  expect(git(folder, 'diff', '--name-only', '--cached')).toBe('')
 })
 
 it('undoes no landing over changes of the user, and names the files', async () => {

@@ -44,6 +44,9 @@ export function landPlace(
     const making = commitStep(place, { by, before, head, words })
     const moving = await moveStep(place, baseBranch, { from: before, to: making === undefined ? head : '<commit>' })
     const commands = commandsOf(making === undefined ? [moving] : [making, moving])
+    const edited = await inTheWay(place, moving, { from: before, to: head })
+    if (edited.length > 0)
+      return err(knownError('place-state/land-over-edits', { files: named(edited), paths: edited }))
     if (dryRun) return ok({ commands, place })
     const made = making === undefined ? ok(head) : await runSteps([await signed(making)])
     if (!made.ok) return made
@@ -85,15 +88,13 @@ export function takeBack(
       return err(knownError('place-state/base-changed', { baseBranch }))
     const pushed = await readGit(folder, ['for-each-ref', '--format=%(refname)', '--contains', after, 'refs/remotes/'])
     if (textOf(pushed) !== '') return err(knownError('place-state/pushed'))
-    const steps = [await moveStep(place, baseBranch, { from: after, to: before, isUndo: true })]
-    const commands = commandsOf(steps)
-    const edited = await editedBetween(place, steps, after, before)
-    if (edited.length > 0) {
-      const files = [...edited.slice(0, MOST_NAMED), ...(edited.length > MOST_NAMED ? ['…'] : [])].join(', ')
-      return err(knownError('place-state/undo-over-edits', { files, paths: edited }))
-    }
+    const moving = await moveStep(place, baseBranch, { from: after, to: before, isUndo: true })
+    const commands = commandsOf([moving])
+    const edited = await editedBetween(place, moving, { from: after, to: before })
+    if (edited.length > 0)
+      return err(knownError('place-state/undo-over-edits', { files: named(edited), paths: edited }))
     if (dryRun) return ok({ commands, place })
-    const done = await runSteps(steps)
+    const done = await runSteps([moving])
     if (!done.ok) return done
     const { landing: _undone, ...rest } = place
     const put = await putPlace(context, rest)
@@ -104,18 +105,34 @@ export function takeBack(
 /** Maximum number of files in the message of an error. */
 const MOST_NAMED = 10
 
-/** Returns the files that differ between two commits and that the user has changed where the steps move files. */
-async function editedBetween(
-  { path: folder }: Place,
-  steps: readonly Step[],
-  from: string,
-  to: string,
-): Promise<string[]> {
-  const moved = steps.find(({ args }) => args[0] === 'reset')
-  if (moved === undefined) return []
-  const told = textOf(await readGit(folder, ['diff-tree', '-r', '-z', '--name-only', '--no-renames', from, to])) ?? ''
+/** Names files in the message of an error. */
+function named(files: readonly string[]): string {
+  return [...files.slice(0, MOST_NAMED), ...(files.length > MOST_NAMED ? ['…'] : [])].join(', ')
+}
+
+/** Two commits of a base branch. */
+interface Move {
+  readonly from: string
+  readonly to: string
+}
+
+const NAMES_ONLY = ['-z', '--name-only', '--no-renames']
+
+/** Returns the changes of the user for which git refuses to land: those that are not staged as they land. */
+async function inTheWay(place: Place, moving: Step, move: Move): Promise<string[]> {
+  const edited = await editedBetween(place, moving, move)
+  if (edited.length === 0) return []
+  const told = textOf(await readGit(moving.folder, ['diff-index', '--cached', ...NAMES_ONLY, move.to])) ?? ''
+  const differing = new Set(told.split('\0'))
+  return edited.filter((file) => differing.has(file))
+}
+
+/** Returns the files that differ between two commits and that the user has changed where a step moves files. */
+async function editedBetween({ path: folder }: Place, moving: Step, { from, to }: Move): Promise<string[]> {
+  if (moving.args[0] === 'update-ref') return []
+  const told = textOf(await readGit(folder, ['diff-tree', '-r', ...NAMES_ONLY, from, to])) ?? ''
   const changed = new Set(told.split('\0'))
-  const status = await readFullStatus(moved.folder)
+  const status = await readFullStatus(moving.folder)
   // Git leaves submodules alone.
   const own = status?.entries.filter(({ isSubmodule }) => !isSubmodule) ?? []
   return [...new Set(own.flatMap(({ path: file, from: old }) => [file, ...(old === undefined ? [] : [old])]))].filter(
