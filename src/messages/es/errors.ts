@@ -191,7 +191,7 @@ export const errors: Translated<'errors'> = {
       `${baseBranch} tiene commits que ${branch} no tiene. Actualizar primero desde ${baseBranch}.`,
     'place-state/clean': 'No hay nada que confirmar.',
     'place-state/land-over-edits': ({ files }) =>
-      `La integración sobrescribiría: ${files}. Confirmar o guardar con git stash primero los cambios de estos archivos.`,
+      `La integración sobrescribiría: ${files}. Confirme o guarde con git stash primero los cambios de estos archivos.`,
     'place-state/landed': ({ baseBranch, branch }) => `${baseBranch} ya tiene todos los commits de ${branch}.`,
     'place-state/markers': ({ files }) => `Estos archivos todavía contienen marcas de conflicto: ${files}.`,
     'place-state/merged-back': 'Se integró con la fusión de su sesión. Deshacer la fusión, lo que deshace ambas cosas.',
@@ -205,7 +205,7 @@ export const errors: Translated<'errors'> = {
       `Estos submódulos tienen commits que solo existen en este worktree: ${submodules}. Enviarlos primero con push desde las carpetas de los submódulos.`,
     'place-state/uncommitted': 'Hay cambios sin confirmar. Confirmarlos primero.',
     'place-state/undo-over-edits': ({ files }) =>
-      `Deshacer la integración sobrescribiría: ${files}. Confirmar o guardar con git stash primero los cambios de estos archivos.`,
+      `Deshacer la integración sobrescribiría: ${files}. Confirme o guarde con git stash primero los cambios de estos archivos.`,
     'place-state/unfinished': 'Hay una actualización sin terminar. Continuarla o cancelarla primero.',
     'place-state/unreadable': 'Git no puede leer el worktree.',
     'process-limit': ({ limit }) => `Ya se ejecutan ${limit} comandos en esta sesión. Terminar uno primero.`,
