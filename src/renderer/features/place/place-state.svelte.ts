@@ -46,7 +46,11 @@ export class PlaceState {
   plan = async (trial: Trial, done?: () => void): Promise<void> => {
     this.error = null
     const tried = await this.guarded(() => trial(true))
-    if (tried === undefined) return
+    if (tried === undefined) {
+      // What shows may be old: a commit from elsewhere is why it was refused.
+      await this.load()
+      return
+    }
     this.planned = {
       commands: tried.commands,
       run: async () => {

@@ -1,0 +1,34 @@
+import { cleanup, render } from '@testing-library/svelte'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { RequestName, RequestResult } from '../../../shared/contract'
+import { ok } from '../../../shared/kernel/result'
+import InWorkspace from '../../lib/testing/InWorkspace.svelte'
+import { FakeHost } from '../../lib/testing/fake-host'
+import { Workspace } from '../../lib/workspace.svelte'
+import PlaceChoice from './PlaceChoice.svelte'
+
+afterEach(cleanup)
+
+it('lets an answer go that comes when the session has started', async () => {
+  const host = new FakeHost({})
+  const asked = Promise.withResolvers<true>()
+  const answer = Promise.withResolvers<RequestResult<RequestName>>()
+  host.request = ((name: RequestName) => {
+    if (name === 'workspace.describe') asked.resolve(true)
+    return answer.promise
+  }) as typeof host.request
+  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
+  const [onchoose, onseen] = [vi.fn(), vi.fn()]
+  const { unmount } = render(InWorkspace, {
+    workspace,
+    part: PlaceChoice,
+    given: { folder: '/project', inWorktree: true, title: '', attempts: 0, onchoose, onseen },
+  })
+  await asked.promise
+  onseen.mockClear()
+  unmount()
+  answer.resolve(ok({ repository: null, workingHere: [], uncommitted: 0 } as never))
+  await new Promise(setImmediate)
+  expect(onseen).not.toHaveBeenCalled()
+  expect(onchoose).not.toHaveBeenCalled()
+})
