@@ -249,7 +249,8 @@ export const errors: Translated<'errors'> = {
     'session-busy/agent': ({ name }) => `${name} arbeitet. Das Ende abwarten oder stoppen.`,
     'session-busy/apply': 'Es arbeiten Agenten. Stoppen oder warten und dann erneut versuchen.',
     'session-busy/commands': ({ limit }) => `Es warten bereits ${limit} Befehle auf die Agenten.`,
-    'session-busy/replaced': 'In einer Sitzung, die überschrieben würde, läuft noch etwas. Zuerst stoppen.',
+    'session-busy/replaced':
+      'Eine Sitzung, die überschrieben würde, ist in Benutzung, auch wenn ihr Agent nichts tut. Diese zuerst schließen.',
     'session-busy/restart': 'Ein Agent arbeitet. Warten, bis er fertig ist, oder ihn stoppen.',
     'session-busy/revert': 'Es arbeiten Agenten. Stoppen oder warten und dann zurücksetzen.',
     'session-busy/worktree': 'Im Worktree arbeitet ein Agent. Stoppen oder warten.',

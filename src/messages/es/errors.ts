@@ -238,7 +238,8 @@ export const errors: Translated<'errors'> = {
     'session-busy/agent': ({ name }) => `${name} está trabajando. Esperar a que termine o detenerlo.`,
     'session-busy/apply': 'Hay agentes trabajando. Detenerlos o esperar y volver a intentarlo.',
     'session-busy/commands': ({ limit }) => `Ya hay ${limit} comandos esperando a los agentes.`,
-    'session-busy/replaced': 'Hay algo en ejecución en una sesión que se sobrescribiría; detenerlo primero.',
+    'session-busy/replaced':
+      'Una sesión que se sobrescribiría está en uso, aunque su agente esté inactivo. Cerrarla primero.',
     'session-busy/restart': 'Un agente está trabajando. Esperar a que termine o detenerlo.',
     'session-busy/revert': 'Hay agentes trabajando. Detenerlos o esperar y luego revertir.',
     'session-busy/worktree': 'Un agente está trabajando en el worktree. Detenerlo o esperar.',

@@ -246,7 +246,8 @@ export const errors: Translated<'errors'> = {
     'session-busy/agent': ({ name }) => `${name} travaille. Attendez qu’il ait terminé ou arrêtez-le.`,
     'session-busy/apply': 'Des agents travaillent. Arrêtez-les ou attendez, puis réessayez.',
     'session-busy/commands': ({ limit }) => `${limit} commandes attendent déjà les agents.`,
-    'session-busy/replaced': 'Quelque chose s’exécute dans une session qui serait écrasée ; arrêtez-le d’abord.',
+    'session-busy/replaced':
+      'Une session qui serait écrasée est en cours d’utilisation, même si son agent est inactif. Fermez-la d’abord.',
     'session-busy/restart': 'Un agent travaille. Attendez qu’il ait terminé ou arrêtez-le.',
     'session-busy/revert': 'Des agents travaillent. Arrêtez-les ou attendez, puis rétablissez.',
     'session-busy/worktree': 'Un agent travaille dans le worktree. Arrêtez-le ou attendez.',

@@ -245,7 +245,8 @@ export const errors: Translated<'errors'> = {
     'session-busy/agent': ({ name }) => `${name} が作業中です。完了を待つか、停止してください。`,
     'session-busy/apply': 'エージェントが作業中です。停止するか、待ってからもう一度お試しください。',
     'session-busy/commands': ({ limit }) => `すでに ${limit} 個のコマンドがエージェントを待っています。`,
-    'session-busy/replaced': '上書きされるセッションで何かが実行中です。先に停止してください。',
+    'session-busy/replaced':
+      '上書きされるセッションは、エージェントが待機中でも使用中です。先にセッションを閉じてください。',
     'session-busy/restart': 'エージェントが作業中です。完了を待つか、停止してください。',
     'session-busy/revert': 'エージェントが作業中です。停止するか、待ってから元に戻してください。',
     'session-busy/worktree': 'ワークツリーでエージェントが作業中です。停止するか、お待ちください。',

@@ -210,7 +210,7 @@ export const errors: Translated<'errors'> = {
     'session-busy/agent': ({ name }) => `${name} 正在工作。请等待其完成，或停止它。`,
     'session-busy/apply': '智能体正在工作。请停止它们或等待，然后重试。',
     'session-busy/commands': ({ limit }) => `已有 ${limit} 个命令在等待智能体。`,
-    'session-busy/replaced': '将被覆盖的会话中仍有内容在运行；请先停止。',
+    'session-busy/replaced': '将被覆盖的会话正在使用中（即使其智能体处于空闲状态）。请先关闭该会话。',
     'session-busy/restart': '有智能体正在工作。请等待其完成，或停止它。',
     'session-busy/revert': '智能体正在工作。请停止它们或等待，然后还原。',
     'session-busy/worktree': '工作树中有智能体正在工作。请停止它或等待。',

@@ -273,7 +273,7 @@ export const errorTexts = {
   'session-busy/agent': ({ name }: { name: string }) => `${name} is working. Wait until it finishes, or stop it.`,
   'session-busy/apply': 'Agents are working. Stop them or wait, then try again.',
   'session-busy/commands': ({ limit }: { limit: number }) => `The limit of ${limit} queued commands has been reached.`,
-  'session-busy/replaced': 'An agent or command is running in a session that would be overwritten. Stop it first.',
+  'session-busy/replaced': 'A session that would be overwritten is in use, even if its agent is idle. Close it first.',
   'session-busy/restart': 'An agent is working. Wait until it finishes, or stop it.',
   'session-busy/revert': 'Agents are working. Stop them or wait, then revert.',
   'session-busy/worktree': 'An agent is working in the worktree. Stop it or wait.',
