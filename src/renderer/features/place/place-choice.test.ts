@@ -28,7 +28,7 @@ it('lets an answer go that comes when the session has started', async () => {
   onseen.mockClear()
   unmount()
   answer.resolve(ok({ repository: null, workingHere: [], uncommitted: 0 } as never))
-  await new Promise(setImmediate)
+  await new Promise((resolve) => setTimeout(resolve))
   expect(onseen).not.toHaveBeenCalled()
   expect(onchoose).not.toHaveBeenCalled()
 })
