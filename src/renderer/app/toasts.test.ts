@@ -22,7 +22,7 @@ async function told(about: Partial<RequestOutput<'workspace.create'>>): Promise<
     'workspace.create': ({ sessionId = '' }) => ({
       ...{ sessionId, place, commands: [], copied: 0, notCopied: [], ...about },
     }),
-    'session.sendMessage': () => ({ messageId: 'm', turnId: 't', turnNumber: 1 }),
+    'session.sendMessage': ({ sessionId }) => ({ messageId: 'm', sessionId, turnId: 't' }),
   })
   const workspace = new Workspace(await host.connect(), localStorage, { current: false })
   show(workspace, Toasts, {})

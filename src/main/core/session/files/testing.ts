@@ -81,7 +81,7 @@ export function git(folder: string, ...args: string[]): void {
   })
 }
 
-function commitAll(folder: string): void {
+export function commitAll(folder: string): void {
   git(folder, 'init', '-q', '-b', 'trunk')
   git(folder, 'add', '-A')
   git(folder, 'commit', '-qm', 'all', '--allow-empty')

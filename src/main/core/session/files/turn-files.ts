@@ -11,6 +11,9 @@ export const FOLDER_LOOK_MS = 250
 /** A look at a folder that takes longer, in milliseconds, is followed by a pause of the same length. */
 const SLOW_LOOK_MS = 200
 
+/** Maximum number of files of a folder without git that is looked at after each command: a look reads all of them. */
+const FEW_FILES = 2000
+
 interface FilesSession {
   readonly sessionId: string
   readonly stream: EventStream
@@ -42,7 +45,8 @@ interface Turn {
 /**
  * File changes of agents in one session. Combines two sources: files named by tools, which are examined as soon as the
  * tool is done, and comparisons of the folder, which also find changes by commands: at the end of a turn, and in
- * repositories after each command too, one at a time. Delays no turn for longer than `folderLookMs`.
+ * repositories and small folders after each command too, one at a time, so that they outlive the host if it is killed.
+ * Delays no turn for longer than `folderLookMs`.
  */
 export class TurnFiles {
   private turn: Turn | null = null
@@ -138,7 +142,7 @@ export class TurnFiles {
     turn.isLookDue = false
     const before = await turn.before
     // The end of the turn is looked at anyway.
-    if (this.turn !== turn || before === null || before.git === null) return
+    if (this.turn !== turn || before === null || !isQuick(before)) return
     const { changes, commandEndedAt: endedAt } = turn
     if (changes.hasKeptEnough) {
       this.tellEnough(turn)
@@ -151,7 +155,8 @@ export class TurnFiles {
     const seenAt = Date.now()
     const took = seenAt - lookedAt
     if (took > SLOW_LOOK_MS) this.nextLookAt = seenAt + took
-    if (now.git === null || !now.isComplete) return
+    // A repository that came or went within the turn is compared at its end.
+    if ((now.git === null) !== (before.git === null) || !now.isComplete) return
     const names = await differing(changes.folder, turn.seen ?? before, now)
     const unchangedUntil = later(turn.seenAt, begunAt)
     await this.queue(() => changes.checkDiffering(names, before, { unchangedUntil, begunAt, endedAt }))
@@ -212,6 +217,11 @@ export class TurnFiles {
       if (this.running === 0) this.session.filesSettled()
     }
   }
+}
+
+/** Returns whether a folder can be looked at often. */
+function isQuick({ git, stamps }: FolderState): boolean {
+  return git !== null || stamps.size <= FEW_FILES
 }
 
 /** Nothing is written between the end of a look and the begin of the next tool. */
