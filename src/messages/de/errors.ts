@@ -139,6 +139,10 @@ export const errors: Translated<'errors'> = {
       `${name} ist getrennt. Verbinden Sie ihn in den Einstellungen unter „Computer“.`,
     'machine-unreachable/parley': ({ host }) =>
       `Parley fehlt auf ${host} oder ist zu alt. Installieren Sie dort die aktuelle Version und versuchen Sie es erneut.`,
+    'machine-unreachable/address': ({ address }) =>
+      `Unter ${address} antwortet nichts. Prüfen Sie die Adresse und ob „parley serve“ dort läuft.`,
+    'machine-unreachable/token':
+      'Der Computer hat das Token abgelehnt. Entfernen Sie ihn hier und fügen Sie ihn mit seiner aktuellen Adresse neu hinzu.',
     'machine-unreachable/silent': 'Der Computer antwortet nicht.',
     'machine-unreachable/waiting': ({ name }) =>
       `${name} ist zurzeit nicht erreichbar. Parley versucht weiter, eine Verbindung herzustellen.`,

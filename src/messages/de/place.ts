@@ -36,7 +36,7 @@ export const place: Translated<'place'> = {
   clean: 'Alles ist committet.',
   conflict: 'Konflikt',
   unfinished: 'Die Aktualisierung hat Konflikte. In den Dateien lösen, dann fortfahren.',
-  askAgent: 'Agenten mit der Lösung beauftragen',
+  askAgent: 'Vom Agenten lösen lassen',
   resolveMessage: ({ files }) =>
     `Beim Aktualisieren des Branches von seinem Basis-Branch gab es Konflikte in diesen Dateien:\n${files}\nLöse die Konflikte in den Dateien, entferne die Konfliktmarkierungen und committe nicht.`,
   continueUpdate: 'Fortfahren',

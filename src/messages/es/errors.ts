@@ -130,6 +130,10 @@ export const errors: Translated<'errors'> = {
     'machine-unreachable/off': ({ name }) => `${name} está desconectado. Conéctelo en Ajustes, en Equipos.`,
     'machine-unreachable/parley': ({ host }) =>
       `Parley falta en ${host} o es demasiado antiguo. Instale allí la versión actual y vuelva a intentarlo.`,
+    'machine-unreachable/address': ({ address }) =>
+      `Nada responde en ${address}. Compruebe la dirección y que «parley serve» se esté ejecutando allí.`,
+    'machine-unreachable/token':
+      'El equipo ha rechazado el token. Quítelo aquí y vuelva a añadirlo con su dirección actual.',
     'machine-unreachable/silent': 'El equipo no responde.',
     'machine-unreachable/waiting': ({ name }) =>
       `No se puede acceder a ${name} en este momento. Parley sigue intentando conectarse.`,

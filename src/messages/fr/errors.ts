@@ -138,6 +138,10 @@ export const errors: Translated<'errors'> = {
       `${name} est déconnecté. Connectez-le dans les réglages, sous Ordinateurs.`,
     'machine-unreachable/parley': ({ host }) =>
       `Parley est absent de ${host} ou trop ancien. Installez-y la version actuelle, puis réessayez.`,
+    'machine-unreachable/address': ({ address }) =>
+      `Rien ne répond à l’adresse ${address}. Vérifiez l’adresse et que « parley serve » y est lancé.`,
+    'machine-unreachable/token':
+      'L’ordinateur a refusé le jeton. Retirez-le ici, puis ajoutez-le à nouveau avec son adresse actuelle.',
     'machine-unreachable/silent': 'L’ordinateur ne répond pas.',
     'machine-unreachable/waiting': ({ name }) =>
       `${name} est injoignable pour le moment. Parley continue d’essayer de se connecter.`,

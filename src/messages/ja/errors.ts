@@ -136,6 +136,10 @@ export const errors: Translated<'errors'> = {
     'machine-unreachable/off': ({ name }) => `${name} は切断されています。設定の「コンピューター」で接続してください。`,
     'machine-unreachable/parley': ({ host }) =>
       `${host} に Parley がないか、古すぎます。現在のバージョンをインストールして、もう一度お試しください。`,
+    'machine-unreachable/address': ({ address }) =>
+      `${address} から応答がありません。アドレスと、そこで「parley serve」が実行されていることを確認してください。`,
+    'machine-unreachable/token':
+      'コンピューターがトークンを拒否しました。ここで削除し、現在のアドレスで追加し直してください。',
     'machine-unreachable/silent': 'コンピューターが応答しません。',
     'machine-unreachable/waiting': ({ name }) => `現在 ${name} に接続できません。Parley は接続を試み続けています。`,
     'mcp-failed/not-connected': ({ name }) => `MCP サーバー ${name} は接続されていません。`,

@@ -114,6 +114,9 @@ export const errors: Translated<'errors'> = {
       `未能登录 ${host}（${reason}）。请检查主机、其密钥以及您的密码或密钥，然后重试。`,
     'machine-unreachable/off': ({ name }) => `${name} 已断开连接。请在设置的“计算机”中连接。`,
     'machine-unreachable/parley': ({ host }) => `${host} 上没有 Parley 或版本过旧。请在那里安装当前版本，然后重试。`,
+    'machine-unreachable/address': ({ address }) =>
+      `${address} 没有响应。请检查地址，并确认“parley serve”正在那里运行。`,
+    'machine-unreachable/token': '该计算机拒绝了令牌。请在此处将其移除，然后用当前地址重新添加。',
     'machine-unreachable/silent': '该计算机没有响应。',
     'machine-unreachable/waiting': ({ name }) => `目前无法连接 ${name}。Parley 会继续尝试连接。`,
     'mcp-failed/not-connected': ({ name }) => `MCP 服务器 ${name} 未连接。`,

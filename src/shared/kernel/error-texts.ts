@@ -152,6 +152,8 @@ export const errorTexts = {
   'machine-outdated': ({ name }: { name: string }) => `Parley on ${name} is too old for this. Update it there.`,
   'machine-unreachable': ({ reason }: { reason: string }) => `The machine cannot be reached: ${reason}`,
   'machine-unreachable/absent': 'The machine is not in the fleet now.',
+  'machine-unreachable/address': ({ address }: { address: string }) =>
+    `Nothing answers at ${address}. Check the address and that “parley serve” is running there.`,
   'machine-unreachable/fleet': 'There is no connection to the fleet now. Parley keeps trying to connect.',
   'machine-unreachable/login': ({ host, reason }: { host: string; reason: string }) =>
     `Could not sign in to ${host} (${reason}). Check the host name, its host key, and your password or key, then try again.`,
@@ -160,6 +162,8 @@ export const errorTexts = {
   'machine-unreachable/parley': ({ host }: { host: string }) =>
     `Parley is not installed on ${host}, or is too old. Install the current version there, then try again.`,
   'machine-unreachable/silent': 'The machine is not responding.',
+  'machine-unreachable/token':
+    'The machine refused the token. Remove it here and add it again with its current address.',
   'machine-unreachable/waiting': ({ name }: { name: string }) =>
     `${name} is unreachable. Parley keeps trying to connect.`,
   'mcp-failed/not-connected': ({ name }: { name: string }) => `The MCP server ${name} is not connected.`,

@@ -18,10 +18,24 @@ it('a machine is not reached with a wrong token, which is kept out of what is to
   const { machines } = await client.must('machine.list', {})
   expect(machines[0]?.problem).toMatchObject({
     code: 'machine-unreachable',
-    message: expect.stringContaining('It refused the token.') as string,
+    message: expect.stringContaining('refused the token.') as string,
   })
   expect(JSON.stringify([machine, machines])).not.toContain(token)
   expect(await client.request('session.create', { executionTargetId: machine.machineId })).toMatchObject({
     error: { code: 'machine-unreachable' },
   })
+})
+
+it('a machine that nothing answers for is told of by its address', async () => {
+  const closed = await startServer({ host: (await hostOfTest([])).host, pages: await temporaryFolder(), port: 0 })
+  if (!closed.ok) throw new Error(closed.error.message)
+  const { origin } = closed.value
+  await closed.value.close()
+  const client = await (await hostOfTest([])).client()
+  await client.must('machine.add', { address: { kind: 'serve', url: origin } })
+  await reaches(client, 'unreachable')
+  const { machines } = await client.must('machine.list', {})
+  expect(machines[0]?.problem?.message).toBe(
+    `Nothing answers at ${new URL(origin).host}. Check the address and that “parley serve” is running there.`,
+  )
 })

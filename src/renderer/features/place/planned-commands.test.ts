@@ -10,3 +10,14 @@ it('takes the focus, in front of the button that runs them, without being ready 
   expect(document.activeElement).toBe(group)
   expect(group.querySelector('button, [tabindex="0"]')?.textContent).toBe('Run')
 })
+
+it('passes the focus to what it stood in when it is answered', () => {
+  const { unmount, container } = render(PlannedCommands, {
+    commands: ['git commit'],
+    onrun: () => {},
+    oncancel: () => {},
+  })
+  screen.getByRole('button', { name: 'Run' }).focus()
+  unmount()
+  expect(document.activeElement).toBe(container)
+})

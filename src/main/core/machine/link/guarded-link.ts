@@ -118,11 +118,7 @@ export function guardedLink(opened: OpenedPipe, onFault: (error: ContractError) 
         if (!stop()) return
         const trouble = opened.trouble()
         opened.kill()
-        onFault(
-          trouble === undefined
-            ? knownError('machine-unreachable', { reason })
-            : knownError('machine-unreachable', { reason: trouble }),
-        )
+        onFault(opened.fault?.() ?? knownError('machine-unreachable', { reason: trouble ?? reason }))
         listener(trouble ?? reason)
       })
     },

@@ -11,6 +11,8 @@ export interface OpenedPipe {
   kill(): void
   /** User-facing reason for the end of the pipe, when its carrier knows one. */
   trouble(): string | undefined
+  /** The same as an error of its own, which is translated. */
+  fault?(): ContractError | undefined
 }
 
 /** Opens a pipe to a machine; called for every attempt to connect. */
