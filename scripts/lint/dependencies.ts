@@ -25,8 +25,9 @@ export function typeKeys(buildInfo: string): Map<string, string> {
   const info = JSON.parse(readFileSync(buildInfo, 'utf8')) as BuildInfo
   const references = new Map(info.referencedMap?.map(([file, list]) => [file, info.fileIdsList?.[list - 1] ?? []]))
   const digests = info.fileInfos.map((file, index) => {
-    const shown = typeof file === 'string' ? file : file.signature || file.version
-    const digest = createHash('sha256').update(`${info.fileNames[index]} ${shown}`).digest()
+    const digest = createHash('sha256')
+      .update(`${info.fileNames[index]} ${typesOf(file)}`)
+      .digest()
     return Array.from({ length: WORDS }, (_, word) => digest.readInt32LE(4 * word))
   })
   const folder = dirname(buildInfo)
@@ -38,6 +39,18 @@ export function typeKeys(buildInfo: string): Map<string, string> {
   }
   return keys
 }
+
+/** Returns for each file of a project, by absolute path, a key of its exported types. Empty if the compiler has not run. */
+export function exportedTypes(buildInfo: string): Map<string, string> {
+  if (!existsSync(buildInfo)) return new Map()
+  const { fileNames, fileInfos } = JSON.parse(readFileSync(buildInfo, 'utf8')) as BuildInfo
+  const folder = dirname(buildInfo)
+  return new Map(fileInfos.map((file, index) => [resolve(folder, fileNames[index] ?? ''), typesOf(file)]))
+}
+
+/** A key of what a file shows to others: of its exported types, or of all of it where the compiler knows no better. */
+const typesOf = (file: BuildInfo['fileInfos'][number]): string =>
+  typeof file === 'string' ? file : file.signature || file.version
 
 /** Returns the combined digests of all references of a file, transitively. Their order makes no difference. */
 function closureKey(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../src/main/core/testing/temporary-folder'
 import { LintCache } from './cache'
-import { typeKeys } from './dependencies'
+import { exportedTypes, typeKeys } from './dependencies'
 
 /** Returns keys of a project of three files, of which `a` uses `b`, and `b` uses `c`. */
 async function keys(signatures: { readonly b?: string; readonly c?: string }) {
@@ -33,6 +33,18 @@ it('a file is linted again when what it refers to, directly or not, shows other 
 
 it('a file is not linted again for what nobody sees', async () => {
   expect(await keys({})).toEqual(await keys({}))
+})
+
+it('what a file shows to others is known, whatever else it says', async () => {
+  const folder = await temporaryFolder()
+  const info = (version: string) => ({ fileNames: ['./a.ts'], fileInfos: [{ version, signature: 'shows a' }] })
+  const [first, second] = ['one', 'two'].map((version) => {
+    writeFileSync(join(folder, 'info'), JSON.stringify(info(version)))
+    return exportedTypes(join(folder, 'info'))
+  })
+  expect(first).toEqual(new Map([[join(folder, 'a.ts'), 'shows a']]))
+  expect(second).toEqual(first)
+  expect(exportedTypes(join(folder, 'none'))).toEqual(new Map())
 })
 
 it('a file that had something wrong is linted until it has not', async () => {

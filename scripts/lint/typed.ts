@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { collectCommand, root } from '../run-command'
 import { contentKey, LintCache } from './cache'
-import { typeKeys } from './dependencies'
+import { exportedTypes, typeKeys } from './dependencies'
 import { lintedProjects } from './projects'
 
 /*
@@ -22,16 +23,20 @@ const ofTypes = new Map(lintedProjects.flatMap(({ buildInfo }) => [...typeKeys(b
 const cache = new LintCache(join(root, 'node_modules', '.cache', 'typed-lint.json'))
 const left = new Set(['node_modules', 'out', '.git', '.cache', 'test-results'])
 const files = globSync('**/*.ts', { cwd: root, exclude: (name) => left.has(name) }).sort()
-/** For the app no project lists the types a file depends on: any of its files may affect any other. */
-const ofApp = contentKey(
-  ...files
-    .filter((file) => /^src[\\/](renderer|messages|shared|client)[\\/]/.test(file))
-    .map((file) => join(root, file)),
-)
+const exported = new Map(lintedProjects.flatMap(({ buildInfo }) => [...exportedTypes(buildInfo)]))
+/**
+ * For the app no project lists the types a file depends on: any module of the app, and the exported types of any other one that
+ * it may use, can affect it.
+ */
+const ofApp = files
+  .filter((file) => /^src[\\/](renderer|messages|shared|client)[\\/]/.test(file) && !file.endsWith('.test.ts'))
+  .map((file) => exported.get(join(root, file)) ?? contentKey(join(root, file)))
+  .join(' ')
+const appKey = createHash('sha256').update(ofApp).digest('hex')
 const keys = new Map(
   files.map((file) => {
     const path = join(root, file)
-    return [file, `${configuration} ${contentKey(path)} ${ofTypes.get(path) ?? ofApp}`]
+    return [file, `${configuration} ${contentKey(path)} ${ofTypes.get(path) ?? appKey}`]
   }),
 )
 const changed = files.filter((file) => !cache.isClean(file, keys.get(file) ?? ''))
