@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../src/main/core/testing/temporary-folder'
+import { lintArguments } from './arguments'
 import { LintCache } from './cache'
 import { exportedTypes, typeKeys } from './dependencies'
 
@@ -59,4 +60,10 @@ it('a file that had something wrong is linted until it has not', async () => {
     false,
     false,
   ])
+})
+
+it('files whose names are too long together are linted with the rest of their parts', () => {
+  const files = ['src/main/a.ts', 'src/main/core/b.ts', 'src/renderer/c.ts', 'bench/d.ts', 'vitest.config.ts']
+  expect(lintArguments(files, 100)).toEqual(files)
+  expect(lintArguments(files, 20)).toEqual(['bench', 'src/main', 'src/renderer', 'vitest.config.ts'])
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { collectCommand, root } from '../run-command'
+import { lintArguments } from './arguments'
 import { contentKey, LintCache } from './cache'
 import { exportedTypes, typeKeys } from './dependencies'
 import { lintedProjects } from './projects'
@@ -42,8 +43,7 @@ const keys = new Map(
 const changed = files.filter((file) => !cache.isClean(file, keys.get(file) ?? ''))
 
 if (changed.length > 0) {
-  // All files are linted when the changed ones do not fit into a command.
-  const named = changed.join(' ').length <= LONGEST_ARGUMENTS ? changed : []
+  const named = lintArguments(changed, LONGEST_ARGUMENTS)
   const { ok, output } = await collectCommand('oxlint', ['--type-aware', '--format=unix', ...named])
   for (const file of changed) cache.note(file, keys.get(file) ?? '', ok)
   cache.save()
