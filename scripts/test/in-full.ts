@@ -49,12 +49,12 @@ export const specsInFull: readonly string[] = [
   // Other machines and devices.
   '{remote-machine,machines}.spec.ts',
   'browser/{devices,listen,serve}.spec.ts',
-  // What the desktop adds, apart from its windows, menus and links.
+  // Desktop features other than windows, menus and links.
   'electron/{ask-window,commands,dropped-path,windows}.spec.ts',
   'browser/notifications.spec.ts',
   // Several agents at once.
   '{attempts,parallel,automations}.spec.ts',
-  // What is brought in and taken out.
+  // Imports and exports.
   '{discovery,import-folders,export-progress,attachments}.spec.ts',
   'browser/export.spec.ts',
   // Services, extensions and models of agents.

@@ -47,7 +47,7 @@ export class PlaceState {
     this.error = null
     const tried = await this.guarded(() => trial(true))
     if (tried === undefined) {
-      // What shows may be old: a commit from elsewhere is why it was refused.
+      // The state on screen may be old: commits from elsewhere are the usual reason for a refusal.
       await this.load()
       return
     }
