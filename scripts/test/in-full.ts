@@ -49,7 +49,7 @@ export const specsInFull: readonly string[] = [
   // Other machines and devices.
   '{remote-machine,machines}.spec.ts',
   'browser/{devices,listen,serve}.spec.ts',
-  // Desktop features other than windows, menus and links.
+  // Desktop features, apart from its menu, its restart and its notifications.
   'electron/{ask-window,commands,dropped-path,windows}.spec.ts',
   'browser/notifications.spec.ts',
   // Several agents at once.
@@ -63,7 +63,7 @@ export const specsInFull: readonly string[] = [
   '{failures,long-session,merge-cancelled,robustness,store-safety}.spec.ts',
   // Work on the context of a session.
   '{branch-map,compress-range,context}.spec.ts',
-  // The same pages in other colors and languages, and what every kind of text looks like.
+  // The same pages in other colors and languages, and every kind of formatted text.
   '{forced-colors,rich-text}.spec.ts',
   'browser/languages.spec.ts',
   // Commands of the documentation.
