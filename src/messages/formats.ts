@@ -21,6 +21,8 @@ export const dateFormat = remembered<Intl.DateTimeFormatOptions, Intl.DateTimeFo
 export const relativeTimeFormat = remembered<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(
   Intl.RelativeTimeFormat,
 )
+const pluralRules = remembered<Intl.PluralRulesOptions, Intl.PluralRules>(Intl.PluralRules)
+const listFormat = remembered<Intl.ListFormatOptions, Intl.ListFormat>(Intl.ListFormat)
 
 export interface Formats {
   /** A whole number with its thousands grouped. */
@@ -33,17 +35,15 @@ export interface Formats {
   sentence(words: string): string
 }
 
-/** Number, plural and list forms of a language, for its catalog. */
+/** Number, plural and list forms of a language, for its catalog. Nothing is made before it is used: a start loads this. */
 export function formatsOf(language: string): Formats {
-  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
-  const rules = new Intl.PluralRules(language)
-  const lists = new Intl.ListFormat(language)
-  const number = (value: number): string => numbers.format(value)
+  const number = (value: number): string => numberFormat(language, { maximumFractionDigits: 0 }).format(value)
   const stop = /^(ja|zh)\b/.test(language) ? '。' : '.'
   return {
     number,
-    plural: (value, forms) => (forms[rules.select(value)] ?? forms.other).replaceAll('#', () => number(value)),
-    list: (items) => lists.format(items),
+    plural: (value, forms) =>
+      (forms[pluralRules(language, {}).select(value)] ?? forms.other).replaceAll('#', () => number(value)),
+    list: (items) => listFormat(language, {}).format(items),
     sentence: (words) => (/[.!?…。！？]["'”’)»“」]*$/.test(words) ? words : `${words}${stop}`),
   }
 }

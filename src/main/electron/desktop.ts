@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { app, BrowserWindow, powerMonitor, type WebContents } from 'electron'
 import { connectOnce, type Connection } from '../../client/connection'
 import { linkOf } from '../../client/links'
@@ -12,68 +11,51 @@ import { version } from '../core/base/version'
 import { showAttention, type DesktopAttention } from './attention/desktop-attention'
 import { createAskWindow } from './ask-window'
 import { createAppHandlers, systemDesktop } from './app-handlers'
-import { listenToWindows } from './ipc'
-import { createHelpWindow } from './help-window'
+import type { FirstWindows } from './first-windows'
 import { followLanguage } from './language'
 import type { LinkInbox } from './link-inbox'
 import { createOpenAtLogin } from './login'
-import { installMenu } from './menu'
+import { installMenu, type AppMenu } from './menu'
 import { linksIn } from './opened'
-import { servePages } from './protocol'
 import { guardQuit, type Quit, type QuitOptions } from './quit'
 import { showRecent } from './recent'
 import { createSecretCipher } from './secret-cipher'
-import { confinePages } from './security'
-import { followSpellCheck, turnOffSpellCheck } from './spell-check'
+import { followSpellCheck } from './spell-check'
 import { askToStop, reportFailure, reportTaken } from './start-problems'
-import { openStateFile } from './state-file'
 import { followUserSettings } from './user-settings'
 import { becomeHost } from './take-over'
 import { createWindowConnections, type WindowConnections } from './window-connections'
 import { createUpdates } from './updates'
-import { createWindows } from './windows'
-import { m } from '../../messages'
+import { m, setLanguage } from '../../messages'
 
 export interface DesktopOptions {
   readonly dataDir: string
   /** The data folder that the command line names; undefined for the usual one. */
   readonly askedDataDir: string | undefined
-  /** Folder of Chromium's profile and of the app's window state. */
-  readonly chromiumFolder: string
   /** Folder of the built pages. */
   readonly pages: string
   readonly preload: string
   /** Links that the app was opened with. */
   readonly links: LinkInbox
+  readonly firstWindows: FirstWindows
+  log(line: string): void
 }
 
 const isMac = process.platform === 'darwin'
-const log = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Opens the host and its windows, or shows the user the error. Runs once, when the app is ready. */
+/** Opens the host for the first windows, or shows the user the error. Runs once, when the app is ready. */
 export async function startDesktop({
   dataDir,
   askedDataDir,
-  chromiumFolder,
   pages,
   preload,
   links,
+  firstWindows,
+  log,
 }: DesktopOptions): Promise<void> {
-  turnOffSpellCheck()
-  const stateFile = openStateFile(join(chromiumFolder, 'windows.json'))
-  let quit: Quit | null = null
+  const { windows, stateFile, help } = firstWindows
+  await setLanguage(null, app.getPreferredSystemLanguages())
   let connections: WindowConnections<WebContents> | null = null
-
-  const windows = createWindows({
-    preload,
-    icon: join(pages, 'icon.png'),
-    stateFile,
-    mayCloseLast() {
-      if (isMac || quit === null || quit.isSettled) return true
-      app.quit()
-      return false
-    },
-  })
   const extraHandlers = createAppHandlers({
     stateFile,
     openWindow: (sessionId) => void windows.open(sessionId),
@@ -98,8 +80,12 @@ export async function startDesktop({
   })
   if (own === null) return
   await listener.begin(own.host)
+  const ask = createAskWindow(preload, log)
   connections = createWindowConnections<WebContents>(own.host, log)
+  firstWindows.connect({ host: own.host, connections, isOther: (contents) => ask.isContents(contents) })
   const client = await connectOwnClient(own)
+  // Agents are looked for in files and on ports of this machine, while pages ask for what the store holds.
+  void client?.request('adapter.list', {})
   let attention: DesktopAttention | null = null
   let isInTray = false
   const showApp = () => {
@@ -107,7 +93,7 @@ export async function startDesktop({
     if (windows.all().length === 0) windows.restore()
     else windows.focus()
   }
-  quit = takePartInQuit(own, {
+  const quit = takePartInQuit(own, {
     client,
     keepInTray: () =>
       attention?.hasTray === true
@@ -122,20 +108,28 @@ export async function startDesktop({
     },
   })
 
-  const ask = createAskWindow(preload, log)
   let keyRules: readonly KeyRule[] = []
-  const help = createHelpWindow(join(pages, 'icon.png'))
-  confinePages((path) => help.open(path))
-  servePages(own.host, pages)
-  listenToWindows({
-    connections,
-    isWindow: (contents) => windows.of(contents) !== undefined || ask.isContents(contents),
-    closeWindow: (contents) => BrowserWindow.fromWebContents(contents)?.close(),
-    log,
-  })
+  let menu: AppMenu | null = null
   const updates = createUpdates(version)
   const openAtLogin = createOpenAtLogin(askedDataDir, log)
-  const menu = installMenu({
+  if (client !== null) {
+    await followSpellCheck(client)
+    await followLanguage(client, () => menu?.update())
+  }
+  if (client !== null)
+    await followUserSettings(client, {
+      onKeys(rules) {
+        keyRules = rules
+        menu?.update()
+      },
+      onPreferences(values) {
+        ask.setKey(values['desktop.askKey'])
+        void openAtLogin(values['desktop.openAtLogin'])
+        updates.follow({ isAllowed: values['desktop.checkForUpdates'], feed: values['desktop.updateFeed'] })
+      },
+    })
+  // Once for all that it depends on: making it takes as long as a page does for its first requests.
+  menu = installMenu({
     checkForUpdates: () => void updates.ask(),
     windows: () => windows.all(),
     rules: () => keyRules,
@@ -152,23 +146,7 @@ export async function startDesktop({
       connections.menu((isApp ? window : windows.focus()).webContents, command)
     },
   })
-  if (client !== null) {
-    await followSpellCheck(client)
-    await followLanguage(client, () => menu.update())
-  }
-  windows.onChange(() => menu.update())
-  if (client !== null)
-    await followUserSettings(client, {
-      onKeys(rules) {
-        keyRules = rules
-        menu.update()
-      },
-      onPreferences(values) {
-        ask.setKey(values['desktop.askKey'])
-        void openAtLogin(values['desktop.openAtLogin'])
-        updates.follow({ isAllowed: values['desktop.checkForUpdates'], feed: values['desktop.updateFeed'] })
-      },
-    })
+  windows.onChange(menu.update)
   const openLinks = () => {
     showApp()
     connections.menu(windows.focus().webContents, 'app.openLinks')
@@ -182,7 +160,11 @@ export async function startDesktop({
   app.on('window-all-closed', () => {
     if (!isMac && !isInTray) app.quit()
   })
-  windows.restore()
+  windows.show(() => {
+    if (isMac || quit.isSettled) return true
+    app.quit()
+    return false
+  })
   if (client === null) return
   const openSession = (sessionId: string) => {
     isInTray = false

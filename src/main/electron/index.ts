@@ -5,15 +5,17 @@ import { readArguments } from './arguments'
 import { makeChromiumFolder } from './chromium-folder'
 import { APP_ID } from './app-id'
 import { LINK_SCHEME } from '../../client/links'
-import { startDesktop } from './desktop'
+import { openFirstWindows } from './first-windows'
 import { createLinkInbox } from './link-inbox'
 import { linksIn } from './opened'
 import { registerScheme } from './protocol'
-import { m, setLanguage } from '../../messages'
+import { keepCompiledCode } from '../core/base/compile-cache'
+import { m } from '../../messages'
 
 /*
  * The desktop app of a built Parley. Everything that must happen before Chromium is ready is here, the rest in
- * `startDesktop`. No top-level await: Electron becomes ready only after this module has run.
+ * `startDesktop`, which is loaded while the windows load their pages. No top-level await: Electron becomes ready only after
+ * this module has run.
  */
 
 const links = createLinkInbox()
@@ -49,15 +51,15 @@ if (app.requestSingleInstanceLock()) {
   void app.whenReady().then(async () => {
     // Informs `npm start`, which opens Parley in the browser if this message never arrives.
     process.send?.('open')
-    await setLanguage(null, app.getPreferredSystemLanguages())
-    return startDesktop({
-      dataDir,
-      askedDataDir: askedDataDir === undefined ? undefined : dataDir,
-      chromiumFolder,
-      pages: fileURLToPath(new URL('../renderer/', import.meta.url)),
-      preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),
-      links,
-    })
+    const pages = fileURLToPath(new URL('../renderer/', import.meta.url))
+    const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))
+    const log = (line: string) => void process.stderr.write(`${line}\n`)
+    const firstWindows = openFirstWindows({ chromiumFolder, pages, preload, log })
+    keepCompiledCode()
+    await firstWindows.loading
+    const { startDesktop } = await import('./desktop')
+    const named = askedDataDir === undefined ? undefined : dataDir
+    await startDesktop({ dataDir, askedDataDir: named, pages, preload, links, firstWindows, log })
   })
 } else {
   // Before there is anything that could choose another language.

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { describe, expect, it, vi } from 'vitest'
 import type { ParleyBridge } from '../../shared/window/bridge'
@@ -13,7 +13,7 @@ import { describeTransport, type Transport } from '../core/testing/transport-sui
 import { createAppHandlers, systemDesktop } from './app-handlers'
 import { listenToWindows } from './ipc'
 import { PAGE_ORIGIN } from './protocol'
-import { createWindowConnections } from './window-connections'
+import { createWindowConnections, type WindowConnections } from './window-connections'
 
 /*
  * The complete path from a window to the host, including the real preload, without Electron: both sides of it are faked
@@ -73,12 +73,17 @@ const page = (sender = new FakeContents()): Sender => ({
 })
 
 /** Sets up the main process around a host, with `windows` open. */
-function setUp(host: Host) {
+function setUp(host: Host, opened?: Promise<WindowConnections<Electron.WebContents>>) {
   const windows = new Set<unknown>()
   const log = vi.fn()
   const connections = createWindowConnections<Electron.WebContents>(host, log)
   const closeWindow = vi.fn()
-  listenToWindows({ connections, isWindow: (contents) => windows.has(contents), closeWindow, log })
+  listenToWindows({
+    connections: opened ?? Promise.resolve(connections),
+    isWindow: (contents) => windows.has(contents),
+    closeWindow,
+    log,
+  })
   // Another main process may follow.
   const listeners = new Map(fake.listeners)
   const send = (sender: Sender, channel: string, message: unknown, ports: readonly MessagePort[] = []) => {
@@ -146,20 +151,36 @@ describe('messages of windows', () => {
     ['a page of another origin', { ...frame, url: 'https://evil.example/' }, true],
     ['an origin that only begins like ours', { ...frame, url: `${PAGE_ORIGIN}.evil.example/` }, true],
     ['contents that are no window', frame, false],
-  ])('are dropped from %s', (_what, senderFrame, isWindow) => {
+  ])('are dropped from %s', async (_what, senderFrame, isWindow) => {
     const host = createFakeHost()
     const { windows, closeWindow, send, connectRaw, log } = setUp(host)
     connectRaw(page())
-    expect(host.connections.size).toBe(1)
+    await vi.waitFor(() => expect(host.connections.size).toBe(1))
 
     const bad = { sender: new FakeContents(), senderFrame }
     if (isWindow) windows.add(bad.sender)
     const { port2 } = new MessageChannel()
     send(bad, 'parley:connect', null, [port2])
-    expect(host.connections.size).toBe(1)
     expect(log).toHaveBeenCalledOnce()
     send(bad, 'parley:close-window', null)
     expect(closeWindow).not.toHaveBeenCalled()
+    // One that is let in afterwards shows that it would be here by now.
+    connectRaw(page())
+    await vi.waitFor(() => expect(host.connections.size).toBe(2))
+  })
+
+  it('wait for a host that is not open yet, except those of a page that is gone by then', async () => {
+    const host = createFakeHost()
+    const opened = Promise.withResolvers<WindowConnections<Electron.WebContents>>()
+    const { connectRaw } = setUp(host, opened.promise)
+    const gone = connectRaw(page())
+    gone.port.close()
+    const early = connectRaw(page())
+    early.port.postMessage({ id: 1, name: 'server.ping', input: {} })
+    await once(gone.port, 'close')
+    opened.resolve(createWindowConnections<Electron.WebContents>(host, vi.fn()))
+    await vi.waitFor(() => expect(early.received).toMatchObject([{ kind: 'answer', id: 1 }]))
+    expect(host.connections.size).toBe(1)
   })
 
   it('close the window that they come from', () => {

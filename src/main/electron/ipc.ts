@@ -4,7 +4,8 @@ import { PAGE_ORIGIN } from './protocol'
 import type { WindowConnections } from './window-connections'
 
 export interface IpcOptions {
-  readonly connections: WindowConnections<WebContents>
+  /** Connections to the host; windows can ask for them while it starts. */
+  readonly connections: Promise<WindowConnections<WebContents>>
   /** Returns whether these are the contents of one of the app's windows. */
   isWindow(contents: WebContents): boolean
   closeWindow(contents: WebContents): void
@@ -28,8 +29,16 @@ export function listenToWindows({ connections, isWindow, closeWindow, log }: Ipc
     const { sender, ports } = event
     const [port] = ports
     if (port === undefined) return
-    connections.connect(sender, port)
-    sender.once('destroyed', () => connections.forget(sender))
+    let isClosed = false
+    port.on('close', () => {
+      isClosed = true
+    })
+    // What a page sends meanwhile waits in its port.
+    void connections.then((opened) => {
+      if (isClosed) return
+      opened.connect(sender, port)
+      sender.once('destroyed', () => opened.forget(sender))
+    })
   })
   ipcMain.on(CLOSE, (event) => {
     if (isTrusted(event, isWindow)) closeWindow(event.sender)

@@ -22,9 +22,13 @@ export function registerScheme(): void {
 
 /**
  * Serves the built pages in `root` and the host's stored files at `app://parley/`, the documentation at `app://help/`, and
- * nothing else there.
+ * nothing else there. `onPageFile` is called with the path of each file of the pages once it was read.
  */
-export function servePages(host: Pick<Host, 'readFile'>, root: string): void {
+export function servePages(
+  host: Pick<Host, 'readFile'>,
+  root: string,
+  onPageFile: (path: string) => void = () => undefined,
+): void {
   protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url)
     const isHelp = url.host === new URL(HELP_ORIGIN).host && request.method === 'GET'
@@ -36,6 +40,7 @@ export function servePages(host: Pick<Host, 'readFile'>, root: string): void {
     if (attachment !== null) return new Response(new Uint8Array(attachment.body), { headers: attachment.headers })
     const file = isOurs ? await readPageFile(root, url.pathname) : null
     if (file === null) return new Response(null, { status: 404, headers: securityHeaders })
+    onPageFile(url.pathname)
     return new Response(new Uint8Array(file.body), {
       headers: { ...securityHeaders, 'Content-Type': file.contentType },
     })

@@ -22,6 +22,8 @@ export interface Quit {
 }
 
 const MAX_NAMES = 8
+/** Time for the windows to close, once the host is closed. */
+const LONGEST_QUIT_MS = 3000
 
 /** Intercepts every quit of the app from now on. */
 export function guardQuit({ client, close, keepInTray, onQuit }: QuitOptions): Quit {
@@ -34,6 +36,8 @@ export function guardQuit({ client, close, keepInTray, onQuit }: QuitOptions): Q
     await close()
     state = 'closed'
     app.quit()
+    // A window whose process was ended at the same time, as Ctrl+C in a terminal does, may never be closed. Nothing is left to keep.
+    setTimeout(() => app.exit(0), LONGEST_QUIT_MS).unref()
   }
   async function ask(): Promise<void> {
     if (state !== 'running') return

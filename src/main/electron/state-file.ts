@@ -1,24 +1,22 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { z } from 'zod'
 
-const WindowState = z.object({
-  x: z.int(),
-  y: z.int(),
-  width: z.int().positive(),
-  height: z.int().positive(),
-  isMaximized: z.boolean(),
+/** Place of a window on the screens, in device-independent pixels, and its content. */
+export interface WindowState {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly isMaximized: boolean
   /** Page of the app in the window, as the address after the origin. */
-  page: z.string(),
-})
-export type WindowState = z.infer<typeof WindowState>
+  readonly page: string
+}
 
-const State = z.object({
+interface State {
   /** Windows that were open last. */
-  windows: z.array(WindowState).catch([]),
+  readonly windows: readonly WindowState[]
   /** Folder chosen last. */
-  lastFolder: z.string().optional().catch(undefined),
-})
-type State = z.infer<typeof State>
+  readonly lastFolder?: string
+}
 
 /** Window state of the desktop app for its next start. Nothing depends on it. */
 export interface StateFile {
@@ -47,8 +45,29 @@ export function openStateFile(path: string): StateFile {
 
 function read(path: string): State {
   try {
-    return State.parse(JSON.parse(readFileSync(path, 'utf8')))
+    const stored: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    const { windows, lastFolder } = isRecord(stored) ? stored : {}
+    return {
+      windows: Array.isArray(windows) && windows.every(isWindowState) ? windows : [],
+      ...(typeof lastFolder === 'string' ? { lastFolder } : {}),
+    }
   } catch {
     return { windows: [] }
   }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Checked by hand: the schema library would take as long to load as a window to open, and the window waits for this. */
+function isWindowState(value: unknown): value is WindowState {
+  if (!isRecord(value)) return false
+  const { x, y, width, height, isMaximized, page } = value
+  return (
+    [x, y, width, height].every(Number.isSafeInteger) &&
+    Number(width) > 0 &&
+    Number(height) > 0 &&
+    typeof isMaximized === 'boolean' &&
+    typeof page === 'string'
+  )
 }

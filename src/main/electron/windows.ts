@@ -33,6 +33,8 @@ export interface Windows {
   closeAll(): void
   /** Keeps windows that close from now on in the saved state. */
   keepAll(): void
+  /** Shows windows from now on, also those opened before. `mayCloseLast`: called before the last window closes; false keeps it open. */
+  show(mayCloseLast: () => boolean): void
 }
 
 export interface WindowsOptions {
@@ -40,17 +42,18 @@ export interface WindowsOptions {
   /** Path of the picture of the app. */
   readonly icon: string
   readonly stateFile: StateFile
-  /** Called before the last window closes; false keeps it open. */
-  mayCloseLast(): boolean
 }
 
-/** Creates the window manager without windows. */
-export function createWindows({ preload, icon, stateFile, mayCloseLast }: WindowsOptions): Windows {
+/** Creates the window manager without windows. Its windows load, but stay hidden until `show`. */
+export function createWindows({ preload, icon, stateFile }: WindowsOptions): Windows {
   /** The last element is the most recently used window. */
   const windows: BrowserWindow[] = []
   let keepsAll = false
   /** Windows that were closed, the last one at the end. */
   const closed: WindowState[] = []
+  let mayCloseLast: (() => boolean) | null = null
+  /** Windows that have painted, and are to be shown. */
+  const waiting = new Set<BrowserWindow>()
   let onChange: () => void = () => undefined
   let saving: NodeJS.Timeout | undefined
 
@@ -79,7 +82,10 @@ export function createWindows({ preload, icon, stateFile, mayCloseLast }: Window
     if (place.isMaximized === true) window.maximize()
     addContextMenu(window)
     windows.push(window)
-    window.once('ready-to-show', () => window.show())
+    window.once('ready-to-show', () => {
+      if (mayCloseLast === null) waiting.add(window)
+      else window.show()
+    })
     window.on('focus', () => {
       windows.push(...windows.splice(windows.indexOf(window), 1))
       onChange()
@@ -91,7 +97,7 @@ export function createWindows({ preload, icon, stateFile, mayCloseLast }: Window
     window.on('unmaximize', saveSoon)
     window.webContents.on('did-navigate-in-page', saveSoon)
     window.on('close', (event) => {
-      if (windows.length === 1 && !mayCloseLast()) event.preventDefault()
+      if (windows.length === 1 && mayCloseLast?.() === false) event.preventDefault()
       else {
         closed.push(stateOf(window))
         closed.splice(0, closed.length - MAX_CLOSED)
@@ -99,6 +105,7 @@ export function createWindows({ preload, icon, stateFile, mayCloseLast }: Window
       }
     })
     window.on('closed', () => {
+      waiting.delete(window)
       windows.splice(windows.indexOf(window), 1)
       save()
       onChange()
@@ -151,6 +158,11 @@ export function createWindows({ preload, icon, stateFile, mayCloseLast }: Window
     keepAll() {
       save()
       keepsAll = true
+    },
+    show(mayClose) {
+      mayCloseLast = mayClose
+      for (const window of waiting) window.show()
+      waiting.clear()
     },
   }
 }

@@ -149,7 +149,8 @@ export class Sessions {
     if (query === '') {
       this.hits.clear()
       void this.#loadPins()
-      void this.loadFacets()
+      // The first time they come after what shows first, because counting takes the longer the more sessions there are.
+      if (this.phase !== 'loading') void this.loadFacets()
     }
     const answer = await this.#fetch(0)
     if (attempt !== this.#attempt) return
