@@ -6,6 +6,9 @@ import { z } from 'zod'
 import type { ElectronRuntime } from '../../e2e/helpers/electron-runtime'
 import { root } from '../../scripts/launch/paths.js'
 
+/** Time for a window to appear, and for the app to end. */
+const LONGEST_MS = 20_000
+
 type Environment = Readonly<Record<string, string>>
 
 /** Measures the time from `npm start` in a built checkout to a window that can be used, in milliseconds. */
@@ -36,11 +39,16 @@ async function untilWindow(command: string, args: readonly string[], env: Enviro
   try {
     const address = await Promise.race([debuggerOf(started.stderr), ended.then(() => undefined)])
     if (address === undefined) throw new Error(`${command} ended without a window`)
-    return (await firstFrame(await pageOf(address))) - begin
+    return (await readySince(await pageOf(address))) - begin
   } finally {
-    // npm passes no signals on: the group is that of this run alone.
-    if (started.pid !== undefined && started.exitCode === null) process.kill(-started.pid, 'SIGTERM')
+    // npm passes no signals on: the group is that of this run alone. One start of some hundred does not end with its debugger.
+    const end = (signal: NodeJS.Signals) => {
+      if (started.pid !== undefined && started.exitCode === null) process.kill(-started.pid, signal)
+    }
+    end('SIGTERM')
+    const late = setTimeout(() => end('SIGKILL'), LONGEST_MS)
     await ended
+    clearTimeout(late)
   }
 }
 
@@ -57,37 +65,32 @@ async function pageOf(address: string): Promise<string> {
   }
 }
 
-/** The first frame of the app that can be used, as the page itself knows it: in Unix milliseconds. */
-const FRAME = `new Promise((resolve) => {
-  const { documentElement } = document
-  const done = () => requestAnimationFrame(() => setTimeout(() => resolve(performance.timeOrigin + performance.now())))
-  if (documentElement.dataset.ready === 'true') return done()
-  new MutationObserver((_changes, observer) => {
-    if (documentElement.dataset.ready !== 'true') return
-    observer.disconnect()
-    done()
-  }).observe(documentElement, { attributeFilter: ['data-ready'] })
-})`
+/** When the app could be used, as the page itself noted it, in Unix milliseconds; null before. */
+const READY = `(() => {
+  const [mark] = performance.getEntriesByName('parley-ready')
+  return mark === undefined ? null : performance.timeOrigin + mark.startTime
+})()`
 
-const Evaluated = z.object({ result: z.object({ result: z.object({ value: z.number() }) }) })
+/** Without a value there was no document yet, or the page went from the empty one to its own meanwhile. */
+const Evaluated = z.object({ result: z.object({ result: z.object({ value: z.number().nullish() }) }).optional() })
 
 /**
- * Asks a page when its first frame was. One message, because whoever watches takes time of those who are watched: a start
- * under Playwright, which follows all that happens in a page, takes an eighth longer.
+ * Asks a page when it could be used, until it says so. With few words, because whoever watches takes time of those who are
+ * watched: a start under Playwright, which follows all that happens in a page, takes an eighth longer.
  */
-async function firstFrame(page: string): Promise<number> {
+async function readySince(page: string): Promise<number> {
   const socket = new WebSocket(page)
   try {
-    await once(socket, 'open')
-    for (;;) {
-      const params = { expression: FRAME, awaitPromise: true, returnByValue: true }
+    await once(socket, 'open', { signal: AbortSignal.timeout(LONGEST_MS) })
+    for (const deadline = Date.now() + LONGEST_MS; Date.now() < deadline; await wait(50)) {
+      const params = { expression: READY, returnByValue: true }
+      const answered = once(socket, 'message', { signal: AbortSignal.timeout(LONGEST_MS) })
       socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params }))
-      const [{ data }] = (await once(socket, 'message')) as [MessageEvent<string>]
-      const evaluated = Evaluated.safeParse(JSON.parse(data))
-      if (evaluated.success) return evaluated.data.result.result.value
-      // There was no document yet, or the page went from the empty one to its own meanwhile.
-      await wait(10)
+      const [{ data }] = (await answered) as [MessageEvent<string>]
+      const { result } = Evaluated.parse(JSON.parse(data))
+      if (typeof result?.result.value === 'number') return result.result.value
     }
+    throw new Error('the window cannot be used')
   } finally {
     socket.close()
   }

@@ -4,6 +4,7 @@ import Root from './app/Root.svelte'
 import { inBrowser, openLink } from './lib/client'
 import { Connection } from './lib/connection.svelte'
 import { devicePage } from './lib/device-page.svelte'
+import { warmFormats } from './lib/format'
 import { pageLanguage } from './lib/language.svelte'
 import { setScrollbarWidth } from './lib/scrollbar'
 import { reloadWindow } from './lib/reload'
@@ -37,4 +38,5 @@ async function begin(target: Element): Promise<void> {
   })
   devicePage.onLost(() => connection.close())
   if (!devicePage.needsPairing) void connection.start()
+  warmFormats(Date.now())
 }

@@ -36,9 +36,15 @@ const menuLabel = (name: string): string => (isMac ? name.replace(/\(&\w\)|&/, '
 /** Installs the application menu. */
 export function installMenu(options: MenuOptions): AppMenu {
   let pending: NodeJS.Immediate | null = null
+  let shown = ''
   const update = () => {
     pending = null
-    Menu.setApplicationMenu(Menu.buildFromTemplate(template(options)))
+    const entries = template(options)
+    const text = JSON.stringify(entries)
+    // A page that tells its title again changes nothing.
+    if (text === shown) return
+    shown = text
+    Menu.setApplicationMenu(Menu.buildFromTemplate(entries))
   }
   update()
   return {

@@ -7,11 +7,12 @@ export const list = defineRequest({
   device: 'watch',
   summary: 'Returns the agents available on this machine, the default one first.',
   scope: 'server',
-  input: z.strictObject({
-    /** Rescans PATH and `settings.json` instead of answering from the cache. */
-    refresh: z.boolean().optional(),
-  }),
-  output: z.object({ adapters: z.array(AdapterInfo) }),
+  input: () =>
+    z.strictObject({
+      /** Rescans PATH and `settings.json` instead of answering from the cache. */
+      refresh: z.boolean().optional(),
+    }),
+  output: () => z.object({ adapters: z.array(AdapterInfo) }),
 })
 
 /** Every request of the adapter subject. */

@@ -11,29 +11,31 @@ export const connectorSwapEditRequested = defineEvent({
   summary:
     'A change of an agent requires a new native session. The change waits until the user chooses the conversation history that the new session gets.',
   durability: 'ephemeral',
-  payload: z.object({
-    sessionId,
-    agentId: z.string(),
-    newModel: z.string().optional(),
-    previousModel: z.string().optional(),
-    newCwd: z.string().optional(),
-    previousCwd: z.string().optional(),
-  }),
+  payload: () =>
+    z.object({
+      sessionId,
+      agentId: z.string(),
+      newModel: z.string().optional(),
+      previousModel: z.string().optional(),
+      newCwd: z.string().optional(),
+      previousCwd: z.string().optional(),
+    }),
 })
 
 export const clientAccountChanged = defineEvent({
   type: 'clientAccount.changed',
   summary: 'The agent works under a different account.',
   durability: 'durable',
-  payload: z.object({
-    sessionId,
-    clientId: z.string(),
-    clientAccountId: z.string(),
-    previousClientAccountId: z.string().nullable(),
-    observedAt: time,
-    source: z.string(),
-    lastClientIdentityObservation: ClientIdentityObservation,
-  }),
+  payload: () =>
+    z.object({
+      sessionId,
+      clientId: z.string(),
+      clientAccountId: z.string(),
+      previousClientAccountId: z.string().nullable(),
+      observedAt: time,
+      source: z.string(),
+      lastClientIdentityObservation: ClientIdentityObservation,
+    }),
 })
 
 /** Every event of the agent subject. */

@@ -32,12 +32,13 @@ export const resolveAgentConfig = defineRequest({
   name: 'session.resolveAgentConfig',
   summary: 'Returns the resolved configuration of an agent selection, with the origin of each value.',
   scope: 'session',
-  input: z.strictObject({
-    selection: AgentSelection,
-    /** Project folder, for an agent that names none. */
-    projectId: z.string().max(4096).optional(),
-  }),
-  output: AgentConfig,
+  input: () =>
+    z.strictObject({
+      selection: AgentSelection,
+      /** Project folder, for an agent that names none. */
+      projectId: z.string().max(4096).optional(),
+    }),
+  output: () => AgentConfig,
   errors: [...notSelectable],
 })
 
@@ -45,16 +46,17 @@ export const resolveSystemPrompt = defineRequest({
   name: 'session.resolveSystemPrompt',
   summary: "Returns the instructions of a session's lead, or those it would have with another persona or profile.",
   scope: 'session',
-  input: z.strictObject({ sessionId, personaId: z.string().optional(), profileId: z.string().optional() }),
-  output: z.object({
-    /** Empty: only the agent's own. */
-    systemPrompt: z.string(),
-    /** `replace` replaces the agent's own instructions; `append` adds to them. */
-    mode: z.enum(['replace', 'append']),
-    origin: ConfigOrigin,
-    personaName: z.string().optional(),
-    profileName: z.string().optional(),
-  }),
+  input: () => z.strictObject({ sessionId, personaId: z.string().optional(), profileId: z.string().optional() }),
+  output: () =>
+    z.object({
+      /** Empty: only the agent's own. */
+      systemPrompt: z.string(),
+      /** `replace` replaces the agent's own instructions; `append` adds to them. */
+      mode: z.enum(['replace', 'append']),
+      origin: ConfigOrigin,
+      personaName: z.string().optional(),
+      profileName: z.string().optional(),
+    }),
   errors: ['session-not-found', 'persona-not-found', 'profile-not-found', 'provider-config-not-found'],
 })
 
@@ -63,8 +65,8 @@ export const enrichContext = defineRequest({
   summary:
     'Returns the context of a session from the program around the host and from context providers, merged into one object; `{handled: false}` when there are none, or none answers within five seconds. Agents receive the same context with every user message, as a block that names its origin; for that, providers have two seconds.',
   scope: 'session',
-  input: bySession,
-  output: z.record(z.string(), z.unknown()),
+  input: () => bySession,
+  output: () => z.record(z.string(), z.unknown()),
   errors: ['session-not-found'],
 })
 
@@ -73,11 +75,12 @@ export const setEnrichProvider = defineRequest({
   summary:
     'Registers this connection as a context provider until it closes, or unregisters it. When several providers return the same field, the last one registered takes precedence. `success` is false over a transport that carries no requests to its client, and when there was nothing to unregister.',
   scope: 'server',
-  input: z.strictObject({
-    enabled: z.boolean(),
-    name: z.string().trim().min(1).max(100).optional().describe('Display name of the provider for users and agents.'),
-  }),
-  output: success,
+  input: () =>
+    z.strictObject({
+      enabled: z.boolean(),
+      name: z.string().trim().min(1).max(100).optional().describe('Display name of the provider for users and agents.'),
+    }),
+  output: () => success,
 })
 
 export const provideContext = defineRequest({
@@ -85,8 +88,8 @@ export const provideContext = defineRequest({
   summary:
     "Returns the client's context of a session. Sent to clients that registered with `session.enrichContext.setProvider`.",
   scope: 'client',
-  input: z.object({ sessionId }),
-  output: z.record(z.string(), z.unknown()),
+  input: () => z.object({ sessionId }),
+  output: () => z.record(z.string(), z.unknown()),
 })
 
 // ── Agents of a session ──────────────────────────────────────────────────────
@@ -97,24 +100,25 @@ export const updateAgent = defineRequest({
     'Changes an agent. A change that cannot be made in place restarts it; if that requires a new native session, `connectorSwap.editRequested` asks for the history to give to it, unless `history` provides it.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({
-    sessionId,
-    agentId,
-    /** `lead`: the current lead becomes a member. */
-    role: AgentRole.optional(),
-    model: z.string().min(1).max(300).nullable().optional(),
-    reasoningEffort: ReasoningEffort.nullable().optional(),
-    cwd: path.optional(),
-    personaId: z.string().nullable().optional(),
-    providerConfigId: z.string().nullable().optional(),
-    compressionMode: CompressionMode.optional(),
-    approvalPolicy: ApprovalPolicy.nullable().optional(),
-    /** History given to a new native session: everything, nothing, or a text that replaces the conversation. */
-    history: SwapHistory.optional(),
-    /** Gives a new native session the full history without asking. */
-    skipConnectorSwapWarning: z.boolean().optional(),
-  }),
-  output: z.object({ success: z.boolean(), change: AgentChange, agent: Agent }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      agentId,
+      /** `lead`: the current lead becomes a member. */
+      role: AgentRole.optional(),
+      model: z.string().min(1).max(300).nullable().optional(),
+      reasoningEffort: ReasoningEffort.nullable().optional(),
+      cwd: path.optional(),
+      personaId: z.string().nullable().optional(),
+      providerConfigId: z.string().nullable().optional(),
+      compressionMode: CompressionMode.optional(),
+      approvalPolicy: ApprovalPolicy.nullable().optional(),
+      /** History given to a new native session: everything, nothing, or a text that replaces the conversation. */
+      history: SwapHistory.optional(),
+      /** Gives a new native session the full history without asking. */
+      skipConnectorSwapWarning: z.boolean().optional(),
+    }),
+  output: () => z.object({ success: z.boolean(), change: AgentChange, agent: Agent }),
   errors: [
     'session-not-found',
     'session-archived',
@@ -135,8 +139,8 @@ export const removeAgent = defineRequest({
     'Stops an agent and removes it from the session. Its messages are kept; if it was the lead, another agent becomes the lead.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({ sessionId, agentId }),
-  output: success,
+  input: () => z.strictObject({ sessionId, agentId }),
+  output: () => success,
   errors: ['session-not-found', 'session-archived', 'agent-not-found'],
 })
 
@@ -145,14 +149,15 @@ export const getModel = defineRequest({
   device: 'watch',
   summary: 'Returns the model and reasoning effort of an agent, as far as known, and those it offers while it runs.',
   scope: 'session',
-  input: ofAgent,
-  output: z.object({
-    modelId: z.string().optional(),
-    reasoningEffort: ReasoningEffort.optional(),
-    /** Efforts it can be set to; absent when it has none or is not running. */
-    supportedReasoningLevels: ReasoningLevels.optional(),
-    available: z.array(Choice),
-  }),
+  input: () => ofAgent,
+  output: () =>
+    z.object({
+      modelId: z.string().optional(),
+      reasoningEffort: ReasoningEffort.optional(),
+      /** Efforts it can be set to; absent when it has none or is not running. */
+      supportedReasoningLevels: ReasoningLevels.optional(),
+      available: z.array(Choice),
+    }),
   errors: ['session-not-found', 'agent-not-found'],
 })
 
@@ -161,8 +166,8 @@ export const getMode = defineRequest({
   device: 'watch',
   summary: 'Returns the mode of an agent, as far as known, and those it offers while it runs.',
   scope: 'session',
-  input: ofAgent,
-  output: z.object({ mode: z.string().optional(), available: z.array(Choice) }),
+  input: () => ofAgent,
+  output: () => z.object({ mode: z.string().optional(), available: z.array(Choice) }),
   errors: ['session-not-found', 'agent-not-found'],
 })
 
@@ -172,13 +177,14 @@ export const getApprovalPolicy = defineRequest({
   summary:
     'Returns the effective approval policy of an agent for requests without a matching rule, and the level that sets it.',
   scope: 'session',
-  input: ofAgent,
-  output: z.object({
-    policy: ApprovalPolicy,
-    origin: ConfigOrigin,
-    /** All levels; the first one with a value takes precedence. */
-    cascade: z.array(PolicyLevel),
-  }),
+  input: () => ofAgent,
+  output: () =>
+    z.object({
+      policy: ApprovalPolicy,
+      origin: ConfigOrigin,
+      /** All levels; the first one with a value takes precedence. */
+      cascade: z.array(PolicyLevel),
+    }),
   errors: ['session-not-found', 'agent-not-found'],
 })
 

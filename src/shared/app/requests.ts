@@ -12,12 +12,13 @@ export const openWindow = defineRequest({
   summary: 'Opens another window, on a session if one is given, or the one that was closed last.',
   stability: 'internal',
   scope: 'server',
-  input: z.strictObject({
-    sessionId: z.string().optional(),
-    /** Restores the window that was closed last; opens none when there is no such window. */
-    reopen: z.boolean().optional(),
-  }),
-  output: success,
+  input: () =>
+    z.strictObject({
+      sessionId: z.string().optional(),
+      /** Restores the window that was closed last; opens none when there is no such window. */
+      reopen: z.boolean().optional(),
+    }),
+  output: () => success,
   errors: ['capability-missing'],
 })
 
@@ -26,8 +27,8 @@ export const takeLinks = defineRequest({
   summary: 'Returns links into the app that were opened since the last call, unchecked, each once.',
   stability: 'internal',
   scope: 'server',
-  input: nothing,
-  output: z.object({ links: z.array(z.string()) }),
+  input: () => nothing,
+  output: () => z.object({ links: z.array(z.string()) }),
   errors: ['capability-missing'],
 })
 
@@ -36,8 +37,8 @@ export const pickFolder = defineRequest({
   summary: 'Asks the user to choose a folder; null if cancelled.',
   stability: 'internal',
   scope: 'server',
-  input: z.strictObject({ defaultPath: pathOrNone.optional() }),
-  output: z.object({ path: z.string().nullable() }),
+  input: () => z.strictObject({ defaultPath: pathOrNone.optional() }),
+  output: () => z.object({ path: z.string().nullable() }),
   errors: ['capability-missing'],
 })
 
@@ -46,8 +47,8 @@ export const openExternal = defineRequest({
   summary: "Opens an http, https or mailto address in the system's default program.",
   stability: 'internal',
   scope: 'server',
-  input: z.strictObject({ url: z.string().max(4096) }),
-  output: success,
+  input: () => z.strictObject({ url: z.string().max(4096) }),
+  output: () => success,
   errors: ['capability-missing'],
 })
 
@@ -56,8 +57,8 @@ export const saveFile = defineRequest({
   summary: 'Asks the user where to save a file; null if cancelled.',
   stability: 'internal',
   scope: 'server',
-  input: z.strictObject({ fileName: z.string().max(255) }),
-  output: z.object({ path: z.string().nullable() }),
+  input: () => z.strictObject({ fileName: z.string().max(255) }),
+  output: () => z.object({ path: z.string().nullable() }),
   errors: ['capability-missing'],
 })
 
@@ -76,8 +77,8 @@ export const openPath = defineRequest({
   summary: "Opens a file or folder with the system's default program; executables are revealed instead.",
   stability: 'internal',
   scope: 'server',
-  input: z.strictObject(place),
-  output: opened,
+  input: () => z.strictObject(place),
+  output: () => opened,
   errors: ['capability-missing', 'path-outside', ...fileProblems],
 })
 
@@ -87,8 +88,8 @@ export const showSaved = defineRequest({
     'Opens a file where `app.saveFile` asked the user to save it since the program began, or shows it in its folder.',
   stability: 'internal',
   scope: 'server',
-  input: z.strictObject({ path, as: z.enum(['opened', 'revealed']) }),
-  output: opened,
+  input: () => z.strictObject({ path, as: z.enum(['opened', 'revealed']) }),
+  output: () => opened,
   errors: ['capability-missing', 'path-outside', 'file-unusable'],
 })
 
@@ -97,13 +98,14 @@ export const openInEditor = defineRequest({
   summary: `Opens a file of a session with the command of the setting \`editor.command\`, at a line if one is given; without a command, with the system's default program.`,
   stability: 'internal',
   scope: 'server',
-  input: z.strictObject({
-    sessionId,
-    path,
-    line: z.int().positive().optional(),
-    column: z.int().positive().optional(),
-  }),
-  output: opened,
+  input: () =>
+    z.strictObject({
+      sessionId,
+      path,
+      line: z.int().positive().optional(),
+      column: z.int().positive().optional(),
+    }),
+  output: () => opened,
   errors: ['capability-missing', 'path-outside', ...fileProblems],
 })
 
@@ -112,8 +114,8 @@ export const revealPath = defineRequest({
   summary: "Shows a file or folder in the system's file manager.",
   stability: 'internal',
   scope: 'server',
-  input: z.strictObject(place),
-  output: success,
+  input: () => z.strictObject(place),
+  output: () => success,
   errors: ['capability-missing', 'path-outside', ...fileProblems],
 })
 
@@ -122,12 +124,13 @@ export const openAttachment = defineRequest({
   summary: "Opens a copy of a stored file with the system's default program; executables are revealed instead.",
   stability: 'internal',
   scope: 'server',
-  input: z.strictObject({
-    sessionId,
-    blobId: id,
-    fileName: z.string().max(4096),
-  }),
-  output: opened,
+  input: () =>
+    z.strictObject({
+      sessionId,
+      blobId: id,
+      fileName: z.string().max(4096),
+    }),
+  output: () => opened,
   errors: ['capability-missing', 'session-not-found', 'blob-not-found', 'file-unusable'],
 })
 

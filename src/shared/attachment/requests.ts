@@ -15,16 +15,18 @@ export const begin = defineRequest({
   name: 'attachment.begin',
   summary: 'Starts the upload of a file to attach to a message.',
   scope: 'server',
-  input: z.strictObject({
-    fileName: z.string().max(4096),
-    /** In bytes. */
-    size: z.int().nonnegative(),
-  }),
-  output: z.object({
-    uploadId: z.string(),
-    /** Maximum number of bytes per request. */
-    chunkSize: z.int().positive(),
-  }),
+  input: () =>
+    z.strictObject({
+      fileName: z.string().max(4096),
+      /** In bytes. */
+      size: z.int().nonnegative(),
+    }),
+  output: () =>
+    z.object({
+      uploadId: z.string(),
+      /** Maximum number of bytes per request. */
+      chunkSize: z.int().positive(),
+    }),
   errors: ['attachment-too-large'],
 })
 
@@ -32,13 +34,14 @@ export const append = defineRequest({
   name: 'attachment.append',
   summary: 'Uploads the next bytes of a file.',
   scope: 'server',
-  input: z.strictObject({
-    uploadId,
-    /** Number of bytes sent before this chunk. */
-    offset: z.int().nonnegative(),
-    data: z.base64().max(Math.ceil(CHUNK_BYTES / 3) * 4),
-  }),
-  output: z.object({ received: z.int().nonnegative() }),
+  input: () =>
+    z.strictObject({
+      uploadId,
+      /** Number of bytes sent before this chunk. */
+      offset: z.int().nonnegative(),
+      data: z.base64().max(Math.ceil(CHUNK_BYTES / 3) * 4),
+    }),
+  output: () => z.object({ received: z.int().nonnegative() }),
   errors: ['upload-not-found', 'upload-mismatch'],
 })
 
@@ -46,8 +49,8 @@ export const finish = defineRequest({
   name: 'attachment.finish',
   summary: 'Completes the upload of a file. It is kept until it is sent or discarded, or for thirty days.',
   scope: 'server',
-  input: z.strictObject({ uploadId }),
-  output: z.object({ attachment: Attachment }),
+  input: () => z.strictObject({ uploadId }),
+  output: () => z.object({ attachment: Attachment }),
   errors: ['upload-not-found', 'upload-mismatch'],
 })
 
@@ -55,16 +58,16 @@ export const cancel = defineRequest({
   name: 'attachment.cancel',
   summary: 'Cancels the upload of a file and deletes the uploaded part.',
   scope: 'server',
-  input: z.strictObject({ uploadId }),
-  output: success,
+  input: () => z.strictObject({ uploadId }),
+  output: () => success,
 })
 
 export const discard = defineRequest({
   name: 'attachment.discard',
   summary: 'Deletes an uploaded file that has not been sent. A file that is part of a message is kept.',
   scope: 'server',
-  input: z.strictObject({ blobId }),
-  output: success,
+  input: () => z.strictObject({ blobId }),
+  output: () => success,
 })
 
 export const read = defineRequest({
@@ -72,19 +75,21 @@ export const read = defineRequest({
   device: 'watch',
   summary: 'Returns the bytes of a stored file, or a part of them, at most 1 MB at a time.',
   scope: 'server',
-  input: z.strictObject({
-    blobId,
-    /** In bytes. */
-    offset: z.int().nonnegative().optional(),
-    limit: z.int().positive().optional(),
-  }),
-  output: z.object({
-    /** Base64. */
-    data: z.string(),
-    /** Size of the whole file, in bytes. */
-    size: z.int().nonnegative(),
-    mimeType: z.string(),
-  }),
+  input: () =>
+    z.strictObject({
+      blobId,
+      /** In bytes. */
+      offset: z.int().nonnegative().optional(),
+      limit: z.int().positive().optional(),
+    }),
+  output: () =>
+    z.object({
+      /** Base64. */
+      data: z.string(),
+      /** Size of the whole file, in bytes. */
+      size: z.int().nonnegative(),
+      mimeType: z.string(),
+    }),
   errors: ['blob-not-found'],
 })
 
@@ -94,20 +99,21 @@ export const completeFiles = defineRequest({
   name: 'session.files.complete',
   summary: "Returns files and folders in the session's folder whose paths match the typed text, best match first.",
   scope: 'session',
-  input: z.strictObject({ ...where, query: z.string().max(1000), limit: z.int().min(1).max(100).optional() }),
-  output: z.object({
-    entries: z.array(
-      z.object({
-        /** Relative to the session's folder, with slashes; folders end with a slash. */
-        path: z.string(),
-        kind: z.enum(['file', 'directory']),
-      }),
-    ),
-    /** Number of files and folders found. */
-    total: z.int().nonnegative(),
-    /** The folder holds more entries than the limit. */
-    truncated: z.boolean(),
-  }),
+  input: () => z.strictObject({ ...where, query: z.string().max(1000), limit: z.int().min(1).max(100).optional() }),
+  output: () =>
+    z.object({
+      entries: z.array(
+        z.object({
+          /** Relative to the session's folder, with slashes; folders end with a slash. */
+          path: z.string(),
+          kind: z.enum(['file', 'directory']),
+        }),
+      ),
+      /** Number of files and folders found. */
+      total: z.int().nonnegative(),
+      /** The folder holds more entries than the limit. */
+      truncated: z.boolean(),
+    }),
   errors: ['session-not-found', 'folder-not-found'],
 })
 
@@ -115,30 +121,31 @@ export const resolveFiles = defineRequest({
   name: 'session.files.resolve',
   summary: 'Checks the files and folders that a message is going to reference.',
   scope: 'session',
-  input: z.strictObject({ ...where, references: z.array(FileRequest).max(MAX_ATTACHMENTS) }),
-  output: z.object({
-    /** In the order requested. */
-    references: z.array(
-      z.discriminatedUnion('ok', [
-        z.object({
-          ok: z.literal(true),
-          reference: FileReference,
-          kind: z.enum(['file', 'directory']),
-          /** Bytes that would be sent; 0 when the agent only gets the path. */
-          size: z.int().nonnegative(),
-          /** Relative to the session's folder, with slashes; folders end with a slash. Absolute in another folder. */
-          display: z.string(),
-          /** Size of the whole file in bytes; absent for a folder. */
-          fileSize: z.int().nonnegative().optional(),
-          /** Number of lines to send, or of names in the folder; absent for non-text content. */
-          count: z.int().nonnegative().optional(),
-          /** The first of these lines or names, truncated when long. */
-          head: z.array(z.string()),
-        }),
-        z.object({ ok: z.literal(false), path: z.string(), message: z.string() }),
-      ]),
-    ),
-  }),
+  input: () => z.strictObject({ ...where, references: z.array(FileRequest).max(MAX_ATTACHMENTS) }),
+  output: () =>
+    z.object({
+      /** In the order requested. */
+      references: z.array(
+        z.discriminatedUnion('ok', [
+          z.object({
+            ok: z.literal(true),
+            reference: FileReference,
+            kind: z.enum(['file', 'directory']),
+            /** Bytes that would be sent; 0 when the agent only gets the path. */
+            size: z.int().nonnegative(),
+            /** Relative to the session's folder, with slashes; folders end with a slash. Absolute in another folder. */
+            display: z.string(),
+            /** Size of the whole file in bytes; absent for a folder. */
+            fileSize: z.int().nonnegative().optional(),
+            /** Number of lines to send, or of names in the folder; absent for non-text content. */
+            count: z.int().nonnegative().optional(),
+            /** The first of these lines or names, truncated when long. */
+            head: z.array(z.string()),
+          }),
+          z.object({ ok: z.literal(false), path: z.string(), message: z.string() }),
+        ]),
+      ),
+    }),
   errors: ['session-not-found', 'folder-not-found'],
 })
 

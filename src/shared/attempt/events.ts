@@ -6,7 +6,7 @@ export const attemptChanged = defineEvent({
   summary: 'Attempts at a prompt were started, tested, landed, abandoned or restored.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ groupId: z.string() }),
+  payload: () => z.object({ groupId: z.string() }),
 })
 
 /** Every host event about attempts. */

@@ -43,33 +43,34 @@ export const start = defineRequest({
   summary:
     'Starts attempts at one prompt: several agents, or one several times, each in a session and a worktree of its own. Those that cannot be started say why; it fails only when none could be.',
   scope: 'server',
-  input: z.strictObject({
-    /** A folder in the repository. */
-    folder: path,
-    message: MessageInput,
-    fileRefs: z.array(FileRequest).max(MAX_ATTACHMENTS).optional(),
-    sessionContext: SessionContext.optional(),
-    attempts: z
-      .array(
-        z.strictObject({
-          agent: AgentSelection,
-          /** Number of attempts by this agent. Default: 1. */
-          count: z.int().min(1).max(MAX_ATTEMPTS).optional(),
+  input: () =>
+    z.strictObject({
+      /** A folder in the repository. */
+      folder: path,
+      message: MessageInput,
+      fileRefs: z.array(FileRequest).max(MAX_ATTACHMENTS).optional(),
+      sessionContext: SessionContext.optional(),
+      attempts: z
+        .array(
+          z.strictObject({
+            agent: AgentSelection,
+            /** Number of attempts by this agent. Default: 1. */
+            count: z.int().min(1).max(MAX_ATTEMPTS).optional(),
+          }),
+        )
+        .min(1)
+        .max(MAX_ATTEMPTS)
+        .refine((attempts) => attempts.reduce((sum, { count = 1 }) => sum + count, 0) <= MAX_ATTEMPTS, {
+          message: `at most ${MAX_ATTEMPTS} attempts in total`,
         }),
-      )
-      .min(1)
-      .max(MAX_ATTEMPTS)
-      .refine((attempts) => attempts.reduce((sum, { count = 1 }) => sum + count, 0) <= MAX_ATTEMPTS, {
-        message: `at most ${MAX_ATTEMPTS} attempts in total`,
-      }),
-    /** Branch or commit that they start from. Default: what the folder has checked out. */
-    base: z.string().min(1).max(250).optional(),
-    /** Command line for `attempt.test`. */
-    testCommand: testCommand.optional(),
-    dryRun,
-  }),
+      /** Branch or commit that they start from. Default: what the folder has checked out. */
+      base: z.string().min(1).max(250).optional(),
+      /** Command line for `attempt.test`. */
+      testCommand: testCommand.optional(),
+      dryRun,
+    }),
   /** `group`: as it would be, with `dryRun`. `commands`: those that make the worktrees. */
-  output: z.object({ commands, group: AttemptGroup }),
+  output: () => z.object({ commands, group: AttemptGroup }),
   errors: [...STARTING],
 })
 
@@ -78,11 +79,12 @@ export const list = defineRequest({
   device: 'watch',
   summary: 'Returns the groups of attempts, newest first, without what has to be read from worktrees.',
   scope: 'server',
-  input: z.strictObject({
-    /** Only groups with an attempt in this session. */
-    sessionId: id.optional(),
-  }),
-  output: z.object({ groups: z.array(AttemptGroup) }),
+  input: () =>
+    z.strictObject({
+      /** Only groups with an attempt in this session. */
+      sessionId: id.optional(),
+    }),
+  output: () => z.object({ groups: z.array(AttemptGroup) }),
 })
 
 export const get = defineRequest({
@@ -90,8 +92,8 @@ export const get = defineRequest({
   device: 'watch',
   summary: 'Returns a group of attempts with the state, changes, usage, time and test result of each.',
   scope: 'server',
-  input: z.strictObject({ groupId }),
-  output: z.object({ group: AttemptGroup }),
+  input: () => z.strictObject({ groupId }),
+  output: () => z.object({ group: AttemptGroup }),
   errors: [...GROUP],
 })
 
@@ -99,8 +101,8 @@ export const files = defineRequest({
   name: 'attempt.files',
   summary: 'Returns the files that an attempt changed since the commit it starts from, also of an abandoned one.',
   scope: 'server',
-  input: ofAttempt,
-  output: z.object({ files: z.array(AttemptFile) }),
+  input: () => ofAttempt,
+  output: () => z.object({ files: z.array(AttemptFile) }),
   errors: [...GROUP, 'place-not-found', 'review-unavailable'],
 })
 
@@ -108,8 +110,8 @@ export const diff = defineRequest({
   name: 'attempt.diff',
   summary: 'Returns the difference of one file between an attempt and the commit it starts from.',
   scope: 'server',
-  input: ofAttempt.extend({ path, renamedFrom: path.optional() }),
-  output: AttemptDiff,
+  input: () => ofAttempt.extend({ path, renamedFrom: path.optional() }),
+  output: () => AttemptDiff,
   errors: [...GROUP, 'place-not-found', 'review-unavailable', 'file-not-changed'],
 })
 
@@ -118,17 +120,19 @@ export const test = defineRequest({
   summary:
     'Runs the test command in the worktree of each attempt, or of one, as commands of their sessions. Abandoned attempts and those whose agent is working are left out.',
   scope: 'server',
-  input: z.strictObject({
-    groupId,
-    sessionId: id.optional(),
-    /** Replaces the command of the group. */
-    testCommand: testCommand.optional(),
-  }),
-  output: z.object({
-    group: AttemptGroup,
-    /** Sessions in which the command runs. */
-    started: z.array(z.string()),
-  }),
+  input: () =>
+    z.strictObject({
+      groupId,
+      sessionId: id.optional(),
+      /** Replaces the command of the group. */
+      testCommand: testCommand.optional(),
+    }),
+  output: () =>
+    z.object({
+      group: AttemptGroup,
+      /** Sessions in which the command runs. */
+      started: z.array(z.string()),
+    }),
   errors: [...GROUP, 'attempt-untestable'],
 })
 
@@ -137,19 +141,21 @@ export const choose = defineRequest({
   summary:
     'Lands an attempt in the base branch and abandons the others. Commits its changes, and brings in new commits of the base branch first. With conflicts, nothing lands: they are in the files of the attempt; once they are resolved, the same request continues.',
   scope: 'server',
-  input: ofAttempt.extend({
-    by: z.enum(['merge', 'squash', 'rebase']),
-    /** Message of the commit. Default: the title of the session. */
-    message: z.string().trim().min(1).max(20_000).optional(),
-    dryRun,
-  }),
-  output: z.object({
-    commands,
-    conflicts: z.array(z.string()),
-    /** Attempts that could not be abandoned, with the reason. */
-    kept: z.array(z.object({ sessionId: z.string(), message: z.string() })),
-    group: AttemptGroup,
-  }),
+  input: () =>
+    ofAttempt.extend({
+      by: z.enum(['merge', 'squash', 'rebase']),
+      /** Message of the commit. Default: the title of the session. */
+      message: z.string().trim().min(1).max(20_000).optional(),
+      dryRun,
+    }),
+  output: () =>
+    z.object({
+      commands,
+      conflicts: z.array(z.string()),
+      /** Attempts that could not be abandoned, with the reason. */
+      kept: z.array(z.object({ sessionId: z.string(), message: z.string() })),
+      group: AttemptGroup,
+    }),
   errors: [...GROUP, 'place-not-found', 'place-state', 'session-busy', 'git-failed'],
 })
 
@@ -158,8 +164,8 @@ export const abandon = defineRequest({
   summary:
     'Stops an attempt, closes its session and removes its worktree. Branch, changes and conversation are kept, and can be restored.',
   scope: 'server',
-  input: ofAttempt.extend({ dryRun }),
-  output: z.object({ commands, group: AttemptGroup }),
+  input: () => ofAttempt.extend({ dryRun }),
+  output: () => z.object({ commands, group: AttemptGroup }),
   errors: [...GROUP, 'place-unsafe', 'place-not-found', 'session-busy', 'git-failed'],
 })
 
@@ -167,8 +173,8 @@ export const restore = defineRequest({
   name: 'attempt.restore',
   summary: 'Restores an abandoned attempt: its worktree with uncommitted changes, and its session.',
   scope: 'server',
-  input: ofAttempt.extend({ dryRun }),
-  output: z.object({ commands, group: AttemptGroup }),
+  input: () => ofAttempt.extend({ dryRun }),
+  output: () => z.object({ commands, group: AttemptGroup }),
   errors: [...GROUP, 'place-not-found', 'git-failed'],
 })
 
@@ -177,8 +183,8 @@ export const retry = defineRequest({
   summary:
     'Sends the prompt of an attempt again, for example after an error. One that could not be started gets its worktree and session first, from the commit that all of them start from.',
   scope: 'server',
-  input: ofAttempt,
-  output: z.object({ group: AttemptGroup }),
+  input: () => ofAttempt,
+  output: () => z.object({ group: AttemptGroup }),
   errors: [...GROUP, 'place-not-found', 'place-state', 'session-busy', 'session-archived', ...STARTING],
 })
 

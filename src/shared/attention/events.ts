@@ -7,7 +7,7 @@ export const attentionSeen = defineEvent({
   summary: 'The user has taken note of the outcome of the last turn.',
   durability: 'durable',
   affectsList: true,
-  payload: z.object({ sessionId: z.string() }),
+  payload: () => z.object({ sessionId: z.string() }),
 })
 
 /** Every session event about attention. */
@@ -18,12 +18,13 @@ export const attentionChanged = defineEvent({
   summary: 'The attention state of sessions changed. Changes that follow each other closely are announced together.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({
-    /** New states; a session that became idle is included once. */
-    sessions: z.array(AttentionEntry),
-    /** Sessions that no longer exist. */
-    removed: z.array(z.string()),
-  }),
+  payload: () =>
+    z.object({
+      /** New states; a session that became idle is included once. */
+      sessions: z.array(AttentionEntry),
+      /** Sessions that no longer exist. */
+      removed: z.array(z.string()),
+    }),
 })
 
 /** Every host event about attention. */

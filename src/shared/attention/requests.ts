@@ -12,8 +12,8 @@ export const listAttention = defineRequest({
   summary:
     'Returns the sessions that are not idle, the strongest state first, then the longest in it. Archived sessions are never included.',
   scope: 'server',
-  input: nothing,
-  output: z.object({ sessions: z.array(AttentionEntry) }),
+  input: () => nothing,
+  output: () => z.object({ sessions: z.array(AttentionEntry) }),
 })
 
 export const reportView = defineRequest({
@@ -22,8 +22,8 @@ export const reportView = defineRequest({
   summary:
     "Reports the sessions that the client shows in a focused window, replacing its previous report. Finished turns of these sessions count as seen. A client's report ends with its connection.",
   scope: 'server',
-  input: z.strictObject({ sessionIds: z.array(sessionId).max(MAX_SESSIONS) }),
-  output: success,
+  input: () => z.strictObject({ sessionIds: z.array(sessionId).max(MAX_SESSIONS) }),
+  output: () => success,
 })
 
 export const markSeen = defineRequest({
@@ -31,11 +31,12 @@ export const markSeen = defineRequest({
   device: 'approve',
   summary: 'Clears the states "done, unseen" and "failed" of sessions; sessions in another state are not affected.',
   scope: 'server',
-  input: z.strictObject({ sessionIds: z.array(sessionId).min(1).max(MAX_SESSIONS) }),
-  output: z.object({
-    /** Sessions whose state was cleared. */
-    sessionIds: z.array(z.string()),
-  }),
+  input: () => z.strictObject({ sessionIds: z.array(sessionId).min(1).max(MAX_SESSIONS) }),
+  output: () =>
+    z.object({
+      /** Sessions whose state was cleared. */
+      sessionIds: z.array(z.string()),
+    }),
 })
 
 /** Every request about attention. */

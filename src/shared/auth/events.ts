@@ -6,19 +6,20 @@ export const deviceCodeRequested = defineEvent({
   type: 'auth.deviceCode.requested',
   summary: 'A code must be entered on a web page to sign in to an agent or an MCP server.',
   durability: 'durable',
-  payload: DeviceCode,
+  payload: () => DeviceCode,
 })
 
 export const deviceCodeResolved = defineEvent({
   type: 'auth.deviceCode.resolved',
   summary: 'A device code is no longer pending, whether it was entered or not.',
   durability: 'durable',
-  payload: z.object({
-    signInId: z.string(),
-    success: z.boolean(),
-    /** User-facing reason for the failure. */
-    errorMessage: z.string().optional(),
-  }),
+  payload: () =>
+    z.object({
+      signInId: z.string(),
+      success: z.boolean(),
+      /** User-facing reason for the failure. */
+      errorMessage: z.string().optional(),
+    }),
 })
 
 /** Every event about signing in that belongs to a session. */
@@ -29,7 +30,7 @@ export const signInStarted = defineEvent({
   summary: 'A sign-in to an agent or an MCP server started.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ signIn: SignIn }),
+  payload: () => z.object({ signIn: SignIn }),
 })
 
 export const signInEnded = defineEvent({
@@ -37,12 +38,13 @@ export const signInEnded = defineEvent({
   summary: 'A sign-in ended.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({
-    signIn: SignIn,
-    outcome: SignInOutcome,
-    /** User-facing error and remedy; `failed` only. */
-    error: z.string().optional(),
-  }),
+  payload: () =>
+    z.object({
+      signIn: SignIn,
+      outcome: SignInOutcome,
+      /** User-facing error and remedy; `failed` only. */
+      error: z.string().optional(),
+    }),
 })
 
 /** Every event about signing in that belongs to the host as a whole. */

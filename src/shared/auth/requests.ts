@@ -17,14 +17,15 @@ export const startSignIn = defineRequest({
   summary:
     'Starts a sign-in to an agent or an MCP server and returns the page where the user continues. `auth.signIn.ended` reports the outcome.',
   scope: 'server',
-  input: z.strictObject({
-    target: SignInTarget,
-    /** Absent: the first method the target offers, `browser` before `deviceCode`. */
-    method: SignInMethod.optional(),
-    /** Session that also shows the code. */
-    sessionId: id.optional(),
-  }),
-  output: SignIn,
+  input: () =>
+    z.strictObject({
+      target: SignInTarget,
+      /** Absent: the first method the target offers, `browser` before `deviceCode`. */
+      method: SignInMethod.optional(),
+      /** Session that also shows the code. */
+      sessionId: id.optional(),
+    }),
+  output: () => SignIn,
   errors: [...ofTarget, 'sign-in-failed', 'session-not-found'],
 })
 
@@ -32,8 +33,8 @@ export const cancelSignIn = defineRequest({
   name: 'auth.signIn.cancel',
   summary: 'Cancels a sign-in. `success` is false when it has already ended.',
   scope: 'server',
-  input: z.strictObject({ signInId: id }),
-  output: success,
+  input: () => z.strictObject({ signInId: id }),
+  output: () => success,
 })
 
 export const listSignIns = defineRequest({
@@ -41,8 +42,8 @@ export const listSignIns = defineRequest({
   device: 'approve',
   summary: 'Returns the sign-ins in progress.',
   scope: 'server',
-  input: z.strictObject({}),
-  output: z.object({ signIns: z.array(SignIn) }),
+  input: () => z.strictObject({}),
+  output: () => z.object({ signIns: z.array(SignIn) }),
 })
 
 export const signOut = defineRequest({
@@ -50,8 +51,8 @@ export const signOut = defineRequest({
   summary:
     "Signs out of an agent or an MCP server. A server's tokens are deleted, and revoked at the server if it supports that.",
   scope: 'server',
-  input: z.strictObject({ target: SignInTarget }),
-  output: success,
+  input: () => z.strictObject({ target: SignInTarget }),
+  output: () => success,
   errors: [...ofTarget, 'sign-in-failed'],
 })
 
@@ -60,13 +61,14 @@ export const oauthLogin = defineRequest({
   summary:
     'Starts a sign-in to an MCP server in the browser. Returns no address when the current sign-in is still valid.',
   scope: 'session',
-  input: z.strictObject({
-    sessionId: id,
-    serverName: z.string(),
-    /** Discards the current sign-in, for example to change the account. */
-    forceReauth: z.boolean().optional(),
-  }),
-  output: z.object({ authorizationUrl: z.string().optional() }),
+  input: () =>
+    z.strictObject({
+      sessionId: id,
+      serverName: z.string(),
+      /** Discards the current sign-in, for example to change the account. */
+      forceReauth: z.boolean().optional(),
+    }),
+  output: () => z.object({ authorizationUrl: z.string().optional() }),
   errors: ['session-not-found', ...ofTarget, 'sign-in-failed'],
 })
 

@@ -6,7 +6,7 @@ export const automationChanged = defineEvent({
   summary: 'An automation was created, changed or removed, or one of its runs started or ended.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ automationId: z.string() }),
+  payload: () => z.object({ automationId: z.string() }),
 })
 
 /** Every host event about automations. */

@@ -20,25 +20,26 @@ export const create = defineRequest({
   name: 'automation.create',
   summary: 'Creates an automation: a prompt that runs on a schedule, when files change, or when a session is done.',
   scope: 'server',
-  input: z.strictObject({
-    name,
-    folder,
-    prompt,
-    agent,
-    trigger,
-    /** Default: `worktree`. */
-    place: place.optional(),
-    autoPr,
-    /** Default: `always-ask`. */
-    approvalPolicy: approvalPolicy.optional(),
-    budgetUsd,
-    /** Default: one hour. */
-    timeoutSeconds: timeoutSeconds.optional(),
-    /** Default: 24. */
-    runsPerDay: runsPerDay.optional(),
-    allowsFullAccess,
-  }),
-  output: answer,
+  input: () =>
+    z.strictObject({
+      name,
+      folder,
+      prompt,
+      agent,
+      trigger,
+      /** Default: `worktree`. */
+      place: place.optional(),
+      autoPr,
+      /** Default: `always-ask`. */
+      approvalPolicy: approvalPolicy.optional(),
+      budgetUsd,
+      /** Default: one hour. */
+      timeoutSeconds: timeoutSeconds.optional(),
+      /** Default: 24. */
+      runsPerDay: runsPerDay.optional(),
+      allowsFullAccess,
+    }),
+  output: () => answer,
   errors: [...SETTINGS],
 })
 
@@ -46,22 +47,23 @@ export const update = defineRequest({
   name: 'automation.update',
   summary: 'Changes an automation. What is absent stays; null unsets.',
   scope: 'server',
-  input: z.strictObject({
-    automationId,
-    name: name.optional(),
-    folder: folder.optional(),
-    prompt: prompt.optional(),
-    agent: agent.unwrap().nullable().optional(),
-    trigger: trigger.optional(),
-    place: place.optional(),
-    autoPr,
-    approvalPolicy: approvalPolicy.optional(),
-    budgetUsd: budgetUsd.unwrap().nullable().optional(),
-    timeoutSeconds: timeoutSeconds.optional(),
-    runsPerDay: runsPerDay.optional(),
-    allowsFullAccess,
-  }),
-  output: answer,
+  input: () =>
+    z.strictObject({
+      automationId,
+      name: name.optional(),
+      folder: folder.optional(),
+      prompt: prompt.optional(),
+      agent: agent.unwrap().nullable().optional(),
+      trigger: trigger.optional(),
+      place: place.optional(),
+      autoPr,
+      approvalPolicy: approvalPolicy.optional(),
+      budgetUsd: budgetUsd.unwrap().nullable().optional(),
+      timeoutSeconds: timeoutSeconds.optional(),
+      runsPerDay: runsPerDay.optional(),
+      allowsFullAccess,
+    }),
+  output: () => answer,
   errors: [...NONE, ...SETTINGS],
 })
 
@@ -70,8 +72,8 @@ export const list = defineRequest({
   device: 'watch',
   summary: 'Returns the automations by name, each with its last run.',
   scope: 'server',
-  input: nothing,
-  output: z.object({ automations: z.array(Automation) }),
+  input: () => nothing,
+  output: () => z.object({ automations: z.array(Automation) }),
 })
 
 export const get = defineRequest({
@@ -79,8 +81,8 @@ export const get = defineRequest({
   device: 'watch',
   summary: 'Returns an automation with its latest runs, newest first.',
   scope: 'server',
-  input: byId,
-  output: answer.extend({ runs: z.array(AutomationRun) }),
+  input: () => byId,
+  output: () => answer.extend({ runs: z.array(AutomationRun) }),
   errors: [...NONE],
 })
 
@@ -88,12 +90,13 @@ export const preview = defineRequest({
   name: 'automation.preview',
   summary: 'Returns the next times of a schedule; none for other occasions.',
   scope: 'server',
-  input: z.strictObject({
-    trigger: AutomationTrigger,
-    /** Default: 3. */
-    count: z.int().min(1).max(20).optional(),
-  }),
-  output: z.object({ times: z.array(time) }),
+  input: () =>
+    z.strictObject({
+      trigger: AutomationTrigger,
+      /** Default: 3. */
+      count: z.int().min(1).max(20).optional(),
+    }),
+  output: () => z.object({ times: z.array(time) }),
   errors: ['automation-invalid'],
 })
 
@@ -101,8 +104,8 @@ export const pause = defineRequest({
   name: 'automation.pause',
   summary: 'Pauses an automation. A run that has started goes on.',
   scope: 'server',
-  input: byId,
-  output: answer,
+  input: () => byId,
+  output: () => answer,
   errors: [...NONE],
 })
 
@@ -110,8 +113,8 @@ export const resume = defineRequest({
   name: 'automation.resume',
   summary: 'Lets a paused automation run again. Runs in between are not made up for.',
   scope: 'server',
-  input: byId,
-  output: answer,
+  input: () => byId,
+  output: () => answer,
   errors: [...NONE],
 })
 
@@ -119,8 +122,8 @@ export const run = defineRequest({
   name: 'automation.run',
   summary: 'Starts a run now, also of a paused automation. Fails while one of its runs is at work.',
   scope: 'server',
-  input: byId,
-  output: z.object({ run: AutomationRun }),
+  input: () => byId,
+  output: () => z.object({ run: AutomationRun }),
   errors: [...NONE, 'automation-running', 'automation-failed'],
 })
 
@@ -128,8 +131,8 @@ export const remove = defineRequest({
   name: 'automation.remove',
   summary: 'Removes an automation. Sessions and worktrees of its runs stay.',
   scope: 'server',
-  input: byId,
-  output: success,
+  input: () => byId,
+  output: () => success,
   errors: [...NONE],
 })
 
@@ -137,11 +140,12 @@ export const markSeen = defineRequest({
   name: 'automation.markSeen',
   summary: 'Records that a person was told of the runs that were missed or could not be started.',
   scope: 'server',
-  input: z.strictObject({
-    /** Default: of all automations. */
-    automationId: automationId.optional(),
-  }),
-  output: success,
+  input: () =>
+    z.strictObject({
+      /** Default: of all automations. */
+      automationId: automationId.optional(),
+    }),
+  output: () => success,
   errors: [...NONE],
 })
 

@@ -16,82 +16,86 @@ export const forking = defineEvent({
   type: 'forking',
   summary: 'A branch of the session is about to be created.',
   durability: 'ephemeral',
-  payload: z.object({ ...bothEnds, reason: z.string() }),
+  payload: () => z.object({ ...bothEnds, reason: z.string() }),
 })
 
 export const branchCreated = defineEvent({
   type: 'branch.created',
   summary: 'The session has a new branch.',
   durability: 'durable',
-  payload: z.object({
-    sessionId,
-    ...bothEnds,
-    kind: BranchKind,
-    forkPointMessageId: z.string().optional(),
-    transforms: ForkTransforms.optional(),
-  }),
+  payload: () =>
+    z.object({
+      sessionId,
+      ...bothEnds,
+      kind: BranchKind,
+      forkPointMessageId: z.string().optional(),
+      transforms: ForkTransforms.optional(),
+    }),
 })
 
 export const forked = defineEvent({
   type: 'forked',
   summary: 'A branch of the session was created and is ready.',
   durability: 'durable',
-  payload: z.object({ ...bothEnds, forkPoint: z.string().optional() }),
+  payload: () => z.object({ ...bothEnds, forkPoint: z.string().optional() }),
 })
 
 export const merging = defineEvent({
   type: 'merging',
   summary: 'A branch is about to be merged into the session.',
   durability: 'ephemeral',
-  payload: z.object(bothEnds),
+  payload: () => z.object(bothEnds),
 })
 
 export const branchMerged = defineEvent({
   type: 'branch.merged',
   summary: 'The summary of a branch was added to the session.',
   durability: 'durable',
-  payload: z.object({
-    sessionId,
-    ...bothEnds,
-    /** Message with the summary. */
-    resultMessageId: z.string().optional(),
-    /** JSON: the messages of the branch that the summary covers. */
-    resultJson: z.string().optional(),
-    initiator,
-  }),
+  payload: () =>
+    z.object({
+      sessionId,
+      ...bothEnds,
+      /** Message with the summary. */
+      resultMessageId: z.string().optional(),
+      /** JSON: the messages of the branch that the summary covers. */
+      resultJson: z.string().optional(),
+      initiator,
+    }),
 })
 
 export const merged = defineEvent({
   type: 'merged',
   summary: 'A branch was merged into the session and closed.',
   durability: 'durable',
-  payload: z.object({
-    ...bothEnds,
-    /** Summary text. Stored once, with the message, and restored when the event is read. */
-    handoff: z.string(),
-    messageId: z.string().optional(),
-    initiator,
-  }),
+  payload: () =>
+    z.object({
+      ...bothEnds,
+      /** Summary text. Stored once, with the message, and restored when the event is read. */
+      handoff: z.string(),
+      messageId: z.string().optional(),
+      initiator,
+    }),
 })
 
 export const mergeUndone = defineEvent({
   type: 'merge.undone',
   summary: "The summary of a branch was removed from the session's conversation.",
   durability: 'durable',
-  payload: z.object({
-    sessionId,
-    ...removalFields,
-    /** Absent when the branch has been purged. */
-    childSessionId: z.string().optional(),
-    takenMessageId: z.string(),
-  }),
+  payload: () =>
+    z.object({
+      sessionId,
+      ...removalFields,
+      /** Absent when the branch has been purged. */
+      childSessionId: z.string().optional(),
+      takenMessageId: z.string(),
+    }),
 })
 
 export const childCompleted = defineEvent({
   type: 'childCompleted',
   summary: 'A branch of the session ended: it was closed or merged.',
   durability: 'durable',
-  payload: z.object({ ...bothEnds, result: z.unknown() }),
+  payload: () => z.object({ ...bothEnds, result: z.unknown() }),
 })
 
 // ── On the session itself ────────────────────────────────────────────────────
@@ -101,28 +105,29 @@ export const abandoned = defineEvent({
   summary: 'The branch was abandoned; its parent is unchanged.',
   durability: 'durable',
   affectsList: true,
-  payload: z.object({ sessionId, parentSessionId: z.string().nullable().optional(), initiator }),
+  payload: () => z.object({ sessionId, parentSessionId: z.string().nullable().optional(), initiator }),
 })
 
 export const truncated = defineEvent({
   type: 'truncated',
   summary: 'The session was rewound: the messages after a message are no longer part of its conversation.',
   durability: 'durable',
-  payload: z.object({ sessionId, ...removalFields }),
+  payload: () => z.object({ sessionId, ...removalFields }),
 })
 
 export const historyRestored = defineEvent({
   type: 'history.restored',
   summary: 'A rewind was undone: its messages are part of the conversation again.',
   durability: 'durable',
-  payload: z.object({
-    sessionId,
-    removalId: z.string(),
-    /** The session's own messages that were removed. Stored once, as messages, and restored when the event is read. */
-    messages: z.array(ConversationMessage).optional(),
-    /** Blocks of each of these messages, in the same order. */
-    blocks: z.array(z.array(Block)).optional(),
-  }),
+  payload: () =>
+    z.object({
+      sessionId,
+      removalId: z.string(),
+      /** The session's own messages that were removed. Stored once, as messages, and restored when the event is read. */
+      messages: z.array(ConversationMessage).optional(),
+      /** Blocks of each of these messages, in the same order. */
+      blocks: z.array(z.array(Block)).optional(),
+    }),
 })
 
 /** Every event about branches and conversation history. */

@@ -20,24 +20,25 @@ export const fork = defineRequest({
   summary:
     'Branches a session after one of its messages, own or inherited. Copies nothing. The new session has no agents; its first message attaches one.',
   scope: 'session',
-  input: z.strictObject({
-    sourceSessionId: id,
-    /** The last shared message. Default: the last one of the source. */
-    fromMessageId: id.optional(),
-    /**
-     * `fork` is independent, `branch` can be merged back, `aside` is a question beside the conversation. Default: fork.
-     */
-    branchKind: z.enum(['fork', 'branch', 'aside']).optional(),
-    /** Title of the new session. */
-    name: z.string().max(500).optional(),
-    targetWorkingDirectory: pathOrNone.optional(),
-    transforms: ForkTransforms.optional(),
-    /**
-     * Turns this session into the branch instead of creating one. It must have no messages, agents, parent or children.
-     */
-    existingSessionId: id.optional(),
-  }),
-  output: z.object({ sessionId: z.string() }),
+  input: () =>
+    z.strictObject({
+      sourceSessionId: id,
+      /** The last shared message. Default: the last one of the source. */
+      fromMessageId: id.optional(),
+      /**
+       * `fork` is independent, `branch` can be merged back, `aside` is a question beside the conversation. Default: fork.
+       */
+      branchKind: z.enum(['fork', 'branch', 'aside']).optional(),
+      /** Title of the new session. */
+      name: z.string().max(500).optional(),
+      targetWorkingDirectory: pathOrNone.optional(),
+      transforms: ForkTransforms.optional(),
+      /**
+       * Turns this session into the branch instead of creating one. It must have no messages, agents, parent or children.
+       */
+      existingSessionId: id.optional(),
+    }),
+  output: () => z.object({ sessionId: z.string() }),
   errors: ['session-not-found', 'message-not-found', 'invalid-lineage', 'session-archived', 'folder-not-found'],
 })
 
@@ -46,21 +47,23 @@ export const rewrite = defineRequest({
   summary:
     'Edits an earlier user message: creates a branch (kind `rewrite`) from the message before it and sends the new message to it. The source is unchanged.',
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    /** A user message of the full conversation, own or inherited. */
-    messageId: id,
-    message: MessageInput,
-    /** Default: the lead agent of the source. */
-    agent: AgentSelection.optional(),
-    /** Title of the new session. */
-    name: z.string().max(500).optional(),
-  }),
-  output: z.object({
-    sessionId: z.string().meta({ description: 'The new session.' }),
-    messageId: z.string(),
-    turnId: z.string(),
-  }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** A user message of the full conversation, own or inherited. */
+      messageId: id,
+      message: MessageInput,
+      /** Default: the lead agent of the source. */
+      agent: AgentSelection.optional(),
+      /** Title of the new session. */
+      name: z.string().max(500).optional(),
+    }),
+  output: () =>
+    z.object({
+      sessionId: z.string().meta({ description: 'The new session.' }),
+      messageId: z.string(),
+      turnId: z.string(),
+    }),
   errors: [
     'session-not-found',
     'message-not-found',
@@ -77,8 +80,8 @@ export const getChildren = defineRequest({
   device: 'watch',
   summary: 'Returns the branches of a session, oldest first.',
   scope: 'session',
-  input: bySession,
-  output: z.object({ children: z.array(BranchChild) }),
+  input: () => bySession,
+  output: () => z.object({ children: z.array(BranchChild) }),
   errors: ['session-not-found'],
 })
 
@@ -87,13 +90,14 @@ export const getBranchTree = defineRequest({
   device: 'watch',
   summary: 'Returns the whole tree of branches that a session is part of, with fork points, merges and usage.',
   scope: 'session',
-  input: bySession,
-  output: z.object({
-    /** The session that the tree starts with, then every session after its parent; siblings oldest first. */
-    nodes: z.array(BranchNode),
-    /** Number of sessions left out, because the tree has more than 2,000. */
-    omitted: z.int().nonnegative(),
-  }),
+  input: () => bySession,
+  output: () =>
+    z.object({
+      /** The session that the tree starts with, then every session after its parent; siblings oldest first. */
+      nodes: z.array(BranchNode),
+      /** Number of sessions left out, because the tree has more than 2,000. */
+      omitted: z.int().nonnegative(),
+    }),
   errors: ['session-not-found'],
 })
 
@@ -101,8 +105,8 @@ export const getByAdapterSessionId = defineRequest({
   name: 'session.getByAdapterSessionId',
   summary: 'Returns the session for a native session id of an agent, or null. If several match, the newest.',
   scope: 'session',
-  input: z.strictObject({ adapterSessionId: id }),
-  output: z.object({ session: Session.nullable() }),
+  input: () => z.strictObject({ adapterSessionId: id }),
+  output: () => z.object({ session: Session.nullable() }),
 })
 
 export const truncate = defineRequest({
@@ -111,16 +115,18 @@ export const truncate = defineRequest({
     'Rewinds to a message: later messages are no longer part of the conversation. Nothing is deleted; `session.history.restore` undoes it.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({
-    sessionId,
-    /** The last message kept, own or inherited; null when none is kept. */
-    messageId: id.nullable(),
-  }),
-  output: z.object({
-    /** Id for undoing it; null when no message followed. */
-    removalId: z.string().nullable(),
-    messagesRemoved: z.int().nonnegative(),
-  }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** The last message kept, own or inherited; null when none is kept. */
+      messageId: id.nullable(),
+    }),
+  output: () =>
+    z.object({
+      /** Id for undoing it; null when no message followed. */
+      removalId: z.string().nullable(),
+      messagesRemoved: z.int().nonnegative(),
+    }),
   errors: ['session-not-found', 'message-not-found', 'session-archived', 'session-busy'],
 })
 
@@ -129,8 +135,8 @@ export const restore = defineRequest({
   summary: 'Undoes a rewind; without an id, the latest one that is still in effect.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({ sessionId, removalId: id.optional() }),
-  output: z.object({ removalId: z.string(), messagesRestored: z.int().nonnegative() }),
+  input: () => z.strictObject({ sessionId, removalId: id.optional() }),
+  output: () => z.object({ removalId: z.string(), messagesRestored: z.int().nonnegative() }),
   errors: ['session-not-found', 'removal-not-found', 'session-archived', 'session-busy'],
 })
 
@@ -139,13 +145,14 @@ export const mergePreview = defineRequest({
   summary:
     'Returns the summary that a merge would add to the parent, for review and editing. Stores nothing. If an agent writes it, the request takes up to a minute.',
   scope: 'session',
-  input: z.strictObject({
-    ...bothEnds,
-    /** `listing`: asks no agent. Default: asks one if available. */
-    writtenBy: z.enum(['agent', 'listing']).optional(),
-    operationId: operationId.optional(),
-  }),
-  output: MergePreview,
+  input: () =>
+    z.strictObject({
+      ...bothEnds,
+      /** `listing`: asks no agent. Default: asks one if available. */
+      writtenBy: z.enum(['agent', 'listing']).optional(),
+      operationId: operationId.optional(),
+    }),
+  output: () => MergePreview,
   errors: ['session-not-found', 'invalid-lineage', 'cancelled'],
 })
 
@@ -154,30 +161,32 @@ export const merge = defineRequest({
   summary:
     'Merges a branch: adds a summary of it to its parent as a marked message and closes the branch. Without `summary`, one is written as in the preview. Merging a merged branch again returns the first result. With `landBy`, the code of its worktree lands with it: both happen, or neither does, and `session.merge.undo` undoes both until the commits are pushed.',
   scope: 'session',
-  input: z.strictObject({
-    ...bothEnds,
-    ...initiator,
-    summary: z.string().trim().min(1).max(1_000_000).optional(),
-    /**
-     * Form in which the code of the branch lands in the base branch of its worktree, after what is uncommitted was
-     * committed and the base branch brought in. Default: only the conversation is merged.
-     */
-    landBy: z.enum(['merge', 'squash', 'rebase']).optional(),
-    /** True: changes nothing, and only returns the commands of `landBy`. */
-    dryRun: z.boolean().optional(),
-  }),
-  output: z.object({
-    /** False for a trial, and while `conflicts` have to be resolved first. */
-    success: z.boolean(),
-    /** With `landBy`: the commands of git, in order, as a person would type them. */
-    commands: z.array(z.string()).optional(),
-    /** Files of the worktree with conflicts. Once they are resolved, the same request continues. */
-    conflicts: z.array(z.string()).optional(),
-    /** Summary as it appears in the parent. */
-    handoff: z.string().optional(),
-    /** Message of the parent with the summary. */
-    messageId: z.string().optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      ...bothEnds,
+      ...initiator,
+      summary: z.string().trim().min(1).max(1_000_000).optional(),
+      /**
+       * Form in which the code of the branch lands in the base branch of its worktree, after what is uncommitted was
+       * committed and the base branch brought in. Default: only the conversation is merged.
+       */
+      landBy: z.enum(['merge', 'squash', 'rebase']).optional(),
+      /** True: changes nothing, and only returns the commands of `landBy`. */
+      dryRun: z.boolean().optional(),
+    }),
+  output: () =>
+    z.object({
+      /** False for a trial, and while `conflicts` have to be resolved first. */
+      success: z.boolean(),
+      /** With `landBy`: the commands of git, in order, as a person would type them. */
+      commands: z.array(z.string()).optional(),
+      /** Files of the worktree with conflicts. Once they are resolved, the same request continues. */
+      conflicts: z.array(z.string()).optional(),
+      /** Summary as it appears in the parent. */
+      handoff: z.string().optional(),
+      /** Message of the parent with the summary. */
+      messageId: z.string().optional(),
+    }),
   errors: ['session-not-found', 'invalid-lineage', 'session-archived', ...WITH_CODE],
 })
 
@@ -186,8 +195,8 @@ export const undoMerge = defineRequest({
   summary:
     "Undoes a branch's latest merge: removes its summary from the parent and reopens the branch. Code that landed with it is taken back too; once that was pushed or built on, nothing is undone.",
   scope: 'session',
-  input: z.strictObject(bothEnds),
-  output: z.object({ success: z.boolean(), messageId: z.string() }),
+  input: () => z.strictObject(bothEnds),
+  output: () => z.object({ success: z.boolean(), messageId: z.string() }),
   errors: ['session-not-found', 'invalid-lineage', 'merge-not-found', 'session-archived', ...WITH_CODE],
 })
 
@@ -195,8 +204,8 @@ export const abandon = defineRequest({
   name: 'session.abandon',
   summary: 'Closes a branch without merging it. The parent is unchanged; resuming the branch undoes it.',
   scope: 'session',
-  input: z.strictObject({ ...bothEnds, ...initiator }),
-  output: success,
+  input: () => z.strictObject({ ...bothEnds, ...initiator }),
+  output: () => success,
   errors: ['session-not-found', 'invalid-lineage', 'session-archived', 'branch-merged'],
 })
 

@@ -7,8 +7,8 @@ export const models = defineRequest({
   device: 'watch',
   summary: 'Returns the models that agents offered when they last ran on this machine, with list prices where known.',
   scope: 'server',
-  input: z.strictObject({ adapterName: z.string().optional() }),
-  output: z.object({ models: z.array(CatalogModel) }),
+  input: () => z.strictObject({ adapterName: z.string().optional() }),
+  output: () => z.object({ models: z.array(CatalogModel) }),
   errors: ['adapter-not-found'],
 })
 
@@ -16,11 +16,12 @@ export const tools = defineRequest({
   name: 'tools.list',
   summary: 'Returns the tools of agents that report them, and those of connected MCP servers.',
   scope: 'server',
-  input: z.strictObject({
-    /** Omits the tools of agents that do not offer this model, as far as they have reported their models. */
-    model: z.string().optional(),
-  }),
-  output: z.object({ tools: z.array(CatalogTool) }),
+  input: () =>
+    z.strictObject({
+      /** Omits the tools of agents that do not offer this model, as far as they have reported their models. */
+      model: z.string().optional(),
+    }),
+  output: () => z.object({ tools: z.array(CatalogTool) }),
   errors: ['settings-invalid'],
 })
 
@@ -28,8 +29,8 @@ export const quota = defineRequest({
   name: 'account.getQuota',
   summary: 'Returns the remaining quotas of the accounts that agents use, by agent and allowance.',
   scope: 'server',
-  input: z.strictObject({ adapterName: z.string().optional() }),
-  output: z.object({ quotaSnapshots: z.record(z.string(), QuotaSnapshot) }),
+  input: () => z.strictObject({ adapterName: z.string().optional() }),
+  output: () => z.object({ quotaSnapshots: z.record(z.string(), QuotaSnapshot) }),
   errors: ['adapter-not-found', 'adapter-failed', 'capability-missing'],
 })
 

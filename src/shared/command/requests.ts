@@ -8,14 +8,15 @@ export const list = defineRequest({
   summary:
     "Returns the slash commands of a session: the agent's own, prompt files, skills, prompts of MCP servers, and Parley's.",
   scope: 'session',
-  input: z.strictObject({
-    sessionId: z.string(),
-    /** Each defaults to true. */
-    includeBuiltins: z.boolean().optional(),
-    includeSkills: z.boolean().optional(),
-    includeClientCommands: z.boolean().optional(),
-  }),
-  output: z.object({ commands: z.array(SessionCommand) }),
+  input: () =>
+    z.strictObject({
+      sessionId: z.string(),
+      /** Each defaults to true. */
+      includeBuiltins: z.boolean().optional(),
+      includeSkills: z.boolean().optional(),
+      includeClientCommands: z.boolean().optional(),
+    }),
+  output: () => z.object({ commands: z.array(SessionCommand) }),
   errors: ['session-not-found', 'settings-invalid'],
 })
 
@@ -23,8 +24,8 @@ export const invoke = defineRequest({
   name: 'session.commands.invoke',
   summary: 'Carries out a command, or returns the prompt it stands for, which the caller then sends.',
   scope: 'session',
-  input: z.strictObject({ sessionId: z.string(), name: z.string(), input: z.string().max(100_000).optional() }),
-  output: CommandResult,
+  input: () => z.strictObject({ sessionId: z.string(), name: z.string(), input: z.string().max(100_000).optional() }),
+  output: () => CommandResult,
   errors: [
     'session-not-found',
     'session-archived',

@@ -20,14 +20,15 @@ export const compress = defineRequest({
   summary:
     'Compresses what the agents of a session receive, by running the named actions in order, and stores the result; `compressionRequested` precedes it. No message is lost; agents restart with the compressed context. Repeating the same request returns the first result.',
   scope: 'session',
-  input: z.strictObject({ sessionId, pipeline, ...requester }),
-  output: z.object({
-    /** `{messages}`: the context that agents receive from now on. */
-    contextJson: z.record(z.string(), z.unknown()),
-    eventId: z.string(),
-    tokensBefore: tokens,
-    tokensAfter: tokens.optional(),
-  }),
+  input: () => z.strictObject({ sessionId, pipeline, ...requester }),
+  output: () =>
+    z.object({
+      /** `{messages}`: the context that agents receive from now on. */
+      contextJson: z.record(z.string(), z.unknown()),
+      eventId: z.string(),
+      tokensBefore: tokens,
+      tokensAfter: tokens.optional(),
+    }),
   errors: [
     'session-not-found',
     'session-archived',
@@ -42,17 +43,18 @@ export const compressPreview = defineRequest({
   name: 'session.compress.preview',
   summary: 'Returns the effect of a compression without storing anything.',
   scope: 'session',
-  input: z.strictObject({ sessionId, pipeline }),
-  output: z.object({
-    tokensBefore: tokens,
-    tokensAfter: tokens,
-    /** False when the counts are estimates. */
-    tokensExact: z.boolean(),
-    /** Unchanged messages, in order. */
-    kept: z.array(z.string()),
-    /** By step, in order. */
-    steps: z.array(StepEffect),
-  }),
+  input: () => z.strictObject({ sessionId, pipeline }),
+  output: () =>
+    z.object({
+      tokensBefore: tokens,
+      tokensAfter: tokens,
+      /** False when the counts are estimates. */
+      tokensExact: z.boolean(),
+      /** Unchanged messages, in order. */
+      kept: z.array(z.string()),
+      /** By step, in order. */
+      steps: z.array(StepEffect),
+    }),
   errors: ['session-not-found', 'invalid-lineage', 'message-not-found'],
 })
 
@@ -61,8 +63,8 @@ export const compressUndo = defineRequest({
   summary: 'Undoes a compression of the session, and later ones that were based on its result.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({ sessionId, eventId: z.string().min(1).max(600) }),
-  output: success,
+  input: () => z.strictObject({ sessionId, eventId: z.string().min(1).max(600) }),
+  output: () => success,
   errors: ['session-not-found', 'session-archived', 'session-busy', 'compression-not-found'],
 })
 
@@ -71,19 +73,21 @@ export const compressEdit = defineRequest({
   summary:
     'Edits a summary of a compression. The compression is replaced in one step, under a new id; later ones based on it remain valid.',
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    eventId: z.string().min(1).max(600),
-    /** Summary id from `session.getContext`. */
-    messageId: z.string().min(1).max(600),
-    text: z.string().trim().min(1).max(1_000_000),
-  }),
-  output: z.object({
-    /** The current compression; unchanged when the text did not change. */
-    eventId: z.string(),
-    tokensBefore: tokens.optional(),
-    tokensAfter: tokens.optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      eventId: z.string().min(1).max(600),
+      /** Summary id from `session.getContext`. */
+      messageId: z.string().min(1).max(600),
+      text: z.string().trim().min(1).max(1_000_000),
+    }),
+  output: () =>
+    z.object({
+      /** The current compression; unchanged when the text did not change. */
+      eventId: z.string(),
+      tokensBefore: tokens.optional(),
+      tokensAfter: tokens.optional(),
+    }),
   errors: [
     'session-not-found',
     'session-archived',
@@ -99,17 +103,19 @@ export const compressDraft = defineRequest({
   summary:
     'Returns a draft summary of a part of the context, for review and editing before a compression. Stores nothing. If an agent writes it, the request takes up to a minute.',
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    /** Both ends are included. */
-    fromMessageId: z.string().min(1).max(600),
-    toMessageId: z.string().min(1).max(600),
-    /** `listing`: asks no agent. Default: asks one if available. */
-    writtenBy: z.enum(['agent', 'listing']).optional(),
-    /** Identifies the work for `operation.cancel`. */
-    operationId: operationId.optional(),
-  }),
-  output: MergePreview.pick({ summary: true, writtenBy: true, agentName: true, problem: true, messageCount: true }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Both ends are included. */
+      fromMessageId: z.string().min(1).max(600),
+      toMessageId: z.string().min(1).max(600),
+      /** `listing`: asks no agent. Default: asks one if available. */
+      writtenBy: z.enum(['agent', 'listing']).optional(),
+      /** Identifies the work for `operation.cancel`. */
+      operationId: operationId.optional(),
+    }),
+  output: () =>
+    MergePreview.pick({ summary: true, writtenBy: true, agentName: true, problem: true, messageCount: true }),
   errors: ['session-not-found', 'invalid-lineage', 'message-not-found', 'cancelled'],
 })
 
@@ -118,17 +124,18 @@ export const compressContinue = defineRequest({
   summary:
     'Continues a session from a summary: creates a branch of kind `compress`, whose agents receive the summary instead of the conversation. The source is unchanged. Without `summary`, one is written as in the draft.',
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    summary: z.string().trim().min(1).max(1_000_000).optional(),
-    writtenBy: z
-      .enum(['agent', 'listing'])
-      .optional()
-      .describe('`listing`: asks no agent. Default: asks one if available.'),
-    name: z.string().max(500).optional().describe('Title of the new session.'),
-    operationId: operationId.optional(),
-  }),
-  output: z.object({ sessionId: z.string(), summary: z.string() }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      summary: z.string().trim().min(1).max(1_000_000).optional(),
+      writtenBy: z
+        .enum(['agent', 'listing'])
+        .optional()
+        .describe('`listing`: asks no agent. Default: asks one if available.'),
+      name: z.string().max(500).optional().describe('Title of the new session.'),
+      operationId: operationId.optional(),
+    }),
+  output: () => z.object({ sessionId: z.string(), summary: z.string() }),
   errors: ['session-not-found', 'invalid-lineage', 'nothing-to-compress', 'cancelled'],
 })
 
@@ -137,13 +144,14 @@ export const summarize = defineRequest({
   summary:
     'Summarizes a session and stores the text as its `summary`. If an agent writes it, the request takes up to a minute.',
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    /** `listing`: asks no agent. Default: asks one if available. */
-    writtenBy: z.enum(['agent', 'listing']).optional(),
-    operationId: operationId.optional(),
-  }),
-  output: z.object({ summary: z.string(), writtenBy: z.enum(['agent', 'listing']) }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** `listing`: asks no agent. Default: asks one if available. */
+      writtenBy: z.enum(['agent', 'listing']).optional(),
+      operationId: operationId.optional(),
+    }),
+  output: () => z.object({ summary: z.string(), writtenBy: z.enum(['agent', 'listing']) }),
   errors: ['session-not-found', 'invalid-lineage', 'nothing-to-compress', 'cancelled'],
 })
 
@@ -152,8 +160,8 @@ export const setPins = defineRequest({
   summary: 'Sets the pinned messages, which no compression of the session changes; an empty list unpins all.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({ sessionId, messageIds: z.array(id).max(1000) }),
-  output: z.object({ messageIds: z.array(z.string()) }),
+  input: () => z.strictObject({ sessionId, messageIds: z.array(id).max(1000) }),
+  output: () => z.object({ messageIds: z.array(z.string()) }),
   errors: ['session-not-found', 'session-archived', 'invalid-lineage', 'message-not-found'],
 })
 
@@ -162,26 +170,28 @@ export const getContext = defineRequest({
   summary:
     'Returns the context that an agent started in the session now would receive, message by message, with the cause of each change.',
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    /**
-     * Returns only the first line of each message, as `contentText`, up to 160 characters, and omits its `blocks`.
-     * Summaries are complete. Default: all messages are complete.
-     */
-    outline: z.boolean().optional(),
-  }),
-  output: z.object({
-    messages: z.array(ContextEntry),
-    /** Messages of the conversation that are not in `messages`. */
-    taken: z.array(TakenMessage),
-    tokens,
-    tokensExact: z.boolean(),
-    /** Tokens by kind, always of whole messages; kinds without tokens are omitted. */
-    kinds: z.array(z.object({ kind: z.enum(tokenKinds), tokens })),
-    /** User-facing descriptions of stored changes that could not be applied. */
-    problems: z.array(z.string()),
-    pins: z.array(z.string()),
-  }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /**
+       * Returns only the first line of each message, as `contentText`, up to 160 characters, and omits its `blocks`.
+       * Summaries are complete. Default: all messages are complete.
+       */
+      outline: z.boolean().optional(),
+    }),
+  output: () =>
+    z.object({
+      messages: z.array(ContextEntry),
+      /** Messages of the conversation that are not in `messages`. */
+      taken: z.array(TakenMessage),
+      tokens,
+      tokensExact: z.boolean(),
+      /** Tokens by kind, always of whole messages; kinds without tokens are omitted. */
+      kinds: z.array(z.object({ kind: z.enum(tokenKinds), tokens })),
+      /** User-facing descriptions of stored changes that could not be applied. */
+      problems: z.array(z.string()),
+      pins: z.array(z.string()),
+    }),
   errors: ['session-not-found', 'invalid-lineage'],
 })
 
@@ -191,8 +201,8 @@ export const getContextWindowState = defineRequest({
   summary:
     "Returns the fill level of the fullest agent's context; null when no agent has reported it since the context last changed.",
   scope: 'session',
-  input: bySession,
-  output: z.object({ state: ContextWindowState.nullable() }),
+  input: () => bySession,
+  output: () => z.object({ state: ContextWindowState.nullable() }),
   errors: ['session-not-found'],
 })
 
@@ -201,8 +211,8 @@ export const compact = defineRequest({
   summary:
     'Compresses the context in the same way as automatic compression: reasoning, long outputs and repeated reads are removed first, older messages only if that is not enough.',
   scope: 'session',
-  input: z.strictObject({ sessionId, ...requester }),
-  output: z.object({ success: z.boolean(), tokensRemoved: tokens, messagesRemoved: z.int().nonnegative() }),
+  input: () => z.strictObject({ sessionId, ...requester }),
+  output: () => z.object({ success: z.boolean(), tokensRemoved: tokens, messagesRemoved: z.int().nonnegative() }),
   errors: ['session-not-found', 'session-archived', 'session-busy', 'invalid-lineage', 'nothing-to-compress'],
 })
 

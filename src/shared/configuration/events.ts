@@ -7,7 +7,7 @@ export const personasChanged = defineEvent({
   summary: 'All personas, after one of them changed.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ personas: z.array(Persona) }),
+  payload: () => z.object({ personas: z.array(Persona) }),
 })
 
 export const profilesChanged = defineEvent({
@@ -15,7 +15,7 @@ export const profilesChanged = defineEvent({
   summary: 'All profiles, after one of them changed.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ profiles: z.array(Profile) }),
+  payload: () => z.object({ profiles: z.array(Profile) }),
 })
 
 export const providerConfigsChanged = defineEvent({
@@ -23,7 +23,7 @@ export const providerConfigsChanged = defineEvent({
   summary: 'All provider configurations, after one of them or a key changed.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ providerConfigs: z.array(ProviderConfig) }),
+  payload: () => z.object({ providerConfigs: z.array(ProviderConfig) }),
 })
 
 /** Every event of the configuration subject. */

@@ -23,16 +23,16 @@ export const listPersonas = defineRequest({
   device: 'watch',
   summary: 'Returns the personas by name.',
   scope: 'server',
-  input: nothing,
-  output: z.object({ personas: z.array(Persona) }),
+  input: () => nothing,
+  output: () => z.object({ personas: z.array(Persona) }),
 })
 
 export const createPersona = defineRequest({
   name: 'persona.create',
   summary: 'Creates a persona.',
   scope: 'server',
-  input: z.strictObject({ persona: PersonaDraft }),
-  output: z.object({ persona: Persona }),
+  input: () => z.strictObject({ persona: PersonaDraft }),
+  output: () => z.object({ persona: Persona }),
   errors: ['name-taken'],
 })
 
@@ -40,8 +40,8 @@ export const updatePersona = defineRequest({
   name: 'persona.update',
   summary: 'Replaces a persona. Agents that use it keep the version they were started with.',
   scope: 'server',
-  input: z.strictObject({ personaId, persona: PersonaDraft }),
-  output: z.object({ persona: Persona }),
+  input: () => z.strictObject({ personaId, persona: PersonaDraft }),
+  output: () => z.object({ persona: Persona }),
   errors: ['persona-not-found', 'name-taken'],
 })
 
@@ -49,8 +49,8 @@ export const deletePersona = defineRequest({
   name: 'persona.delete',
   summary: 'Deletes a persona that no profile uses.',
   scope: 'server',
-  input: z.strictObject({ personaId }),
-  output: success,
+  input: () => z.strictObject({ personaId }),
+  output: () => success,
   errors: ['persona-not-found', 'configuration-in-use'],
 })
 
@@ -61,16 +61,16 @@ export const listProfiles = defineRequest({
   device: 'watch',
   summary: 'Returns the profiles by name.',
   scope: 'server',
-  input: nothing,
-  output: z.object({ profiles: z.array(Profile) }),
+  input: () => nothing,
+  output: () => z.object({ profiles: z.array(Profile) }),
 })
 
 export const createProfile = defineRequest({
   name: 'profile.create',
   summary: 'Creates a profile.',
   scope: 'server',
-  input: z.strictObject({ profile: ProfileDraft }),
-  output: z.object({ profile: Profile }),
+  input: () => z.strictObject({ profile: ProfileDraft }),
+  output: () => z.object({ profile: Profile }),
   errors: ['name-taken', 'persona-not-found', 'provider-config-not-found'],
 })
 
@@ -78,8 +78,8 @@ export const updateProfile = defineRequest({
   name: 'profile.update',
   summary: 'Replaces a profile. Its approval policy applies immediately to agents with the profile.',
   scope: 'server',
-  input: z.strictObject({ profileId, profile: ProfileDraft }),
-  output: z.object({ profile: Profile }),
+  input: () => z.strictObject({ profileId, profile: ProfileDraft }),
+  output: () => z.object({ profile: Profile }),
   errors: ['profile-not-found', 'name-taken', 'persona-not-found', 'provider-config-not-found'],
 })
 
@@ -87,8 +87,8 @@ export const deleteProfile = defineRequest({
   name: 'profile.delete',
   summary: 'Deletes a profile. Agents with it keep what they were started with, except its approval policy.',
   scope: 'server',
-  input: z.strictObject({ profileId }),
-  output: success,
+  input: () => z.strictObject({ profileId }),
+  output: () => success,
   errors: ['profile-not-found'],
 })
 
@@ -99,16 +99,16 @@ export const listProviderConfigs = defineRequest({
   summary:
     'Returns the provider configurations by name, the state of each key, and how keys are stored on this machine.',
   scope: 'server',
-  input: nothing,
-  output: z.object({ providerConfigs: z.array(ProviderConfig), keyStorage: KeyStorage }),
+  input: () => nothing,
+  output: () => z.object({ providerConfigs: z.array(ProviderConfig), keyStorage: KeyStorage }),
 })
 
 export const createProviderConfig = defineRequest({
   name: 'providerConfig.create',
   summary: 'Creates a provider configuration. Its key is set with a separate request.',
   scope: 'server',
-  input: z.strictObject({ providerConfig: ProviderConfigDraft }),
-  output: z.object({ providerConfig: ProviderConfig }),
+  input: () => z.strictObject({ providerConfig: ProviderConfigDraft }),
+  output: () => z.object({ providerConfig: ProviderConfig }),
   errors: ['name-taken'],
 })
 
@@ -116,8 +116,8 @@ export const updateProviderConfig = defineRequest({
   name: 'providerConfig.update',
   summary: 'Replaces a provider configuration. Takes effect when agents restart.',
   scope: 'server',
-  input: z.strictObject({ providerConfigId, providerConfig: ProviderConfigDraft }),
-  output: z.object({ providerConfig: ProviderConfig }),
+  input: () => z.strictObject({ providerConfigId, providerConfig: ProviderConfigDraft }),
+  output: () => z.object({ providerConfig: ProviderConfig }),
   errors: ['provider-config-not-found', 'name-taken'],
 })
 
@@ -125,8 +125,8 @@ export const deleteProviderConfig = defineRequest({
   name: 'providerConfig.delete',
   summary: 'Deletes a provider configuration that no profile uses, and its key.',
   scope: 'server',
-  input: z.strictObject({ providerConfigId }),
-  output: success,
+  input: () => z.strictObject({ providerConfigId }),
+  output: () => success,
   errors: ['provider-config-not-found', 'configuration-in-use', 'secret-failed'],
 })
 
@@ -134,8 +134,8 @@ export const setProviderKey = defineRequest({
   name: 'providerConfig.setKey',
   summary: 'Stores the key of a provider. No request returns it; it is only given to agents.',
   scope: 'server',
-  input: z.strictObject({ providerConfigId, key: z.string().trim().min(1).max(10_000) }),
-  output: z.object({ providerConfig: ProviderConfig }),
+  input: () => z.strictObject({ providerConfigId, key: z.string().trim().min(1).max(10_000) }),
+  output: () => z.object({ providerConfig: ProviderConfig }),
   errors: ['provider-config-not-found', 'secret-failed'],
 })
 
@@ -143,8 +143,8 @@ export const removeProviderKey = defineRequest({
   name: 'providerConfig.removeKey',
   summary: 'Deletes the stored key of a provider.',
   scope: 'server',
-  input: z.strictObject({ providerConfigId }),
-  output: z.object({ providerConfig: ProviderConfig }),
+  input: () => z.strictObject({ providerConfigId }),
+  output: () => z.object({ providerConfig: ProviderConfig }),
   errors: ['provider-config-not-found', 'secret-failed'],
 })
 
@@ -152,8 +152,8 @@ export const listProviderModels = defineRequest({
   name: 'providerConfig.listModels',
   summary: 'Asks a provider for its models, using its key; also serves as a connection test.',
   scope: 'server',
-  input: z.strictObject({ providerConfigId }),
-  output: z.object({ models: z.array(Choice) }),
+  input: () => z.strictObject({ providerConfigId }),
+  output: () => z.object({ models: z.array(Choice) }),
   errors: ['provider-config-not-found', 'adapter-failed'],
 })
 

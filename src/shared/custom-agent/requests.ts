@@ -26,8 +26,8 @@ export const listCustomAgents = defineRequest({
   summary: "Returns the custom agents of a session: those of its folder, then the user's.",
   scope: 'session',
   stability: 'experimental',
-  input: bySession,
-  output: agents,
+  input: () => bySession,
+  output: () => agents,
   errors: ['session-not-found'],
 })
 
@@ -37,8 +37,8 @@ export const getCurrentAgent = defineRequest({
   summary: 'Returns the custom agent that the session uses, or null.',
   scope: 'session',
   stability: 'experimental',
-  input: bySession,
-  output: z.object({ agent: CustomAgent.nullable() }),
+  input: () => bySession,
+  output: () => z.object({ agent: CustomAgent.nullable() }),
   errors: ['session-not-found'],
 })
 
@@ -49,8 +49,8 @@ export const selectAgent = defineRequest({
   scope: 'session',
   requires: 'writable-session',
   stability: 'experimental',
-  input: bySession.extend({ name: z.string().min(1).max(200) }),
-  output: z.object({ agent: CustomAgent }),
+  input: () => bySession.extend({ name: z.string().min(1).max(200) }),
+  output: () => z.object({ agent: CustomAgent }),
   errors: ['session-not-found', 'session-archived', 'custom-agent-not-found', 'agent-not-found'],
 })
 
@@ -60,8 +60,8 @@ export const deselectAgent = defineRequest({
   scope: 'session',
   requires: 'writable-session',
   stability: 'experimental',
-  input: bySession,
-  output: success,
+  input: () => bySession,
+  output: () => success,
   errors: ['session-not-found', 'session-archived'],
 })
 
@@ -70,8 +70,8 @@ export const reloadAgents = defineRequest({
   summary: 'Reloads the custom agents of a session. They are read for every request, so this equals the list request.',
   scope: 'session',
   stability: 'experimental',
-  input: bySession,
-  output: agents,
+  input: () => bySession,
+  output: () => agents,
   errors: ['session-not-found'],
 })
 

@@ -8,8 +8,8 @@ export const listDevices = defineRequest({
   summary: 'Returns the paired devices, and the address that they open.',
   scope: 'server',
   stability: 'experimental',
-  input: nothing,
-  output: DeviceList,
+  input: () => nothing,
+  output: () => DeviceList,
   errors: ['devices-unusable'],
 })
 
@@ -20,13 +20,14 @@ export const pairDevice = defineRequest({
   scope: 'server',
   stability: 'experimental',
   device: 'never',
-  input: z.strictObject({ scope: DeviceScope }),
-  output: z.object({
-    code: z.string(),
-    expiresAt: z.number(),
-    /** Address with the code, for a QR code. Absent: Parley does not listen for other machines. */
-    url: z.string().optional(),
-  }),
+  input: () => z.strictObject({ scope: DeviceScope }),
+  output: () =>
+    z.object({
+      code: z.string(),
+      expiresAt: z.number(),
+      /** Address with the code, for a QR code. Absent: Parley does not listen for other machines. */
+      url: z.string().optional(),
+    }),
 })
 
 export const revokeDevice = defineRequest({
@@ -34,8 +35,8 @@ export const revokeDevice = defineRequest({
   summary: 'Locks a device out at once and forgets it. Without success if there is no such device.',
   scope: 'server',
   stability: 'experimental',
-  input: z.strictObject({ deviceId: id }),
-  output: success,
+  input: () => z.strictObject({ deviceId: id }),
+  output: () => success,
   errors: ['devices-unusable'],
 })
 
@@ -45,8 +46,8 @@ export const getListening = defineRequest({
     'Returns whether this Parley listens for paired devices by choice of the user; null when that is no choice, such as with `parley serve --listen`.',
   scope: 'server',
   stability: 'experimental',
-  input: nothing,
-  output: z.object({ listening: ListenState.nullable() }),
+  input: () => nothing,
+  output: () => z.object({ listening: ListenState.nullable() }),
 })
 
 export const listen = defineRequest({
@@ -55,8 +56,8 @@ export const listen = defineRequest({
   scope: 'server',
   stability: 'experimental',
   device: 'never',
-  input: ListenChoice,
-  output: z.object({ listening: ListenState }),
+  input: () => ListenChoice,
+  output: () => z.object({ listening: ListenState }),
   errors: ['listen-failed', 'devices-unusable'],
 })
 
@@ -65,8 +66,8 @@ export const stopListening = defineRequest({
   summary: 'Ends listening for paired devices, and their connections.',
   scope: 'server',
   stability: 'experimental',
-  input: nothing,
-  output: success,
+  input: () => nothing,
+  output: () => success,
 })
 
 export const pushState = defineRequest({
@@ -76,13 +77,14 @@ export const pushState = defineRequest({
   scope: 'server',
   stability: 'experimental',
   device: 'watch',
-  input: nothing,
-  output: z.object({
-    /** Public key of this Parley (VAPID), with which a browser subscribes. */
-    publicKey: z.string().nullable(),
-    isOn: z.boolean(),
-    showsContent: z.boolean(),
-  }),
+  input: () => nothing,
+  output: () =>
+    z.object({
+      /** Public key of this Parley (VAPID), with which a browser subscribes. */
+      publicKey: z.string().nullable(),
+      isOn: z.boolean(),
+      showsContent: z.boolean(),
+    }),
   errors: ['devices-unusable'],
 })
 
@@ -93,8 +95,8 @@ export const pushSubscribe = defineRequest({
   scope: 'server',
   stability: 'experimental',
   device: 'watch',
-  input: PushSubscription,
-  output: success,
+  input: () => PushSubscription,
+  output: () => success,
   errors: ['devices-unusable', 'capability-missing'],
 })
 
@@ -104,8 +106,8 @@ export const pushUnsubscribe = defineRequest({
   scope: 'server',
   stability: 'experimental',
   device: 'watch',
-  input: nothing,
-  output: success,
+  input: () => nothing,
+  output: () => success,
   errors: ['devices-unusable'],
 })
 

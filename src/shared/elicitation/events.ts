@@ -6,14 +6,14 @@ export const elicitationRequested = defineEvent({
   type: 'elicitation.requested',
   summary: 'An agent or a client asked the user a question and is waiting.',
   durability: 'durable',
-  payload: ElicitationRequest,
+  payload: () => ElicitationRequest,
 })
 
 export const elicitationResolved = defineEvent({
   type: 'elicitation.resolved',
   summary: 'A question is no longer open.',
   durability: 'durable',
-  payload: ElicitationResolution,
+  payload: () => ElicitationResolution,
 })
 
 /** Every event about questions that belongs to a session. */
@@ -24,7 +24,7 @@ export const elicitationsChanged = defineEvent({
   summary: 'Number of open questions for the user, over all sessions.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ pending: z.int().nonnegative() }),
+  payload: () => z.object({ pending: z.int().nonnegative() }),
 })
 
 /** Every event about questions that belongs to the host as a whole. */

@@ -9,8 +9,8 @@ export const elicit = defineRequest({
   summary: 'Asks the user a question in a session, with a form, and waits for the answer.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({ sessionId, message: z.string().min(1).max(20_000), requestedSchema: FormSchema }),
-  output: ElicitationAnswer,
+  input: () => z.strictObject({ sessionId, message: z.string().min(1).max(20_000), requestedSchema: FormSchema }),
+  output: () => ElicitationAnswer,
   errors: ['session-not-found', 'session-archived'],
 })
 
@@ -20,11 +20,12 @@ export const handlePendingElicitation = defineRequest({
   summary:
     'Answers a question. The answer to a question that an agent asked before Parley restarted is sent to its session as a message.',
   scope: 'session',
-  input: z.strictObject({ sessionId, requestId: id, result: ElicitationAnswer }),
-  output: z.object({
-    /** False when it was already answered or is no longer pending. */
-    success: z.boolean(),
-  }),
+  input: () => z.strictObject({ sessionId, requestId: id, result: ElicitationAnswer }),
+  output: () =>
+    z.object({
+      /** False when it was already answered or is no longer pending. */
+      success: z.boolean(),
+    }),
   errors: ['session-not-found', 'session-archived', 'elicitation-not-found', 'elicitation-invalid'],
 })
 
@@ -33,13 +34,14 @@ export const list = defineRequest({
   device: 'watch',
   summary: 'Returns questions of all sessions with their outcomes, newest first.',
   scope: 'server',
-  input: z.strictObject({
-    /** `pending`: open questions, including those that were open when Parley ended. */
-    state: z.enum(['pending', 'resolved', 'all']),
-    sessionId: id.optional(),
-    limit: z.int().min(1).max(500),
-  }),
-  output: z.object({ entries: z.array(ElicitationEntry), pending: z.int().nonnegative() }),
+  input: () =>
+    z.strictObject({
+      /** `pending`: open questions, including those that were open when Parley ended. */
+      state: z.enum(['pending', 'resolved', 'all']),
+      sessionId: id.optional(),
+      limit: z.int().min(1).max(500),
+    }),
+  output: () => z.object({ entries: z.array(ElicitationEntry), pending: z.int().nonnegative() }),
 })
 
 /** Every request about questions. */

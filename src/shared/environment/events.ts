@@ -9,49 +9,51 @@ export const environmentCreating = defineEvent({
   type: 'environment.creating',
   summary: 'An agent is starting.',
   durability: 'durable',
-  payload: z.object({ ...about, adapterName: shape.adapterName, cwd: shape.cwd }),
+  payload: () => z.object({ ...about, adapterName: shape.adapterName, cwd: shape.cwd }),
 })
 
 export const environmentReady = defineEvent({
   type: 'environment.ready',
   summary: 'An agent is running.',
   durability: 'durable',
-  payload: z.object({
-    ...about,
-    adapterSessionId: z.string(),
-    pid: shape.pid,
-    version: shape.version,
-    startMs: z.number().nonnegative(),
-  }),
+  payload: () =>
+    z.object({
+      ...about,
+      adapterSessionId: z.string(),
+      pid: shape.pid,
+      version: shape.version,
+      startMs: z.number().nonnegative(),
+    }),
 })
 
 export const environmentTerminated = defineEvent({
   type: 'environment.terminated',
   summary: 'An agent ended, or could not be started.',
   durability: 'durable',
-  payload: z.object({
-    ...about,
-    reason: z.string(),
-    /** False when it exited unexpectedly or did not start. */
-    expected: z.boolean(),
-    exitCode: shape.exitCode,
-    /** Running time. */
-    durationMs: z.number().nonnegative(),
-  }),
+  payload: () =>
+    z.object({
+      ...about,
+      reason: z.string(),
+      /** False when it exited unexpectedly or did not start. */
+      expected: z.boolean(),
+      exitCode: shape.exitCode,
+      /** Running time. */
+      durationMs: z.number().nonnegative(),
+    }),
 })
 
 export const transcriptChanged = defineEvent({
   type: 'transcript.changed',
   summary: "An agent's own transcript has grown or was rewritten.",
   durability: 'durable',
-  payload: z.object({ ...about, path: z.string(), size: z.int().nonnegative() }),
+  payload: () => z.object({ ...about, path: z.string(), size: z.int().nonnegative() }),
 })
 
 export const transcriptWritten = defineEvent({
   type: 'transcript.written',
   summary: 'A turn was stored, with all its messages.',
   durability: 'ephemeral',
-  payload: z.object({ sessionId: z.string(), turnId: z.string() }),
+  payload: () => z.object({ sessionId: z.string(), turnId: z.string() }),
 })
 
 /** Every event about agent environments. */

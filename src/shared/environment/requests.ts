@@ -8,8 +8,8 @@ export const getEnvironment = defineRequest({
   device: 'watch',
   summary: 'Returns the current or last environment of each agent of a session that was started.',
   scope: 'session',
-  input: bySession,
-  output: z.object({ environments: z.array(Environment) }),
+  input: () => bySession,
+  output: () => z.object({ environments: z.array(Environment) }),
   errors: ['session-not-found'],
 })
 

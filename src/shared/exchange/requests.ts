@@ -15,12 +15,13 @@ export const beginFile = defineRequest({
   name: 'exchange.begin',
   summary: 'Starts the upload of a file of any size to the host.',
   scope: 'server',
-  input: z.strictObject({ fileName: z.string().max(4096) }),
-  output: z.object({
-    fileId: z.string(),
-    /** Maximum number of bytes per request. */
-    chunkSize: z.int().positive(),
-  }),
+  input: () => z.strictObject({ fileName: z.string().max(4096) }),
+  output: () =>
+    z.object({
+      fileId: z.string(),
+      /** Maximum number of bytes per request. */
+      chunkSize: z.int().positive(),
+    }),
   errors: ['file-unreadable'],
 })
 
@@ -28,13 +29,14 @@ export const appendToFile = defineRequest({
   name: 'exchange.append',
   summary: 'Uploads the next bytes of a file, in order and without repeats.',
   scope: 'server',
-  input: z.strictObject({
-    fileId,
-    /** Number of bytes sent before this chunk. */
-    offset: size,
-    data: z.base64().max(Math.ceil(CHUNK_BYTES / 3) * 4),
-  }),
-  output: z.object({ received: size }),
+  input: () =>
+    z.strictObject({
+      fileId,
+      /** Number of bytes sent before this chunk. */
+      offset: size,
+      data: z.base64().max(Math.ceil(CHUNK_BYTES / 3) * 4),
+    }),
+  output: () => z.object({ received: size }),
   errors: ['upload-not-found', 'upload-mismatch', 'file-unreadable'],
 })
 
@@ -42,13 +44,14 @@ export const readExchanged = defineRequest({
   name: 'exchange.read',
   summary: 'Returns the next bytes of a file that the host created, at most 1 MB at a time.',
   scope: 'server',
-  input: z.strictObject({ fileId, offset: size }),
-  output: z.object({
-    /** Base64. */
-    data: z.string(),
-    /** Size of the whole file, in bytes. */
-    size,
-  }),
+  input: () => z.strictObject({ fileId, offset: size }),
+  output: () =>
+    z.object({
+      /** Base64. */
+      data: z.string(),
+      /** Size of the whole file, in bytes. */
+      size,
+    }),
   errors: ['upload-not-found', 'file-unreadable'],
 })
 
@@ -56,8 +59,8 @@ export const discardExchanged = defineRequest({
   name: 'exchange.discard',
   summary: 'Deletes an uploaded or created file. False when it does not exist.',
   scope: 'server',
-  input: z.strictObject({ fileId }),
-  output: success,
+  input: () => z.strictObject({ fileId }),
+  output: () => success,
 })
 
 /** Every request of the exchange subject. */

@@ -9,20 +9,21 @@ export const externalToolRequested = defineEvent({
   summary:
     "An agent calls a client's tool. The client that offers it gets this event without a subscription and answers with `session.tools.handlePendingToolCall`.",
   durability: 'ephemeral',
-  payload: z.object({
-    requestId,
-    sessionId: z.string(),
-    toolCallId: z.string(),
-    toolName: z.string(),
-    arguments: z.unknown(),
-  }),
+  payload: () =>
+    z.object({
+      requestId,
+      sessionId: z.string(),
+      toolCallId: z.string(),
+      toolName: z.string(),
+      arguments: z.unknown(),
+    }),
 })
 
 export const externalToolCompleted = defineEvent({
   type: 'external_tool.completed',
   summary: 'A call of a client’s tool ended, whatever its outcome.',
   durability: 'ephemeral',
-  payload: z.object({ requestId }),
+  payload: () => z.object({ requestId }),
 })
 
 export const commandExecute = defineEvent({
@@ -30,41 +31,43 @@ export const commandExecute = defineEvent({
   summary:
     "The user invoked a client's command. That client gets this event without a subscription and answers with `session.commands.handlePendingCommand`.",
   durability: 'ephemeral',
-  payload: z.object({
-    requestId,
-    /** As it was typed, with the slash. */
-    command: z.string(),
-    commandName: z.string(),
-    args: z.string(),
-  }),
+  payload: () =>
+    z.object({
+      requestId,
+      /** As it was typed, with the slash. */
+      command: z.string(),
+      commandName: z.string(),
+      args: z.string(),
+    }),
 })
 
 export const commandQueued = defineEvent({
   type: 'command.queued',
   summary: 'A queued command is due. The client that offers it answers with `session.commands.respondToQueuedCommand`.',
   durability: 'ephemeral',
-  payload: z.object({ requestId, command: z.string() }),
+  payload: () => z.object({ requestId, command: z.string() }),
 })
 
 export const commandCompleted = defineEvent({
   type: 'command.completed',
   summary: "A client's command ended, whatever its outcome.",
   durability: 'ephemeral',
-  payload: z.object({ requestId }),
+  payload: () => z.object({ requestId }),
 })
 
 export const commandsChanged = defineEvent({
   type: 'commands.changed',
   summary: 'The commands offered by clients changed.',
   durability: 'ephemeral',
-  payload: z.object({ commands: z.array(z.object({ name: z.string(), description: z.string().optional() })) }),
+  payload: () => z.object({ commands: z.array(z.object({ name: z.string(), description: z.string().optional() })) }),
 })
 
 export const extensionsLoaded = defineEvent({
   type: 'extensions_loaded',
   summary: 'The extensions of a session, after the state of any of them changed.',
   durability: 'ephemeral',
-  payload: z.object({ extensions: z.array(Extension.pick({ id: true, name: true, source: true, status: true })) }),
+  payload: () =>
+    z.object({ extensions: z.array(Extension.pick({ id: true, name: true, source: true, status: true })) }),
 })
 
 /** Every event of the extension subject. */
@@ -83,7 +86,7 @@ export const extensionsChanged = defineEvent({
   summary: 'All known extensions, after the state of any of them changed.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ extensions: z.array(Extension) }),
+  payload: () => z.object({ extensions: z.array(Extension) }),
 })
 
 /** Every event of the host about extensions. */

@@ -25,11 +25,12 @@ export const list = defineRequest({
   aliases: ['session.extensions.list'],
   summary: "Returns the user's extensions and those of a session’s folder, with their state.",
   scope: 'server',
-  input: z.strictObject({
-    /** Adds the extensions of this session’s folder. */
-    sessionId: sessionId.optional(),
-  }),
-  output: z.object({ extensions: z.array(Extension) }),
+  input: () =>
+    z.strictObject({
+      /** Adds the extensions of this session’s folder. */
+      sessionId: sessionId.optional(),
+    }),
+  output: () => z.object({ extensions: z.array(Extension) }),
   errors: ['session-not-found', 'settings-invalid'],
 })
 
@@ -38,16 +39,17 @@ export const enable = defineRequest({
   aliases: ['session.extensions.enable'],
   summary: 'Consents to the content of an extension and starts it, now and whenever Parley starts.',
   scope: 'server',
-  input: z.strictObject({
-    id: extensionId,
-    /** Finds extensions of this session’s folder too. */
-    sessionId: sessionId.optional(),
-    /**
-     * Content that the consent applies to, as `extensions.list` identified it. Optional once consent has been given.
-     */
-    contentHash: z.string().max(128).optional(),
-  }),
-  output: success,
+  input: () =>
+    z.strictObject({
+      id: extensionId,
+      /** Finds extensions of this session’s folder too. */
+      sessionId: sessionId.optional(),
+      /**
+       * Content that the consent applies to, as `extensions.list` identified it. Optional once consent has been given.
+       */
+      contentHash: z.string().max(128).optional(),
+    }),
+  output: () => success,
   errors: ['session-not-found', 'extension-not-found', 'extension-consent', 'settings-invalid', 'settings-not-written'],
 })
 
@@ -56,8 +58,8 @@ export const disable = defineRequest({
   aliases: ['session.extensions.disable'],
   summary: 'Stops an extension and disables it. Consent to its content is withdrawn.',
   scope: 'server',
-  input: z.strictObject({ id: extensionId, sessionId: sessionId.optional() }),
-  output: success,
+  input: () => z.strictObject({ id: extensionId, sessionId: sessionId.optional() }),
+  output: () => success,
   errors: ['session-not-found', 'extension-not-found', 'settings-invalid', 'settings-not-written'],
 })
 
@@ -66,12 +68,13 @@ export const reload = defineRequest({
   aliases: ['session.extensions.reload'],
   summary: 'Rereads the extension folders and restarts enabled extensions, including failed ones.',
   scope: 'server',
-  input: z.strictObject({
-    /** Restarts only this one. */
-    id: extensionId.optional(),
-    sessionId: sessionId.optional(),
-  }),
-  output: success,
+  input: () =>
+    z.strictObject({
+      /** Restarts only this one. */
+      id: extensionId.optional(),
+      sessionId: sessionId.optional(),
+    }),
+  output: () => success,
   errors: ['session-not-found', 'extension-not-found', 'settings-invalid'],
 })
 
@@ -80,12 +83,13 @@ export const plugins = defineRequest({
   aliases: ['plugins.list'],
   summary: 'Returns the plugins and extensions installed in the agents of a session.',
   scope: 'session',
-  input: bySession,
-  output: z.object({
-    plugins: z.array(Plugin),
-    /** Agents of the session that do not report their plugins. */
-    unreported: z.array(z.object({ agentId: z.string(), adapterName: z.string() })),
-  }),
+  input: () => bySession,
+  output: () =>
+    z.object({
+      plugins: z.array(Plugin),
+      /** Agents of the session that do not report their plugins. */
+      unreported: z.array(z.object({ agentId: z.string(), adapterName: z.string() })),
+    }),
   errors: ['session-not-found'],
 })
 
@@ -96,8 +100,8 @@ export const registerTools = defineRequest({
   summary:
     'Registers tools for the agents of all sessions until this connection closes; replaces the tools it registered before. A call arrives as `external_tool.requested`. Running agents get new tools when they restart.',
   scope: 'server',
-  input: z.strictObject({ tools: z.array(ExternalTool).max(128) }),
-  output: success,
+  input: () => z.strictObject({ tools: z.array(ExternalTool).max(128) }),
+  output: () => success,
   errors: ['name-reserved'],
 })
 
@@ -108,15 +112,16 @@ export const handlePendingToolCall = defineRequest({
   aliases: ['tools.handlePendingToolCall'],
   summary: 'Answers a call of a tool that this client offers. `success` is false when the call is not pending.',
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    requestId,
-    /** Absent: the call failed, or has no output. */
-    result: ExternalToolResult.optional(),
-    /** Reason for the failure. */
-    error: z.string().max(100_000).optional(),
-  }),
-  output: success,
+  input: () =>
+    z.strictObject({
+      sessionId,
+      requestId,
+      /** Absent: the call failed, or has no output. */
+      result: ExternalToolResult.optional(),
+      /** Reason for the failure. */
+      error: z.string().max(100_000).optional(),
+    }),
+  output: () => success,
   errors: ['session-not-found'],
 })
 
@@ -126,8 +131,8 @@ export const listExternalTools = defineRequest({
   summary: 'Returns the tools that connected clients offer to the agents of a session.',
   stability: 'experimental',
   scope: 'session',
-  input: bySession,
-  output: z.object({ tools: z.array(ExternalTool.and(z.object({ client: z.string() }))) }),
+  input: () => bySession,
+  output: () => z.object({ tools: z.array(ExternalTool.and(z.object({ client: z.string() }))) }),
   errors: ['session-not-found'],
 })
 
@@ -136,14 +141,15 @@ export const callExternalTool = defineRequest({
   summary: 'Calls a tool that a connected client offers, and waits for its result.',
   stability: 'experimental',
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    toolName: z.string().min(1).max(64),
-    arguments: z.record(z.string(), z.unknown()).optional(),
-    /** Id of the agent's own tool call. */
-    toolCallId: id.optional(),
-  }),
-  output: z.object({ text: z.string(), isError: z.boolean() }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      toolName: z.string().min(1).max(64),
+      arguments: z.record(z.string(), z.unknown()).optional(),
+      /** Id of the agent's own tool call. */
+      toolCallId: id.optional(),
+    }),
+  output: () => z.object({ text: z.string(), isError: z.boolean() }),
   errors: ['session-not-found', 'tool-not-found'],
 })
 
@@ -154,8 +160,8 @@ export const registerCommands = defineRequest({
   summary:
     'Registers slash commands for all sessions until this connection closes; replaces the commands it registered before. An invocation arrives as `command.execute`.',
   scope: 'server',
-  input: z.strictObject({ commands: z.array(ClientCommand).max(128) }),
-  output: success,
+  input: () => z.strictObject({ commands: z.array(ClientCommand).max(128) }),
+  output: () => success,
   errors: ['name-reserved'],
 })
 
@@ -164,14 +170,15 @@ export const handlePendingCommand = defineRequest({
   aliases: ['commands.handlePendingCommand'],
   summary: 'Reports the outcome of a command of this client. `success` is false when none is pending.',
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    requestId,
-    error: z.string().max(100_000).optional(),
-    /** Shown to the person who invoked the command. */
-    message: z.string().max(100_000).optional(),
-  }),
-  output: success,
+  input: () =>
+    z.strictObject({
+      sessionId,
+      requestId,
+      error: z.string().max(100_000).optional(),
+      /** Shown to the person who invoked the command. */
+      message: z.string().max(100_000).optional(),
+    }),
+  output: () => success,
   errors: ['session-not-found'],
 })
 
@@ -180,8 +187,8 @@ export const respondToQueuedCommand = defineRequest({
   aliases: ['commands.respondToQueuedCommand'],
   summary: 'Reports the outcome of a queued command. `success` is false when none is pending.',
   scope: 'session',
-  input: z.strictObject({ sessionId, requestId, result: QueuedCommandResult }),
-  output: success,
+  input: () => z.strictObject({ sessionId, requestId, result: QueuedCommandResult }),
+  output: () => success,
   errors: ['session-not-found'],
 })
 
@@ -192,8 +199,8 @@ export const registerCompressionActions = defineRequest({
   summary:
     'Registers compression steps until this connection closes; replaces those it registered before. The host requests their edits with `compression.action.plan`. `success` is false on a connection that carries no requests to the client.',
   scope: 'server',
-  input: z.strictObject({ actions: z.array(ClientCompressionAction).max(32) }),
-  output: success,
+  input: () => z.strictObject({ actions: z.array(ClientCompressionAction).max(32) }),
+  output: () => success,
   errors: ['name-reserved'],
 })
 
@@ -201,8 +208,8 @@ export const listCompressionActions = defineRequest({
   name: 'compression.actions.list',
   summary: 'Returns the compression actions that connected clients offer.',
   scope: 'server',
-  input: z.strictObject({}),
-  output: z.object({ actions: z.array(ClientCompressionAction.extend({ client: z.string() })) }),
+  input: () => z.strictObject({}),
+  output: () => z.object({ actions: z.array(ClientCompressionAction.extend({ client: z.string() })) }),
 })
 
 export const planCompressionAction = defineRequest({
@@ -210,13 +217,14 @@ export const planCompressionAction = defineRequest({
   summary:
     "Requests the edits that this client's action makes to a context. Edits of pinned messages are discarded afterwards.",
   scope: 'client',
-  input: z.strictObject({
-    sessionId,
-    actionId: z.string(),
-    options: z.record(z.string(), z.unknown()),
-    messages: z.array(Message),
-  }),
-  output: z.object({ edits: z.array(ContextEdit).max(10_000) }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      actionId: z.string(),
+      options: z.record(z.string(), z.unknown()),
+      messages: z.array(Message),
+    }),
+  output: () => z.object({ edits: z.array(ContextEdit).max(10_000) }),
 })
 
 /** Every request of the extension subject. */

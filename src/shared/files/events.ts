@@ -24,21 +24,21 @@ export const fileCreated = defineEvent({
   type: 'file.created',
   summary: 'A file was created while agents worked, or restored by a revert.',
   durability: 'durable',
-  payload: z.object({ ...about, after: FileVersion }),
+  payload: () => z.object({ ...about, after: FileVersion }),
 })
 
 export const fileModified = defineEvent({
   type: 'file.modified',
   summary: "The content of a file changed. `before` is absent when the file's earlier content is unknown.",
   durability: 'durable',
-  payload: z.object({ ...about, before: FileVersion.optional(), after: FileVersion }),
+  payload: () => z.object({ ...about, before: FileVersion.optional(), after: FileVersion }),
 })
 
 export const fileDeleted = defineEvent({
   type: 'file.deleted',
   summary: 'A file was deleted.',
   durability: 'durable',
-  payload: z.object({ ...about, before: FileVersion.optional() }),
+  payload: () => z.object({ ...about, before: FileVersion.optional() }),
 })
 
 /** Every event about files. */

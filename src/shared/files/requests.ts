@@ -7,12 +7,13 @@ export const listFiles = defineRequest({
   name: 'session.files.list',
   summary: 'Returns the files changed by a session, or by one of its turns: the net changes, by path.',
   scope: 'session',
-  input: z.strictObject({ sessionId, turnId: id.optional() }),
-  output: z.object({
-    files: z.array(FileChange),
-    /** Base of relative paths. */
-    folder: z.string(),
-  }),
+  input: () => z.strictObject({ sessionId, turnId: id.optional() }),
+  output: () =>
+    z.object({
+      files: z.array(FileChange),
+      /** Base of relative paths. */
+      folder: z.string(),
+    }),
   errors: ['session-not-found', 'turn-not-found'],
 })
 
@@ -20,14 +21,15 @@ export const diffFile = defineRequest({
   name: 'session.files.diff',
   summary: 'Returns the changes of a file by a session, or by one of its turns, as hunks of a unified diff.',
   scope: 'session',
-  input: z.strictObject({ sessionId, path, turnId: id.optional() }),
-  output: z.object({
-    /** Null: the file did not exist. Absent: unknown. */
-    before: FileVersion.nullable().optional(),
-    after: FileVersion.nullable(),
-    /** Null when either version has no stored text. */
-    hunks: z.array(DiffHunk).nullable(),
-  }),
+  input: () => z.strictObject({ sessionId, path, turnId: id.optional() }),
+  output: () =>
+    z.object({
+      /** Null: the file did not exist. Absent: unknown. */
+      before: FileVersion.nullable().optional(),
+      after: FileVersion.nullable(),
+      /** Null when either version has no stored text. */
+      hunks: z.array(DiffHunk).nullable(),
+    }),
   errors: ['session-not-found', 'turn-not-found', 'file-not-changed'],
 })
 
@@ -37,16 +39,21 @@ export const revertFiles = defineRequest({
     'Reverts files to their earlier content: one file (`path`), all files of a turn (`turnId`), one file of a turn, or an earlier revert (`revertId`). Reverts all of them or none; refused when a file has changed since.',
   scope: 'session',
   requires: 'writable-session',
-  input: z
-    .strictObject({ sessionId, path: path.optional(), turnId: id.optional(), revertId: id.optional() })
-    .refine(({ path, turnId, revertId }) => (revertId === undefined) !== (path === undefined && turnId === undefined), {
-      error: 'Give a path, a turn or both, or a revert.',
+  input: () =>
+    z
+      .strictObject({ sessionId, path: path.optional(), turnId: id.optional(), revertId: id.optional() })
+      .refine(
+        ({ path, turnId, revertId }) => (revertId === undefined) !== (path === undefined && turnId === undefined),
+        {
+          error: 'Give a path, a turn or both, or a revert.',
+        },
+      ),
+  output: () =>
+    z.object({
+      /** Reverts this revert. */
+      revertId: z.string(),
+      paths: z.array(z.string()),
     }),
-  output: z.object({
-    /** Reverts this revert. */
-    revertId: z.string(),
-    paths: z.array(z.string()),
-  }),
   errors: [
     'session-not-found',
     'session-archived',

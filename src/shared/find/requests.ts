@@ -13,21 +13,23 @@ export const find = defineRequest({
   summary:
     "Finds the messages of a session's full conversation, inherited ones included, that contain a text, in conversation order. Ignores case and treats all white space alike; any text is a valid query. A page searches a bounded number of messages, so it may be empty without being the last. Answers in progress are found once they are stored.",
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    query: z.string().max(1000),
-    /** `next` of the previous page. */
-    after: z.strictObject(MessagePosition.shape).optional(),
-    limit: z.int().min(1).max(MOST_MATCHES).optional(),
-  }),
-  output: z.object({
-    matches: z.array(FoundMessage),
-    /** Start of the next page; null at the end. */
-    next: MessagePosition.nullable(),
-    /** Number of messages searched so far, and of all messages. */
-    looked: z.int().nonnegative(),
-    total: z.int().nonnegative(),
-  }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      query: z.string().max(1000),
+      /** `next` of the previous page. */
+      after: z.strictObject(MessagePosition.shape).optional(),
+      limit: z.int().min(1).max(MOST_MATCHES).optional(),
+    }),
+  output: () =>
+    z.object({
+      matches: z.array(FoundMessage),
+      /** Start of the next page; null at the end. */
+      next: MessagePosition.nullable(),
+      /** Number of messages searched so far, and of all messages. */
+      looked: z.int().nonnegative(),
+      total: z.int().nonnegative(),
+    }),
   errors: ['session-not-found', 'invalid-lineage'],
 })
 
@@ -37,14 +39,15 @@ export const searchHits = defineRequest({
   summary:
     'Explains the results of `session.search`: for each session the number of messages that contain all words of the query, excerpts of the newest, and matches in title, tags and notes. Unknown sessions are omitted.',
   scope: 'session',
-  input: z.strictObject({
-    query: z.string().max(1000),
-    sessionIds: z.array(id).min(1).max(100),
-    ...messageCriteria,
-    /** Number of messages returned per session. Default: 3. */
-    limit: z.int().min(1).max(20).optional(),
-  }),
-  output: z.object({ sessions: z.array(SessionHits) }),
+  input: () =>
+    z.strictObject({
+      query: z.string().max(1000),
+      sessionIds: z.array(id).min(1).max(100),
+      ...messageCriteria,
+      /** Number of messages returned per session. Default: 3. */
+      limit: z.int().min(1).max(20).optional(),
+    }),
+  output: () => z.object({ sessions: z.array(SessionHits) }),
 })
 
 /** Every request about search within sessions. */

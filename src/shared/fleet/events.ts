@@ -8,7 +8,7 @@ export const fleetChanged = defineEvent({
   scope: 'server',
   stability: 'experimental',
   durability: 'ephemeral',
-  payload: z.object({ fleet: Fleet.nullable() }),
+  payload: () => z.object({ fleet: Fleet.nullable() }),
 })
 
 /** Every host event about fleets. */

@@ -10,8 +10,8 @@ export const getFleet = defineRequest({
   summary: 'Returns the fleet that this host is in, with its hosts; null: none. The settings `fleet.*` choose it.',
   scope: 'server',
   stability,
-  input: nothing,
-  output: z.object({ fleet: Fleet.nullable() }),
+  input: () => nothing,
+  output: () => z.object({ fleet: Fleet.nullable() }),
 })
 
 export const dispatch = defineRequest({
@@ -21,20 +21,21 @@ export const dispatch = defineRequest({
   scope: 'server',
   stability,
   device: 'full',
-  input: z.strictObject({
-    prompt: z.string().trim().min(1).max(200_000),
-    /** Words that the host has to have, all of them: kinds of agents, its system, and tags of its settings. */
-    tags: z.array(z.string().trim().min(1).max(100)).max(20).optional(),
-    /** Folder there, or the name or address of a repository in which sessions of that host worked. */
-    repo: z.string().trim().min(1).max(4096).optional(),
-    /** Kind of agent. Default: the default of the host. */
-    adapterName: z.string().min(1).max(200).optional(),
-    /** Default: a new one. */
-    dispatchId: id.optional(),
-    /** Time to look for an idle agent, in milliseconds. */
-    timeout: z.int().min(1).max(3_600_000).default(60_000),
-  }),
-  output: z.object({ dispatchId: z.string(), host: FleetName, sessionId: z.string() }),
+  input: () =>
+    z.strictObject({
+      prompt: z.string().trim().min(1).max(200_000),
+      /** Words that the host has to have, all of them: kinds of agents, its system, and tags of its settings. */
+      tags: z.array(z.string().trim().min(1).max(100)).max(20).optional(),
+      /** Folder there, or the name or address of a repository in which sessions of that host worked. */
+      repo: z.string().trim().min(1).max(4096).optional(),
+      /** Kind of agent. Default: the default of the host. */
+      adapterName: z.string().min(1).max(200).optional(),
+      /** Default: a new one. */
+      dispatchId: id.optional(),
+      /** Time to look for an idle agent, in milliseconds. */
+      timeout: z.int().min(1).max(3_600_000).default(60_000),
+    }),
+  output: () => z.object({ dispatchId: z.string(), host: FleetName, sessionId: z.string() }),
   errors: ['fleet-not-joined', 'fleet-unreachable', 'dispatch-not-taken'],
 })
 
@@ -45,15 +46,16 @@ export const adopt = defineRequest({
   scope: 'server',
   stability,
   device: 'full',
-  input: z.strictObject({ host: FleetName }),
-  output: z.object({
-    /** Sessions that are here now. */
-    adopted: z.array(z.string()),
-    /** Sessions that another host has adopted. */
-    taken: z.array(z.string()),
-    /** Sessions that could not be adopted, with the reasons. */
-    failed: z.array(z.object({ sessionId: z.string(), error: z.string() })),
-  }),
+  input: () => z.strictObject({ host: FleetName }),
+  output: () =>
+    z.object({
+      /** Sessions that are here now. */
+      adopted: z.array(z.string()),
+      /** Sessions that another host has adopted. */
+      taken: z.array(z.string()),
+      /** Sessions that could not be adopted, with the reasons. */
+      failed: z.array(z.object({ sessionId: z.string(), error: z.string() })),
+    }),
   errors: ['fleet-not-joined', 'fleet-unreachable', 'adoption-refused'],
 })
 

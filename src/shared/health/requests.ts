@@ -9,8 +9,8 @@ export const getHealth = defineRequest({
   device: 'watch',
   summary: 'Checks the health of an agent on this machine: its path, version, sign-in state and last failure.',
   scope: 'server',
-  input: z.strictObject({ adapterName: id }),
-  output: AgentHealth,
+  input: () => z.strictObject({ adapterName: id }),
+  output: () => AgentHealth,
   errors: ['adapter-not-found'],
 })
 
@@ -18,15 +18,16 @@ export const getAuthStatus = defineRequest({
   name: 'session.auth.getStatus',
   summary: "Returns the sign-in state of a session's agent, if the agent reports it.",
   scope: 'session',
-  input: z.strictObject({ sessionId, agentId: id.optional() }),
-  output: z.object({
-    isAuthenticated: z.boolean(),
-    /** Sign-in method in the agent's own terms. */
-    authType: z.string().optional(),
-    login: z.string().optional(),
-    /** User-facing instructions when nobody is signed in. */
-    statusMessage: z.string().optional(),
-  }),
+  input: () => z.strictObject({ sessionId, agentId: id.optional() }),
+  output: () =>
+    z.object({
+      isAuthenticated: z.boolean(),
+      /** Sign-in method in the agent's own terms. */
+      authType: z.string().optional(),
+      login: z.string().optional(),
+      /** User-facing instructions when nobody is signed in. */
+      statusMessage: z.string().optional(),
+    }),
   errors: ['session-not-found', 'agent-not-found', 'adapter-not-found', 'adapter-failed', 'capability-missing'],
 })
 
@@ -35,8 +36,8 @@ export const restartAgent = defineRequest({
   summary: 'Restarts an agent, for example after a crash. It resumes its session if it can.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({ sessionId, agentId: id.optional() }),
-  output: z.object({ success: z.boolean(), agent: Agent }),
+  input: () => z.strictObject({ sessionId, agentId: id.optional() }),
+  output: () => z.object({ success: z.boolean(), agent: Agent }),
   errors: ['session-not-found', 'session-archived', 'session-busy', 'agent-not-found', 'adapter-failed'],
 })
 

@@ -15,20 +15,21 @@ export const hookStarted = defineEvent({
   type: 'hook.start',
   summary: 'An agent started to run a hook, if the agent reports hooks.',
   durability: 'ephemeral',
-  payload: z.object(hook),
+  payload: () => z.object(hook),
 })
 
 export const hookEnded = defineEvent({
   type: 'hook.end',
   summary: 'A hook of an agent ended. Its output and any failure are also recorded as a `log` event.',
   durability: 'ephemeral',
-  payload: z.object({
-    ...hook,
-    outcome: z.enum(['ok', 'error', 'cancelled']),
-    exitCode: z.int().optional(),
-    /** Output, truncated when long. */
-    output: z.string(),
-  }),
+  payload: () =>
+    z.object({
+      ...hook,
+      outcome: z.enum(['ok', 'error', 'cancelled']),
+      exitCode: z.int().optional(),
+      /** Output, truncated when long. */
+      output: z.string(),
+    }),
 })
 
 /** Every event about hooks. */

@@ -7,7 +7,7 @@ export const importChanged = defineEvent({
   summary: 'All discovered sessions of other tools. Session lists may have many new entries.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ state: ImportState }),
+  payload: () => z.object({ state: ImportState }),
 })
 
 /** Every event of the host about sessions of other tools. */

@@ -14,8 +14,8 @@ export const discover = defineRequest({
   summary:
     'Searches for sessions of other tools. Results are sessions with status `discovered`, which are imported when they are opened.',
   scope: 'server',
-  input: z.strictObject({ operationId: operationId.optional() }),
-  output: state,
+  input: () => z.strictObject({ operationId: operationId.optional() }),
+  output: () => state,
   errors: ['cancelled'],
 })
 
@@ -24,8 +24,8 @@ export const getState = defineRequest({
   device: 'watch',
   summary: 'Returns the discovered sessions of other tools, and the folders searched.',
   scope: 'server',
-  input: nothing,
-  output: state,
+  input: () => nothing,
+  output: () => state,
 })
 
 export const update = defineRequest({
@@ -33,14 +33,15 @@ export const update = defineRequest({
   summary:
     'Sets the tools whose sessions are searched for, and those whose sessions are imported automatically with copies of their files.',
   scope: 'server',
-  input: z.strictObject({
-    /** Tools to ignore. */
-    off: adapterNames.optional(),
-    /** Tools whose sessions are imported with copies of their files. */
-    kept: adapterNames.optional(),
-    isAsked: z.boolean().optional(),
-  }),
-  output: state,
+  input: () =>
+    z.strictObject({
+      /** Tools to ignore. */
+      off: adapterNames.optional(),
+      /** Tools whose sessions are imported with copies of their files. */
+      kept: adapterNames.optional(),
+      isAsked: z.boolean().optional(),
+    }),
+  output: () => state,
   errors: ['settings-invalid', 'settings-not-written'],
 })
 
@@ -49,15 +50,16 @@ export const run = defineRequest({
   summary:
     'Imports sessions of other tools, each completely or not at all. Already imported ones are updated from their files; those continued in Parley are unchanged.',
   scope: 'server',
-  input: z.strictObject({
-    sessionIds: z.array(sessionId).max(100_000).optional(),
-    /** Tools of which all discovered sessions are imported. Default, if nothing else is given: every tool. */
-    adapterNames: adapterNames.optional(),
-    /** Files on the host's machine. */
-    paths: z.array(path).max(1000).optional(),
-    operationId: operationId.optional(),
-  }),
-  output: ImportReport,
+  input: () =>
+    z.strictObject({
+      sessionIds: z.array(sessionId).max(100_000).optional(),
+      /** Tools of which all discovered sessions are imported. Default, if nothing else is given: every tool. */
+      adapterNames: adapterNames.optional(),
+      /** Files on the host's machine. */
+      paths: z.array(path).max(1000).optional(),
+      operationId: operationId.optional(),
+    }),
+  output: () => ImportReport,
   errors: ['cancelled'],
 })
 
@@ -66,18 +68,19 @@ export const exportCopies = defineRequest({
   summary:
     "Writes a session's original files to a folder: the stored copies, otherwise the tool's own files. Alternatively those of all sessions of a tool whose files are copied, one folder per session. Replaces no existing files.",
   scope: 'server',
-  input: z
-    .strictObject({
-      sessionId: sessionId.optional(),
-      adapterName: id.optional(),
-      folder: path,
-      operationId: operationId.optional(),
-    })
-    .refine(
-      (input) => (input.sessionId === undefined) !== (input.adapterName === undefined),
-      'name sessionId or adapterName',
-    ),
-  output: z.object({ files: z.array(z.object({ path: z.string(), size: z.int().nonnegative() })) }),
+  input: () =>
+    z
+      .strictObject({
+        sessionId: sessionId.optional(),
+        adapterName: id.optional(),
+        folder: path,
+        operationId: operationId.optional(),
+      })
+      .refine(
+        (input) => (input.sessionId === undefined) !== (input.adapterName === undefined),
+        'name sessionId or adapterName',
+      ),
+  output: () => z.object({ files: z.array(z.object({ path: z.string(), size: z.int().nonnegative() })) }),
   errors: ['session-not-found', 'file-not-kept', 'file-not-written', 'cancelled'],
 })
 

@@ -7,11 +7,12 @@ export const instructionDiscovered = defineEvent({
   summary:
     'An agent that starts its session found a file with standing instructions in the folder or an ancestor of it.',
   durability: 'ephemeral',
-  payload: z.object({
-    sessionId: z.string(),
-    agentId: z.string(),
-    source: InstructionSource.omit({ content: true }),
-  }),
+  payload: () =>
+    z.object({
+      sessionId: z.string(),
+      agentId: z.string(),
+      source: InstructionSource.omit({ content: true }),
+    }),
 })
 
 /** Every event about instructions. */

@@ -7,8 +7,8 @@ export const getSources = defineRequest({
   summary:
     "Returns the instruction files that apply to a session: those in its folder and the ancestors of it, and the user's.",
   scope: 'session',
-  input: z.strictObject({ sessionId: z.string() }),
-  output: z.object({ sources: z.array(InstructionSource) }),
+  input: () => z.strictObject({ sessionId: z.string() }),
+  output: () => z.object({ sources: z.array(InstructionSource) }),
   errors: ['session-not-found'],
 })
 

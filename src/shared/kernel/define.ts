@@ -70,13 +70,33 @@ export function defineRequest<
   summary: string
   stability?: Stability
   scope: S
-  input: Input
-  output: Output
+  /** Returns the schema; called when it is first needed, because making those of all requests takes long. */
+  input: () => Input
+  output: () => Output
   errors?: readonly Code[]
   requires?: Requirement
   device?: DeviceAccess
 }): RequestDefinition<Name, Input, Output, Code, S> {
-  return { kind: 'request', stability: 'stable', errors: [], aliases: [], ...definition }
+  const { input, output, ...rest } = definition
+  return withLazy({ kind: 'request', stability: 'stable', errors: [], aliases: [], ...rest }, { input, output })
+}
+
+/** Returns an object with further properties, each of which is made when it is first read. */
+function withLazy<T extends object, L extends Record<string, () => unknown>>(
+  object: T,
+  lazy: L,
+): T & { readonly [Key in keyof L]: ReturnType<L[Key]> } {
+  for (const [key, make] of Object.entries(lazy))
+    Object.defineProperty(object, key, {
+      enumerable: true,
+      configurable: true,
+      get(this: T) {
+        const value = make()
+        Object.defineProperty(object, key, { enumerable: true, value })
+        return value
+      },
+    })
+  return object as T & { readonly [Key in keyof L]: ReturnType<L[Key]> }
 }
 
 /** Declares one event. */
@@ -91,7 +111,8 @@ export function defineEvent<
   scope?: 'server' | 'session'
   durability: D
   affectsList?: boolean
-  payload: Payload
+  payload: () => Payload
 }): EventDefinition<Type, Payload, D> {
-  return { kind: 'event', stability: 'stable', scope: 'session', affectsList: false, ...definition }
+  const { payload, ...rest } = definition
+  return withLazy({ kind: 'event', stability: 'stable', scope: 'session', affectsList: false, ...rest }, { payload })
 }

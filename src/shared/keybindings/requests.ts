@@ -11,8 +11,8 @@ export const getKeyBindings = defineRequest({
   summary: 'Returns the key bindings of the user from keybindings.json, and the entries that are ignored.',
   stability: 'experimental',
   scope: 'server',
-  input: nothing,
-  output: KeyRuleState,
+  input: () => nothing,
+  output: () => KeyRuleState,
 })
 
 export const updateKeyBindings = defineRequest({
@@ -20,12 +20,13 @@ export const updateKeyBindings = defineRequest({
   summary: 'Removes rules from keybindings.json and adds others at its end. Comments and other entries stay.',
   stability: 'experimental',
   scope: 'server',
-  input: z.strictObject({
-    /** Rules equal to one of these are removed. */
-    remove: rules.default([]),
-    add: rules.default([]),
-  }),
-  output: KeyRuleState,
+  input: () =>
+    z.strictObject({
+      /** Rules equal to one of these are removed. */
+      remove: rules.default([]),
+      add: rules.default([]),
+    }),
+  output: () => KeyRuleState,
   errors: ['settings-invalid', 'settings-not-written'],
 })
 

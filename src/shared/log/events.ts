@@ -6,7 +6,7 @@ export const logged = defineEvent({
   type: 'log',
   summary: 'A client, an extension or a hook added a timeline entry.',
   durability: 'durable',
-  payload: z.object({ sessionId: z.string(), ...LogEntry.omit({ eventId: true, timestamp: true }).shape }),
+  payload: () => z.object({ sessionId: z.string(), ...LogEntry.omit({ eventId: true, timestamp: true }).shape }),
 })
 
 /** Every event about log entries. */

@@ -8,17 +8,18 @@ export const log = defineRequest({
   summary: 'Adds an entry to the timeline of a session; with `ephemeral`, a notice for current subscribers only.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({
-    sessionId,
-    message: z.string().trim().min(1).max(10_000),
-    level: LogLevel.optional(),
-    ephemeral: z.boolean().optional(),
-    url: z
-      .url({ protocol: /^https?$/ })
-      .max(2048)
-      .optional(),
-  }),
-  output: z.object({ eventId: z.string() }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      message: z.string().trim().min(1).max(10_000),
+      level: LogLevel.optional(),
+      ephemeral: z.boolean().optional(),
+      url: z
+        .url({ protocol: /^https?$/ })
+        .max(2048)
+        .optional(),
+    }),
+  output: () => z.object({ eventId: z.string() }),
   errors: ['session-not-found', 'session-archived'],
 })
 

@@ -8,7 +8,7 @@ export const machinesChanged = defineEvent({
   scope: 'server',
   stability: 'experimental',
   durability: 'ephemeral',
-  payload: z.object({ machines: z.array(Machine) }),
+  payload: () => z.object({ machines: z.array(Machine) }),
 })
 
 /** Every host event about other machines. */

@@ -15,8 +15,8 @@ export const listMachines = defineRequest({
   summary: 'Returns the other machines whose sessions this host shows, in the order in which they were added.',
   scope: 'server',
   stability,
-  input: nothing,
-  output: z.object({ machines: z.array(Machine) }),
+  input: () => nothing,
+  output: () => z.object({ machines: z.array(Machine) }),
 })
 
 export const suggestMachines = defineRequest({
@@ -24,8 +24,8 @@ export const suggestMachines = defineRequest({
   summary: 'Returns the hosts of the SSH configuration of the user that are not added yet.',
   scope: 'server',
   stability,
-  input: nothing,
-  output: z.object({ hosts: z.array(z.string()) }),
+  input: () => nothing,
+  output: () => z.object({ hosts: z.array(z.string()) }),
 })
 
 export const addMachine = defineRequest({
@@ -34,12 +34,13 @@ export const addMachine = defineRequest({
     'Adds a machine and connects to it. The answer does not wait for the connection; `machines.changed` reports its state. A token in the address is kept with the secrets.',
   scope: 'server',
   stability,
-  input: z.strictObject({
-    address: MachineAddress,
-    /** Default: the host of the address. */
-    name: name.optional(),
-  }),
-  output: z.object({ machine: Machine }),
+  input: () =>
+    z.strictObject({
+      address: MachineAddress,
+      /** Default: the host of the address. */
+      name: name.optional(),
+    }),
+  output: () => z.object({ machine: Machine }),
   errors: ['machine-exists', 'secret-failed'],
 })
 
@@ -49,8 +50,8 @@ export const updateMachine = defineRequest({
     'Renames a machine, or changes of which of its conversations copies are kept. Copies that are no longer wanted are deleted.',
   scope: 'server',
   stability,
-  input: z.strictObject({ machineId, name: name.optional(), copies: KeptCopies.optional() }),
-  output: z.object({ machine: Machine }),
+  input: () => z.strictObject({ machineId, name: name.optional(), copies: KeptCopies.optional() }),
+  output: () => z.object({ machine: Machine }),
   errors: ['machine-not-found'],
 })
 
@@ -59,8 +60,8 @@ export const removeMachine = defineRequest({
   summary: 'Removes a machine from this host with the list of its sessions. Nothing changes on the machine.',
   scope: 'server',
   stability,
-  input: byMachine,
-  output: success,
+  input: () => byMachine,
+  output: () => success,
   errors: ['machine-not-found', 'secret-failed'],
 })
 
@@ -69,8 +70,8 @@ export const connectMachine = defineRequest({
   summary: 'Connects to a machine now, also after `machine.disconnect`. The answer does not wait for the connection.',
   scope: 'server',
   stability,
-  input: byMachine,
-  output: z.object({ machine: Machine }),
+  input: () => byMachine,
+  output: () => z.object({ machine: Machine }),
   errors: ['machine-not-found'],
 })
 
@@ -80,8 +81,8 @@ export const disconnectMachine = defineRequest({
     'Ends the connection to a machine until `machine.connect`. Its sessions continue there, and stay in lists here.',
   scope: 'server',
   stability,
-  input: byMachine,
-  output: z.object({ machine: Machine }),
+  input: () => byMachine,
+  output: () => z.object({ machine: Machine }),
   errors: ['machine-not-found'],
 })
 
@@ -92,17 +93,18 @@ export const answerMachine = defineRequest({
   scope: 'server',
   stability,
   device: 'full',
-  input: z.strictObject({
-    machineId,
-    questionId: z.string().min(1).max(256),
-    /** One line: `yes`, a password, a passphrase. Absent: none is given. */
-    answer: z
-      .string()
-      .max(10_000)
-      .regex(/^[^\n\0]*$/)
-      .optional(),
-  }),
-  output: success,
+  input: () =>
+    z.strictObject({
+      machineId,
+      questionId: z.string().min(1).max(256),
+      /** One line: `yes`, a password, a passphrase. Absent: none is given. */
+      answer: z
+        .string()
+        .max(10_000)
+        .regex(/^[^\n\0]*$/)
+        .optional(),
+    }),
+  output: () => success,
   errors: ['machine-not-found'],
 })
 
@@ -113,8 +115,8 @@ export const installOnMachine = defineRequest({
   scope: 'server',
   stability,
   device: 'full',
-  input: byMachine,
-  output: z.object({ machine: Machine }),
+  input: () => byMachine,
+  output: () => z.object({ machine: Machine }),
   errors: ['machine-not-found', 'machine-not-installed'],
 })
 
@@ -124,8 +126,8 @@ export const cancelInstallOnMachine = defineRequest({
   scope: 'server',
   stability,
   device: 'full',
-  input: byMachine,
-  output: z.object({ machine: Machine }),
+  input: () => byMachine,
+  output: () => z.object({ machine: Machine }),
   errors: ['machine-not-found'],
 })
 
@@ -135,13 +137,14 @@ export const requestOfMachine = defineRequest({
     'Sends a request that names no session to the host of a machine, such as `adapter.list`, and returns its answer. Requests about a session need no machine: they go to the machine of the session.',
   scope: 'server',
   stability,
-  input: z.strictObject({
-    machineId,
-    request: z.string().min(1).max(200),
-    /** Default: an empty object. */
-    input: z.record(z.string(), z.unknown()).optional(),
-  }),
-  output: z.object({ answer: z.unknown() }),
+  input: () =>
+    z.strictObject({
+      machineId,
+      request: z.string().min(1).max(200),
+      /** Default: an empty object. */
+      input: z.record(z.string(), z.unknown()).optional(),
+    }),
+  output: () => z.object({ answer: z.unknown() }),
   errors: ['machine-not-found', 'machine-unreachable', 'machine-misbehaved', 'unknown-request'],
 })
 

@@ -9,58 +9,62 @@ export const connected = defineEvent({
   type: 'mcp.connected',
   summary: 'An MCP server of the session is connected.',
   durability: 'durable',
-  payload: z.object({
-    serverId,
-    /** Name reported by the server. */
-    serverName: z.string(),
-    serverVersion: z.string(),
-    /** `<serverId>.<tool>`. */
-    toolNames: z.array(z.string()),
-  }),
+  payload: () =>
+    z.object({
+      serverId,
+      /** Name reported by the server. */
+      serverName: z.string(),
+      serverVersion: z.string(),
+      /** `<serverId>.<tool>`. */
+      toolNames: z.array(z.string()),
+    }),
 })
 
 export const disconnected = defineEvent({
   type: 'mcp.disconnected',
   summary: 'An MCP server of the session is no longer connected.',
   durability: 'durable',
-  payload: z.object({
-    serverId,
-    /** `dropped` may reconnect automatically, `shutdown` was requested, `dead` is not retried. */
-    reason: z.enum(['dropped', 'shutdown', 'dead']),
-    /** Number of the next attempt; 0 when there is none. */
-    attempt: z.int().nonnegative(),
-    /** In milliseconds; 0 when it is not retried. */
-    nextAttemptIn: z.int().nonnegative(),
-  }),
+  payload: () =>
+    z.object({
+      serverId,
+      /** `dropped` may reconnect automatically, `shutdown` was requested, `dead` is not retried. */
+      reason: z.enum(['dropped', 'shutdown', 'dead']),
+      /** Number of the next attempt; 0 when there is none. */
+      attempt: z.int().nonnegative(),
+      /** In milliseconds; 0 when it is not retried. */
+      nextAttemptIn: z.int().nonnegative(),
+    }),
 })
 
 export const failed = defineEvent({
   type: 'mcp.error',
   summary: 'An MCP server of the session reported an error other than a failed tool call.',
   durability: 'durable',
-  payload: z.object({
-    serverId,
-    kind: z.enum(['configuration', 'spawn', 'timeout', 'protocol', 'network']),
-    message: z.string(),
-  }),
+  payload: () =>
+    z.object({
+      serverId,
+      kind: z.enum(['configuration', 'spawn', 'timeout', 'protocol', 'network']),
+      message: z.string(),
+    }),
 })
 
 export const authRequired = defineEvent({
   type: 'mcp.authRequired',
   summary: 'An MCP server of the session requires a sign-in.',
   durability: 'durable',
-  payload: z.object({
-    serverId,
-    /** Request that signs in; when the server's headers hold a token, the request that reconnects with a valid one. */
-    reauthCommand: z.string(),
-  }),
+  payload: () =>
+    z.object({
+      serverId,
+      /** Request that signs in; when the server's headers hold a token, the request that reconnects with a valid one. */
+      reauthCommand: z.string(),
+    }),
 })
 
 export const toolsChanged = defineEvent({
   type: 'mcp.toolsChanged',
   summary: 'The tools of an MCP server of the session changed.',
   durability: 'durable',
-  payload: z.object({ serverId, added: z.array(z.string()), removed: z.array(z.string()) }),
+  payload: () => z.object({ serverId, added: z.array(z.string()), removed: z.array(z.string()) }),
 })
 
 export const changed = defineEvent({
@@ -68,7 +72,7 @@ export const changed = defineEvent({
   summary: 'All MCP servers with their state.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ servers: z.array(McpServerState) }),
+  payload: () => z.object({ servers: z.array(McpServerState) }),
 })
 
 /** Every session event of the MCP subject. */

@@ -11,8 +11,8 @@ export const configList = defineRequest({
   name: 'mcp.config.list',
   summary: 'Returns the MCP servers configured in settings.json, with the errors of individual entries.',
   scope: 'server',
-  input: nothing,
-  output: z.object({ servers: z.record(z.string(), McpServerConfig), problems: z.array(z.string()) }),
+  input: () => nothing,
+  output: () => z.object({ servers: z.record(z.string(), McpServerConfig), problems: z.array(z.string()) }),
   errors: ['settings-invalid'],
 })
 
@@ -20,8 +20,8 @@ export const configAdd = defineRequest({
   name: 'mcp.config.add',
   summary: 'Adds an MCP server. It is connected immediately if enabled.',
   scope: 'server',
-  input: z.strictObject({ name: McpServerName, config: McpServerConfig }),
-  output: success,
+  input: () => z.strictObject({ name: McpServerName, config: McpServerConfig }),
+  output: () => success,
   errors: ['mcp-server-exists', ...settingsErrors],
 })
 
@@ -29,8 +29,8 @@ export const configUpdate = defineRequest({
   name: 'mcp.config.update',
   summary: 'Replaces the configuration of an MCP server, and its name if another one is given.',
   scope: 'server',
-  input: z.strictObject({ name: z.string(), config: McpServerConfig, newName: McpServerName.optional() }),
-  output: success,
+  input: () => z.strictObject({ name: z.string(), config: McpServerConfig, newName: McpServerName.optional() }),
+  output: () => success,
   errors: ['mcp-server-not-found', 'mcp-server-exists', ...settingsErrors],
 })
 
@@ -38,8 +38,8 @@ export const configRemove = defineRequest({
   name: 'mcp.config.remove',
   summary: 'Removes an MCP server from the settings and stops it.',
   scope: 'server',
-  input: z.strictObject({ name: z.string() }),
-  output: success,
+  input: () => z.strictObject({ name: z.string() }),
+  output: () => success,
   errors: ['mcp-server-not-found', ...settingsErrors],
 })
 
@@ -49,8 +49,8 @@ export const configEnable = defineRequest({
   name: 'mcp.config.enable',
   summary: 'Enables MCP servers.',
   scope: 'server',
-  input: names,
-  output: success,
+  input: () => names,
+  output: () => success,
   errors: ['mcp-server-not-found', ...settingsErrors],
 })
 
@@ -58,8 +58,8 @@ export const configDisable = defineRequest({
   name: 'mcp.config.disable',
   summary: 'Disables MCP servers without removing their configuration.',
   scope: 'server',
-  input: names,
-  output: success,
+  input: () => names,
+  output: () => success,
   errors: ['mcp-server-not-found', ...settingsErrors],
 })
 
@@ -67,13 +67,14 @@ export const configImport = defineRequest({
   name: 'mcp.config.import',
   summary: 'Imports the configuration of a server that `mcp.discover` found.',
   scope: 'server',
-  input: z.strictObject({
-    id: z.string(),
-    workingDirectory: z.string().optional(),
-    /** Name in Parley. Default: its name in the other tool. */
-    name: McpServerName.optional(),
-  }),
-  output: success,
+  input: () =>
+    z.strictObject({
+      id: z.string(),
+      workingDirectory: z.string().optional(),
+      /** Name in Parley. Default: its name in the other tool. */
+      name: McpServerName.optional(),
+    }),
+  output: () => success,
   errors: ['mcp-server-not-found', 'mcp-server-exists', ...settingsErrors],
 })
 
@@ -81,12 +82,13 @@ export const discover = defineRequest({
   name: 'mcp.discover',
   summary: 'Returns the MCP servers that other tools have configured, for the user and in a folder.',
   scope: 'server',
-  input: z.strictObject({ workingDirectory: z.string().optional() }),
-  output: z.object({
-    servers: z.array(DiscoveredMcpServer),
-    /** User-facing problems with files that exist but could not be read. */
-    problems: z.array(z.string()),
-  }),
+  input: () => z.strictObject({ workingDirectory: z.string().optional() }),
+  output: () =>
+    z.object({
+      servers: z.array(DiscoveredMcpServer),
+      /** User-facing problems with files that exist but could not be read. */
+      problems: z.array(z.string()),
+    }),
 })
 
 // ── Connections ──────────────────────────────────────────────────────────────
@@ -96,8 +98,8 @@ export const list = defineRequest({
   summary:
     'Returns the configured MCP servers with their state, and connects enabled ones. `mcp.changed` reports later changes.',
   scope: 'server',
-  input: nothing,
-  output: z.object({ servers: z.array(McpServerState), problems: z.array(z.string()) }),
+  input: () => nothing,
+  output: () => z.object({ servers: z.array(McpServerState), problems: z.array(z.string()) }),
   errors: ['settings-invalid'],
 })
 
@@ -105,8 +107,8 @@ export const reconnect = defineRequest({
   name: 'mcp.reconnect',
   summary: 'Reconnects an MCP server without delay.',
   scope: 'server',
-  input: z.strictObject({ name: z.string() }),
-  output: success,
+  input: () => z.strictObject({ name: z.string() }),
+  output: () => success,
   errors: ['mcp-server-not-found', 'settings-invalid'],
 })
 
@@ -114,32 +116,34 @@ export const test = defineRequest({
   name: 'mcp.test',
   summary: 'Tests a configuration by connecting once. `success` is false with an `error` when that fails.',
   scope: 'server',
-  input: z.strictObject({
-    config: TestedMcpServer,
-    /** Id to pass to `mcp.test.cancel`. */
-    testId: z.string().optional(),
-  }),
-  output: success.extend({
-    error: z.string().optional(),
-    /** Last lines of a local server's output outside the protocol. */
-    log: z.string().optional(),
-    server: McpServerState.pick({
-      serverName: true,
-      serverVersion: true,
-      tools: true,
-      prompts: true,
-      resources: true,
-    }).optional(),
-    elapsedMs: z.number().nonnegative(),
-  }),
+  input: () =>
+    z.strictObject({
+      config: TestedMcpServer,
+      /** Id to pass to `mcp.test.cancel`. */
+      testId: z.string().optional(),
+    }),
+  output: () =>
+    success.extend({
+      error: z.string().optional(),
+      /** Last lines of a local server's output outside the protocol. */
+      log: z.string().optional(),
+      server: McpServerState.pick({
+        serverName: true,
+        serverVersion: true,
+        tools: true,
+        prompts: true,
+        resources: true,
+      }).optional(),
+      elapsedMs: z.number().nonnegative(),
+    }),
 })
 
 export const cancelTest = defineRequest({
   name: 'mcp.test.cancel',
   summary: 'Cancels a running test. `success` is false when there is none.',
   scope: 'server',
-  input: z.strictObject({ testId: z.string() }),
-  output: success,
+  input: () => z.strictObject({ testId: z.string() }),
+  output: () => success,
 })
 
 // ── Servers of one session ───────────────────────────────────────────────────
@@ -150,19 +154,20 @@ export const sessionList = defineRequest({
   name: 'session.mcp.list',
   summary: 'Returns the MCP servers of a session; those disabled for it have the status `disabled`.',
   scope: 'session',
-  input: z.strictObject({ sessionId: z.string() }),
-  output: z.object({
-    servers: z.array(
-      McpServerState.extend({
-        /** True when the session uses it; false also when it is disabled in the settings. */
-        enabled: z.boolean(),
-        /** True when it is disabled in the settings, so that no session can use it. */
-        isOffEverywhere: z.boolean(),
-      }),
-    ),
-    /** Agents of the session that report unsupported transports. */
-    unsupported: z.array(z.object({ agentId: z.string(), transports: z.array(z.string()) })),
-  }),
+  input: () => z.strictObject({ sessionId: z.string() }),
+  output: () =>
+    z.object({
+      servers: z.array(
+        McpServerState.extend({
+          /** True when the session uses it; false also when it is disabled in the settings. */
+          enabled: z.boolean(),
+          /** True when it is disabled in the settings, so that no session can use it. */
+          isOffEverywhere: z.boolean(),
+        }),
+      ),
+      /** Agents of the session that report unsupported transports. */
+      unsupported: z.array(z.object({ agentId: z.string(), transports: z.array(z.string()) })),
+    }),
   errors: ['session-not-found', 'settings-invalid'],
 })
 
@@ -172,8 +177,8 @@ export const sessionEnable = defineRequest({
     'Enables an MCP server for this session. Takes effect when agents restart; `session.mcp.reload` restarts them now.',
   scope: 'session',
   requires: 'writable-session',
-  input: ofSession,
-  output: success,
+  input: () => ofSession,
+  output: () => success,
   errors: ['session-not-found', 'session-archived', 'mcp-server-not-found', 'settings-invalid', 'mcp-failed'],
 })
 
@@ -182,8 +187,8 @@ export const sessionDisable = defineRequest({
   summary: 'Disables an MCP server for this session. Takes effect when agents restart.',
   scope: 'session',
   requires: 'writable-session',
-  input: ofSession,
-  output: success,
+  input: () => ofSession,
+  output: () => success,
   errors: ['session-not-found', 'session-archived', 'mcp-server-not-found', 'settings-invalid'],
 })
 
@@ -192,8 +197,8 @@ export const sessionReload = defineRequest({
   summary:
     'Rereads the settings and ends idle agents of the session, so that their next message uses the current settings.',
   scope: 'session',
-  input: z.strictObject({ sessionId: z.string() }),
-  output: success,
+  input: () => z.strictObject({ sessionId: z.string() }),
+  output: () => success,
   errors: ['session-not-found', 'session-busy', 'settings-invalid'],
 })
 

@@ -7,7 +7,7 @@ export const metadataUpdated = defineEvent({
   summary: "The session's metadata changed; contains the changed fields only.",
   durability: 'durable',
   affectsList: true,
-  payload: SessionMetadata.partial().extend({ sessionId: z.string() }),
+  payload: () => SessionMetadata.partial().extend({ sessionId: z.string() }),
 })
 
 /** Every event about metadata. */

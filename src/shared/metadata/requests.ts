@@ -8,8 +8,8 @@ export const getMetadata = defineRequest({
   device: 'watch',
   summary: 'Returns the metadata of a session.',
   scope: 'session',
-  input: bySession,
-  output: z.object({ metadata: SessionMetadata }),
+  input: () => bySession,
+  output: () => z.object({ metadata: SessionMetadata }),
   errors: ['session-not-found'],
 })
 
@@ -18,8 +18,8 @@ export const updateMetadata = defineRequest({
   summary: 'Sets all tags of a session, or its notes. Searches find both.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({ sessionId, tags: Tags.optional(), notes: Notes.optional() }),
-  output: z.object({ metadata: SessionMetadata }),
+  input: () => z.strictObject({ sessionId, tags: Tags.optional(), notes: Notes.optional() }),
+  output: () => z.object({ metadata: SessionMetadata }),
   errors: ['session-not-found', 'session-archived'],
 })
 

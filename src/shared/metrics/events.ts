@@ -6,7 +6,7 @@ export const metricsUpdated = defineEvent({
   type: 'metrics.updated',
   summary: 'Speed of the running turn, and totals of the session.',
   durability: 'ephemeral',
-  payload: z.object({ current: SessionMetrics }),
+  payload: () => z.object({ current: SessionMetrics }),
 })
 
 /** Every event about metrics. */

@@ -7,8 +7,8 @@ export const cancelOperation = defineRequest({
   summary:
     'Cancels long-running work by the `operationId` of its request; that request then fails with `cancelled`. False when no such work is running.',
   scope: 'server',
-  input: z.strictObject({ operationId }),
-  output: success,
+  input: () => z.strictObject({ operationId }),
+  output: () => success,
 })
 
 /** Every request about long-running work of any subject. */

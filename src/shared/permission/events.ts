@@ -7,7 +7,7 @@ export const permissionRequested = defineEvent({
   summary: 'An agent asks for permission and is waiting.',
   durability: 'durable',
   affectsList: true,
-  payload: PermissionRequest,
+  payload: () => PermissionRequest,
 })
 
 export const permissionResolved = defineEvent({
@@ -15,7 +15,7 @@ export const permissionResolved = defineEvent({
   summary: 'A permission request is no longer open. Requests decided by a rule or policy were never shown as open.',
   durability: 'durable',
   affectsList: true,
-  payload: PermissionResolution,
+  payload: () => PermissionResolution,
 })
 
 /** Every session event of the permission subject. */
@@ -26,7 +26,7 @@ export const permissionsChanged = defineEvent({
   summary: 'Number of pending permission requests over all sessions, without snoozed ones.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ pending: z.int().nonnegative() }),
+  payload: () => z.object({ pending: z.int().nonnegative() }),
 })
 
 /** Every host event of the permission subject. */

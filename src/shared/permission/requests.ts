@@ -17,26 +17,28 @@ export const ask = defineRequest({
     'Requests permission for an agent that Parley does not run, and waits for the decision of rules and policies, or of the user. The request is withdrawn when the client closes its side of the connection.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({
-    sessionId,
-    /** Kind of agent; rules can refer to it. */
-    adapterName: z.string().min(1).max(200),
-    toolName: z.string().min(1).max(200),
-    /** Complete tool input. */
-    toolInput: z.record(z.string(), z.unknown()),
-    /** Folder of the tool; absolute. Default: the session's folder. */
-    cwd: path.optional(),
-    /** One-line summary, for example the command itself. */
-    summary: z.string().min(1),
-    dangerLevel: ToolKind,
-    preview: z.array(ToolContent).optional(),
-  }),
-  output: z.object({
-    /** `none`: nobody answered, and nothing was decided. */
-    answer: z.enum(['allow', 'deny', 'none']),
-    /** Reason for the denial. */
-    message: z.string().optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Kind of agent; rules can refer to it. */
+      adapterName: z.string().min(1).max(200),
+      toolName: z.string().min(1).max(200),
+      /** Complete tool input. */
+      toolInput: z.record(z.string(), z.unknown()),
+      /** Folder of the tool; absolute. Default: the session's folder. */
+      cwd: path.optional(),
+      /** One-line summary, for example the command itself. */
+      summary: z.string().min(1),
+      dangerLevel: ToolKind,
+      preview: z.array(ToolContent).optional(),
+    }),
+  output: () =>
+    z.object({
+      /** `none`: nobody answered, and nothing was decided. */
+      answer: z.enum(['allow', 'deny', 'none']),
+      /** Reason for the denial. */
+      message: z.string().optional(),
+    }),
   errors: ['session-not-found', 'session-archived'],
 })
 
@@ -54,36 +56,38 @@ export const respond = defineRequest({
   aliases: ['session.permission.respond'],
   summary: 'Answers a permission request.',
   scope: 'session',
-  input: z
-    .strictObject({
-      requestId: z.string(),
-      sessionId: z.string().optional(),
-      optionId: z.string().optional(),
-      behavior: z.enum(['allow', 'deny']).optional(),
-      scope: PermissionScope.optional(),
-      /** Rule to save instead of the generated one. Its effect must match the behavior. */
-      rule: PermissionRuleDraft.optional(),
-      /** Given to the agent with a denial, if it accepts a message. */
-      message: z.string().max(10_000).optional(),
-    })
-    .refine((input) => input.optionId !== undefined || input.behavior !== undefined, {
-      message: 'optionId or behavior is required',
-    })
-    .refine((input) => input.rule === undefined || (input.scope !== undefined && input.scope !== 'once'), {
-      message: 'a rule requires the scope session or always',
-    })
-    .refine(
-      ({ rule, behavior, optionId }) => rule === undefined || (rule.effect === behavior && optionId === undefined),
-      {
-        message: "a rule requires a behavior equal to the rule's effect",
-      },
-    ),
-  output: z.object({
-    success: z.boolean(),
-    /** Actual scope of the answer. */
-    appliedScope: PermissionScope,
-    ruleId: z.string().optional(),
-  }),
+  input: () =>
+    z
+      .strictObject({
+        requestId: z.string(),
+        sessionId: z.string().optional(),
+        optionId: z.string().optional(),
+        behavior: z.enum(['allow', 'deny']).optional(),
+        scope: PermissionScope.optional(),
+        /** Rule to save instead of the generated one. Its effect must match the behavior. */
+        rule: PermissionRuleDraft.optional(),
+        /** Given to the agent with a denial, if it accepts a message. */
+        message: z.string().max(10_000).optional(),
+      })
+      .refine((input) => input.optionId !== undefined || input.behavior !== undefined, {
+        message: 'optionId or behavior is required',
+      })
+      .refine((input) => input.rule === undefined || (input.scope !== undefined && input.scope !== 'once'), {
+        message: 'a rule requires the scope session or always',
+      })
+      .refine(
+        ({ rule, behavior, optionId }) => rule === undefined || (rule.effect === behavior && optionId === undefined),
+        {
+          message: "a rule requires a behavior equal to the rule's effect",
+        },
+      ),
+  output: () =>
+    z.object({
+      success: z.boolean(),
+      /** Actual scope of the answer. */
+      appliedScope: PermissionScope,
+      ruleId: z.string().optional(),
+    }),
   errors: ['permission-not-found', 'permission-resolved', 'permission-option', 'permission-rule-invalid'],
 })
 
@@ -93,22 +97,24 @@ export const handlePendingPermissionRequest = defineRequest({
   summary:
     'Answers a permission request of a session with one of a few keywords. Answers wider than `once` save a rule.',
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    requestId,
-    result: z.discriminatedUnion('kind', [
-      z.looseObject({ kind: z.literal('approve-once') }),
-      z.looseObject({ kind: z.literal('approve-for-session') }),
-      z.looseObject({ kind: z.literal('approve-for-location') }),
-      z.looseObject({ kind: z.literal('approve-permanently') }),
-      z.looseObject({ kind: z.literal('reject'), feedback: z.string().max(10_000).optional() }),
-      z.looseObject({ kind: z.literal('user-not-available') }),
-    ]),
-  }),
-  output: z.object({
-    /** False when it was already answered. */
-    success: z.boolean(),
-  }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      requestId,
+      result: z.discriminatedUnion('kind', [
+        z.looseObject({ kind: z.literal('approve-once') }),
+        z.looseObject({ kind: z.literal('approve-for-session') }),
+        z.looseObject({ kind: z.literal('approve-for-location') }),
+        z.looseObject({ kind: z.literal('approve-permanently') }),
+        z.looseObject({ kind: z.literal('reject'), feedback: z.string().max(10_000).optional() }),
+        z.looseObject({ kind: z.literal('user-not-available') }),
+      ]),
+    }),
+  output: () =>
+    z.object({
+      /** False when it was already answered. */
+      success: z.boolean(),
+    }),
   errors: ['permission-not-found', 'permission-resolved', 'permission-option', 'permission-rule-invalid'],
 })
 
@@ -117,18 +123,20 @@ export const preview = defineRequest({
   device: 'approve',
   summary: 'Returns the rule that an answer with a scope would save, for review and editing.',
   scope: 'session',
-  input: z.strictObject({
-    requestId,
-    scope: PermissionScope,
-    /** Default: allow. */
-    behavior: z.enum(['allow', 'deny']).optional(),
-  }),
-  output: z.object({
-    /** Null: nothing would be saved; `text` gives the reason. */
-    rule: PermissionRuleDraft.nullable(),
-    /** User-facing text. */
-    text: z.string(),
-  }),
+  input: () =>
+    z.strictObject({
+      requestId,
+      scope: PermissionScope,
+      /** Default: allow. */
+      behavior: z.enum(['allow', 'deny']).optional(),
+    }),
+  output: () =>
+    z.object({
+      /** Null: nothing would be saved; `text` gives the reason. */
+      rule: PermissionRuleDraft.nullable(),
+      /** User-facing text. */
+      text: z.string(),
+    }),
   errors: ['permission-not-found', 'permission-resolved'],
 })
 
@@ -139,21 +147,23 @@ export const list = defineRequest({
   device: 'watch',
   summary: 'Returns permission requests of all sessions with their outcomes, newest first.',
   scope: 'server',
-  input: z.strictObject({
-    /** `pending`: open requests, including those that were open when Parley ended. */
-    state: z.enum(['pending', 'resolved', 'all']),
-    sessionId: sessionId.optional(),
-    limit: z.int().min(1).max(500),
-    /** Only requests older than this one. */
-    before: requestId.optional(),
-  }),
-  output: z.object({
-    entries: z.array(PermissionEntry),
-    /** As in `permissions.changed`. */
-    pending: z.int().nonnegative(),
-    /** Sessions with pending requests. */
-    sessions: z.array(SessionInfo),
-  }),
+  input: () =>
+    z.strictObject({
+      /** `pending`: open requests, including those that were open when Parley ended. */
+      state: z.enum(['pending', 'resolved', 'all']),
+      sessionId: sessionId.optional(),
+      limit: z.int().min(1).max(500),
+      /** Only requests older than this one. */
+      before: requestId.optional(),
+    }),
+  output: () =>
+    z.object({
+      entries: z.array(PermissionEntry),
+      /** As in `permissions.changed`. */
+      pending: z.int().nonnegative(),
+      /** Sessions with pending requests. */
+      sessions: z.array(SessionInfo),
+    }),
   errors: ['permission-not-found'],
 })
 
@@ -162,12 +172,13 @@ export const snooze = defineRequest({
   device: 'approve',
   summary: 'Snoozes a request: it stays open but is excluded from badges until later.',
   scope: 'session',
-  input: z.strictObject({
-    requestId,
-    /** Unix milliseconds; null: unsnoozes. Default: in an hour. */
-    until: time.nullable().optional(),
-  }),
-  output: z.object({ success: z.boolean(), snoozedUntil: z.number().nullable() }),
+  input: () =>
+    z.strictObject({
+      requestId,
+      /** Unix milliseconds; null: unsnoozes. Default: in an hour. */
+      until: time.nullable().optional(),
+    }),
+  output: () => z.object({ success: z.boolean(), snoozedUntil: z.number().nullable() }),
   errors: ['permission-not-found', 'permission-resolved'],
 })
 
@@ -176,12 +187,13 @@ export const setExpiry = defineRequest({
   device: 'approve',
   summary: 'Sets the time at which an unanswered request is denied automatically.',
   scope: 'session',
-  input: z.strictObject({
-    requestId,
-    /** Unix milliseconds; null: never, the default. */
-    expiresAt: time.nullable(),
-  }),
-  output: success,
+  input: () =>
+    z.strictObject({
+      requestId,
+      /** Unix milliseconds; null: never, the default. */
+      expiresAt: time.nullable(),
+    }),
+  output: () => success,
   errors: ['permission-not-found', 'permission-resolved'],
 })
 
@@ -192,16 +204,16 @@ export const listRules = defineRequest({
   summary:
     'Returns the saved rules, newest first; for a session, its own and those that apply to folders or everywhere.',
   scope: 'server',
-  input: z.strictObject({ sessionId: sessionId.optional() }),
-  output: z.object({ rules: z.array(PermissionRule) }),
+  input: () => z.strictObject({ sessionId: sessionId.optional() }),
+  output: () => z.object({ rules: z.array(PermissionRule) }),
 })
 
 export const addRule = defineRequest({
   name: 'permission.rule.add',
   summary: 'Saves a rule. Open requests that match it are answered.',
   scope: 'server',
-  input: z.strictObject({ rule: PermissionRuleDraft }),
-  output: z.object({ rule: PermissionRule }),
+  input: () => z.strictObject({ rule: PermissionRuleDraft }),
+  output: () => z.object({ rule: PermissionRule }),
   errors: ['permission-rule-invalid', 'session-not-found'],
 })
 
@@ -209,8 +221,8 @@ export const updateRule = defineRequest({
   name: 'permission.rule.update',
   summary: 'Changes a saved rule.',
   scope: 'server',
-  input: z.strictObject({ ruleId: z.string(), patch: PermissionRulePatch }),
-  output: z.object({ rule: PermissionRule }),
+  input: () => z.strictObject({ ruleId: z.string(), patch: PermissionRulePatch }),
+  output: () => z.object({ rule: PermissionRule }),
   errors: ['permission-rule-not-found', 'permission-rule-invalid', 'session-not-found'],
 })
 
@@ -218,8 +230,8 @@ export const removeRule = defineRequest({
   name: 'permission.rule.remove',
   summary: 'Revokes a saved rule.',
   scope: 'server',
-  input: z.strictObject({ ruleId: z.string() }),
-  output: success,
+  input: () => z.strictObject({ ruleId: z.string() }),
+  output: () => success,
   errors: ['permission-rule-not-found'],
 })
 
@@ -229,8 +241,8 @@ export const setApproveAll = defineRequest({
   name: 'session.permissions.setApproveAll',
   summary: 'Allows everything in a session, including pending requests; or returns to asking.',
   scope: 'session',
-  input: z.strictObject({ sessionId, enabled: z.boolean() }),
-  output: success,
+  input: () => z.strictObject({ sessionId, enabled: z.boolean() }),
+  output: () => success,
   errors: ['session-not-found'],
 })
 
@@ -238,8 +250,8 @@ export const resetSessionApprovals = defineRequest({
   name: 'session.permissions.resetSessionApprovals',
   summary: 'Deletes the permission decisions of a session: its own rules, and the setting that allows everything.',
   scope: 'session',
-  input: bySession,
-  output: success,
+  input: () => bySession,
+  output: () => success,
   errors: ['session-not-found'],
 })
 

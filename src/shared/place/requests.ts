@@ -16,25 +16,27 @@ export const describe = defineRequest({
   device: 'watch',
   summary: 'Returns how a new session could work in a folder: in the folder itself, or in a new worktree.',
   scope: 'server',
-  input: z.strictObject({
-    folder: path,
-    /** Title of the session; names the branch. */
-    title: z.string().max(500).optional(),
-  }),
-  output: z.object({
-    /** Null when the folder is in no repository. */
-    repository: z.string().nullable(),
-    branch: z.string().nullable(),
-    /** Reason why no worktree can be made, as a sentence. */
-    problem: z.string().optional(),
-    /** The worktree that would be made. */
-    plan: z.object({ branch: z.string(), path: z.string(), commands }).optional(),
-    setup: PlaceSetup.optional(),
-    /** Sessions whose agents are working in the folder now. */
-    workingHere: z.array(z.object({ sessionId: z.string(), title: z.string().optional() })),
-    /** Number of paths that differ from the commit; a worktree does not have these changes. */
-    uncommitted: z.int().nonnegative(),
-  }),
+  input: () =>
+    z.strictObject({
+      folder: path,
+      /** Title of the session; names the branch. */
+      title: z.string().max(500).optional(),
+    }),
+  output: () =>
+    z.object({
+      /** Null when the folder is in no repository. */
+      repository: z.string().nullable(),
+      branch: z.string().nullable(),
+      /** Reason why no worktree can be made, as a sentence. */
+      problem: z.string().optional(),
+      /** The worktree that would be made. */
+      plan: z.object({ branch: z.string(), path: z.string(), commands }).optional(),
+      setup: PlaceSetup.optional(),
+      /** Sessions whose agents are working in the folder now. */
+      workingHere: z.array(z.object({ sessionId: z.string(), title: z.string().optional() })),
+      /** Number of paths that differ from the commit; a worktree does not have these changes. */
+      uncommitted: z.int().nonnegative(),
+    }),
   errors: ['folder-not-found'],
 })
 
@@ -46,30 +48,32 @@ export const listFolders = defineRequest({
   stability: 'experimental',
   // Names of folders tell more of a person than the sessions that a phone watches.
   device: 'full',
-  input: z.strictObject({
-    /** Absolute; `~` and `~/…` are in the home folder. Default: the default folder of new sessions. */
-    folder: path.optional(),
-    /** Default: false. */
-    includeHidden: z.boolean().optional(),
-  }),
-  output: z.object({
-    /** Absolute path of the folder. */
-    folder: z.string(),
-    /** Null for a root. */
-    parent: z.string().nullable(),
-    folders: z.array(
-      z.object({
-        name: z.string(),
-        /** Absolute path. */
-        folder: z.string(),
-        /** It has a `.git`. Git is not run. */
-        isRepository: z.boolean(),
-        isHidden: z.boolean(),
-      }),
-    ),
-    /** True when there are more. */
-    isTruncated: z.boolean(),
-  }),
+  input: () =>
+    z.strictObject({
+      /** Absolute; `~` and `~/…` are in the home folder. Default: the default folder of new sessions. */
+      folder: path.optional(),
+      /** Default: false. */
+      includeHidden: z.boolean().optional(),
+    }),
+  output: () =>
+    z.object({
+      /** Absolute path of the folder. */
+      folder: z.string(),
+      /** Null for a root. */
+      parent: z.string().nullable(),
+      folders: z.array(
+        z.object({
+          name: z.string(),
+          /** Absolute path. */
+          folder: z.string(),
+          /** It has a `.git`. Git is not run. */
+          isRepository: z.boolean(),
+          isHidden: z.boolean(),
+        }),
+      ),
+      /** True when there are more. */
+      isTruncated: z.boolean(),
+    }),
   errors: ['folder-not-found', 'file-unreadable'],
 })
 
@@ -77,29 +81,31 @@ export const create = defineRequest({
   name: 'workspace.create',
   summary: 'Creates a session that works in a new worktree of a repository, on a branch of its own.',
   scope: 'server',
-  input: z.strictObject({
-    /** A folder in the repository. */
-    folder: path,
-    sessionId: sessionId.optional(),
-    title: z.string().max(500).optional(),
-    /** Words that name the branch and the folder. Default: the title. */
-    branchName: z.string().max(200).optional(),
-    /** Branch or commit that it starts from. Default: what the folder has checked out. */
-    base: z.string().min(1).max(250).optional(),
-    operationId: operationId.optional(),
-  }),
-  output: z.object({
-    sessionId: z.string(),
-    place: Place,
-    commands,
-    /** Ignored files that `.worktreeinclude` names and that were copied. */
-    copied: z.int().nonnegative(),
-    /** Those that were not, with the reason. */
-    notCopied: z.array(z.object({ path: z.string(), reason: z.string() })),
-    /** As in the status of the worktree. */
-    emptySubmodules: z.array(z.string()).optional(),
-    setup: PlaceSetup.optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      /** A folder in the repository. */
+      folder: path,
+      sessionId: sessionId.optional(),
+      title: z.string().max(500).optional(),
+      /** Words that name the branch and the folder. Default: the title. */
+      branchName: z.string().max(200).optional(),
+      /** Branch or commit that it starts from. Default: what the folder has checked out. */
+      base: z.string().min(1).max(250).optional(),
+      operationId: operationId.optional(),
+    }),
+  output: () =>
+    z.object({
+      sessionId: z.string(),
+      place: Place,
+      commands,
+      /** Ignored files that `.worktreeinclude` names and that were copied. */
+      copied: z.int().nonnegative(),
+      /** Those that were not, with the reason. */
+      notCopied: z.array(z.object({ path: z.string(), reason: z.string() })),
+      /** As in the status of the worktree. */
+      emptySubmodules: z.array(z.string()).optional(),
+      setup: PlaceSetup.optional(),
+    }),
   errors: ['folder-not-found', 'session-exists', 'not-a-repository', 'cancelled', ...GIT],
 })
 
@@ -107,18 +113,19 @@ export const forkPreview = defineRequest({
   name: 'workspace.fork.preview',
   summary: 'Returns how much of the files as they were at a message of a session is known.',
   scope: 'session',
-  input: z.strictObject({ sessionId, fromMessageId: id.optional() }),
-  output: z.object({
-    /** Nearest commit. */
-    commit: z.string(),
-    /** First line of its message. */
-    subject: z.string(),
-    /** Files that differ from the commit. */
-    files: z.array(z.string()),
-    missing: z.array(MissingFile),
-    /** Commands that make the worktree. */
-    commands,
-  }),
+  input: () => z.strictObject({ sessionId, fromMessageId: id.optional() }),
+  output: () =>
+    z.object({
+      /** Nearest commit. */
+      commit: z.string(),
+      /** First line of its message. */
+      subject: z.string(),
+      /** Files that differ from the commit. */
+      files: z.array(z.string()),
+      missing: z.array(MissingFile),
+      /** Commands that make the worktree. */
+      commands,
+    }),
   errors: ['session-not-found', 'message-not-found', 'not-a-repository', ...GIT],
 })
 
@@ -127,24 +134,26 @@ export const forkCode = defineRequest({
   summary:
     'Branches a session after one of its messages, into a new worktree with the files as they were then. Fails with `code-incomplete` when some are not known, unless `allowMissing`: these are then as in the nearest commit.',
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    /** The last shared message. Default: the last one. */
-    fromMessageId: id.optional(),
-    branchKind: z.enum(['fork', 'branch']).optional(),
-    /** Title of the new session. */
-    name: z.string().max(500).optional(),
-    allowMissing: z.boolean().optional(),
-    operationId: operationId.optional(),
-  }),
-  output: z.object({
-    sessionId: z.string(),
-    place: Place,
-    commands,
-    /** Number of files that differ from the commit. */
-    restored: z.int().nonnegative(),
-    missing: z.array(MissingFile),
-  }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** The last shared message. Default: the last one. */
+      fromMessageId: id.optional(),
+      branchKind: z.enum(['fork', 'branch']).optional(),
+      /** Title of the new session. */
+      name: z.string().max(500).optional(),
+      allowMissing: z.boolean().optional(),
+      operationId: operationId.optional(),
+    }),
+  output: () =>
+    z.object({
+      sessionId: z.string(),
+      place: Place,
+      commands,
+      /** Number of files that differ from the commit. */
+      restored: z.int().nonnegative(),
+      missing: z.array(MissingFile),
+    }),
   errors: ['session-not-found', 'message-not-found', 'not-a-repository', 'code-incomplete', 'cancelled', ...GIT],
 })
 
@@ -152,38 +161,41 @@ export const list = defineRequest({
   name: 'workspace.list',
   summary: 'Returns the worktrees that Parley made, newest first, and folders left over from interrupted work.',
   scope: 'server',
-  input: z.strictObject({
-    /** True: also measures their size, which takes long. */
-    sizes: z.boolean().optional(),
-  }),
-  output: z.object({
-    places: z.array(
-      Place.extend({
-        title: z.string().optional(),
-        /** Status of its session; absent when that was purged. */
-        sessionStatus: z.string().optional(),
-        status: PlaceStatus.optional(),
-        /** False when its folder, or the files of a removed one, are gone. */
-        exists: z.boolean(),
-        /** Of its files on disk, in bytes. */
-        size: z.int().nonnegative().optional(),
-      }),
-    ),
-    /** Folders among the worktrees that belong to none. */
-    orphans: z.array(z.string()),
-  }),
+  input: () =>
+    z.strictObject({
+      /** True: also measures their size, which takes long. */
+      sizes: z.boolean().optional(),
+    }),
+  output: () =>
+    z.object({
+      places: z.array(
+        Place.extend({
+          title: z.string().optional(),
+          /** Status of its session; absent when that was purged. */
+          sessionStatus: z.string().optional(),
+          status: PlaceStatus.optional(),
+          /** False when its folder, or the files of a removed one, are gone. */
+          exists: z.boolean(),
+          /** Of its files on disk, in bytes. */
+          size: z.int().nonnegative().optional(),
+        }),
+      ),
+      /** Folders among the worktrees that belong to none. */
+      orphans: z.array(z.string()),
+    }),
 })
 
 export const status = defineRequest({
   name: 'workspace.status',
   summary: "Returns the worktree of a session, compared with its base branch; null when it works in the user's folder.",
   scope: 'session',
-  input: bySession,
-  output: z.object({
-    place: Place.nullable(),
-    status: PlaceStatus.optional(),
-    setup: PlaceSetup.optional(),
-  }),
+  input: () => bySession,
+  output: () =>
+    z.object({
+      place: Place.nullable(),
+      status: PlaceStatus.optional(),
+      setup: PlaceSetup.optional(),
+    }),
   errors: ['session-not-found'],
 })
 
@@ -193,8 +205,8 @@ export const setUp = defineRequest({
     'Runs the setup commands of a repository in the worktree of a session, as commands of the session. `hash` consents to their exact text.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({ sessionId, hash: z.string().min(1).max(128) }),
-  output: z.object({ processId: z.string() }),
+  input: () => z.strictObject({ sessionId, hash: z.string().min(1).max(128) }),
+  output: () => z.object({ processId: z.string() }),
   errors: [
     'session-not-found',
     'session-archived',
@@ -212,8 +224,8 @@ export const remove = defineRequest({
   summary:
     'Removes a worktree. Its branch stays, and so do its files until `workspace.prune`. Refused while it has uncommitted changes or commits on no other branch, unless `keepChanges`, which saves them in a commit.',
   scope: 'server',
-  input: z.strictObject({ placeId, keepChanges: z.boolean().optional(), dryRun }),
-  output: z.object({ commands, place: Place }),
+  input: () => z.strictObject({ placeId, keepChanges: z.boolean().optional(), dryRun }),
+  output: () => z.object({ commands, place: Place }),
   errors: ['place-not-found', 'place-unsafe', 'session-busy', ...GIT],
 })
 
@@ -222,8 +234,8 @@ export const restore = defineRequest({
   summary:
     'Restores a removed worktree with its uncommitted changes, or one whose folder was deleted by other means as it was committed.',
   scope: 'server',
-  input: z.strictObject({ placeId, dryRun }),
-  output: z.object({ commands, place: Place }),
+  input: () => z.strictObject({ placeId, dryRun }),
+  output: () => z.object({ commands, place: Place }),
   errors: ['place-not-found', ...GIT],
 })
 
@@ -232,22 +244,23 @@ export const prune = defineRequest({
   summary:
     'Deletes the kept files of removed worktrees permanently. Their branches and the commits with their changes stay in the repository; ignored files are gone. One that contains a repository of its own stays.',
   scope: 'server',
-  input: z.strictObject({ placeIds: z.array(id).max(1000).optional(), dryRun }),
-  output: z.object({ placeIds: z.array(z.string()), folders: z.array(z.string()) }),
+  input: () => z.strictObject({ placeIds: z.array(id).max(1000).optional(), dryRun }),
+  output: () => z.object({ placeIds: z.array(z.string()), folders: z.array(z.string()) }),
 })
 
 export const commit = defineRequest({
   name: 'workspace.commit',
   summary: "Commits all changes in a session's worktree, except ignored files.",
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    message: z.string().trim().min(1).max(20_000),
-    /** True: the repository's hooks run. */
-    hooks: z.boolean().optional(),
-    dryRun,
-  }),
-  output: z.object({ commands, commit: z.string().optional() }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      message: z.string().trim().min(1).max(20_000),
+      /** True: the repository's hooks run. */
+      hooks: z.boolean().optional(),
+      dryRun,
+    }),
+  output: () => z.object({ commands, commit: z.string().optional() }),
   errors: [...IN_PLACE, 'place-state', 'session-busy'],
 })
 
@@ -255,13 +268,14 @@ export const draftCommit = defineRequest({
   name: 'workspace.commit.draft',
   summary: "Drafts a message for a commit of a session's changes: by its agent if available, otherwise from the files.",
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    /** `listing`: asks no agent. */
-    writtenBy: z.enum(['agent', 'listing']).optional(),
-    operationId: operationId.optional(),
-  }),
-  output: z.object({ message: z.string(), writtenBy: z.enum(['agent', 'listing']) }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** `listing`: asks no agent. */
+      writtenBy: z.enum(['agent', 'listing']).optional(),
+      operationId: operationId.optional(),
+    }),
+  output: () => z.object({ message: z.string(), writtenBy: z.enum(['agent', 'listing']) }),
   errors: [...IN_PLACE, 'cancelled'],
 })
 
@@ -270,8 +284,8 @@ export const update = defineRequest({
   summary:
     "Brings the commits of the base branch into a session's worktree. With conflicts, they stay in the files until they are resolved and committed, or the update is aborted.",
   scope: 'session',
-  input: z.strictObject({ sessionId, by: z.enum(['merge', 'rebase']), dryRun }),
-  output: z.object({ commands, conflicts: z.array(z.string()) }),
+  input: () => z.strictObject({ sessionId, by: z.enum(['merge', 'rebase']), dryRun }),
+  output: () => z.object({ commands, conflicts: z.array(z.string()) }),
   errors: [...IN_PLACE, 'place-state', 'session-busy'],
 })
 
@@ -279,8 +293,8 @@ export const continueUpdate = defineRequest({
   name: 'workspace.update.continue',
   summary: 'Finishes an update once its conflicts are resolved. Fails while files contain conflict markers.',
   scope: 'session',
-  input: z.strictObject({ sessionId, dryRun }),
-  output: z.object({ commands, conflicts: z.array(z.string()) }),
+  input: () => z.strictObject({ sessionId, dryRun }),
+  output: () => z.object({ commands, conflicts: z.array(z.string()) }),
   errors: [...IN_PLACE, 'place-state', 'session-busy'],
 })
 
@@ -288,8 +302,8 @@ export const abortUpdate = defineRequest({
   name: 'workspace.update.abort',
   summary: 'Aborts an update with conflicts: the files are as they were before it.',
   scope: 'session',
-  input: z.strictObject({ sessionId, dryRun }),
-  output: z.object({ commands }),
+  input: () => z.strictObject({ sessionId, dryRun }),
+  output: () => z.object({ commands }),
   errors: [...IN_PLACE, 'place-state', 'session-busy'],
 })
 
@@ -298,14 +312,15 @@ export const land = defineRequest({
   summary:
     "Lands the commits of a session's worktree in its base branch. Everything has to be committed, and the base branch merged. Updates the working files where the base branch is checked out; refused when that would overwrite changes.",
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    by: z.enum(['merge', 'squash', 'rebase']),
-    /** Message of the new commit; with `rebase` there is none. */
-    message: z.string().trim().min(1).max(20_000).optional(),
-    dryRun,
-  }),
-  output: z.object({ commands, place: Place }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      by: z.enum(['merge', 'squash', 'rebase']),
+      /** Message of the new commit; with `rebase` there is none. */
+      message: z.string().trim().min(1).max(20_000).optional(),
+      dryRun,
+    }),
+  output: () => z.object({ commands, place: Place }),
   errors: [...IN_PLACE, 'place-state', 'session-busy'],
 })
 
@@ -314,8 +329,8 @@ export const undoLanding = defineRequest({
   summary:
     'Undoes the landing of a session: the base branch is as before. Refused once it was pushed or has new commits.',
   scope: 'session',
-  input: z.strictObject({ sessionId, dryRun }),
-  output: z.object({ commands, place: Place }),
+  input: () => z.strictObject({ sessionId, dryRun }),
+  output: () => z.object({ commands, place: Place }),
   errors: [...IN_PLACE, 'place-state'],
 })
 
@@ -323,14 +338,15 @@ export const pullRequest = defineRequest({
   name: 'workspace.pullRequest',
   summary: "Pushes a session's branch and opens a pull request with the user's own `gh` or `glab`.",
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    title: z.string().trim().min(1).max(500),
-    body: z.string().max(60_000),
-    draft: z.boolean().optional(),
-    dryRun,
-  }),
-  output: z.object({ commands, pullRequest: PullRequest.optional() }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      title: z.string().trim().min(1).max(500),
+      body: z.string().max(60_000),
+      draft: z.boolean().optional(),
+      dryRun,
+    }),
+  output: () => z.object({ commands, pullRequest: PullRequest.optional() }),
   errors: [...IN_PLACE, 'place-state', 'program-missing'],
 })
 
@@ -340,8 +356,8 @@ export const getPullRequestStatus = defineRequest({
   summary:
     "Returns the state and the checks of a session's pull request, as `gh` or `glab` tell them; null without one.",
   scope: 'session',
-  input: bySession,
-  output: z.object({ status: PullRequestStatus.nullable() }),
+  input: () => bySession,
+  output: () => z.object({ status: PullRequestStatus.nullable() }),
   errors: [...IN_PLACE, 'program-missing'],
 })
 

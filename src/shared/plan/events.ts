@@ -7,11 +7,12 @@ export const planUpdated = defineEvent({
   type: 'plan.updated',
   summary: 'The complete plan of the session.',
   durability: 'durable',
-  payload: z.object({
-    entries: z.array(PlanEntry),
-    /** Author; absent: an agent. */
-    source: ActionSource.optional(),
-  }),
+  payload: () =>
+    z.object({
+      entries: z.array(PlanEntry),
+      /** Author; absent: an agent. */
+      source: ActionSource.optional(),
+    }),
 })
 
 /** Every event about plans. */

@@ -8,15 +8,16 @@ export const readPlan = defineRequest({
   device: 'watch',
   summary: "Returns the session's plan as a Markdown checklist and as entries.",
   scope: 'session',
-  input: bySession,
-  output: z.object({
-    exists: z.boolean(),
-    /** `- [ ]` pending, `- [~]` in progress, `- [x]` completed; null when there is no plan. */
-    content: z.string().nullable(),
-    /** Always null: the plan is part of the session, not a file. */
-    path: z.string().nullable(),
-    entries: z.array(PlanEntry),
-  }),
+  input: () => bySession,
+  output: () =>
+    z.object({
+      exists: z.boolean(),
+      /** `- [ ]` pending, `- [~]` in progress, `- [x]` completed; null when there is no plan. */
+      content: z.string().nullable(),
+      /** Always null: the plan is part of the session, not a file. */
+      path: z.string().nullable(),
+      entries: z.array(PlanEntry),
+    }),
   errors: ['session-not-found'],
 })
 
@@ -26,8 +27,8 @@ export const updatePlan = defineRequest({
     "Replaces the session's plan: a Markdown checklist, one entry per line. Its agents are informed once, with their next prompt.",
   scope: 'session',
   requires: 'writable-session',
-  input: bySession.extend({ content: z.string().max(50_000) }),
-  output: success,
+  input: () => bySession.extend({ content: z.string().max(50_000) }),
+  output: () => success,
   errors: ['session-not-found', 'session-archived'],
 })
 
@@ -36,8 +37,8 @@ export const deletePlan = defineRequest({
   summary: "Deletes the session's plan. Its agents are informed once, with their next prompt.",
   scope: 'session',
   requires: 'writable-session',
-  input: bySession,
-  output: success,
+  input: () => bySession,
+  output: () => success,
   errors: ['session-not-found', 'session-archived'],
 })
 

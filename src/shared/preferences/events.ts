@@ -6,7 +6,7 @@ export const preferencesChanged = defineEvent({
   summary: 'Settings of the user changed, through a client or in the file.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: PreferenceState,
+  payload: () => PreferenceState,
 })
 
 /** Every event of the preferences subject. */

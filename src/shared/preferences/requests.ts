@@ -18,8 +18,8 @@ export const getPreferences = defineRequest({
   summary: 'Returns the settings of the user from settings.json.',
   stability: 'experimental',
   scope: 'server',
-  input: nothing,
-  output: PreferenceState,
+  input: () => nothing,
+  output: () => PreferenceState,
 })
 
 export const updatePreferences = defineRequest({
@@ -27,8 +27,8 @@ export const updatePreferences = defineRequest({
   summary: 'Changes settings of the user in settings.json; null restores a default.',
   stability: 'experimental',
   scope: 'server',
-  input: z.strictObject({ values: z.strictObject(changes) }),
-  output: PreferenceState,
+  input: () => z.strictObject({ values: z.strictObject(changes) }),
+  output: () => PreferenceState,
   errors: ['settings-invalid', 'settings-not-written'],
 })
 

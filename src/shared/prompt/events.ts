@@ -7,7 +7,7 @@ export const promptsChanged = defineEvent({
   summary: 'The saved prompts changed; contains all of them.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ prompts: z.array(SavedPrompt) }),
+  payload: () => z.object({ prompts: z.array(SavedPrompt) }),
 })
 
 /** Every event of the saved prompts. */

@@ -12,8 +12,8 @@ export const listPrompts = defineRequest({
   summary: 'Returns the saved prompts of settings.json, in the order in which they were saved.',
   scope: 'server',
   stability: 'experimental',
-  input: nothing,
-  output,
+  input: () => nothing,
+  output: () => output,
 })
 
 export const putPrompt = defineRequest({
@@ -21,12 +21,13 @@ export const putPrompt = defineRequest({
   summary: 'Saves a prompt, or replaces the one of that name.',
   scope: 'server',
   stability: 'experimental',
-  input: z.strictObject({
-    prompt: SavedPrompt,
-    /** The name that the prompt had before, when it is renamed. */
-    previousName: PromptName.optional(),
-  }),
-  output,
+  input: () =>
+    z.strictObject({
+      prompt: SavedPrompt,
+      /** The name that the prompt had before, when it is renamed. */
+      previousName: PromptName.optional(),
+    }),
+  output: () => output,
   errors: ['name-taken', ...notWritten],
 })
 
@@ -35,8 +36,8 @@ export const removePrompt = defineRequest({
   summary: 'Removes a saved prompt; succeeds if there is none of that name.',
   scope: 'server',
   stability: 'experimental',
-  input: z.strictObject({ name: z.string().max(64) }),
-  output,
+  input: () => z.strictObject({ name: z.string().max(64) }),
+  output: () => output,
   errors: [...notWritten],
 })
 

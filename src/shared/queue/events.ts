@@ -6,23 +6,25 @@ export const queueReordered = defineEvent({
   type: 'queue.reordered',
   summary: 'The queued messages were reordered.',
   durability: 'durable',
-  payload: z.object({
-    sessionId: z.string(),
-    /** All of them, next one first. */
-    messageIds: z.array(z.string()),
-  }),
+  payload: () =>
+    z.object({
+      sessionId: z.string(),
+      /** All of them, next one first. */
+      messageIds: z.array(z.string()),
+    }),
 })
 
 export const queueEdited = defineEvent({
   type: 'queue.edited',
   summary: 'A queued message was edited.',
   durability: 'durable',
-  payload: z.object({
-    sessionId: z.string(),
-    messageId: z.string(),
-    /** Stored once, with the message, and restored when the event is read. */
-    content: MessageInput,
-  }),
+  payload: () =>
+    z.object({
+      sessionId: z.string(),
+      messageId: z.string(),
+      /** Stored once, with the message, and restored when the event is read. */
+      content: MessageInput,
+    }),
 })
 
 /** Every event about queued messages. */

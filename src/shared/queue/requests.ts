@@ -12,8 +12,8 @@ export const listQueue = defineRequest({
   device: 'watch',
   summary: 'Returns the messages queued for agents, the next one first.',
   scope: 'session',
-  input: bySession,
-  output: z.object({ messages: z.array(QueuedMessage) }),
+  input: () => bySession,
+  output: () => z.object({ messages: z.array(QueuedMessage) }),
   errors: ['session-not-found'],
 })
 
@@ -21,11 +21,12 @@ export const reorderQueue = defineRequest({
   name: 'session.queue.reorder',
   summary: 'Reorders queued messages; messages not named follow in their current order.',
   scope: 'session',
-  input: z.strictObject({ sessionId, messageIds: z.array(id).min(1).max(1000) }),
-  output: z.object({
-    /** All queued messages in order. */
-    messageIds: z.array(z.string()),
-  }),
+  input: () => z.strictObject({ sessionId, messageIds: z.array(id).min(1).max(1000) }),
+  output: () =>
+    z.object({
+      /** All queued messages in order. */
+      messageIds: z.array(z.string()),
+    }),
   errors: ['session-not-found', 'message-not-found'],
 })
 
@@ -33,8 +34,8 @@ export const editQueued = defineRequest({
   name: 'session.queue.edit',
   summary: 'Edits a queued message; it keeps its place.',
   scope: 'session',
-  input: z.strictObject({ ...ofMessage, message: MessageInput }),
-  output: success,
+  input: () => z.strictObject({ ...ofMessage, message: MessageInput }),
+  output: () => success,
   errors: ['session-not-found', 'message-not-found', 'message-role', 'message-empty', 'message-too-large'],
 })
 
@@ -42,8 +43,8 @@ export const removeQueued = defineRequest({
   name: 'session.queue.remove',
   summary: 'Removes a queued message; it ends as cancelled.',
   scope: 'session',
-  input: z.strictObject(ofMessage),
-  output: success,
+  input: () => z.strictObject(ofMessage),
+  output: () => success,
   errors: ['session-not-found', 'message-not-found'],
 })
 
@@ -51,8 +52,8 @@ export const sendQueued = defineRequest({
   name: 'session.queue.send',
   summary: 'Sends a queued message now, before the running prompt ends.',
   scope: 'session',
-  input: z.strictObject({ ...ofMessage, deliveryMode: DeliveryMode.exclude(['enqueue']) }),
-  output: success,
+  input: () => z.strictObject({ ...ofMessage, deliveryMode: DeliveryMode.exclude(['enqueue']) }),
+  output: () => success,
   errors: ['session-not-found', 'message-not-found', 'capability-missing'],
 })
 

@@ -8,54 +8,56 @@ export const commentAdded = defineEvent({
   type: 'review.comment.added',
   summary: 'The user commented on lines of a change.',
   durability: 'durable',
-  payload: z.object({ sessionId, comment: ReviewComment }),
+  payload: () => z.object({ sessionId, comment: ReviewComment }),
 })
 
 export const commentEdited = defineEvent({
   type: 'review.comment.edited',
   summary: 'The text of a comment changed.',
   durability: 'durable',
-  payload: z.object({ sessionId, commentId: z.string(), body: z.string(), editedAt: z.number() }),
+  payload: () => z.object({ sessionId, commentId: z.string(), body: z.string(), editedAt: z.number() }),
 })
 
 export const commentRemoved = defineEvent({
   type: 'review.comment.removed',
   summary: 'A comment was removed.',
   durability: 'durable',
-  payload: z.object({ sessionId, commentId: z.string() }),
+  payload: () => z.object({ sessionId, commentId: z.string() }),
 })
 
 export const commentsSent = defineEvent({
   type: 'review.comments.sent',
   summary: 'Comments were sent to agents in one message.',
   durability: 'durable',
-  payload: z.object({ sessionId, commentIds: z.array(z.string()), sentAt: z.number() }),
+  payload: () => z.object({ sessionId, commentIds: z.array(z.string()), sentAt: z.number() }),
 })
 
 export const fileViewed = defineEvent({
   type: 'review.file.viewed',
   summary: 'The user marked a version of a changed file as viewed, or removed the mark.',
   durability: 'durable',
-  payload: z.object({
-    sessionId,
-    scope: ReviewScope,
-    path: z.string(),
-    /** Identifies the version of the file; null: the mark is removed. */
-    version: z.string().nullable(),
-  }),
+  payload: () =>
+    z.object({
+      sessionId,
+      scope: ReviewScope,
+      path: z.string(),
+      /** Identifies the version of the file; null: the mark is removed. */
+      version: z.string().nullable(),
+    }),
 })
 
 export const reviewApplied = defineEvent({
   type: 'review.applied',
   summary: 'The user kept or reverted changes, or undid that.',
   durability: 'durable',
-  payload: z.object({
-    sessionId,
-    /** Undoes this change. */
-    changeId: z.string(),
-    action: z.enum(['keep', 'revert', 'undo']),
-    writes: z.array(ReviewWrite),
-  }),
+  payload: () =>
+    z.object({
+      sessionId,
+      /** Undoes this change. */
+      changeId: z.string(),
+      action: z.enum(['keep', 'revert', 'undo']),
+      writes: z.array(ReviewWrite),
+    }),
 })
 
 /** Every event about reviews. */

@@ -24,21 +24,22 @@ export const listScopes = defineRequest({
   name: 'review.listScopes',
   summary: 'Returns what can be reviewed in a session: the scopes that exist, with their numbers of files where known.',
   scope: 'session',
-  input: bySession,
-  output: z.object({
-    scopes: z.array(
-      z.object({
-        scope: ReviewScope,
-        files: z.int().nonnegative().optional(),
-        /** Of the scope `turn`. */
-        turnNumber: z.int().nonnegative().optional(),
-      }),
-    ),
-    /** Branch or commit that the scope `branch` is compared with; null when there is none. */
-    base: z.string().nullable(),
-    /** Null: the folder is in no git repository. */
-    repository: z.object({ branch: z.string().nullable() }).nullable(),
-  }),
+  input: () => bySession,
+  output: () =>
+    z.object({
+      scopes: z.array(
+        z.object({
+          scope: ReviewScope,
+          files: z.int().nonnegative().optional(),
+          /** Of the scope `turn`. */
+          turnNumber: z.int().nonnegative().optional(),
+        }),
+      ),
+      /** Branch or commit that the scope `branch` is compared with; null when there is none. */
+      base: z.string().nullable(),
+      /** Null: the folder is in no git repository. */
+      repository: z.object({ branch: z.string().nullable() }).nullable(),
+    }),
   errors: ['session-not-found'],
 })
 
@@ -46,15 +47,17 @@ export const listFiles = defineRequest({
   name: 'review.listFiles',
   summary: 'Returns the changed files of a scope by path, page by page.',
   scope: 'session',
-  input: ofScope.extend({
-    /** Position of the first file; by default the first one. */
-    offset: z.int().nonnegative().optional(),
-    limit: z.int().min(1).max(20_000).optional(),
-  }),
-  output: z.object({
-    files: z.array(ReviewFile),
-    total: z.int().nonnegative(),
-  }),
+  input: () =>
+    ofScope.extend({
+      /** Position of the first file; by default the first one. */
+      offset: z.int().nonnegative().optional(),
+      limit: z.int().min(1).max(20_000).optional(),
+    }),
+  output: () =>
+    z.object({
+      files: z.array(ReviewFile),
+      total: z.int().nonnegative(),
+    }),
   errors: [...scopeErrors],
 })
 
@@ -62,8 +65,8 @@ export const countLines = defineRequest({
   name: 'review.countLines',
   summary: 'Returns the numbers of lines that the files of a scope gained and lost.',
   scope: 'session',
-  input: ofScope,
-  output: z.object({ counts: z.array(ReviewCount) }),
+  input: () => ofScope,
+  output: () => z.object({ counts: z.array(ReviewCount) }),
   errors: [...scopeErrors],
 })
 
@@ -71,8 +74,8 @@ export const readDiff = defineRequest({
   name: 'review.readDiff',
   summary: 'Returns the change of one file of a scope as hunks, with a token that identifies the text shown.',
   scope: 'session',
-  input: ofFile.extend({ large: z.boolean().optional().describe('True: also of a large file.') }),
-  output: ReviewDiff,
+  input: () => ofFile.extend({ large: z.boolean().optional().describe('True: also of a large file.') }),
+  output: () => ReviewDiff,
   errors: [...scopeErrors, 'file-not-changed'],
 })
 
@@ -80,8 +83,8 @@ export const readImage = defineRequest({
   name: 'review.readImage',
   summary: 'Returns one side of a changed image.',
   scope: 'session',
-  input: ofFile.extend({ token, side: z.enum(['old', 'new']) }),
-  output: z.object({ mimeType: z.string(), /** In base64. */ data: z.string() }),
+  input: () => ofFile.extend({ token, side: z.enum(['old', 'new']) }),
+  output: () => z.object({ mimeType: z.string(), /** In base64. */ data: z.string() }),
   errors: [...fileErrors, 'file-not-kept'],
 })
 
@@ -91,16 +94,18 @@ export const apply = defineRequest({
     'Keeps changes by staging them, or reverts them: of a whole file, or only selected hunks and lines. Refused when the text has changed since it was shown. Can be undone.',
   scope: 'session',
   requires: 'writable-session',
-  input: ofFile.extend({
-    token,
-    action: z.enum(['keep', 'revert']),
-    /** By default the whole file. */
-    selection: z.array(ReviewSelection).min(1).max(10_000).optional(),
-  }),
-  output: z.object({
-    /** For `review.undo`. */
-    changeId: z.string(),
-  }),
+  input: () =>
+    ofFile.extend({
+      token,
+      action: z.enum(['keep', 'revert']),
+      /** By default the whole file. */
+      selection: z.array(ReviewSelection).min(1).max(10_000).optional(),
+    }),
+  output: () =>
+    z.object({
+      /** For `review.undo`. */
+      changeId: z.string(),
+    }),
   errors: [...fileErrors, 'session-archived', 'session-busy', 'file-not-kept', 'file-not-written'],
 })
 
@@ -109,11 +114,12 @@ export const undo = defineRequest({
   summary: 'Undoes what `review.apply` or `review.undo` changed. Refused when a file has changed since.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({ sessionId, changeId: id }),
-  output: z.object({
-    /** Undoes the undoing. */
-    changeId: z.string(),
-  }),
+  input: () => z.strictObject({ sessionId, changeId: id }),
+  output: () =>
+    z.object({
+      /** Undoes the undoing. */
+      changeId: z.string(),
+    }),
   errors: [
     'session-not-found',
     'session-archived',
@@ -130,8 +136,8 @@ export const markViewed = defineRequest({
   summary: 'Marks the shown version of a file as viewed, or removes the mark. A changed file loses its mark.',
   scope: 'session',
   requires: 'writable-session',
-  input: ofFile.extend({ token, viewed: z.boolean() }),
-  output: success,
+  input: () => ofFile.extend({ token, viewed: z.boolean() }),
+  output: () => success,
   errors: [...fileErrors, 'session-archived'],
 })
 
@@ -139,8 +145,8 @@ export const listComments = defineRequest({
   name: 'review.listComments',
   summary: "Returns the user's comments on changes of a session, oldest first.",
   scope: 'session',
-  input: bySession,
-  output: z.object({ comments: z.array(ReviewComment) }),
+  input: () => bySession,
+  output: () => z.object({ comments: z.array(ReviewComment) }),
   errors: ['session-not-found'],
 })
 
@@ -149,8 +155,8 @@ export const addComment = defineRequest({
   summary: 'Adds a comment on lines of a change. It waits until the comments are sent.',
   scope: 'session',
   requires: 'writable-session',
-  input: ofFile.extend({ token, ...CommentPlace.omit({ path: true }).shape, body }),
-  output: z.object({ comment: ReviewComment }),
+  input: () => ofFile.extend({ token, ...CommentPlace.omit({ path: true }).shape, body }),
+  output: () => z.object({ comment: ReviewComment }),
   errors: [...fileErrors, 'session-archived'],
 })
 
@@ -159,8 +165,8 @@ export const editComment = defineRequest({
   summary: 'Changes the text of a comment that was not sent.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({ sessionId, commentId: id, body }),
-  output: success,
+  input: () => z.strictObject({ sessionId, commentId: id, body }),
+  output: () => success,
   errors: ['session-not-found', 'session-archived', 'comment-not-found'],
 })
 
@@ -169,8 +175,8 @@ export const removeComment = defineRequest({
   summary: 'Removes a comment.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({ sessionId, commentId: id }),
-  output: success,
+  input: () => z.strictObject({ sessionId, commentId: id }),
+  output: () => success,
   errors: ['session-not-found', 'session-archived', 'comment-not-found'],
 })
 
@@ -180,13 +186,14 @@ export const send = defineRequest({
     'Sends comments in one message, with files, lines and hunks, to the agents that wrote the code: all that were not sent, or those named.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({
-    sessionId,
-    commentIds: z.array(id).min(1).max(1000).optional(),
-    /** Text before the comments. */
-    note: z.string().max(20_000).optional(),
-  }),
-  output: z.object({ messageId: z.string(), turnId: z.string(), commentIds: z.array(z.string()) }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      commentIds: z.array(id).min(1).max(1000).optional(),
+      /** Text before the comments. */
+      note: z.string().max(20_000).optional(),
+    }),
+  output: () => z.object({ messageId: z.string(), turnId: z.string(), commentIds: z.array(z.string()) }),
   errors: [
     'session-not-found',
     'session-archived',

@@ -6,7 +6,7 @@ export const agentEvent = defineEvent({
   summary: 'Activity of an agent of any session: it started, continued, produced output, is waiting, or has completed.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: AgentEvent,
+  payload: () => AgentEvent,
 })
 
 /** Every host event about agents across sessions. */

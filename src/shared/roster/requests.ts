@@ -9,8 +9,8 @@ export const listAgents = defineRequest({
   summary:
     'Returns the agents of active sessions, latest activity first, and the kinds of agents that can start a session.',
   scope: 'server',
-  input: nothing,
-  output: z.object({ agents: z.array(RosterAgent) }),
+  input: () => nothing,
+  output: () => z.object({ agents: z.array(RosterAgent) }),
 })
 
 export const messageAgent = defineRequest({
@@ -18,8 +18,8 @@ export const messageAgent = defineRequest({
   summary:
     'Prompts an agent, resumes its session, or stops it. A prompt for a kind of agent starts a session when none with the given id exists.',
   scope: 'server',
-  input: AgentMessage,
-  output: z.object({ success: z.boolean(), messageId: z.string().optional(), turnId: z.string().optional() }),
+  input: () => AgentMessage,
+  output: () => z.object({ success: z.boolean(), messageId: z.string().optional(), turnId: z.string().optional() }),
   errors: [
     'agent-not-found',
     'session-not-found',

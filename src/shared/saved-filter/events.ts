@@ -7,7 +7,7 @@ export const savedFiltersChanged = defineEvent({
   summary: 'The saved filters changed; contains all of them.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ filters: z.array(SavedFilter) }),
+  payload: () => z.object({ filters: z.array(SavedFilter) }),
 })
 
 /** Every event of the saved filters. */

@@ -12,8 +12,8 @@ export const listSavedFilters = defineRequest({
   summary: 'Returns the saved filters of settings.json, in the order in which they were saved.',
   scope: 'server',
   stability: 'experimental',
-  input: nothing,
-  output,
+  input: () => nothing,
+  output: () => output,
 })
 
 export const putSavedFilter = defineRequest({
@@ -21,8 +21,8 @@ export const putSavedFilter = defineRequest({
   summary: 'Saves a filter, or replaces the one of that name.',
   scope: 'server',
   stability: 'experimental',
-  input: z.strictObject({ filter: SavedFilter }),
-  output,
+  input: () => z.strictObject({ filter: SavedFilter }),
+  output: () => output,
   errors: [...notWritten],
 })
 
@@ -31,8 +31,8 @@ export const removeSavedFilter = defineRequest({
   summary: 'Removes a saved filter; succeeds if there is none of that name.',
   scope: 'server',
   stability: 'experimental',
-  input: z.strictObject({ name: z.string().max(64) }),
-  output,
+  input: () => z.strictObject({ name: z.string().max(64) }),
+  output: () => output,
   errors: [...notWritten],
 })
 

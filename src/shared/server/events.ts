@@ -8,7 +8,7 @@ export const sessionsChanged = defineEvent({
   summary: 'Session list entries that changed; `removed` ones are gone.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ sessions: z.array(SessionListItem), removed: z.array(z.string()) }),
+  payload: () => z.object({ sessions: z.array(SessionListItem), removed: z.array(z.string()) }),
 })
 
 export const adaptersChanged = defineEvent({
@@ -16,7 +16,7 @@ export const adaptersChanged = defineEvent({
   summary: 'The agents available on this machine changed.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ adapters: z.array(AdapterInfo) }),
+  payload: () => z.object({ adapters: z.array(AdapterInfo) }),
 })
 
 export const hostClosing = defineEvent({
@@ -24,7 +24,7 @@ export const hostClosing = defineEvent({
   summary: 'The host is shutting down; the connection closes next.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ reason: z.string() }),
+  payload: () => z.object({ reason: z.string() }),
 })
 
 /** Every event of the server subject. */

@@ -10,29 +10,31 @@ export const connect = defineRequest({
   name: 'server.connect',
   summary: 'Performs the handshake. Must be the first request on every connection.',
   scope: 'server',
-  input: z.object({
-    protocolVersion: z.int(),
-    clientInfo: z.looseObject({
-      name: z.string(),
-      /** Shown with the name where the client offers something. */
-      version: z.string().optional(),
+  input: () =>
+    z.object({
+      protocolVersion: z.int(),
+      clientInfo: z.looseObject({
+        name: z.string(),
+        /** Shown with the name where the client offers something. */
+        version: z.string().optional(),
+      }),
     }),
-  }),
-  output: z.object({
-    protocolVersion: z.int(),
-    serverInfo: z.object({ name: z.string(), version: z.string() }),
-    /** Id of this connection. */
-    clientId: z.string(),
-    dataDir: z.string(),
-    /** Default folder of new sessions. */
-    defaultFolder: z.string(),
-    /** Set when the store is readable but not writable; user-facing reason. */
-    readOnly: z.string().optional(),
-    /** Set when the store is damaged: until the user chooses a remedy, only requests about the store are answered. */
-    storeProblem: StoreProblem.optional(),
-    /** Set for a paired device: itself. */
-    device: Device.pick({ deviceId: true, name: true, scope: true }).optional(),
-  }),
+  output: () =>
+    z.object({
+      protocolVersion: z.int(),
+      serverInfo: z.object({ name: z.string(), version: z.string() }),
+      /** Id of this connection. */
+      clientId: z.string(),
+      dataDir: z.string(),
+      /** Default folder of new sessions. */
+      defaultFolder: z.string(),
+      /** Set when the store is readable but not writable; user-facing reason. */
+      readOnly: z.string().optional(),
+      /** Set when the store is damaged: until the user chooses a remedy, only requests about the store are answered. */
+      storeProblem: StoreProblem.optional(),
+      /** Set for a paired device: itself. */
+      device: Device.pick({ deviceId: true, name: true, scope: true }).optional(),
+    }),
   errors: ['protocol-version'],
 })
 
@@ -40,8 +42,8 @@ export const ping = defineRequest({
   name: 'server.ping',
   summary: 'Checks that the host responds.',
   scope: 'server',
-  input: z.object({ message: z.string().optional() }),
-  output: z.object({ message: z.string(), timestamp: time, protocolVersion: z.int() }),
+  input: () => z.object({ message: z.string().optional() }),
+  output: () => z.object({ message: z.string(), timestamp: time, protocolVersion: z.int() }),
 })
 
 /** Every request of the server subject. */

@@ -18,8 +18,8 @@ export const getSettings = defineRequest({
   name: 'settings.get',
   summary: 'Returns the agent settings of settings.json.',
   scope: 'server',
-  input: nothing,
-  output,
+  input: () => nothing,
+  output: () => output,
 })
 
 export const updateSettings = defineRequest({
@@ -27,14 +27,15 @@ export const updateSettings = defineRequest({
   summary:
     'Changes the default agent, the fallback approval policy, the generation of session titles by agents, or the sign-in method of an agent; null unsets.',
   scope: 'server',
-  input: z.strictObject({
-    defaultAgent: id.nullable().optional(),
-    approvalPolicy: ApprovalPolicy.nullable().optional(),
-    titlesByAgent: z.boolean().nullable().optional(),
-    /** By agent, the chosen sign-in method. */
-    signIn: z.record(id, z.string().max(100).nullable()).optional(),
-  }),
-  output,
+  input: () =>
+    z.strictObject({
+      defaultAgent: id.nullable().optional(),
+      approvalPolicy: ApprovalPolicy.nullable().optional(),
+      titlesByAgent: z.boolean().nullable().optional(),
+      /** By agent, the chosen sign-in method. */
+      signIn: z.record(id, z.string().max(100).nullable()).optional(),
+    }),
+  output: () => output,
   errors: ['adapter-not-found', 'capability-missing', ...notWritten],
 })
 
@@ -42,17 +43,18 @@ export const putAgentServer = defineRequest({
   name: 'settings.agentServer.put',
   summary: 'Adds an Agent Client Protocol agent to settings.json, or changes one.',
   scope: 'server',
-  input: z.strictObject({
-    name,
-    /** Current name of an entry that is renamed. */
-    previousName: z.string().max(100).optional(),
-    /** A name on PATH or an absolute path. */
-    command: z.string().trim().min(1).max(4096),
-    args: z.array(z.string().max(32_768)).max(1000),
-    /** Environment variables to set; null removes one, others are unchanged. */
-    env: z.record(variable, z.string().max(32_768).nullable()).optional(),
-  }),
-  output,
+  input: () =>
+    z.strictObject({
+      name,
+      /** Current name of an entry that is renamed. */
+      previousName: z.string().max(100).optional(),
+      /** A name on PATH or an absolute path. */
+      command: z.string().trim().min(1).max(4096),
+      args: z.array(z.string().max(32_768)).max(1000),
+      /** Environment variables to set; null removes one, others are unchanged. */
+      env: z.record(variable, z.string().max(32_768).nullable()).optional(),
+    }),
+  output: () => output,
   errors: ['name-taken', 'agent-server-not-found', ...notWritten],
 })
 
@@ -60,8 +62,8 @@ export const removeAgentServer = defineRequest({
   name: 'settings.agentServer.remove',
   summary: 'Removes an agent from settings.json. Its sessions stay readable.',
   scope: 'server',
-  input: z.strictObject({ name: z.string().min(1).max(100) }),
-  output,
+  input: () => z.strictObject({ name: z.string().min(1).max(100) }),
+  output: () => output,
   errors: ['agent-server-not-found', ...notWritten],
 })
 

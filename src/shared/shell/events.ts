@@ -9,20 +9,21 @@ export const commandStarted = defineEvent({
   type: 'runtime.command.started',
   summary: 'A command was started in the session by the user, or by the agent in `agentId`.',
   durability: 'durable',
-  payload: z.object({ sessionId: z.string(), commandId, runtimeId, command, runtimeCwd }),
+  payload: () => z.object({ sessionId: z.string(), commandId, runtimeId, command, runtimeCwd }),
 })
 
 export const commandOutput = defineEvent({
   type: 'runtime.command.output',
   summary: 'A running command printed output.',
   durability: 'ephemeral',
-  payload: z.object({
-    commandId,
-    stream: z.enum(['stdout', 'stderr']),
-    text: z.string(),
-    /** Number of characters printed before. */
-    offset: z.int().nonnegative(),
-  }),
+  payload: () =>
+    z.object({
+      commandId,
+      stream: z.enum(['stdout', 'stderr']),
+      text: z.string(),
+      /** Number of characters printed before. */
+      offset: z.int().nonnegative(),
+    }),
 })
 
 const ended = { commandId, duration: z.number().nonnegative(), ...CommandOutput.shape } as const
@@ -31,26 +32,27 @@ export const commandCompleted = defineEvent({
   type: 'runtime.command.completed',
   summary: 'A command exited. A nonzero exit code means that it failed on its own terms.',
   durability: 'durable',
-  payload: z.object({
-    ...ended,
-    exitCode: z.int(),
-    stdoutBytes: z.int().nonnegative().optional(),
-    stderrBytes: z.int().nonnegative().optional(),
-  }),
+  payload: () =>
+    z.object({
+      ...ended,
+      exitCode: z.int(),
+      stdoutBytes: z.int().nonnegative().optional(),
+      stderrBytes: z.int().nonnegative().optional(),
+    }),
 })
 
 export const commandFailed = defineEvent({
   type: 'runtime.command.failed',
   summary: 'A command could not be started.',
   durability: 'durable',
-  payload: z.object({ commandId, errorType: z.string(), message: z.string() }),
+  payload: () => z.object({ commandId, errorType: z.string(), message: z.string() }),
 })
 
 export const commandCancelled = defineEvent({
   type: 'runtime.command.cancelled',
   summary: 'A command was cancelled.',
   durability: 'durable',
-  payload: z.object({ ...ended, reason: CancelReason }),
+  payload: () => z.object({ ...ended, reason: CancelReason }),
 })
 
 /** Every event about commands. */

@@ -11,8 +11,8 @@ export const discover = defineRequest({
   summary:
     'Returns the skills of the user, of projects and of further folders; the first one with a name takes precedence.',
   scope: 'server',
-  input: z.strictObject({ projectPaths: folders, skillDirectories: folders }),
-  output: z.object({ skills: z.array(Skill), problems: z.array(z.string()) }),
+  input: () => z.strictObject({ projectPaths: folders, skillDirectories: folders }),
+  output: () => z.object({ skills: z.array(Skill), problems: z.array(z.string()) }),
   errors: ['settings-invalid'],
 })
 
@@ -20,8 +20,8 @@ export const setDisabledSkills = defineRequest({
   name: 'skills.config.setDisabledSkills',
   summary: 'Sets the disabled skills by name, replacing the whole list.',
   scope: 'server',
-  input: z.strictObject({ disabledSkills: z.array(z.string().min(1)).max(1000) }),
-  output: success,
+  input: () => z.strictObject({ disabledSkills: z.array(z.string().min(1)).max(1000) }),
+  output: () => success,
   errors: ['settings-invalid', 'settings-not-written'],
 })
 
@@ -29,8 +29,8 @@ export const sessionList = defineRequest({
   name: 'session.skills.list',
   summary: 'Returns the skills of a session: those of its folder and of the user.',
   scope: 'session',
-  input: z.strictObject({ sessionId: z.string() }),
-  output: z.object({ skills: z.array(Skill), problems: z.array(z.string()) }),
+  input: () => z.strictObject({ sessionId: z.string() }),
+  output: () => z.object({ skills: z.array(Skill), problems: z.array(z.string()) }),
   errors: ['session-not-found', 'settings-invalid'],
 })
 
@@ -39,8 +39,8 @@ export const sessionEnable = defineRequest({
   summary: 'Enables a skill in this session. Takes effect when agents start a new native session.',
   scope: 'session',
   requires: 'writable-session',
-  input: ofSession,
-  output: success,
+  input: () => ofSession,
+  output: () => success,
   errors: ['session-not-found', 'session-archived', 'skill-not-found', 'settings-invalid'],
 })
 
@@ -49,8 +49,8 @@ export const sessionDisable = defineRequest({
   summary: 'Disables a skill in this session.',
   scope: 'session',
   requires: 'writable-session',
-  input: ofSession,
-  output: success,
+  input: () => ofSession,
+  output: () => success,
   errors: ['session-not-found', 'session-archived', 'skill-not-found', 'settings-invalid'],
 })
 
@@ -59,8 +59,8 @@ export const sessionReload = defineRequest({
   summary:
     'Searches for skills again and ends idle agents of the session, so that they restart with the current skills.',
   scope: 'session',
-  input: z.strictObject({ sessionId: z.string() }),
-  output: z.object({ warnings: z.array(z.string()), errors: z.array(z.string()) }),
+  input: () => z.strictObject({ sessionId: z.string() }),
+  output: () => z.object({ warnings: z.array(z.string()), errors: z.array(z.string()) }),
   errors: ['session-not-found', 'session-busy', 'settings-invalid'],
 })
 

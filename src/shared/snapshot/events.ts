@@ -8,14 +8,14 @@ export const snapshotImported = defineEvent({
   summary:
     'The session was imported from a file, as a new session or replacing its earlier content. Not included in snapshots.',
   durability: 'durable',
-  payload: z.object({ sessionId, fileName: z.string().optional(), replaced: z.boolean() }),
+  payload: () => z.object({ sessionId, fileName: z.string().optional(), replaced: z.boolean() }),
 })
 
 export const snapshotExported = defineEvent({
   type: 'snapshot.exported',
   summary: 'The session was exported to a file. Not included in snapshots.',
   durability: 'durable',
-  payload: z.object({ sessionId, fileName: z.string().optional() }),
+  payload: () => z.object({ sessionId, fileName: z.string().optional() }),
 })
 
 export const replaced = defineEvent({
@@ -23,7 +23,7 @@ export const replaced = defineEvent({
   summary:
     'What is known of the session is outdated: it was overwritten as a whole, a relative of it was purged, or events of another machine were missed. Subscribe again.',
   durability: 'ephemeral',
-  payload: z.object({ sessionId }),
+  payload: () => z.object({ sessionId }),
 })
 
 /** Every session event about session files. */
@@ -34,11 +34,12 @@ export const operationProgress = defineEvent({
   summary: 'Progress of long-running work that a client requested.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({
-    operationId: z.string(),
-    /** From 0 to 1. */
-    part: z.number().min(0).max(1),
-  }),
+  payload: () =>
+    z.object({
+      operationId: z.string(),
+      /** From 0 to 1. */
+      part: z.number().min(0).max(1),
+    }),
 })
 
 /** Every host event about long-running work. */

@@ -37,8 +37,8 @@ export const exportSnapshot = defineRequest({
   summary:
     'Returns a session, with its ancestors, as a snapshot. For large sessions, `session.snapshot.exportFile` writes a file instead.',
   scope: 'session',
-  input: z.strictObject({ sessionId, options: SnapshotOptions.optional() }),
-  output: z.object({ snapshot: Snapshot }),
+  input: () => z.strictObject({ sessionId, options: SnapshotOptions.optional() }),
+  output: () => z.object({ snapshot: Snapshot }),
   errors: ['session-not-found', 'snapshot-too-large'],
 })
 
@@ -47,23 +47,24 @@ export const importSnapshot = defineRequest({
   summary:
     'Imports the sessions of a snapshot. If the whole import fails, nothing changes; errors of individual sessions are reported.',
   scope: 'session',
-  input: z.strictObject({
-    snapshot: z.looseObject({
-      /** `1.0`; other versions are rejected. */
-      version: z.string(),
-      exportedAt: time,
-      options: SnapshotOptions,
-      // Validated item by item, so that errors can be attributed to sessions.
-      sessions: z.array(z.unknown()).meta({ items: SnapshotSession.meta() }),
-      agents: z.array(z.unknown()).meta({ items: Agent.meta() }),
-      messages: z.array(z.unknown()).meta({ items: Message.meta() }),
-      turns: z.array(z.unknown()).meta({ items: Turn.meta() }),
-      events: z.array(z.unknown()).meta({ items: SnapshotEvent.meta() }).optional(),
+  input: () =>
+    z.strictObject({
+      snapshot: z.looseObject({
+        /** `1.0`; other versions are rejected. */
+        version: z.string(),
+        exportedAt: time,
+        options: SnapshotOptions,
+        // Validated item by item, so that errors can be attributed to sessions.
+        sessions: z.array(z.unknown()).meta({ items: SnapshotSession.meta() }),
+        agents: z.array(z.unknown()).meta({ items: Agent.meta() }),
+        messages: z.array(z.unknown()).meta({ items: Message.meta() }),
+        turns: z.array(z.unknown()).meta({ items: Turn.meta() }),
+        events: z.array(z.unknown()).meta({ items: SnapshotEvent.meta() }).optional(),
+      }),
+      ...importOptions,
+      operationId: operationId.optional(),
     }),
-    ...importOptions,
-    operationId: operationId.optional(),
-  }),
-  output: ImportReport,
+  output: () => ImportReport,
   errors: ['snapshot-invalid', 'snapshot-version', 'session-busy', 'cancelled'],
 })
 
@@ -71,33 +72,35 @@ export const validateSnapshot = defineRequest({
   name: 'session.snapshot.validate',
   summary: 'Validates a snapshot for import. Accepts any value.',
   scope: 'session',
-  input: z.strictObject({ snapshot: z.unknown() }),
-  output: z.object({ valid: z.boolean(), errors: z.array(z.string()) }),
+  input: () => z.strictObject({ snapshot: z.unknown() }),
+  output: () => z.object({ valid: z.boolean(), errors: z.array(z.string()) }),
 })
 
 export const exportFile = defineRequest({
   name: 'session.snapshot.exportFile',
   summary: "Exports sessions to a file on the host's machine, for import or reading. The file is complete or absent.",
   scope: 'server',
-  input: z.strictObject({
-    sessionIds,
-    /** Absent: the file is made available to `exchange.read` under the returned `fileId`. */
-    path: path.optional(),
-    /** Name of a file without its own path. */
-    fileName: z.string().max(255).optional(),
-    format: ExportFormat.default('snapshot'),
-    options: SnapshotOptions.optional(),
-    /** Replaces API keys, tokens, private keys and passwords with a placeholder. */
-    redactSecrets: z.boolean().default(true),
-    operationId: operationId.optional(),
-  }),
-  output: z.object({
-    path: z.string(),
-    fileId: z.string().optional(),
-    size: z.int().nonnegative(),
-    /** Number of secrets removed. */
-    redacted: z.int().nonnegative(),
-  }),
+  input: () =>
+    z.strictObject({
+      sessionIds,
+      /** Absent: the file is made available to `exchange.read` under the returned `fileId`. */
+      path: path.optional(),
+      /** Name of a file without its own path. */
+      fileName: z.string().max(255).optional(),
+      format: ExportFormat.default('snapshot'),
+      options: SnapshotOptions.optional(),
+      /** Replaces API keys, tokens, private keys and passwords with a placeholder. */
+      redactSecrets: z.boolean().default(true),
+      operationId: operationId.optional(),
+    }),
+  output: () =>
+    z.object({
+      path: z.string(),
+      fileId: z.string().optional(),
+      size: z.int().nonnegative(),
+      /** Number of secrets removed. */
+      redacted: z.int().nonnegative(),
+    }),
   errors: ['session-not-found', 'file-unreadable', 'cancelled'],
 })
 
@@ -105,8 +108,8 @@ export const findSecrets = defineRequest({
   name: 'session.snapshot.findSecrets',
   summary: 'Reports API keys, tokens, private keys and passwords in the content to export, without revealing them.',
   scope: 'server',
-  input: z.strictObject({ sessionIds, options: SnapshotOptions.optional(), operationId: operationId.optional() }),
-  output: SecretReport,
+  input: () => z.strictObject({ sessionIds, options: SnapshotOptions.optional(), operationId: operationId.optional() }),
+  output: () => SecretReport,
   errors: ['session-not-found', 'cancelled'],
 })
 
@@ -114,8 +117,8 @@ export const inspectFile = defineRequest({
   name: 'session.snapshot.inspectFile',
   summary: 'Returns the content of a file of sessions, and which of them already exist. Changes nothing.',
   scope: 'server',
-  input: z.strictObject({ ...file, operationId: operationId.optional() }).refine(isOneFile, oneFile),
-  output: ImportPreview,
+  input: () => z.strictObject({ ...file, operationId: operationId.optional() }).refine(isOneFile, oneFile),
+  output: () => ImportPreview,
   errors: ['snapshot-invalid', 'snapshot-version', 'file-unreadable', 'upload-not-found', 'cancelled'],
 })
 
@@ -123,8 +126,9 @@ export const importFile = defineRequest({
   name: 'session.snapshot.importFile',
   summary: 'Imports a file of sessions of any size. If the whole import fails or is cancelled, nothing changes.',
   scope: 'server',
-  input: z.strictObject({ ...file, ...importOptions, operationId: operationId.optional() }).refine(isOneFile, oneFile),
-  output: ImportReport,
+  input: () =>
+    z.strictObject({ ...file, ...importOptions, operationId: operationId.optional() }).refine(isOneFile, oneFile),
+  output: () => ImportReport,
   errors: ['snapshot-invalid', 'snapshot-version', 'session-busy', 'file-unreadable', 'upload-not-found', 'cancelled'],
 })
 
@@ -133,26 +137,28 @@ export const importFiles = defineRequest({
   summary:
     'Imports several files of sessions, one after the other and each as `session.snapshot.importFile` does; transcripts of other tools at once, which is faster. A file that fails keeps none of the others away. After cancellation, files that are imported stay; the others have the error `cancelled`.',
   scope: 'server',
-  input: z.strictObject({
-    files: z
-      .array(z.strictObject({ ...file, ...importOptions }).refine(isOneFile, oneFile))
-      .min(1)
-      .max(1000),
-    /** The completed share is that of the files, each of which counts the same. */
-    operationId: operationId.optional(),
-  }),
-  output: z.object({
-    /** In the order of the request. */
-    files: z.array(FileImport),
-  }),
+  input: () =>
+    z.strictObject({
+      files: z
+        .array(z.strictObject({ ...file, ...importOptions }).refine(isOneFile, oneFile))
+        .min(1)
+        .max(1000),
+      /** The completed share is that of the files, each of which counts the same. */
+      operationId: operationId.optional(),
+    }),
+  output: () =>
+    z.object({
+      /** In the order of the request. */
+      files: z.array(FileImport),
+    }),
 })
 
 export const cancelOperation = defineRequest({
   name: 'session.snapshot.cancel',
   summary: 'Cancels a running import or export. False when none has this id.',
   scope: 'server',
-  input: z.strictObject({ operationId }),
-  output: success,
+  input: () => z.strictObject({ operationId }),
+  output: () => success,
 })
 
 /** Every request about session files. */

@@ -6,7 +6,7 @@ export const storeChanged = defineEvent({
   summary: 'The backups or the size of the store changed; request them again.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({}),
+  payload: () => z.object({}),
 })
 
 export const storeReplaced = defineEvent({
@@ -14,7 +14,7 @@ export const storeReplaced = defineEvent({
   summary: 'A different store is in use, or the same one again, with the reason in `error`. Connect again.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ error: z.string().optional() }),
+  payload: () => z.object({ error: z.string().optional() }),
 })
 
 /** Every host event about the store. */

@@ -20,24 +20,24 @@ export const storeStatus = defineRequest({
   device: 'watch',
   summary: 'Returns the path and size of the store, and the time of its last backup.',
   scope: 'server',
-  input: nothing,
-  output: StoreStatus,
+  input: () => nothing,
+  output: () => StoreStatus,
 })
 
 export const listBackups = defineRequest({
   name: 'store.backup.list',
   summary: 'Returns the backups of the store, newest first.',
   scope: 'server',
-  input: nothing,
-  output: z.object({ backups: z.array(Backup) }),
+  input: () => nothing,
+  output: () => z.object({ backups: z.array(Backup) }),
 })
 
 export const createBackup = defineRequest({
   name: 'store.backup.create',
   summary: 'Backs up the store. The copy is verified; it is complete or absent.',
   scope: 'server',
-  input: z.strictObject({ operationId: operationId.optional() }),
-  output: z.object({ backup: Backup }),
+  input: () => z.strictObject({ operationId: operationId.optional() }),
+  output: () => z.object({ backup: Backup }),
   errors: ['cancelled'],
 })
 
@@ -46,8 +46,8 @@ export const restoreBackup = defineRequest({
   summary:
     'Replaces the store with a backup; the current store becomes a backup itself. All agents are stopped; `store.replaced` reports completion, and clients then connect again.',
   scope: 'server',
-  input: z.strictObject({ name, operationId: operationId.optional() }),
-  output: z.object({ success: z.literal(true) }),
+  input: () => z.strictObject({ name, operationId: operationId.optional() }),
+  output: () => z.object({ success: z.literal(true) }),
   errors: ['backup-not-found', 'backup-damaged', 'cancelled'],
 })
 
@@ -55,8 +55,8 @@ export const removeBackup = defineRequest({
   name: 'store.backup.remove',
   summary: 'Deletes a backup permanently.',
   scope: 'server',
-  input: z.strictObject({ name }),
-  output: z.object({ success: z.literal(true) }),
+  input: () => z.strictObject({ name }),
+  output: () => z.object({ success: z.literal(true) }),
   errors: ['backup-not-found'],
 })
 
@@ -65,12 +65,13 @@ export const keepBackups = defineRequest({
   summary:
     'Changes the retention of backups; fields not given are unchanged. Excess backups are deleted when the next one is made.',
   scope: 'server',
-  input: z.strictObject({
-    daily: kept.daily.optional(),
-    weekly: kept.weekly.optional(),
-    migration: kept.migration.optional(),
-  }),
-  output: z.object({ kept: BackupsKept }),
+  input: () =>
+    z.strictObject({
+      daily: kept.daily.optional(),
+      weekly: kept.weekly.optional(),
+      migration: kept.migration.optional(),
+    }),
+  output: () => z.object({ kept: BackupsKept }),
   errors: ['settings-invalid', 'settings-not-written'],
 })
 
@@ -79,8 +80,8 @@ export const checkStore = defineRequest({
   summary:
     'Checks the store for damage, orphaned data, missing search entries and position gaps. With `repair`, repairs what can be repaired safely, as one change and after a backup.',
   scope: 'server',
-  input: z.strictObject({ repair: z.boolean().default(false), operationId: operationId.optional() }),
-  output: StoreReport,
+  input: () => z.strictObject({ repair: z.boolean().default(false), operationId: operationId.optional() }),
+  output: () => StoreReport,
   errors: ['cancelled'],
 })
 
@@ -88,16 +89,16 @@ export const reclaimSpace = defineRequest({
   name: 'store.reclaim',
   summary: 'Returns unused space of the store to the file system.',
   scope: 'server',
-  input: nothing,
-  output: z.object({ bytesFreed: z.int().nonnegative() }),
+  input: () => nothing,
+  output: () => z.object({ bytesFreed: z.int().nonnegative() }),
 })
 
 export const storeUsage = defineRequest({
   name: 'store.usage',
   summary: 'Returns the storage used by each session, largest first.',
   scope: 'server',
-  input: z.strictObject({ limit: z.int().min(1).max(1000).default(20), operationId: operationId.optional() }),
-  output: z.object({ sessions: z.array(SessionSize) }),
+  input: () => z.strictObject({ limit: z.int().min(1).max(1000).default(20), operationId: operationId.optional() }),
+  output: () => z.object({ sessions: z.array(SessionSize) }),
   errors: ['cancelled'],
 })
 
@@ -106,13 +107,14 @@ export const recoverStore = defineRequest({
   summary:
     'Sets a damaged store aside, unchanged, and continues with what can still be read from it (`salvage`) or with an empty one (`new`). `store.replaced` reports completion, and clients then connect again.',
   scope: 'server',
-  input: z.strictObject({ how: z.enum(['salvage', 'new']), operationId: operationId.optional() }),
-  output: z.object({
-    /** Salvage report when the store was not in use. `store.status` always returns it. */
-    report: SalvageReport.optional(),
-    /** New path of the damaged file. */
-    setAside: z.string(),
-  }),
+  input: () => z.strictObject({ how: z.enum(['salvage', 'new']), operationId: operationId.optional() }),
+  output: () =>
+    z.object({
+      /** Salvage report when the store was not in use. `store.status` always returns it. */
+      report: SalvageReport.optional(),
+      /** New path of the damaged file. */
+      setAside: z.string(),
+    }),
   errors: ['cancelled', 'store-unreadable', 'store-intact'],
 })
 

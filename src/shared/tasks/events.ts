@@ -6,7 +6,7 @@ export const backgroundTasksChanged = defineEvent({
   type: 'background_tasks_changed',
   summary: 'All background tasks of the session.',
   durability: 'durable',
-  payload: z.object({ sessionId: z.string(), tasks: z.array(AgentTask) }),
+  payload: () => z.object({ sessionId: z.string(), tasks: z.array(AgentTask) }),
 })
 
 /** Every event about tasks. */

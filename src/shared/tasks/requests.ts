@@ -12,21 +12,23 @@ export const startAgent = defineRequest({
   scope: 'session',
   requires: 'writable-session',
   stability: 'experimental',
-  input: z.strictObject({
-    sessionId,
-    /** Name of an adapter or custom agent; any other name: an agent like the session's. */
-    agentType: z.string().min(1).max(200),
-    prompt: z.string().trim().min(1).max(100_000),
-    name: z.string().trim().min(1).max(100),
-    description: z.string().max(1000).optional(),
-    model: z.string().max(200).optional(),
-  }),
-  output: z.object({
-    /** The task's id. */
-    agentId: z.string(),
-    /** Branch it works in. */
-    childSessionId: z.string(),
-  }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Name of an adapter or custom agent; any other name: an agent like the session's. */
+      agentType: z.string().min(1).max(200),
+      prompt: z.string().trim().min(1).max(100_000),
+      name: z.string().trim().min(1).max(100),
+      description: z.string().max(1000).optional(),
+      model: z.string().max(200).optional(),
+    }),
+  output: () =>
+    z.object({
+      /** The task's id. */
+      agentId: z.string(),
+      /** Branch it works in. */
+      childSessionId: z.string(),
+    }),
   errors: ['session-not-found', 'session-archived', 'task-limit', 'adapter-not-found', 'message-too-large'],
 })
 
@@ -36,8 +38,8 @@ export const listTasks = defineRequest({
   summary: 'Returns the background tasks of a session, running and ended: agents and commands.',
   scope: 'session',
   stability: 'experimental',
-  input: bySession,
-  output: z.object({ tasks: z.array(TaskInfo) }),
+  input: () => bySession,
+  output: () => z.object({ tasks: z.array(TaskInfo) }),
   errors: ['session-not-found'],
 })
 
@@ -47,11 +49,12 @@ export const promoteToBackground = defineRequest({
     "Lets an agent continue without waiting for a task. Parley's tasks run in the background from the start; for a running one this is refused as a capability that its agent lacks.",
   scope: 'session',
   stability: 'experimental',
-  input: byTask,
-  output: z.object({
-    /** False for a task that has ended. */
-    promoted: z.boolean(),
-  }),
+  input: () => byTask,
+  output: () =>
+    z.object({
+      /** False for a task that has ended. */
+      promoted: z.boolean(),
+    }),
   errors: ['session-not-found', 'task-not-found', 'capability-missing'],
 })
 
@@ -60,11 +63,12 @@ export const cancelTask = defineRequest({
   summary: 'Stops a task. Its work so far is kept in its branch.',
   scope: 'session',
   stability: 'experimental',
-  input: byTask,
-  output: z.object({
-    /** False when it had already ended. */
-    cancelled: z.boolean(),
-  }),
+  input: () => byTask,
+  output: () =>
+    z.object({
+      /** False when it had already ended. */
+      cancelled: z.boolean(),
+    }),
   errors: ['session-not-found', 'task-not-found', 'capability-missing'],
 })
 
@@ -73,11 +77,12 @@ export const removeTask = defineRequest({
   summary: 'Removes an ended task from the list. Its branch is kept.',
   scope: 'session',
   stability: 'experimental',
-  input: byTask,
-  output: z.object({
-    /** False while it is running. */
-    removed: z.boolean(),
-  }),
+  input: () => byTask,
+  output: () =>
+    z.object({
+      /** False while it is running. */
+      removed: z.boolean(),
+    }),
   errors: ['session-not-found', 'task-not-found'],
 })
 
@@ -87,12 +92,13 @@ export const sendTaskMessage = defineRequest({
   scope: 'session',
   requires: 'writable-session',
   stability: 'experimental',
-  input: byTask.extend({
-    message: z.string().trim().min(1).max(100_000),
-    /** Agent of the session on whose behalf it is sent. */
-    fromAgentId: id.optional(),
-  }),
-  output: z.object({ sent: z.boolean(), error: z.string().optional() }),
+  input: () =>
+    byTask.extend({
+      message: z.string().trim().min(1).max(100_000),
+      /** Agent of the session on whose behalf it is sent. */
+      fromAgentId: id.optional(),
+    }),
+  output: () => z.object({ sent: z.boolean(), error: z.string().optional() }),
   errors: ['session-not-found', 'session-archived', 'task-not-found'],
 })
 
@@ -103,8 +109,8 @@ export const startFleet = defineRequest({
   scope: 'session',
   requires: 'writable-session',
   stability: 'experimental',
-  input: bySession.extend({ prompt: z.string().max(100_000).optional() }),
-  output: z.object({ started: z.boolean() }),
+  input: () => bySession.extend({ prompt: z.string().max(100_000).optional() }),
+  output: () => z.object({ started: z.boolean() }),
   errors: ['session-not-found', 'session-archived', 'task-limit', 'message-empty', 'adapter-not-found'],
 })
 

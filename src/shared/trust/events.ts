@@ -6,7 +6,7 @@ export const trustChanged = defineEvent({
   summary: 'Consent to a folder was given or withdrawn.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ folder: z.string(), trusted: z.boolean() }),
+  payload: () => z.object({ folder: z.string(), trusted: z.boolean() }),
 })
 
 export const trustWaitingChanged = defineEvent({
@@ -14,7 +14,7 @@ export const trustWaitingChanged = defineEvent({
   summary: 'The folders that wait for consent, or the sessions that they are blocked for, may have changed.',
   scope: 'server',
   durability: 'ephemeral',
-  payload: z.object({ folder: z.string() }),
+  payload: () => z.object({ folder: z.string() }),
 })
 
 /** Every host event about folder trust. */

@@ -7,8 +7,8 @@ export const inspect = defineRequest({
   name: 'trust.inspect',
   summary: 'Returns everything that a folder would make agents run, and the consent to it. Runs nothing.',
   scope: 'server',
-  input: z.strictObject({ folder: path }),
-  output: FolderTrust,
+  input: () => z.strictObject({ folder: path }),
+  output: () => FolderTrust,
   errors: ['folder-not-found'],
 })
 
@@ -16,8 +16,8 @@ export const list = defineRequest({
   name: 'trust.list',
   summary: 'Returns the folders with consent, latest first.',
   scope: 'server',
-  input: nothing,
-  output: z.object({ folders: z.array(TrustedFolder) }),
+  input: () => nothing,
+  output: () => z.object({ folders: z.array(TrustedFolder) }),
   errors: [],
 })
 
@@ -25,12 +25,13 @@ export const grant = defineRequest({
   name: 'trust.grant',
   summary: 'Consents to what a folder runs. Its idle agents stop, and start with all of it at the next message.',
   scope: 'server',
-  input: z.strictObject({
-    folder: path,
-    /** Hash from the inspection: later changes are not consented to. */
-    contentHash: z.string().min(1).max(128),
-  }),
-  output: FolderTrust,
+  input: () =>
+    z.strictObject({
+      folder: path,
+      /** Hash from the inspection: later changes are not consented to. */
+      contentHash: z.string().min(1).max(128),
+    }),
+  output: () => FolderTrust,
   errors: ['folder-not-found', 'trust-outdated'],
 })
 
@@ -38,8 +39,8 @@ export const revoke = defineRequest({
   name: 'trust.revoke',
   summary: 'Withdraws consent. Idle agents of the folder stop, and start without its settings.',
   scope: 'server',
-  input: z.strictObject({ folder: path }),
-  output: success,
+  input: () => z.strictObject({ folder: path }),
+  output: () => success,
   errors: ['trust-not-found'],
 })
 
@@ -49,8 +50,8 @@ export const waiting = defineRequest({
   summary:
     'Returns the folders whose content waits for consent, with the sessions that it is blocked for, longest first. Folders are listed from the first start of an agent in them, until the host restarts.',
   scope: 'server',
-  input: nothing,
-  output: z.object({ folders: z.array(WaitingFolder) }),
+  input: () => nothing,
+  output: () => z.object({ folders: z.array(WaitingFolder) }),
   errors: [],
 })
 
@@ -59,12 +60,13 @@ export const block = defineRequest({
   summary:
     'Keeps the content of a folder blocked: agents that can start without it do so, and the folder no longer waits for consent until its content changes.',
   scope: 'server',
-  input: z.strictObject({
-    folder: path,
-    /** Hash from the inspection: later changes wait for consent again. */
-    contentHash: z.string().min(1).max(128),
-  }),
-  output: success,
+  input: () =>
+    z.strictObject({
+      folder: path,
+      /** Hash from the inspection: later changes wait for consent again. */
+      contentHash: z.string().min(1).max(128),
+    }),
+  output: () => success,
   errors: ['folder-not-found', 'trust-outdated'],
 })
 

@@ -29,8 +29,8 @@ export const reportUsage = defineRequest({
   summary:
     'Reports the token totals of a session as added up by a client. They count until an agent of the session reports to the host, so nothing is counted twice.',
   scope: 'session',
-  input: z.strictObject({ sessionId, ...SessionUsage.shape }),
-  output: z.object({ acknowledged: z.literal(true) }),
+  input: () => z.strictObject({ sessionId, ...SessionUsage.shape }),
+  output: () => z.object({ acknowledged: z.literal(true) }),
   errors: ['session-not-found'],
 })
 
@@ -40,33 +40,46 @@ export const queryUsage = defineRequest({
   summary:
     'Returns usage totals by a dimension. Nothing is counted twice. `call` and `turn` require a session. A `branch` is a session with everything that branched from it, so branches are nested; `adapter` adds up all agents of a kind, by its name; the key of this host as a `machine` is empty.',
   scope: 'server',
-  input: z
-    .strictObject({
-      groupBy: z.enum(['call', 'turn', 'agent', 'adapter', 'session', 'branch', 'project', 'day', 'model', 'machine']),
-      sessionId: id.optional(),
-      /**
-       * Machines whose usage counts, as it was at the last contact; empty for this one. Default: this one. Days of other
-       * machines are those of UTC and count as a whole, where they begin.
-       */
-      machines: z.array(z.string().max(200)).min(1).max(1000).optional(),
-      /** Unix ms, a whole quarter of an hour; start of the period, inclusive. */
-      since: quarter.optional(),
-      /** Unix ms, a whole quarter of an hour; end of the period, exclusive. */
-      until: quarter.optional(),
-      /** For `day`: offset of local time from UTC, in minutes. */
-      timeZoneOffset: z.int().min(-1440).max(1440).multipleOf(15).default(0),
-    })
-    .refine(({ groupBy, sessionId }) => sessionId !== undefined || (groupBy !== 'call' && groupBy !== 'turn'), {
-      message: 'the dimensions call and turn require a session',
-      path: ['sessionId'],
+  input: () =>
+    z
+      .strictObject({
+        groupBy: z.enum([
+          'call',
+          'turn',
+          'agent',
+          'adapter',
+          'session',
+          'branch',
+          'project',
+          'day',
+          'model',
+          'machine',
+        ]),
+        sessionId: id.optional(),
+        /**
+         * Machines whose usage counts, as it was at the last contact; empty for this one. Default: this one. Days of other
+         * machines are those of UTC and count as a whole, where they begin.
+         */
+        machines: z.array(z.string().max(200)).min(1).max(1000).optional(),
+        /** Unix ms, a whole quarter of an hour; start of the period, inclusive. */
+        since: quarter.optional(),
+        /** Unix ms, a whole quarter of an hour; end of the period, exclusive. */
+        until: quarter.optional(),
+        /** For `day`: offset of local time from UTC, in minutes. */
+        timeZoneOffset: z.int().min(-1440).max(1440).multipleOf(15).default(0),
+      })
+      .refine(({ groupBy, sessionId }) => sessionId !== undefined || (groupBy !== 'call' && groupBy !== 'turn'), {
+        message: 'the dimensions call and turn require a session',
+        path: ['sessionId'],
+      }),
+  output: () =>
+    z.object({
+      /** `key` is null for usage without a group, such as a report without a model. */
+      groups: z.array(z.object({ key: z.string().nullable(), totals: UsageTotals })),
+      total: UsageTotals,
+      /** Date of the prices used for estimates. */
+      pricesAsOf: z.string(),
     }),
-  output: z.object({
-    /** `key` is null for usage without a group, such as a report without a model. */
-    groups: z.array(z.object({ key: z.string().nullable(), totals: UsageTotals })),
-    total: UsageTotals,
-    /** Date of the prices used for estimates. */
-    pricesAsOf: z.string(),
-  }),
   errors: ['session-not-found'],
 })
 
@@ -76,18 +89,19 @@ export const usageDays = defineRequest({
   summary:
     'Returns the usage of sessions by day (UTC), agent and model; of sessions of other machines as it was at the last contact. Sessions that do not exist, or whose machine never reported their usage, are omitted.',
   scope: 'server',
-  input: z.strictObject({ sessionIds: z.array(id).min(1).max(200) }),
-  output: z.object({
-    sessions: z.array(
-      z.object({
-        sessionId: z.string(),
-        /** Sequence of its last durable event; what has a lower one is older. */
-        sequence: z.int().nonnegative(),
-        /** The latest days, if there are more. */
-        days: z.array(UsageDay).max(MAX_USAGE_DAYS),
-      }),
-    ),
-  }),
+  input: () => z.strictObject({ sessionIds: z.array(id).min(1).max(200) }),
+  output: () =>
+    z.object({
+      sessions: z.array(
+        z.object({
+          sessionId: z.string(),
+          /** Sequence of its last durable event; what has a lower one is older. */
+          sequence: z.int().nonnegative(),
+          /** The latest days, if there are more. */
+          days: z.array(UsageDay).max(MAX_USAGE_DAYS),
+        }),
+      ),
+    }),
 })
 
 export const getMetrics = defineRequest({
@@ -95,32 +109,33 @@ export const getMetrics = defineRequest({
   device: 'watch',
   summary: 'Returns the usage of a session so far, by model, and the working time of its agents.',
   scope: 'session',
-  input: bySession,
-  output: z.object({
-    /** Number of turns. */
-    totalUserRequests: z.int().nonnegative(),
-    /** Total duration of turns in milliseconds. */
-    totalApiDurationMs: z.number().nonnegative(),
-    /** Unix ms. */
-    sessionStartTime: z.number(),
-    /** By model name; empty when the agent does not report it. */
-    modelMetrics: z.record(
-      z.string(),
-      z.object({
-        requests: z.object({ count: z.int().nonnegative(), costs: z.array(CostTotal) }),
-        usage: UsageTotals.pick({
-          inputTokens: true,
-          outputTokens: true,
-          cacheReadTokens: true,
-          cacheWriteTokens: true,
-          reasoningTokens: true,
+  input: () => bySession,
+  output: () =>
+    z.object({
+      /** Number of turns. */
+      totalUserRequests: z.int().nonnegative(),
+      /** Total duration of turns in milliseconds. */
+      totalApiDurationMs: z.number().nonnegative(),
+      /** Unix ms. */
+      sessionStartTime: z.number(),
+      /** By model name; empty when the agent does not report it. */
+      modelMetrics: z.record(
+        z.string(),
+        z.object({
+          requests: z.object({ count: z.int().nonnegative(), costs: z.array(CostTotal) }),
+          usage: UsageTotals.pick({
+            inputTokens: true,
+            outputTokens: true,
+            cacheReadTokens: true,
+            cacheWriteTokens: true,
+            reasoningTokens: true,
+          }),
         }),
-      }),
-    ),
-    currentModel: z.string().optional(),
-    lastCallInputTokens: tokens.optional(),
-    lastCallOutputTokens: tokens.optional(),
-  }),
+      ),
+      currentModel: z.string().optional(),
+      lastCallInputTokens: tokens.optional(),
+      lastCallOutputTokens: tokens.optional(),
+    }),
   errors: ['session-not-found'],
 })
 

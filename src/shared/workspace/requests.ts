@@ -6,21 +6,22 @@ export const getWorkspace = defineRequest({
   name: 'session.workspaces.getWorkspace',
   summary: 'Returns the folder of a session, and its repository; null when the folder is gone.',
   scope: 'session',
-  input: bySession,
-  output: z.object({
-    workspace: z
-      .object({
-        /** The session's. */
-        id: z.string(),
-        cwd: z.string(),
-        git_root: z.string().optional(),
-        branch: z.string().optional(),
-        name: z.string().optional(),
-        created_at: z.string(),
-        updated_at: z.string(),
-      })
-      .nullable(),
-  }),
+  input: () => bySession,
+  output: () =>
+    z.object({
+      workspace: z
+        .object({
+          /** The session's. */
+          id: z.string(),
+          cwd: z.string(),
+          git_root: z.string().optional(),
+          branch: z.string().optional(),
+          name: z.string().optional(),
+          created_at: z.string(),
+          updated_at: z.string(),
+        })
+        .nullable(),
+    }),
   errors: ['session-not-found'],
 })
 
@@ -29,20 +30,22 @@ export const listFiles = defineRequest({
   summary:
     "Returns the files in a session's folder, as relative paths with slashes, page by page. Files ignored by `.gitignore` are omitted.",
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    /** Restricts the list to this folder and below. */
-    path: path.optional(),
-    limit: z.int().min(1).max(10_000).optional(),
-    offset: z.int().nonnegative().optional(),
-  }),
-  output: z.object({
-    files: z.array(z.string()),
-    /** Number of entries, up to the limit. */
-    total: z.int().nonnegative(),
-    /** True when there are more entries than the limit. */
-    truncated: z.boolean(),
-  }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Restricts the list to this folder and below. */
+      path: path.optional(),
+      limit: z.int().min(1).max(10_000).optional(),
+      offset: z.int().nonnegative().optional(),
+    }),
+  output: () =>
+    z.object({
+      files: z.array(z.string()),
+      /** Number of entries, up to the limit. */
+      total: z.int().nonnegative(),
+      /** True when there are more entries than the limit. */
+      truncated: z.boolean(),
+    }),
   errors: ['session-not-found', 'folder-not-found', 'path-outside'],
 })
 
@@ -50,14 +53,15 @@ export const readFile = defineRequest({
   name: 'session.workspaces.readFile',
   summary: "Returns a text file in a session's folders, at most its first megabyte.",
   scope: 'session',
-  input: z.strictObject({ sessionId, path }),
-  output: z.object({
-    content: z.string(),
-    /** In bytes. */
-    size: z.int().nonnegative(),
-    /** False: the file continues. */
-    complete: z.boolean(),
-  }),
+  input: () => z.strictObject({ sessionId, path }),
+  output: () =>
+    z.object({
+      content: z.string(),
+      /** In bytes. */
+      size: z.int().nonnegative(),
+      /** False: the file continues. */
+      complete: z.boolean(),
+    }),
   errors: ['session-not-found', 'folder-not-found', 'path-outside', 'file-not-found', 'file-unusable'],
 })
 
@@ -69,14 +73,15 @@ export const readImage = defineRequest({
   summary: "Returns a PNG, JPEG, GIF or WebP image in a session's folders, of at most 5 MB.",
   scope: 'session',
   stability: 'experimental',
-  input: z.strictObject({ sessionId, path }),
-  output: z.object({
-    /** Base64. */
-    data: z.string(),
-    mimeType: z.string(),
-    /** In bytes. */
-    size: z.int().nonnegative(),
-  }),
+  input: () => z.strictObject({ sessionId, path }),
+  output: () =>
+    z.object({
+      /** Base64. */
+      data: z.string(),
+      mimeType: z.string(),
+      /** In bytes. */
+      size: z.int().nonnegative(),
+    }),
   errors: ['session-not-found', 'folder-not-found', 'path-outside', 'file-not-found', 'file-unusable'],
 })
 
@@ -86,8 +91,8 @@ export const createFile = defineRequest({
     "Writes a text file in a session's folders and creates missing parent folders. An existing file is replaced.",
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({ sessionId, path, content: z.string().max(1_000_000) }),
-  output: success,
+  input: () => z.strictObject({ sessionId, path, content: z.string().max(1_000_000) }),
+  output: () => success,
   errors: ['session-not-found', 'session-archived', 'folder-not-found', 'path-outside', 'file-unusable'],
 })
 

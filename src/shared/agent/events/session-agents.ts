@@ -9,16 +9,17 @@ export const agentAdded = defineEvent({
   summary: 'An agent joined the session and is ready.',
   durability: 'durable',
   affectsList: true,
-  payload: z.object({
-    sessionId,
-    agentId: z.string(),
-    adapterId: z.string(),
-    adapterName: z.string(),
-    adapterSessionId: z.string(),
-    cwd: z.string().optional(),
-    model: z.string().optional(),
-    role: AgentRole.optional(),
-  }),
+  payload: () =>
+    z.object({
+      sessionId,
+      agentId: z.string(),
+      adapterId: z.string(),
+      adapterName: z.string(),
+      adapterSessionId: z.string(),
+      cwd: z.string().optional(),
+      model: z.string().optional(),
+      role: AgentRole.optional(),
+    }),
 })
 
 export const agentRemoved = defineEvent({
@@ -26,28 +27,28 @@ export const agentRemoved = defineEvent({
   summary: 'An agent left the session.',
   durability: 'durable',
   affectsList: true,
-  payload: z.object({ sessionId, agentId: z.string() }),
+  payload: () => z.object({ sessionId, agentId: z.string() }),
 })
 
 export const agentAttached = defineEvent({
   type: 'agent.attached',
   summary: 'An agent belongs to the session. `agent.added` follows when it is ready.',
   durability: 'durable',
-  payload: z.object({ agent: Agent }),
+  payload: () => z.object({ agent: Agent }),
 })
 
 export const agentDetached = defineEvent({
   type: 'agent.detached',
   summary: 'An attached agent could not be started and does not belong to the session.',
   durability: 'durable',
-  payload: z.object({ agentId: z.string() }),
+  payload: () => z.object({ agentId: z.string() }),
 })
 
 export const agentChanged = defineEvent({
   type: 'agent.changed',
   summary: 'Stored fields of an agent changed.',
   durability: 'durable',
-  payload: z.object({ agentId: z.string(), values: AgentChanges }),
+  payload: () => z.object({ agentId: z.string(), values: AgentChanges }),
 })
 
 export const agentUpdated = defineEvent({
@@ -55,37 +56,38 @@ export const agentUpdated = defineEvent({
   summary: 'The complete state of an agent, as stored.',
   durability: 'ephemeral',
   affectsList: true,
-  payload: z.object({ agent: Agent }),
+  payload: () => z.object({ agent: Agent }),
 })
 
 export const agentFeatures = defineEvent({
   type: 'agent.features',
   summary: 'The features and settings of a running agent; null when it no longer runs.',
   durability: 'ephemeral',
-  payload: z.object({ agentId: z.string(), features: AgentFeatures.nullable() }),
+  payload: () => z.object({ agentId: z.string(), features: AgentFeatures.nullable() }),
 })
 
 export const modeChanged = defineEvent({
   type: 'mode.changed',
   summary: 'The mode of an agent changed.',
   durability: 'durable',
-  payload: z.object({ agentId: z.string(), modeId: z.string() }),
+  payload: () => z.object({ agentId: z.string(), modeId: z.string() }),
 })
 
 export const modelChanged = defineEvent({
   type: 'model.changed',
   summary: 'The model of an agent changed, or its reasoning effort.',
   durability: 'durable',
-  payload: z.object({
-    agentId: z.string(),
-    /** Absent when the agent does not report it. */
-    model: z.string().optional(),
-    /** Absent when the model is unchanged. */
-    previousModel: z.string().optional(),
-    /** Set when it changed; null: the agent's default. */
-    reasoningEffort: ReasoningEffort.nullable().optional(),
-    previousReasoningEffort: ReasoningEffort.nullable().optional(),
-  }),
+  payload: () =>
+    z.object({
+      agentId: z.string(),
+      /** Absent when the agent does not report it. */
+      model: z.string().optional(),
+      /** Absent when the model is unchanged. */
+      previousModel: z.string().optional(),
+      /** Set when it changed; null: the agent's default. */
+      reasoningEffort: ReasoningEffort.nullable().optional(),
+      previousReasoningEffort: ReasoningEffort.nullable().optional(),
+    }),
 })
 
 /** Events about agents of a session. */

@@ -15,22 +15,23 @@ export const describeCode = defineRequest({
   summary: "Returns the git repository of a session's folder; null when it is in none, or git is missing.",
   scope: 'session',
   stability,
-  input: bySession,
-  output: z.object({
-    code: z
-      .object({
-        /** Name of the repository's folder. */
-        name: z.string(),
-        /** Null when no branch is checked out. */
-        branch: z.string().nullable(),
-        head: commit,
-        /** Commits without parents, by which other copies of the repository are recognized. */
-        roots: z.array(commit),
-        /** Number of paths that differ from the commit, up to 1,000. */
-        changed: z.int().nonnegative(),
-      })
-      .nullable(),
-  }),
+  input: () => bySession,
+  output: () =>
+    z.object({
+      code: z
+        .object({
+          /** Name of the repository's folder. */
+          name: z.string(),
+          /** Null when no branch is checked out. */
+          branch: z.string().nullable(),
+          head: commit,
+          /** Commits without parents, by which other copies of the repository are recognized. */
+          roots: z.array(commit),
+          /** Number of paths that differ from the commit, up to 1,000. */
+          changed: z.int().nonnegative(),
+        })
+        .nullable(),
+    }),
   errors: ['session-not-found'],
 })
 
@@ -40,25 +41,27 @@ export const bundleCode = defineRequest({
     "Packs the branch of a session's folder, and its uncommitted files except ignored ones, into a git bundle that `exchange.read` returns. Nothing in the folder changes.",
   scope: 'session',
   stability,
-  input: z.strictObject({
-    sessionId,
-    /** Commits that the receiver has; what they contain is left out. */
-    has: z.array(commit).max(1000).optional(),
-    operationId: operationId.optional(),
-  }),
-  output: z.object({
-    fileId: z.string(),
-    /** In bytes. */
-    size: z.int().nonnegative(),
-    name: z.string(),
-    branch: z.string().nullable(),
-    baseBranch: z.string().optional(),
-    head: commit,
-    /** Commit with the working files, whose only parent is `head`. */
-    files: commit,
-    /** Folder of the session within the repository: empty, or with a slash at its end. */
-    prefix: z.string(),
-  }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Commits that the receiver has; what they contain is left out. */
+      has: z.array(commit).max(1000).optional(),
+      operationId: operationId.optional(),
+    }),
+  output: () =>
+    z.object({
+      fileId: z.string(),
+      /** In bytes. */
+      size: z.int().nonnegative(),
+      name: z.string(),
+      branch: z.string().nullable(),
+      baseBranch: z.string().optional(),
+      head: commit,
+      /** Commit with the working files, whose only parent is `head`. */
+      files: commit,
+      /** Folder of the session within the repository: empty, or with a slash at its end. */
+      prefix: z.string(),
+    }),
   errors: ['session-not-found', 'not-a-repository', 'git-failed', 'file-unreadable', 'cancelled'],
 })
 
@@ -68,17 +71,18 @@ export const handOver = defineRequest({
     'Closes a session that another host has taken over, with a pointer to the session there. Fails with `session-changed` if it is not as it was when it was copied. Repeating it changes nothing.',
   scope: 'session',
   stability,
-  input: z.strictObject({
-    sessionId,
-    to: z.strictObject({
+  input: () =>
+    z.strictObject({
       sessionId,
-      /** Name of the other host's machine. */
-      machine: z.string().min(1).max(200),
+      to: z.strictObject({
+        sessionId,
+        /** Name of the other host's machine. */
+        machine: z.string().min(1).max(200),
+      }),
+      /** Latest activity of the session when it was copied. */
+      lastActivityAt: time,
     }),
-    /** Latest activity of the session when it was copied. */
-    lastActivityAt: time,
-  }),
-  output: success,
+  output: () => success,
   errors: ['session-not-found', 'session-busy', 'session-changed', 'session-moved'],
 })
 
@@ -87,8 +91,8 @@ export const undoHandOver = defineRequest({
   summary: 'Reopens a session that another host has taken over. False when none has.',
   scope: 'session',
   stability,
-  input: bySession,
-  output: success,
+  input: () => bySession,
+  output: () => success,
   errors: ['session-not-found'],
 })
 

@@ -47,37 +47,38 @@ export const previewMove = defineRequest({
   summary: 'Returns what continuing a session of another machine here, or moving it, would do. Changes nothing.',
   scope: 'server',
   stability,
-  input: bySession,
-  output: z.object({
-    machineId: z.string(),
-    /** True when its machine is connected; otherwise only a copy can be continued, without code. */
-    isReachable: z.boolean(),
-    /** True while an agent works in it; it can be moved once that is done. */
-    isBusy: z.boolean(),
-    /** Its code, if its folder is in a git repository. */
-    code: z
-      .object({
-        name: z.string(),
-        branch: z.string().nullable(),
-        /** Number of paths with uncommitted changes, up to 1,000. */
-        changed: z.int().nonnegative(),
-        /** Folders here that are in a copy of the repository. */
-        repositories: z.array(z.string()),
-        /** A free folder for a new copy. */
-        folder: z.string(),
-      })
-      .optional(),
-    /** Its agent. */
-    agent: z
-      .object({
-        adapterName: z.string(),
-        /** False: another agent has to be chosen here. */
-        isAvailable: z.boolean(),
-      })
-      .optional(),
-    /** Copy of its conversation. */
-    copy: z.object({ copiedAt: time, messages: z.int().nonnegative() }).optional(),
-  }),
+  input: () => bySession,
+  output: () =>
+    z.object({
+      machineId: z.string(),
+      /** True when its machine is connected; otherwise only a copy can be continued, without code. */
+      isReachable: z.boolean(),
+      /** True while an agent works in it; it can be moved once that is done. */
+      isBusy: z.boolean(),
+      /** Its code, if its folder is in a git repository. */
+      code: z
+        .object({
+          name: z.string(),
+          branch: z.string().nullable(),
+          /** Number of paths with uncommitted changes, up to 1,000. */
+          changed: z.int().nonnegative(),
+          /** Folders here that are in a copy of the repository. */
+          repositories: z.array(z.string()),
+          /** A free folder for a new copy. */
+          folder: z.string(),
+        })
+        .optional(),
+      /** Its agent. */
+      agent: z
+        .object({
+          adapterName: z.string(),
+          /** False: another agent has to be chosen here. */
+          isAvailable: z.boolean(),
+        })
+        .optional(),
+      /** Copy of its conversation. */
+      copy: z.object({ copiedAt: time, messages: z.int().nonnegative() }).optional(),
+    }),
   errors: ['machine-not-found', 'session-not-found'],
 })
 
@@ -87,8 +88,8 @@ export const continueHere = defineRequest({
     'Makes a session of this host from one of another machine, with its conversation and, if wanted, its code. The other one stays as it is. While its machine cannot be reached, the copy of its conversation is used.',
   scope: 'server',
   stability,
-  input,
-  output,
+  input: () => input,
+  output: () => output,
   errors,
 })
 
@@ -98,8 +99,8 @@ export const moveHere = defineRequest({
     'Moves a session of another machine to this host: as `machine.continueHere`, then closes the other one with a pointer to the new one. If it went on meanwhile, nothing is moved.',
   scope: 'server',
   stability,
-  input,
-  output,
+  input: () => input,
+  output: () => output,
   errors: [...errors, 'session-changed', 'session-moved'],
 })
 
@@ -109,11 +110,12 @@ export const undoMove = defineRequest({
     'Undoes the move of a session to this host: reopens the one on the other machine and archives the one here, with its worktree.',
   scope: 'server',
   stability,
-  input: z.strictObject({
-    /** The session of this host. */
-    sessionId,
-  }),
-  output: success,
+  input: () =>
+    z.strictObject({
+      /** The session of this host. */
+      sessionId,
+    }),
+  output: () => success,
   errors: ['session-not-found', 'machine-not-found', 'machine-unreachable', 'machine-misbehaved', 'session-busy'],
 })
 

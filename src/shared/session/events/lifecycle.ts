@@ -9,15 +9,16 @@ export const created = defineEvent({
   summary: 'A session was created.',
   durability: 'durable',
   affectsList: true,
-  payload: z.object({
-    sessionId,
-    createdAt: time,
-    parentSessionId: z.string().nullable(),
-    branchKind: BranchKind.nullable(),
-    originWindowId: z.string().optional(),
-    /** The session as it was created; absent in logs of earlier versions and of imported sessions. */
-    session: Session.optional(),
-  }),
+  payload: () =>
+    z.object({
+      sessionId,
+      createdAt: time,
+      parentSessionId: z.string().nullable(),
+      branchKind: BranchKind.nullable(),
+      originWindowId: z.string().optional(),
+      /** The session as it was created; absent in logs of earlier versions and of imported sessions. */
+      session: Session.optional(),
+    }),
 })
 
 export const updated = defineEvent({
@@ -25,12 +26,13 @@ export const updated = defineEvent({
   summary: 'Properties of the session changed; fetch it for their values.',
   durability: 'durable',
   affectsList: true,
-  payload: z.object({
-    sessionId,
-    changedProperties: z.array(z.string()),
-    /** Changed fields of the session itself; absent in logs of earlier versions. */
-    values: SessionChanges.optional(),
-  }),
+  payload: () =>
+    z.object({
+      sessionId,
+      changedProperties: z.array(z.string()),
+      /** Changed fields of the session itself; absent in logs of earlier versions. */
+      values: SessionChanges.optional(),
+    }),
 })
 
 export const closed = defineEvent({
@@ -38,7 +40,7 @@ export const closed = defineEvent({
   summary: 'The session was closed; its agents are stopped and everything is kept.',
   durability: 'durable',
   affectsList: true,
-  payload: z.object({ sessionId, reason: z.string().optional() }),
+  payload: () => z.object({ sessionId, reason: z.string().optional() }),
 })
 
 export const resumed = defineEvent({
@@ -46,7 +48,7 @@ export const resumed = defineEvent({
   summary: 'A closed session is active again.',
   durability: 'durable',
   affectsList: true,
-  payload: z.object({ sessionId }),
+  payload: () => z.object({ sessionId }),
 })
 
 export const archived = defineEvent({
@@ -54,7 +56,7 @@ export const archived = defineEvent({
   summary: 'A closed session was archived.',
   durability: 'durable',
   affectsList: true,
-  payload: z.object({ sessionId }),
+  payload: () => z.object({ sessionId }),
 })
 
 export const restored = defineEvent({
@@ -62,14 +64,14 @@ export const restored = defineEvent({
   summary: 'An archived session was restored; it is closed.',
   durability: 'durable',
   affectsList: true,
-  payload: z.object({ sessionId }),
+  payload: () => z.object({ sessionId }),
 })
 
 export const purged = defineEvent({
   type: 'purged',
   summary: 'The session and all its data were deleted. The last event of a session; nothing can be replayed after it.',
   durability: 'ephemeral',
-  payload: z.object({ sessionId }),
+  payload: () => z.object({ sessionId }),
 })
 
 export const titleGenerated = defineEvent({
@@ -77,7 +79,7 @@ export const titleGenerated = defineEvent({
   summary: 'The session got a generated title.',
   durability: 'durable',
   affectsList: true,
-  payload: z.object({ title: z.string(), origin: TitleOrigin.optional() }),
+  payload: () => z.object({ title: z.string(), origin: TitleOrigin.optional() }),
 })
 
 export const statusChanged = defineEvent({
@@ -85,21 +87,21 @@ export const statusChanged = defineEvent({
   summary: 'The activity of the session changed.',
   durability: 'ephemeral',
   affectsList: true,
-  payload: z.object({ from: RunStatus, to: RunStatus }),
+  payload: () => z.object({ from: RunStatus, to: RunStatus }),
 })
 
 export const errorRaised = defineEvent({
   type: 'error',
   summary: 'An operation failed. The conversation is kept.',
   durability: 'durable',
-  payload: z.object({ message: z.string(), category: ErrorCategory, recoverable: z.boolean() }),
+  payload: () => z.object({ message: z.string(), category: ErrorCategory, recoverable: z.boolean() }),
 })
 
 export const notice = defineEvent({
   type: 'notice',
   summary: 'A notice of the agent or the host outside the conversation.',
   durability: 'ephemeral',
-  payload: z.object({ level: z.enum(['info', 'warning', 'error']), message: z.string() }),
+  payload: () => z.object({ level: z.enum(['info', 'warning', 'error']), message: z.string() }),
 })
 
 /** Events about the lifecycle of a session. */

@@ -21,15 +21,16 @@ export const turnStarted = defineEvent({
   summary: 'The first user message of a turn was received.',
   durability: 'durable',
   affectsList: true,
-  payload: z.object({
-    sessionId,
-    ...ofTurn,
-    messageId: z.string(),
-    agentIds: z.array(z.string()),
-    /** Model of the first of these agents, if known. */
-    model: z.string().optional(),
-    initiator: TurnInitiator.optional(),
-  }),
+  payload: () =>
+    z.object({
+      sessionId,
+      ...ofTurn,
+      messageId: z.string(),
+      agentIds: z.array(z.string()),
+      /** Model of the first of these agents, if known. */
+      model: z.string().optional(),
+      initiator: TurnInitiator.optional(),
+    }),
 })
 
 export const turnCompleted = defineEvent({
@@ -37,21 +38,22 @@ export const turnCompleted = defineEvent({
   summary: 'Every agent of the turn is done. `success` is false only when one of them had the outcome `error`.',
   durability: 'durable',
   affectsList: true,
-  payload: z.object({
-    sessionId,
-    ...ofTurn,
-    success: z.boolean(),
-    /** Absent in logs of earlier versions, which recorded only `success`. */
-    outcome: TurnOutcome.optional(),
-    error: z.string().optional(),
-    errorCategory: ErrorCategory.optional(),
-    recoverable: z.boolean().optional(),
-    stoppedBy: LimitStop.optional(),
-    /** Outcome that the user has to be told of; absent when a focused window showed the session. */
-    pendingOutcome: PendingOutcome.optional(),
-    metrics: TurnMetrics.optional(),
-    initiator: TurnInitiator.optional(),
-  }),
+  payload: () =>
+    z.object({
+      sessionId,
+      ...ofTurn,
+      success: z.boolean(),
+      /** Absent in logs of earlier versions, which recorded only `success`. */
+      outcome: TurnOutcome.optional(),
+      error: z.string().optional(),
+      errorCategory: ErrorCategory.optional(),
+      recoverable: z.boolean().optional(),
+      stoppedBy: LimitStop.optional(),
+      /** Outcome that the user has to be told of; absent when a focused window showed the session. */
+      pendingOutcome: PendingOutcome.optional(),
+      metrics: TurnMetrics.optional(),
+      initiator: TurnInitiator.optional(),
+    }),
 })
 
 export const userMessageSent = defineEvent({
@@ -59,79 +61,83 @@ export const userMessageSent = defineEvent({
   summary: 'A user message is stored and on its way to agents.',
   durability: 'durable',
   affectsList: true,
-  payload: z.object({
-    sessionId,
-    ...ofTurn,
-    messageId: z.string(),
-    agentIds: z.array(z.string()),
-    /** Stored once, with the message, and restored when the event is read. */
-    content: MessageInput,
-    origin: MessageOrigin.optional(),
-    editOf: z.string().optional(),
-    source: ActionSource.optional(),
-  }),
+  payload: () =>
+    z.object({
+      sessionId,
+      ...ofTurn,
+      messageId: z.string(),
+      agentIds: z.array(z.string()),
+      /** Stored once, with the message, and restored when the event is read. */
+      content: MessageInput,
+      origin: MessageOrigin.optional(),
+      editOf: z.string().optional(),
+      source: ActionSource.optional(),
+    }),
 })
 
 export const userMessageAcknowledged = defineEvent({
   type: 'user_message.acknowledged',
   summary: 'An agent started on the message. The first acknowledgement gives the message its position.',
   durability: 'durable',
-  payload: z.object({
-    sessionId,
-    ...ofTurn,
-    messageId: z.string(),
-    agentId: z.string(),
-    position: z.int().nonnegative().optional(),
-    /** Status of the agent from now on; absent in logs of earlier versions. */
-    agentStatus: AgentStatus.optional(),
-  }),
+  payload: () =>
+    z.object({
+      sessionId,
+      ...ofTurn,
+      messageId: z.string(),
+      agentId: z.string(),
+      position: z.int().nonnegative().optional(),
+      /** Status of the agent from now on; absent in logs of earlier versions. */
+      agentStatus: AgentStatus.optional(),
+    }),
 })
 
 export const userMessageCompleted = defineEvent({
   type: 'user_message.completed',
   summary: 'An agent is done with the message.',
   durability: 'durable',
-  payload: z.object({
-    sessionId,
-    ...ofTurn,
-    messageId: z.string(),
-    agentId: z.string(),
-    outcome: MessageOutcome,
-    error: z.string().optional(),
-    mergedInto: z.string().optional(),
-    supersededBy: z.string().optional(),
-    position: z.int().nonnegative().optional(),
-    /** `idle` when the agent works on nothing else. Only an active agent becomes idle. */
-    agentStatus: AgentStatus.optional(),
-  }),
+  payload: () =>
+    z.object({
+      sessionId,
+      ...ofTurn,
+      messageId: z.string(),
+      agentId: z.string(),
+      outcome: MessageOutcome,
+      error: z.string().optional(),
+      mergedInto: z.string().optional(),
+      supersededBy: z.string().optional(),
+      position: z.int().nonnegative().optional(),
+      /** `idle` when the agent works on nothing else. Only an active agent becomes idle. */
+      agentStatus: AgentStatus.optional(),
+    }),
 })
 
 export const message = defineEvent({
   type: 'message',
   summary: 'A message is complete and stored.',
   durability: 'durable',
-  payload: z.object({
-    messageId: z.string(),
-    turnId: z.string().nullable(),
-    role: z.enum(['user', 'assistant']),
-    /** The rest is stored once, with the message, and restored when the event is read. */
-    message: ConversationMessage.optional(),
-    blocks: z.array(Block).optional(),
-  }),
+  payload: () =>
+    z.object({
+      messageId: z.string(),
+      turnId: z.string().nullable(),
+      role: z.enum(['user', 'assistant']),
+      /** The rest is stored once, with the message, and restored when the event is read. */
+      message: ConversationMessage.optional(),
+      blocks: z.array(Block).optional(),
+    }),
 })
 
 export const blockUpsert = defineEvent({
   type: 'block.upsert',
   summary: 'A block was added or changed; contains the whole block.',
   durability: 'ephemeral',
-  payload: z.object({ message: ConversationMessage, block: ConversationBlock }),
+  payload: () => z.object({ message: ConversationMessage, block: ConversationBlock }),
 })
 
 export const blockDelta = defineEvent({
   type: 'block.delta',
   summary: 'A block grew: text to append to its content, or to the output of a tool.',
   durability: 'ephemeral',
-  payload: z.object({ blockId: z.string(), delta: z.string() }),
+  payload: () => z.object({ blockId: z.string(), delta: z.string() }),
 })
 
 /** Events about turns and messages. */

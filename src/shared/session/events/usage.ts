@@ -9,14 +9,14 @@ export const usage = defineEvent({
   type: 'usage',
   summary: 'Token totals of the session, and of the turn that changed them.',
   durability: 'durable',
-  payload: SessionUsage.extend({ sessionId, turnUsage: Turn.shape.usage }),
+  payload: () => SessionUsage.extend({ sessionId, turnUsage: Turn.shape.usage }),
 })
 
 export const contextWindowUpdated = defineEvent({
   type: 'contextWindow.updated',
   summary: "Fill level of the fullest agent's context.",
   durability: 'durable',
-  payload: ContextWindowState,
+  payload: () => ContextWindowState,
 })
 
 export const adapterRaw = defineEvent({
@@ -24,7 +24,7 @@ export const adapterRaw = defineEvent({
   summary: 'An agent sent a message unknown to its adapter.',
   stability: 'internal',
   durability: 'ephemeral',
-  payload: z.object({ agentId: z.string(), native: z.unknown().optional() }),
+  payload: () => z.object({ agentId: z.string(), native: z.unknown().optional() }),
 })
 
 /** Events about usage. */

@@ -9,19 +9,21 @@ export const attachAgent = defineRequest({
   summary: 'Attaches and starts an agent. The first agent of a session is its lead.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({
-    sessionId,
-    agent: AgentSelection,
-    role: AgentRole.optional(),
-    initialMessage: MessageInput.optional(),
-  }),
-  output: z.object({
-    agentId: z.string(),
-    adapterSessionId: z.string(),
-    role: AgentRole,
-    messageId: z.string().optional(),
-    turnId: z.string().optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      agent: AgentSelection,
+      role: AgentRole.optional(),
+      initialMessage: MessageInput.optional(),
+    }),
+  output: () =>
+    z.object({
+      agentId: z.string(),
+      adapterSessionId: z.string(),
+      role: AgentRole,
+      messageId: z.string().optional(),
+      turnId: z.string().optional(),
+    }),
   errors: [
     'session-not-found',
     'session-archived',
@@ -45,8 +47,8 @@ export const setMode = defineRequest({
   summary: 'Sets the mode of an agent.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({ sessionId, agentId: z.string().optional(), mode: z.string() }),
-  output: z.object({ success: z.boolean(), mode: z.string() }),
+  input: () => z.strictObject({ sessionId, agentId: z.string().optional(), mode: z.string() }),
+  output: () => z.object({ success: z.boolean(), mode: z.string() }),
   errors: ['session-not-found', 'session-archived', 'agent-not-found', 'capability-missing', 'adapter-failed'],
 })
 
@@ -55,14 +57,15 @@ export const switchModel = defineRequest({
   summary: 'Sets the model of an agent.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({
-    sessionId,
-    agentId: z.string().optional(),
-    modelId: z.string(),
-    reasoningEffort: ReasoningEffort.optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      agentId: z.string().optional(),
+      modelId: z.string(),
+      reasoningEffort: ReasoningEffort.optional(),
+    }),
   /** Without success, `connectorSwap.editRequested` asks for the history to give to the agent. */
-  output: z.object({ success: z.boolean(), modelId: z.string() }),
+  output: () => z.object({ success: z.boolean(), modelId: z.string() }),
   errors: [
     'session-not-found',
     'session-archived',
@@ -78,8 +81,8 @@ export const suspend = defineRequest({
   summary:
     'Stops the agents and commands of a session without closing it. Running work ends as cancelled; the next message restarts an agent.',
   scope: 'session',
-  input: bySession,
-  output: success,
+  input: () => bySession,
+  output: () => success,
   errors: ['session-not-found'],
 })
 

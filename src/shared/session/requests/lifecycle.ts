@@ -13,20 +13,21 @@ export const create = defineRequest({
   name: 'session.create',
   summary: 'Creates a session.',
   scope: 'session',
-  input: z.strictObject({
-    sessionId: sessionId.optional(),
-    title: z.string().max(500).optional(),
-    targetWorkingDirectory: pathOrNone.optional(),
-    executionTargetId: z.string().optional(),
-    originWindowId: z.string().optional(),
-    parentSessionId: z.string().optional(),
-    branchKind: BranchKind.optional(),
-    forkPointMessageId: z.string().optional(),
-    forkTransforms: ForkTransforms.optional(),
-    /** With branchKind `subagent` only. */
-    spawningToolCallId: z.string().optional(),
-  }),
-  output: z.object({ sessionId: z.string() }),
+  input: () =>
+    z.strictObject({
+      sessionId: sessionId.optional(),
+      title: z.string().max(500).optional(),
+      targetWorkingDirectory: pathOrNone.optional(),
+      executionTargetId: z.string().optional(),
+      originWindowId: z.string().optional(),
+      parentSessionId: z.string().optional(),
+      branchKind: BranchKind.optional(),
+      forkPointMessageId: z.string().optional(),
+      forkTransforms: ForkTransforms.optional(),
+      /** With branchKind `subagent` only. */
+      spawningToolCallId: z.string().optional(),
+    }),
+  output: () => z.object({ sessionId: z.string() }),
   errors: ['session-exists', 'session-not-found', 'invalid-lineage', 'message-not-found', 'folder-not-found'],
 })
 
@@ -35,8 +36,8 @@ export const get = defineRequest({
   device: 'watch',
   summary: 'Returns a session, or null.',
   scope: 'session',
-  input: bySession,
-  output: z.object({ session: Session.nullable() }),
+  input: () => bySession,
+  output: () => z.object({ session: Session.nullable() }),
 })
 
 export const list = defineRequest({
@@ -44,13 +45,14 @@ export const list = defineRequest({
   device: 'watch',
   summary: 'Returns sessions, latest activity first.',
   scope: 'session',
-  input: z.strictObject({
-    ...criteria,
-    includePreview: z.boolean().optional(),
-    executionTargetId: z.string().optional(),
-    ...page,
-  }),
-  output: z.object({ sessions: z.array(SessionListItem), total: z.int().nonnegative() }),
+  input: () =>
+    z.strictObject({
+      ...criteria,
+      includePreview: z.boolean().optional(),
+      executionTargetId: z.string().optional(),
+      ...page,
+    }),
+  output: () => z.object({ sessions: z.array(SessionListItem), total: z.int().nonnegative() }),
 })
 
 export const search = defineRequest({
@@ -59,19 +61,21 @@ export const search = defineRequest({
   summary:
     'Finds sessions with a message, title, tags or notes that contain all words of the query, latest activity first. Any text is a valid query. `session.search.hits` explains each result.',
   scope: 'session',
-  input: z.strictObject({
-    query: z.string().max(1000),
-    ...criteria,
-    isImported: z.boolean().optional(),
-    ...messageCriteria,
-    limit: z.int().min(1).max(MOST_FOUND).optional(),
-  }),
-  output: z.object({
-    sessions: z.array(SessionListItem),
-    total: z.int().nonnegative(),
-    /** True if more sessions than `total` may match: common words are searched for only until the page is complete. */
-    isMore: z.boolean().optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      query: z.string().max(1000),
+      ...criteria,
+      isImported: z.boolean().optional(),
+      ...messageCriteria,
+      limit: z.int().min(1).max(MOST_FOUND).optional(),
+    }),
+  output: () =>
+    z.object({
+      sessions: z.array(SessionListItem),
+      total: z.int().nonnegative(),
+      /** True if more sessions than `total` may match: common words are searched for only until the page is complete. */
+      isMore: z.boolean().optional(),
+    }),
 })
 
 export const getStatusCounts = defineRequest({
@@ -79,14 +83,15 @@ export const getStatusCounts = defineRequest({
   device: 'watch',
   summary: 'Returns the number of sessions by status.',
   scope: 'session',
-  input: nothing,
-  output: z.object({
-    all: z.int().nonnegative(),
-    active: z.int().nonnegative(),
-    closed: z.int().nonnegative(),
-    archived: z.int().nonnegative(),
-    discovered: z.int().nonnegative(),
-  }),
+  input: () => nothing,
+  output: () =>
+    z.object({
+      all: z.int().nonnegative(),
+      active: z.int().nonnegative(),
+      closed: z.int().nonnegative(),
+      archived: z.int().nonnegative(),
+      discovered: z.int().nonnegative(),
+    }),
 })
 
 export const getFacets = defineRequest({
@@ -94,20 +99,21 @@ export const getFacets = defineRequest({
   device: 'watch',
   summary: 'Returns the values that lists of sessions can be filtered by, each with its number of sessions.',
   scope: 'session',
-  input: z.strictObject({
-    status: criteria.status,
-    except: criteria.except,
-    exceptKinds: criteria.exceptKinds,
-  }),
-  output: SessionFacets,
+  input: () =>
+    z.strictObject({
+      status: criteria.status,
+      except: criteria.except,
+      exceptKinds: criteria.exceptKinds,
+    }),
+  output: () => SessionFacets,
 })
 
 export const close = defineRequest({
   name: 'session.close',
   summary: 'Closes a session: stops its agents, ends its turn as cancelled, and keeps everything.',
   scope: 'session',
-  input: z.strictObject({ sessionId, reason: z.string().max(1000).optional() }),
-  output: successOrReason,
+  input: () => z.strictObject({ sessionId, reason: z.string().max(1000).optional() }),
+  output: () => successOrReason,
   errors: ['session-not-found'],
 })
 
@@ -115,8 +121,8 @@ export const resume = defineRequest({
   name: 'session.resume',
   summary: 'Reopens a closed session.',
   scope: 'session',
-  input: bySession,
-  output: successOrReason,
+  input: () => bySession,
+  output: () => successOrReason,
   errors: ['transcript-unusable', 'session-not-found', 'session-moved'],
 })
 
@@ -124,8 +130,8 @@ export const archive = defineRequest({
   name: 'session.archive',
   summary: 'Archives a closed session.',
   scope: 'session',
-  input: bySession,
-  output: successOrReason,
+  input: () => bySession,
+  output: () => successOrReason,
   errors: ['session-not-found'],
 })
 
@@ -133,8 +139,8 @@ export const restore = defineRequest({
   name: 'session.restore',
   summary: 'Restores an archived session; it is closed then.',
   scope: 'session',
-  input: bySession,
-  output: successOrReason,
+  input: () => bySession,
+  output: () => successOrReason,
   errors: ['session-not-found'],
 })
 
@@ -142,14 +148,15 @@ export const purge = defineRequest({
   name: 'session.purge',
   summary: 'Deletes an archived session with all its data, and frees its disk space.',
   scope: 'session',
-  input: bySession,
-  output: z.object({
-    success: z.boolean(),
-    error: z.string().optional(),
-    eventsDeleted: z.int().nonnegative().optional(),
-    /** Number of bytes by which the store file shrank. */
-    bytesFreed: z.int().nonnegative().optional(),
-  }),
+  input: () => bySession,
+  output: () =>
+    z.object({
+      success: z.boolean(),
+      error: z.string().optional(),
+      eventsDeleted: z.int().nonnegative().optional(),
+      /** Number of bytes by which the store file shrank. */
+      bytesFreed: z.int().nonnegative().optional(),
+    }),
   errors: ['session-not-found'],
 })
 
@@ -157,17 +164,18 @@ export const update = defineRequest({
   name: 'session.update',
   summary: 'Changes individual properties of a session.',
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    title: z.string().max(500).nullable().optional(),
-    approvalPolicyOverride: ApprovalPolicy.nullable().optional(),
-    executionTargetId: z.string().nullable().optional(),
-    budgetUsd: SessionLimits.shape.budgetUsd.unwrap().nullable().optional(),
-    timeoutSeconds: SessionLimits.shape.timeoutSeconds.unwrap().nullable().optional(),
-    /** Pins it to the top of lists, or unpins it. */
-    isPinned: z.boolean().optional(),
-  }),
-  output: success,
+  input: () =>
+    z.strictObject({
+      sessionId,
+      title: z.string().max(500).nullable().optional(),
+      approvalPolicyOverride: ApprovalPolicy.nullable().optional(),
+      executionTargetId: z.string().nullable().optional(),
+      budgetUsd: SessionLimits.shape.budgetUsd.unwrap().nullable().optional(),
+      timeoutSeconds: SessionLimits.shape.timeoutSeconds.unwrap().nullable().optional(),
+      /** Pins it to the top of lists, or unpins it. */
+      isPinned: z.boolean().optional(),
+    }),
+  output: () => success,
   errors: ['session-not-found'],
 })
 

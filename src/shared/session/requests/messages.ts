@@ -13,37 +13,38 @@ export const sendMessage = defineRequest({
   summary: 'Sends a user message: creates the session, attaches an agent and starts a turn as needed.',
   scope: 'session',
   requires: 'writable-session',
-  input: z.strictObject({
-    sessionId,
-    message: MessageInput,
-    agent: AgentSelection.optional(),
-    /** Default: the lead. */
-    agentIds: z.union([z.array(z.string()).min(1), z.literal('all')]).optional(),
-    /** Default: `enqueue`. */
-    deliveryMode: DeliveryMode.optional(),
-    origin: MessageOrigin.optional(),
-    originWindowId: z.string().optional(),
-    source: ActionSource.optional(),
-    extensionId: z.string().optional(),
-    sessionContext: SessionContext.optional(),
-    skipConnectorSwapWarning: z
-      .boolean()
-      .optional()
-      .describe(
-        'Applies the change that `agent` requests for the attached agent of the same adapter even if it requires a new native session, which then receives the whole conversation. Without it such a change emits `connectorSwap.editRequested` and the message is refused with `swap-unconfirmed`.',
-      ),
-    turnId: id
-      .optional()
-      .describe(
-        'Turn of the message: the active one, or the id of a new turn. Any other is refused with `turn-conflict`.',
-      ),
-    targetWorkingDirectory: pathOrNone
-      .optional()
-      .describe('The folder of the session that the message creates; an existing session must have this folder.'),
-    /** Files and folders referenced by the message with `@`; read when it is sent and added to its blocks. */
-    fileRefs: z.array(FileRequest).max(MAX_ATTACHMENTS).optional(),
-  }),
-  output: z.object({ messageId: z.string(), sessionId: z.string(), turnId: z.string() }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      message: MessageInput,
+      agent: AgentSelection.optional(),
+      /** Default: the lead. */
+      agentIds: z.union([z.array(z.string()).min(1), z.literal('all')]).optional(),
+      /** Default: `enqueue`. */
+      deliveryMode: DeliveryMode.optional(),
+      origin: MessageOrigin.optional(),
+      originWindowId: z.string().optional(),
+      source: ActionSource.optional(),
+      extensionId: z.string().optional(),
+      sessionContext: SessionContext.optional(),
+      skipConnectorSwapWarning: z
+        .boolean()
+        .optional()
+        .describe(
+          'Applies the change that `agent` requests for the attached agent of the same adapter even if it requires a new native session, which then receives the whole conversation. Without it such a change emits `connectorSwap.editRequested` and the message is refused with `swap-unconfirmed`.',
+        ),
+      turnId: id
+        .optional()
+        .describe(
+          'Turn of the message: the active one, or the id of a new turn. Any other is refused with `turn-conflict`.',
+        ),
+      targetWorkingDirectory: pathOrNone
+        .optional()
+        .describe('The folder of the session that the message creates; an existing session must have this folder.'),
+      /** Files and folders referenced by the message with `@`; read when it is sent and added to its blocks. */
+      fileRefs: z.array(FileRequest).max(MAX_ATTACHMENTS).optional(),
+    }),
+  output: () => z.object({ messageId: z.string(), sessionId: z.string(), turnId: z.string() }),
   errors: [
     'transcript-unusable',
     'session-archived',
@@ -79,12 +80,13 @@ export const cancel = defineRequest({
   device: 'approve',
   summary: 'Cancels running work and drops queued messages; with `messageId`, only that queued message.',
   scope: 'session',
-  input: z.strictObject({ sessionId, agentId: z.string().optional(), messageId: z.string().optional() }),
-  output: z.object({
-    success: z.boolean(),
-    /** Queued messages that no agent had started on. */
-    cancelledMessageIds: z.array(z.string()),
-  }),
+  input: () => z.strictObject({ sessionId, agentId: z.string().optional(), messageId: z.string().optional() }),
+  output: () =>
+    z.object({
+      success: z.boolean(),
+      /** Queued messages that no agent had started on. */
+      cancelledMessageIds: z.array(z.string()),
+    }),
   errors: ['session-not-found', 'agent-not-found', 'message-not-found'],
 })
 
@@ -93,23 +95,25 @@ export const getMessages = defineRequest({
   device: 'watch',
   summary: "Returns a page of a session's messages by position.",
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    fromPosition: z.int().nonnegative(),
-    /** One of the session's own messages, from which `fromPosition` is counted. */
-    fromMessageId: z.string().optional(),
-    limit: z.int().min(1).max(1000),
-    /** A branch that inherits from the session: returns only the messages it inherits, as of the fork. */
-    forSessionId: sessionId.optional(),
-    /** Includes rewound messages, marked with `removedBy`. */
-    includeRemoved: z.boolean().optional(),
-  }),
-  output: z.object({
-    messages: z.array(ConversationMessage),
-    blocks: z.array(ConversationBlock),
-    turns: z.array(Turn),
-    total: z.int().nonnegative(),
-  }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      fromPosition: z.int().nonnegative(),
+      /** One of the session's own messages, from which `fromPosition` is counted. */
+      fromMessageId: z.string().optional(),
+      limit: z.int().min(1).max(1000),
+      /** A branch that inherits from the session: returns only the messages it inherits, as of the fork. */
+      forSessionId: sessionId.optional(),
+      /** Includes rewound messages, marked with `removedBy`. */
+      includeRemoved: z.boolean().optional(),
+    }),
+  output: () =>
+    z.object({
+      messages: z.array(ConversationMessage),
+      blocks: z.array(ConversationBlock),
+      turns: z.array(Turn),
+      total: z.int().nonnegative(),
+    }),
   errors: ['session-not-found', 'message-not-found', 'invalid-lineage'],
 })
 
@@ -118,14 +122,15 @@ export const readBlob = defineRequest({
   device: 'watch',
   summary: 'Returns a long tool output, or a part of it.',
   scope: 'session',
-  input: z.strictObject({
-    sessionId,
-    blobId: z.string(),
-    /** In characters. */
-    offset: z.int().nonnegative().optional(),
-    limit: z.int().positive().optional(),
-  }),
-  output: z.object({ text: z.string(), total: z.int().nonnegative() }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      blobId: z.string(),
+      /** In characters. */
+      offset: z.int().nonnegative().optional(),
+      limit: z.int().positive().optional(),
+    }),
+  output: () => z.object({ text: z.string(), total: z.int().nonnegative() }),
   errors: ['session-not-found', 'blob-not-found'],
 })
 

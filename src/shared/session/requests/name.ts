@@ -7,8 +7,8 @@ export const getName = defineRequest({
   device: 'watch',
   summary: 'Returns the name of a session, given or generated; null when it has none.',
   scope: 'session',
-  input: bySession,
-  output: z.object({ name: z.string().nullable() }),
+  input: () => bySession,
+  output: () => z.object({ name: z.string().nullable() }),
   errors: ['session-not-found'],
 })
 
@@ -16,8 +16,8 @@ export const setName = defineRequest({
   name: 'session.name.set',
   summary: 'Renames a session.',
   scope: 'session',
-  input: z.strictObject({ sessionId, name: z.string().trim().min(1).max(100) }),
-  output: success,
+  input: () => z.strictObject({ sessionId, name: z.string().trim().min(1).max(100) }),
+  output: () => success,
   errors: ['session-not-found'],
 })
 

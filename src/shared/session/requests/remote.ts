@@ -18,18 +18,20 @@ export const remoteEnable = defineRequest({
   scope: 'session',
   requires: 'writable-session',
   stability: 'experimental',
-  input: z.strictObject({
-    sessionId,
-    agentId,
-    mode: z
-      .enum(['off', 'export', 'on'])
-      .optional()
-      .describe("`export` is read-only, `on` also accepts messages. Default: the agent's default."),
-  }),
-  output: z.object({
-    url: z.string().optional().describe('Address of the remote view.'),
-    remoteSteerable: z.boolean().describe('True when the remote view accepts messages.'),
-  }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      agentId,
+      mode: z
+        .enum(['off', 'export', 'on'])
+        .optional()
+        .describe("`export` is read-only, `on` also accepts messages. Default: the agent's default."),
+    }),
+  output: () =>
+    z.object({
+      url: z.string().optional().describe('Address of the remote view.'),
+      remoteSteerable: z.boolean().describe('True when the remote view accepts messages.'),
+    }),
   errors: [...errors],
 })
 
@@ -39,8 +41,8 @@ export const remoteDisable = defineRequest({
   scope: 'session',
   requires: 'writable-session',
   stability: 'experimental',
-  input: z.strictObject({ sessionId, agentId }),
-  output: z.object({ success: z.boolean() }),
+  input: () => z.strictObject({ sessionId, agentId }),
+  output: () => z.object({ success: z.boolean() }),
   errors: [...errors],
 })
 

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import type { ProviderAccess } from '../../../../../../shared/adapter/port'
 import { ok } from '../../../../../../shared/kernel/result'
 import type { ModelApi } from '../index'
@@ -5,6 +6,16 @@ import { listModels } from '../session/models'
 
 /** A server on this machine responds immediately, or does not exist. */
 const TIMEOUT_MS = 500
+
+/** Returns whether a program on this machine listens at a port. */
+function listensAt(port: number): Promise<boolean> {
+  const socket = connect({ host: '127.0.0.1', port, timeout: TIMEOUT_MS })
+  return new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true))
+    socket.once('timeout', () => resolve(false))
+    socket.once('error', () => resolve(false))
+  }).finally(() => socket.destroy())
+}
 
 const servers = [
   { adapterName: 'ollama', displayName: 'Ollama', port: 11_434 },
@@ -25,6 +36,8 @@ export const localServers: readonly ModelApi[] = servers.map(({ adapterName, dis
     origin: 'detected',
     models: [],
     async availability() {
+      // Most machines have none. Asking over HTTP first would take a start longer than everything else that looks for agents.
+      if (!(await listensAt(port))) return { available: false, reason: `${displayName} is not running.` }
       const models = await listModels(access, TIMEOUT_MS)
       if (!models.ok) return { available: false, reason: models.error.message }
       return models.value.length > 0
