@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { _electron, type Page } from '@playwright/test'
 import type { ElectronRuntime } from '../../e2e/helpers/electron-runtime'
+import { root } from '../../scripts/launch/paths.js'
 import { FEWEST, measured, percentile, type Finding } from '../report'
 import type { OpenedApp } from './open-app'
 import { installClock } from './page-clock'
@@ -48,7 +49,12 @@ export async function emptyWindow(
        app.setPath('userData', ${JSON.stringify(join(folder, 'data'))})
        app.whenReady().then(() => new BrowserWindow({ width: 1280, height: 860, webPreferences: { sandbox: true } }).loadURL('about:blank'))`,
     )
-    const electron = await _electron.launch({ executablePath, args: [...args, folder], env })
+    // Without the folder of the app, which Electron would run instead.
+    const electron = await _electron.launch({
+      executablePath,
+      args: [...args.filter((arg) => arg !== root), folder],
+      env,
+    })
     try {
       await electron.firstWindow()
       await wait(SETTLED_MS)

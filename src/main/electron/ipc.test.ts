@@ -169,6 +169,22 @@ describe('messages of windows', () => {
     await vi.waitFor(() => expect(host.connections.size).toBe(2))
   })
 
+  it.each([
+    [`${PAGE_ORIGIN}/`, 1],
+    ['https://example.org/', 0],
+  ])('are taken up once it is known that their frame shows %s', async (url, connections) => {
+    const host = createFakeHost()
+    const { connectRaw, log } = setUp(host)
+    const early = { sender: new FakeContents(), senderFrame: { url: '', parent: null } }
+    connectRaw(early)
+    early.senderFrame.url = url
+    expect(log).not.toHaveBeenCalled()
+    early.sender.emit('did-navigate')
+    expect(log).toHaveBeenCalledTimes(1 - connections)
+    await Promise.resolve()
+    expect(host.connections.size).toBe(connections)
+  })
+
   it('wait for a host that is not open yet, except those of a page that is gone by then', async () => {
     const host = createFakeHost()
     const opened = Promise.withResolvers<WindowConnections<Electron.WebContents>>()

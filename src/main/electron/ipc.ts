@@ -1,4 +1,4 @@
-import { ipcMain, type IpcMainEvent, type WebContents } from 'electron'
+import { ipcMain, type IpcMainEvent, type WebContents, type WebFrameMain } from 'electron'
 import type { CloseChannel, ConnectChannel } from '../../shared/window/channel'
 import { PAGE_ORIGIN } from './protocol'
 import type { WindowConnections } from './window-connections'
@@ -21,12 +21,11 @@ const CLOSE: CloseChannel = 'parley:close-window'
  * to the preload script of that page alone, and ends with it.
  */
 export function listenToWindows({ connections, isWindow, closeWindow, log }: IpcOptions): void {
-  ipcMain.on(CHANNEL, (event) => {
-    if (!isTrusted(event, isWindow)) {
-      log(`Dropped a message on ${CHANNEL} from ${event.senderFrame?.url ?? 'a frame that is gone'}.`)
+  const takeUp = ({ sender, ports }: IpcMainEvent, frame: WebFrameMain | null): void => {
+    if (!isTrusted(sender, frame, isWindow)) {
+      log(`Dropped a message on ${CHANNEL} from ${frame?.url ?? 'a frame that is gone'}.`)
       return
     }
-    const { sender, ports } = event
     const [port] = ports
     if (port === undefined) return
     let isClosed = false
@@ -39,15 +38,24 @@ export function listenToWindows({ connections, isWindow, closeWindow, log }: Ipc
       opened.connect(sender, port)
       sender.once('destroyed', () => opened.forget(sender))
     })
+  }
+  ipcMain.on(CHANNEL, (event) => {
+    // Read synchronously: the frame becomes null once it navigates away.
+    const frame = event.senderFrame
+    // A page can speak before this process, when it is busy, has heard that the frame shows it.
+    if (frame?.url === '') event.sender.once('did-navigate', () => takeUp(event, frame))
+    else takeUp(event, frame)
   })
   ipcMain.on(CLOSE, (event) => {
-    if (isTrusted(event, isWindow)) closeWindow(event.sender)
+    if (isTrusted(event.sender, event.senderFrame, isWindow)) closeWindow(event.sender)
   })
 }
 
-function isTrusted(event: IpcMainEvent, isWindow: (contents: WebContents) => boolean): boolean {
-  // Read synchronously: the frame becomes null once it navigates away.
-  const frame = event.senderFrame
+function isTrusted(
+  sender: WebContents,
+  frame: WebFrameMain | null,
+  isWindow: (contents: WebContents) => boolean,
+): boolean {
   if (frame === null || frame.parent !== null) return false
-  return isWindow(event.sender) && frame.url.startsWith(`${PAGE_ORIGIN}/`)
+  return isWindow(sender) && frame.url.startsWith(`${PAGE_ORIGIN}/`)
 }
