@@ -1,6 +1,7 @@
 import { app, BrowserWindow, powerMonitor, type WebContents } from 'electron'
 import { connectOnce, type Connection } from '../../client/connection'
 import { linkOf } from '../../client/links'
+import { collectGarbage } from '../core/base/collect-garbage'
 import { Devices } from '../core/base/devices/devices'
 import { Listening } from '../serve/listening'
 import type { OwnHost } from '../core/host/attach/open-host'
@@ -42,6 +43,8 @@ export interface DesktopOptions {
 }
 
 const isMac = process.platform === 'darwin'
+/** Time after which a start has loaded all that it needs. */
+const STARTED_MS = 3000
 
 /** Opens the host for the first windows, or shows the user the error. Runs once, when the app is ready. */
 export async function startDesktop({
@@ -178,6 +181,7 @@ export async function startDesktop({
     else connections.menu(windows.focus().webContents, 'session.new')
   }
   await showRecent(client, { openSession, newSession }, askedDataDir)
+  setTimeout(collectGarbage, STARTED_MS)
 }
 
 /** Connects the program around the windows, which wants to know what the host does. */
