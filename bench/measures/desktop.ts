@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeFolders } from '../../e2e/fixtures/folders'
@@ -10,6 +10,7 @@ import { desktopStart, npmStart } from '../app/start'
 import { userEnvironment, withApp } from '../app/open-app'
 import type { StoreShape } from '../generate'
 import { FEWEST, measured, type Finding } from '../report'
+import { STORE_FILE } from '../../src/main/core/store/open'
 import { inTurns } from '../samples'
 import { cachedStore } from '../stores'
 
@@ -31,6 +32,7 @@ export async function desktop(shape: StoreShape, say: (line: string) => void): P
     }
     const env = { ...userEnvironment(folders), ...runtimeVariables() }
     await cp(dir, copy, { recursive: true })
+    await flush(join(copy, STORE_FILE))
     const ways = { whole: () => npmStart(copy, env), app: () => desktopStart(electron.found, copy, env) }
     const { whole, app } = await inTurns(ways, FEWEST, 1)
     const findings = [
@@ -49,6 +51,13 @@ export async function desktop(shape: StoreShape, say: (line: string) => void): P
     await rm(copy, { recursive: true, force: true, maxRetries: 5 })
     await remove()
   }
+}
+
+/** Waits until a file is on the disk: writing a copy of 1.8 GB in the background would take a part of what is measured next. */
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  await file.sync()
+  await file.close()
 }
 
 /** Variables with which another runtime of Electron is chosen. */

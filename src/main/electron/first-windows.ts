@@ -41,6 +41,7 @@ export interface FirstWindows {
   connect(own: OwnHost): void
 }
 
+/** Time after which the host no longer waits for a page that does not load. */
 const LONGEST_LOADING_MS = 1000
 
 /**

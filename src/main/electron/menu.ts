@@ -41,7 +41,7 @@ export function installMenu(options: MenuOptions): AppMenu {
     pending = null
     const entries = template(options)
     const text = JSON.stringify(entries)
-    // A page that tells its title again changes nothing.
+    // A page that tells its title again changes nothing. Entries of windows have their ids in them.
     if (text === shown) return
     shown = text
     Menu.setApplicationMenu(Menu.buildFromTemplate(entries))
@@ -121,6 +121,7 @@ function appMenu(
 function windowEntry(window: BrowserWindow): MenuItemConstructorOptions {
   const title = window.getTitle().replace(/ · Parley$/, '')
   return {
+    id: `window-${window.id}`,
     label: title.replaceAll('&', '&&'),
     type: 'checkbox',
     checked: window.isFocused(),

@@ -36,7 +36,7 @@ export function guardQuit({ client, close, keepInTray, onQuit }: QuitOptions): Q
     await close()
     state = 'closed'
     app.quit()
-    // A window whose process was ended at the same time, as Ctrl+C in a terminal does, may never be closed. Nothing is left to keep.
+    // A window whose process was ended at the same time may never be closed. Nothing is left to keep.
     setTimeout(() => app.exit(0), LONGEST_QUIT_MS)
   }
   async function ask(): Promise<void> {

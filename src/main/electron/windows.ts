@@ -33,7 +33,10 @@ export interface Windows {
   closeAll(): void
   /** Keeps windows that close from now on in the saved state. */
   keepAll(): void
-  /** Shows windows from now on, also those opened before. `mayCloseLast`: called before the last window closes; false keeps it open. */
+  /**
+   * Shows windows from now on, also those opened before. `mayCloseLast`: called before the last window closes; false keeps it
+   * open.
+   */
   show(mayCloseLast: () => boolean): void
 }
 

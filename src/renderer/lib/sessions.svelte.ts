@@ -149,7 +149,7 @@ export class Sessions {
     if (query === '') {
       this.hits.clear()
       void this.#loadPins()
-      // The first time they come after what shows first, because counting takes the longer the more sessions there are.
+      // The first time they come after what shows first: counting takes longer the more sessions there are.
       if (this.phase !== 'loading') void this.loadFacets()
     }
     const answer = await this.#fetch(0)
