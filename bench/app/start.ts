@@ -82,13 +82,15 @@ async function readySince(page: string): Promise<number> {
   const socket = new WebSocket(page)
   try {
     await once(socket, 'open', { signal: AbortSignal.timeout(LONGEST_MS) })
-    for (const deadline = Date.now() + LONGEST_MS; Date.now() < deadline; await wait(50)) {
+    const deadline = Date.now() + LONGEST_MS
+    while (Date.now() < deadline) {
       const params = { expression: READY, returnByValue: true }
       const answered = once(socket, 'message', { signal: AbortSignal.timeout(LONGEST_MS) })
       socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params }))
       const [{ data }] = (await answered) as [MessageEvent<string>]
       const { result } = Evaluated.parse(JSON.parse(data))
       if (typeof result?.result.value === 'number') return result.result.value
+      await wait(50)
     }
     throw new Error('the window cannot be used')
   } finally {

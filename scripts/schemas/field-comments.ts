@@ -36,7 +36,9 @@ for (const name of globSync('**/*.ts', { cwd: shared }).sort()) if (!name.endsWi
 export function commentsOf(name: string, part: 'input' | 'output' | 'payload'): FieldComments {
   const found = definitions.get(name)
   const value = found === undefined ? undefined : propertyOf(found.shape, part)
-  return found === undefined || value === undefined ? none : fieldsOf(value, found.file, new Set())
+  if (found === undefined || value === undefined) return none
+  // The schema is what the function returns.
+  return fieldsOf(ts.isArrowFunction(value) ? value.body : value, found.file, new Set())
 }
 
 /** Returns the comments of a named shape, and its own. */
