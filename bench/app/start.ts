@@ -41,7 +41,7 @@ async function untilWindow(command: string, args: readonly string[], env: Enviro
     if (address === undefined) throw new Error(`${command} ended without a window`)
     return (await readySince(await pageOf(address))) - begin
   } finally {
-    // npm passes no signals on: the group is that of this run alone. One start of some hundred does not end with its debugger.
+    // npm passes no signals on: the group is that of this run alone. With an open debugger, about one in a few hundred hangs at exit.
     const end = (signal: NodeJS.Signals) => {
       if (started.pid !== undefined && started.exitCode === null) process.kill(-started.pid, signal)
     }
@@ -57,15 +57,17 @@ const Targets = z.array(z.object({ type: z.string(), webSocketDebuggerUrl: z.str
 /** Returns the address of the debugger of the first page of an app. */
 async function pageOf(address: string): Promise<string> {
   const { host } = new URL(address)
-  for (;;) {
+  const deadline = Date.now() + LONGEST_MS
+  while (Date.now() < deadline) {
     const targets = Targets.parse(await (await fetch(`http://${host}/json/list`)).json())
     const page = targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl
     if (page !== undefined) return page
     await wait(20)
   }
+  throw new Error('the app has no window')
 }
 
-/** When the app could be used, as the page itself noted it, in Unix milliseconds; null before. */
+/** Moment from which the app could be used, noted by the page itself, in Unix milliseconds; null before it. */
 const READY = `(() => {
   const [mark] = performance.getEntriesByName('parley-ready')
   return mark === undefined ? null : performance.timeOrigin + mark.startTime
@@ -75,8 +77,8 @@ const READY = `(() => {
 const Evaluated = z.object({ result: z.object({ result: z.object({ value: z.number().nullish() }) }).optional() })
 
 /**
- * Asks a page when it could be used, until it says so. With few words, because whoever watches takes time of those who are
- * watched: a start under Playwright, which follows all that happens in a page, takes an eighth longer.
+ * Polls a page until it can be used, and returns since when. The observer must stay cheap: under Playwright, which follows
+ * everything that happens in a page, a start takes an eighth longer.
  */
 async function readySince(page: string): Promise<number> {
   const socket = new WebSocket(page)

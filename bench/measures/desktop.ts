@@ -53,7 +53,7 @@ export async function desktop(shape: StoreShape, say: (line: string) => void): P
   }
 }
 
-/** Waits until a file is on the disk: writing a copy of 1.8 GB in the background would take a part of what is measured next. */
+/** Flushes a file to the disk: writing back a copy of 1.8 GB in the background would slow down what is measured next. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+')
   await file.sync()

@@ -35,7 +35,7 @@ export interface Formats {
   sentence(words: string): string
 }
 
-/** Number, plural and list forms of a language, for its catalog. Nothing is made before it is used: a start loads this. */
+/** Number, plural and list forms of a language, for its catalog. Formats are made on first use, because every start loads this. */
 export function formatsOf(language: string): Formats {
   const number = (value: number): string => numberFormat(language, { maximumFractionDigits: 0 }).format(value)
   const stop = /^(ja|zh)\b/.test(language) ? '。' : '.'

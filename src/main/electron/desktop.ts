@@ -131,7 +131,7 @@ export async function startDesktop({
         updates.follow({ isAllowed: values['desktop.checkForUpdates'], feed: values['desktop.updateFeed'] })
       },
     })
-  // Once for all that it depends on: making it takes as long as a page does for its first requests.
+  // Made once everything that it depends on is known: it takes as long as the first requests of a page.
   menu = installMenu({
     checkForUpdates: () => void updates.ask(),
     windows: () => windows.all(),

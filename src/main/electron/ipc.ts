@@ -32,7 +32,7 @@ export function listenToWindows({ connections, isWindow, closeWindow, log }: Ipc
     port.on('close', () => {
       isClosed = true
     })
-    // What a page sends meanwhile waits in its port.
+    // Messages of the page wait in its port meanwhile.
     void connections.then((opened) => {
       if (isClosed) return
       opened.connect(sender, port)
@@ -42,7 +42,7 @@ export function listenToWindows({ connections, isWindow, closeWindow, log }: Ipc
   ipcMain.on(CHANNEL, (event) => {
     // Read synchronously: the frame becomes null once it navigates away.
     const frame = event.senderFrame
-    // A page can speak before this process, when it is busy, has heard that the frame shows it.
+    // While this process is busy, a page can connect before its navigation is reported here.
     if (frame?.url === '') event.sender.once('did-navigate', () => takeUp(event, frame))
     else takeUp(event, frame)
   })

@@ -59,7 +59,7 @@ function read(path: string): State {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Checked by hand: the schema library would take as long to load as a window to open, and the window waits for this. */
+/** Checked by hand: the first window waits for this, and loading zod takes as long as opening it. */
 function isWindowState(value: unknown): value is WindowState {
   if (!isRecord(value)) return false
   const { x, y, width, height, isMaximized, page } = value

@@ -2,8 +2,8 @@ import v8 from 'node:v8'
 import vm from 'node:vm'
 
 /**
- * Collects the garbage of this program and returns its memory. V8 does so when it needs memory, which a program that has
- * nothing to do never does: after a start a fifth of its memory is garbage. Takes some 50 ms.
+ * Collects the garbage of this process and returns the memory to the system. V8 collects when it needs memory, which an idle
+ * process never does. Takes some 50 ms.
  */
 export function collectGarbage(): void {
   v8.setFlagsFromString('--expose-gc')

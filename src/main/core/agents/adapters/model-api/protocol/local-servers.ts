@@ -36,7 +36,7 @@ export const localServers: readonly ModelApi[] = servers.map(({ adapterName, dis
     origin: 'detected',
     models: [],
     async availability() {
-      // Most machines have none. Asking over HTTP first would take a start longer than everything else that looks for agents.
+      // Most machines have none, and loading an HTTP client takes longer than the whole rest of the search for agents.
       if (!(await listensAt(port))) return { available: false, reason: `${displayName} is not running.` }
       const models = await listModels(access, TIMEOUT_MS)
       if (!models.ok) return { available: false, reason: models.error.message }
