@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { join, normalize } from 'node:path'
 import { defineConfig } from 'electron-vite'
+import { hostChunks } from './scripts/build/host-chunks'
 import { firstMessages, firstModules } from './scripts/build/first-messages'
 import { staticIcons } from './scripts/build/static-icons'
 
@@ -51,7 +52,16 @@ export default defineConfig({
           // Only for `npm test`, which sets this.
           ...(process.env['PARLEY_TEST_HOSTS'] === '1' ? { 'test-hosts': 'src/main/cli/testing/test-hosts.ts' } : {}),
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          comments: { legal: true, annotation: false, jsdoc: false },
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: hostChunks(join(import.meta.dirname, 'src/main')) }],
+          },
+        },
       },
     },
   },
