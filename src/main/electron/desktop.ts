@@ -45,6 +45,8 @@ export interface DesktopOptions {
 const isMac = process.platform === 'darwin'
 /** Time after which a start has loaded all that it needs. */
 const STARTED_MS = 3000
+/** Time after which sessions of other tools are looked for, in a thread that would share the processors with the first frame. */
+const SEARCH_AFTER_MS = 1000
 
 /** Opens the host for the first windows, or shows the user the error. Runs once, when the app is ready. */
 export async function startDesktop({
@@ -76,7 +78,16 @@ export async function startDesktop({
   const own = await becomeHost({
     dataDir,
     createHost: () =>
-      composeHost({ dataDir, log, devices, listener, desktop: systemDesktop, extraHandlers, secretCipher }),
+      composeHost({
+        dataDir,
+        log,
+        devices,
+        listener,
+        desktop: systemDesktop,
+        extraHandlers,
+        secretCipher,
+        searchAfterMs: SEARCH_AFTER_MS,
+      }),
     mayStop: (address) => askToStop(dataDir, address),
     reportTaken: (address) => reportTaken(dataDir, address),
     reportFailure: (error) => reportFailure(dataDir, error),
@@ -115,22 +126,22 @@ export async function startDesktop({
   let menu: AppMenu | null = null
   const updates = createUpdates(version)
   const openAtLogin = createOpenAtLogin(askedDataDir, log)
-  if (client !== null) {
-    await followSpellCheck(client)
-    await followLanguage(client, () => menu?.update())
-  }
   if (client !== null)
-    await followUserSettings(client, {
-      onKeys(rules) {
-        keyRules = rules
-        menu?.update()
-      },
-      onPreferences(values) {
-        ask.setKey(values['desktop.askKey'])
-        void openAtLogin(values['desktop.openAtLogin'])
-        updates.follow({ isAllowed: values['desktop.checkForUpdates'], feed: values['desktop.updateFeed'] })
-      },
-    })
+    await Promise.all([
+      followSpellCheck(client),
+      followLanguage(client, () => menu?.update()),
+      followUserSettings(client, {
+        onKeys(rules) {
+          keyRules = rules
+          menu?.update()
+        },
+        onPreferences(values) {
+          ask.setKey(values['desktop.askKey'])
+          void openAtLogin(values['desktop.openAtLogin'])
+          updates.follow({ isAllowed: values['desktop.checkForUpdates'], feed: values['desktop.updateFeed'] })
+        },
+      }),
+    ])
   // Made once everything that it depends on is known: it takes as long as the first requests of a page.
   menu = installMenu({
     checkForUpdates: () => void updates.ask(),
