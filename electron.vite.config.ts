@@ -12,7 +12,7 @@ const checks = { pluginTimings: false }
 const chunkSizeWarningLimit = 3000
 
 /** Packages that only work where they are installed: they have binaries or scripts, or load their parts by names made at run time. */
-const unbundled = ['better-sqlite3', 'jsonc-parser', 'open']
+const unbundled = ['better-sqlite3', 'open']
 
 /** Returns the modules that files of the app load before they run. */
 const modulesOf = (...files: string[]): ReadonlySet<string> =>
@@ -36,6 +36,8 @@ const conversationModules = modulesOf(
 
 export default defineConfig({
   main: {
+    // Its main file is for loaders of other times, and cannot be bundled.
+    resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
     build: {
       externalizeDeps: false,
       chunkSizeWarningLimit,

@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { app, BrowserWindow, powerMonitor, type WebContents } from 'electron'
 import { connectOnce, type Connection } from '../../client/connection'
-import { linkOf } from '../../client/links'
+import { LINK_SCHEME, linkOf } from '../../client/links'
 import { collectGarbage } from '../core/base/collect-garbage'
 import { Devices } from '../core/base/devices/devices'
 import { Listening } from '../serve/listening'
@@ -142,7 +143,10 @@ export async function startDesktop({
         },
       }),
     ])
-  // Made once everything that it depends on is known: it takes as long as the first requests of a page.
+  // The first requests of the pages come before the menu and the windows, whose making they do not have to wait for: what they
+  // are answered takes a page as long to show.
+  await setTimeout()
+  // Made once everything that it depends on is known.
   menu = installMenu({
     checkForUpdates: () => void updates.ask(),
     windows: () => windows.all(),
@@ -179,6 +183,8 @@ export async function startDesktop({
     app.quit()
     return false
   })
+  // Informs the benchmark.
+  process.send?.('shown')
   if (client === null) return
   const openSession = (sessionId: string) => {
     isInTray = false
@@ -192,7 +198,10 @@ export async function startDesktop({
     else connections.menu(windows.focus().webContents, 'session.new')
   }
   await showRecent(client, { openSession, newSession }, askedDataDir)
-  setTimeout(collectGarbage, STARTED_MS)
+  await setTimeout(STARTED_MS, null, { ref: false })
+  // A copy that is run from its sources must not take links away from an installed one.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME)
+  collectGarbage()
 }
 
 /** Connects the program around the windows, which wants to know what the host does. */
