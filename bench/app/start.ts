@@ -51,7 +51,7 @@ async function untilWindow(
     const address = await Promise.race([debuggerOf(started.stderr), ended.then(() => undefined)])
     if (address === undefined) throw new Error(`${command} ended without a window`)
     const ready = await readySince(await pageOf(address))
-    const seen = await Promise.race([shown.promise, wait(LONGEST_MS, null)])
+    const seen = await Promise.race([shown.promise, wait(LONGEST_MS, null, { ref: false })])
     if (seen === null) throw new Error('the window was not shown')
     return Math.max(ready, seen) - begin
   } finally {
