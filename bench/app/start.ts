@@ -15,7 +15,7 @@ type Environment = Readonly<Record<string, string>>
 export function npmStart(dataDir: string, env: Environment): Promise<number> {
   const npm = process.env['npm_execpath']
   const [command, args] = npm === undefined ? ['npm', []] : [process.execPath, [npm]]
-  return untilWindow(command, [...args, 'start', '--silent', '--', '--data', dataDir], env, 'pipe')
+  return untilWindow(command, [...args, 'start', '--silent', '--', '--data', dataDir], env)
 }
 
 /** Measures the same from the start of Electron's process, as the desktop starts an installed app. */
@@ -24,36 +24,22 @@ export function desktopStart(
   dataDir: string,
   env: Environment,
 ): Promise<number> {
-  return untilWindow(executablePath, [...args, '--data', dataDir], env, 'ipc')
+  return untilWindow(executablePath, [...args, '--data', dataDir], env)
 }
 
-/** `'ipc'`: the program itself tells when it shows its windows, which are opened hidden without their pages noticing. */
-async function untilWindow(
-  command: string,
-  args: readonly string[],
-  env: Environment,
-  channel: 'ipc' | 'pipe',
-): Promise<number> {
+async function untilWindow(command: string, args: readonly string[], env: Environment): Promise<number> {
   const begin = Date.now()
   const started = spawn(command, [...args, '--remote-debugging-port=0'], {
     cwd: root,
     env: { ...env },
-    stdio: ['ignore', 'ignore', 'pipe', channel],
+    stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
-  })
-  const shown = Promise.withResolvers<number>()
-  if (channel === 'pipe') shown.resolve(begin)
-  started.on('message', (message) => {
-    if (message === 'shown') shown.resolve(Date.now())
   })
   const ended = once(started, 'exit')
   try {
     const address = await Promise.race([debuggerOf(started.stderr), ended.then(() => undefined)])
     if (address === undefined) throw new Error(`${command} ended without a window`)
-    const ready = await readySince(await pageOf(address))
-    const seen = await Promise.race([shown.promise, wait(LONGEST_MS, null, { ref: false })])
-    if (seen === null) throw new Error('the window was not shown')
-    return Math.max(ready, seen) - begin
+    return (await readySince(await pageOf(address))) - begin
   } finally {
     // npm passes no signals on: the group is that of this run alone. With an open debugger, about one in a few hundred hangs at exit.
     const end = (signal: NodeJS.Signals) => {
@@ -115,8 +101,7 @@ async function readySince(page: string): Promise<number> {
 }
 
 /** Chromium prints where its debugger listens. */
-async function debuggerOf(output: NodeJS.ReadableStream | null): Promise<string | undefined> {
-  if (output === null) return undefined
+async function debuggerOf(output: NodeJS.ReadableStream): Promise<string | undefined> {
   for await (const line of createInterface({ input: output })) {
     const [, address] = /DevTools listening on (ws:\/\/\S+)/.exec(line) ?? []
     if (address !== undefined) return address
