@@ -70,8 +70,6 @@ export function openFirstWindows({ chromiumFolder, pages, preload, log }: FirstW
     log,
   })
   windows.restore()
-  // Loads what Node answers requests with, while the process of the page is being started.
-  void Response
   return {
     stateFile,
     windows,
