@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { join, normalize } from 'node:path'
 import { defineConfig } from 'electron-vite'
+import { hostChunks } from './scripts/build/host-chunks'
 import { firstMessages, firstModules } from './scripts/build/first-messages'
 import { staticIcons } from './scripts/build/static-icons'
 
@@ -11,7 +12,7 @@ const checks = { pluginTimings: false }
 const chunkSizeWarningLimit = 3000
 
 /** Packages that only work where they are installed: they have binaries or scripts, or load their parts by names made at run time. */
-const unbundled = ['better-sqlite3', 'jsonc-parser', 'open']
+const unbundled = ['better-sqlite3', 'open']
 
 /** Returns the modules that files of the app load before they run. */
 const modulesOf = (...files: string[]): ReadonlySet<string> =>
@@ -35,6 +36,8 @@ const conversationModules = modulesOf(
 
 export default defineConfig({
   main: {
+    // Its main file is for loaders of other times, and cannot be bundled.
+    resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
     build: {
       externalizeDeps: false,
       chunkSizeWarningLimit,
@@ -51,7 +54,16 @@ export default defineConfig({
           // Only for `npm test`, which sets this.
           ...(process.env['PARLEY_TEST_HOSTS'] === '1' ? { 'test-hosts': 'src/main/cli/testing/test-hosts.ts' } : {}),
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          comments: { legal: true, annotation: false, jsdoc: false },
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: hostChunks(join(import.meta.dirname, 'src/main')) }],
+          },
+        },
       },
     },
   },

@@ -15,7 +15,7 @@ type Environment = Readonly<Record<string, string>>
 export function npmStart(dataDir: string, env: Environment): Promise<number> {
   const npm = process.env['npm_execpath']
   const [command, args] = npm === undefined ? ['npm', []] : [process.execPath, [npm]]
-  return untilWindow(command, [...args, 'start', '--silent', '--', '--data', dataDir], env)
+  return untilWindow(command, [...args, 'start', '--silent', '--', '--data', dataDir], env, 'pipe')
 }
 
 /** Measures the same from the start of Electron's process, as the desktop starts an installed app. */
@@ -24,22 +24,36 @@ export function desktopStart(
   dataDir: string,
   env: Environment,
 ): Promise<number> {
-  return untilWindow(executablePath, [...args, '--data', dataDir], env)
+  return untilWindow(executablePath, [...args, '--data', dataDir], env, 'ipc')
 }
 
-async function untilWindow(command: string, args: readonly string[], env: Environment): Promise<number> {
+/** `'ipc'`: the program itself tells when it shows its windows, which are opened hidden without their pages noticing. */
+async function untilWindow(
+  command: string,
+  args: readonly string[],
+  env: Environment,
+  channel: 'ipc' | 'pipe',
+): Promise<number> {
   const begin = Date.now()
   const started = spawn(command, [...args, '--remote-debugging-port=0'], {
     cwd: root,
     env: { ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', channel],
     detached: true,
+  })
+  const shown = Promise.withResolvers<number>()
+  if (channel === 'pipe') shown.resolve(begin)
+  started.on('message', (message) => {
+    if (message === 'shown') shown.resolve(Date.now())
   })
   const ended = once(started, 'exit')
   try {
     const address = await Promise.race([debuggerOf(started.stderr), ended.then(() => undefined)])
     if (address === undefined) throw new Error(`${command} ended without a window`)
-    return (await readySince(await pageOf(address))) - begin
+    const ready = await readySince(await pageOf(address))
+    const seen = await Promise.race([shown.promise, wait(LONGEST_MS, null, { ref: false })])
+    if (seen === null) throw new Error('the window was not shown')
+    return Math.max(ready, seen) - begin
   } finally {
     // npm passes no signals on: the group is that of this run alone. With an open debugger, about one in a few hundred hangs at exit.
     const end = (signal: NodeJS.Signals) => {
@@ -101,7 +115,8 @@ async function readySince(page: string): Promise<number> {
 }
 
 /** Chromium prints where its debugger listens. */
-async function debuggerOf(output: NodeJS.ReadableStream): Promise<string | undefined> {
+async function debuggerOf(output: NodeJS.ReadableStream | null): Promise<string | undefined> {
+  if (output === null) return undefined
   for await (const line of createInterface({ input: output })) {
     const [, address] = /DevTools listening on (ws:\/\/\S+)/.exec(line) ?? []
     if (address !== undefined) return address

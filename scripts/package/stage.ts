@@ -8,7 +8,7 @@ import { zshCompletion } from '../../src/main/cli/documents/zsh'
 import { root } from '../run-command'
 
 /** Packages that the built files load at run time; everything else is bundled. */
-const unbundled = ['better-sqlite3', 'jsonc-parser', 'open'] as const
+const unbundled = ['better-sqlite3', 'open'] as const
 
 /** Machine that a package is for. */
 export interface Target {
@@ -30,7 +30,7 @@ export async function readManifest(): Promise<Manifest> {
   return JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest
 }
 
-/** Copies what runs, and nothing else, into a folder: built files, three packages, and a manifest. */
+/** Copies what runs, and nothing else, into a folder: built files, two packages, and a manifest. */
 export async function stageApp(folder: string, target: Target): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { app, BrowserWindow, powerMonitor, type WebContents } from 'electron'
 import { connectOnce, type Connection } from '../../client/connection'
-import { linkOf } from '../../client/links'
+import { LINK_SCHEME, linkOf } from '../../client/links'
 import { collectGarbage } from '../core/base/collect-garbage'
 import { Devices } from '../core/base/devices/devices'
 import { Listening } from '../serve/listening'
@@ -45,6 +46,8 @@ export interface DesktopOptions {
 const isMac = process.platform === 'darwin'
 /** Time after which a start has loaded all that it needs. */
 const STARTED_MS = 3000
+/** Time after which sessions of other tools are looked for, in a thread that would share the processors with the first frame. */
+const SEARCH_AFTER_MS = 1000
 
 /** Opens the host for the first windows, or shows the user the error. Runs once, when the app is ready. */
 export async function startDesktop({
@@ -76,7 +79,16 @@ export async function startDesktop({
   const own = await becomeHost({
     dataDir,
     createHost: () =>
-      composeHost({ dataDir, log, devices, listener, desktop: systemDesktop, extraHandlers, secretCipher }),
+      composeHost({
+        dataDir,
+        log,
+        devices,
+        listener,
+        desktop: systemDesktop,
+        extraHandlers,
+        secretCipher,
+        searchAfterMs: SEARCH_AFTER_MS,
+      }),
     mayStop: (address) => askToStop(dataDir, address),
     reportTaken: (address) => reportTaken(dataDir, address),
     reportFailure: (error) => reportFailure(dataDir, error),
@@ -115,23 +127,26 @@ export async function startDesktop({
   let menu: AppMenu | null = null
   const updates = createUpdates(version)
   const openAtLogin = createOpenAtLogin(askedDataDir, log)
-  if (client !== null) {
-    await followSpellCheck(client)
-    await followLanguage(client, () => menu?.update())
-  }
   if (client !== null)
-    await followUserSettings(client, {
-      onKeys(rules) {
-        keyRules = rules
-        menu?.update()
-      },
-      onPreferences(values) {
-        ask.setKey(values['desktop.askKey'])
-        void openAtLogin(values['desktop.openAtLogin'])
-        updates.follow({ isAllowed: values['desktop.checkForUpdates'], feed: values['desktop.updateFeed'] })
-      },
-    })
-  // Made once everything that it depends on is known: it takes as long as the first requests of a page.
+    await Promise.all([
+      followSpellCheck(client),
+      followLanguage(client, () => menu?.update()),
+      followUserSettings(client, {
+        onKeys(rules) {
+          keyRules = rules
+          menu?.update()
+        },
+        onPreferences(values) {
+          ask.setKey(values['desktop.askKey'])
+          void openAtLogin(values['desktop.openAtLogin'])
+          updates.follow({ isAllowed: values['desktop.checkForUpdates'], feed: values['desktop.updateFeed'] })
+        },
+      }),
+    ])
+  // The first requests of the pages come before the menu and the windows, whose making they do not have to wait for: what they
+  // are answered takes a page as long to show.
+  await setTimeout()
+  // Made once everything that it depends on is known.
   menu = installMenu({
     checkForUpdates: () => void updates.ask(),
     windows: () => windows.all(),
@@ -168,6 +183,8 @@ export async function startDesktop({
     app.quit()
     return false
   })
+  // Informs the benchmark.
+  process.send?.('shown')
   if (client === null) return
   const openSession = (sessionId: string) => {
     isInTray = false
@@ -181,7 +198,10 @@ export async function startDesktop({
     else connections.menu(windows.focus().webContents, 'session.new')
   }
   await showRecent(client, { openSession, newSession }, askedDataDir)
-  setTimeout(collectGarbage, STARTED_MS)
+  await setTimeout(STARTED_MS, null, { ref: false })
+  // A copy that is run from its sources must not take links away from an installed one.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME)
+  collectGarbage()
 }
 
 /** Connects the program around the windows, which wants to know what the host does. */

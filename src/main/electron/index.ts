@@ -4,7 +4,6 @@ import { resolveDataDir } from '../core/base/data-dir'
 import { readArguments } from './arguments'
 import { makeChromiumFolder } from './chromium-folder'
 import { APP_ID } from './app-id'
-import { LINK_SCHEME } from '../../client/links'
 import { openFirstWindows } from './first-windows'
 import { createLinkInbox } from './link-inbox'
 import { linksIn } from './opened'
@@ -30,8 +29,6 @@ app.on('open-file', (event, path) => {
   event.preventDefault()
   for (const link of linksIn([path], process.cwd())) links.opened(link)
 })
-// A copy that is run from its sources must not take links away from an installed one.
-if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME)
 registerScheme()
 app.setName('Parley')
 // Windows knows by it whose notifications, jump list and taskbar buttons these are; the installer's shortcut has the same.

@@ -10,14 +10,18 @@ export async function findCommand(command: string, env: NodeJS.ProcessEnv): Prom
   if (/[/\\]/.test(command) && !isAbsolute(command)) return undefined
   // An empty or relative entry means the current folder.
   const folders = (readVariable(env, 'PATH') ?? '').split(delimiter).filter(isAbsolute)
-  const path = folders.join(delimiter)
-  if (path === '' && !isAbsolute(command)) return undefined
-  const options = { nothrow: true, path, pathExt: readVariable(env, 'PATHEXT') } as const
-  if (process.platform !== 'win32' || isAbsolute(command)) return (await which(command, options)) ?? undefined
-  // On Windows `which` also looks into the current folder.
-  const found = await which(command, { ...options, all: true })
-  const onPath = new Set(folders.map((folder) => resolve(folder)))
-  return found?.find((file) => onPath.has(resolve(dirname(file))))
+  const options = { nothrow: true, pathExt: readVariable(env, 'PATHEXT') } as const
+  if (isAbsolute(command)) return (await which(command, { ...options, path: '' })) ?? undefined
+  // All folders at once: one after the other, each would wait for whatever else the host is doing.
+  const found = await Promise.all(
+    folders.map(async (path) => inFolder(path, await which(command, { ...options, path, all: true }))),
+  )
+  return found.find((file) => file !== undefined)
+}
+
+/** Returns the first of `files` that is in a folder; on Windows `which` also looks into the current one. */
+function inFolder(folder: string, files: readonly string[] | null): string | undefined {
+  return files?.find((file) => process.platform !== 'win32' || resolve(dirname(file)) === resolve(folder))
 }
 
 /** Reads a variable as the platform does: without regard to case on Windows. */

@@ -45,7 +45,7 @@ export class Transcripts {
 
   /**
    * Looks for sessions in the background, and brings those of tools that are to be kept. After `delayMs`, so that a host
-   * that has ended by then never starts a thread for it.
+   * that has ended by then never starts a thread for it, and one that has just started serves its clients first.
    */
   start(delayMs = 0): void {
     if (this.surroundings === null || this.context.store.readOnly !== null) return
