@@ -59,12 +59,23 @@ vi.mock('electron', () => ({
   },
 }))
 
+interface FakeFrame {
+  readonly url: string
+  readonly parent: unknown
+  readonly processId?: number
+  readonly routingId?: number
+}
+
 /** The part of `webContents` that tests use. */
-class FakeContents extends EventEmitter {}
+class FakeContents extends EventEmitter {
+  mainFrame: FakeFrame | null = null
+}
 
 interface Sender {
   readonly sender: FakeContents
-  readonly senderFrame: { readonly url: string; readonly parent: unknown } | null
+  readonly senderFrame: FakeFrame | null
+  readonly processId?: number
+  readonly frameId?: number
 }
 
 const page = (sender = new FakeContents()): Sender => ({
@@ -175,14 +186,38 @@ describe('messages of windows', () => {
   ])('are taken up once it is known that their frame shows %s', async (url, connections) => {
     const host = createFakeHost()
     const { connectRaw, log } = setUp(host)
-    const early = { sender: new FakeContents(), senderFrame: { url: '', parent: null } }
+    const frame = { url: '', parent: null, processId: 5, routingId: 4 }
+    const early = { sender: new FakeContents(), senderFrame: frame, processId: 5, frameId: 4 }
     connectRaw(early)
-    early.senderFrame.url = url
+    early.sender.mainFrame = { ...frame, url }
     expect(log).not.toHaveBeenCalled()
     early.sender.emit('did-navigate')
     expect(log).toHaveBeenCalledTimes(1 - connections)
     await Promise.resolve()
     expect(host.connections.size).toBe(connections)
+  })
+
+  it.each([
+    ['process', { processId: 5, routingId: 1 }],
+    ['frame', { processId: 4, routingId: 4 }],
+  ])('are ignored from the empty page of a new window once the window has another %s', async (_what, ids) => {
+    const host = createFakeHost()
+    const { connectRaw } = setUp(host)
+    let isGone = false
+    const empty = {
+      parent: null,
+      get url() {
+        if (isGone) throw new Error('Render frame was disposed before WebFrameMain could be accessed')
+        return ''
+      },
+    }
+    const window = new FakeContents()
+    connectRaw({ sender: window, senderFrame: empty, processId: 4, frameId: 1 })
+    isGone = true
+    window.mainFrame = { url: `${PAGE_ORIGIN}/`, parent: null, ...ids }
+    window.emit('did-navigate')
+    connectRaw({ ...page(window), senderFrame: window.mainFrame })
+    await vi.waitFor(() => expect(host.connections.size).toBe(1))
   })
 
   it('wait for a host that is not open yet, except those of a page that is gone by then', async () => {

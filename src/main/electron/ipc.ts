@@ -42,9 +42,17 @@ export function listenToWindows({ connections, isWindow, closeWindow, log }: Ipc
   ipcMain.on(CHANNEL, (event) => {
     // Read synchronously: the frame becomes null once it navigates away.
     const frame = event.senderFrame
-    // While this process is busy, a page can connect before its navigation is reported here.
-    if (frame?.url === '') event.sender.once('did-navigate', () => takeUp(event, frame))
-    else takeUp(event, frame)
+    if (frame?.url !== '') {
+      takeUp(event, frame)
+      return
+    }
+    // While this process is busy, a page can connect before its navigation is reported here. The empty page that a window
+    // begins with can connect as well; it is gone after any navigation, and its frame must not be read then.
+    const { sender, processId, frameId } = event
+    sender.once('did-navigate', () => {
+      const { mainFrame } = sender
+      if (mainFrame.processId === processId && mainFrame.routingId === frameId) takeUp(event, mainFrame)
+    })
   })
   ipcMain.on(CLOSE, (event) => {
     if (isTrusted(event.sender, event.senderFrame, isWindow)) closeWindow(event.sender)
