@@ -20,7 +20,8 @@ export function createAskWindow(preload: string, log: (line: string) => void): A
   let registered: string | null = null
 
   function toggle(): void {
-    if (window !== null) {
+    // One that is just closing can be gone before its `closed` event.
+    if (window?.isDestroyed() === false) {
       window.close()
       return
     }
@@ -42,14 +43,14 @@ export function createAskWindow(preload: string, log: (line: string) => void): A
     window = made
     made.once('ready-to-show', () => made.show())
     made.on('closed', () => {
-      window = null
+      if (window === made) window = null
     })
     void made.loadURL(`${PAGE_ORIGIN}/?ask`)
   }
 
   return {
     toggle,
-    isContents: (contents) => window?.webContents === contents,
+    isContents: (contents) => window?.isDestroyed() === false && window.webContents === contents,
     setKey(key) {
       const accelerator = acceleratorFor(key, isMac)
       if (accelerator === registered) return true
