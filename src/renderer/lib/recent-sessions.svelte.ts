@@ -1,10 +1,9 @@
 import type { SessionListItem } from '../../shared/session/entities'
 import type { Connection } from './connection.svelte'
 import { coalesce } from './coalesce'
+import { latestSessions } from './latest-sessions'
 import { listedFolder } from './session-list'
 
-/** Number of sessions from which projects are gathered. */
-const LOOKED_AT = 100
 const PROJECTS = 6
 
 /** A folder with sessions. */
@@ -29,11 +28,7 @@ export class RecentSessions {
   constructor(connection: Connection) {
     this.#load = coalesce(async () => {
       this.#isStale = false
-      const answer = await connection.request('session.list', {
-        except: ['discovered', 'archived'],
-        includePreview: true,
-        limit: LOOKED_AT,
-      })
+      const answer = await latestSessions(connection)
       if (answer.ok) this.list = answer.value.sessions.filter(isOwn)
     })
     connection.onReady(() => void this.#load())
@@ -54,7 +49,7 @@ export class RecentSessions {
   }
 }
 
-/** Branches, asides and subagents belong to another session. */
+/** Branches and subagents belong to another session. */
 function isOwn({ branchKind }: SessionListItem): boolean {
   return branchKind === undefined || branchKind === 'fork'
 }

@@ -4,6 +4,7 @@ import type { ContractError } from '../../shared/kernel/errors'
 import type { SessionFacets } from '../../shared/session/entities/facets'
 import type { SessionListItem, SessionStatus } from '../../shared/session/entities'
 import { coalesce } from './coalesce'
+import { latest, latestSessions, LIST_PAGE } from './latest-sessions'
 import type { Connection } from './connection.svelte'
 import { anySession, criteriaOf, passesFilter, valuesIn, type SessionFilter } from './session-filter'
 import { SearchHits } from './search-hits.svelte'
@@ -17,7 +18,6 @@ import {
   type StatusFilter,
 } from './session-list'
 
-const LIST_PAGE = 100
 /** Most pinned sessions that are listed. */
 const MOST_PINNED = 200
 /** Long enough to skip most keys of fast typing; a search that takes longer is finished before the next one begins. */
@@ -241,6 +241,7 @@ export class Sessions {
 
   #fetch(offset: number) {
     const query = this.query.trim()
+    if (query === '' && offset === 0 && !this.isFiltered) return latestSessions(this.connection)
     return query === ''
       ? this.connection.request('session.list', {
           ...this.#scope(),
@@ -257,13 +258,10 @@ export class Sessions {
         })
   }
 
-  /** The status that is listed. There can be thousands that were only found, and newer than anything else. */
+  /** The status that is listed. */
   #scope(): Pick<RequestInput<'session.list'>, 'status' | 'except' | 'exceptKinds'> {
-    return {
-      status: this.filter,
-      ...(this.filter === 'all' ? { except: ['discovered', 'archived'] } : {}),
-      exceptKinds: ['aside'],
-    }
+    const { except, exceptKinds } = latest
+    return { status: this.filter, ...(this.filter === 'all' ? { except } : {}), exceptKinds }
   }
 
   async #loadPins(): Promise<void> {

@@ -30,8 +30,8 @@ export class FakeHost {
 
   constructor(readonly answers: Answers) {}
 
-  /** A connection to this host, connected. */
-  async connect(): Promise<Connection> {
+  /** A connection to this host, connected. `prepare` gets it before that, as the stores of a window do. */
+  async connect(prepare: (connection: Connection) => void = () => undefined): Promise<Connection> {
     const link: Link = {
       request: (name, input) =>
         name === 'server.connect' ? Promise.resolve(ok(SERVER)) : this.request(name as RequestName, input as never),
@@ -44,6 +44,7 @@ export class FakeHost {
       close: () => undefined,
     }
     const connection = new Connection(() => Promise.resolve(ok({ link })), { name: 'test' })
+    prepare(connection)
     await connection.start()
     return connection
   }
