@@ -2,10 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clickMenuItemById } from 'electron-playwright-helpers'
 import { ready } from '../../fixtures/app'
+import { PLANNED_ERROR } from '../../fixtures/electron-app'
 import { electronTest as test, expect } from '../../fixtures/test'
 import { Ui } from '../../helpers/ui'
 
-test('menus follow the language setting; spelling is checked only while the settings say so; links in answers open outside, and only those with a harmless scheme; the documentation has a window of its own; the app goes on in a second window when the first is closed', async ({
+test('the app goes on after an unexpected error, and when the first of two windows is closed; menus follow the language setting; spelling is checked only while the settings say so; links in answers open outside, and only those with a harmless scheme; the documentation has a window of its own', async ({
   app,
   page,
   ui,
@@ -37,6 +38,16 @@ test('menus follow the language setting; spelling is checked only while the sett
       return Promise.resolve()
     }
   })
+  let logged = ''
+  app.electron.process().stderr?.on('data', (chunk: Buffer) => {
+    logged += chunk.toString()
+  })
+  await app.electron.evaluate((_electron, message) => {
+    setTimeout(() => {
+      throw new Error(message)
+    })
+  }, PLANNED_ERROR)
+  await expect.poll(() => logged).toContain(PLANNED_ERROR)
   await ui.send('say [outside](https://example.com/docs) and [inside](file:///etc/passwd)')
   await ui.answers.getByText('inside').click()
   await ui.answers.getByText('outside').click()

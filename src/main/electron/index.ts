@@ -8,6 +8,7 @@ import { openFirstWindows } from './first-windows'
 import { createLinkInbox } from './link-inbox'
 import { linksIn } from './opened'
 import { registerScheme } from './protocol'
+import { logBug, reportBug } from './start-problems'
 import { keepCompiledCode } from '../core/base/compile-cache'
 import { m } from '../../messages'
 
@@ -17,6 +18,7 @@ import { m } from '../../messages'
  * this module has run.
  */
 
+const log = (line: string) => void process.stderr.write(`${line}\n`)
 const links = createLinkInbox()
 links.add(linksIn(process.argv, process.cwd()))
 // The system opens links this way on a Mac, also the one that starts the app.
@@ -45,19 +47,22 @@ app.setPath('userData', chromiumFolder)
 // The lock belongs to Chromium's folder, so there is one app per data directory. The first one is notified and comes to
 // the front.
 if (app.requestSingleInstanceLock()) {
-  void app.whenReady().then(async () => {
+  // Electron stops the whole app for a dialog, with all of its agents, whatever it was that failed.
+  process.on('uncaughtException', (error) => logBug(error, log))
+  const start = async () => {
+    await app.whenReady()
     // Informs `npm start`, which opens Parley in the browser if this message never arrives.
     process.send?.('open')
     const pages = fileURLToPath(new URL('../renderer/', import.meta.url))
     const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))
-    const log = (line: string) => void process.stderr.write(`${line}\n`)
     const firstWindows = openFirstWindows({ chromiumFolder, pages, preload, log })
     keepCompiledCode()
     await firstWindows.loading
     const { startDesktop } = await import('./desktop')
     const named = askedDataDir === undefined ? undefined : dataDir
     await startDesktop({ dataDir, askedDataDir: named, pages, preload, links, firstWindows, log })
-  })
+  }
+  start().catch((error: unknown) => reportBug(error, log))
 } else {
   // Before there is anything that could choose another language.
   // eslint-disable-next-line parley/literal-text

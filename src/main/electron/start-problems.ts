@@ -1,4 +1,4 @@
-import { app, dialog } from 'electron'
+import { app, BrowserWindow, dialog } from 'electron'
 import type { ContractError } from '../../shared/kernel/errors'
 import type { HostAddress } from '../core/base/host-file'
 import { m } from '../../messages'
@@ -40,3 +40,16 @@ export async function askToStop(dataDir: string, { pid }: HostAddress): Promise<
 export function reportFailure(dataDir: string, { message }: ContractError): Promise<void> {
   return giveUp(m.desktop.openFailed, `${message}\n${m.desktop.dataUntouched({ dataDir })}`)
 }
+
+/** Logs an error that nothing expected. */
+export function logBug(error: unknown, log: (line: string) => void): void {
+  log(`Unexpected error: ${stackOf(error)}`)
+}
+
+/** Logs an error that nothing expected at the start, and exits if no window can be seen yet: none would ever show. */
+export async function reportBug(error: unknown, log: (line: string) => void): Promise<void> {
+  if (BrowserWindow.getAllWindows().some((window) => window.isVisible())) logBug(error, log)
+  else await giveUp(m.desktop.startFailed, stackOf(error))
+}
+
+const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -27,6 +27,7 @@ export const desktop: Translated<'desktop'> = {
     `Es wurde im Hintergrund gestartet (Prozess ${pid}), mit den Daten in ${dataDir}. Die App kann an seine Stelle treten: Sitzungen bleiben, arbeitende Agenten werden unterbrochen, und andere Computer werden getrennt, bis sie sich wieder verbinden.\nAndernfalls beenden und es mit „parley“ nutzen oder die App mit einem anderen Datenordner starten: --data ORDNER`,
   stopAndOpen: 'Beenden und Parley öffnen',
   otherData: 'Zuerst dort beenden oder Parley mit einem anderen Datenordner starten: --data ORDNER',
+  startFailed: 'Parley kann nicht starten',
   openFailed: 'Parley kann seine Daten nicht öffnen',
   dataUntouched: ({ dataDir }) =>
     `Die Daten in ${dataDir} wurden nicht geändert. Den Ordner in Ordnung bringen oder Parley mit einem anderen starten: --data ORDNER`,

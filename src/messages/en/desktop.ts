@@ -31,6 +31,7 @@ export const desktop = {
     `It was started in the background (process ${pid}) with the data in ${dataDir}. The app can take its place: sessions stay, agents at work are interrupted, and other machines are disconnected until they reconnect.\nOtherwise quit, and use it with “parley”, or start the app with another data folder: --data FOLDER`,
   stopAndOpen: 'Stop it and open Parley',
   otherData: 'Quit it first, or start Parley with another data folder: --data FOLDER',
+  startFailed: 'Parley can’t start',
   openFailed: 'Parley can’t open its data',
   dataUntouched: ({ dataDir }: { dataDir: string }) =>
     `The data in ${dataDir} was not changed. Fix the folder, or start Parley with another one: --data FOLDER`,

@@ -22,6 +22,7 @@ export const desktop: Translated<'desktop'> = {
     `Se inició en segundo plano (proceso ${pid}) con los datos de ${dataDir}. La aplicación puede ocupar su lugar: las sesiones se conservan, los agentes que están trabajando se interrumpen y los demás equipos se desconectan hasta que vuelvan a conectarse.\nDe lo contrario, salir y usarlo con «parley», o iniciar la aplicación con otra carpeta de datos: --data CARPETA`,
   stopAndOpen: 'Detenerlo y abrir Parley',
   otherData: 'Salir de él primero o iniciar Parley con otra carpeta de datos: --data CARPETA',
+  startFailed: 'Parley no puede iniciarse',
   openFailed: 'Parley no puede abrir sus datos',
   dataUntouched: ({ dataDir }) =>
     `Los datos de ${dataDir} no se han cambiado. Corregir la carpeta o iniciar Parley con otra: --data CARPETA`,

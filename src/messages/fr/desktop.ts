@@ -27,6 +27,7 @@ export const desktop: Translated<'desktop'> = {
     `Il a été démarré en arrière-plan (processus ${pid}) avec les données de ${dataDir}. L’application peut prendre sa place : les sessions sont conservées, les agents au travail sont interrompus et les autres ordinateurs sont déconnectés jusqu’à leur reconnexion.\nSinon, quittez et utilisez-le avec « parley », ou démarrez l’application avec un autre dossier de données : --data DOSSIER`,
   stopAndOpen: 'L’arrêter et ouvrir Parley',
   otherData: 'Quittez-le d’abord ou démarrez Parley avec un autre dossier de données : --data DOSSIER',
+  startFailed: 'Parley ne peut pas démarrer',
   openFailed: 'Parley ne peut pas ouvrir ses données',
   dataUntouched: ({ dataDir }) =>
     `Les données de ${dataDir} n’ont pas été modifiées. Réparez le dossier ou démarrez Parley avec un autre : --data DOSSIER`,

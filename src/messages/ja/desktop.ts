@@ -21,6 +21,7 @@ export const desktop: Translated<'desktop'> = {
     `Parley はバックグラウンドで起動されており（プロセス ${pid}）、${dataDir} のデータを使用しています。アプリがこれに代わることができます。セッションは残りますが、作業中のエージェントは中断され、ほかのコンピューターは再接続するまで切断されます。\nそうしない場合は終了して「parley」で使用するか、別のデータフォルダーでアプリを起動してください: --data フォルダー`,
   stopAndOpen: '停止して Parley を開く',
   otherData: '先にそれを終了するか、別のデータフォルダーで Parley を起動してください: --data フォルダー',
+  startFailed: 'Parley を起動できません',
   openFailed: 'Parley はデータを開けません',
   dataUntouched: ({ dataDir }) =>
     `${dataDir} のデータは変更されていません。フォルダーを修正するか、別のフォルダーで Parley を起動してください: --data フォルダー`,

@@ -20,6 +20,7 @@ export const desktop: Translated<'desktop'> = {
     `它已在后台启动（进程 ${pid}），使用 ${dataDir} 中的数据。应用可以取而代之：会话会保留，正在工作的智能体会被中断，其他计算机会断开连接，直到重新连接。\n否则请退出并通过“parley”使用它，或使用其他数据文件夹启动应用：--data 文件夹`,
   stopAndOpen: '停止它并打开 Parley',
   otherData: '请先将其退出，或使用其他数据文件夹启动 Parley：--data 文件夹',
+  startFailed: 'Parley 无法启动',
   openFailed: 'Parley 无法打开其数据',
   dataUntouched: ({ dataDir }) =>
     `${dataDir} 中的数据没有更改。请修复该文件夹，或使用其他文件夹启动 Parley：--data 文件夹`,
