@@ -26,6 +26,9 @@ export class Completion {
   #at = 0
   #caret = 0
   #asked = 0
+  /** The request whose answer {@link entries} is. */
+  #shown = 0
+  #looking: Promise<void> = Promise.resolve()
 
   constructor(
     private readonly workspace: Workspace,
@@ -34,7 +37,16 @@ export class Completion {
   ) {}
 
   /** Updates the entries for the text before the caret. */
-  look = async (text: string, caret: number): Promise<void> => {
+  look = (text: string, caret: number): void => {
+    this.#looking = this.#look(text, caret)
+  }
+
+  /** Returns once the entries are those for the text that was looked at last. */
+  settle = async (): Promise<void> => {
+    while (this.#shown !== this.#asked) await this.#looking
+  }
+
+  async #look(text: string, caret: number): Promise<void> {
     const asked = ++this.#asked
     const typed = typedPath(text, caret)
     const where = this.where()
@@ -42,17 +54,19 @@ export class Completion {
       this.close()
       return
     }
+    // Until the answers are here, entries that still show replace what is typed by now.
+    this.#at = typed.at
+    this.#caret = caret
     const [files, sessions] = await Promise.all([this.#files(where, typed.query), this.#sessions(where, typed.query)])
     // A newer request for text typed since then is already under way.
     if (asked !== this.#asked) return
-    this.#at = typed.at
-    this.#caret = caret
+    this.#shown = asked
     const isWhole = files.some(({ path, kind }) => path === typed.query && kind === 'file')
     this.entries = isWhole ? [] : [...this.#matchingAgents(typed.query), ...sessions, ...files]
   }
 
   close = (): void => {
-    this.#asked++
+    this.#shown = ++this.#asked
     this.entries = []
   }
 

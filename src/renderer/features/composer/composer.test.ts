@@ -103,6 +103,30 @@ it('offers the files of the folder, and puts the chosen one in', async () => {
   host.answers['session.files.complete'] = () => ({ entries: [], total: 0, truncated: false })
 })
 
+it('puts in what was typed for, also when the key is faster than the menu', async () => {
+  const [folder, file] = [
+    { path: 'docs/', kind: 'directory' as const },
+    { path: 'src/long.ts', kind: 'file' as const },
+  ]
+  host.answers['session.files.complete'] = ({ query }) => {
+    const entries = query === '' ? [folder, file] : [file]
+    return { entries, total: entries.length, truncated: false }
+  }
+  await fireEvent.input(field, { target: { value: 'see @' } })
+  await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+  const answered = Promise.withResolvers<undefined>()
+  const request = workspace.connection.request.bind(workspace.connection)
+  vi.spyOn(workspace.connection, 'request').mockImplementation(async (name, input) => {
+    await answered.promise
+    return request(name, input)
+  })
+  await fireEvent.input(field, { target: { value: 'see @lon' } })
+  await fireEvent.keyDown(field, { key: 'Tab' })
+  answered.resolve(undefined)
+  await vi.waitFor(() => expect(field.value).toBe('see @src/long.ts '))
+  host.answers['session.files.complete'] = () => ({ entries: [], total: 0, truncated: false })
+})
+
 it('says which files are not there before anything is sent, and leaves their names to be corrected', async () => {
   await fireEvent.input(field, { target: { value: 'see @src/b.ts' } })
   await screen.findByRole('button', { name: 'src/b.ts not found' })

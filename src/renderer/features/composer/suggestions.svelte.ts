@@ -24,7 +24,7 @@ export class Suggestions {
   /** Looks at what was typed before the caret. */
   look = (text: string, caret: number): void => {
     this.#chosen = 0
-    void this.completion.look(text, caret)
+    this.completion.look(text, caret)
   }
 
   close = (): void => this.completion.close()
@@ -39,6 +39,13 @@ export class Suggestions {
     this.change(this.completion.take(this.text(), entry))
   }
 
+  /** Picks the active mention for what is typed by now: a key can be faster than the menu. */
+  async #pickActive(): Promise<void> {
+    await this.completion.settle()
+    const mention = this.mentions[this.active]
+    if (mention !== undefined) this.pickMention(mention)
+  }
+
   /** Does what a key means to the open menu. False where it means nothing to it. */
   takeKey(event: KeyboardEvent): boolean {
     const command = this.commands[this.active]
@@ -49,7 +56,7 @@ export class Suggestions {
     else if (event.key === 'ArrowUp') this.#chosen = (this.active + count - 1) % count
     else if (event.key === 'Tab' || (event.key === 'Enter' && !event.shiftKey)) {
       if (command !== undefined) this.pickCommand(command)
-      else if (mention !== undefined) this.pickMention(mention)
+      else void this.#pickActive()
     } else if (event.key === 'Escape') {
       this.#dismissed = this.text()
       this.close()
