@@ -17,6 +17,9 @@ interface Ran {
   readonly errors: string
 }
 
+/** Times after which the hosts of imports look for sessions of other tools, in milliseconds. */
+const searchesAfter: (number | undefined)[] = []
+
 /** Runs `parley import` in this process; `onError` receives its stderr. */
 async function runImport(
   args: readonly string[],
@@ -37,7 +40,10 @@ async function runImport(
     stopped: stop.signal,
     pages: '',
     // A host that does not search for sessions.
-    composeHost: async ({ dataDir }) => ok((await startTestHost([], { dataDir })).host),
+    composeHost: async ({ dataDir, searchAfterMs }) => {
+      searchesAfter.push(searchAfterMs)
+      return ok((await startTestHost([], { dataDir })).host)
+    },
   })
   return { code, output: (stdout.read() as string | null) ?? '', errors }
 }
@@ -52,6 +58,14 @@ const snapshot = (sessionId: string, lastActivityAt = 1): string =>
     messages: [],
     turns: [],
   })
+
+it('does not read the transcripts of other tools a second time meanwhile', async () => {
+  const folder = await temporaryFolder()
+  await put(folder, 'a.json', snapshot('one'))
+  searchesAfter.length = 0
+  await runImport([join(folder, 'a.json'), '--data', join(folder, 'data')])
+  expect(searchesAfter).toEqual([expect.toSatisfy((ms: number) => ms > 86_400_000)])
+})
 
 it('imports what is in a folder, with a line for each file, and as JSON', async () => {
   const folder = await temporaryFolder()

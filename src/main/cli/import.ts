@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Connection } from '../../client/connection'
-import { contractError } from '../../shared/kernel/errors'
-import { ok } from '../../shared/kernel/result'
+import { contractError, type ContractError } from '../../shared/kernel/errors'
+import { ok, type Result } from '../../shared/kernel/result'
 import type { OnConflict } from '../../shared/snapshot/entities'
 import { resolveDataDir } from '../core/base/data-dir'
 import { findFiles, type FoundFiles, type SessionFile } from '../core/transfer/import/find-files'
@@ -11,7 +11,7 @@ import { outcomeLine, outcomesJson, outcomesLine, problemsOf, type FileOutcome }
 import { ImportProgress } from './import-progress'
 import { withStdinFile } from './stdin-file'
 import type { Call } from './table'
-import { withClient } from './with-client'
+import { NO_SEARCH_MS, withClient } from './with-client'
 
 /** Number of files in one request. */
 const MOST_AT_ONCE = 1000
@@ -34,7 +34,7 @@ async function importPaths(
   const { files, ...others } = await findFiles(named, context.stopped)
   const found = { ...others, files: files.map((file) => (file.path === stdinFile ? { ...file, name: 'stdin' } : file)) }
   const outcomes: FileOutcome[] = []
-  const done = await withClient(resolveDataDir(values.data), context, async (client) => {
+  const importAll = async (client: Connection): Promise<Result<undefined, ContractError>> => {
     const progress = new ImportProgress(context.stderr, found.files.length)
     while (outcomes.length < found.files.length && !context.stopped.aborted) {
       const some = found.files.slice(outcomes.length, outcomes.length + MOST_AT_ONCE)
@@ -44,7 +44,9 @@ async function importPaths(
       if (!isJson) for (const outcome of imported) context.stdout.write(`${outcomeLine(outcome)}\n`)
     }
     return ok(undefined)
-  })
+  }
+  // The files are often those of another tool, which a search would read a second time meanwhile.
+  const done = await withClient(resolveDataDir(values.data), context, importAll, null, NO_SEARCH_MS)
   if (!done.ok) return fail(context, done.error.message)
   if (isJson) context.stdout.write(`${JSON.stringify(outcomesJson(outcomes, found))}\n`)
   else if (found.files.length > 1 || found.passedOver > 0) context.stdout.write(`${outcomesLine(outcomes, found)}\n`)

@@ -7,18 +7,22 @@ import type { HostKind } from '../core/base/host-file'
 import type { Work } from './as-client'
 import type { CommandContext } from './command'
 
+/** Value of `searchAfterMs` for a temporary host that does not look for sessions of other tools: the longest time of a timer. */
+export const NO_SEARCH_MS = 2 ** 31 - 1
+
 /**
  * Runs as a client of the running host, or of a temporary one. `kind`: what others attach to meanwhile; null for brief
- * use.
+ * use. `searchAfterMs`: time after which a temporary host looks for sessions of other tools.
  */
 export async function withClient<T>(
   dataDir: string,
   context: CommandContext,
   work: Work<T>,
   kind: HostKind | null = null,
+  searchAfterMs = 0,
 ): Promise<Result<T, ContractError>> {
   const { asClient } = await import('./as-client')
-  return asClient({ dataDir, kind, createHost: () => context.composeHost({ dataDir }) }, work)
+  return asClient({ dataDir, kind, createHost: () => context.composeHost({ dataDir, searchAfterMs }) }, work)
 }
 
 /**
