@@ -12,10 +12,10 @@ declare module '../../../base/worker/job-table' {
 }
 
 /** Maximum number of bytes of a file whose rows wait to be written. */
-const MOST_WAITING = 32 * 1024 * 1024
+const MOST_WAITING = 64 * 1024 * 1024
 
 /** Number of waiting bytes from which on the thread that writes is behind. */
-const BEHIND = 24 * 1024 * 1024
+const BEHIND = 56 * 1024 * 1024
 
 /** Prepares a snapshot for the store, and sends its rows ahead. Returns the ids of its sessions; null: it is unusual. */
 export const prepareSnapshot: Job<SnapshotPreparation, string[] | null> = async (order, context) => {
