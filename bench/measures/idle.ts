@@ -27,7 +27,7 @@ export async function idle(): Promise<Finding[]> {
           { atMost: 0.1 },
         ),
         // Here the threads of the upkeep compile their sources, which takes most of it.
-        measured('idle-with-upkeep', [mean], '% of a core, the mean of the first four minutes'),
+        measured('idle-with-upkeep', [mean], '% of a core, the mean of the first five minutes'),
       ]
     },
   )

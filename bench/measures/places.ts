@@ -77,8 +77,7 @@ export async function places(isSmall: boolean): Promise<Finding[]> {
         const idle: number[] = []
         // What follows making them is over by then.
         await delay(IDLE_MS)
-        for (let span = 0; span < IDLE_SPANS; span++)
-          idle.push((await processorTime(() => delay(IDLE_MS))) / IDLE_MS)
+        for (let span = 0; span < IDLE_SPANS; span++) idle.push((await processorTime(() => delay(IDLE_MS))) / IDLE_MS)
         return [
           measured('place-git-worktree-add', ofGit, 'ms'),
           measured('place-create-ratio', quotients(ofParley, ofGit), 'times git', { atMost: 1.3 }),
