@@ -35,6 +35,7 @@ export async function idle(): Promise<Finding[]> {
 
 async function emptyShares(): Promise<number[]> {
   const program = fork(EMPTY_PROGRAM, [], { execArgv: ['--import', import.meta.resolve('tsx')], stdio: 'inherit' })
-  const [shares] = (await once(program, 'message')) as [number[]]
+  const failed = once(program, 'exit').then(() => Promise.reject(new Error('the empty program ended')))
+  const [shares] = (await Promise.race([once(program, 'message'), failed])) as [number[]]
   return shares
 }

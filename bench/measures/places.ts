@@ -75,7 +75,7 @@ export async function places(isSmall: boolean): Promise<Finding[]> {
           await client.must('workspace.create', { folder: little, title: 'Watched' })
         await client.must('workspace.list', {})
         const idle: number[] = []
-        // What follows making them is over by then.
+        // Time for work that follows their making.
         await delay(IDLE_MS)
         for (let span = 0; span < IDLE_SPANS; span++) idle.push((await processorTime(() => delay(IDLE_MS))) / IDLE_MS)
         return [
