@@ -75,7 +75,8 @@ only. Every event has \`eventId\`, \`sequence\` (per session, never repeated, sh
 \`type\` and \`payload\`; session events also have \`sessionId\`, \`parentId\` (the previous durable event) and, if
 applicable, \`turnId\` and \`agentId\`. A gap between the sequences of two live events means that events were missed:
 subscribe again. Gaps in a replay and before the \`sequence\` of a new subscription have no meaning. Types that are not
-listed here (of extensions, imported files or newer versions) can occur, with any object as payload.
+listed here (of extensions, imported files or newer versions) can occur, with any object as payload. A client that may not
+receive an event of a session gets one of the type \`withheld\` in its place, with an empty payload.
 `
 
 function requestSection(

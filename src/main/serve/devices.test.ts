@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHead
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { requests, type RequestName } from '../../shared/contract'
+import { requests, type Notification, type RequestName } from '../../shared/contract'
 import type { DeviceScope } from '../../shared/device/entities'
 import { ok } from '../../shared/kernel/result'
 import { PermissionOptionKind } from '../../shared/permission/entities'
@@ -235,6 +235,9 @@ describe('a device', () => {
     ['watch', 'session.permission.respond', { requestId: 'r', behavior: 'allow' }, refused('approve')],
     ['watch', 'session.cancel', { sessionId: 's' }, refused('approve')],
     ['watch', 'session.sendMessage', { sessionId: 's' }, refused('full')],
+    ['watch', 'workspace.describe', { folder: '/etc' }, refused('full')],
+    ['watch', 'import.getState', {}, refused('full')],
+    ['watch', 'session.usage', { sessionId: 's', totalCalls: 1 }, refused('full')],
     ['watch', 'session.workspaces.readFile', { sessionId: 's', path: 'a' }, refused('full')],
     ['watch', 'settings.get', {}, refused('full')],
     ['watch', 'preferences.update', { values: {} }, refused('full')],
@@ -273,6 +276,66 @@ describe('a device', () => {
   ])('with the scope %s sends %s %j', async (scope, name, input, expected) => {
     const socket = await connected(await setUp(), scope)
     expect(await call(socket, name, input)).toMatchObject(expected)
+  })
+
+  const hostEvent = (type: string, payload: object = {}): Notification =>
+    ({
+      method: 'server.event',
+      params: { eventId: type, sequence: 1, timestamp: 0, ephemeral: true, type, payload },
+    }) as unknown as Notification
+  const sessionEvent = (sequence: number, type: string, payload: object = {}): Notification =>
+    ({
+      method: 'session.event',
+      params: { eventId: `s:${sequence}`, sessionId: 's', sequence, parentId: null, timestamp: 0, type, payload },
+    }) as unknown as Notification
+
+  it.each<[DeviceScope, readonly string[]]>([
+    ['watch', ['sessions.changed']],
+    ['approve', ['trust.waitingChanged', 'sessions.changed']],
+    [
+      'full',
+      [
+        ...['mcp.changed', 'machines.changed', 'auth.signIn.secret', 'extensions.changed', 'trust.waitingChanged'],
+        ...['devices.changed', 'fleet.changed', 'sessions.changed'],
+      ],
+    ],
+  ])('with the scope %s gets no event of the host beyond it', async (scope, expected) => {
+    const there = await setUp()
+    const socket = await connected(there, scope)
+    const heard: string[] = []
+    const last = new Promise<void>((resolve) => {
+      socket.on('message', (data: Buffer) => {
+        const { params } = JSON.parse(data.toString()) as { params: { type: string } }
+        heard.push(params.type)
+        if (params.type === 'sessions.changed') resolve()
+      })
+    })
+    for (const type of [
+      ...['mcp.changed', 'machines.changed', 'auth.signIn.secret', 'extensions.changed', 'trust.waitingChanged'],
+      ...['devices.changed', 'fleet.changed', 'sessions.changed'],
+    ])
+      there.host.notify(hostEvent(type))
+    await last
+    expect(heard).toEqual(expected)
+  })
+
+  it('gets the place of an event of a session that it may not read, and nothing else of it', async () => {
+    const there = await setUp()
+    const socket = await connected(there, 'watch')
+    const heard: unknown[] = []
+    const last = new Promise<void>((resolve) => {
+      socket.on('message', (data: Buffer) => {
+        if (heard.push(JSON.parse(data.toString())) === 2) resolve()
+      })
+    })
+    there.host.notify(sessionEvent(7, 'mcp.error', { serverId: 'x', kind: 'spawn', message: 'token=hunter2hunter2' }))
+    there.host.notify(sessionEvent(8, 'notice', { level: 'info', message: 'Hello' }))
+    await last
+    expect(heard).toMatchObject([
+      { params: { eventId: 's:7', sequence: 7, type: 'withheld', payload: {} } },
+      { params: { sequence: 8, type: 'notice', payload: { message: 'Hello' } } },
+    ])
+    expect(JSON.stringify(heard)).not.toContain('hunter2')
   })
 
   it('may change nothing without a scope for it', () => {

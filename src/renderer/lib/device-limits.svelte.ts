@@ -23,7 +23,7 @@ export function mayRequest(connection: Pick<Connection, 'server'>, name: Request
   loading ??= load()
   if (access === null) return scope === 'full'
   const needed = access.deviceAccessOf(name)
-  return needed === null || access.includesScope(scope, needed)
+  return access.includesScope(scope, needed)
 }
 
 async function load(): Promise<void> {

@@ -26,6 +26,7 @@ export const clientAccountChanged = defineEvent({
   type: 'clientAccount.changed',
   summary: 'The agent works under a different account.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       sessionId,

@@ -72,6 +72,7 @@ export const enrichContext = defineRequest({
 
 export const setEnrichProvider = defineRequest({
   name: 'session.enrichContext.setProvider',
+  extension: 'context',
   summary:
     'Registers this connection as a context provider until it closes, or unregisters it. When several providers return the same field, the last one registered takes precedence. `success` is false over a transport that carries no requests to its client, and when there was nothing to unregister.',
   scope: 'server',

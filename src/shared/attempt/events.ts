@@ -6,6 +6,7 @@ export const attemptChanged = defineEvent({
   summary: 'Attempts at a prompt were started, tested, landed, abandoned or restored.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'attempt.list',
   payload: () => z.object({ groupId: z.string() }),
 })
 

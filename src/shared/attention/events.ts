@@ -6,6 +6,7 @@ export const attentionSeen = defineEvent({
   type: 'attention.seen',
   summary: 'The user has taken note of the outcome of the last turn.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () => z.object({ sessionId: z.string() }),
 })
@@ -18,6 +19,7 @@ export const attentionChanged = defineEvent({
   summary: 'The attention state of sessions changed. Changes that follow each other closely are announced together.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'attention.list',
   payload: () =>
     z.object({
       /** New states; a session that became idle is included once. */

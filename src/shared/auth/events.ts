@@ -6,6 +6,7 @@ export const deviceCodeRequested = defineEvent({
   type: 'auth.deviceCode.requested',
   summary: 'A code must be entered on a web page to sign in to an agent or an MCP server.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => DeviceCode,
 })
 
@@ -13,6 +14,7 @@ export const deviceCodeResolved = defineEvent({
   type: 'auth.deviceCode.resolved',
   summary: 'A device code is no longer pending, whether it was entered or not.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       signInId: z.string(),
@@ -30,6 +32,7 @@ export const signInStarted = defineEvent({
   summary: 'A sign-in to an agent or an MCP server started.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'auth.signIn.list',
   payload: () => z.object({ signIn: SignIn }),
 })
 
@@ -38,6 +41,7 @@ export const signInEnded = defineEvent({
   summary: 'A sign-in ended.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'auth.signIn.list',
   payload: () =>
     z.object({
       signIn: SignIn,

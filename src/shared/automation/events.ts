@@ -6,6 +6,7 @@ export const automationChanged = defineEvent({
   summary: 'An automation was created, changed or removed, or one of its runs started or ended.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'automation.list',
   payload: () => z.object({ automationId: z.string() }),
 })
 

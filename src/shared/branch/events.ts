@@ -16,6 +16,7 @@ export const forking = defineEvent({
   type: 'forking',
   summary: 'A branch of the session is about to be created.',
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
   payload: () => z.object({ ...bothEnds, reason: z.string() }),
 })
 
@@ -23,6 +24,7 @@ export const branchCreated = defineEvent({
   type: 'branch.created',
   summary: 'The session has a new branch.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       sessionId,
@@ -37,6 +39,7 @@ export const forked = defineEvent({
   type: 'forked',
   summary: 'A branch of the session was created and is ready.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ ...bothEnds, forkPoint: z.string().optional() }),
 })
 
@@ -44,6 +47,7 @@ export const merging = defineEvent({
   type: 'merging',
   summary: 'A branch is about to be merged into the session.',
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
   payload: () => z.object(bothEnds),
 })
 
@@ -51,6 +55,7 @@ export const branchMerged = defineEvent({
   type: 'branch.merged',
   summary: 'The summary of a branch was added to the session.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       sessionId,
@@ -67,6 +72,7 @@ export const merged = defineEvent({
   type: 'merged',
   summary: 'A branch was merged into the session and closed.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       ...bothEnds,
@@ -81,6 +87,7 @@ export const mergeUndone = defineEvent({
   type: 'merge.undone',
   summary: "The summary of a branch was removed from the session's conversation.",
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       sessionId,
@@ -95,6 +102,7 @@ export const childCompleted = defineEvent({
   type: 'childCompleted',
   summary: 'A branch of the session ended: it was closed or merged.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ ...bothEnds, result: z.unknown() }),
 })
 
@@ -104,6 +112,7 @@ export const abandoned = defineEvent({
   type: 'abandoned',
   summary: 'The branch was abandoned; its parent is unchanged.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () => z.object({ sessionId, parentSessionId: z.string().nullable().optional(), initiator }),
 })
@@ -112,6 +121,7 @@ export const truncated = defineEvent({
   type: 'truncated',
   summary: 'The session was rewound: the messages after a message are no longer part of its conversation.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ sessionId, ...removalFields }),
 })
 
@@ -119,6 +129,7 @@ export const historyRestored = defineEvent({
   type: 'history.restored',
   summary: 'A rewind was undone: its messages are part of the conversation again.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       sessionId,

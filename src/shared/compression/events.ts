@@ -9,6 +9,7 @@ export const squash = defineEvent({
   type: 'squash',
   summary: "The session's context was compressed. All its messages are kept.",
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       sessionId,
@@ -26,6 +27,7 @@ export const compressed = defineEvent({
   type: 'compressed',
   summary: 'A compression was stored; the fill level of the context is unknown until an agent reports it.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ sessionId, eventId: z.string() }),
 })
 
@@ -33,6 +35,7 @@ export const squashUndone = defineEvent({
   type: 'squash.undone',
   summary: 'A compression was undone: agents receive the covered messages again.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ sessionId, eventId: z.string() }),
 })
 
@@ -40,6 +43,7 @@ export const compressionRequested = defineEvent({
   type: 'compressionRequested',
   summary: 'The user or the host requested a compression. It follows unless there is nothing to compress.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       sessionId,
@@ -53,6 +57,7 @@ export const pinsChanged = defineEvent({
   type: 'pins.changed',
   summary: 'The set of pinned messages changed; contains all of them.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ sessionId, messageIds: z.array(z.string()) }),
 })
 

@@ -7,6 +7,7 @@ export const personasChanged = defineEvent({
   summary: 'All personas, after one of them changed.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'persona.list',
   payload: () => z.object({ personas: z.array(Persona) }),
 })
 
@@ -15,6 +16,7 @@ export const profilesChanged = defineEvent({
   summary: 'All profiles, after one of them changed.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'profile.list',
   payload: () => z.object({ profiles: z.array(Profile) }),
 })
 
@@ -23,6 +25,7 @@ export const providerConfigsChanged = defineEvent({
   summary: 'All provider configurations, after one of them or a key changed.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'providerConfig.list',
   payload: () => z.object({ providerConfigs: z.array(ProviderConfig) }),
 })
 

@@ -7,6 +7,7 @@ export const devicesChanged = defineEvent({
     'The paired devices, after one was paired, connected, disconnected or revoked, or a code was made or used up.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'device.list',
   payload: () => DeviceList,
 })
 

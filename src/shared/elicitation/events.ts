@@ -6,6 +6,7 @@ export const elicitationRequested = defineEvent({
   type: 'elicitation.requested',
   summary: 'An agent or a client asked the user a question and is waiting.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => ElicitationRequest,
 })
 
@@ -13,6 +14,7 @@ export const elicitationResolved = defineEvent({
   type: 'elicitation.resolved',
   summary: 'A question is no longer open.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => ElicitationResolution,
 })
 
@@ -24,6 +26,7 @@ export const elicitationsChanged = defineEvent({
   summary: 'Number of open questions for the user, over all sessions.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'elicitation.list',
   payload: () => z.object({ pending: z.int().nonnegative() }),
 })
 

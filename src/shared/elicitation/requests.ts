@@ -6,6 +6,7 @@ import { FormSchema } from './schema'
 
 export const elicit = defineRequest({
   name: 'session.ui.elicitation',
+  extension: 'approvals',
   summary: 'Asks the user a question in a session, with a form, and waits for the answer.',
   scope: 'session',
   requires: 'writable-session',
@@ -17,6 +18,7 @@ export const elicit = defineRequest({
 export const handlePendingElicitation = defineRequest({
   name: 'session.ui.handlePendingElicitation',
   device: 'approve',
+  extension: 'approvals',
   summary:
     'Answers a question. The answer to a question that an agent asked before Parley restarted is sent to its session as a message.',
   scope: 'session',
@@ -32,6 +34,7 @@ export const handlePendingElicitation = defineRequest({
 export const list = defineRequest({
   name: 'elicitation.list',
   device: 'watch',
+  extension: 'approvals',
   summary: 'Returns questions of all sessions with their outcomes, newest first.',
   scope: 'server',
   input: () =>

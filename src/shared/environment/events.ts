@@ -9,6 +9,7 @@ export const environmentCreating = defineEvent({
   type: 'environment.creating',
   summary: 'An agent is starting.',
   durability: 'durable',
+  readBy: 'session.environment.get',
   payload: () => z.object({ ...about, adapterName: shape.adapterName, cwd: shape.cwd }),
 })
 
@@ -16,6 +17,7 @@ export const environmentReady = defineEvent({
   type: 'environment.ready',
   summary: 'An agent is running.',
   durability: 'durable',
+  readBy: 'session.environment.get',
   payload: () =>
     z.object({
       ...about,
@@ -30,6 +32,7 @@ export const environmentTerminated = defineEvent({
   type: 'environment.terminated',
   summary: 'An agent ended, or could not be started.',
   durability: 'durable',
+  readBy: 'session.environment.get',
   payload: () =>
     z.object({
       ...about,
@@ -46,6 +49,7 @@ export const transcriptChanged = defineEvent({
   type: 'transcript.changed',
   summary: "An agent's own transcript has grown or was rewritten.",
   durability: 'durable',
+  readBy: 'session.environment.get',
   payload: () => z.object({ ...about, path: z.string(), size: z.int().nonnegative() }),
 })
 
@@ -53,6 +57,7 @@ export const transcriptWritten = defineEvent({
   type: 'transcript.written',
   summary: 'A turn was stored, with all its messages.',
   durability: 'ephemeral',
+  readBy: 'session.environment.get',
   payload: () => z.object({ sessionId: z.string(), turnId: z.string() }),
 })
 

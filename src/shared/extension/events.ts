@@ -9,6 +9,8 @@ export const externalToolRequested = defineEvent({
   summary:
     "An agent calls a client's tool. The client that offers it gets this event without a subscription and answers with `session.tools.handlePendingToolCall`.",
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
+  addressed: 'tools',
   payload: () =>
     z.object({
       requestId,
@@ -23,6 +25,8 @@ export const externalToolCompleted = defineEvent({
   type: 'external_tool.completed',
   summary: 'A call of a client’s tool ended, whatever its outcome.',
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
+  addressed: 'tools',
   payload: () => z.object({ requestId }),
 })
 
@@ -31,6 +35,8 @@ export const commandExecute = defineEvent({
   summary:
     "The user invoked a client's command. That client gets this event without a subscription and answers with `session.commands.handlePendingCommand`.",
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
+  addressed: 'commands',
   payload: () =>
     z.object({
       requestId,
@@ -45,6 +51,8 @@ export const commandQueued = defineEvent({
   type: 'command.queued',
   summary: 'A queued command is due. The client that offers it answers with `session.commands.respondToQueuedCommand`.',
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
+  addressed: 'commands',
   payload: () => z.object({ requestId, command: z.string() }),
 })
 
@@ -52,6 +60,8 @@ export const commandCompleted = defineEvent({
   type: 'command.completed',
   summary: "A client's command ended, whatever its outcome.",
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
+  addressed: 'commands',
   payload: () => z.object({ requestId }),
 })
 
@@ -59,6 +69,7 @@ export const commandsChanged = defineEvent({
   type: 'commands.changed',
   summary: 'The commands offered by clients changed.',
   durability: 'ephemeral',
+  readBy: 'session.commands.list',
   payload: () => z.object({ commands: z.array(z.object({ name: z.string(), description: z.string().optional() })) }),
 })
 
@@ -66,6 +77,7 @@ export const extensionsLoaded = defineEvent({
   type: 'extensions_loaded',
   summary: 'The extensions of a session, after the state of any of them changed.',
   durability: 'ephemeral',
+  readBy: 'extensions.list',
   payload: () =>
     z.object({ extensions: z.array(Extension.pick({ id: true, name: true, source: true, status: true })) }),
 })
@@ -86,6 +98,7 @@ export const extensionsChanged = defineEvent({
   summary: 'All known extensions, after the state of any of them changed.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'extensions.list',
   payload: () => z.object({ extensions: z.array(Extension) }),
 })
 

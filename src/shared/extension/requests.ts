@@ -80,6 +80,7 @@ export const reload = defineRequest({
 
 export const plugins = defineRequest({
   name: 'session.plugins.list',
+  extension: 'host',
   aliases: ['plugins.list'],
   summary: 'Returns the plugins and extensions installed in the agents of a session.',
   scope: 'session',
@@ -97,6 +98,7 @@ export const plugins = defineRequest({
 
 export const registerTools = defineRequest({
   name: 'tools.register',
+  extension: 'tools',
   summary:
     'Registers tools for the agents of all sessions until this connection closes; replaces the tools it registered before. A call arrives as `external_tool.requested`. Running agents get new tools when they restart.',
   scope: 'server',
@@ -109,6 +111,7 @@ const requestId = id
 
 export const handlePendingToolCall = defineRequest({
   name: 'session.tools.handlePendingToolCall',
+  extension: 'tools',
   aliases: ['tools.handlePendingToolCall'],
   summary: 'Answers a call of a tool that this client offers. `success` is false when the call is not pending.',
   scope: 'session',
@@ -128,6 +131,7 @@ export const handlePendingToolCall = defineRequest({
 export const listExternalTools = defineRequest({
   name: 'session.externalTools.list',
   device: 'watch',
+  extension: 'host',
   summary: 'Returns the tools that connected clients offer to the agents of a session.',
   stability: 'experimental',
   scope: 'session',
@@ -138,6 +142,8 @@ export const listExternalTools = defineRequest({
 
 export const callExternalTool = defineRequest({
   name: 'session.externalTools.call',
+  extension: 'host',
+  agent: 'allowed',
   summary: 'Calls a tool that a connected client offers, and waits for its result.',
   stability: 'experimental',
   scope: 'session',
@@ -157,6 +163,7 @@ export const callExternalTool = defineRequest({
 
 export const registerCommands = defineRequest({
   name: 'commands.register',
+  extension: 'commands',
   summary:
     'Registers slash commands for all sessions until this connection closes; replaces the commands it registered before. An invocation arrives as `command.execute`.',
   scope: 'server',
@@ -167,6 +174,7 @@ export const registerCommands = defineRequest({
 
 export const handlePendingCommand = defineRequest({
   name: 'session.commands.handlePendingCommand',
+  extension: 'commands',
   aliases: ['commands.handlePendingCommand'],
   summary: 'Reports the outcome of a command of this client. `success` is false when none is pending.',
   scope: 'session',
@@ -184,6 +192,7 @@ export const handlePendingCommand = defineRequest({
 
 export const respondToQueuedCommand = defineRequest({
   name: 'session.commands.respondToQueuedCommand',
+  extension: 'commands',
   aliases: ['commands.respondToQueuedCommand'],
   summary: 'Reports the outcome of a queued command. `success` is false when none is pending.',
   scope: 'session',
@@ -196,6 +205,7 @@ export const respondToQueuedCommand = defineRequest({
 
 export const registerCompressionActions = defineRequest({
   name: 'compression.actions.register',
+  extension: 'compression',
   summary:
     'Registers compression steps until this connection closes; replaces those it registered before. The host requests their edits with `compression.action.plan`. `success` is false on a connection that carries no requests to the client.',
   scope: 'server',

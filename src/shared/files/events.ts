@@ -24,6 +24,7 @@ export const fileCreated = defineEvent({
   type: 'file.created',
   summary: 'A file was created while agents worked, or restored by a revert.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ ...about, after: FileVersion }),
 })
 
@@ -31,6 +32,7 @@ export const fileModified = defineEvent({
   type: 'file.modified',
   summary: "The content of a file changed. `before` is absent when the file's earlier content is unknown.",
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ ...about, before: FileVersion.optional(), after: FileVersion }),
 })
 
@@ -38,6 +40,7 @@ export const fileDeleted = defineEvent({
   type: 'file.deleted',
   summary: 'A file was deleted.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ ...about, before: FileVersion.optional() }),
 })
 

@@ -5,6 +5,7 @@ import { DiffHunk, FileChange, FileVersion } from './entities'
 
 export const listFiles = defineRequest({
   name: 'session.files.list',
+  agent: 'allowed',
   summary: 'Returns the files changed by a session, or by one of its turns: the net changes, by path.',
   scope: 'session',
   input: () => z.strictObject({ sessionId, turnId: id.optional() }),
@@ -19,6 +20,7 @@ export const listFiles = defineRequest({
 
 export const diffFile = defineRequest({
   name: 'session.files.diff',
+  agent: 'allowed',
   summary: 'Returns the changes of a file by a session, or by one of its turns, as hunks of a unified diff.',
   scope: 'session',
   input: () => z.strictObject({ sessionId, path, turnId: id.optional() }),

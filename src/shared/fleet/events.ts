@@ -8,6 +8,7 @@ export const fleetChanged = defineEvent({
   scope: 'server',
   stability: 'experimental',
   durability: 'ephemeral',
+  readBy: 'fleet.get',
   payload: () => z.object({ fleet: Fleet.nullable() }),
 })
 

@@ -7,6 +7,7 @@ export const importChanged = defineEvent({
   summary: 'All discovered sessions of other tools. Session lists may have many new entries.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'import.getState',
   payload: () => z.object({ state: ImportState }),
 })
 

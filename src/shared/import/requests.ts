@@ -21,7 +21,6 @@ export const discover = defineRequest({
 
 export const getState = defineRequest({
   name: 'import.getState',
-  device: 'watch',
   summary: 'Returns the discovered sessions of other tools, and the folders searched.',
   scope: 'server',
   input: () => nothing,

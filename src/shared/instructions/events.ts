@@ -7,6 +7,7 @@ export const instructionDiscovered = defineEvent({
   summary:
     'An agent that starts its session found a file with standing instructions in the folder or an ancestor of it.',
   durability: 'ephemeral',
+  readBy: 'session.instructions.getSources',
   payload: () =>
     z.object({
       sessionId: z.string(),

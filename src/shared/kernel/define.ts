@@ -16,7 +16,7 @@ export interface RequestDefinition<
   Output extends z.ZodType = z.ZodType,
   Code extends ErrorCode = ErrorCode,
   S extends Scope = Scope,
-> {
+> extends DeclaredAccess {
   readonly kind: 'request'
   readonly name: Name
   /** Alternative names. */
@@ -30,12 +30,27 @@ export interface RequestDefinition<
   readonly errors: readonly Code[]
   /** `writable-session`: fails with `session-archived` when the session of its `sessionId` is archived. */
   readonly requires?: Requirement
-  /** Default: `full`. */
-  readonly device?: DeviceAccess
 }
 
-/** Scope that a paired device needs for a request; see `device/entities.ts`. `never`: only clients on this machine. */
+/** Scope that a paired device needs; see `device/entities.ts`. `never`: only clients on this machine. */
 export type DeviceAccess = 'watch' | 'approve' | 'full' | 'never'
+
+/** Scope that an extension needs; see `extension/entities.ts`. `any`: none. */
+export type ExtensionAccess =
+  'any' | 'tools' | 'commands' | 'context' | 'compression' | 'sessions' | 'approvals' | 'host'
+
+/** `allowed`: programs that an agent started may use it as well. */
+export type AgentAccess = 'allowed' | 'refused'
+
+/** Declaration of who may send a request. Whatever is left out is closed. */
+interface DeclaredAccess {
+  /** Default: `full`. */
+  readonly device?: DeviceAccess
+  /** Default: `sessions` for a request of a session, else `host`. */
+  readonly extension?: ExtensionAccess
+  /** Default: `allowed` for what a device may watch, else `refused`. */
+  readonly agent?: AgentAccess
+}
 
 /** State of the session that a request needs; checked before its handler runs. */
 export type Requirement = 'writable-session'
@@ -54,6 +69,13 @@ export interface EventDefinition<
   readonly durability: D
   /** True when the event affects session lists. */
   readonly affectsList: boolean
+  /**
+   * Request that reads the same: whoever may send it receives the event. Default: none, and only clients with full access
+   * receive it.
+   */
+  readonly readBy?: string
+  /** Scope with which an extension receives the event as well, because it is addressed to what the extension offers. */
+  readonly addressed?: ExtensionAccess
   readonly payload: Payload
 }
 
@@ -64,19 +86,20 @@ export function defineRequest<
   Output extends z.ZodType,
   const S extends Scope,
   const Code extends ErrorCode = never,
->(definition: {
-  name: Name
-  aliases?: readonly string[]
-  summary: string
-  stability?: Stability
-  scope: S
-  /** Returns the schema; called when it is first needed, because making those of all requests takes long. */
-  input: () => Input
-  output: () => Output
-  errors?: readonly Code[]
-  requires?: Requirement
-  device?: DeviceAccess
-}): RequestDefinition<Name, Input, Output, Code, S> {
+>(
+  definition: DeclaredAccess & {
+    name: Name
+    aliases?: readonly string[]
+    summary: string
+    stability?: Stability
+    scope: S
+    /** Returns the schema; called when it is first needed, because making those of all requests takes long. */
+    input: () => Input
+    output: () => Output
+    errors?: readonly Code[]
+    requires?: Requirement
+  },
+): RequestDefinition<Name, Input, Output, Code, S> {
   const { input, output, ...rest } = definition
   return withLazy({ kind: 'request', stability: 'stable', errors: [], aliases: [], ...rest }, { input, output })
 }
@@ -111,6 +134,8 @@ export function defineEvent<
   scope?: 'server' | 'session'
   durability: D
   affectsList?: boolean
+  readBy?: string
+  addressed?: ExtensionAccess
   payload: () => Payload
 }): EventDefinition<Type, Payload, D> {
   const { payload, ...rest } = definition

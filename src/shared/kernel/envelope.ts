@@ -54,3 +54,12 @@ export interface ServerEnvelope<Type extends string = string, Payload = unknown>
   readonly type: Type
   readonly payload: Payload
 }
+
+/** Type of what a client gets in place of an event that it may not receive. */
+export const WITHHELD = 'withheld'
+
+/** Returns the replacement of an event for a client that may not receive it: its place among the others, and nothing else. */
+export function withheld({ eventId, sessionId, sequence, parentId, timestamp, ephemeral }: Envelope): Envelope {
+  const place = { eventId, sessionId, sequence, parentId, timestamp }
+  return { ...place, ...(ephemeral === undefined ? {} : { ephemeral }), type: WITHHELD, payload: {} }
+}

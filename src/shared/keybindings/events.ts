@@ -6,6 +6,7 @@ export const keybindingsChanged = defineEvent({
   summary: 'Key bindings of the user changed, through a client or in the file.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'keybindings.get',
   payload: () => KeyRuleState,
 })
 

@@ -6,6 +6,7 @@ export const logged = defineEvent({
   type: 'log',
   summary: 'A client, an extension or a hook added a timeline entry.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ sessionId: z.string(), ...LogEntry.omit({ eventId: true, timestamp: true }).shape }),
 })
 

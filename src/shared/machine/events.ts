@@ -8,6 +8,7 @@ export const machinesChanged = defineEvent({
   scope: 'server',
   stability: 'experimental',
   durability: 'ephemeral',
+  readBy: 'machine.list',
   payload: () => z.object({ machines: z.array(Machine) }),
 })
 

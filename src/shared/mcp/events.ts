@@ -9,6 +9,7 @@ export const connected = defineEvent({
   type: 'mcp.connected',
   summary: 'An MCP server of the session is connected.',
   durability: 'durable',
+  readBy: 'session.mcp.list',
   payload: () =>
     z.object({
       serverId,
@@ -24,6 +25,7 @@ export const disconnected = defineEvent({
   type: 'mcp.disconnected',
   summary: 'An MCP server of the session is no longer connected.',
   durability: 'durable',
+  readBy: 'session.mcp.list',
   payload: () =>
     z.object({
       serverId,
@@ -40,6 +42,7 @@ export const failed = defineEvent({
   type: 'mcp.error',
   summary: 'An MCP server of the session reported an error other than a failed tool call.',
   durability: 'durable',
+  readBy: 'session.mcp.list',
   payload: () =>
     z.object({
       serverId,
@@ -52,6 +55,7 @@ export const authRequired = defineEvent({
   type: 'mcp.authRequired',
   summary: 'An MCP server of the session requires a sign-in.',
   durability: 'durable',
+  readBy: 'session.mcp.list',
   payload: () =>
     z.object({
       serverId,
@@ -64,6 +68,7 @@ export const toolsChanged = defineEvent({
   type: 'mcp.toolsChanged',
   summary: 'The tools of an MCP server of the session changed.',
   durability: 'durable',
+  readBy: 'session.mcp.list',
   payload: () => z.object({ serverId, added: z.array(z.string()), removed: z.array(z.string()) }),
 })
 
@@ -72,6 +77,7 @@ export const changed = defineEvent({
   summary: 'All MCP servers with their state.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'mcp.list',
   payload: () => z.object({ servers: z.array(McpServerState) }),
 })
 

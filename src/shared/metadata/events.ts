@@ -6,6 +6,7 @@ export const metadataUpdated = defineEvent({
   type: 'metadata.updated',
   summary: "The session's metadata changed; contains the changed fields only.",
   durability: 'durable',
+  readBy: 'session.metadata.get',
   affectsList: true,
   payload: () => SessionMetadata.partial().extend({ sessionId: z.string() }),
 })

@@ -6,6 +6,7 @@ export const metricsUpdated = defineEvent({
   type: 'metrics.updated',
   summary: 'Speed of the running turn, and totals of the session.',
   durability: 'ephemeral',
+  readBy: 'session.usage.getMetrics',
   payload: () => z.object({ current: SessionMetrics }),
 })
 

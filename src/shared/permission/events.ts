@@ -6,6 +6,7 @@ export const permissionRequested = defineEvent({
   type: 'permission.requested',
   summary: 'An agent asks for permission and is waiting.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () => PermissionRequest,
 })
@@ -14,6 +15,7 @@ export const permissionResolved = defineEvent({
   type: 'permission.resolved',
   summary: 'A permission request is no longer open. Requests decided by a rule or policy were never shown as open.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () => PermissionResolution,
 })
@@ -26,6 +28,7 @@ export const permissionsChanged = defineEvent({
   summary: 'Number of pending permission requests over all sessions, without snoozed ones.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'permission.list',
   payload: () => z.object({ pending: z.int().nonnegative() }),
 })
 

@@ -13,6 +13,7 @@ const requestId = id
 
 export const ask = defineRequest({
   name: 'session.permissions.ask',
+  extension: 'approvals',
   summary:
     'Requests permission for an agent that Parley does not run, and waits for the decision of rules and policies, or of the user. The request is withdrawn when the client closes its side of the connection.',
   scope: 'session',
@@ -53,6 +54,7 @@ export const ask = defineRequest({
 export const respond = defineRequest({
   name: 'permission.respond',
   device: 'approve',
+  extension: 'approvals',
   aliases: ['session.permission.respond'],
   summary: 'Answers a permission request.',
   scope: 'session',
@@ -94,6 +96,7 @@ export const respond = defineRequest({
 export const handlePendingPermissionRequest = defineRequest({
   name: 'session.permissions.handlePendingPermissionRequest',
   device: 'approve',
+  extension: 'approvals',
   summary:
     'Answers a permission request of a session with one of a few keywords. Answers wider than `once` save a rule.',
   scope: 'session',
@@ -121,6 +124,7 @@ export const handlePendingPermissionRequest = defineRequest({
 export const preview = defineRequest({
   name: 'permission.preview',
   device: 'approve',
+  extension: 'approvals',
   summary: 'Returns the rule that an answer with a scope would save, for review and editing.',
   scope: 'session',
   input: () =>
@@ -145,6 +149,7 @@ export const preview = defineRequest({
 export const list = defineRequest({
   name: 'permission.list',
   device: 'watch',
+  extension: 'approvals',
   summary: 'Returns permission requests of all sessions with their outcomes, newest first.',
   scope: 'server',
   input: () =>
@@ -170,6 +175,7 @@ export const list = defineRequest({
 export const snooze = defineRequest({
   name: 'permission.snooze',
   device: 'approve',
+  extension: 'approvals',
   summary: 'Snoozes a request: it stays open but is excluded from badges until later.',
   scope: 'session',
   input: () =>
@@ -185,6 +191,7 @@ export const snooze = defineRequest({
 export const setExpiry = defineRequest({
   name: 'permission.setExpiry',
   device: 'approve',
+  extension: 'approvals',
   summary: 'Sets the time at which an unanswered request is denied automatically.',
   scope: 'session',
   input: () =>
@@ -201,6 +208,7 @@ export const setExpiry = defineRequest({
 
 export const listRules = defineRequest({
   name: 'permission.rule.list',
+  extension: 'approvals',
   summary:
     'Returns the saved rules, newest first; for a session, its own and those that apply to folders or everywhere.',
   scope: 'server',
@@ -210,6 +218,7 @@ export const listRules = defineRequest({
 
 export const addRule = defineRequest({
   name: 'permission.rule.add',
+  extension: 'approvals',
   summary: 'Saves a rule. Open requests that match it are answered.',
   scope: 'server',
   input: () => z.strictObject({ rule: PermissionRuleDraft }),
@@ -219,6 +228,7 @@ export const addRule = defineRequest({
 
 export const updateRule = defineRequest({
   name: 'permission.rule.update',
+  extension: 'approvals',
   summary: 'Changes a saved rule.',
   scope: 'server',
   input: () => z.strictObject({ ruleId: z.string(), patch: PermissionRulePatch }),
@@ -228,6 +238,7 @@ export const updateRule = defineRequest({
 
 export const removeRule = defineRequest({
   name: 'permission.rule.remove',
+  extension: 'approvals',
   summary: 'Revokes a saved rule.',
   scope: 'server',
   input: () => z.strictObject({ ruleId: z.string() }),
@@ -239,6 +250,7 @@ export const removeRule = defineRequest({
 
 export const setApproveAll = defineRequest({
   name: 'session.permissions.setApproveAll',
+  extension: 'approvals',
   summary: 'Allows everything in a session, including pending requests; or returns to asking.',
   scope: 'session',
   input: () => z.strictObject({ sessionId, enabled: z.boolean() }),
@@ -248,6 +260,7 @@ export const setApproveAll = defineRequest({
 
 export const resetSessionApprovals = defineRequest({
   name: 'session.permissions.resetSessionApprovals',
+  extension: 'approvals',
   summary: 'Deletes the permission decisions of a session: its own rules, and the setting that allows everything.',
   scope: 'session',
   input: () => bySession,

@@ -6,6 +6,7 @@ export const workspaceChanged = defineEvent({
   summary: 'A worktree was created, removed, restored or deleted, or its branch changed at a request.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'workspace.list',
   payload: () => z.object({ placeId: z.string(), sessionId: z.string() }),
 })
 

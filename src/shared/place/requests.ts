@@ -13,7 +13,6 @@ const IN_PLACE = ['session-not-found', 'place-not-found', ...GIT] as const
 
 export const describe = defineRequest({
   name: 'workspace.describe',
-  device: 'watch',
   summary: 'Returns how a new session could work in a folder: in the folder itself, or in a new worktree.',
   scope: 'server',
   input: () =>

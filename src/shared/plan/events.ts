@@ -7,6 +7,7 @@ export const planUpdated = defineEvent({
   type: 'plan.updated',
   summary: 'The complete plan of the session.',
   durability: 'durable',
+  readBy: 'session.plan.read',
   payload: () =>
     z.object({
       entries: z.array(PlanEntry),

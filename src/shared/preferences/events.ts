@@ -6,6 +6,7 @@ export const preferencesChanged = defineEvent({
   summary: 'Settings of the user changed, through a client or in the file.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'preferences.get',
   payload: () => PreferenceState,
 })
 

@@ -7,6 +7,7 @@ export const promptsChanged = defineEvent({
   summary: 'The saved prompts changed; contains all of them.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'prompt.list',
   payload: () => z.object({ prompts: z.array(SavedPrompt) }),
 })
 

@@ -6,6 +6,7 @@ export const queueReordered = defineEvent({
   type: 'queue.reordered',
   summary: 'The queued messages were reordered.',
   durability: 'durable',
+  readBy: 'session.queue.list',
   payload: () =>
     z.object({
       sessionId: z.string(),
@@ -18,6 +19,7 @@ export const queueEdited = defineEvent({
   type: 'queue.edited',
   summary: 'A queued message was edited.',
   durability: 'durable',
+  readBy: 'session.queue.list',
   payload: () =>
     z.object({
       sessionId: z.string(),

@@ -8,6 +8,7 @@ export const commentAdded = defineEvent({
   type: 'review.comment.added',
   summary: 'The user commented on lines of a change.',
   durability: 'durable',
+  readBy: 'review.listComments',
   payload: () => z.object({ sessionId, comment: ReviewComment }),
 })
 
@@ -15,6 +16,7 @@ export const commentEdited = defineEvent({
   type: 'review.comment.edited',
   summary: 'The text of a comment changed.',
   durability: 'durable',
+  readBy: 'review.listComments',
   payload: () => z.object({ sessionId, commentId: z.string(), body: z.string(), editedAt: z.number() }),
 })
 
@@ -22,6 +24,7 @@ export const commentRemoved = defineEvent({
   type: 'review.comment.removed',
   summary: 'A comment was removed.',
   durability: 'durable',
+  readBy: 'review.listComments',
   payload: () => z.object({ sessionId, commentId: z.string() }),
 })
 
@@ -29,6 +32,7 @@ export const commentsSent = defineEvent({
   type: 'review.comments.sent',
   summary: 'Comments were sent to agents in one message.',
   durability: 'durable',
+  readBy: 'review.listComments',
   payload: () => z.object({ sessionId, commentIds: z.array(z.string()), sentAt: z.number() }),
 })
 
@@ -36,6 +40,7 @@ export const fileViewed = defineEvent({
   type: 'review.file.viewed',
   summary: 'The user marked a version of a changed file as viewed, or removed the mark.',
   durability: 'durable',
+  readBy: 'review.listFiles',
   payload: () =>
     z.object({
       sessionId,
@@ -50,6 +55,7 @@ export const reviewApplied = defineEvent({
   type: 'review.applied',
   summary: 'The user kept or reverted changes, or undid that.',
   durability: 'durable',
+  readBy: 'review.listFiles',
   payload: () =>
     z.object({
       sessionId,

@@ -6,6 +6,7 @@ export const agentEvent = defineEvent({
   summary: 'Activity of an agent of any session: it started, continued, produced output, is waiting, or has completed.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'agent.list',
   payload: () => AgentEvent,
 })
 

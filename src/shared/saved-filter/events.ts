@@ -7,6 +7,7 @@ export const savedFiltersChanged = defineEvent({
   summary: 'The saved filters changed; contains all of them.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'savedFilter.list',
   payload: () => z.object({ filters: z.array(SavedFilter) }),
 })
 

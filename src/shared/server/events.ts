@@ -8,6 +8,7 @@ export const sessionsChanged = defineEvent({
   summary: 'Session list entries that changed; `removed` ones are gone.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'session.list',
   payload: () => z.object({ sessions: z.array(SessionListItem), removed: z.array(z.string()) }),
 })
 
@@ -16,6 +17,7 @@ export const adaptersChanged = defineEvent({
   summary: 'The agents available on this machine changed.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'adapter.list',
   payload: () => z.object({ adapters: z.array(AdapterInfo) }),
 })
 
@@ -24,6 +26,7 @@ export const hostClosing = defineEvent({
   summary: 'The host is shutting down; the connection closes next.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'server.ping',
   payload: () => z.object({ reason: z.string() }),
 })
 

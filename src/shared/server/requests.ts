@@ -8,6 +8,8 @@ export { PROTOCOL_VERSION } from './version'
 
 export const connect = defineRequest({
   name: 'server.connect',
+  device: 'watch',
+  extension: 'any',
   summary: 'Performs the handshake. Must be the first request on every connection.',
   scope: 'server',
   input: () =>
@@ -40,6 +42,8 @@ export const connect = defineRequest({
 
 export const ping = defineRequest({
   name: 'server.ping',
+  device: 'watch',
+  extension: 'any',
   summary: 'Checks that the host responds.',
   scope: 'server',
   input: () => z.object({ message: z.string().optional() }),

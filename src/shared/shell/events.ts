@@ -9,6 +9,7 @@ export const commandStarted = defineEvent({
   type: 'runtime.command.started',
   summary: 'A command was started in the session by the user, or by the agent in `agentId`.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ sessionId: z.string(), commandId, runtimeId, command, runtimeCwd }),
 })
 
@@ -16,6 +17,7 @@ export const commandOutput = defineEvent({
   type: 'runtime.command.output',
   summary: 'A running command printed output.',
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       commandId,
@@ -32,6 +34,7 @@ export const commandCompleted = defineEvent({
   type: 'runtime.command.completed',
   summary: 'A command exited. A nonzero exit code means that it failed on its own terms.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       ...ended,
@@ -45,6 +48,7 @@ export const commandFailed = defineEvent({
   type: 'runtime.command.failed',
   summary: 'A command could not be started.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ commandId, errorType: z.string(), message: z.string() }),
 })
 
@@ -52,6 +56,7 @@ export const commandCancelled = defineEvent({
   type: 'runtime.command.cancelled',
   summary: 'A command was cancelled.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ ...ended, reason: CancelReason }),
 })
 

@@ -8,6 +8,7 @@ export const snapshotImported = defineEvent({
   summary:
     'The session was imported from a file, as a new session or replacing its earlier content. Not included in snapshots.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ sessionId, fileName: z.string().optional(), replaced: z.boolean() }),
 })
 
@@ -15,6 +16,7 @@ export const snapshotExported = defineEvent({
   type: 'snapshot.exported',
   summary: 'The session was exported to a file. Not included in snapshots.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ sessionId, fileName: z.string().optional() }),
 })
 
@@ -23,6 +25,7 @@ export const replaced = defineEvent({
   summary:
     'What is known of the session is outdated: it was overwritten as a whole, a relative of it was purged, or events of another machine were missed. Subscribe again.',
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
   payload: () => z.object({ sessionId }),
 })
 

@@ -6,6 +6,7 @@ export const storeChanged = defineEvent({
   summary: 'The backups or the size of the store changed; request them again.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'store.status',
   payload: () => z.object({}),
 })
 
@@ -14,6 +15,7 @@ export const storeReplaced = defineEvent({
   summary: 'A different store is in use, or the same one again, with the reason in `error`. Connect again.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'store.status',
   payload: () => z.object({ error: z.string().optional() }),
 })
 

@@ -6,6 +6,7 @@ export const backgroundTasksChanged = defineEvent({
   type: 'background_tasks_changed',
   summary: 'All background tasks of the session.',
   durability: 'durable',
+  readBy: 'session.tasks.list',
   payload: () => z.object({ sessionId: z.string(), tasks: z.array(AgentTask) }),
 })
 

@@ -6,6 +6,7 @@ export const trustChanged = defineEvent({
   summary: 'Consent to a folder was given or withdrawn.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'trust.list',
   payload: () => z.object({ folder: z.string(), trusted: z.boolean() }),
 })
 
@@ -14,6 +15,7 @@ export const trustWaitingChanged = defineEvent({
   summary: 'The folders that wait for consent, or the sessions that they are blocked for, may have changed.',
   scope: 'server',
   durability: 'ephemeral',
+  readBy: 'trust.waiting',
   payload: () => z.object({ folder: z.string() }),
 })
 

@@ -25,7 +25,6 @@ const UsageTotals = z.object({
 
 export const reportUsage = defineRequest({
   name: 'session.usage',
-  device: 'watch',
   summary:
     'Reports the token totals of a session as added up by a client. They count until an agent of the session reports to the host, so nothing is counted twice.',
   scope: 'session',

@@ -8,6 +8,7 @@ export const agentAdded = defineEvent({
   type: 'agent.added',
   summary: 'An agent joined the session and is ready.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () =>
     z.object({
@@ -26,6 +27,7 @@ export const agentRemoved = defineEvent({
   type: 'agent.removed',
   summary: 'An agent left the session.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () => z.object({ sessionId, agentId: z.string() }),
 })
@@ -34,6 +36,7 @@ export const agentAttached = defineEvent({
   type: 'agent.attached',
   summary: 'An agent belongs to the session. `agent.added` follows when it is ready.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ agent: Agent }),
 })
 
@@ -41,6 +44,7 @@ export const agentDetached = defineEvent({
   type: 'agent.detached',
   summary: 'An attached agent could not be started and does not belong to the session.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ agentId: z.string() }),
 })
 
@@ -48,6 +52,7 @@ export const agentChanged = defineEvent({
   type: 'agent.changed',
   summary: 'Stored fields of an agent changed.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ agentId: z.string(), values: AgentChanges }),
 })
 
@@ -55,6 +60,7 @@ export const agentUpdated = defineEvent({
   type: 'agent.updated',
   summary: 'The complete state of an agent, as stored.',
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () => z.object({ agent: Agent }),
 })
@@ -63,6 +69,7 @@ export const agentFeatures = defineEvent({
   type: 'agent.features',
   summary: 'The features and settings of a running agent; null when it no longer runs.',
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
   payload: () => z.object({ agentId: z.string(), features: AgentFeatures.nullable() }),
 })
 
@@ -70,6 +77,7 @@ export const modeChanged = defineEvent({
   type: 'mode.changed',
   summary: 'The mode of an agent changed.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ agentId: z.string(), modeId: z.string() }),
 })
 
@@ -77,6 +85,7 @@ export const modelChanged = defineEvent({
   type: 'model.changed',
   summary: 'The model of an agent changed, or its reasoning effort.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       agentId: z.string(),

@@ -8,6 +8,7 @@ export const created = defineEvent({
   type: 'created',
   summary: 'A session was created.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () =>
     z.object({
@@ -25,6 +26,7 @@ export const updated = defineEvent({
   type: 'updated',
   summary: 'Properties of the session changed; fetch it for their values.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () =>
     z.object({
@@ -39,6 +41,7 @@ export const closed = defineEvent({
   type: 'closed',
   summary: 'The session was closed; its agents are stopped and everything is kept.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () => z.object({ sessionId, reason: z.string().optional() }),
 })
@@ -47,6 +50,7 @@ export const resumed = defineEvent({
   type: 'resumed',
   summary: 'A closed session is active again.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () => z.object({ sessionId }),
 })
@@ -55,6 +59,7 @@ export const archived = defineEvent({
   type: 'archived',
   summary: 'A closed session was archived.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () => z.object({ sessionId }),
 })
@@ -63,6 +68,7 @@ export const restored = defineEvent({
   type: 'restored',
   summary: 'An archived session was restored; it is closed.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () => z.object({ sessionId }),
 })
@@ -71,6 +77,7 @@ export const purged = defineEvent({
   type: 'purged',
   summary: 'The session and all its data were deleted. The last event of a session; nothing can be replayed after it.',
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
   payload: () => z.object({ sessionId }),
 })
 
@@ -78,6 +85,7 @@ export const titleGenerated = defineEvent({
   type: 'title.generated',
   summary: 'The session got a generated title.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () => z.object({ title: z.string(), origin: TitleOrigin.optional() }),
 })
@@ -86,6 +94,7 @@ export const statusChanged = defineEvent({
   type: 'status.changed',
   summary: 'The activity of the session changed.',
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () => z.object({ from: RunStatus, to: RunStatus }),
 })
@@ -94,6 +103,7 @@ export const errorRaised = defineEvent({
   type: 'error',
   summary: 'An operation failed. The conversation is kept.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => z.object({ message: z.string(), category: ErrorCategory, recoverable: z.boolean() }),
 })
 
@@ -101,6 +111,7 @@ export const notice = defineEvent({
   type: 'notice',
   summary: 'A notice of the agent or the host outside the conversation.',
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
   payload: () => z.object({ level: z.enum(['info', 'warning', 'error']), message: z.string() }),
 })
 

@@ -20,6 +20,7 @@ export const turnStarted = defineEvent({
   type: 'turn.started',
   summary: 'The first user message of a turn was received.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () =>
     z.object({
@@ -37,6 +38,7 @@ export const turnCompleted = defineEvent({
   type: 'turn.completed',
   summary: 'Every agent of the turn is done. `success` is false only when one of them had the outcome `error`.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () =>
     z.object({
@@ -60,6 +62,7 @@ export const userMessageSent = defineEvent({
   type: 'user_message.sent',
   summary: 'A user message is stored and on its way to agents.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   affectsList: true,
   payload: () =>
     z.object({
@@ -79,6 +82,7 @@ export const userMessageAcknowledged = defineEvent({
   type: 'user_message.acknowledged',
   summary: 'An agent started on the message. The first acknowledgement gives the message its position.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       sessionId,
@@ -95,6 +99,7 @@ export const userMessageCompleted = defineEvent({
   type: 'user_message.completed',
   summary: 'An agent is done with the message.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       sessionId,
@@ -115,6 +120,7 @@ export const message = defineEvent({
   type: 'message',
   summary: 'A message is complete and stored.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       messageId: z.string(),
@@ -130,6 +136,7 @@ export const blockUpsert = defineEvent({
   type: 'block.upsert',
   summary: 'A block was added or changed; contains the whole block.',
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
   payload: () => z.object({ message: ConversationMessage, block: ConversationBlock }),
 })
 
@@ -137,6 +144,7 @@ export const blockDelta = defineEvent({
   type: 'block.delta',
   summary: 'A block grew: text to append to its content, or to the output of a tool.',
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
   payload: () => z.object({ blockId: z.string(), delta: z.string() }),
 })
 

@@ -9,6 +9,7 @@ export const usage = defineEvent({
   type: 'usage',
   summary: 'Token totals of the session, and of the turn that changed them.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => SessionUsage.extend({ sessionId, turnUsage: Turn.shape.usage }),
 })
 
@@ -16,6 +17,7 @@ export const contextWindowUpdated = defineEvent({
   type: 'contextWindow.updated',
   summary: "Fill level of the fullest agent's context.",
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () => ContextWindowState,
 })
 

@@ -8,6 +8,7 @@ export const toolStarted = defineEvent({
   type: 'tool.started',
   summary: 'A tool call started.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       toolCallId: z.string(),
@@ -22,6 +23,7 @@ export const toolProgress = defineEvent({
   type: 'tool.progress',
   summary: 'A running tool reported progress.',
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
   payload: () => z.object({ toolCallId: z.string(), message: z.string(), percentComplete: z.number().optional() }),
 })
 
@@ -29,6 +31,7 @@ export const toolCompleted = defineEvent({
   type: 'tool.completed',
   summary: 'A tool call ended.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       toolCallId: z.string(),
@@ -42,6 +45,7 @@ export const subagentSpawned = defineEvent({
   type: 'subagent.spawned',
   summary: 'The agent started a subagent, which works in the session `childSessionId`.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       childId: z.string(),
@@ -56,6 +60,7 @@ export const subagentEvent = defineEvent({
   summary:
     "An event of a subagent, wrapped for clients that are not subscribed to its session; `inner` is in the child's own terms.",
   durability: 'ephemeral',
+  readBy: 'session.subscribe',
   payload: () => z.object({ childId: z.string(), inner: z.record(z.string(), z.unknown()) }),
 })
 
@@ -63,6 +68,7 @@ export const subagentCompleted = defineEvent({
   type: 'subagent.completed',
   summary: 'A subagent ended.',
   durability: 'durable',
+  readBy: 'session.subscribe',
   payload: () =>
     z.object({
       childId: z.string(),

@@ -3,28 +3,26 @@ import type { Device, DeviceScope } from '../../../../shared/device/entities'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import { deviceAccessOf, includesScope } from '../../../../shared/rpc/device-access'
+import type { Access } from '../../../../shared/rpc/access'
+import { includesScope } from '../../../../shared/rpc/device-access'
 import type { Host, HostConnection } from '../host-port'
 import { answerPush } from './device-push'
 import type { Devices } from './devices'
 import { limitedHost } from '../limited-host'
 
-/** Host as a device reaches it: requests beyond its scope are refused, and the handshake names the device. */
+/** Host as a device reaches it: only requests and events within its scope, and a handshake that names the device. */
 export function deviceHost(
   host: Pick<Host, 'connect'>,
   device: Pick<Device, 'deviceId' | 'name' | 'scope'>,
   devices?: Devices,
 ): Pick<Host, 'connect'> {
-  const limited = limitedHost(host, (name, input) => refusal(device.scope, name, input))
+  const limited = limitedHost(host, {
+    refusal: (name, access, input) => refusal(device.scope, name, access, input),
+    mayReceive: (access) => includesScope(device.scope, access.device),
+  })
   return {
     connect(sink) {
-      const connection = limited.connect({
-        ...sink,
-        notify: (notification) => {
-          const isOfOthers = notification.method === 'server.event' && notification.params.type === 'devices.changed'
-          if (!isOfOthers || device.scope === 'full') sink.notify(notification)
-        },
-      })
+      const connection = limited.connect(sink)
       return {
         ...connection,
         get clientId() {
@@ -43,11 +41,10 @@ export function deviceHost(
   }
 }
 
-function refusal(scope: DeviceScope, name: RequestName, input: unknown): ContractError | null {
-  const access = deviceAccessOf(name)
-  if (access === 'never') return knownError('device-refused', { request: name })
-  const needed = access === 'approve' && savesRule(input) ? 'full' : access
-  if (needed === null || includesScope(scope, needed)) return null
+function refusal(scope: DeviceScope, name: RequestName, access: Access, input: unknown): ContractError | null {
+  if (access.device === 'never') return knownError('device-refused', { request: name })
+  const needed = access.device === 'approve' && savesRule(input) ? 'full' : access.device
+  if (includesScope(scope, needed)) return null
   return knownError('scope-missing/device', { scope: needed, request: name })
 }
 
