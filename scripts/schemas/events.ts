@@ -25,7 +25,12 @@ export function eventsSchema(): SchemaFile {
       ...Object.fromEntries(definitions.map((definition) => [definition.type, envelopeOf(definition)])),
       CustomEvent: z.object({ ...envelopeFields, type: z.string(), payload: z.record(z.string(), z.unknown()) }),
     },
-    (type) => ({ fields: new Map([['payload', commentsOf(scoped.get(type) ?? '', 'payload')]]) }),
+    (type) => ({
+      fields: new Map([
+        ['type', { comment: 'Type of the event; it decides about the payload.', fields: new Map() }],
+        ['payload', { comment: 'Contents of the event.', ...commentsOf(scoped.get(type) ?? '', 'payload') }],
+      ]),
+    }),
   )
   const envelopes: Record<string, JsonSchema> = {}
   for (const definition of definitions)

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
+import { commonMeaning } from './common-fields'
 import type { JsonSchema } from './definitions'
 
 /** Comments of a shape's fields, taken from the source. */
@@ -22,8 +23,9 @@ const shared = join(import.meta.dirname, '..', '..', 'src', 'shared')
 const files = new Map<string, ReadonlyMap<string, Declaration>>()
 /** By file and local name, the origin of an import. */
 const imports = new Map<string, ReadonlyMap<string, { readonly file: string; readonly name: string }>>()
-/** Requests and events by wire name. */
-const definitions = new Map<string, { readonly file: string; readonly shape: ts.ObjectLiteralExpression }>()
+/** Requests by wire name, and events by scope and type. */
+const requests = new Map<string, { readonly file: string; readonly shape: ts.ObjectLiteralExpression }>()
+const events = new Map<string, { readonly file: string; readonly shape: ts.ObjectLiteralExpression }>()
 /** Named shapes. */
 const shapes = new Map<string, Declaration>()
 
@@ -34,7 +36,7 @@ for (const name of globSync('**/*.ts', { cwd: shared }).sort()) if (!name.endsWi
  * type.
  */
 export function commentsOf(name: string, part: 'input' | 'output' | 'payload'): FieldComments {
-  const found = definitions.get(name)
+  const found = (part === 'payload' ? events : requests).get(name)
   const value = found === undefined ? undefined : propertyOf(found.shape, part)
   if (found === undefined || value === undefined) return none
   // The schema is what the function returns.
@@ -49,12 +51,11 @@ export function commentsOfShape(name: string): FieldComments {
   return { fields, ...(found.comment === undefined ? {} : { comment: found.comment }) }
 }
 
-/** Returns a schema with comments as descriptions where it has none. */
+/** Returns a schema with comments as descriptions where it has none, or else with the common meanings of its fields. */
 export function described(schema: JsonSchema, { comment, fields }: FieldComments): JsonSchema {
   const own = comment === undefined || schema.description !== undefined ? schema : { ...schema, description: comment }
-  if (fields.size === 0) return own
   const each = (list: readonly JsonSchema[] | undefined) => list?.map((part) => described(part, { fields }))
-  const { properties, items, anyOf, oneOf, allOf } = own
+  const { properties, items, additionalProperties, anyOf, oneOf, allOf } = own
   return {
     ...own,
     ...(properties === undefined
@@ -63,17 +64,25 @@ export function described(schema: JsonSchema, { comment, fields }: FieldComments
           properties: Object.fromEntries(
             Object.entries(properties).map(([name, property]) => [
               name,
-              typeof property === 'boolean' ? property : described(property, fields.get(name) ?? none),
+              typeof property === 'boolean' ? property : described(property, fields.get(name) ?? commonField(name)),
             ]),
           ),
         }),
     ...(items === undefined || typeof items === 'boolean' || Array.isArray(items)
       ? {}
       : { items: described(items, { fields }) }),
+    ...(additionalProperties === undefined || typeof additionalProperties === 'boolean'
+      ? {}
+      : { additionalProperties: described(additionalProperties, { fields }) }),
     ...(anyOf === undefined ? {} : { anyOf: each(anyOf) }),
     ...(oneOf === undefined ? {} : { oneOf: each(oneOf) }),
     ...(allOf === undefined ? {} : { allOf: each(allOf) }),
   } as JsonSchema
+}
+
+function commonField(name: string): FieldComments {
+  const comment = commonMeaning(name)
+  return comment === undefined ? none : { ...none, comment }
 }
 
 function read(file: string): void {
@@ -84,7 +93,9 @@ function read(file: string): void {
     if (ts.isImportDeclaration(statement)) noteImports(statement, file, imported)
     if (!ts.isVariableStatement(statement)) continue
     for (const { name, initializer } of statement.declarationList.declarations) {
-      if (!ts.isIdentifier(name) || initializer === undefined) continue
+      if (initializer === undefined) continue
+      if (ts.isObjectBindingPattern(name)) noteRest(name, initializer, file, constants)
+      if (!ts.isIdentifier(name)) continue
       const declaration = { file, value: initializer, comment: commentOf(statement) }
       constants.set(name.text, declaration)
       if (!shapes.has(name.text)) shapes.set(name.text, declaration)
@@ -93,6 +104,18 @@ function read(file: string): void {
   }
   files.set(file, constants)
   imports.set(file, imported)
+}
+
+/** Notes the rest of a destructured shape: it has the same fields. */
+function noteRest(
+  { elements }: ts.ObjectBindingPattern,
+  value: ts.Expression,
+  file: string,
+  constants: Map<string, Declaration>,
+): void {
+  for (const { dotDotDotToken, name } of elements)
+    if (dotDotDotToken !== undefined && ts.isIdentifier(name))
+      constants.set(name.text, { file, value, comment: undefined })
 }
 
 function noteImports(
@@ -117,9 +140,9 @@ function noteDefinition(file: string, value: ts.Expression): void {
     return text !== undefined && ts.isStringLiteralLike(text) ? text.text : undefined
   }
   const [request, type] = [textOf('name'), textOf('type')]
-  if (value.expression.text === 'defineRequest' && request !== undefined) definitions.set(request, { file, shape })
+  if (value.expression.text === 'defineRequest' && request !== undefined) requests.set(request, { file, shape })
   if (value.expression.text === 'defineEvent' && type !== undefined)
-    definitions.set(`${textOf('scope') ?? 'session'}.${type}`, { file, shape })
+    events.set(`${textOf('scope') ?? 'session'}.${type}`, { file, shape })
 }
 
 function propertyOf(shape: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
@@ -141,7 +164,7 @@ function fieldsOf(value: ts.Node, file: string, seen: Set<ts.Node>): FieldCommen
     return found === undefined ? none : fieldsOf(found.value, found.file, seen)
   }
   if (ts.isCallExpression(value)) return into([value.expression, ...value.arguments])
-  if (ts.isPropertyAccessExpression(value)) return into([value.expression])
+  if (ts.isPropertyAccessExpression(value)) return fieldsOfAccess(value, file, seen)
   if (ts.isArrayLiteralExpression(value)) return into(value.elements)
   if (ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value))
     return into([value.expression])
@@ -153,10 +176,45 @@ function fieldsOf(value: ts.Node, file: string, seen: Set<ts.Node>): FieldCommen
       if (!ts.isIdentifier(name) && !ts.isStringLiteral(name)) return none
       const initializer = ts.isPropertyAssignment(property) ? property.initializer : name
       const { fields } = fieldsOf(initializer, file, new Set(seen))
-      const comment = commentOf(property)
+      const comment = commentOf(property) ?? commonMeaning(name.text) ?? commentOfReference(initializer, file)
       return { fields: new Map([[name.text, { fields, ...(comment === undefined ? {} : { comment }) }]]) }
     }),
   )
+}
+
+/** Returns the fields declared by `event.payload`, `Shape.shape.field` or another property of a shape. */
+function fieldsOfAccess(
+  { expression, name }: ts.PropertyAccessExpression,
+  file: string,
+  seen: Set<ts.Node>,
+): FieldComments {
+  const inner = fieldsOf(expression, file, seen)
+  if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'shape')
+    return inner.fields.get(name.text) ?? none
+  const found = ts.isIdentifier(expression) ? lookUp(expression.text, file) : undefined
+  const [shape] = found !== undefined && ts.isCallExpression(found.value) ? found.value.arguments : []
+  const part = shape !== undefined && ts.isObjectLiteralExpression(shape) ? propertyOf(shape, name.text) : undefined
+  if (found === undefined || part === undefined || !ts.isArrowFunction(part)) return inner
+  return fieldsOf(part.body, found.file, seen)
+}
+
+/** Returns the comment of the schema that a field refers to, optional or not. */
+function commentOfReference(value: ts.Node, file: string): string | undefined {
+  if (ts.isIdentifier(value)) {
+    const found = lookUp(value.text, file)
+    return found === undefined || isFormat(found) ? undefined : found.comment
+  }
+  if (!ts.isCallExpression(value) || !ts.isPropertyAccessExpression(value.expression)) return undefined
+  const { expression, name } = value.expression
+  return sameSchema.has(name.text) ? commentOfReference(expression, file) : undefined
+}
+
+/** Methods of a schema whose result means the same. */
+const sameSchema = new Set(['optional', 'nullable', 'nullish', 'default', 'min', 'max'])
+
+/** Whether a declaration is of a format of `kernel`, whose comment says nothing about a field that uses it. */
+function isFormat({ file }: Declaration): boolean {
+  return file.startsWith(join(shared, 'kernel'))
 }
 
 function lookUp(name: string, file: string): Declaration | undefined {

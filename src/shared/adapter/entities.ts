@@ -2,11 +2,23 @@ import { z } from 'zod'
 import { ReasoningEffort, ReasoningLevels } from '../session/entities'
 
 /** One of several modes or models an agent offers. */
-export const Choice = z.object({ id: z.string(), name: z.string(), description: z.string().optional() })
+export const Choice = z.object({
+  /** Id that requests name it by. */
+  id: z.string(),
+  /** Display name. */
+  name: z.string(),
+  /** What distinguishes it, for a person who chooses; absent when the agent says nothing. */
+  description: z.string().optional(),
+})
 export type Choice = z.infer<typeof Choice>
 
 /** Current choice and the available ones. */
-export const Choices = z.object({ current: z.string(), available: z.array(Choice) })
+export const Choices = z.object({
+  /** Id of the choice in effect. */
+  current: z.string(),
+  /** Everything that can be chosen. */
+  available: z.array(Choice),
+})
 export type Choices = z.infer<typeof Choices>
 
 /** Current reasoning effort and the levels the agent supports. */
@@ -18,7 +30,14 @@ export const Efforts = z.object({
 export type Efforts = z.infer<typeof Efforts>
 
 /** A slash command an agent offers. */
-export const AgentCommand = z.object({ name: z.string(), description: z.string(), hint: z.string().optional() })
+export const AgentCommand = z.object({
+  /** Name after the slash. */
+  name: z.string(),
+  /** Purpose of the command, as the agent describes it. */
+  description: z.string(),
+  /** Words that stand for its argument until something is typed; absent when it takes none. */
+  hint: z.string().optional(),
+})
 export type AgentCommand = z.infer<typeof AgentCommand>
 
 /** Names of the capability objects an adapter or a running agent has. Presence is the capability. */
@@ -43,13 +62,17 @@ export const AdapterInfo = z.object({
   adapterId: z.string(),
   /** The product's own name. */
   displayName: z.string(),
+  /** One sentence about the agent, for people who choose one. */
   description: z.string(),
   /** Origin: built in, `settings.json`, detected on this machine, or a configured provider. */
   origin: z.enum(['builtin', 'settings', 'detected', 'provider']),
+  /** True for the one that starts sessions which name none. */
   isDefault: z.boolean(),
   /** False, with `reason`, when the adapter cannot be started on this machine. */
   available: z.boolean(),
+  /** User-facing reason why it cannot be started. */
   reason: z.string().optional(),
+  /** Version of the installed program; absent when it is not known. */
   version: z.string().optional(),
   /** Minimum supported version, if known. */
   minimumVersion: z.string().optional(),
@@ -80,7 +103,14 @@ export const AdapterInfo = z.object({
 export type AdapterInfo = z.infer<typeof AdapterInfo>
 
 /** Content that a prompt may hold in addition to text and file paths. */
-export const PromptContent = z.object({ image: z.boolean(), audio: z.boolean(), embeddedContext: z.boolean() })
+export const PromptContent = z.object({
+  /** True when it takes pictures. */
+  image: z.boolean(),
+  /** True when it takes recordings. */
+  audio: z.boolean(),
+  /** True when it takes the contents of files within a prompt. */
+  embeddedContext: z.boolean(),
+})
 export type PromptContent = z.infer<typeof PromptContent>
 
 /** Features known only once the agent runs. */
@@ -89,20 +119,30 @@ export const AgentFeatures = z.object({
   modes: Choices.optional(),
   models: Choices.optional(),
   efforts: Efforts.optional(),
+  /** Slash commands that it offers; absent when it has none. */
   commands: z.array(AgentCommand).optional(),
   /** Absent: text and file paths only. */
   promptContent: PromptContent.optional(),
   /** Set when the agent started without what its folder would run; absent: nothing is held back. */
-  heldBack: z.object({ folder: z.string(), count: z.int().nonnegative() }).optional(),
+  heldBack: z
+    .object({
+      folder: z.string(),
+      /** Number of settings of the folder that are held back. */
+      count: z.int().nonnegative(),
+    })
+    .optional(),
 })
 export type AgentFeatures = z.infer<typeof AgentFeatures>
 
 /** A plugin that an agent has installed, as it reports it. */
 export const AgentPlugin = z.object({
+  /** Name of the plugin. */
   name: z.string(),
   /** Source it was installed from; empty when the agent does not report one. */
   marketplace: z.string(),
+  /** Version of the plugin; absent when the agent does not report it. */
   version: z.string().optional(),
+  /** False when it is installed but switched off. */
   enabled: z.boolean(),
 })
 export type AgentPlugin = z.infer<typeof AgentPlugin>

@@ -12,7 +12,11 @@ export const list = defineRequest({
       /** Rescans PATH and `settings.json` instead of answering from the cache. */
       refresh: z.boolean().optional(),
     }),
-  output: () => z.object({ adapters: z.array(AdapterInfo) }),
+  output: () =>
+    z.object({
+      /** Agents by adapter, the default one first. */
+      adapters: z.array(AdapterInfo),
+    }),
 })
 
 /** Every request of the adapter subject. */

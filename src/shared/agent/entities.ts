@@ -49,6 +49,7 @@ export type AgentConfig = z.infer<typeof AgentConfig>
 /** One level of the approval policy: its value, or null. */
 export const PolicyLevel = z.object({
   origin: ConfigOrigin,
+  /** Policy of this level; null when it leaves the decision to the next one. */
   policy: ApprovalPolicy.nullable(),
   /** Name of the profile. */
   name: z.string().optional(),
@@ -63,6 +64,9 @@ export type AgentChange = z.infer<typeof AgentChange>
 export const SwapHistory = z.union([
   z.literal('replay'),
   z.literal('fresh'),
-  z.strictObject({ text: z.string().max(1_000_000) }),
+  z.strictObject({
+    /** Text that the new native session starts with in place of the conversation. */
+    text: z.string().max(1_000_000),
+  }),
 ])
 export type SwapHistory = z.infer<typeof SwapHistory>

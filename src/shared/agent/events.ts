@@ -32,9 +32,12 @@ export const clientAccountChanged = defineEvent({
       sessionId,
       clientId: z.string(),
       clientAccountId: z.string(),
+      /** Account before the change; null when none was known. */
       previousClientAccountId: z.string().nullable(),
       observedAt: time,
+      /** Program or service that the observation came from. */
       source: z.string(),
+      /** Observation that showed the change. */
       lastClientIdentityObservation: ClientIdentityObservation,
     }),
 })

@@ -78,6 +78,7 @@ export const setEnrichProvider = defineRequest({
   scope: 'server',
   input: () =>
     z.strictObject({
+      /** False to leave out what the provider adds. */
       enabled: z.boolean(),
       name: z.string().trim().min(1).max(100).optional().describe('Display name of the provider for users and agents.'),
     }),
@@ -119,7 +120,13 @@ export const updateAgent = defineRequest({
       /** Gives a new native session the full history without asking. */
       skipConnectorSwapWarning: z.boolean().optional(),
     }),
-  output: () => z.object({ success: z.boolean(), change: AgentChange, agent: Agent }),
+  output: () =>
+    z.object({
+      success: z.boolean(),
+      change: AgentChange,
+      /** Agent after the change. */
+      agent: Agent,
+    }),
   errors: [
     'session-not-found',
     'session-archived',
@@ -157,6 +164,7 @@ export const getModel = defineRequest({
       reasoningEffort: ReasoningEffort.optional(),
       /** Efforts it can be set to; absent when it has none or is not running. */
       supportedReasoningLevels: ReasoningLevels.optional(),
+      /** Models that the agent offers. */
       available: z.array(Choice),
     }),
   errors: ['session-not-found', 'agent-not-found'],
@@ -168,7 +176,12 @@ export const getMode = defineRequest({
   summary: 'Returns the mode of an agent, as far as known, and those it offers while it runs.',
   scope: 'session',
   input: () => ofAgent,
-  output: () => z.object({ mode: z.string().optional(), available: z.array(Choice) }),
+  output: () =>
+    z.object({
+      mode: z.string().optional(),
+      /** Modes that the agent offers. */
+      available: z.array(Choice),
+    }),
   errors: ['session-not-found', 'agent-not-found'],
 })
 
@@ -181,6 +194,7 @@ export const getApprovalPolicy = defineRequest({
   input: () => ofAgent,
   output: () =>
     z.object({
+      /** Policy in effect for the session. */
       policy: ApprovalPolicy,
       origin: ConfigOrigin,
       /** All levels; the first one with a value takes precedence. */

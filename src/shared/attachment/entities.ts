@@ -15,12 +15,18 @@ export const Attachment = z.object({
   size: z.int().nonnegative(),
   /** Dimensions of an image in pixels, if its header states them. */
   width: z.int().positive().optional(),
+  /** Height of the picture in pixels; absent for other files. */
   height: z.int().positive().optional(),
 })
 export type Attachment = z.infer<typeof Attachment>
 
 /** Line range of a file, from 1, both ends included. */
-export const LineRange = z.object({ start: z.int().positive(), end: z.int().positive() })
+export const LineRange = z.object({
+  /** First line, from 1. */
+  start: z.int().positive(),
+  /** Last line, from 1, inclusive. */
+  end: z.int().positive(),
+})
 export type LineRange = z.infer<typeof LineRange>
 
 /** File or folder within the session's folders that a message references as `@path`. */
@@ -34,12 +40,27 @@ export const FileReference = z.object({
 export type FileReference = z.infer<typeof FileReference>
 
 /** File or folder to include in a message. */
-export const FileRequest = z.strictObject({ path: z.string().min(1).max(4096), lineRange: LineRange.optional() })
+export const FileRequest = z.strictObject({
+  /** Path of the file or folder, absolute or relative to the folder of the session. */
+  path: z.string().min(1).max(4096),
+  lineRange: LineRange.optional(),
+})
 export type FileRequest = z.infer<typeof FileRequest>
 
 /** Bytes of a picture or document, inline or by address. */
 export const Source = z.discriminatedUnion('type', [
-  z.looseObject({ type: z.literal('base64'), data: z.string(), mimeType: z.string() }),
-  z.looseObject({ type: z.literal('url'), url: z.string(), mimeType: z.string().optional() }),
+  z.looseObject({
+    /** Kind of source: bytes, or an address. */
+    type: z.literal('base64'),
+    /** Bytes in base64. */
+    data: z.string(),
+    mimeType: z.string(),
+  }),
+  z.looseObject({
+    type: z.literal('url'),
+    /** Address from which the agent gets the data. */
+    url: z.string(),
+    mimeType: z.string().optional(),
+  }),
 ])
 export type Source = z.infer<typeof Source>

@@ -39,9 +39,14 @@ export const append = defineRequest({
       uploadId,
       /** Number of bytes sent before this chunk. */
       offset: z.int().nonnegative(),
+      /** Bytes of this piece in base64, at most 1 MB before encoding. */
       data: z.base64().max(Math.ceil(CHUNK_BYTES / 3) * 4),
     }),
-  output: () => z.object({ received: z.int().nonnegative() }),
+  output: () =>
+    z.object({
+      /** Number of bytes that have arrived so far. */
+      received: z.int().nonnegative(),
+    }),
   errors: ['upload-not-found', 'upload-mismatch'],
 })
 
@@ -99,13 +104,21 @@ export const completeFiles = defineRequest({
   name: 'session.files.complete',
   summary: "Returns files and folders in the session's folder whose paths match the typed text, best match first.",
   scope: 'session',
-  input: () => z.strictObject({ ...where, query: z.string().max(1000), limit: z.int().min(1).max(100).optional() }),
+  input: () =>
+    z.strictObject({
+      ...where,
+      /** Typed part of a path; empty for the most useful entries. */
+      query: z.string().max(1000),
+      limit: z.int().min(1).max(100).optional(),
+    }),
   output: () =>
     z.object({
+      /** Matching files and folders, best match first. */
       entries: z.array(
         z.object({
           /** Relative to the session's folder, with slashes; folders end with a slash. */
           path: z.string(),
+          /** Whether the entry is a file or a folder. */
           kind: z.enum(['file', 'directory']),
         }),
       ),
@@ -121,15 +134,22 @@ export const resolveFiles = defineRequest({
   name: 'session.files.resolve',
   summary: 'Checks the files and folders that a message is going to reference.',
   scope: 'session',
-  input: () => z.strictObject({ ...where, references: z.array(FileRequest).max(MAX_ATTACHMENTS) }),
+  input: () =>
+    z.strictObject({
+      ...where,
+      /** Files and folders to check, in the order of the answer. */
+      references: z.array(FileRequest).max(MAX_ATTACHMENTS),
+    }),
   output: () =>
     z.object({
       /** In the order requested. */
       references: z.array(
         z.discriminatedUnion('ok', [
           z.object({
+            /** Marks a reference that can be sent. */
             ok: z.literal(true),
             reference: FileReference,
+            /** Whether the reference is a file or a folder. */
             kind: z.enum(['file', 'directory']),
             /** Bytes that would be sent; 0 when the agent only gets the path. */
             size: z.int().nonnegative(),
@@ -142,7 +162,13 @@ export const resolveFiles = defineRequest({
             /** The first of these lines or names, truncated when long. */
             head: z.array(z.string()),
           }),
-          z.object({ ok: z.literal(false), path: z.string(), message: z.string() }),
+          z.object({
+            ok: z.literal(false),
+            /** Path as it was given. */
+            path: z.string(),
+            /** User-facing reason why it cannot be referenced. */
+            message: z.string(),
+          }),
         ]),
       ),
     }),

@@ -51,15 +51,18 @@ export const AttemptGroupRecord = z.object({
   baseCommit: z.string(),
   /** Command line that tests an attempt in its worktree. */
   testCommand: z.string().optional(),
+  /** Attempts of the group. */
   attempts: z.array(AttemptRecord),
 })
 export type AttemptGroupRecord = z.infer<typeof AttemptGroupRecord>
 
 /** Size of the changes of an attempt. */
 export const AttemptChanges = z.object({
+  /** Number of changed files. */
   files: z.int().nonnegative(),
   /** Lines, without files that have none. */
   added: z.int().nonnegative(),
+  /** Removed lines, without files that have none. */
   removed: z.int().nonnegative(),
 })
 export type AttemptChanges = z.infer<typeof AttemptChanges>
@@ -80,6 +83,7 @@ export type AttemptTest = z.infer<typeof AttemptTest>
 /** One attempt, with its results so far. */
 export const Attempt = AttemptRecord.omit({ testId: true }).extend({
   state: AttemptState,
+  /** Title of its session; absent before it has one. */
   title: z.string().optional(),
   /** Error that it ended with. */
   error: z.string().optional(),
@@ -110,13 +114,16 @@ export type AttemptGroup = z.infer<typeof AttemptGroup>
 export const AttemptFile = ReviewFile.omit({ isViewed: true }).extend({
   /** Lines; absent for files without lines. */
   added: z.int().nonnegative().optional(),
+  /** Removed lines; absent for files without lines. */
   removed: z.int().nonnegative().optional(),
 })
 export type AttemptFile = z.infer<typeof AttemptFile>
 
 /** Difference of one file between an attempt and the commit that it starts from. */
 export const AttemptDiff = z.object({
+  /** Path relative to the worktree, with slashes. */
   path: z.string(),
+  /** Kind of content: `binary` and `large` files have no hunks. */
   content: z.enum(['text', 'binary', 'large']),
   /** Of text only. */
   hunks: z.array(DiffHunk).nullable(),

@@ -48,8 +48,10 @@ export const start = defineRequest({
       /** A folder in the repository. */
       folder: path,
       message: MessageInput,
+      /** Files and folders that the prompt references. */
       fileRefs: z.array(FileRequest).max(MAX_ATTACHMENTS).optional(),
       sessionContext: SessionContext.optional(),
+      /** Agents that try it, each with its number of attempts. */
       attempts: z
         .array(
           z.strictObject({
@@ -84,7 +86,11 @@ export const list = defineRequest({
       /** Only groups with an attempt in this session. */
       sessionId: id.optional(),
     }),
-  output: () => z.object({ groups: z.array(AttemptGroup) }),
+  output: () =>
+    z.object({
+      /** Groups of attempts at one prompt. */
+      groups: z.array(AttemptGroup),
+    }),
 })
 
 export const get = defineRequest({
@@ -102,7 +108,11 @@ export const files = defineRequest({
   summary: 'Returns the files that an attempt changed since the commit it starts from, also of an abandoned one.',
   scope: 'server',
   input: () => ofAttempt,
-  output: () => z.object({ files: z.array(AttemptFile) }),
+  output: () =>
+    z.object({
+      /** Files that the attempt changed. */
+      files: z.array(AttemptFile),
+    }),
   errors: [...GROUP, 'place-not-found', 'review-unavailable'],
 })
 
@@ -110,7 +120,12 @@ export const diff = defineRequest({
   name: 'attempt.diff',
   summary: 'Returns the difference of one file between an attempt and the commit it starts from.',
   scope: 'server',
-  input: () => ofAttempt.extend({ path, renamedFrom: path.optional() }),
+  input: () =>
+    ofAttempt.extend({
+      /** Path relative to the worktree, with slashes. */
+      path,
+      renamedFrom: path.optional(),
+    }),
   output: () => AttemptDiff,
   errors: [...GROUP, 'place-not-found', 'review-unavailable', 'file-not-changed'],
 })
@@ -143,6 +158,7 @@ export const choose = defineRequest({
   scope: 'server',
   input: () =>
     ofAttempt.extend({
+      /** Way in which the commits of the chosen attempt reach its base branch. */
       by: z.enum(['merge', 'squash', 'rebase']),
       /** Message of the commit. Default: the title of the session. */
       message: z.string().trim().min(1).max(20_000).optional(),
@@ -151,9 +167,16 @@ export const choose = defineRequest({
   output: () =>
     z.object({
       commands,
+      /** Paths with conflicts; empty when it landed. */
       conflicts: z.array(z.string()),
       /** Attempts that could not be abandoned, with the reason. */
-      kept: z.array(z.object({ sessionId: z.string(), message: z.string() })),
+      kept: z.array(
+        z.object({
+          sessionId: z.string(),
+          /** User-facing reason why the attempt was kept. */
+          message: z.string(),
+        }),
+      ),
       group: AttemptGroup,
     }),
   errors: [...GROUP, 'place-not-found', 'place-state', 'session-busy', 'git-failed'],

@@ -20,6 +20,7 @@ export const WaitingRequest = z.object({
   title: z.string(),
   /** Tool that needs permission; `permission` only. */
   toolName: z.string().optional(),
+  /** Time of the request, in Unix milliseconds. */
   since: time,
 })
 export type WaitingRequest = z.infer<typeof WaitingRequest>
@@ -34,6 +35,7 @@ export const Activity = z.object({
   /** Title of the tool call, the task or the command; absent while thinking. */
   title: z.string().optional(),
   toolKind: ToolKind.optional(),
+  /** Time at which it began, in Unix milliseconds. */
   since: time,
 })
 export type Activity = z.infer<typeof Activity>
@@ -55,6 +57,7 @@ export type Attention = z.infer<typeof Attention>
 /** A session in the list of those that are not idle. */
 export const AttentionEntry = z.object({
   sessionId: z.string(),
+  /** Title of the session; absent when it has none. */
   title: z.string().optional(),
   /** Working folder, if the session has one. */
   folder: z.string().optional(),

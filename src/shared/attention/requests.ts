@@ -13,7 +13,11 @@ export const listAttention = defineRequest({
     'Returns the sessions that are not idle, the strongest state first, then the longest in it. Archived sessions are never included.',
   scope: 'server',
   input: () => nothing,
-  output: () => z.object({ sessions: z.array(AttentionEntry) }),
+  output: () =>
+    z.object({
+      /** Sessions that are not idle, the strongest state first, then the longest in it. */
+      sessions: z.array(AttentionEntry),
+    }),
 })
 
 export const reportView = defineRequest({

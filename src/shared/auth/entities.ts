@@ -4,7 +4,11 @@ import { McpServerName } from '../mcp/entities'
 
 /** Target of a sign-in. */
 export const SignInTarget = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('mcpServer'), name: McpServerName }),
+  z.strictObject({
+    /** Kind of target: an MCP server, or an agent. */
+    kind: z.literal('mcpServer'),
+    name: McpServerName,
+  }),
   z.strictObject({ kind: z.literal('agent'), adapterName: z.string().min(1).max(256) }),
 ])
 export type SignInTarget = z.infer<typeof SignInTarget>
@@ -38,7 +42,9 @@ export const DeviceCode = z.object({
   /** Requester: one of the session's agents, or an MCP server. */
   agentId: z.string().optional(),
   serverId: z.string().optional(),
+  /** Code to enter on the web page. */
   code: z.string(),
+  /** Address of the web page at which the code is entered. */
   verificationUrl: z.string(),
   /** In milliseconds, from `requestedAt`. */
   expiresIn: z.number().nonnegative(),
@@ -48,6 +54,7 @@ export type DeviceCode = z.infer<typeof DeviceCode>
 
 /** Sign-in state of an agent, as it reports it. */
 export const SignInState = z.object({
+  /** True when credentials are stored. */
   isSignedIn: z.boolean(),
   /** Sign-in method in the agent's own terms: "api_key", "claude.ai". */
   method: z.string().optional(),

@@ -45,6 +45,7 @@ export const signInEnded = defineEvent({
   payload: () =>
     z.object({
       signIn: SignIn,
+      /** How the sign-in ended. */
       outcome: SignInOutcome,
       /** User-facing error and remedy; `failed` only. */
       error: z.string().optional(),

@@ -43,7 +43,11 @@ export const listSignIns = defineRequest({
   summary: 'Returns the sign-ins in progress.',
   scope: 'server',
   input: () => z.strictObject({}),
-  output: () => z.object({ signIns: z.array(SignIn) }),
+  output: () =>
+    z.object({
+      /** Sign-ins in progress, of agents and MCP servers. */
+      signIns: z.array(SignIn),
+    }),
 })
 
 export const signOut = defineRequest({
@@ -68,7 +72,11 @@ export const oauthLogin = defineRequest({
       /** Discards the current sign-in, for example to change the account. */
       forceReauth: z.boolean().optional(),
     }),
-  output: () => z.object({ authorizationUrl: z.string().optional() }),
+  output: () =>
+    z.object({
+      /** Page to open in a browser; absent when the current sign-in is still valid. */
+      authorizationUrl: z.string().optional(),
+    }),
   errors: ['session-not-found', ...ofTarget, 'sign-in-failed'],
 })
 

@@ -7,6 +7,7 @@ import { ApprovalPolicy } from '../vocabulary/entities'
 /** Occasion on which an automation runs. */
 export const AutomationTrigger = z.discriminatedUnion('kind', [
   z.strictObject({
+    /** Kind of trigger; it decides which other fields there are. */
     kind: z.literal('schedule'),
     /** Cron expression of five fields: minute, hour, day of the month, month, day of the week. */
     cron: z.string().trim().min(1).max(200),
@@ -25,9 +26,11 @@ export type AutomationTrigger = z.infer<typeof AutomationTrigger>
 
 /** Settings of an automation. */
 export const AutomationSettings = z.object({
+  /** Name that people give it, unique without regard to case. */
   name: z.string().trim().min(1).max(200),
   /** Folder that it works in, or whose repository it works on. */
   folder: path,
+  /** Message that each run sends. */
   prompt: z.string().trim().min(1).max(100_000),
   /** Default: the default agent. */
   agent: AgentSelection.optional(),
@@ -82,8 +85,10 @@ export type AutomationRunState = z.infer<typeof AutomationRunState>
 
 /** One run as it is stored. */
 export const AutomationRunRecord = z.object({
+  /** Id of the run. */
   runId: z.string(),
   automationId: z.string(),
+  /** What started the run. */
   cause: z.enum(['schedule', 'files', 'session', 'user']),
   /** Time at which it had to start. */
   dueAt: time,

@@ -22,13 +22,18 @@ export const create = defineRequest({
   scope: 'server',
   input: () =>
     z.strictObject({
+      /** Name that people give it, unique without regard to case. */
       name,
       folder,
+      /** Message that each run sends. */
       prompt,
+      /** Agent of the runs; absent for the default one. */
       agent,
+      /** Condition that starts a run. */
       trigger,
       /** Default: `worktree`. */
       place: place.optional(),
+      /** True to open a pull request when a run has changed something. */
       autoPr,
       /** Default: `always-ask`. */
       approvalPolicy: approvalPolicy.optional(),
@@ -50,16 +55,23 @@ export const update = defineRequest({
   input: () =>
     z.strictObject({
       automationId,
+      /** New name; absent to keep it. */
       name: name.optional(),
       folder: folder.optional(),
+      /** New message; absent to keep it. */
       prompt: prompt.optional(),
+      /** New agent; null for the default one, absent to keep it. */
       agent: agent.unwrap().nullable().optional(),
+      /** New trigger; absent to keep it. */
       trigger: trigger.optional(),
+      /** New place of the runs; absent to keep it. */
       place: place.optional(),
+      /** True to open a pull request when a run has changed something; absent to keep the choice. */
       autoPr,
       approvalPolicy: approvalPolicy.optional(),
       budgetUsd: budgetUsd.unwrap().nullable().optional(),
       timeoutSeconds: timeoutSeconds.optional(),
+      /** New limit of runs per day; absent to keep it. */
       runsPerDay: runsPerDay.optional(),
       allowsFullAccess,
     }),
@@ -73,7 +85,11 @@ export const list = defineRequest({
   summary: 'Returns the automations by name, each with its last run.',
   scope: 'server',
   input: () => nothing,
-  output: () => z.object({ automations: z.array(Automation) }),
+  output: () =>
+    z.object({
+      /** Automations of this machine. */
+      automations: z.array(Automation),
+    }),
 })
 
 export const get = defineRequest({
@@ -82,7 +98,11 @@ export const get = defineRequest({
   summary: 'Returns an automation with its latest runs, newest first.',
   scope: 'server',
   input: () => byId,
-  output: () => answer.extend({ runs: z.array(AutomationRun) }),
+  output: () =>
+    answer.extend({
+      /** Latest runs. */
+      runs: z.array(AutomationRun),
+    }),
   errors: [...NONE],
 })
 
@@ -96,7 +116,11 @@ export const preview = defineRequest({
       /** Default: 3. */
       count: z.int().min(1).max(20).optional(),
     }),
-  output: () => z.object({ times: z.array(time) }),
+  output: () =>
+    z.object({
+      /** Next times at which it would run, in Unix milliseconds. */
+      times: z.array(time),
+    }),
   errors: ['automation-invalid'],
 })
 

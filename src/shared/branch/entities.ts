@@ -6,14 +6,17 @@ import { CostTotal } from '../usage/entities'
 /** A child session in a tree of branches. */
 export const BranchChild = z.object({
   sessionId: z.string(),
+  /** Title of the branch; null when it has none. */
   title: z.string().nullable(),
   branchKind: BranchKind.nullable(),
   /** The last message shared with its parent; null when none is shared. */
   forkPointMessageId: z.string().nullable(),
   /** Number of its own messages, without inherited ones. */
   messageCount: z.int().nonnegative(),
+  /** True when other branches start from it. */
   hasChildren: z.boolean(),
   spawningToolCallId: z.string().optional(),
+  /** Status of the branch. */
   status: SessionStatus,
   createdAt: time,
   /** Time its summary was last merged into its parent; absent when it is not merged. */
@@ -44,6 +47,7 @@ export const BranchNode = BranchChild.omit({ forkPointMessageId: true, hasChildr
       messageId: z.string(),
       /** The session whose own message it is: the parent, or one of its ancestors. */
       sessionId: z.string(),
+      /** Author of the message that it branches from. */
       role: Message.shape.role,
       timestamp: time,
       /** First line, up to 160 characters. */
@@ -56,7 +60,11 @@ export const BranchNode = BranchChild.omit({ forkPointMessageId: true, hasChildr
   adapterName: z.string().optional(),
   model: z.string().optional(),
   /** Usage of the session itself, without branches. */
-  usage: z.object({ totalTokens: z.number().nonnegative(), costs: z.array(CostTotal) }),
+  usage: z.object({
+    totalTokens: z.number().nonnegative(),
+    /** Costs by currency. */
+    costs: z.array(CostTotal),
+  }),
 })
 export type BranchNode = z.infer<typeof BranchNode>
 
@@ -66,10 +74,12 @@ export type BranchNode = z.infer<typeof BranchNode>
  */
 export const InheritedPart = z.object({
   sessionId: z.string(),
+  /** Title of the ancestor; null when it has none. */
   title: z.string().nullable(),
   branchKind: BranchKind.nullable(),
   /** Last inherited message. */
   upToMessageId: z.string(),
+  /** Position of the last inherited message, inclusive. */
   upToPosition: z.int().nonnegative(),
   /** Number of inherited messages, without rewound ones. */
   count: z.int().positive(),
@@ -78,15 +88,18 @@ export type InheritedPart = z.infer<typeof InheritedPart>
 
 /** Preview of the branch summary that a merge would add to the parent. */
 export const MergePreview = z.object({
+  /** Text that the merge would add. */
   summary: z.string(),
   /** Author of the summary: the branch's agent, or a plain listing of what happened. */
   writtenBy: z.enum(['agent', 'listing']),
+  /** Display name of the agent that wrote it; absent for a listing. */
   agentName: z.string().optional(),
   /** User-facing reason why no agent wrote it although one was asked. */
   problem: z.string().optional(),
   /** First message it covers; absent when there are none. */
   fromMessageId: z.string().optional(),
   toMessageId: z.string().optional(),
+  /** Number of messages that it covers. */
   messageCount: z.int().nonnegative(),
 })
 export type MergePreview = z.infer<typeof MergePreview>

@@ -17,7 +17,12 @@ export const forking = defineEvent({
   summary: 'A branch of the session is about to be created.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
-  payload: () => z.object({ ...bothEnds, reason: z.string() }),
+  payload: () =>
+    z.object({
+      ...bothEnds,
+      /** Reason for the branch. */
+      reason: z.string(),
+    }),
 })
 
 export const branchCreated = defineEvent({
@@ -29,6 +34,7 @@ export const branchCreated = defineEvent({
     z.object({
       sessionId,
       ...bothEnds,
+      /** Kind of the new branch. */
       kind: BranchKind,
       forkPointMessageId: z.string().optional(),
       transforms: ForkTransforms.optional(),
@@ -40,7 +46,12 @@ export const forked = defineEvent({
   summary: 'A branch of the session was created and is ready.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  payload: () => z.object({ ...bothEnds, forkPoint: z.string().optional() }),
+  payload: () =>
+    z.object({
+      ...bothEnds,
+      /** Message that it branches from; absent for a branch from the start. */
+      forkPoint: z.string().optional(),
+    }),
 })
 
 export const merging = defineEvent({
@@ -94,6 +105,7 @@ export const mergeUndone = defineEvent({
       ...removalFields,
       /** Absent when the branch has been purged. */
       childSessionId: z.string().optional(),
+      /** Message with the summary that was removed. */
       takenMessageId: z.string(),
     }),
 })
@@ -103,7 +115,12 @@ export const childCompleted = defineEvent({
   summary: 'A branch of the session ended: it was closed or merged.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  payload: () => z.object({ ...bothEnds, result: z.unknown() }),
+  payload: () =>
+    z.object({
+      ...bothEnds,
+      /** Outcome of the branch, and the reason or the message that goes with it. */
+      result: z.unknown(),
+    }),
 })
 
 // ── On the session itself ────────────────────────────────────────────────────

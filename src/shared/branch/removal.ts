@@ -12,5 +12,9 @@ export const removalFields = {
 } as const
 
 /** Messages removed from a conversation by a rewind or an undone merge. They are kept. */
-export const Removal = z.object({ ...removalFields, kind: z.enum(['rewind', 'unmerge']) })
+export const Removal = z.object({
+  ...removalFields,
+  /** Cause of the removal. */
+  kind: z.enum(['rewind', 'unmerge']),
+})
 export type Removal = z.infer<typeof Removal>

@@ -81,7 +81,11 @@ export const getChildren = defineRequest({
   summary: 'Returns the branches of a session, oldest first.',
   scope: 'session',
   input: () => bySession,
-  output: () => z.object({ children: z.array(BranchChild) }),
+  output: () =>
+    z.object({
+      /** Branches, oldest first. */
+      children: z.array(BranchChild),
+    }),
   errors: ['session-not-found'],
 })
 
@@ -106,7 +110,11 @@ export const getByAdapterSessionId = defineRequest({
   summary: 'Returns the session for a native session id of an agent, or null. If several match, the newest.',
   scope: 'session',
   input: () => z.strictObject({ adapterSessionId: id }),
-  output: () => z.object({ session: Session.nullable() }),
+  output: () =>
+    z.object({
+      /** Session with this native id; null when there is none. */
+      session: Session.nullable(),
+    }),
 })
 
 export const truncate = defineRequest({
@@ -136,7 +144,12 @@ export const restore = defineRequest({
   scope: 'session',
   requires: 'writable-session',
   input: () => z.strictObject({ sessionId, removalId: id.optional() }),
-  output: () => z.object({ removalId: z.string(), messagesRestored: z.int().nonnegative() }),
+  output: () =>
+    z.object({
+      removalId: z.string(),
+      /** Number of messages that are part of the conversation again. */
+      messagesRestored: z.int().nonnegative(),
+    }),
   errors: ['session-not-found', 'removal-not-found', 'session-archived', 'session-busy'],
 })
 
@@ -165,6 +178,7 @@ export const merge = defineRequest({
     z.strictObject({
       ...bothEnds,
       ...initiator,
+      /** Text to add in place of a written summary. */
       summary: z.string().trim().min(1).max(1_000_000).optional(),
       /**
        * Form in which the code of the branch lands in the base branch of its worktree, after what is uncommitted was

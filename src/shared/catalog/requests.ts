@@ -8,7 +8,11 @@ export const models = defineRequest({
   summary: 'Returns the models that agents offered when they last ran on this machine, with list prices where known.',
   scope: 'server',
   input: () => z.strictObject({ adapterName: z.string().optional() }),
-  output: () => z.object({ models: z.array(CatalogModel) }),
+  output: () =>
+    z.object({
+      /** Models with the agent that offers each. */
+      models: z.array(CatalogModel),
+    }),
   errors: ['adapter-not-found'],
 })
 
@@ -21,7 +25,11 @@ export const tools = defineRequest({
       /** Omits the tools of agents that do not offer this model, as far as they have reported their models. */
       model: z.string().optional(),
     }),
-  output: () => z.object({ tools: z.array(CatalogTool) }),
+  output: () =>
+    z.object({
+      /** Tools that agents can use. */
+      tools: z.array(CatalogTool),
+    }),
   errors: ['settings-invalid'],
 })
 
@@ -30,7 +38,11 @@ export const quota = defineRequest({
   summary: 'Returns the remaining quotas of the accounts that agents use, by agent and allowance.',
   scope: 'server',
   input: () => z.strictObject({ adapterName: z.string().optional() }),
-  output: () => z.object({ quotaSnapshots: z.record(z.string(), QuotaSnapshot) }),
+  output: () =>
+    z.object({
+      /** Allowances by name, as the service names them. */
+      quotaSnapshots: z.record(z.string(), QuotaSnapshot),
+    }),
   errors: ['adapter-not-found', 'adapter-failed', 'capability-missing'],
 })
 

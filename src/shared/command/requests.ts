@@ -13,10 +13,16 @@ export const list = defineRequest({
       sessionId: z.string(),
       /** Each defaults to true. */
       includeBuiltins: z.boolean().optional(),
+      /** False to leave out skills; included by default. */
       includeSkills: z.boolean().optional(),
+      /** False to leave out commands of clients; included by default. */
       includeClientCommands: z.boolean().optional(),
     }),
-  output: () => z.object({ commands: z.array(SessionCommand) }),
+  output: () =>
+    z.object({
+      /** Commands that can be invoked. */
+      commands: z.array(SessionCommand),
+    }),
   errors: ['session-not-found', 'settings-invalid'],
 })
 
@@ -24,7 +30,14 @@ export const invoke = defineRequest({
   name: 'session.commands.invoke',
   summary: 'Carries out a command, or returns the prompt it stands for, which the caller then sends.',
   scope: 'session',
-  input: () => z.strictObject({ sessionId: z.string(), name: z.string(), input: z.string().max(100_000).optional() }),
+  input: () =>
+    z.strictObject({
+      sessionId: z.string(),
+      /** Name without the slash. */
+      name: z.string(),
+      /** Text after the name of the command; absent or empty for none. */
+      input: z.string().max(100_000).optional(),
+    }),
   output: () => CommandResult,
   errors: [
     'session-not-found',

@@ -47,7 +47,9 @@ export const compressionRequested = defineEvent({
   payload: () =>
     z.object({
       sessionId,
+      /** Reason for the compression. */
       reason: z.string(),
+      /** Party that asked for it. */
       source: ActionSource.optional(),
       extensionId: z.string().optional(),
     }),

@@ -20,7 +20,13 @@ export const compress = defineRequest({
   summary:
     'Compresses what the agents of a session receive, by running the named actions in order, and stores the result; `compressionRequested` precedes it. No message is lost; agents restart with the compressed context. Repeating the same request returns the first result.',
   scope: 'session',
-  input: () => z.strictObject({ sessionId, pipeline, ...requester }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Actions to run, in this order. */
+      pipeline,
+      ...requester,
+    }),
   output: () =>
     z.object({
       /** `{messages}`: the context that agents receive from now on. */
@@ -43,7 +49,12 @@ export const compressPreview = defineRequest({
   name: 'session.compress.preview',
   summary: 'Returns the effect of a compression without storing anything.',
   scope: 'session',
-  input: () => z.strictObject({ sessionId, pipeline }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Actions to run, in this order. */
+      pipeline,
+    }),
   output: () =>
     z.object({
       tokensBefore: tokens,
@@ -79,6 +90,7 @@ export const compressEdit = defineRequest({
       eventId: z.string().min(1).max(600),
       /** Summary id from `session.getContext`. */
       messageId: z.string().min(1).max(600),
+      /** New text of the summary. */
       text: z.string().trim().min(1).max(1_000_000),
     }),
   output: () =>
@@ -127,6 +139,7 @@ export const compressContinue = defineRequest({
   input: () =>
     z.strictObject({
       sessionId,
+      /** Text that agents receive in place of the conversation; absent to have one written. */
       summary: z.string().trim().min(1).max(1_000_000).optional(),
       writtenBy: z
         .enum(['agent', 'listing'])
@@ -135,7 +148,12 @@ export const compressContinue = defineRequest({
       name: z.string().max(500).optional().describe('Title of the new session.'),
       operationId: operationId.optional(),
     }),
-  output: () => z.object({ sessionId: z.string(), summary: z.string() }),
+  output: () =>
+    z.object({
+      sessionId: z.string(),
+      /** Text that the agents receive. */
+      summary: z.string(),
+    }),
   errors: ['session-not-found', 'invalid-lineage', 'nothing-to-compress', 'cancelled'],
 })
 
@@ -151,7 +169,13 @@ export const summarize = defineRequest({
       writtenBy: z.enum(['agent', 'listing']).optional(),
       operationId: operationId.optional(),
     }),
-  output: () => z.object({ summary: z.string(), writtenBy: z.enum(['agent', 'listing']) }),
+  output: () =>
+    z.object({
+      /** Text of the summary. */
+      summary: z.string(),
+      /** Author of the summary: an agent, or a plain listing of what happened. */
+      writtenBy: z.enum(['agent', 'listing']),
+    }),
   errors: ['session-not-found', 'invalid-lineage', 'nothing-to-compress', 'cancelled'],
 })
 
@@ -181,15 +205,25 @@ export const getContext = defineRequest({
     }),
   output: () =>
     z.object({
+      /** Messages as the agents receive them, in order. */
       messages: z.array(ContextEntry),
       /** Messages of the conversation that are not in `messages`. */
       taken: z.array(TakenMessage),
+      /** Number of tokens. */
       tokens,
       tokensExact: z.boolean(),
       /** Tokens by kind, always of whole messages; kinds without tokens are omitted. */
-      kinds: z.array(z.object({ kind: z.enum(tokenKinds), tokens })),
+      kinds: z.array(
+        z.object({
+          /** Kind of content that is counted. */
+          kind: z.enum(tokenKinds),
+          /** Number of tokens of this kind. */
+          tokens,
+        }),
+      ),
       /** User-facing descriptions of stored changes that could not be applied. */
       problems: z.array(z.string()),
+      /** Ids of messages that compressions keep. */
       pins: z.array(z.string()),
     }),
   errors: ['session-not-found', 'invalid-lineage'],
@@ -202,7 +236,11 @@ export const getContextWindowState = defineRequest({
     "Returns the fill level of the fullest agent's context; null when no agent has reported it since the context last changed.",
   scope: 'session',
   input: () => bySession,
-  output: () => z.object({ state: ContextWindowState.nullable() }),
+  output: () =>
+    z.object({
+      /** Fill of the context window; null when the agent has not reported it. */
+      state: ContextWindowState.nullable(),
+    }),
   errors: ['session-not-found'],
 })
 

@@ -10,7 +10,9 @@ const saved = { createdAt: time, updatedAt: time } as const
 
 /** Agent settings independent of the agent program: instructions and related options. */
 export const PersonaDraft = z.strictObject({
+  /** Name that people give it, unique without regard to case. */
   name,
+  /** Purpose, for people who choose one. */
   description: z.string().max(1000).optional(),
   systemPrompt: SystemPrompt.optional(),
   model: model.optional(),
@@ -27,7 +29,9 @@ export type Persona = z.infer<typeof Persona>
 
 /** A named bundle: the agent and everything it is started with. */
 export const ProfileDraft = z.strictObject({
+  /** Name that people give it, unique without regard to case. */
   name,
+  /** Purpose, for people who choose one. */
   description: z.string().max(1000).optional(),
   /** Absent: the adapter that offers the model, else the default one. */
   adapterName: z.string().min(1).max(256).optional(),
@@ -51,9 +55,13 @@ export type Profile = z.infer<typeof Profile>
  * Location of a provider's key: stored by Parley, or in a variable of Parley's own environment. Never the key itself.
  */
 export const KeyReference = z.discriminatedUnion('from', [
-  z.strictObject({ from: z.literal('stored') }),
+  z.strictObject({
+    /** Place of the key: kept by Parley, or in an environment variable. */
+    from: z.literal('stored'),
+  }),
   z.strictObject({
     from: z.literal('environment'),
+    /** Name of the environment variable with the key. */
     variable: z
       .string()
       .max(200)
@@ -64,6 +72,7 @@ export type KeyReference = z.infer<typeof KeyReference>
 
 /** A model provider that agents can use. */
 export const ProviderConfigDraft = z.strictObject({
+  /** Name that people give it, unique without regard to case. */
   name,
   kind: ProviderKind,
   /** Absent: the provider's default. */
@@ -72,6 +81,7 @@ export const ProviderConfigDraft = z.strictObject({
     .max(2000)
     .refine((url) => !/^https?:\/\/[^/]*@/.test(url), 'must not hold a user name or password')
     .optional(),
+  /** Ids of the models that people can choose. */
   models: z.array(model).max(1000).optional(),
   /** Model of agents with no other model set. */
   defaultModel: model.optional(),
@@ -91,6 +101,7 @@ export type ProviderConfig = z.infer<typeof ProviderConfig>
 
 /** Key storage on this machine. */
 export const KeyStorage = z.object({
+  /** Place where keys are kept: the keychain of the system, or an encrypted file. */
   kind: z.enum(['keychain', 'file']),
   /** User-facing description of the location and its security. */
   description: z.string(),

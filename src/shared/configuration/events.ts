@@ -8,7 +8,11 @@ export const personasChanged = defineEvent({
   scope: 'server',
   durability: 'ephemeral',
   readBy: 'persona.list',
-  payload: () => z.object({ personas: z.array(Persona) }),
+  payload: () =>
+    z.object({
+      /** All personas after the change. */
+      personas: z.array(Persona),
+    }),
 })
 
 export const profilesChanged = defineEvent({
@@ -17,7 +21,11 @@ export const profilesChanged = defineEvent({
   scope: 'server',
   durability: 'ephemeral',
   readBy: 'profile.list',
-  payload: () => z.object({ profiles: z.array(Profile) }),
+  payload: () =>
+    z.object({
+      /** All profiles after the change. */
+      profiles: z.array(Profile),
+    }),
 })
 
 export const providerConfigsChanged = defineEvent({
@@ -26,7 +34,11 @@ export const providerConfigsChanged = defineEvent({
   scope: 'server',
   durability: 'ephemeral',
   readBy: 'providerConfig.list',
-  payload: () => z.object({ providerConfigs: z.array(ProviderConfig) }),
+  payload: () =>
+    z.object({
+      /** All provider configurations after the change, without keys. */
+      providerConfigs: z.array(ProviderConfig),
+    }),
 })
 
 /** Every event of the configuration subject. */

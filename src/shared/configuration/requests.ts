@@ -24,7 +24,11 @@ export const listPersonas = defineRequest({
   summary: 'Returns the personas by name.',
   scope: 'server',
   input: () => nothing,
-  output: () => z.object({ personas: z.array(Persona) }),
+  output: () =>
+    z.object({
+      /** Personas of this machine. */
+      personas: z.array(Persona),
+    }),
 })
 
 export const createPersona = defineRequest({
@@ -32,7 +36,11 @@ export const createPersona = defineRequest({
   summary: 'Creates a persona.',
   scope: 'server',
   input: () => z.strictObject({ persona: PersonaDraft }),
-  output: () => z.object({ persona: Persona }),
+  output: () =>
+    z.object({
+      /** Persona as it is stored. */
+      persona: Persona,
+    }),
   errors: ['name-taken'],
 })
 
@@ -41,7 +49,11 @@ export const updatePersona = defineRequest({
   summary: 'Replaces a persona. Agents that use it keep the version they were started with.',
   scope: 'server',
   input: () => z.strictObject({ personaId, persona: PersonaDraft }),
-  output: () => z.object({ persona: Persona }),
+  output: () =>
+    z.object({
+      /** Persona after the change. */
+      persona: Persona,
+    }),
   errors: ['persona-not-found', 'name-taken'],
 })
 
@@ -62,7 +74,11 @@ export const listProfiles = defineRequest({
   summary: 'Returns the profiles by name.',
   scope: 'server',
   input: () => nothing,
-  output: () => z.object({ profiles: z.array(Profile) }),
+  output: () =>
+    z.object({
+      /** Profiles of this machine. */
+      profiles: z.array(Profile),
+    }),
 })
 
 export const createProfile = defineRequest({
@@ -70,7 +86,11 @@ export const createProfile = defineRequest({
   summary: 'Creates a profile.',
   scope: 'server',
   input: () => z.strictObject({ profile: ProfileDraft }),
-  output: () => z.object({ profile: Profile }),
+  output: () =>
+    z.object({
+      /** Profile as it is stored. */
+      profile: Profile,
+    }),
   errors: ['name-taken', 'persona-not-found', 'provider-config-not-found'],
 })
 
@@ -79,7 +99,11 @@ export const updateProfile = defineRequest({
   summary: 'Replaces a profile. Its approval policy applies immediately to agents with the profile.',
   scope: 'server',
   input: () => z.strictObject({ profileId, profile: ProfileDraft }),
-  output: () => z.object({ profile: Profile }),
+  output: () =>
+    z.object({
+      /** Profile after the change. */
+      profile: Profile,
+    }),
   errors: ['profile-not-found', 'name-taken', 'persona-not-found', 'provider-config-not-found'],
 })
 
@@ -100,7 +124,12 @@ export const listProviderConfigs = defineRequest({
     'Returns the provider configurations by name, the state of each key, and how keys are stored on this machine.',
   scope: 'server',
   input: () => nothing,
-  output: () => z.object({ providerConfigs: z.array(ProviderConfig), keyStorage: KeyStorage }),
+  output: () =>
+    z.object({
+      /** Provider configurations of this machine, without keys. */
+      providerConfigs: z.array(ProviderConfig),
+      keyStorage: KeyStorage,
+    }),
 })
 
 export const createProviderConfig = defineRequest({
@@ -108,7 +137,11 @@ export const createProviderConfig = defineRequest({
   summary: 'Creates a provider configuration. Its key is set with a separate request.',
   scope: 'server',
   input: () => z.strictObject({ providerConfig: ProviderConfigDraft }),
-  output: () => z.object({ providerConfig: ProviderConfig }),
+  output: () =>
+    z.object({
+      /** Provider configuration as it is stored, without its key. */
+      providerConfig: ProviderConfig,
+    }),
   errors: ['name-taken'],
 })
 
@@ -117,7 +150,11 @@ export const updateProviderConfig = defineRequest({
   summary: 'Replaces a provider configuration. Takes effect when agents restart.',
   scope: 'server',
   input: () => z.strictObject({ providerConfigId, providerConfig: ProviderConfigDraft }),
-  output: () => z.object({ providerConfig: ProviderConfig }),
+  output: () =>
+    z.object({
+      /** Provider configuration after the change, without its key. */
+      providerConfig: ProviderConfig,
+    }),
   errors: ['provider-config-not-found', 'name-taken'],
 })
 
@@ -134,8 +171,17 @@ export const setProviderKey = defineRequest({
   name: 'providerConfig.setKey',
   summary: 'Stores the key of a provider. No request returns it; it is only given to agents.',
   scope: 'server',
-  input: () => z.strictObject({ providerConfigId, key: z.string().trim().min(1).max(10_000) }),
-  output: () => z.object({ providerConfig: ProviderConfig }),
+  input: () =>
+    z.strictObject({
+      providerConfigId,
+      /** The key. It is stored and never returned. */
+      key: z.string().trim().min(1).max(10_000),
+    }),
+  output: () =>
+    z.object({
+      /** Provider configuration after the change, without its key. */
+      providerConfig: ProviderConfig,
+    }),
   errors: ['provider-config-not-found', 'secret-failed'],
 })
 
@@ -144,7 +190,11 @@ export const removeProviderKey = defineRequest({
   summary: 'Deletes the stored key of a provider.',
   scope: 'server',
   input: () => z.strictObject({ providerConfigId }),
-  output: () => z.object({ providerConfig: ProviderConfig }),
+  output: () =>
+    z.object({
+      /** Provider configuration after the change. */
+      providerConfig: ProviderConfig,
+    }),
   errors: ['provider-config-not-found', 'secret-failed'],
 })
 
@@ -153,7 +203,11 @@ export const listProviderModels = defineRequest({
   summary: 'Asks a provider for its models, using its key; also serves as a connection test.',
   scope: 'server',
   input: () => z.strictObject({ providerConfigId }),
-  output: () => z.object({ models: z.array(Choice) }),
+  output: () =>
+    z.object({
+      /** Models that the provider lists. */
+      models: z.array(Choice),
+    }),
   errors: ['provider-config-not-found', 'adapter-failed'],
 })
 

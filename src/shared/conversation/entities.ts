@@ -19,24 +19,33 @@ import { ContextWindowState, SessionUsage } from '../usage/entities'
  */
 export const Conversation = z.object({
   sessionId: z.string(),
+  /** Position of the first message that is included; earlier ones are read with `session.getMessages`. */
   firstPosition: z.int().nonnegative(),
+  /** Messages in the order of the conversation. */
   messages: z.array(ConversationMessage),
+  /** Blocks of the messages, in order. */
   blocks: z.array(ConversationBlock),
   /** Sent messages that no agent has started on yet, oldest first, and their blocks. */
   queue: z.array(ConversationMessage),
+  /** Blocks of the queued messages. */
   queueBlocks: z.array(ConversationBlock),
+  /** Turns of the included messages, oldest first. */
   turns: z.array(Turn),
   /** Messages of the session that are not in `messages` because of a rewind or an undone merge. */
   removals: z.array(Removal),
+  /** Agents of the session. */
   agents: z.array(Agent),
   /** By agentId; running agents only. */
   features: z.record(z.string(), AgentFeatures),
+  /** Permission requests that wait for an answer. */
   permissions: z.array(PermissionRequest),
   /** Open questions. */
   elicitations: z.array(ElicitationRequest),
   /** Device codes waiting to be entered. */
   deviceCodes: z.array(DeviceCode),
+  /** Subagents that were started, oldest first. */
   subagents: z.array(SubagentState),
+  /** Latest plan of an agent; empty when there is none. */
   plan: z.array(PlanEntry),
   /** Background tasks of agents, running and ended, newest last. */
   tasks: z.array(AgentTask),

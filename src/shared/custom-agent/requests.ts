@@ -4,8 +4,11 @@ import { bySession, success } from '../kernel/fields'
 
 /** An agent described in a Markdown file: its instructions and its purpose. */
 export const CustomAgent = z.object({
+  /** Name that selects it. */
   name: z.string(),
+  /** Name for people. */
   displayName: z.string(),
+  /** Purpose, as its file says. */
   description: z.string(),
   /** Path of the file. */
   path: z.string(),
@@ -18,7 +21,10 @@ export const CustomAgent = z.object({
 })
 export type CustomAgent = z.infer<typeof CustomAgent>
 
-const agents = z.object({ agents: z.array(CustomAgent) })
+const agents = z.object({
+  /** Custom agents that can be selected. */
+  agents: z.array(CustomAgent),
+})
 
 export const listCustomAgents = defineRequest({
   name: 'session.agent.list',
@@ -49,7 +55,11 @@ export const selectAgent = defineRequest({
   scope: 'session',
   requires: 'writable-session',
   stability: 'experimental',
-  input: () => bySession.extend({ name: z.string().min(1).max(200) }),
+  input: () =>
+    bySession.extend({
+      /** Name of the custom agent. */
+      name: z.string().min(1).max(200),
+    }),
   output: () => z.object({ agent: CustomAgent }),
   errors: ['session-not-found', 'session-archived', 'custom-agent-not-found', 'agent-not-found'],
 })

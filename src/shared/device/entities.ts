@@ -8,11 +8,13 @@ export type DeviceScope = z.infer<typeof DeviceScope>
 /** A paired phone, tablet or browser of another machine. */
 export const Device = z.object({
   deviceId: z.string(),
+  /** Name that the device gave itself, or that a person gave it. */
   name: z.string(),
   scope: DeviceScope,
   createdAt: z.number(),
   /** Time of its last connection. Absent: it never connected. */
   lastSeenAt: z.number().optional(),
+  /** True while the device has a connection. */
   isConnected: z.boolean(),
 })
 export type Device = z.infer<typeof Device>
@@ -34,8 +36,17 @@ export type DeviceList = z.infer<typeof DeviceList>
 
 /** Certificate with which Parley listens: one that it makes itself, or files in PEM. */
 export const ListenCertificate = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('own') }),
-  z.strictObject({ kind: z.literal('files'), cert: path, key: path }),
+  z.strictObject({
+    /** Kind of certificate. */
+    kind: z.literal('own'),
+  }),
+  z.strictObject({
+    kind: z.literal('files'),
+    /** File with the certificate chain, in PEM. */
+    cert: path,
+    /** File with the private key, in PEM. */
+    key: path,
+  }),
 ])
 export type ListenCertificate = z.infer<typeof ListenCertificate>
 
@@ -49,6 +60,7 @@ export type ListenChoice = z.infer<typeof ListenChoice>
 
 /** State of listening for devices. */
 export const ListenState = z.object({
+  /** True while Parley listens. */
   isOn: z.boolean(),
   /** The last choice. */
   choice: ListenChoice,
@@ -67,10 +79,24 @@ export const PushSubscription = z.strictObject({
   /** Address at the push service of the browser's vendor. */
   endpoint: z.url({ protocol: /^https$/ }).max(2048),
   /** Public key and secret of the browser, by which messages are encrypted. */
-  keys: z.strictObject({ p256dh: base64url, auth: base64url }),
+  keys: z.strictObject({
+    /** Public key for encryption, in base64url. */
+    p256dh: base64url,
+    /** Secret for encryption, in base64url. */
+    auth: base64url,
+  }),
   /** True: messages name the session and what an agent asks. */
   showsContent: z.boolean(),
   /** Words of messages, in the language of the device. */
-  words: z.strictObject({ app: line, needsYou: line, failed: line, done: line }),
+  words: z.strictObject({
+    /** Name of the app. */
+    app: line,
+    /** Words for a session that waits for the user. */
+    needsYou: line,
+    /** Words for a failed turn. */
+    failed: line,
+    /** Words for a finished turn. */
+    done: line,
+  }),
 })
 export type PushSubscription = z.infer<typeof PushSubscription>

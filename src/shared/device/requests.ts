@@ -23,6 +23,7 @@ export const pairDevice = defineRequest({
   input: () => z.strictObject({ scope: DeviceScope }),
   output: () =>
     z.object({
+      /** Code that the device shows or enters, valid once. */
       code: z.string(),
       expiresAt: z.number(),
       /** Address with the code, for a QR code. Absent: Parley does not listen for other machines. */
@@ -82,7 +83,9 @@ export const pushState = defineRequest({
     z.object({
       /** Public key of this Parley (VAPID), with which a browser subscribes. */
       publicKey: z.string().nullable(),
+      /** True when this device receives pushed messages. */
       isOn: z.boolean(),
+      /** True when messages name the session and what an agent asks. */
       showsContent: z.boolean(),
     }),
   errors: ['devices-unusable'],

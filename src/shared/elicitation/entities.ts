@@ -8,10 +8,12 @@ export const ElicitationKind = z.enum(['elicitation', 'user_input', 'exit_plan_m
 /** A question of an agent or a client for the user. */
 export const ElicitationQuestion = z.object({
   kind: ElicitationKind,
+  /** Question to the user. */
   message: z.string().max(20_000),
   /** `url`: an action in the browser, without a form. */
   mode: z.enum(['form', 'url']),
   requestedSchema: FormSchema.optional(),
+  /** Page to visit in place of a form; absent when there is a form. */
   url: z.string().max(4096).optional(),
   /** `exit_plan_mode` only: the plan, in Markdown. */
   planContent: z.string().max(100_000).optional(),
@@ -32,6 +34,7 @@ export type ElicitationRequest = z.infer<typeof ElicitationRequest>
 
 /** The user's answer: filled in, declined or dismissed. */
 export const ElicitationAnswer = z.strictObject({
+  /** What the user did: filled it in, declined, or dismissed it. */
   action: z.enum(['accept', 'decline', 'cancel']),
   /** Form content; `accept` only. */
   content: FormContent.optional(),
@@ -53,9 +56,11 @@ export type ElicitationResolution = z.infer<typeof ElicitationResolution>
  */
 export const ElicitationEntry = z.object({
   request: ElicitationRequest,
+  /** State of the question: waiting, lost with its host, or answered. */
   state: z.enum(['pending', 'interrupted', 'resolved']),
   resolution: ElicitationResolution.optional(),
   resolvedAt: time.optional(),
+  /** Title of its session; absent when it has none. */
   sessionTitle: z.string().optional(),
   /** Kind of agent that asked. */
   adapterName: z.string().optional(),

@@ -27,7 +27,11 @@ export const elicitationsChanged = defineEvent({
   scope: 'server',
   durability: 'ephemeral',
   readBy: 'elicitation.list',
-  payload: () => z.object({ pending: z.int().nonnegative() }),
+  payload: () =>
+    z.object({
+      /** Number of questions that wait for an answer. */
+      pending: z.int().nonnegative(),
+    }),
 })
 
 /** Every event about questions that belongs to the host as a whole. */

@@ -10,7 +10,13 @@ export const elicit = defineRequest({
   summary: 'Asks the user a question in a session, with a form, and waits for the answer.',
   scope: 'session',
   requires: 'writable-session',
-  input: () => z.strictObject({ sessionId, message: z.string().min(1).max(20_000), requestedSchema: FormSchema }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Question to the user. */
+      message: z.string().min(1).max(20_000),
+      requestedSchema: FormSchema,
+    }),
   output: () => ElicitationAnswer,
   errors: ['session-not-found', 'session-archived'],
 })
@@ -44,7 +50,13 @@ export const list = defineRequest({
       sessionId: id.optional(),
       limit: z.int().min(1).max(500),
     }),
-  output: () => z.object({ entries: z.array(ElicitationEntry), pending: z.int().nonnegative() }),
+  output: () =>
+    z.object({
+      /** Matching questions. */
+      entries: z.array(ElicitationEntry),
+      /** Number of questions that wait for an answer. */
+      pending: z.int().nonnegative(),
+    }),
 })
 
 /** Every request about questions. */

@@ -1,28 +1,46 @@
 import { z } from 'zod'
 
-const words = { title: z.string().optional(), description: z.string().optional() } as const
-const option = z.looseObject({ const: z.string(), title: z.string() })
+const words = {
+  /** Label of the field; absent: its name. */
+  title: z.string().optional(),
+  /** Explanation of the field. */
+  description: z.string().optional(),
+} as const
+const option = z.looseObject({
+  /** Value that is answered. */
+  const: z.string(),
+  /** Label of the value. */
+  title: z.string(),
+})
 const options = z.array(option).min(1).max(500)
 const names = z.array(z.string()).min(1).max(500)
 
 const stringField = z.looseObject({
+  /** Type of the answer. */
   type: z.literal('string'),
   ...words,
+  /** Least number of characters. */
   minLength: z.number().optional(),
+  /** Greatest number of characters. */
   maxLength: z.number().optional(),
+  /** Format of the text, such as `email` or `uri`. */
   format: z.string().optional(),
   /** Exactly one of these values. */
   enum: names.optional(),
   /** Labels for `enum`. */
   enumNames: names.optional(),
+  /** Values to choose from, each with a label. */
   oneOf: options.optional(),
+  /** Value that the field starts with. */
   default: z.string().optional(),
 })
 
 const numberField = z.looseObject({
   type: z.enum(['number', 'integer']),
   ...words,
+  /** Least value. */
   minimum: z.number().optional(),
+  /** Greatest value. */
   maximum: z.number().optional(),
   default: z.number().optional(),
 })
@@ -33,9 +51,21 @@ const booleanField = z.looseObject({ type: z.literal('boolean'), ...words, defau
 const arrayField = z.looseObject({
   type: z.literal('array'),
   ...words,
+  /** Least number of values. */
   minItems: z.number().optional(),
+  /** Greatest number of values. */
   maxItems: z.number().optional(),
-  items: z.union([z.looseObject({ enum: names }), z.looseObject({ anyOf: options })]),
+  /** Values to choose from. */
+  items: z.union([
+    z.looseObject({
+      /** Values to choose from. */
+      enum: names,
+    }),
+    z.looseObject({
+      /** Values to choose from, each with a label. */
+      anyOf: options,
+    }),
+  ]),
   default: z.array(z.string()).optional(),
 })
 
@@ -45,10 +75,13 @@ export type FormField = z.infer<typeof FormField>
 
 /** A form, in the subset of JSON Schema that agents and the Model Context Protocol use for questions. */
 export const FormSchema = z.looseObject({
+  /** Forms are objects. */
   type: z.literal('object'),
+  /** Fields by name. */
   properties: z
     .record(z.string().max(200), FormField)
     .refine((fields) => Object.keys(fields).length <= 50, { message: 'a form has at most 50 fields' }),
+  /** Names of fields that have to be filled in. */
   required: z.array(z.string()).optional(),
 })
 export type FormSchema = z.infer<typeof FormSchema>

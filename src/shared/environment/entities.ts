@@ -5,6 +5,7 @@ import { time } from '../kernel/fields'
 export const Environment = z.object({
   agentId: z.string(),
   adapterName: z.string(),
+  /** State of the process and its folder. */
   status: z.enum(['creating', 'ready', 'terminated']),
   /** Working folder. */
   cwd: z.string(),
@@ -24,6 +25,13 @@ export const Environment = z.object({
   reason: z.string().optional(),
   exitCode: z.int().nullable().optional(),
   /** The agent's own transcript. */
-  transcript: z.object({ path: z.string(), size: z.int().nonnegative() }).optional(),
+  transcript: z
+    .object({
+      /** Absolute path of the file in which the agent keeps its transcript. */
+      path: z.string(),
+      /** Size of the file in bytes. */
+      size: z.int().nonnegative(),
+    })
+    .optional(),
 })
 export type Environment = z.infer<typeof Environment>

@@ -23,6 +23,7 @@ export const environmentReady = defineEvent({
       ...about,
       adapterSessionId: z.string(),
       pid: shape.pid,
+      /** Version that the agent reports; absent when it does not. */
       version: shape.version,
       startMs: z.number().nonnegative(),
     }),
@@ -36,6 +37,7 @@ export const environmentTerminated = defineEvent({
   payload: () =>
     z.object({
       ...about,
+      /** Reason for the end. */
       reason: z.string(),
       /** False when it exited unexpectedly or did not start. */
       expected: z.boolean(),
@@ -50,7 +52,14 @@ export const transcriptChanged = defineEvent({
   summary: "An agent's own transcript has grown or was rewritten.",
   durability: 'durable',
   readBy: 'session.environment.get',
-  payload: () => z.object({ ...about, path: z.string(), size: z.int().nonnegative() }),
+  payload: () =>
+    z.object({
+      ...about,
+      /** Absolute path of the file in which the agent keeps its transcript. */
+      path: z.string(),
+      /** Size of the file in bytes. */
+      size: z.int().nonnegative(),
+    }),
 })
 
 export const transcriptWritten = defineEvent({

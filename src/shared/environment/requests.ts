@@ -9,7 +9,11 @@ export const getEnvironment = defineRequest({
   summary: 'Returns the current or last environment of each agent of a session that was started.',
   scope: 'session',
   input: () => bySession,
-  output: () => z.object({ environments: z.array(Environment) }),
+  output: () =>
+    z.object({
+      /** Environments of the agents that were started. */
+      environments: z.array(Environment),
+    }),
   errors: ['session-not-found'],
 })
 

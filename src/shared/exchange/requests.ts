@@ -34,9 +34,14 @@ export const appendToFile = defineRequest({
       fileId,
       /** Number of bytes sent before this chunk. */
       offset: size,
+      /** Bytes of this piece in base64, at most 1 MB before encoding. */
       data: z.base64().max(Math.ceil(CHUNK_BYTES / 3) * 4),
     }),
-  output: () => z.object({ received: size }),
+  output: () =>
+    z.object({
+      /** Number of bytes that have arrived so far. */
+      received: size,
+    }),
   errors: ['upload-not-found', 'upload-mismatch', 'file-unreadable'],
 })
 

@@ -38,17 +38,24 @@ export type ExtensionStatus = z.infer<typeof ExtensionStatus>
 export const Extension = z.object({
   /** Qualified by its source: `user:NAME`, or `project:FOLDER`. */
   id: z.string(),
+  /** Name of the extension, unique in its source. */
   name: z.string(),
   source: ExtensionSource,
+  /** State of the extension and its process. */
   status: ExtensionStatus,
   /** Of the running program. */
   pid: z.int().optional(),
+  /** Name for people; absent: `name`. */
   title: z.string().optional(),
+  /** Purpose, as its manifest says. */
   description: z.string().optional(),
+  /** Version, as its manifest says. */
   version: z.string().optional(),
   /** Its folder. */
   path: z.string(),
+  /** Command line that starts it. */
   program: z.array(z.string()),
+  /** Kinds of requests that it may send. */
   scopes: z.array(ExtensionScope),
   /** Identifies everything in the folder; consent is given to it. Absent when the folder cannot be used. */
   contentHash: z.string().optional(),
@@ -58,6 +65,7 @@ export const Extension = z.object({
   problem: z.string().optional(),
   /** Names of what it has registered. */
   tools: z.array(z.string()),
+  /** Names of the commands that it adds. */
   commands: z.array(z.string()),
 })
 export type Extension = z.infer<typeof Extension>
@@ -68,7 +76,9 @@ export type Plugin = z.infer<typeof Plugin>
 
 /** A tool that a client offers to agents. */
 export const ExternalTool = z.strictObject({
+  /** Name that models call it by. */
   name: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, 'at most 64 letters, digits, _ and -'),
+  /** Purpose of the tool, for the model. */
   description: z.string().max(10_000),
   /** A JSON schema of an object. Absent: the tool takes no arguments. */
   parameters: z.record(z.string(), z.unknown()).optional(),
@@ -81,6 +91,7 @@ export type ExternalTool = z.infer<typeof ExternalTool>
 export const ExternalToolResult = z.union([
   z.string().max(10_000_000),
   z.looseObject({
+    /** Result that the model receives. */
     textResultForLlm: z.string().max(10_000_000),
     /** `failure`, `rejected` and `denied` are failures, any other is a success. */
     resultType: z.string().max(64).optional(),
@@ -92,7 +103,9 @@ export type ExternalToolResult = z.infer<typeof ExternalToolResult>
 
 /** A slash command that a client implements. */
 export const ClientCommand = z.strictObject({
+  /** Name after the slash. */
   name: z.string().regex(/^[a-z0-9][a-z0-9:_-]{0,63}$/, 'lowercase letters, digits, : _ and -, without the slash'),
+  /** Purpose of the command, for people. */
   description: z.string().max(1000).optional(),
   /** Shown after the name while it is typed. */
   hint: z.string().max(200).optional(),
@@ -104,6 +117,7 @@ export type ClientCommand = z.infer<typeof ClientCommand>
 /** Result of a queued command. */
 export const QueuedCommandResult = z.union([
   z.strictObject({
+    /** Marks a command that the client has run. */
     handled: z.literal(true),
     /** Drops the commands queued behind it. */
     stopProcessingQueue: z.boolean().optional(),
@@ -115,7 +129,9 @@ export type QueuedCommandResult = z.infer<typeof QueuedCommandResult>
 /** A compression step that a client implements. */
 export const ClientCompressionAction = z.strictObject({
   actionId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'lowercase letters, digits and hyphens'),
+  /** Name for people. */
   title: z.string().trim().min(1).max(100),
+  /** Effect of the action, for people. */
   description: z.string().trim().max(1000),
 })
 export type ClientCompressionAction = z.infer<typeof ClientCompressionAction>

@@ -17,6 +17,7 @@ export const externalToolRequested = defineEvent({
       sessionId: z.string(),
       toolCallId: z.string(),
       toolName: z.string(),
+      /** Arguments of the call, by the schema of the tool. */
       arguments: z.unknown(),
     }),
 })
@@ -42,7 +43,9 @@ export const commandExecute = defineEvent({
       requestId,
       /** As it was typed, with the slash. */
       command: z.string(),
+      /** Name without the slash. */
       commandName: z.string(),
+      /** Text after the name of the command. */
       args: z.string(),
     }),
 })
@@ -53,7 +56,12 @@ export const commandQueued = defineEvent({
   durability: 'ephemeral',
   readBy: 'session.subscribe',
   addressed: 'commands',
-  payload: () => z.object({ requestId, command: z.string() }),
+  payload: () =>
+    z.object({
+      requestId,
+      /** Command as it was typed, with its slash. */
+      command: z.string(),
+    }),
 })
 
 export const commandCompleted = defineEvent({
@@ -70,7 +78,18 @@ export const commandsChanged = defineEvent({
   summary: 'The commands offered by clients changed.',
   durability: 'ephemeral',
   readBy: 'session.commands.list',
-  payload: () => z.object({ commands: z.array(z.object({ name: z.string(), description: z.string().optional() })) }),
+  payload: () =>
+    z.object({
+      /** All commands that clients have registered in the session. */
+      commands: z.array(
+        z.object({
+          /** Name after the slash. */
+          name: z.string(),
+          /** Purpose of the command. */
+          description: z.string().optional(),
+        }),
+      ),
+    }),
 })
 
 export const extensionsLoaded = defineEvent({
@@ -79,7 +98,10 @@ export const extensionsLoaded = defineEvent({
   durability: 'ephemeral',
   readBy: 'extensions.list',
   payload: () =>
-    z.object({ extensions: z.array(Extension.pick({ id: true, name: true, source: true, status: true })) }),
+    z.object({
+      /** Extensions that are loaded. */
+      extensions: z.array(Extension.pick({ id: true, name: true, source: true, status: true })),
+    }),
 })
 
 /** Every event of the extension subject. */
@@ -99,7 +121,11 @@ export const extensionsChanged = defineEvent({
   scope: 'server',
   durability: 'ephemeral',
   readBy: 'extensions.list',
-  payload: () => z.object({ extensions: z.array(Extension) }),
+  payload: () =>
+    z.object({
+      /** All extensions after the change. */
+      extensions: z.array(Extension),
+    }),
 })
 
 /** Every event of the host about extensions. */

@@ -30,7 +30,11 @@ export const list = defineRequest({
       /** Adds the extensions of this session’s folder. */
       sessionId: sessionId.optional(),
     }),
-  output: () => z.object({ extensions: z.array(Extension) }),
+  output: () =>
+    z.object({
+      /** All extensions, with the state of each. */
+      extensions: z.array(Extension),
+    }),
   errors: ['session-not-found', 'settings-invalid'],
 })
 
@@ -41,6 +45,7 @@ export const enable = defineRequest({
   scope: 'server',
   input: () =>
     z.strictObject({
+      /** Id of the extension. */
       id: extensionId,
       /** Finds extensions of this session’s folder too. */
       sessionId: sessionId.optional(),
@@ -58,7 +63,12 @@ export const disable = defineRequest({
   aliases: ['session.extensions.disable'],
   summary: 'Stops an extension and disables it. Consent to its content is withdrawn.',
   scope: 'server',
-  input: () => z.strictObject({ id: extensionId, sessionId: sessionId.optional() }),
+  input: () =>
+    z.strictObject({
+      /** Id of the extension. */
+      id: extensionId,
+      sessionId: sessionId.optional(),
+    }),
   output: () => success,
   errors: ['session-not-found', 'extension-not-found', 'settings-invalid', 'settings-not-written'],
 })
@@ -87,6 +97,7 @@ export const plugins = defineRequest({
   input: () => bySession,
   output: () =>
     z.object({
+      /** Plugins that the agents have installed. */
       plugins: z.array(Plugin),
       /** Agents of the session that do not report their plugins. */
       unreported: z.array(z.object({ agentId: z.string(), adapterName: z.string() })),
@@ -102,7 +113,11 @@ export const registerTools = defineRequest({
   summary:
     'Registers tools for the agents of all sessions until this connection closes; replaces the tools it registered before. A call arrives as `external_tool.requested`. Running agents get new tools when they restart.',
   scope: 'server',
-  input: () => z.strictObject({ tools: z.array(ExternalTool).max(128) }),
+  input: () =>
+    z.strictObject({
+      /** Tools of this client. They replace those that it registered before. */
+      tools: z.array(ExternalTool).max(128),
+    }),
   output: () => success,
   errors: ['name-reserved'],
 })
@@ -136,7 +151,18 @@ export const listExternalTools = defineRequest({
   stability: 'experimental',
   scope: 'session',
   input: () => bySession,
-  output: () => z.object({ tools: z.array(ExternalTool.and(z.object({ client: z.string() }))) }),
+  output: () =>
+    z.object({
+      /** Tools that clients have registered in the session. */
+      tools: z.array(
+        ExternalTool.and(
+          z.object({
+            /** Name of the client that registered it. */
+            client: z.string(),
+          }),
+        ),
+      ),
+    }),
   errors: ['session-not-found'],
 })
 
@@ -151,11 +177,17 @@ export const callExternalTool = defineRequest({
     z.strictObject({
       sessionId,
       toolName: z.string().min(1).max(64),
+      /** Arguments of the call, by the schema of the tool. */
       arguments: z.record(z.string(), z.unknown()).optional(),
       /** Id of the agent's own tool call. */
       toolCallId: id.optional(),
     }),
-  output: () => z.object({ text: z.string(), isError: z.boolean() }),
+  output: () =>
+    z.object({
+      /** Result as text. */
+      text: z.string(),
+      isError: z.boolean(),
+    }),
   errors: ['session-not-found', 'tool-not-found'],
 })
 
@@ -167,7 +199,11 @@ export const registerCommands = defineRequest({
   summary:
     'Registers slash commands for all sessions until this connection closes; replaces the commands it registered before. An invocation arrives as `command.execute`.',
   scope: 'server',
-  input: () => z.strictObject({ commands: z.array(ClientCommand).max(128) }),
+  input: () =>
+    z.strictObject({
+      /** Commands of this client. They replace those that it registered before. */
+      commands: z.array(ClientCommand).max(128),
+    }),
   output: () => success,
   errors: ['name-reserved'],
 })
@@ -182,6 +218,7 @@ export const handlePendingCommand = defineRequest({
     z.strictObject({
       sessionId,
       requestId,
+      /** Reason for the failure; absent when the command succeeded. */
       error: z.string().max(100_000).optional(),
       /** Shown to the person who invoked the command. */
       message: z.string().max(100_000).optional(),
@@ -209,7 +246,11 @@ export const registerCompressionActions = defineRequest({
   summary:
     'Registers compression steps until this connection closes; replaces those it registered before. The host requests their edits with `compression.action.plan`. `success` is false on a connection that carries no requests to the client.',
   scope: 'server',
-  input: () => z.strictObject({ actions: z.array(ClientCompressionAction).max(32) }),
+  input: () =>
+    z.strictObject({
+      /** Actions of this client. They replace those that it registered before. */
+      actions: z.array(ClientCompressionAction).max(32),
+    }),
   output: () => success,
   errors: ['name-reserved'],
 })
@@ -219,7 +260,16 @@ export const listCompressionActions = defineRequest({
   summary: 'Returns the compression actions that connected clients offer.',
   scope: 'server',
   input: () => z.strictObject({}),
-  output: () => z.object({ actions: z.array(ClientCompressionAction.extend({ client: z.string() })) }),
+  output: () =>
+    z.object({
+      /** Actions that clients have registered. */
+      actions: z.array(
+        ClientCompressionAction.extend({
+          /** Name of the client that registered it. */
+          client: z.string(),
+        }),
+      ),
+    }),
 })
 
 export const planCompressionAction = defineRequest({
@@ -231,10 +281,16 @@ export const planCompressionAction = defineRequest({
     z.strictObject({
       sessionId,
       actionId: z.string(),
+      /** Options of the action, by its schema. */
       options: z.record(z.string(), z.unknown()),
+      /** Messages of the context, in order. */
       messages: z.array(Message),
     }),
-  output: () => z.object({ edits: z.array(ContextEdit).max(10_000) }),
+  output: () =>
+    z.object({
+      /** Changes of the context, applied in this order. */
+      edits: z.array(ContextEdit).max(10_000),
+    }),
 })
 
 /** Every request of the extension subject. */

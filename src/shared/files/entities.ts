@@ -9,6 +9,7 @@ export const FileVersion = z.object({
   hash: z.string().optional(),
   /** Content type: `text` is stored, so it can be compared and restored. The rest is kept for forks, up to 4 MB. */
   content: z.enum(['text', 'binary', 'large', 'link', 'unknown']),
+  /** True for a file that may be run; absent where that is unknown. */
   executable: z.boolean().optional(),
 })
 export type FileVersion = z.infer<typeof FileVersion>
@@ -17,6 +18,7 @@ export type FileVersion = z.infer<typeof FileVersion>
 export const FileChange = z.object({
   /** Relative to the session's folder, with slashes; absolute for a file elsewhere that an agent reported. */
   path: z.string(),
+  /** Kind of change. */
   change: z.enum(['created', 'modified', 'deleted', 'renamed']),
   /** Previous path of a renamed file. */
   renamedFrom: z.string().optional(),
@@ -30,6 +32,7 @@ export const FileChange = z.object({
   agentId: z.string().optional(),
   /** Changed lines of text; absent when they cannot be counted. */
   added: z.int().nonnegative().optional(),
+  /** Removed lines; absent for files without lines. */
   removed: z.int().nonnegative().optional(),
   /** The file is outside the session's folder; Parley does not write there. */
   isOutside: z.boolean().optional(),
@@ -44,6 +47,7 @@ export const DiffHunk = z.object({
   oldLines: z.int().nonnegative(),
   newStart: z.int().nonnegative(),
   newLines: z.int().nonnegative(),
+  /** Lines, each starting with a space, a plus, a minus or a backslash. */
   lines: z.array(z.string()),
 })
 export type DiffHunk = z.infer<typeof DiffHunk>

@@ -11,6 +11,7 @@ export const listFiles = defineRequest({
   input: () => z.strictObject({ sessionId, turnId: id.optional() }),
   output: () =>
     z.object({
+      /** Files that changed. */
       files: z.array(FileChange),
       /** Base of relative paths. */
       folder: z.string(),
@@ -23,7 +24,13 @@ export const diffFile = defineRequest({
   agent: 'allowed',
   summary: 'Returns the changes of a file by a session, or by one of its turns, as hunks of a unified diff.',
   scope: 'session',
-  input: () => z.strictObject({ sessionId, path, turnId: id.optional() }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Path of the file, relative to the folder of the session. */
+      path,
+      turnId: id.optional(),
+    }),
   output: () =>
     z.object({
       /** Null: the file did not exist. Absent: unknown. */
@@ -43,7 +50,13 @@ export const revertFiles = defineRequest({
   requires: 'writable-session',
   input: () =>
     z
-      .strictObject({ sessionId, path: path.optional(), turnId: id.optional(), revertId: id.optional() })
+      .strictObject({
+        sessionId,
+        /** Path of the only file to revert; absent for all files of the turn. */
+        path: path.optional(),
+        turnId: id.optional(),
+        revertId: id.optional(),
+      })
       .refine(
         ({ path, turnId, revertId }) => (revertId === undefined) !== (path === undefined && turnId === undefined),
         {
@@ -54,6 +67,7 @@ export const revertFiles = defineRequest({
     z.object({
       /** Reverts this revert. */
       revertId: z.string(),
+      /** Paths of the reverted files. */
       paths: z.array(z.string()),
     }),
   errors: [

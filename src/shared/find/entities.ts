@@ -5,6 +5,7 @@ import { time } from '../kernel/fields'
 export const MessagePosition = z.object({
   /** Session that holds the message: the requested one, or one it inherits from. */
   sessionId: z.string(),
+  /** Position of the message in the conversation, from 0. */
   position: z.int().nonnegative(),
 })
 export type MessagePosition = z.infer<typeof MessagePosition>
@@ -17,10 +18,16 @@ export const FoundMessage = MessagePosition.extend({
 })
 export type FoundMessage = z.infer<typeof FoundMessage>
 
-const textRange = z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() })
+const textRange = z.object({
+  /** Start of the match in the text, in UTF-16 code units. */
+  start: z.int().nonnegative(),
+  /** End of the match in the text, exclusive, in UTF-16 code units. */
+  end: z.int().nonnegative(),
+})
 
 /** Excerpt of a text, as plain text on one line, with the positions of the search words. */
 export const Excerpt = z.object({
+  /** Excerpt around the matches, on one line. */
   text: z.string(),
   /** In UTF-16 units: `start` inclusive, end exclusive; in order, never overlapping. */
   ranges: z.array(textRange),
@@ -30,8 +37,10 @@ export type Excerpt = z.infer<typeof Excerpt>
 /** A message found by a search. */
 export const SearchHit = z.object({
   messageId: z.string(),
+  /** Author of the message. */
   role: z.enum(['user', 'assistant']),
   timestamp: time,
+  /** Position of the message in its session, from 0. */
   position: z.int().nonnegative(),
   excerpt: Excerpt,
 })

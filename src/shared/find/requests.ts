@@ -16,6 +16,7 @@ export const find = defineRequest({
   input: () =>
     z.strictObject({
       sessionId,
+      /** Text to find. */
       query: z.string().max(1000),
       /** `next` of the previous page. */
       after: z.strictObject(MessagePosition.shape).optional(),
@@ -23,6 +24,7 @@ export const find = defineRequest({
     }),
   output: () =>
     z.object({
+      /** Messages that contain the text, in the order of the conversation. */
       matches: z.array(FoundMessage),
       /** Start of the next page; null at the end. */
       next: MessagePosition.nullable(),
@@ -41,13 +43,18 @@ export const searchHits = defineRequest({
   scope: 'session',
   input: () =>
     z.strictObject({
+      /** Query, as it was given to `session.search`. */
       query: z.string().max(1000),
       sessionIds: z.array(id).min(1).max(100),
       ...messageCriteria,
       /** Number of messages returned per session. Default: 3. */
       limit: z.int().min(1).max(20).optional(),
     }),
-  output: () => z.object({ sessions: z.array(SessionHits) }),
+  output: () =>
+    z.object({
+      /** Explanations, in the order of the given sessions. */
+      sessions: z.array(SessionHits),
+    }),
 })
 
 /** Every request about search within sessions. */

@@ -6,7 +6,11 @@ import { MachineProblem } from '../machine/entities'
 export const FleetName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 
 /** Kind of agent that a host of a fleet offers. */
-export const FleetAgent = z.object({ adapterName: z.string().max(200), displayName: z.string().max(200) })
+export const FleetAgent = z.object({
+  adapterName: z.string().max(200),
+  /** Name for people. */
+  displayName: z.string().max(200),
+})
 
 /** A host of a fleet, as it describes itself. */
 export const FleetHost = z.object({
@@ -34,7 +38,9 @@ export const Fleet = z.object({
   name: FleetName,
   /** Name of this host in it. */
   host: FleetName,
+  /** Addresses of the brokers of the fleet. */
   servers: z.array(z.string()),
+  /** State of the connection to the fleet. */
   state: FleetState,
   /** Reason it cannot be reached. */
   problem: MachineProblem.optional(),

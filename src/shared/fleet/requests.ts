@@ -23,6 +23,7 @@ export const dispatch = defineRequest({
   device: 'full',
   input: () =>
     z.strictObject({
+      /** Task for the agent. */
       prompt: z.string().trim().min(1).max(200_000),
       /** Words that the host has to have, all of them: kinds of agents, its system, and tags of its settings. */
       tags: z.array(z.string().trim().min(1).max(100)).max(20).optional(),
@@ -54,7 +55,13 @@ export const adopt = defineRequest({
       /** Sessions that another host has adopted. */
       taken: z.array(z.string()),
       /** Sessions that could not be adopted, with the reasons. */
-      failed: z.array(z.object({ sessionId: z.string(), error: z.string() })),
+      failed: z.array(
+        z.object({
+          sessionId: z.string(),
+          /** User-facing reason why it could not be adopted. */
+          error: z.string(),
+        }),
+      ),
     }),
   errors: ['fleet-not-joined', 'fleet-unreachable', 'adoption-refused'],
 })

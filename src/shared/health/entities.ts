@@ -7,6 +7,7 @@ import { SignInState } from '../auth/entities'
 export const AgentFailure = z.object({
   /** Unix milliseconds. */
   at: time,
+  /** User-facing reason for the failure. */
   message: z.string(),
   /** Last lines of output outside the protocol. */
   output: z.string().optional(),

@@ -21,9 +21,11 @@ export const getAuthStatus = defineRequest({
   input: () => z.strictObject({ sessionId, agentId: id.optional() }),
   output: () =>
     z.object({
+      /** True when the agent has usable credentials. */
       isAuthenticated: z.boolean(),
       /** Sign-in method in the agent's own terms. */
       authType: z.string().optional(),
+      /** Name of the account; absent when the agent does not report it. */
       login: z.string().optional(),
       /** User-facing instructions when nobody is signed in. */
       statusMessage: z.string().optional(),
@@ -37,7 +39,12 @@ export const restartAgent = defineRequest({
   scope: 'session',
   requires: 'writable-session',
   input: () => z.strictObject({ sessionId, agentId: id.optional() }),
-  output: () => z.object({ success: z.boolean(), agent: Agent }),
+  output: () =>
+    z.object({
+      success: z.boolean(),
+      /** Agent after the restart. */
+      agent: Agent,
+    }),
   errors: ['session-not-found', 'session-archived', 'session-busy', 'agent-not-found', 'adapter-failed'],
 })
 

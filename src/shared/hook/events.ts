@@ -25,6 +25,7 @@ export const hookEnded = defineEvent({
   payload: () =>
     z.object({
       ...hook,
+      /** How the hook ended. */
       outcome: z.enum(['ok', 'error', 'cancelled']),
       exitCode: z.int().optional(),
       /** Output, truncated when long. */

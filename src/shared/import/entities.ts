@@ -5,9 +5,17 @@ import { time } from '../kernel/fields'
 export const ImportTool = z.object({
   /** Adapter that can continue its sessions. */
   adapterName: z.string(),
+  /** Name of the program for people. */
   displayName: z.string(),
   /** Folders searched for its sessions, and whether each exists. */
-  folders: z.array(z.object({ path: z.string(), exists: z.boolean() })),
+  folders: z.array(
+    z.object({
+      /** Absolute path of the folder. */
+      path: z.string(),
+      /** True when the folder exists. */
+      exists: z.boolean(),
+    }),
+  ),
   /** True when its sessions are searched for. */
   isOn: z.boolean(),
   /** Days after which the tool deletes its files by default; null when it does not. */
@@ -18,16 +26,20 @@ export const ImportTool = z.object({
   isKept: z.boolean(),
   /** Number of discovered sessions that have not been imported. */
   foundCount: z.int().nonnegative(),
+  /** Number of its sessions that were imported. */
   importedCount: z.int().nonnegative(),
   /** Number of sessions with copies of their files, and the size of the copies in bytes. */
   keptCount: z.int().nonnegative(),
+  /** Bytes of the kept copies of its files. */
   keptBytes: z.int().nonnegative(),
 })
 export type ImportTool = z.infer<typeof ImportTool>
 
 /** Discovered sessions of other tools. */
 export const ImportState = z.object({
+  /** Programs whose sessions can be imported. */
   tools: z.array(ImportTool),
+  /** True while files are searched for sessions. */
   isSearching: z.boolean(),
   /** Unix ms; null before the first search ends. */
   searchedAt: time.nullable(),

@@ -38,6 +38,7 @@ export const update = defineRequest({
       off: adapterNames.optional(),
       /** Tools whose sessions are imported with copies of their files. */
       kept: adapterNames.optional(),
+      /** True when the user has decided about importing. */
       isAsked: z.boolean().optional(),
     }),
   output: () => state,
@@ -79,7 +80,18 @@ export const exportCopies = defineRequest({
         (input) => (input.sessionId === undefined) !== (input.adapterName === undefined),
         'name sessionId or adapterName',
       ),
-  output: () => z.object({ files: z.array(z.object({ path: z.string(), size: z.int().nonnegative() })) }),
+  output: () =>
+    z.object({
+      /** Written files. */
+      files: z.array(
+        z.object({
+          /** Absolute path of the file. */
+          path: z.string(),
+          /** Size of the file in bytes. */
+          size: z.int().nonnegative(),
+        }),
+      ),
+    }),
   errors: ['session-not-found', 'file-not-kept', 'file-not-written', 'cancelled'],
 })
 

@@ -12,6 +12,7 @@ export const instructionDiscovered = defineEvent({
     z.object({
       sessionId: z.string(),
       agentId: z.string(),
+      /** Source without its contents. */
       source: InstructionSource.omit({ content: true }),
     }),
 })

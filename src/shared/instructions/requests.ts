@@ -8,7 +8,11 @@ export const getSources = defineRequest({
     "Returns the instruction files that apply to a session: those in its folder and the ancestors of it, and the user's.",
   scope: 'session',
   input: () => z.strictObject({ sessionId: z.string() }),
-  output: () => z.object({ sources: z.array(InstructionSource) }),
+  output: () =>
+    z.object({
+      /** Instructions, in the order in which the agent reads them. */
+      sources: z.array(InstructionSource),
+    }),
   errors: ['session-not-found'],
 })
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const KeyRule = z.strictObject({
   /** Such as `mod+shift+k`; `mod` is ⌘ on a Mac and Ctrl elsewhere. Two strokes are separated by a space. */
   key: z.string().min(1).max(100),
+  /** Command that the keys run, or its id with a leading minus to remove keys from it. */
   command: z.string().min(1).max(100),
   /** Condition over context keys, such as `conversation && !typing`. */
   when: z.string().max(500).optional(),
@@ -13,6 +14,7 @@ export type KeyRule = z.infer<typeof KeyRule>
 export const KeyRuleProblem = z.object({
   /** Line of the file, from 1. */
   line: z.int().positive(),
+  /** Kind of problem. */
   kind: z.enum(['unreadable', 'not-a-list', 'not-a-rule', 'unknown-command', 'unknown-key', 'invalid-when']),
   /** Text that is wrong, shortened. */
   text: z.string(),

@@ -24,6 +24,7 @@ export const updateKeyBindings = defineRequest({
     z.strictObject({
       /** Rules equal to one of these are removed. */
       remove: rules.default([]),
+      /** Rules to add after the existing ones. */
       add: rules.default([]),
     }),
   output: () => KeyRuleState,

@@ -13,6 +13,7 @@ export type SessionLimits = z.infer<typeof SessionLimits>
 
 /** Limit that stopped a turn before its agents were done. */
 export const LimitStop = z.object({
+  /** Limit that was reached. */
   limit: z.enum(['budget', 'timeout']),
   /** Limit in US dollars or seconds. */
   allowed: z.number(),

@@ -7,7 +7,9 @@ export const LogLevel = z.enum(['info', 'warning', 'error'])
 export const LogEntry = z.object({
   eventId: z.string(),
   timestamp: time,
+  /** Severity. */
   level: LogLevel,
+  /** Text of the entry. */
   message: z.string(),
   /** Page with more information; http or https. */
   url: z.string().optional(),

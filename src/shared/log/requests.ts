@@ -11,9 +11,13 @@ export const log = defineRequest({
   input: () =>
     z.strictObject({
       sessionId,
+      /** Text of the entry. */
       message: z.string().trim().min(1).max(10_000),
+      /** Severity. Default: `info`. */
       level: LogLevel.optional(),
+      /** True for an entry that is not stored. */
       ephemeral: z.boolean().optional(),
+      /** Page with more about it. */
       url: z
         .url({ protocol: /^https?$/ })
         .max(2048)

@@ -10,6 +10,7 @@ const FleetToken = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 export const MachineAddress = z.discriminatedUnion('kind', [
   /** A host of `~/.ssh/config`, or `user@name`. `parley rpc` runs there through the system's `ssh`. */
   z.strictObject({
+    /** Way to reach the machine; it decides which other fields there are. */
     kind: z.literal('ssh'),
     host: z
       .string()
@@ -18,11 +19,19 @@ export const MachineAddress = z.discriminatedUnion('kind', [
       .max(255),
   }),
   /** A `parley serve`, without its token. */
-  z.strictObject({ kind: z.literal('serve'), url: z.url({ protocol: /^https?$/ }).max(2048) }),
+  z.strictObject({
+    kind: z.literal('serve'),
+    /** Address that `parley serve` printed, with its token. */
+    url: z.url({ protocol: /^https?$/ }).max(2048),
+  }),
   /** A host of the fleet that this host is in. */
   z.strictObject({ kind: z.literal('fleet'), fleet: FleetToken, host: FleetToken }),
   /** A program that speaks the contract over stdin and stdout, with its arguments. */
-  z.strictObject({ kind: z.literal('command'), command: z.array(text).min(1).max(100) }),
+  z.strictObject({
+    kind: z.literal('command'),
+    /** Command line whose process speaks the protocol over its standard input and output. */
+    command: z.array(text).min(1).max(100),
+  }),
 ])
 export type MachineAddress = z.infer<typeof MachineAddress>
 
@@ -53,12 +62,14 @@ export const MachineProblem = z.object({
   code: z.string(),
   /** User-facing. */
   message: z.string(),
+  /** Further facts of the failure, such as the words of ssh. */
   details: z.record(z.string(), z.unknown()).optional(),
 })
 
 /** Another machine whose sessions this host shows. */
 export const Machine = z.object({
   machineId: z.string(),
+  /** Name that people give it. */
   name: z.string(),
   address: MachineAddress,
   state: MachineState,

@@ -9,7 +9,11 @@ export const machinesChanged = defineEvent({
   stability: 'experimental',
   durability: 'ephemeral',
   readBy: 'machine.list',
-  payload: () => z.object({ machines: z.array(Machine) }),
+  payload: () =>
+    z.object({
+      /** All machines after the change. */
+      machines: z.array(Machine),
+    }),
 })
 
 /** Every host event about other machines. */

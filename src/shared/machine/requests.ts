@@ -16,7 +16,11 @@ export const listMachines = defineRequest({
   scope: 'server',
   stability,
   input: () => nothing,
-  output: () => z.object({ machines: z.array(Machine) }),
+  output: () =>
+    z.object({
+      /** Machines that this host knows. */
+      machines: z.array(Machine),
+    }),
 })
 
 export const suggestMachines = defineRequest({
@@ -25,7 +29,11 @@ export const suggestMachines = defineRequest({
   scope: 'server',
   stability,
   input: () => nothing,
-  output: () => z.object({ hosts: z.array(z.string()) }),
+  output: () =>
+    z.object({
+      /** Names of hosts that can be added. */
+      hosts: z.array(z.string()),
+    }),
 })
 
 export const addMachine = defineRequest({
@@ -50,7 +58,13 @@ export const updateMachine = defineRequest({
     'Renames a machine, or changes of which of its conversations copies are kept. Copies that are no longer wanted are deleted.',
   scope: 'server',
   stability,
-  input: () => z.strictObject({ machineId, name: name.optional(), copies: KeptCopies.optional() }),
+  input: () =>
+    z.strictObject({
+      machineId,
+      /** New name; absent to keep it. */
+      name: name.optional(),
+      copies: KeptCopies.optional(),
+    }),
   output: () => z.object({ machine: Machine }),
   errors: ['machine-not-found'],
 })
@@ -140,11 +154,16 @@ export const requestOfMachine = defineRequest({
   input: () =>
     z.strictObject({
       machineId,
+      /** Name of the request to send to the machine. */
       request: z.string().min(1).max(200),
       /** Default: an empty object. */
       input: z.record(z.string(), z.unknown()).optional(),
     }),
-  output: () => z.object({ answer: z.unknown() }),
+  output: () =>
+    z.object({
+      /** Result of the request on the machine. */
+      answer: z.unknown(),
+    }),
   errors: ['machine-not-found', 'machine-unreachable', 'machine-misbehaved', 'unknown-request'],
 })
 

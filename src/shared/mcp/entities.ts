@@ -12,9 +12,11 @@ const common = {
 /** A server that is started on this machine and communicates over its pipes. */
 export const McpLocalServer = z.looseObject({
   ...common,
+  /** Marks a server that is a process of this machine. */
   type: z.enum(['local', 'stdio']).optional(),
   /** A name on PATH or an absolute path. */
   command: z.string().min(1),
+  /** Arguments of the program. */
   args: z.array(z.string()).optional(),
   cwd: z.string().optional(),
   env: z.record(z.string(), z.string()).optional(),
@@ -23,6 +25,7 @@ export type McpLocalServer = z.infer<typeof McpLocalServer>
 
 /** OAuth client registered by the user at a server without dynamic client registration. */
 export const McpOAuthClient = z.strictObject({
+  /** Client id that the server gave out by hand. */
   clientId: z.string().min(1),
   /** May be `${env:NAME}`. Absent for public clients. */
   clientSecret: z.string().min(1).optional(),
@@ -34,8 +37,11 @@ export type McpOAuthClient = z.infer<typeof McpOAuthClient>
 /** A server reached over HTTP: streamable, or with server-sent events for older servers. */
 export const McpRemoteServer = z.looseObject({
   ...common,
+  /** Transport: streamable HTTP, or server-sent events of older servers. */
   type: z.enum(['http', 'sse']).optional(),
+  /** Address of the server. */
   url: z.url({ protocol: /^https?$/ }),
+  /** Headers that are sent with each request. */
   headers: z.record(z.string(), z.string()).optional(),
   /** Absent: Parley registers itself where it signs in. */
   oauth: McpOAuthClient.optional(),
@@ -70,8 +76,11 @@ export const McpTransport = z.enum(['stdio', 'http', 'sse'])
 export type McpTransport = z.infer<typeof McpTransport>
 
 export const McpTool = z.object({
+  /** Name that calls use. */
   name: z.string(),
+  /** Name for people; absent: `name`. */
   title: z.string().optional(),
+  /** Purpose of the tool, as the server describes it. */
   description: z.string(),
   /** Annotation of the server: the tool changes nothing. */
   readOnly: z.boolean().optional(),
@@ -79,15 +88,30 @@ export const McpTool = z.object({
 export type McpTool = z.infer<typeof McpTool>
 
 export const McpPrompt = z.object({
+  /** Name that requests use. */
   name: z.string(),
+  /** Purpose of the prompt, as the server describes it; empty when it does not. */
   description: z.string(),
-  arguments: z.array(z.object({ name: z.string(), description: z.string().optional(), required: z.boolean() })),
+  /** Arguments of the prompt. */
+  arguments: z.array(
+    z.object({
+      /** Name of the argument. */
+      name: z.string(),
+      /** Meaning of the argument. */
+      description: z.string().optional(),
+      /** True when the prompt cannot be used without it. */
+      required: z.boolean(),
+    }),
+  ),
 })
 export type McpPrompt = z.infer<typeof McpPrompt>
 
 export const McpResource = z.object({
+  /** Address of the resource within the server. */
   uri: z.string(),
+  /** Name of the resource. */
   name: z.string(),
+  /** Contents of the resource, as the server describes them. */
   description: z.string().optional(),
   mimeType: z.string().optional(),
 })
@@ -95,14 +119,18 @@ export type McpResource = z.infer<typeof McpResource>
 
 /** A configured server and its connection state. */
 export const McpServerState = z.object({
+  /** Name in the configuration. */
   name: z.string(),
+  /** State of the connection. */
   status: McpServerStatus,
   source: McpServerSource,
+  /** Transport of the connection. */
   transport: McpTransport,
   /** Command line or address, without values that may be secret. */
   summary: z.string(),
   /** Name reported by the server. */
   serverName: z.string().optional(),
+  /** Version that the server reports; absent before the first connection. */
   serverVersion: z.string().optional(),
   /** User-facing error. */
   error: z.string().optional(),
@@ -113,9 +141,13 @@ export const McpServerState = z.object({
   isSignedIn: z.boolean().optional(),
   /** Number of reconnection attempts since it was last connected, and milliseconds until the next one. */
   attempt: z.int().nonnegative().optional(),
+  /** Time until the next attempt to connect, in milliseconds; absent when none is planned. */
   nextAttemptIn: z.int().nonnegative().optional(),
+  /** Tools that the server offers. */
   tools: z.array(McpTool),
+  /** Prompts that the server offers. */
   prompts: z.array(McpPrompt),
+  /** Resources that the server offers. */
   resources: z.array(McpResource),
 })
 export type McpServerState = z.infer<typeof McpServerState>
@@ -124,7 +156,9 @@ export type McpServerState = z.infer<typeof McpServerState>
 export const DiscoveredMcpServer = z.object({
   /** Id to pass to `mcp.config.import`. */
   id: z.string(),
+  /** Name in the file. */
   name: z.string(),
+  /** Transport of the server. */
   type: McpTransport,
   source: McpServerSource,
   /** True when it is enabled in the other tool. */
@@ -133,6 +167,7 @@ export const DiscoveredMcpServer = z.object({
   origin: z.string(),
   /** File that configures it. */
   path: z.string(),
+  /** Command line or address, without secrets. */
   summary: z.string(),
   /** Names of its variables and headers. */
   variables: z.array(z.string()),

@@ -15,6 +15,7 @@ export const connected = defineEvent({
       serverId,
       /** Name reported by the server. */
       serverName: z.string(),
+      /** Version that the server reports. */
       serverVersion: z.string(),
       /** `<serverId>.<tool>`. */
       toolNames: z.array(z.string()),
@@ -46,7 +47,9 @@ export const failed = defineEvent({
   payload: () =>
     z.object({
       serverId,
+      /** Kind of failure. */
       kind: z.enum(['configuration', 'spawn', 'timeout', 'protocol', 'network']),
+      /** User-facing reason for the failure. */
       message: z.string(),
     }),
 })
@@ -69,7 +72,14 @@ export const toolsChanged = defineEvent({
   summary: 'The tools of an MCP server of the session changed.',
   durability: 'durable',
   readBy: 'session.mcp.list',
-  payload: () => z.object({ serverId, added: z.array(z.string()), removed: z.array(z.string()) }),
+  payload: () =>
+    z.object({
+      serverId,
+      /** Names of new tools. */
+      added: z.array(z.string()),
+      /** Names of tools that are gone. */
+      removed: z.array(z.string()),
+    }),
 })
 
 export const changed = defineEvent({
@@ -78,7 +88,11 @@ export const changed = defineEvent({
   scope: 'server',
   durability: 'ephemeral',
   readBy: 'mcp.list',
-  payload: () => z.object({ servers: z.array(McpServerState) }),
+  payload: () =>
+    z.object({
+      /** All servers with their states after the change. */
+      servers: z.array(McpServerState),
+    }),
 })
 
 /** Every session event of the MCP subject. */

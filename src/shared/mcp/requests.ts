@@ -12,7 +12,13 @@ export const configList = defineRequest({
   summary: 'Returns the MCP servers configured in settings.json, with the errors of individual entries.',
   scope: 'server',
   input: () => nothing,
-  output: () => z.object({ servers: z.record(z.string(), McpServerConfig), problems: z.array(z.string()) }),
+  output: () =>
+    z.object({
+      /** Servers by name, as they are configured. */
+      servers: z.record(z.string(), McpServerConfig),
+      /** Reasons why parts of the file cannot be used, as sentences. */
+      problems: z.array(z.string()),
+    }),
   errors: ['settings-invalid'],
 })
 
@@ -29,7 +35,13 @@ export const configUpdate = defineRequest({
   name: 'mcp.config.update',
   summary: 'Replaces the configuration of an MCP server, and its name if another one is given.',
   scope: 'server',
-  input: () => z.strictObject({ name: z.string(), config: McpServerConfig, newName: McpServerName.optional() }),
+  input: () =>
+    z.strictObject({
+      /** Name of the server. */
+      name: z.string(),
+      config: McpServerConfig,
+      newName: McpServerName.optional(),
+    }),
   output: () => success,
   errors: ['mcp-server-not-found', 'mcp-server-exists', ...settingsErrors],
 })
@@ -38,12 +50,19 @@ export const configRemove = defineRequest({
   name: 'mcp.config.remove',
   summary: 'Removes an MCP server from the settings and stops it.',
   scope: 'server',
-  input: () => z.strictObject({ name: z.string() }),
+  input: () =>
+    z.strictObject({
+      /** Name of the server. */
+      name: z.string(),
+    }),
   output: () => success,
   errors: ['mcp-server-not-found', ...settingsErrors],
 })
 
-const names = z.strictObject({ names: z.array(z.string()).min(1).max(1000) })
+const names = z.strictObject({
+  /** Names of the servers. */
+  names: z.array(z.string()).min(1).max(1000),
+})
 
 export const configEnable = defineRequest({
   name: 'mcp.config.enable',
@@ -69,6 +88,7 @@ export const configImport = defineRequest({
   scope: 'server',
   input: () =>
     z.strictObject({
+      /** Id of the discovered server. */
       id: z.string(),
       workingDirectory: z.string().optional(),
       /** Name in Parley. Default: its name in the other tool. */
@@ -85,6 +105,7 @@ export const discover = defineRequest({
   input: () => z.strictObject({ workingDirectory: z.string().optional() }),
   output: () =>
     z.object({
+      /** Servers that other programs have configured. */
       servers: z.array(DiscoveredMcpServer),
       /** User-facing problems with files that exist but could not be read. */
       problems: z.array(z.string()),
@@ -99,7 +120,13 @@ export const list = defineRequest({
     'Returns the configured MCP servers with their state, and connects enabled ones. `mcp.changed` reports later changes.',
   scope: 'server',
   input: () => nothing,
-  output: () => z.object({ servers: z.array(McpServerState), problems: z.array(z.string()) }),
+  output: () =>
+    z.object({
+      /** Configured servers with their states. */
+      servers: z.array(McpServerState),
+      /** Reasons why parts of the configuration cannot be used, as sentences. */
+      problems: z.array(z.string()),
+    }),
   errors: ['settings-invalid'],
 })
 
@@ -107,7 +134,11 @@ export const reconnect = defineRequest({
   name: 'mcp.reconnect',
   summary: 'Reconnects an MCP server without delay.',
   scope: 'server',
-  input: () => z.strictObject({ name: z.string() }),
+  input: () =>
+    z.strictObject({
+      /** Name of the server. */
+      name: z.string(),
+    }),
   output: () => success,
   errors: ['mcp-server-not-found', 'settings-invalid'],
 })
@@ -124,9 +155,11 @@ export const test = defineRequest({
     }),
   output: () =>
     success.extend({
+      /** User-facing reason why it could not be reached; absent when it was. */
       error: z.string().optional(),
       /** Last lines of a local server's output outside the protocol. */
       log: z.string().optional(),
+      /** Facts that the server reported; absent when it could not be reached. */
       server: McpServerState.pick({
         serverName: true,
         serverVersion: true,
@@ -142,7 +175,11 @@ export const cancelTest = defineRequest({
   name: 'mcp.test.cancel',
   summary: 'Cancels a running test. `success` is false when there is none.',
   scope: 'server',
-  input: () => z.strictObject({ testId: z.string() }),
+  input: () =>
+    z.strictObject({
+      /** Id that the caller gave to the test. */
+      testId: z.string(),
+    }),
   output: () => success,
 })
 
@@ -157,6 +194,7 @@ export const sessionList = defineRequest({
   input: () => z.strictObject({ sessionId: z.string() }),
   output: () =>
     z.object({
+      /** Servers of the session with their states. */
       servers: z.array(
         McpServerState.extend({
           /** True when the session uses it; false also when it is disabled in the settings. */
@@ -166,7 +204,13 @@ export const sessionList = defineRequest({
         }),
       ),
       /** Agents of the session that report unsupported transports. */
-      unsupported: z.array(z.object({ agentId: z.string(), transports: z.array(z.string()) })),
+      unsupported: z.array(
+        z.object({
+          agentId: z.string(),
+          /** Transports that the agent does not support. */
+          transports: z.array(z.string()),
+        }),
+      ),
     }),
   errors: ['session-not-found', 'settings-invalid'],
 })

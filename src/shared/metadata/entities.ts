@@ -18,10 +18,12 @@ export const Notes = z.string().max(16_384)
 
 /** Metadata of a session, apart from its conversation. */
 export const SessionMetadata = z.object({
+  /** Title; null when it has none. */
   title: z.string().nullable(),
   folder: z.string(),
   /** State when the last turn started; null when the folder is in no repository or has not been checked. */
   git: GitHead.nullable(),
+  /** Tags that the user gave it. */
   tags: z.array(z.string()),
   /** Empty when there are none. */
   notes: z.string(),

@@ -18,7 +18,13 @@ export const updateMetadata = defineRequest({
   summary: 'Sets all tags of a session, or its notes. Searches find both.',
   scope: 'session',
   requires: 'writable-session',
-  input: () => z.strictObject({ sessionId, tags: Tags.optional(), notes: Notes.optional() }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      tags: Tags.optional(),
+      /** New notes; absent to keep them. */
+      notes: Notes.optional(),
+    }),
   output: () => z.object({ metadata: SessionMetadata }),
   errors: ['session-not-found', 'session-archived'],
 })

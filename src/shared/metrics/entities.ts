@@ -16,7 +16,9 @@ export type TurnMetrics = z.infer<typeof TurnMetrics>
 
 /** Totals of a session. */
 export const SessionMetrics = z.object({
+  /** Number of turns. */
   turnCount: z.int().nonnegative(),
+  /** Sum of the tokens of all turns. */
   usage: z.object({
     inputTokens: z.number().nonnegative(),
     outputTokens: z.number().nonnegative(),

@@ -13,7 +13,13 @@ export const PermissionOptionKind = z.enum([
 export type PermissionOptionKind = z.infer<typeof PermissionOptionKind>
 
 /** One answer that the agent offers. */
-export const PermissionOption = z.object({ optionId: z.string(), name: z.string(), kind: PermissionOptionKind })
+export const PermissionOption = z.object({
+  optionId: z.string(),
+  /** Label of the option, as the agent words it. */
+  name: z.string(),
+  /** Effect of the option. */
+  kind: PermissionOptionKind,
+})
 export type PermissionOption = z.infer<typeof PermissionOption>
 
 export const PermissionScope = z.enum(['once', 'session', 'always'])
@@ -21,6 +27,7 @@ export type PermissionScope = z.infer<typeof PermissionScope>
 
 /** An agent's request for permission. `id`, `toolName`, `toolInput`, `sessionId`, `cwd` keep their original names. */
 export const PermissionRequest = z.object({
+  /** Id of the request; the answer names it. */
   id: z.string(),
   sessionId: z.string(),
   agentId: z.string(),
@@ -29,7 +36,14 @@ export const PermissionRequest = z.object({
   turnId: z.string().optional(),
   toolCallId: z.string().optional(),
   /** Subagent that asks, with its session and title. */
-  subagent: z.object({ childId: z.string(), childSessionId: z.string(), name: z.string() }).optional(),
+  subagent: z
+    .object({
+      childId: z.string(),
+      childSessionId: z.string(),
+      /** Name of the subagent. */
+      name: z.string(),
+    })
+    .optional(),
   toolName: z.string(),
   toolInput: z.record(z.string(), z.unknown()),
   cwd: z.string().optional(),
@@ -38,6 +52,7 @@ export const PermissionRequest = z.object({
   dangerLevel: ToolKind,
   /** Preview of the change or command. */
   preview: z.array(ToolContent).optional(),
+  /** Options to choose from. */
   options: z.array(PermissionOption),
   /** The agent does not describe the action, so no rule and no standing grant can be made from it. */
   onceOnly: z.literal(true).optional(),
@@ -48,10 +63,12 @@ export type PermissionRequest = z.infer<typeof PermissionRequest>
 /** Outcome of a request that is no longer open. */
 export const PermissionResolution = z.object({
   requestId: z.string(),
+  /** True when the action was allowed. */
   granted: z.boolean(),
   /** Actual scope of the answer; narrower than requested when no rule can be made from the request. */
   appliedScope: PermissionScope,
   optionId: z.string().optional(),
+  /** Words to the agent about the decision. */
   message: z.string().optional(),
   /**
    * `user`: answered by the user; `rule` or `policy`: decided by a rule or by the policy of the session or agent;
@@ -71,6 +88,7 @@ export type PermissionResolution = z.infer<typeof PermissionResolution>
  */
 export const PermissionEntry = z.object({
   request: PermissionRequest,
+  /** State of the request: waiting, lost with its host, or answered. */
   state: z.enum(['pending', 'interrupted', 'resolved']),
   resolution: PermissionResolution.optional(),
   resolvedAt: time.optional(),
@@ -78,6 +96,7 @@ export const PermissionEntry = z.object({
   snoozedUntil: z.number().optional(),
   /** Time it expires. */
   expiresAt: time.optional(),
+  /** Title of its session; absent when it has none. */
   sessionTitle: z.string().optional(),
   /** Kind of agent that asked. */
   adapterName: z.string().optional(),

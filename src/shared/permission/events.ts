@@ -29,7 +29,11 @@ export const permissionsChanged = defineEvent({
   scope: 'server',
   durability: 'ephemeral',
   readBy: 'permission.list',
-  payload: () => z.object({ pending: z.int().nonnegative() }),
+  payload: () =>
+    z.object({
+      /** Number of permission requests that wait for an answer. */
+      pending: z.int().nonnegative(),
+    }),
 })
 
 /** Every host event of the permission subject. */

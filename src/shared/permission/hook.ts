@@ -34,6 +34,7 @@ export type HookPermissionResponse = z.infer<typeof HookPermissionResponse>
 export const SessionInfo = z.object({
   sessionId: z.string(),
   cwd: z.string().optional(),
+  /** Number of its requests that wait for an answer. */
   queueCount: z.int().nonnegative(),
 })
 export type SessionInfo = z.infer<typeof SessionInfo>

@@ -31,6 +31,7 @@ export const ask = defineRequest({
       /** One-line summary, for example the command itself. */
       summary: z.string().min(1),
       dangerLevel: ToolKind,
+      /** Contents to show with the request, such as a diff. */
       preview: z.array(ToolContent).optional(),
     }),
   output: () =>
@@ -64,7 +65,9 @@ export const respond = defineRequest({
         requestId: z.string(),
         sessionId: z.string().optional(),
         optionId: z.string().optional(),
+        /** Decision; needed unless `optionId` names an option of the agent. */
         behavior: z.enum(['allow', 'deny']).optional(),
+        /** Reach of the decision. Default: this request only. */
         scope: PermissionScope.optional(),
         /** Rule to save instead of the generated one. Its effect must match the behavior. */
         rule: PermissionRuleDraft.optional(),
@@ -104,12 +107,20 @@ export const handlePendingPermissionRequest = defineRequest({
     z.strictObject({
       sessionId,
       requestId,
+      /** Decision, in the words of the caller's schema. */
       result: z.discriminatedUnion('kind', [
-        z.looseObject({ kind: z.literal('approve-once') }),
+        z.looseObject({
+          /** Decision; it decides which other fields there are. */
+          kind: z.literal('approve-once'),
+        }),
         z.looseObject({ kind: z.literal('approve-for-session') }),
         z.looseObject({ kind: z.literal('approve-for-location') }),
         z.looseObject({ kind: z.literal('approve-permanently') }),
-        z.looseObject({ kind: z.literal('reject'), feedback: z.string().max(10_000).optional() }),
+        z.looseObject({
+          kind: z.literal('reject'),
+          /** Words to the agent about the refusal. */
+          feedback: z.string().max(10_000).optional(),
+        }),
         z.looseObject({ kind: z.literal('user-not-available') }),
       ]),
     }),
@@ -130,6 +141,7 @@ export const preview = defineRequest({
   input: () =>
     z.strictObject({
       requestId,
+      /** Reach of the decision. */
       scope: PermissionScope,
       /** Default: allow. */
       behavior: z.enum(['allow', 'deny']).optional(),
@@ -163,6 +175,7 @@ export const list = defineRequest({
     }),
   output: () =>
     z.object({
+      /** Matching permission requests. */
       entries: z.array(PermissionEntry),
       /** As in `permissions.changed`. */
       pending: z.int().nonnegative(),
@@ -213,7 +226,11 @@ export const listRules = defineRequest({
     'Returns the saved rules, newest first; for a session, its own and those that apply to folders or everywhere.',
   scope: 'server',
   input: () => z.strictObject({ sessionId: sessionId.optional() }),
-  output: () => z.object({ rules: z.array(PermissionRule) }),
+  output: () =>
+    z.object({
+      /** Saved rules. */
+      rules: z.array(PermissionRule),
+    }),
 })
 
 export const addRule = defineRequest({
@@ -253,7 +270,12 @@ export const setApproveAll = defineRequest({
   extension: 'approvals',
   summary: 'Allows everything in a session, including pending requests; or returns to asking.',
   scope: 'session',
-  input: () => z.strictObject({ sessionId, enabled: z.boolean() }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** True to allow everything that no rule denies. */
+      enabled: z.boolean(),
+    }),
   output: () => success,
   errors: ['session-not-found'],
 })

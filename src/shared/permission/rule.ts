@@ -6,6 +6,7 @@ import { isoTime } from '../kernel/time'
 const words = z.string().trim().min(1).max(1000)
 
 const ruleFields = {
+  /** Decision of the rule. */
   effect: z.enum(['allow', 'deny']),
   /** Scope: one session, a folder and everything below it, or everywhere. */
   scope: z.enum(['session', 'folder', 'everywhere']),
@@ -40,20 +41,25 @@ export const PermissionRule = z.object({
   ruleId: z.string(),
   createdAt: time,
   lastUsedAt: time.optional(),
+  /** Number of requests that it has decided. */
   useCount: z.int().nonnegative(),
 })
 export type PermissionRule = z.infer<typeof PermissionRule>
 
 /** Fields of a rule that can be changed later; null removes an optional one. */
 export const PermissionRulePatch = z.strictObject({
+  /** New decision; absent to keep it. */
   effect: ruleFields.effect.optional(),
+  /** New reach; absent to keep it. */
   scope: ruleFields.scope.optional(),
   sessionId: ruleFields.sessionId.nullable(),
   folder: ruleFields.folder.nullable(),
   adapterName: ruleFields.adapterName.nullable(),
   toolName: ruleFields.toolName.nullable(),
   dangerLevel: ruleFields.dangerLevel.nullable(),
+  /** New pattern of commands; null for none, absent to keep it. */
   commandPattern: ruleFields.commandPattern.nullable(),
+  /** New pattern of paths; null for none, absent to keep it. */
   pathPattern: ruleFields.pathPattern.nullable(),
   expiresAt: ruleFields.expiresAt.nullable(),
 })

@@ -1,18 +1,28 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
 
-export const PullRequest = z.object({ url: z.string(), number: z.int().nonnegative() })
+export const PullRequest = z.object({
+  /** Address of the pull request. */
+  url: z.string(),
+  /** Number of the pull request. */
+  number: z.int().nonnegative(),
+})
 export type PullRequest = z.infer<typeof PullRequest>
 
 /** State of a pull request and of its checks. */
 export const PullRequestStatus = z.object({
+  /** State of the pull request. */
   state: z.enum(['open', 'merged', 'closed']),
+  /** True for a draft. */
   isDraft: z.boolean(),
   /** At most 200. */
   checks: z.array(
     z.object({
+      /** Name of the check. */
       name: z.string(),
+      /** Outcome of the check so far. */
       state: z.enum(['passed', 'failed', 'pending', 'skipped']),
+      /** Page of the check; absent when it has none. */
       url: z.string().optional(),
     }),
   ),
@@ -26,6 +36,7 @@ export const SessionPlace = z.object({
   path: z.string(),
   /** Folder of the repository's main working files. */
   repository: z.string(),
+  /** Branch of the worktree. */
   branch: z.string(),
   /** Branch that it was made from, and lands in; absent when there was none. */
   baseBranch: z.string().optional(),
@@ -42,12 +53,15 @@ export type SessionPlace = z.infer<typeof SessionPlace>
 
 /** A branch's landing in its base branch. */
 export const Landing = z.object({
+  /** Way in which the commits reached the base branch. */
   by: z.enum(['merge', 'squash', 'rebase']),
+  /** Branch that they landed on. */
   branch: z.string(),
   /** Commit of the base branch before it. */
   before: z.string(),
   /** Commit of the base branch after it. */
   after: z.string(),
+  /** Time of landing, in Unix milliseconds. */
   at: time,
   /** True: it is part of a merge of the session into its parent, and undone with that. */
   isMergeBack: z.boolean().optional(),
@@ -80,9 +94,17 @@ export const PlaceStatus = z.object({
   head: z.string().nullable(),
   /** Commits that the base branch does not have, and the reverse; absent when there is no base branch. */
   ahead: z.int().nonnegative().optional(),
+  /** Commits that only the base branch has; absent when there is none. */
   behind: z.int().nonnegative().optional(),
   /** Paths that differ from the commit, at most 1,000, with slashes. */
-  changed: z.array(z.object({ path: z.string(), state: z.enum(['changed', 'untracked', 'conflict']) })),
+  changed: z.array(
+    z.object({
+      /** Path relative to the worktree, with slashes. */
+      path: z.string(),
+      /** Kind of difference. */
+      state: z.enum(['changed', 'untracked', 'conflict']),
+    }),
+  ),
   /** Number of such paths. */
   changedCount: z.int().nonnegative(),
   /** Merge or rebase that is not finished. */
@@ -101,17 +123,20 @@ export type PlaceStatus = z.infer<typeof PlaceStatus>
 
 /** Command that a repository wants to have run in each new worktree. */
 export const PlaceSetup = z.object({
+  /** Command lines that prepare a worktree, in order. */
   commands: z.array(z.string()),
   /** File that names them, relative to the repository. */
   source: z.string(),
   /** SHA-256 of the commands. Consent is given to it. */
   hash: z.string(),
+  /** True when the user has allowed these commands. */
   isAllowed: z.boolean(),
 })
 export type PlaceSetup = z.infer<typeof PlaceSetup>
 
 /** A file of an earlier moment that is not known. */
 export const MissingFile = z.object({
+  /** Path relative to the worktree, with slashes. */
   path: z.string(),
   /**
    * `not-kept`: its content is not stored. `too-large`: for its size. `not-seen`: it changed more than once before it was

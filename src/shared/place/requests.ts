@@ -25,14 +25,29 @@ export const describe = defineRequest({
     z.object({
       /** Null when the folder is in no repository. */
       repository: z.string().nullable(),
+      /** Branch of the folder; null for a detached commit or outside of git. */
       branch: z.string().nullable(),
       /** Reason why no worktree can be made, as a sentence. */
       problem: z.string().optional(),
       /** The worktree that would be made. */
-      plan: z.object({ branch: z.string(), path: z.string(), commands }).optional(),
+      plan: z
+        .object({
+          /** Name of the branch that would be made. */
+          branch: z.string(),
+          /** Absolute path of the worktree that would be made. */
+          path: z.string(),
+          commands,
+        })
+        .optional(),
       setup: PlaceSetup.optional(),
       /** Sessions whose agents are working in the folder now. */
-      workingHere: z.array(z.object({ sessionId: z.string(), title: z.string().optional() })),
+      workingHere: z.array(
+        z.object({
+          sessionId: z.string(),
+          /** Title of the session; absent when it has none. */
+          title: z.string().optional(),
+        }),
+      ),
       /** Number of paths that differ from the commit; a worktree does not have these changes. */
       uncommitted: z.int().nonnegative(),
     }),
@@ -60,13 +75,16 @@ export const listFolders = defineRequest({
       folder: z.string(),
       /** Null for a root. */
       parent: z.string().nullable(),
+      /** Folders in it. */
       folders: z.array(
         z.object({
+          /** Name of the folder. */
           name: z.string(),
           /** Absolute path. */
           folder: z.string(),
           /** It has a `.git`. Git is not run. */
           isRepository: z.boolean(),
+          /** True for a folder that the system hides. */
           isHidden: z.boolean(),
         }),
       ),
@@ -85,6 +103,7 @@ export const create = defineRequest({
       /** A folder in the repository. */
       folder: path,
       sessionId: sessionId.optional(),
+      /** Title of the session, from which the name of the branch follows. */
       title: z.string().max(500).optional(),
       /** Words that name the branch and the folder. Default: the title. */
       branchName: z.string().max(200).optional(),
@@ -100,7 +119,14 @@ export const create = defineRequest({
       /** Ignored files that `.worktreeinclude` names and that were copied. */
       copied: z.int().nonnegative(),
       /** Those that were not, with the reason. */
-      notCopied: z.array(z.object({ path: z.string(), reason: z.string() })),
+      notCopied: z.array(
+        z.object({
+          /** Path relative to the folder. */
+          path: z.string(),
+          /** User-facing reason why it was not copied. */
+          reason: z.string(),
+        }),
+      ),
       /** As in the status of the worktree. */
       emptySubmodules: z.array(z.string()).optional(),
       setup: PlaceSetup.optional(),
@@ -121,6 +147,7 @@ export const forkPreview = defineRequest({
       subject: z.string(),
       /** Files that differ from the commit. */
       files: z.array(z.string()),
+      /** Files as of the message that cannot be restored. */
       missing: z.array(MissingFile),
       /** Commands that make the worktree. */
       commands,
@@ -141,6 +168,7 @@ export const forkCode = defineRequest({
       branchKind: z.enum(['fork', 'branch']).optional(),
       /** Title of the new session. */
       name: z.string().max(500).optional(),
+      /** True to continue without the files that cannot be restored. */
       allowMissing: z.boolean().optional(),
       operationId: operationId.optional(),
     }),
@@ -151,6 +179,7 @@ export const forkCode = defineRequest({
       commands,
       /** Number of files that differ from the commit. */
       restored: z.int().nonnegative(),
+      /** Files that could not be restored. */
       missing: z.array(MissingFile),
     }),
   errors: ['session-not-found', 'message-not-found', 'not-a-repository', 'code-incomplete', 'cancelled', ...GIT],
@@ -167,8 +196,10 @@ export const list = defineRequest({
     }),
   output: () =>
     z.object({
+      /** Worktrees that Parley made. */
       places: z.array(
         Place.extend({
+          /** Title of its session; absent when it has none. */
           title: z.string().optional(),
           /** Status of its session; absent when that was purged. */
           sessionStatus: z.string().optional(),
@@ -204,7 +235,12 @@ export const setUp = defineRequest({
     'Runs the setup commands of a repository in the worktree of a session, as commands of the session. `hash` consents to their exact text.',
   scope: 'session',
   requires: 'writable-session',
-  input: () => z.strictObject({ sessionId, hash: z.string().min(1).max(128) }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Hash of the commands that are consented to, from `setup`. */
+      hash: z.string().min(1).max(128),
+    }),
   output: () => z.object({ processId: z.string() }),
   errors: [
     'session-not-found',
@@ -223,7 +259,13 @@ export const remove = defineRequest({
   summary:
     'Removes a worktree. Its branch stays, and so do its files until `workspace.prune`. Refused while it has uncommitted changes or commits on no other branch, unless `keepChanges`, which saves them in a commit.',
   scope: 'server',
-  input: () => z.strictObject({ placeId, keepChanges: z.boolean().optional(), dryRun }),
+  input: () =>
+    z.strictObject({
+      placeId,
+      /** True to keep uncommitted changes, so that it can be restored. */
+      keepChanges: z.boolean().optional(),
+      dryRun,
+    }),
   output: () => z.object({ commands, place: Place }),
   errors: ['place-not-found', 'place-unsafe', 'session-busy', ...GIT],
 })
@@ -254,12 +296,18 @@ export const commit = defineRequest({
   input: () =>
     z.strictObject({
       sessionId,
+      /** Message of the commit. */
       message: z.string().trim().min(1).max(20_000),
       /** True: the repository's hooks run. */
       hooks: z.boolean().optional(),
       dryRun,
     }),
-  output: () => z.object({ commands, commit: z.string().optional() }),
+  output: () =>
+    z.object({
+      commands,
+      /** Id of the commit; absent when there was nothing to commit. */
+      commit: z.string().optional(),
+    }),
   errors: [...IN_PLACE, 'place-state', 'session-busy'],
 })
 
@@ -274,7 +322,13 @@ export const draftCommit = defineRequest({
       writtenBy: z.enum(['agent', 'listing']).optional(),
       operationId: operationId.optional(),
     }),
-  output: () => z.object({ message: z.string(), writtenBy: z.enum(['agent', 'listing']) }),
+  output: () =>
+    z.object({
+      /** Proposed message of the commit. */
+      message: z.string(),
+      /** Author of the message: an agent, or a plain listing of the changes. */
+      writtenBy: z.enum(['agent', 'listing']),
+    }),
   errors: [...IN_PLACE, 'cancelled'],
 })
 
@@ -283,8 +337,19 @@ export const update = defineRequest({
   summary:
     "Brings the commits of the base branch into a session's worktree. With conflicts, they stay in the files until they are resolved and committed, or the update is aborted.",
   scope: 'session',
-  input: () => z.strictObject({ sessionId, by: z.enum(['merge', 'rebase']), dryRun }),
-  output: () => z.object({ commands, conflicts: z.array(z.string()) }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Way to bring in the base branch. */
+      by: z.enum(['merge', 'rebase']),
+      dryRun,
+    }),
+  output: () =>
+    z.object({
+      commands,
+      /** Paths with conflicts; empty when there are none. */
+      conflicts: z.array(z.string()),
+    }),
   errors: [...IN_PLACE, 'place-state', 'session-busy'],
 })
 
@@ -293,7 +358,12 @@ export const continueUpdate = defineRequest({
   summary: 'Finishes an update once its conflicts are resolved. Fails while files contain conflict markers.',
   scope: 'session',
   input: () => z.strictObject({ sessionId, dryRun }),
-  output: () => z.object({ commands, conflicts: z.array(z.string()) }),
+  output: () =>
+    z.object({
+      commands,
+      /** Paths that still have conflicts; empty when it is finished. */
+      conflicts: z.array(z.string()),
+    }),
   errors: [...IN_PLACE, 'place-state', 'session-busy'],
 })
 
@@ -314,6 +384,7 @@ export const land = defineRequest({
   input: () =>
     z.strictObject({
       sessionId,
+      /** Way in which the commits reach the base branch. */
       by: z.enum(['merge', 'squash', 'rebase']),
       /** Message of the new commit; with `rebase` there is none. */
       message: z.string().trim().min(1).max(20_000).optional(),
@@ -340,12 +411,20 @@ export const pullRequest = defineRequest({
   input: () =>
     z.strictObject({
       sessionId,
+      /** Title of the pull request. */
       title: z.string().trim().min(1).max(500),
+      /** Text of the pull request, in Markdown. */
       body: z.string().max(60_000),
+      /** True for a draft. */
       draft: z.boolean().optional(),
       dryRun,
     }),
-  output: () => z.object({ commands, pullRequest: PullRequest.optional() }),
+  output: () =>
+    z.object({
+      commands,
+      /** The pull request; absent when none was opened. */
+      pullRequest: PullRequest.optional(),
+    }),
   errors: [...IN_PLACE, 'place-state', 'program-missing'],
 })
 

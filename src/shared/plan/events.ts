@@ -10,6 +10,7 @@ export const planUpdated = defineEvent({
   readBy: 'session.plan.read',
   payload: () =>
     z.object({
+      /** All steps of the plan, in order. */
       entries: z.array(PlanEntry),
       /** Author; absent: an agent. */
       source: ActionSource.optional(),

@@ -11,11 +11,13 @@ export const readPlan = defineRequest({
   input: () => bySession,
   output: () =>
     z.object({
+      /** False when the session has no plan. */
       exists: z.boolean(),
       /** `- [ ]` pending, `- [~]` in progress, `- [x]` completed; null when there is no plan. */
       content: z.string().nullable(),
       /** Always null: the plan is part of the session, not a file. */
       path: z.string().nullable(),
+      /** Steps of the plan, in order. */
       entries: z.array(PlanEntry),
     }),
   errors: ['session-not-found'],
@@ -27,7 +29,11 @@ export const updatePlan = defineRequest({
     "Replaces the session's plan: a Markdown checklist, one entry per line. Its agents are informed once, with their next prompt.",
   scope: 'session',
   requires: 'writable-session',
-  input: () => bySession.extend({ content: z.string().max(50_000) }),
+  input: () =>
+    bySession.extend({
+      /** Plan as text, which replaces the previous one. */
+      content: z.string().max(50_000),
+    }),
   output: () => success,
   errors: ['session-not-found', 'session-archived'],
 })

@@ -27,7 +27,11 @@ export const updatePreferences = defineRequest({
   summary: 'Changes settings of the user in settings.json; null restores a default.',
   stability: 'experimental',
   scope: 'server',
-  input: () => z.strictObject({ values: z.strictObject(changes) }),
+  input: () =>
+    z.strictObject({
+      /** Settings to change; null resets one to its default. */
+      values: z.strictObject(changes),
+    }),
   output: () => PreferenceState,
   errors: ['settings-invalid', 'settings-not-written'],
 })

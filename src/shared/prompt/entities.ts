@@ -8,6 +8,7 @@ export const SavedPrompt = z.strictObject({
   name: PromptName,
   /** One line for lists. */
   description: z.string().trim().max(200).optional(),
+  /** Text that is inserted. */
   text: z.string().min(1).max(50_000),
 })
 export type SavedPrompt = z.infer<typeof SavedPrompt>

@@ -8,7 +8,11 @@ export const promptsChanged = defineEvent({
   scope: 'server',
   durability: 'ephemeral',
   readBy: 'prompt.list',
-  payload: () => z.object({ prompts: z.array(SavedPrompt) }),
+  payload: () =>
+    z.object({
+      /** All saved prompts after the change. */
+      prompts: z.array(SavedPrompt),
+    }),
 })
 
 /** Every event of the saved prompts. */

@@ -3,7 +3,10 @@ import { defineRequest } from '../kernel/define'
 import { nothing } from '../kernel/fields'
 import { PromptName, SavedPrompt } from './entities'
 
-const output = z.object({ prompts: z.array(SavedPrompt) })
+const output = z.object({
+  /** Saved prompts. */
+  prompts: z.array(SavedPrompt),
+})
 const notWritten = ['settings-invalid', 'settings-not-written'] as const
 
 export const listPrompts = defineRequest({
@@ -36,7 +39,11 @@ export const removePrompt = defineRequest({
   summary: 'Removes a saved prompt; succeeds if there is none of that name.',
   scope: 'server',
   stability: 'experimental',
-  input: () => z.strictObject({ name: z.string().max(64) }),
+  input: () =>
+    z.strictObject({
+      /** Name of the prompt. */
+      name: z.string().max(64),
+    }),
   output: () => output,
   errors: [...notWritten],
 })

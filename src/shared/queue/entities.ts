@@ -9,9 +9,12 @@ export const QueuedMessage = z.object({
   turnId: z.string(),
   /** Agents it waits for. */
   agentIds: z.array(z.string()),
+  /** Contents of the message. */
   blocks: z.array(InputBlock),
   sentAt: time,
+  /** Party that sent it. */
   source: ActionSource,
+  /** Way in which it was entered; absent: typed. */
   origin: MessageOrigin.optional(),
 })
 export type QueuedMessage = z.infer<typeof QueuedMessage>

@@ -13,7 +13,11 @@ export const listQueue = defineRequest({
   summary: 'Returns the messages queued for agents, the next one first.',
   scope: 'session',
   input: () => bySession,
-  output: () => z.object({ messages: z.array(QueuedMessage) }),
+  output: () =>
+    z.object({
+      /** Queued messages, the next one first. */
+      messages: z.array(QueuedMessage),
+    }),
   errors: ['session-not-found'],
 })
 
@@ -52,7 +56,12 @@ export const sendQueued = defineRequest({
   name: 'session.queue.send',
   summary: 'Sends a queued message now, before the running prompt ends.',
   scope: 'session',
-  input: () => z.strictObject({ ...ofMessage, deliveryMode: DeliveryMode.exclude(['enqueue']) }),
+  input: () =>
+    z.strictObject({
+      ...ofMessage,
+      /** Way of delivery: into the running prompt, or in place of it. */
+      deliveryMode: DeliveryMode.exclude(['enqueue']),
+    }),
   output: () => success,
   errors: ['session-not-found', 'message-not-found', 'capability-missing'],
 })

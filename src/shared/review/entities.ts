@@ -7,7 +7,10 @@ import { id, path, time } from '../kernel/fields'
  * (`unstaged`), staged ones, those of the whole branch, or those that agents made in the session or in one of its turns.
  */
 export const ReviewScope = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('uncommitted') }),
+  z.strictObject({
+    /** Kind of scope; it decides which other fields there are. */
+    kind: z.literal('uncommitted'),
+  }),
   z.strictObject({ kind: z.literal('unstaged') }),
   z.strictObject({ kind: z.literal('staged') }),
   z.strictObject({ kind: z.literal('branch') }),
@@ -20,9 +23,11 @@ export type ReviewScope = z.infer<typeof ReviewScope>
 export const ReviewFile = z.object({
   /** Relative to the session's folder, with slashes; absolute for a file elsewhere that an agent reported. */
   path: z.string(),
+  /** Kind of change. */
   change: z.enum(['created', 'modified', 'deleted', 'renamed', 'conflicted']),
   /** Previous path of a renamed file. */
   renamedFrom: z.string().optional(),
+  /** Kind of entry. */
   content: z.enum(['file', 'link', 'submodule']),
   /** The user marked this version of the file as viewed. */
   isViewed: z.boolean().optional(),
@@ -31,9 +36,11 @@ export type ReviewFile = z.infer<typeof ReviewFile>
 
 /** Size of a change. */
 export const ReviewCount = z.object({
+  /** Path relative to the repository, with slashes. */
   path: z.string(),
   /** Lines; absent for files without lines and for those that are too large. */
   added: z.int().nonnegative().optional(),
+  /** Removed lines; absent for files without lines. */
   removed: z.int().nonnegative().optional(),
 })
 export type ReviewCount = z.infer<typeof ReviewCount>
@@ -42,13 +49,16 @@ export type ReviewCount = z.infer<typeof ReviewCount>
 export const ReviewSide = z.object({
   /** In bytes. */
   size: z.int().nonnegative(),
+  /** True for a file that may be run. */
   executable: z.boolean().optional(),
 })
 export type ReviewSide = z.infer<typeof ReviewSide>
 
 /** The change of one file as it is shown. */
 export const ReviewDiff = z.object({
+  /** Path relative to the repository, with slashes. */
   path: z.string(),
+  /** Kind of change. */
   change: ReviewFile.shape.change,
   renamedFrom: z.string().optional(),
   /** Identifies the text shown. Requests that depend on it are refused when the text has changed since. */
@@ -61,20 +71,25 @@ export const ReviewDiff = z.object({
   after: ReviewSide.nullable(),
   /** Selections of lines, or only the whole file, can be kept or reverted; null: neither. */
   canKeep: z.enum(['lines', 'file']).nullable(),
+  /** Selections of lines, or only the whole file, can be reverted; null: neither. */
   canRevert: z.enum(['lines', 'file']).nullable(),
 })
 export type ReviewDiff = z.infer<typeof ReviewDiff>
 
 /** Lines of a diff to keep or to revert: those at indexes of a hunk's lines, or else all of the hunk. */
 export const ReviewSelection = z.strictObject({
+  /** Index of the hunk in the diff, from 0. */
   hunk: z.int().nonnegative(),
+  /** Indexes of lines in the hunk, from 0; absent for the whole hunk. */
   lines: z.array(z.int().nonnegative()).min(1).max(100_000).optional(),
 })
 export type ReviewSelection = z.infer<typeof ReviewSelection>
 
 /** Place of a comment: lines of one side of a diff, counted from 1. */
 export const CommentPlace = z.strictObject({
+  /** Path relative to the repository, with slashes. */
   path,
+  /** Side of the diff that the lines are counted on. */
   side: z.enum(['old', 'new']),
   startLine: z.int().min(1),
   endLine: z.int().min(1),
@@ -88,6 +103,7 @@ export const ReviewComment = z.object({
   ...CommentPlace.shape,
   /** The lines that the comment is about with some around them, as in a unified diff. */
   excerpt: z.string(),
+  /** Text of the comment, in Markdown. */
   body: z.string(),
   createdAt: time,
   editedAt: time.optional(),
@@ -104,6 +120,7 @@ export const ReviewState = z.object({
   oid: z.string().optional(),
   /** Stored text, and how it holds the bytes. */
   blobId: z.string().optional(),
+  /** Encoding in which the stored text holds the bytes. */
   encoding: z.enum(['utf8', 'latin1']).optional(),
   /** SHA-256 of the bytes, in hex. */
   hash: z.string().optional(),
@@ -112,7 +129,9 @@ export type ReviewState = z.infer<typeof ReviewState>
 
 /** A file, or an entry of the index, that a review changed. Null: there was, or is, none. */
 export const ReviewWrite = z.object({
+  /** Whether the working file or the entry of the index was written. */
   target: z.enum(['file', 'index']),
+  /** Path relative to the repository, with slashes. */
   path: z.string(),
   before: ReviewState.nullable(),
   after: ReviewState.nullable(),

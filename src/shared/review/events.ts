@@ -17,7 +17,14 @@ export const commentEdited = defineEvent({
   summary: 'The text of a comment changed.',
   durability: 'durable',
   readBy: 'review.listComments',
-  payload: () => z.object({ sessionId, commentId: z.string(), body: z.string(), editedAt: z.number() }),
+  payload: () =>
+    z.object({
+      sessionId,
+      commentId: z.string(),
+      /** New text of the comment. */
+      body: z.string(),
+      editedAt: z.number(),
+    }),
 })
 
 export const commentRemoved = defineEvent({
@@ -45,6 +52,7 @@ export const fileViewed = defineEvent({
     z.object({
       sessionId,
       scope: ReviewScope,
+      /** Path relative to the repository, with slashes. */
       path: z.string(),
       /** Identifies the version of the file; null: the mark is removed. */
       version: z.string().nullable(),
@@ -61,7 +69,9 @@ export const reviewApplied = defineEvent({
       sessionId,
       /** Undoes this change. */
       changeId: z.string(),
+      /** Kind of change that was applied. */
       action: z.enum(['keep', 'revert', 'undo']),
+      /** Written files and entries of the index. */
       writes: z.array(ReviewWrite),
     }),
 })

@@ -16,7 +16,11 @@ const token = z.string().min(1).max(200)
 const body = z.string().min(1).max(20_000)
 const ofScope = z.strictObject({ sessionId, scope: ReviewScope })
 /** `renamedFrom` as the list says it: without it a renamed file is a new one. */
-const ofFile = ofScope.extend({ path, renamedFrom: path.optional() })
+const ofFile = ofScope.extend({
+  /** Path relative to the repository, with slashes. */
+  path,
+  renamedFrom: path.optional(),
+})
 const scopeErrors = ['session-not-found', 'turn-not-found', 'review-unavailable'] as const
 const fileErrors = [...scopeErrors, 'file-not-changed', 'file-changed-since'] as const
 
@@ -27,9 +31,11 @@ export const listScopes = defineRequest({
   input: () => bySession,
   output: () =>
     z.object({
+      /** Scopes that can be reviewed. */
       scopes: z.array(
         z.object({
           scope: ReviewScope,
+          /** Number of changed files; absent when it is not counted. */
           files: z.int().nonnegative().optional(),
           /** Of the scope `turn`. */
           turnNumber: z.int().nonnegative().optional(),
@@ -38,7 +44,12 @@ export const listScopes = defineRequest({
       /** Branch or commit that the scope `branch` is compared with; null when there is none. */
       base: z.string().nullable(),
       /** Null: the folder is in no git repository. */
-      repository: z.object({ branch: z.string().nullable() }).nullable(),
+      repository: z
+        .object({
+          /** Branch of the folder; null for a detached commit. */
+          branch: z.string().nullable(),
+        })
+        .nullable(),
     }),
   errors: ['session-not-found'],
 })
@@ -55,6 +66,7 @@ export const listFiles = defineRequest({
     }),
   output: () =>
     z.object({
+      /** Files that changed. */
       files: z.array(ReviewFile),
       total: z.int().nonnegative(),
     }),
@@ -66,7 +78,11 @@ export const countLines = defineRequest({
   summary: 'Returns the numbers of lines that the files of a scope gained and lost.',
   scope: 'session',
   input: () => ofScope,
-  output: () => z.object({ counts: z.array(ReviewCount) }),
+  output: () =>
+    z.object({
+      /** Lines of the files that have been counted. */
+      counts: z.array(ReviewCount),
+    }),
   errors: [...scopeErrors],
 })
 
@@ -83,8 +99,18 @@ export const readImage = defineRequest({
   name: 'review.readImage',
   summary: 'Returns one side of a changed image.',
   scope: 'session',
-  input: () => ofFile.extend({ token, side: z.enum(['old', 'new']) }),
-  output: () => z.object({ mimeType: z.string(), /** In base64. */ data: z.string() }),
+  input: () =>
+    ofFile.extend({
+      token,
+      /** Side of the diff that the picture is from. */
+      side: z.enum(['old', 'new']),
+    }),
+  output: () =>
+    z.object({
+      mimeType: z.string() /** In base64. */,
+      /** Bytes of the picture in base64. */
+      data: z.string(),
+    }),
   errors: [...fileErrors, 'file-not-kept'],
 })
 
@@ -97,6 +123,7 @@ export const apply = defineRequest({
   input: () =>
     ofFile.extend({
       token,
+      /** Whether the lines are kept or reverted. */
       action: z.enum(['keep', 'revert']),
       /** By default the whole file. */
       selection: z.array(ReviewSelection).min(1).max(10_000).optional(),
@@ -114,7 +141,12 @@ export const undo = defineRequest({
   summary: 'Undoes what `review.apply` or `review.undo` changed. Refused when a file has changed since.',
   scope: 'session',
   requires: 'writable-session',
-  input: () => z.strictObject({ sessionId, changeId: id }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Change to undo, as `review.apply` returned it. */
+      changeId: id,
+    }),
   output: () =>
     z.object({
       /** Undoes the undoing. */
@@ -136,7 +168,12 @@ export const markViewed = defineRequest({
   summary: 'Marks the shown version of a file as viewed, or removes the mark. A changed file loses its mark.',
   scope: 'session',
   requires: 'writable-session',
-  input: () => ofFile.extend({ token, viewed: z.boolean() }),
+  input: () =>
+    ofFile.extend({
+      token,
+      /** False to mark it as not viewed. */
+      viewed: z.boolean(),
+    }),
   output: () => success,
   errors: [...fileErrors, 'session-archived'],
 })
@@ -146,7 +183,11 @@ export const listComments = defineRequest({
   summary: "Returns the user's comments on changes of a session, oldest first.",
   scope: 'session',
   input: () => bySession,
-  output: () => z.object({ comments: z.array(ReviewComment) }),
+  output: () =>
+    z.object({
+      /** Comments of the session. */
+      comments: z.array(ReviewComment),
+    }),
   errors: ['session-not-found'],
 })
 
@@ -155,7 +196,13 @@ export const addComment = defineRequest({
   summary: 'Adds a comment on lines of a change. It waits until the comments are sent.',
   scope: 'session',
   requires: 'writable-session',
-  input: () => ofFile.extend({ token, ...CommentPlace.omit({ path: true }).shape, body }),
+  input: () =>
+    ofFile.extend({
+      token,
+      ...CommentPlace.omit({ path: true }).shape,
+      /** Text of the comment, in Markdown. */
+      body,
+    }),
   output: () => z.object({ comment: ReviewComment }),
   errors: [...fileErrors, 'session-archived'],
 })
@@ -165,7 +212,13 @@ export const editComment = defineRequest({
   summary: 'Changes the text of a comment that was not sent.',
   scope: 'session',
   requires: 'writable-session',
-  input: () => z.strictObject({ sessionId, commentId: id, body }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      commentId: id,
+      /** New text of the comment. */
+      body,
+    }),
   output: () => success,
   errors: ['session-not-found', 'session-archived', 'comment-not-found'],
 })

@@ -10,7 +10,11 @@ export const listAgents = defineRequest({
     'Returns the agents of active sessions, latest activity first, and the kinds of agents that can start a session.',
   scope: 'server',
   input: () => nothing,
-  output: () => z.object({ agents: z.array(RosterAgent) }),
+  output: () =>
+    z.object({
+      /** Agents, latest activity first. */
+      agents: z.array(RosterAgent),
+    }),
 })
 
 export const messageAgent = defineRequest({

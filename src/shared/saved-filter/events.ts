@@ -8,7 +8,11 @@ export const savedFiltersChanged = defineEvent({
   scope: 'server',
   durability: 'ephemeral',
   readBy: 'savedFilter.list',
-  payload: () => z.object({ filters: z.array(SavedFilter) }),
+  payload: () =>
+    z.object({
+      /** All saved filters after the change. */
+      filters: z.array(SavedFilter),
+    }),
 })
 
 /** Every event of the saved filters. */

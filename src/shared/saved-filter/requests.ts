@@ -3,7 +3,10 @@ import { defineRequest } from '../kernel/define'
 import { nothing } from '../kernel/fields'
 import { SavedFilter } from './entities'
 
-const output = z.object({ filters: z.array(SavedFilter) })
+const output = z.object({
+  /** Saved filters. */
+  filters: z.array(SavedFilter),
+})
 const notWritten = ['settings-invalid', 'settings-not-written'] as const
 
 export const listSavedFilters = defineRequest({
@@ -31,7 +34,11 @@ export const removeSavedFilter = defineRequest({
   summary: 'Removes a saved filter; succeeds if there is none of that name.',
   scope: 'server',
   stability: 'experimental',
-  input: () => z.strictObject({ name: z.string().max(64) }),
+  input: () =>
+    z.strictObject({
+      /** Name of the filter. */
+      name: z.string().max(64),
+    }),
   output: () => output,
   errors: [...notWritten],
 })

@@ -9,7 +9,13 @@ export const sessionsChanged = defineEvent({
   scope: 'server',
   durability: 'ephemeral',
   readBy: 'session.list',
-  payload: () => z.object({ sessions: z.array(SessionListItem), removed: z.array(z.string()) }),
+  payload: () =>
+    z.object({
+      /** Sessions that were added or changed, as lists show them. */
+      sessions: z.array(SessionListItem),
+      /** Ids of sessions that are gone. */
+      removed: z.array(z.string()),
+    }),
 })
 
 export const adaptersChanged = defineEvent({
@@ -18,7 +24,11 @@ export const adaptersChanged = defineEvent({
   scope: 'server',
   durability: 'ephemeral',
   readBy: 'adapter.list',
-  payload: () => z.object({ adapters: z.array(AdapterInfo) }),
+  payload: () =>
+    z.object({
+      /** All adapters after the change. */
+      adapters: z.array(AdapterInfo),
+    }),
 })
 
 export const hostClosing = defineEvent({
@@ -27,7 +37,11 @@ export const hostClosing = defineEvent({
   scope: 'server',
   durability: 'ephemeral',
   readBy: 'server.ping',
-  payload: () => z.object({ reason: z.string() }),
+  payload: () =>
+    z.object({
+      /** Reason for the end of the host. */
+      reason: z.string(),
+    }),
 })
 
 /** Every event of the server subject. */

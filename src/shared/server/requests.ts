@@ -16,6 +16,7 @@ export const connect = defineRequest({
     z.object({
       protocolVersion: z.int(),
       clientInfo: z.looseObject({
+        /** Name of the client program, shown to people. */
         name: z.string(),
         /** Shown with the name where the client offers something. */
         version: z.string().optional(),
@@ -24,7 +25,12 @@ export const connect = defineRequest({
   output: () =>
     z.object({
       protocolVersion: z.int(),
-      serverInfo: z.object({ name: z.string(), version: z.string() }),
+      serverInfo: z.object({
+        /** Always `parley`. */
+        name: z.string(),
+        /** Version of Parley. */
+        version: z.string(),
+      }),
       /** Id of this connection. */
       clientId: z.string(),
       dataDir: z.string(),
@@ -46,8 +52,18 @@ export const ping = defineRequest({
   extension: 'any',
   summary: 'Checks that the host responds.',
   scope: 'server',
-  input: () => z.object({ message: z.string().optional() }),
-  output: () => z.object({ message: z.string(), timestamp: time, protocolVersion: z.int() }),
+  input: () =>
+    z.object({
+      /** Text to return; empty by default. */
+      message: z.string().optional(),
+    }),
+  output: () =>
+    z.object({
+      /** The given text. */
+      message: z.string(),
+      timestamp: time,
+      protocolVersion: z.int(),
+    }),
 })
 
 /** Every request of the server subject. */

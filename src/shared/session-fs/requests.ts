@@ -18,24 +18,46 @@ export const setProvider = defineRequest({
       initialCwd: z.string().min(1),
       /** The client's location for session state; the host stores that state itself and does not request it. */
       sessionStatePath: pathOrNone,
+      /** Form of the paths that the provider takes. */
       conventions: z.enum(['windows', 'posix']),
     }),
   output: () => success,
 })
 
-const fsError = z.object({ code: z.enum(['ENOENT', 'UNKNOWN']), message: z.string().optional() })
+const fsError = z.object({
+  /** `ENOENT` when there is no such file; `UNKNOWN` for other failures. */
+  code: z.enum(['ENOENT', 'UNKNOWN']),
+  /** Reason for the failure. */
+  message: z.string().optional(),
+})
 const error = fsError.optional()
 /** Null or absent on success. */
 const outcome = fsError.nullish()
-const at = { sessionId: z.string(), path: pathOrNone } as const
-const written = { ...at, content: z.string(), mode: z.int().optional() } as const
+const at = {
+  sessionId: z.string(),
+  /** Path in the form that the provider declared. */
+  path: pathOrNone,
+} as const
+const written = {
+  ...at,
+  /** Text of the file. */
+  content: z.string(),
+  /** Permission bits of a new file, as in POSIX; absent for the default. */
+  mode: z.int().optional(),
+} as const
 
 export const readFile = defineRequest({
   name: 'sessionFs.readFile',
   summary: 'Returns the text of a file.',
   scope: 'client',
   input: () => z.object(at),
-  output: () => z.object({ content: z.string(), error }),
+  output: () =>
+    z.object({
+      /** Text of the file; empty after an error. */
+      content: z.string(),
+      /** Failure; absent after success. */
+      error,
+    }),
 })
 
 export const writeFile = defineRequest({
@@ -59,7 +81,11 @@ export const exists = defineRequest({
   summary: 'Checks whether a file or folder exists.',
   scope: 'client',
   input: () => z.object(at),
-  output: () => z.object({ exists: z.boolean() }),
+  output: () =>
+    z.object({
+      /** True when there is a file or folder. */
+      exists: z.boolean(),
+    }),
 })
 
 export const stat = defineRequest({
@@ -69,11 +95,17 @@ export const stat = defineRequest({
   input: () => z.object(at),
   output: () =>
     z.object({
+      /** True for a file. */
       isFile: z.boolean(),
+      /** True for a folder. */
       isDirectory: z.boolean(),
+      /** Size in bytes. */
       size: z.int().nonnegative(),
+      /** Time of the last change, as ISO 8601. */
       mtime: z.string(),
+      /** Time of creation, as ISO 8601. */
       birthtime: z.string(),
+      /** Failure; absent after success. */
       error,
     }),
 })
@@ -82,7 +114,14 @@ export const mkdir = defineRequest({
   name: 'sessionFs.mkdir',
   summary: 'Creates a folder, and its parents if `recursive`.',
   scope: 'client',
-  input: () => z.object({ ...at, recursive: z.boolean().optional(), mode: z.int().optional() }),
+  input: () =>
+    z.object({
+      ...at,
+      /** True to create missing parents too. */
+      recursive: z.boolean().optional(),
+      /** Permission bits, as in POSIX; absent for the default. */
+      mode: z.int().optional(),
+    }),
   output: () => outcome,
 })
 
@@ -91,7 +130,13 @@ export const readdir = defineRequest({
   summary: 'Returns the names in a folder.',
   scope: 'client',
   input: () => z.object(at),
-  output: () => z.object({ entries: z.array(z.string()), error }),
+  output: () =>
+    z.object({
+      /** Names of the entries, without their folder. */
+      entries: z.array(z.string()),
+      /** Failure; absent after success. */
+      error,
+    }),
 })
 
 export const readdirWithTypes = defineRequest({
@@ -100,14 +145,33 @@ export const readdirWithTypes = defineRequest({
   scope: 'client',
   input: () => z.object(at),
   output: () =>
-    z.object({ entries: z.array(z.object({ name: z.string(), type: z.enum(['file', 'directory']) })), error }),
+    z.object({
+      /** Entries of the folder. */
+      entries: z.array(
+        z.object({
+          /** Name of the entry, without its folder. */
+          name: z.string(),
+          /** Kind of entry. */
+          type: z.enum(['file', 'directory']),
+        }),
+      ),
+      /** Failure; absent after success. */
+      error,
+    }),
 })
 
 export const rm = defineRequest({
   name: 'sessionFs.rm',
   summary: 'Removes a file, or a folder with its content if `recursive`.',
   scope: 'client',
-  input: () => z.object({ ...at, recursive: z.boolean().optional(), force: z.boolean().optional() }),
+  input: () =>
+    z.object({
+      ...at,
+      /** True to remove a folder with its contents. */
+      recursive: z.boolean().optional(),
+      /** True to succeed when nothing is there. */
+      force: z.boolean().optional(),
+    }),
   output: () => outcome,
 })
 
@@ -115,7 +179,14 @@ export const rename = defineRequest({
   name: 'sessionFs.rename',
   summary: 'Moves a file or folder.',
   scope: 'client',
-  input: () => z.object({ sessionId: z.string(), src: z.string(), dest: z.string() }),
+  input: () =>
+    z.object({
+      sessionId: z.string(),
+      /** Present path. */
+      src: z.string(),
+      /** New path. */
+      dest: z.string(),
+    }),
   output: () => outcome,
 })
 

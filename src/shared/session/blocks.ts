@@ -7,22 +7,37 @@ export type ToolOutcome = z.infer<typeof ToolOutcome>
 
 /** A structured part of a tool's result. */
 export const ToolContent = z.discriminatedUnion('type', [
-  z.looseObject({ type: z.literal('text'), text: z.string() }),
+  z.looseObject({
+    /** Kind of content; it decides which other fields there are. */
+    type: z.literal('text'),
+    /** Text of the output. */
+    text: z.string(),
+  }),
   z.looseObject({
     type: z.literal('diff'),
+    /** Path of the changed file, as the agent gave it. */
     path: z.string(),
     /** Null for a new file. */
     oldText: z.string().nullable(),
+    /** Text of the file after the change. */
     newText: z.string(),
   }),
   z.looseObject({
     type: z.literal('terminal'),
+    /** Command line; absent when the agent does not report it. */
     command: z.string().optional(),
+    /** Output so far, standard output and standard error mixed. */
     output: z.string(),
     exitCode: z.int().nullable().optional(),
   }),
   z.looseObject({ type: z.literal('image'), source: Source }),
-  z.looseObject({ type: z.literal('link'), url: z.string(), title: z.string().optional() }),
+  z.looseObject({
+    type: z.literal('link'),
+    /** Address of the link. */
+    url: z.string(),
+    /** Title of the link; absent: its address. */
+    title: z.string().optional(),
+  }),
 ])
 export type ToolContent = z.infer<typeof ToolContent>
 
@@ -31,6 +46,7 @@ export const BlobReference = z.object({
   blobId: z.string(),
   /** UTF-8 size of the whole value in bytes. */
   size: z.int().nonnegative(),
+  /** Number of lines. */
   lines: z.int().nonnegative(),
 })
 export type BlobReference = z.infer<typeof BlobReference>
@@ -38,9 +54,11 @@ export type BlobReference = z.infer<typeof BlobReference>
 /** The branch that a summary covers. The ids are removed when the branch is purged. */
 export const MergedFrom = z.looseObject({
   childSessionId: z.string().optional(),
+  /** Title of the branch; absent when it has none. */
   title: z.string().optional(),
   fromMessageId: z.string().optional(),
   toMessageId: z.string().optional(),
+  /** Number of messages that the summary covers. */
   messageCount: z.int().nonnegative(),
 })
 export type MergedFrom = z.infer<typeof MergedFrom>
@@ -57,7 +75,9 @@ export const ContextOrigin = z.looseObject({
 export type ContextOrigin = z.infer<typeof ContextOrigin>
 
 const text = z.looseObject({
+  /** Kind of block; it decides which other fields there are. */
   type: z.literal('text'),
+  /** Text in Markdown. */
   content: z.string(),
   contextFrom: ContextOrigin.optional().describe(
     'Set by the host when the text is context that accompanies the message, not the words of the user.',
@@ -70,9 +90,12 @@ const document = z.looseObject({ type: z.literal('document'), source: Source })
 const attachment = z.looseObject({
   type: z.literal('attachment'),
   fileName: z.string(),
+  /** Absolute path of the file. */
   filePath: z.string(),
   source: Source,
+  /** Name to show; absent: `fileName`. */
   displayName: z.string().optional(),
+  /** Whether it is a file or a folder. */
   attachmentType: z.enum(['file', 'directory']),
   /** Set when `@path` referenced it; the source then holds the file's content at the time the message was sent. */
   reference: FileReference.optional(),
@@ -80,12 +103,15 @@ const attachment = z.looseObject({
 const reasoning = z.looseObject({
   type: z.literal('reasoning'),
   content: z.string(),
+  /** Further facts, without a fixed shape. */
   metadata: z.record(z.string(), z.unknown()).optional(),
 })
 const toolCall = z.looseObject({
   type: z.literal('tool_call'),
   toolCallId: z.string(),
+  /** Name of the tool, as the agent names it. */
   name: z.string(),
+  /** Arguments of the call, as the agent gave them. */
   args: z.record(z.string(), z.unknown()),
   /** One-line title in the agent's words. */
   title: z.string().optional(),
@@ -97,6 +123,7 @@ const toolOutput = z.looseObject({
   /** Output of the tool: text, or JSON. */
   output: z.unknown().optional(),
   isError: z.boolean().optional(),
+  /** How the call ended; absent while it runs. */
   outcome: ToolOutcome.optional(),
   elapsedMs: z.number().nonnegative().optional(),
   content: z.array(ToolContent).optional(),
@@ -117,7 +144,9 @@ export type InputBlock = z.infer<typeof InputBlock>
 export const MessageInput = z.union([
   z.string(),
   z.object({
+    /** Contents of the message, in order. */
     blocks: z.union([InputBlock, z.array(InputBlock)]),
+    /** Author of the message. Default: `user`. */
     role: z.enum(['user', 'assistant', 'system']).optional(),
   }),
 ])

@@ -18,14 +18,18 @@ export type ConversationBlock = z.infer<typeof ConversationBlock>
 /** A message without its blocks. */
 export const ConversationMessage = z.object({
   messageId: z.string(),
+  /** Author of the message. */
   role: z.enum(['user', 'assistant']),
   turnId: z.string().nullable(),
   agentId: z.string().optional(),
   timestamp: time,
   /** Position in the session, from 0 without gaps; null while it is queued. */
   position: z.int().nonnegative().nullable(),
+  /** `pending` while it grows. */
   status: z.enum(['pending', 'complete']),
+  /** Way in which it was entered; absent: typed. */
   origin: MessageOrigin.optional(),
+  /** Message that it is an edited version of. */
   editOf: z.string().optional(),
   /** Removal that it belongs to; set only when removed messages were requested. */
   removedBy: z.string().optional(),
@@ -40,12 +44,14 @@ export type SubagentOutcome = z.infer<typeof SubagentOutcome>
 
 export const SubagentState = z.object({
   childId: z.string(),
+  /** Task that the subagent was given. */
   task: z.string(),
   toolCallId: z.string().optional(),
   /** Session of the subagent; absent when none could be stored, and in logs of earlier versions. */
   childSessionId: z.string().optional(),
   /** `completed` regardless of the outcome. */
   status: z.enum(['running', 'completed']),
+  /** Its last message; absent when there is none. */
   finalMessage: z.string().optional(),
   outcome: SubagentOutcome.optional(),
   /** Reason for the failure. */

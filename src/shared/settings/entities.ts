@@ -3,8 +3,11 @@ import { ApprovalPolicy } from '../session/entities'
 
 /** A user-defined agent from `settings.json`. Only the names of its environment variables: values may be secret. */
 export const AgentServerInfo = z.object({
+  /** Name in `settings.json`, which is the name of the adapter. */
   name: z.string(),
+  /** Program that is started. */
   command: z.string(),
+  /** Arguments of the program. */
   args: z.array(z.string()),
   envNames: z.array(z.string()),
 })
@@ -14,7 +17,9 @@ export type AgentServerInfo = z.infer<typeof AgentServerInfo>
 export const AgentSettings = z.object({
   /** Path of the settings file, for display. */
   file: z.string(),
+  /** Agents of `settings.json`. */
   agentServers: z.array(AgentServerInfo),
+  /** Adapter of sessions that name none; absent: the first available one. */
   defaultAgent: z.string().optional(),
   approvalPolicy: ApprovalPolicy.optional(),
   /** True when agents generate the titles of new sessions. */

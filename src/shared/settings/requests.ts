@@ -29,8 +29,10 @@ export const updateSettings = defineRequest({
   scope: 'server',
   input: () =>
     z.strictObject({
+      /** Adapter of sessions that name none; null for the first available one, absent to keep it. */
       defaultAgent: id.nullable().optional(),
       approvalPolicy: ApprovalPolicy.nullable().optional(),
+      /** True to have agents write titles; null for the default, absent to keep it. */
       titlesByAgent: z.boolean().nullable().optional(),
       /** By agent, the chosen sign-in method. */
       signIn: z.record(id, z.string().max(100).nullable()).optional(),
@@ -45,11 +47,13 @@ export const putAgentServer = defineRequest({
   scope: 'server',
   input: () =>
     z.strictObject({
+      /** Name of the entry; it is the name of the adapter. */
       name,
       /** Current name of an entry that is renamed. */
       previousName: z.string().max(100).optional(),
       /** A name on PATH or an absolute path. */
       command: z.string().trim().min(1).max(4096),
+      /** Arguments of the program. */
       args: z.array(z.string().max(32_768)).max(1000),
       /** Environment variables to set; null removes one, others are unchanged. */
       env: z.record(variable, z.string().max(32_768).nullable()).optional(),
@@ -62,7 +66,11 @@ export const removeAgentServer = defineRequest({
   name: 'settings.agentServer.remove',
   summary: 'Removes an agent from settings.json. Its sessions stay readable.',
   scope: 'server',
-  input: () => z.strictObject({ name: z.string().min(1).max(100) }),
+  input: () =>
+    z.strictObject({
+      /** Name of the entry. */
+      name: z.string().min(1).max(100),
+    }),
   output: () => output,
   errors: ['agent-server-not-found', ...notWritten],
 })

@@ -22,10 +22,12 @@ export const RuntimeCommand = z.object({
   commandId: z.string(),
   /** Runtime of the command; `host` is this machine. */
   runtimeId: z.string(),
+  /** Command line. */
   command: z.string(),
   runtimeCwd: z.string(),
   /** Agent that runs it; absent: a user. */
   agentId: z.string().optional(),
+  /** State of the command. */
   status: z.enum(['running', 'completed', 'failed', 'cancelled']),
   startedAt: time,
   /** Duration in milliseconds, once it ended. */

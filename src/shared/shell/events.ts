@@ -10,7 +10,16 @@ export const commandStarted = defineEvent({
   summary: 'A command was started in the session by the user, or by the agent in `agentId`.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  payload: () => z.object({ sessionId: z.string(), commandId, runtimeId, command, runtimeCwd }),
+  payload: () =>
+    z.object({
+      sessionId: z.string(),
+      commandId,
+      /** Id of the runtime that it runs in: `host` for this machine. */
+      runtimeId,
+      /** Command line. */
+      command,
+      runtimeCwd,
+    }),
 })
 
 export const commandOutput = defineEvent({
@@ -21,14 +30,21 @@ export const commandOutput = defineEvent({
   payload: () =>
     z.object({
       commandId,
+      /** Stream that the text was written to. */
       stream: z.enum(['stdout', 'stderr']),
+      /** Text that was written. */
       text: z.string(),
       /** Number of characters printed before. */
       offset: z.int().nonnegative(),
     }),
 })
 
-const ended = { commandId, duration: z.number().nonnegative(), ...CommandOutput.shape } as const
+const ended = {
+  commandId,
+  /** Duration in milliseconds. */
+  duration: z.number().nonnegative(),
+  ...CommandOutput.shape,
+} as const
 
 export const commandCompleted = defineEvent({
   type: 'runtime.command.completed',
@@ -49,7 +65,14 @@ export const commandFailed = defineEvent({
   summary: 'A command could not be started.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  payload: () => z.object({ commandId, errorType: z.string(), message: z.string() }),
+  payload: () =>
+    z.object({
+      commandId,
+      /** Kind of failure. */
+      errorType: z.string(),
+      /** User-facing reason for the failure. */
+      message: z.string(),
+    }),
 })
 
 export const commandCancelled = defineEvent({

@@ -11,6 +11,7 @@ export const exec = defineRequest({
   input: () =>
     z.strictObject({
       sessionId,
+      /** Command line for the shell of the system. */
       command: z.string().trim().min(1).max(32_000),
       /** Within the session's folders. Default: the session's folder. */
       cwd: pathOrNone.optional(),
@@ -37,6 +38,7 @@ export const kill = defineRequest({
     z.strictObject({
       sessionId,
       processId: id,
+      /** Signal to send. Default: `SIGTERM`. */
       signal: z.enum(['SIGTERM', 'SIGKILL', 'SIGINT']).optional(),
     }),
   output: () =>

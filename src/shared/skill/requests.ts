@@ -3,7 +3,11 @@ import { defineRequest } from '../kernel/define'
 import { success } from '../kernel/fields'
 import { Skill } from './entities'
 
-const ofSession = z.strictObject({ sessionId: z.string(), name: z.string() })
+const ofSession = z.strictObject({
+  sessionId: z.string(),
+  /** Name of the skill. */
+  name: z.string(),
+})
 const folders = z.array(z.string()).max(100).optional()
 
 export const discover = defineRequest({
@@ -12,7 +16,13 @@ export const discover = defineRequest({
     'Returns the skills of the user, of projects and of further folders; the first one with a name takes precedence.',
   scope: 'server',
   input: () => z.strictObject({ projectPaths: folders, skillDirectories: folders }),
-  output: () => z.object({ skills: z.array(Skill), problems: z.array(z.string()) }),
+  output: () =>
+    z.object({
+      /** Skills that were found. */
+      skills: z.array(Skill),
+      /** Reasons why files could not be read, as sentences. */
+      problems: z.array(z.string()),
+    }),
   errors: ['settings-invalid'],
 })
 
@@ -20,7 +30,11 @@ export const setDisabledSkills = defineRequest({
   name: 'skills.config.setDisabledSkills',
   summary: 'Sets the disabled skills by name, replacing the whole list.',
   scope: 'server',
-  input: () => z.strictObject({ disabledSkills: z.array(z.string().min(1)).max(1000) }),
+  input: () =>
+    z.strictObject({
+      /** Names of all skills that are to be off. */
+      disabledSkills: z.array(z.string().min(1)).max(1000),
+    }),
   output: () => success,
   errors: ['settings-invalid', 'settings-not-written'],
 })
@@ -30,7 +44,13 @@ export const sessionList = defineRequest({
   summary: 'Returns the skills of a session: those of its folder and of the user.',
   scope: 'session',
   input: () => z.strictObject({ sessionId: z.string() }),
-  output: () => z.object({ skills: z.array(Skill), problems: z.array(z.string()) }),
+  output: () =>
+    z.object({
+      /** Skills of the session. */
+      skills: z.array(Skill),
+      /** Reasons why files could not be read, as sentences. */
+      problems: z.array(z.string()),
+    }),
   errors: ['session-not-found', 'settings-invalid'],
 })
 
@@ -60,7 +80,13 @@ export const sessionReload = defineRequest({
     'Searches for skills again and ends idle agents of the session, so that they restart with the current skills.',
   scope: 'session',
   input: () => z.strictObject({ sessionId: z.string() }),
-  output: () => z.object({ warnings: z.array(z.string()), errors: z.array(z.string()) }),
+  output: () =>
+    z.object({
+      /** Problems that keep no skill from being used, as sentences. */
+      warnings: z.array(z.string()),
+      /** Reasons why skills could not be loaded, as sentences. */
+      errors: z.array(z.string()),
+    }),
   errors: ['session-not-found', 'session-busy', 'settings-invalid'],
 })
 

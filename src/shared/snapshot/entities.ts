@@ -12,6 +12,7 @@ export const SNAPSHOT_VERSION = '1.0'
 
 /** Optional content of a snapshot beyond sessions, agents, messages and turns. */
 export const SnapshotOptions = z.looseObject({
+  /** True to include the events of the log. Default: false. */
   includeEvents: z.boolean().default(false),
   /** Default: `tool_output` blocks are omitted. */
   includeToolOutputs: z.boolean().default(false),
@@ -27,7 +28,9 @@ export const SnapshotEvent = z.looseObject({
   eventId: z.string(),
   sessionId: z.string(),
   timestamp: time,
+  /** Type of the event. */
   type: z.string(),
+  /** Contents of the event. */
   payload: z.record(z.string(), z.unknown()),
   turnId: z.string().optional(),
   agentId: z.string().optional(),
@@ -44,17 +47,24 @@ export const SnapshotUsage = z.object({
 })
 export type SnapshotUsage = z.infer<typeof SnapshotUsage>
 
-const madeAndUndone = { at: time, undoneAt: time.nullable() } as const
+const madeAndUndone = {
+  /** Time of the removal, in Unix milliseconds. */
+  at: time,
+  undoneAt: time.nullable(),
+} as const
 
 /**
  * State that the format does not cover and Parley needs for a lossless import. Stored as `parley` in a session; other
  * programs may omit it without losing anything else.
  */
 export const SnapshotState = z.object({
+  /** Latest plan; absent when there is none. */
   plan: z.array(PlanEntry).optional(),
+  /** Subagents that were started. */
   subagents: z.array(SubagentState).optional(),
   usage: SessionUsage.optional(),
   contextWindow: ContextWindowState.optional(),
+  /** Ids of pinned messages. */
   pins: z.array(z.string()).optional(),
   /** Rewinds and undone merges, including undone ones: branches depend on the state at the time of their fork. */
   removals: z
@@ -63,6 +73,7 @@ export const SnapshotState = z.object({
         throughMessageId: z.string(),
         ...madeAndUndone,
         sequence: z.int().nonnegative(),
+        /** Sequence of the event that undid it; null while it is in effect. */
         undoneSequence: z.int().nonnegative().nullable(),
       }),
     )
@@ -71,6 +82,7 @@ export const SnapshotState = z.object({
   merges: z.array(z.object({ messageId: z.string(), toMessageId: z.string().nullable(), ...madeAndUndone })).optional(),
   /** `squash` events of active compressions. */
   compressions: z.array(SnapshotEvent).optional(),
+  /** Usage as the agents reported it. */
   usageReports: z.array(SnapshotUsage).optional(),
   /** By messageId, the deliveries of user messages. */
   deliveries: z.record(z.string(), z.array(Delivery)).optional(),
@@ -87,14 +99,19 @@ export type SnapshotSession = z.infer<typeof SnapshotSession>
 
 /** A file of sessions: flat lists, linked by ids. Undeclared fields are kept. */
 export const Snapshot = z.looseObject({
+  /** Version of the format. */
   version: z.literal(SNAPSHOT_VERSION),
   exportedAt: time,
   options: SnapshotOptions,
+  /** Sessions of the snapshot. */
   sessions: z.array(SnapshotSession),
+  /** Agents of all sessions. */
   agents: z.array(Agent),
   /** By session, in conversation order. */
   messages: z.array(Message),
+  /** Turns of all sessions. */
   turns: z.array(Turn),
+  /** Events of all sessions; absent unless requested. */
   events: z.array(SnapshotEvent).optional(),
 })
 export type Snapshot = z.infer<typeof Snapshot>
@@ -104,14 +121,20 @@ export const OnConflict = z.enum(['fail', 'skip', 'overwrite', 'copy'])
 export type OnConflict = z.infer<typeof OnConflict>
 
 /** Error of one session of a file. */
-export const ImportError = z.object({ sessionId: z.string(), error: z.string() })
+export const ImportError = z.object({
+  sessionId: z.string(),
+  /** User-facing reason for the failure. */
+  error: z.string(),
+})
 export type ImportError = z.infer<typeof ImportError>
 
 /** Result of an import. */
 export const ImportReport = z.object({
   /** Ids in this store; copies get new ones. */
   imported: z.array(z.string()),
+  /** Ids of sessions that existed and stayed as they are. */
   skipped: z.array(z.string()),
+  /** Failures by session. */
   errors: z.array(ImportError),
   /** Overwritten sessions that had later activity than those in the file; absent when there are none. */
   overwrittenNewer: z.array(z.string()).optional(),
@@ -121,10 +144,12 @@ export type ImportReport = z.infer<typeof ImportReport>
 /** Result for one of several files: the report of its import, or the reason why nothing of it was imported. */
 export const FileImport = z.object({
   report: ImportReport.optional(),
+  /** Failure of the file; absent when it was imported. */
   error: z
     .object({
       /** A code of errors. */
       code: z.string(),
+      /** User-facing reason for the failure. */
       message: z.string(),
       /** Facts about the failure, by code. */
       details: z.record(z.string(), z.unknown()).optional(),
@@ -142,7 +167,9 @@ export const PreviewSession = z.object({
   branchKind: z.string().nullable(),
   createdAt: time,
   lastActivityAt: time,
+  /** Number of messages. */
   messageCount: z.int().nonnegative(),
+  /** Number of turns. */
   turnCount: z.int().nonnegative(),
   /** Tool that it came from, if any. */
   adapterName: z.string().optional(),
@@ -168,10 +195,15 @@ export const ImportPreview = z.object({
   /** Bytes. */
   size: z.int().nonnegative(),
   exportedAt: time.nullable(),
+  /** Number of sessions. */
   sessionCount: z.int().nonnegative(),
+  /** Number of messages of all sessions. */
   messageCount: z.int().nonnegative(),
+  /** Number of turns of all sessions. */
   turnCount: z.int().nonnegative(),
+  /** True when the file has events. */
   includesEvents: z.boolean(),
+  /** Sessions of the file. */
   sessions: z.array(PreviewSession),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>

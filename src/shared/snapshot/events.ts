@@ -9,7 +9,13 @@ export const snapshotImported = defineEvent({
     'The session was imported from a file, as a new session or replacing its earlier content. Not included in snapshots.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  payload: () => z.object({ sessionId, fileName: z.string().optional(), replaced: z.boolean() }),
+  payload: () =>
+    z.object({
+      sessionId,
+      fileName: z.string().optional(),
+      /** True when a session with this id was replaced. */
+      replaced: z.boolean(),
+    }),
 })
 
 export const snapshotExported = defineEvent({

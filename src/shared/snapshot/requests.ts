@@ -26,7 +26,11 @@ const importOptions = {
   only: z.array(sessionId).max(100_000).optional(),
 } as const
 /** A file on the host's machine, or one uploaded with `exchange.begin`. */
-const file = { path: path.optional(), fileId: id.optional() } as const
+const file = {
+  /** Absolute path of the file; one of it and `fileId` is needed. */
+  path: path.optional(),
+  fileId: id.optional(),
+} as const
 const isOneFile = ({ path, fileId }: { path?: string | undefined; fileId?: string | undefined }): boolean =>
   (path === undefined) !== (fileId === undefined)
 const oneFile = 'name a path or a fileId'
@@ -49,16 +53,22 @@ export const importSnapshot = defineRequest({
   scope: 'session',
   input: () =>
     z.strictObject({
+      /** The snapshot, as an export wrote it. */
       snapshot: z.looseObject({
         /** `1.0`; other versions are rejected. */
         version: z.string(),
         exportedAt: time,
         options: SnapshotOptions,
         // Validated item by item, so that errors can be attributed to sessions.
+        /** Sessions of the snapshot. */
         sessions: z.array(z.unknown()).meta({ items: SnapshotSession.meta() }),
+        /** Agents of the snapshot. */
         agents: z.array(z.unknown()).meta({ items: Agent.meta() }),
+        /** Messages of the snapshot. */
         messages: z.array(z.unknown()).meta({ items: Message.meta() }),
+        /** Turns of the snapshot. */
         turns: z.array(z.unknown()).meta({ items: Turn.meta() }),
+        /** Events of the snapshot; absent when it was exported without. */
         events: z.array(z.unknown()).meta({ items: SnapshotEvent.meta() }).optional(),
       }),
       ...importOptions,
@@ -72,8 +82,18 @@ export const validateSnapshot = defineRequest({
   name: 'session.snapshot.validate',
   summary: 'Validates a snapshot for import. Accepts any value.',
   scope: 'session',
-  input: () => z.strictObject({ snapshot: z.unknown() }),
-  output: () => z.object({ valid: z.boolean(), errors: z.array(z.string()) }),
+  input: () =>
+    z.strictObject({
+      /** Value that may be a snapshot. */
+      snapshot: z.unknown(),
+    }),
+  output: () =>
+    z.object({
+      /** True when it can be imported. */
+      valid: z.boolean(),
+      /** Reasons why it is none, each with a path. */
+      errors: z.array(z.string()),
+    }),
 })
 
 export const exportFile = defineRequest({
@@ -95,8 +115,10 @@ export const exportFile = defineRequest({
     }),
   output: () =>
     z.object({
+      /** Absolute path of the written file. */
       path: z.string(),
       fileId: z.string().optional(),
+      /** Size of the file in bytes. */
       size: z.int().nonnegative(),
       /** Number of secrets removed. */
       redacted: z.int().nonnegative(),
@@ -139,6 +161,7 @@ export const importFiles = defineRequest({
   scope: 'server',
   input: () =>
     z.strictObject({
+      /** Files to import, each with its options. */
       files: z
         .array(z.strictObject({ ...file, ...importOptions }).refine(isOneFile, oneFile))
         .min(1)

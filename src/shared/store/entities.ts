@@ -32,7 +32,9 @@ export type Backup = z.infer<typeof Backup>
 
 /** Result of reading a damaged store. */
 export const SalvageReport = z.object({
+  /** Number of readable sessions. */
   sessions: z.int().nonnegative(),
+  /** Number of readable messages. */
   messages: z.int().nonnegative(),
   /** Total of all tables. */
   rows: z.int().nonnegative(),
@@ -51,6 +53,7 @@ export type Salvaged = z.infer<typeof Salvaged>
 
 /** Facts about the store that are cheap to obtain. */
 export const StoreStatus = z.object({
+  /** Absolute path of the store. */
   file: z.string(),
   /** Size of the file and its write-ahead log in bytes. */
   size: z.int().nonnegative(),
@@ -59,6 +62,7 @@ export const StoreStatus = z.object({
   schemaVersion: z.int(),
   /** Reason why the store is read-only. */
   readOnly: z.string().optional(),
+  /** Absolute path of the folder with backups. */
   backupsFolder: z.string(),
   /** Total size of all backups in bytes. */
   backupsSize: z.int().nonnegative(),
@@ -88,6 +92,7 @@ export type StoreFinding = z.infer<typeof StoreFinding>
 export const StoreReport = z.object({
   /** True when nothing remains to be repaired. */
   healthy: z.boolean(),
+  /** Findings; empty when nothing is wrong. */
   findings: z.array(StoreFinding),
   schemaVersion: z.int(),
   /** SQLite version. */
@@ -100,7 +105,9 @@ export type StoreReport = z.infer<typeof StoreReport>
 /** Storage used by a session. */
 export const SessionSize = z.object({
   sessionId: z.string(),
+  /** Title of the session; absent when it has none. */
   title: z.string().optional(),
+  /** Status of the session. */
   status: z.string(),
   /** Bytes of its messages, events and long outputs; a shared output counts for each session. */
   size: z.int().nonnegative(),
@@ -111,6 +118,7 @@ export type SessionSize = z.infer<typeof SessionSize>
 export const StoreProblem = z.object({
   /** User-facing message. */
   message: z.string(),
+  /** Absolute path of the store. */
   file: z.string(),
   /** Size of the damaged file in bytes. */
   size: z.int().nonnegative(),

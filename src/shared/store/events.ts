@@ -16,7 +16,11 @@ export const storeReplaced = defineEvent({
   scope: 'server',
   durability: 'ephemeral',
   readBy: 'store.status',
-  payload: () => z.object({ error: z.string().optional() }),
+  payload: () =>
+    z.object({
+      /** User-facing reason why the store could not be opened. */
+      error: z.string().optional(),
+    }),
 })
 
 /** Every host event about the store. */

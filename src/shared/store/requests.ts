@@ -29,7 +29,11 @@ export const listBackups = defineRequest({
   summary: 'Returns the backups of the store, newest first.',
   scope: 'server',
   input: () => nothing,
-  output: () => z.object({ backups: z.array(Backup) }),
+  output: () =>
+    z.object({
+      /** Backups in the folder. */
+      backups: z.array(Backup),
+    }),
 })
 
 export const createBackup = defineRequest({
@@ -67,8 +71,11 @@ export const keepBackups = defineRequest({
   scope: 'server',
   input: () =>
     z.strictObject({
+      /** Number of days whose last backup is kept; absent to keep the choice. */
       daily: kept.daily.optional(),
+      /** Number of weeks whose last backup is kept; absent to keep the choice. */
       weekly: kept.weekly.optional(),
+      /** Number of backups kept from before updates; absent to keep the choice. */
       migration: kept.migration.optional(),
     }),
   output: () => z.object({ kept: BackupsKept }),
@@ -80,7 +87,12 @@ export const checkStore = defineRequest({
   summary:
     'Checks the store for damage, orphaned data, missing search entries and position gaps. With `repair`, repairs what can be repaired safely, as one change and after a backup.',
   scope: 'server',
-  input: () => z.strictObject({ repair: z.boolean().default(false), operationId: operationId.optional() }),
+  input: () =>
+    z.strictObject({
+      /** True to repair what can be repaired. Default: false. */
+      repair: z.boolean().default(false),
+      operationId: operationId.optional(),
+    }),
   output: () => StoreReport,
   errors: ['cancelled'],
 })
@@ -90,7 +102,11 @@ export const reclaimSpace = defineRequest({
   summary: 'Returns unused space of the store to the file system.',
   scope: 'server',
   input: () => nothing,
-  output: () => z.object({ bytesFreed: z.int().nonnegative() }),
+  output: () =>
+    z.object({
+      /** Bytes that the file became smaller by. */
+      bytesFreed: z.int().nonnegative(),
+    }),
 })
 
 export const storeUsage = defineRequest({
@@ -98,7 +114,11 @@ export const storeUsage = defineRequest({
   summary: 'Returns the storage used by each session, largest first.',
   scope: 'server',
   input: () => z.strictObject({ limit: z.int().min(1).max(1000).default(20), operationId: operationId.optional() }),
-  output: () => z.object({ sessions: z.array(SessionSize) }),
+  output: () =>
+    z.object({
+      /** Sessions with the space that they take. */
+      sessions: z.array(SessionSize),
+    }),
   errors: ['cancelled'],
 })
 
@@ -107,7 +127,12 @@ export const recoverStore = defineRequest({
   summary:
     'Sets a damaged store aside, unchanged, and continues with what can still be read from it (`salvage`) or with an empty one (`new`). `store.replaced` reports completion, and clients then connect again.',
   scope: 'server',
-  input: () => z.strictObject({ how: z.enum(['salvage', 'new']), operationId: operationId.optional() }),
+  input: () =>
+    z.strictObject({
+      /** Whether what is readable is kept, or a new store begins. */
+      how: z.enum(['salvage', 'new']),
+      operationId: operationId.optional(),
+    }),
   output: () =>
     z.object({
       /** Salvage report when the store was not in use. `store.status` always returns it. */

@@ -7,7 +7,12 @@ export const backgroundTasksChanged = defineEvent({
   summary: 'All background tasks of the session.',
   durability: 'durable',
   readBy: 'session.tasks.list',
-  payload: () => z.object({ sessionId: z.string(), tasks: z.array(AgentTask) }),
+  payload: () =>
+    z.object({
+      sessionId: z.string(),
+      /** Tasks of agents after the change. */
+      tasks: z.array(AgentTask),
+    }),
 })
 
 /** Every event about tasks. */

@@ -3,7 +3,11 @@ import { defineRequest } from '../kernel/define'
 import { bySession, id, sessionId } from '../kernel/fields'
 import { TaskInfo } from './entities'
 
-const byTask = z.strictObject({ sessionId, id })
+const byTask = z.strictObject({
+  sessionId,
+  /** Id of the task. */
+  id,
+})
 
 export const startAgent = defineRequest({
   name: 'session.tasks.startAgent',
@@ -17,8 +21,11 @@ export const startAgent = defineRequest({
       sessionId,
       /** Name of an adapter or custom agent; any other name: an agent like the session's. */
       agentType: z.string().min(1).max(200),
+      /** Message for the agent. */
       prompt: z.string().trim().min(1).max(100_000),
+      /** Name for people. */
       name: z.string().trim().min(1).max(100),
+      /** Purpose of the task. */
       description: z.string().max(1000).optional(),
       model: z.string().max(200).optional(),
     }),
@@ -39,7 +46,11 @@ export const listTasks = defineRequest({
   scope: 'session',
   stability: 'experimental',
   input: () => bySession,
-  output: () => z.object({ tasks: z.array(TaskInfo) }),
+  output: () =>
+    z.object({
+      /** Tasks of the session. */
+      tasks: z.array(TaskInfo),
+    }),
   errors: ['session-not-found'],
 })
 
@@ -94,11 +105,18 @@ export const sendTaskMessage = defineRequest({
   stability: 'experimental',
   input: () =>
     byTask.extend({
+      /** Message for the agent of the task. */
       message: z.string().trim().min(1).max(100_000),
       /** Agent of the session on whose behalf it is sent. */
       fromAgentId: id.optional(),
     }),
-  output: () => z.object({ sent: z.boolean(), error: z.string().optional() }),
+  output: () =>
+    z.object({
+      /** True when the message was sent. */
+      sent: z.boolean(),
+      /** User-facing reason why it was not sent. */
+      error: z.string().optional(),
+    }),
   errors: ['session-not-found', 'session-archived', 'task-not-found'],
 })
 
@@ -109,8 +127,16 @@ export const startFleet = defineRequest({
   scope: 'session',
   requires: 'writable-session',
   stability: 'experimental',
-  input: () => bySession.extend({ prompt: z.string().max(100_000).optional() }),
-  output: () => z.object({ started: z.boolean() }),
+  input: () =>
+    bySession.extend({
+      /** Text to split into tasks when there is no plan. */
+      prompt: z.string().max(100_000).optional(),
+    }),
+  output: () =>
+    z.object({
+      /** True when at least one was started. */
+      started: z.boolean(),
+    }),
   errors: ['session-not-found', 'session-archived', 'task-limit', 'message-empty', 'adapter-not-found'],
 })
 

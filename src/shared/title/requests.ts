@@ -7,8 +7,17 @@ export const generateTitle = defineRequest({
   summary:
     'Generates a title for a session: from its first message by rules, or with a temporary agent of the kind of its lead, which receives the conversation.',
   scope: 'session',
-  input: () => z.strictObject({ sessionId, by: z.enum(['rules', 'agent']).optional() }),
-  output: () => z.object({ title: z.string() }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Author of the title: fixed rules, or an agent. */
+      by: z.enum(['rules', 'agent']).optional(),
+    }),
+  output: () =>
+    z.object({
+      /** Generated title. */
+      title: z.string(),
+    }),
   errors: ['session-not-found', 'message-not-found', 'agent-not-found', 'capability-missing', 'adapter-failed'],
 })
 

@@ -44,6 +44,7 @@ export const FolderTrust = z.object({
   state: TrustState,
   /** Hash of all items. */
   contentHash: z.string(),
+  /** Programs and settings of the folder that need consent. */
   items: z.array(TrustItem),
 })
 export type FolderTrust = z.infer<typeof FolderTrust>
@@ -51,6 +52,7 @@ export type FolderTrust = z.infer<typeof FolderTrust>
 /** A session with an agent that a folder's content is blocked for. */
 export const BlockedSession = z.object({
   sessionId: z.string(),
+  /** Title of the session; absent when it has none. */
   title: z.string().optional(),
   /** Its agents. */
   adapterNames: z.array(z.string()),

@@ -7,7 +7,12 @@ export const trustChanged = defineEvent({
   scope: 'server',
   durability: 'ephemeral',
   readBy: 'trust.list',
-  payload: () => z.object({ folder: z.string(), trusted: z.boolean() }),
+  payload: () =>
+    z.object({
+      folder: z.string(),
+      /** True when the folder is trusted now. */
+      trusted: z.boolean(),
+    }),
 })
 
 export const trustWaitingChanged = defineEvent({

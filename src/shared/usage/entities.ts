@@ -11,7 +11,9 @@ export type CostSource = z.infer<typeof CostSource>
 /** Money in one currency, by source. */
 export const CostTotal = z.object({
   currency: z.string(),
+  /** Sum in the currency. */
   amount: z.number(),
+  /** Parts of the sum by source. */
   bySource: z.record(CostSource, z.number()),
   /** From 0, everything reported, to 1, everything estimated. */
   estimatedShare: z.number(),
@@ -20,6 +22,7 @@ export const CostTotal = z.object({
 /** Token usage reported by an agent. `cumulative` reports replace earlier ones, `delta` reports add to them. */
 export const UsageReport = z.object({
   granularity: UsageGranularity,
+  /** Whether the report adds to earlier ones, or replaces them. */
   mode: z.enum(['delta', 'cumulative']),
   /** All input, cached or not. */
   inputTokens: z.number().nonnegative(),
@@ -28,14 +31,27 @@ export const UsageReport = z.object({
   cacheWriteTokens: z.number().nonnegative().optional(),
   reasoningTokens: z.number().nonnegative().optional(),
   model: z.string().optional(),
-  cost: z.object({ amount: z.number(), currency: z.string(), source: CostSource }).optional(),
+  /** Cost; absent when it is not known. */
+  cost: z
+    .object({
+      /** Sum in the currency. */
+      amount: z.number(),
+      currency: z.string(),
+      /** Source of the amount. */
+      source: CostSource,
+    })
+    .optional(),
 })
 export type UsageReport = z.infer<typeof UsageReport>
 
 export const ContextWindowState = z.object({
+  /** Tokens in use. */
   currentTokens: z.number().nonnegative(),
+  /** Size of the context window in tokens. */
   maxTokens: z.number().nonnegative(),
+  /** Fill in percent, from 0. */
   percentage: z.number().nonnegative(),
+  /** Fill by thresholds, of which `critical` is the highest. */
   level: z.enum(['ok', 'warn', 'critical']),
   lastUpdatedAt: time,
 })
@@ -43,12 +59,16 @@ export type ContextWindowState = z.infer<typeof ContextWindowState>
 
 /** Usage of a session so far. */
 export const SessionUsage = z.object({
+  /** Sum of all input, cached or not. */
   totalInputTokens: z.number().nonnegative(),
+  /** Sum of all output. */
   totalOutputTokens: z.number().nonnegative(),
   totalTokens: z.number().nonnegative(),
+  /** Number of calls of models, as far as they are reported. */
   totalCalls: z.int().nonnegative(),
   /** Input tokens read from a cache; absent when there were none. */
   totalCacheReadTokens: z.number().nonnegative().optional(),
+  /** Number of adapters that reported usage. */
   adapterCount: z.int().nonnegative(),
   /** In US dollars, estimates included; absent when no such cost is known. */
   costUsd: z.number().nonnegative().optional(),
@@ -69,14 +89,17 @@ export const UsageDay = z.object({
   model: z.string(),
   /** Empty where no cost is known, as `source`. */
   currency: z.string(),
+  /** Source of the amount; empty where no cost is known. */
   source: z.union([CostSource, z.literal('')]),
   inputTokens: z.number().nonnegative(),
   outputTokens: z.number().nonnegative(),
   cacheReadTokens: z.number().nonnegative(),
   cacheWriteTokens: z.number().nonnegative(),
   reasoningTokens: z.number().nonnegative(),
+  /** Number of calls of models, as far as they are reported. */
   calls: z.int().nonnegative(),
   uncostedTokens: z.number().nonnegative(),
+  /** Sum in the currency; 0 where no cost is known. */
   amount: z.number().nonnegative(),
 })
 export type UsageDay = z.infer<typeof UsageDay>

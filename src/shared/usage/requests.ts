@@ -29,7 +29,11 @@ export const reportUsage = defineRequest({
     'Reports the token totals of a session as added up by a client. They count until an agent of the session reports to the host, so nothing is counted twice.',
   scope: 'session',
   input: () => z.strictObject({ sessionId, ...SessionUsage.shape }),
-  output: () => z.object({ acknowledged: z.literal(true) }),
+  output: () =>
+    z.object({
+      /** Always true. */
+      acknowledged: z.literal(true),
+    }),
   errors: ['session-not-found'],
 })
 
@@ -42,6 +46,7 @@ export const queryUsage = defineRequest({
   input: () =>
     z
       .strictObject({
+        /** Dimension by which usage is grouped. */
         groupBy: z.enum([
           'call',
           'turn',
@@ -74,7 +79,15 @@ export const queryUsage = defineRequest({
   output: () =>
     z.object({
       /** `key` is null for usage without a group, such as a report without a model. */
-      groups: z.array(z.object({ key: z.string().nullable(), totals: UsageTotals })),
+      groups: z.array(
+        z.object({
+          /** Value of the dimension; null for usage without one. */
+          key: z.string().nullable(),
+          /** Sums of the group. */
+          totals: UsageTotals,
+        }),
+      ),
+      /** Sums of all groups. */
       total: UsageTotals,
       /** Date of the prices used for estimates. */
       pricesAsOf: z.string(),
@@ -91,6 +104,7 @@ export const usageDays = defineRequest({
   input: () => z.strictObject({ sessionIds: z.array(id).min(1).max(200) }),
   output: () =>
     z.object({
+      /** Days by session. */
       sessions: z.array(
         z.object({
           sessionId: z.string(),
@@ -121,7 +135,14 @@ export const getMetrics = defineRequest({
       modelMetrics: z.record(
         z.string(),
         z.object({
-          requests: z.object({ count: z.int().nonnegative(), costs: z.array(CostTotal) }),
+          /** Requests to the model, with their costs. */
+          requests: z.object({
+            /** Number of requests. */
+            count: z.int().nonnegative(),
+            /** Costs by currency. */
+            costs: z.array(CostTotal),
+          }),
+          /** Tokens by kind. */
           usage: UsageTotals.pick({
             inputTokens: true,
             outputTokens: true,
@@ -132,7 +153,9 @@ export const getMetrics = defineRequest({
         }),
       ),
       currentModel: z.string().optional(),
+      /** Input of the latest call; absent when it was not reported. */
       lastCallInputTokens: tokens.optional(),
+      /** Output of the latest call; absent when it was not reported. */
       lastCallOutputTokens: tokens.optional(),
     }),
   errors: ['session-not-found'],

@@ -30,7 +30,12 @@ export type ReasoningLevels = z.infer<typeof ReasoningLevels>
 /** A string replaces the agent's own instructions; `append` adds to them. */
 export const SystemPrompt = z.union([
   z.string().max(200_000),
-  z.object({ mode: z.literal('append'), content: z.string().max(200_000) }),
+  z.object({
+    /** Marks an addition to the instructions of the agent. */
+    mode: z.literal('append'),
+    /** Instructions. */
+    content: z.string().max(200_000),
+  }),
 ])
 export type SystemPrompt = z.infer<typeof SystemPrompt>
 
@@ -40,7 +45,12 @@ export type MessageOrigin = z.infer<typeof MessageOrigin>
 export const ActionSource = z.enum(['user', 'extension', 'system'])
 export type ActionSource = z.infer<typeof ActionSource>
 
-export const TurnInitiator = z.object({ source: ActionSource, sourceId: z.string().optional() })
+export const TurnInitiator = z.object({
+  /** Kind of party. */
+  source: ActionSource,
+  /** Id of the extension or automation; absent for a person. */
+  sourceId: z.string().optional(),
+})
 export type TurnInitiator = z.infer<typeof TurnInitiator>
 
 export const MessageOutcome = z.enum(['completed', 'superseded', 'merged', 'cancelled', 'error', 'rejected'])

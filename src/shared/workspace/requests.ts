@@ -9,15 +9,21 @@ export const getWorkspace = defineRequest({
   input: () => bySession,
   output: () =>
     z.object({
+      /** Folder of the session; null when it is gone. */
       workspace: z
         .object({
           /** The session's. */
           id: z.string(),
           cwd: z.string(),
+          /** Absolute path of the working files of its repository; absent outside of git. */
           git_root: z.string().optional(),
+          /** Branch of the folder; absent outside of git. */
           branch: z.string().optional(),
+          /** Name of the folder. */
           name: z.string().optional(),
+          /** Time of creation, as ISO 8601. */
           created_at: z.string(),
+          /** Time of the last change, as ISO 8601. */
           updated_at: z.string(),
         })
         .nullable(),
@@ -40,6 +46,7 @@ export const listFiles = defineRequest({
     }),
   output: () =>
     z.object({
+      /** Paths relative to the folder of the session, with slashes. */
       files: z.array(z.string()),
       /** Number of entries, up to the limit. */
       total: z.int().nonnegative(),
@@ -53,9 +60,15 @@ export const readFile = defineRequest({
   name: 'session.workspaces.readFile',
   summary: "Returns a text file in a session's folders, at most its first megabyte.",
   scope: 'session',
-  input: () => z.strictObject({ sessionId, path }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Path relative to the folder of the session, with slashes. */
+      path,
+    }),
   output: () =>
     z.object({
+      /** Text of the file. */
       content: z.string(),
       /** In bytes. */
       size: z.int().nonnegative(),
@@ -73,7 +86,12 @@ export const readImage = defineRequest({
   summary: "Returns a PNG, JPEG, GIF or WebP image in a session's folders, of at most 5 MB.",
   scope: 'session',
   stability: 'experimental',
-  input: () => z.strictObject({ sessionId, path }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Path relative to the folder of the session, with slashes. */
+      path,
+    }),
   output: () =>
     z.object({
       /** Base64. */
@@ -91,7 +109,14 @@ export const createFile = defineRequest({
     "Writes a text file in a session's folders and creates missing parent folders. An existing file is replaced.",
   scope: 'session',
   requires: 'writable-session',
-  input: () => z.strictObject({ sessionId, path, content: z.string().max(1_000_000) }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Path relative to the folder of the session, with slashes. */
+      path,
+      /** Text of the new file. */
+      content: z.string().max(1_000_000),
+    }),
   output: () => success,
   errors: ['session-not-found', 'session-archived', 'folder-not-found', 'path-outside', 'file-unusable'],
 })

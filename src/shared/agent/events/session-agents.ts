@@ -19,6 +19,7 @@ export const agentAdded = defineEvent({
       adapterSessionId: z.string(),
       cwd: z.string().optional(),
       model: z.string().optional(),
+      /** Role in the session; absent for a member. */
       role: AgentRole.optional(),
     }),
 })
@@ -37,7 +38,11 @@ export const agentAttached = defineEvent({
   summary: 'An agent belongs to the session. `agent.added` follows when it is ready.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  payload: () => z.object({ agent: Agent }),
+  payload: () =>
+    z.object({
+      /** Agent as it is after it was attached. */
+      agent: Agent,
+    }),
 })
 
 export const agentDetached = defineEvent({
@@ -62,7 +67,11 @@ export const agentUpdated = defineEvent({
   durability: 'ephemeral',
   readBy: 'session.subscribe',
   affectsList: true,
-  payload: () => z.object({ agent: Agent }),
+  payload: () =>
+    z.object({
+      /** Agent after the change. */
+      agent: Agent,
+    }),
 })
 
 export const agentFeatures = defineEvent({

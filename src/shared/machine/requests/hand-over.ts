@@ -18,6 +18,7 @@ export const describeCode = defineRequest({
   input: () => bySession,
   output: () =>
     z.object({
+      /** Repository of its folder; absent when there is none. */
       code: z
         .object({
           /** Name of the repository's folder. */
@@ -53,8 +54,11 @@ export const bundleCode = defineRequest({
       fileId: z.string(),
       /** In bytes. */
       size: z.int().nonnegative(),
+      /** Name of the repository's folder. */
       name: z.string(),
+      /** Branch of the worktree; null for a detached commit. */
       branch: z.string().nullable(),
+      /** Branch that it is compared with; absent when there is none. */
       baseBranch: z.string().optional(),
       head: commit,
       /** Commit with the working files, whose only parent is `head`. */
@@ -74,6 +78,7 @@ export const handOver = defineRequest({
   input: () =>
     z.strictObject({
       sessionId,
+      /** Session on the other host that goes on. */
       to: z.strictObject({
         sessionId,
         /** Name of the other host's machine. */

@@ -8,7 +8,12 @@ const stability = 'experimental'
 /** Destination of the code of a session that comes here. */
 export const CodeTarget = z.discriminatedUnion('kind', [
   /** A new worktree of a repository here, on the session's branch. */
-  z.strictObject({ kind: z.literal('worktree'), repository: path }),
+  z.strictObject({
+    /** Place of the code on the other machine. */
+    kind: z.literal('worktree'),
+    /** Absolute path of the clone on the other machine. */
+    repository: path,
+  }),
   /** A new repository in a folder that is empty or does not exist. */
   z.strictObject({ kind: z.literal('clone'), folder: path }),
   /** No code is copied; the session works in a folder of this host. Default: that of new sessions. */
@@ -58,7 +63,9 @@ export const previewMove = defineRequest({
       /** Its code, if its folder is in a git repository. */
       code: z
         .object({
+          /** Name of the repository's folder. */
           name: z.string(),
+          /** Branch of the worktree; null for a detached commit. */
           branch: z.string().nullable(),
           /** Number of paths with uncommitted changes, up to 1,000. */
           changed: z.int().nonnegative(),
@@ -77,7 +84,13 @@ export const previewMove = defineRequest({
         })
         .optional(),
       /** Copy of its conversation. */
-      copy: z.object({ copiedAt: time, messages: z.int().nonnegative() }).optional(),
+      copy: z
+        .object({
+          copiedAt: time,
+          /** Number of messages that are copied. */
+          messages: z.int().nonnegative(),
+        })
+        .optional(),
     }),
   errors: ['machine-not-found', 'session-not-found'],
 })

@@ -6,13 +6,18 @@ import type { Block, BlockOf } from '../blocks'
  * place applies them, and edits can be stored and repeated.
  */
 
-const Remove = z.object({ kind: z.literal('remove'), messageIds: z.array(z.string()) })
+const Remove = z.object({
+  /** Kind of change. */
+  kind: z.literal('remove'),
+  messageIds: z.array(z.string()),
+})
 const StripReasoning = z.object({ kind: z.literal('strip-reasoning'), messageId: z.string() })
 /** Replaces a tool's output with `text`; the call is unchanged. */
 const ReplaceOutput = z.object({
   kind: z.literal('replace-output'),
   messageId: z.string(),
   toolCallId: z.string(),
+  /** Text that replaces the message. */
   text: z.string(),
 })
 /** Removes `messageIds` and puts one message with `text` in the place of the first. */

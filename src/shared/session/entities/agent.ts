@@ -8,6 +8,7 @@ export const Agent = z.looseObject({
   sessionId: z.string(),
   adapterId: z.string(),
   adapterName: z.string(),
+  /** Whether messages without named recipients go to it. */
   role: AgentRole,
   status: AgentStatus,
   createdAt: time,

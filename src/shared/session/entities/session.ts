@@ -17,9 +17,12 @@ import {
 
 export const ClientIdentityObservation = z.looseObject({
   clientId: z.string(),
+  /** Kind of observation. */
   kind: z.string(),
   observedAt: time,
+  /** Facts that were observed, as their source gives them. */
   payload: z.record(z.string(), z.unknown()),
+  /** Program or service that it came from. */
   source: z.string(),
 })
 
@@ -29,6 +32,7 @@ export const SessionOrigin = z.object({
   machineId: z.string(),
   /** Name of the machine. */
   machine: z.string(),
+  /** Time of the copy, in Unix milliseconds. */
   at: time,
   /** `continued`: the other one goes on by itself. `moved`: it is closed. `moving`: it has yet to be closed. */
   kind: z.enum(['continued', 'moved', 'moving']),
@@ -42,6 +46,7 @@ export const MovedTo = z.object({
   sessionId: z.string(),
   /** Name of the machine, as it gave it. */
   machine: z.string(),
+  /** Time of the move, in Unix milliseconds. */
   at: time,
 })
 export type MovedTo = z.infer<typeof MovedTo>
@@ -50,8 +55,11 @@ export const Session = z.looseObject({
   sessionId: z.string(),
   createdAt: time,
   lastActivityAt: time,
+  /** Stage of its life. */
   status: SessionStatus,
+  /** Agents of the session. */
   agents: z.array(Agent),
+  /** Title, given or generated; absent when it has none. */
   title: z.string().optional(),
   titleOrigin: TitleOrigin.optional(),
   ...SessionLimits.shape,
@@ -76,6 +84,7 @@ export const Session = z.looseObject({
   adapterSessionId: z.string().optional(),
   clientId: z.string().optional(),
   clientAccountId: z.string().optional(),
+  /** Latest observation of the account that its agent works under. */
   lastClientIdentityObservation: ClientIdentityObservation.optional(),
   isImported: z.boolean().optional(),
   /** Size in bytes of the file that it was discovered in. */
@@ -117,11 +126,17 @@ export const SessionChanges = z.looseObject(
 )
 export type SessionChanges = z.infer<typeof SessionChanges>
 
-export const SessionPreview = z.object({ firstUserMessage: z.string().nullable(), messageCount: z.int().nonnegative() })
+export const SessionPreview = z.object({
+  /** Beginning of the first message of the user; null when there is none. */
+  firstUserMessage: z.string().nullable(),
+  /** Number of its own messages. */
+  messageCount: z.int().nonnegative(),
+})
 export type SessionPreview = z.infer<typeof SessionPreview>
 
 /** A session in a list, with the additional data that lists show. */
 export const SessionListItem = Session.extend({
+  /** First message and size; absent unless requested. */
   preview: SessionPreview.optional(),
   /** Current activity; absent when nothing runs. */
   runStatus: RunStatus.optional(),

@@ -31,6 +31,7 @@ export const updated = defineEvent({
   payload: () =>
     z.object({
       sessionId,
+      /** Names of the changed properties. */
       changedProperties: z.array(z.string()),
       /** Changed fields of the session itself; absent in logs of earlier versions. */
       values: SessionChanges.optional(),
@@ -43,7 +44,12 @@ export const closed = defineEvent({
   durability: 'durable',
   readBy: 'session.subscribe',
   affectsList: true,
-  payload: () => z.object({ sessionId, reason: z.string().optional() }),
+  payload: () =>
+    z.object({
+      sessionId,
+      /** Reason, as the caller gave it. */
+      reason: z.string().optional(),
+    }),
 })
 
 export const resumed = defineEvent({
@@ -87,7 +93,12 @@ export const titleGenerated = defineEvent({
   durability: 'durable',
   readBy: 'session.subscribe',
   affectsList: true,
-  payload: () => z.object({ title: z.string(), origin: TitleOrigin.optional() }),
+  payload: () =>
+    z.object({
+      /** Generated title. */
+      title: z.string(),
+      origin: TitleOrigin.optional(),
+    }),
 })
 
 export const statusChanged = defineEvent({
@@ -104,7 +115,14 @@ export const errorRaised = defineEvent({
   summary: 'An operation failed. The conversation is kept.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  payload: () => z.object({ message: z.string(), category: ErrorCategory, recoverable: z.boolean() }),
+  payload: () =>
+    z.object({
+      /** User-facing reason for the failure. */
+      message: z.string(),
+      /** Category of the failure. */
+      category: ErrorCategory,
+      recoverable: z.boolean(),
+    }),
 })
 
 export const notice = defineEvent({
@@ -112,7 +130,13 @@ export const notice = defineEvent({
   summary: 'A notice of the agent or the host outside the conversation.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
-  payload: () => z.object({ level: z.enum(['info', 'warning', 'error']), message: z.string() }),
+  payload: () =>
+    z.object({
+      /** Severity. */
+      level: z.enum(['info', 'warning', 'error']),
+      /** Text for people. */
+      message: z.string(),
+    }),
 })
 
 /** Events about the lifecycle of a session. */

@@ -30,6 +30,7 @@ export const turnStarted = defineEvent({
       agentIds: z.array(z.string()),
       /** Model of the first of these agents, if known. */
       model: z.string().optional(),
+      /** Party that started it. */
       initiator: TurnInitiator.optional(),
     }),
 })
@@ -47,6 +48,7 @@ export const turnCompleted = defineEvent({
       success: z.boolean(),
       /** Absent in logs of earlier versions, which recorded only `success`. */
       outcome: TurnOutcome.optional(),
+      /** User-facing reason for the failure. */
       error: z.string().optional(),
       errorCategory: ErrorCategory.optional(),
       recoverable: z.boolean().optional(),
@@ -54,6 +56,7 @@ export const turnCompleted = defineEvent({
       /** Outcome that the user has to be told of; absent when a focused window showed the session. */
       pendingOutcome: PendingOutcome.optional(),
       metrics: TurnMetrics.optional(),
+      /** Party that started it. */
       initiator: TurnInitiator.optional(),
     }),
 })
@@ -72,8 +75,11 @@ export const userMessageSent = defineEvent({
       agentIds: z.array(z.string()),
       /** Stored once, with the message, and restored when the event is read. */
       content: MessageInput,
+      /** Way in which it was entered; absent: typed. */
       origin: MessageOrigin.optional(),
+      /** Message that it is an edited version of. */
       editOf: z.string().optional(),
+      /** Party that sent it. */
       source: ActionSource.optional(),
     }),
 })
@@ -89,6 +95,7 @@ export const userMessageAcknowledged = defineEvent({
       ...ofTurn,
       messageId: z.string(),
       agentId: z.string(),
+      /** Position of the message in the session, from 0; absent when it has none yet. */
       position: z.int().nonnegative().optional(),
       /** Status of the agent from now on; absent in logs of earlier versions. */
       agentStatus: AgentStatus.optional(),
@@ -106,10 +113,15 @@ export const userMessageCompleted = defineEvent({
       ...ofTurn,
       messageId: z.string(),
       agentId: z.string(),
+      /** How the delivery ended. */
       outcome: MessageOutcome,
+      /** User-facing reason for the failure. */
       error: z.string().optional(),
+      /** Message that it became part of; with the outcome `merged`. */
       mergedInto: z.string().optional(),
+      /** Message that replaced it; with the outcome `superseded`. */
       supersededBy: z.string().optional(),
+      /** Position of the message in the session, from 0; absent when it has none. */
       position: z.int().nonnegative().optional(),
       /** `idle` when the agent works on nothing else. Only an active agent becomes idle. */
       agentStatus: AgentStatus.optional(),
@@ -125,9 +137,11 @@ export const message = defineEvent({
     z.object({
       messageId: z.string(),
       turnId: z.string().nullable(),
+      /** Author of the message. */
       role: z.enum(['user', 'assistant']),
       /** The rest is stored once, with the message, and restored when the event is read. */
       message: ConversationMessage.optional(),
+      /** Contents of the message, in order; absent when they were sent as blocks. */
       blocks: z.array(Block).optional(),
     }),
 })
@@ -145,7 +159,12 @@ export const blockDelta = defineEvent({
   summary: 'A block grew: text to append to its content, or to the output of a tool.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
-  payload: () => z.object({ blockId: z.string(), delta: z.string() }),
+  payload: () =>
+    z.object({
+      blockId: z.string(),
+      /** Text to append to the block. */
+      delta: z.string(),
+    }),
 })
 
 /** Events about turns and messages. */

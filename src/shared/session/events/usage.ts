@@ -10,7 +10,12 @@ export const usage = defineEvent({
   summary: 'Token totals of the session, and of the turn that changed them.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  payload: () => SessionUsage.extend({ sessionId, turnUsage: Turn.shape.usage }),
+  payload: () =>
+    SessionUsage.extend({
+      sessionId,
+      /** Tokens of the turn of the event, so far. */
+      turnUsage: Turn.shape.usage,
+    }),
 })
 
 export const contextWindowUpdated = defineEvent({
@@ -26,7 +31,12 @@ export const adapterRaw = defineEvent({
   summary: 'An agent sent a message unknown to its adapter.',
   stability: 'internal',
   durability: 'ephemeral',
-  payload: () => z.object({ agentId: z.string(), native: z.unknown().optional() }),
+  payload: () =>
+    z.object({
+      agentId: z.string(),
+      /** Message of the agent in its own format. */
+      native: z.unknown().optional(),
+    }),
 })
 
 /** Events about usage. */

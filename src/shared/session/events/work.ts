@@ -13,8 +13,10 @@ export const toolStarted = defineEvent({
     z.object({
       toolCallId: z.string(),
       messageId: z.string(),
+      /** Name of the tool, as the agent names it. */
       tool: z.string(),
       kind: ToolKind,
+      /** Title of the call for people; absent when the agent gives none. */
       title: z.string().optional(),
     }),
 })
@@ -24,7 +26,14 @@ export const toolProgress = defineEvent({
   summary: 'A running tool reported progress.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
-  payload: () => z.object({ toolCallId: z.string(), message: z.string(), percentComplete: z.number().optional() }),
+  payload: () =>
+    z.object({
+      toolCallId: z.string(),
+      /** Progress in words. */
+      message: z.string(),
+      /** Progress from 0 to 100; absent when the agent does not report it. */
+      percentComplete: z.number().optional(),
+    }),
 })
 
 export const toolCompleted = defineEvent({
@@ -35,8 +44,10 @@ export const toolCompleted = defineEvent({
   payload: () =>
     z.object({
       toolCallId: z.string(),
+      /** How the call ended. */
       outcome: ToolOutcome,
       elapsedMs: z.number().nonnegative(),
+      /** User-facing reason for the failure. */
       error: z.string().optional(),
     }),
 })
@@ -49,6 +60,7 @@ export const subagentSpawned = defineEvent({
   payload: () =>
     z.object({
       childId: z.string(),
+      /** Task that the subagent was given. */
       task: z.string(),
       toolCallId: z.string().optional(),
       childSessionId: z.string().optional(),
@@ -61,7 +73,12 @@ export const subagentEvent = defineEvent({
     "An event of a subagent, wrapped for clients that are not subscribed to its session; `inner` is in the child's own terms.",
   durability: 'ephemeral',
   readBy: 'session.subscribe',
-  payload: () => z.object({ childId: z.string(), inner: z.record(z.string(), z.unknown()) }),
+  payload: () =>
+    z.object({
+      childId: z.string(),
+      /** Event of the subagent, in its agent's format. */
+      inner: z.record(z.string(), z.unknown()),
+    }),
 })
 
 export const subagentCompleted = defineEvent({
@@ -74,6 +91,7 @@ export const subagentCompleted = defineEvent({
       childId: z.string(),
       childSessionId: z.string().optional(),
       elapsedMs: z.number().nonnegative(),
+      /** Its last message; absent when there is none. */
       finalMessage: z.string().optional(),
       outcome: SubagentOutcome.optional(),
       /** Reason for the failure. */

@@ -13,6 +13,7 @@ export const attachAgent = defineRequest({
     z.strictObject({
       sessionId,
       agent: AgentSelection,
+      /** Role in the session. Default: `lead` for the first agent, `member` for later ones. */
       role: AgentRole.optional(),
       initialMessage: MessageInput.optional(),
     }),
@@ -20,6 +21,7 @@ export const attachAgent = defineRequest({
     z.object({
       agentId: z.string(),
       adapterSessionId: z.string(),
+      /** Role that the agent has. */
       role: AgentRole,
       messageId: z.string().optional(),
       turnId: z.string().optional(),

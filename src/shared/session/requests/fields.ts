@@ -4,7 +4,11 @@ import { time } from '../../kernel/fields'
 import { BranchKind, SessionStatus } from '../entities'
 
 /** For state changes that can be declined: the reason is a value, never an error. */
-export const successOrReason = z.object({ success: z.boolean(), error: z.string().optional() })
+export const successOrReason = z.object({
+  success: z.boolean(),
+  /** User-facing reason why it was not done. */
+  error: z.string().optional(),
+})
 export const statusFilter = z.union([SessionStatus, z.literal('all')])
 /** Requested page of a list. */
 export const page = { limit: z.int().min(1).max(1000).optional(), offset: z.int().nonnegative().optional() } as const
@@ -14,6 +18,7 @@ const oneOf = z.array(z.string().max(4096)).min(1).max(MOST_VALUES).optional()
 
 /** Criteria for sessions in a list; all of them apply. */
 export const criteria = {
+  /** Status of the sessions; absent or `all` for every one. */
   status: statusFilter.optional(),
   /** Excluded statuses. */
   except: z.array(SessionStatus).max(4).optional(),
@@ -32,6 +37,7 @@ export const criteria = {
   machines: oneOf,
   /** States of attention: any of them. */
   attention: z.array(AttentionState).min(1).max(5).optional(),
+  /** True for pinned sessions only, false for the others. */
   isPinned: z.boolean().optional(),
   /** Earliest time of its last activity. */
   activeFrom: time.optional(),
@@ -41,6 +47,7 @@ export const criteria = {
 
 /** Criteria for messages of a search; all of them apply. With any of them, titles, tags and notes are not searched. */
 export const messageCriteria = {
+  /** Author of the messages that are searched; absent for both. */
   role: z.enum(['user', 'assistant']).optional(),
   /** Earliest time of the messages. */
   saidFrom: time.optional(),

@@ -16,6 +16,7 @@ export const create = defineRequest({
   input: () =>
     z.strictObject({
       sessionId: sessionId.optional(),
+      /** Title; absent to have one generated. */
       title: z.string().max(500).optional(),
       targetWorkingDirectory: pathOrNone.optional(),
       executionTargetId: z.string().optional(),
@@ -37,7 +38,11 @@ export const get = defineRequest({
   summary: 'Returns a session, or null.',
   scope: 'session',
   input: () => bySession,
-  output: () => z.object({ session: Session.nullable() }),
+  output: () =>
+    z.object({
+      /** The session; null when there is none with this id. */
+      session: Session.nullable(),
+    }),
 })
 
 export const list = defineRequest({
@@ -48,11 +53,17 @@ export const list = defineRequest({
   input: () =>
     z.strictObject({
       ...criteria,
+      /** True to include the first message and the number of messages. */
       includePreview: z.boolean().optional(),
       executionTargetId: z.string().optional(),
       ...page,
     }),
-  output: () => z.object({ sessions: z.array(SessionListItem), total: z.int().nonnegative() }),
+  output: () =>
+    z.object({
+      /** Sessions of this page. */
+      sessions: z.array(SessionListItem),
+      total: z.int().nonnegative(),
+    }),
 })
 
 export const search = defineRequest({
@@ -63,6 +74,7 @@ export const search = defineRequest({
   scope: 'session',
   input: () =>
     z.strictObject({
+      /** Words to find. */
       query: z.string().max(1000),
       ...criteria,
       isImported: z.boolean().optional(),
@@ -71,6 +83,7 @@ export const search = defineRequest({
     }),
   output: () =>
     z.object({
+      /** Sessions of this page. */
       sessions: z.array(SessionListItem),
       total: z.int().nonnegative(),
       /** True if more sessions than `total` may match: common words are searched for only until the page is complete. */
@@ -86,10 +99,15 @@ export const getStatusCounts = defineRequest({
   input: () => nothing,
   output: () =>
     z.object({
+      /** Number of all sessions. */
       all: z.int().nonnegative(),
+      /** Number of active sessions. */
       active: z.int().nonnegative(),
+      /** Number of closed sessions. */
       closed: z.int().nonnegative(),
+      /** Number of archived sessions. */
       archived: z.int().nonnegative(),
+      /** Number of sessions that were found in files of other programs and not opened yet. */
       discovered: z.int().nonnegative(),
     }),
 })
@@ -101,8 +119,11 @@ export const getFacets = defineRequest({
   scope: 'session',
   input: () =>
     z.strictObject({
+      /** Status of the sessions; absent or `all` for every one. */
       status: criteria.status,
+      /** Excluded statuses. */
       except: criteria.except,
+      /** Excluded kinds of branches. */
       exceptKinds: criteria.exceptKinds,
     }),
   output: () => SessionFacets,
@@ -112,7 +133,12 @@ export const close = defineRequest({
   name: 'session.close',
   summary: 'Closes a session: stops its agents, ends its turn as cancelled, and keeps everything.',
   scope: 'session',
-  input: () => z.strictObject({ sessionId, reason: z.string().max(1000).optional() }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Reason for the close, kept with its event. */
+      reason: z.string().max(1000).optional(),
+    }),
   output: () => successOrReason,
   errors: ['session-not-found'],
 })
@@ -152,7 +178,9 @@ export const purge = defineRequest({
   output: () =>
     z.object({
       success: z.boolean(),
+      /** User-facing reason why it was not done. */
       error: z.string().optional(),
+      /** Number of events that were deleted. */
       eventsDeleted: z.int().nonnegative().optional(),
       /** Number of bytes by which the store file shrank. */
       bytesFreed: z.int().nonnegative().optional(),
@@ -167,6 +195,7 @@ export const update = defineRequest({
   input: () =>
     z.strictObject({
       sessionId,
+      /** New title; null to have none, absent to keep it. */
       title: z.string().max(500).nullable().optional(),
       approvalPolicyOverride: ApprovalPolicy.nullable().optional(),
       executionTargetId: z.string().nullable().optional(),

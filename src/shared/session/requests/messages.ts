@@ -22,8 +22,10 @@ export const sendMessage = defineRequest({
       agentIds: z.union([z.array(z.string()).min(1), z.literal('all')]).optional(),
       /** Default: `enqueue`. */
       deliveryMode: DeliveryMode.optional(),
+      /** Way in which it was entered; absent: typed. */
       origin: MessageOrigin.optional(),
       originWindowId: z.string().optional(),
+      /** Party that sends it. Default: `user`. */
       source: ActionSource.optional(),
       extensionId: z.string().optional(),
       sessionContext: SessionContext.optional(),
@@ -98,6 +100,7 @@ export const getMessages = defineRequest({
   input: () =>
     z.strictObject({
       sessionId,
+      /** Position of the first message of the page, from 0. */
       fromPosition: z.int().nonnegative(),
       /** One of the session's own messages, from which `fromPosition` is counted. */
       fromMessageId: z.string().optional(),
@@ -109,8 +112,11 @@ export const getMessages = defineRequest({
     }),
   output: () =>
     z.object({
+      /** Messages of the page, in order. */
       messages: z.array(ConversationMessage),
+      /** Blocks of these messages. */
       blocks: z.array(ConversationBlock),
+      /** Turns of these messages. */
       turns: z.array(Turn),
       total: z.int().nonnegative(),
     }),
@@ -130,7 +136,12 @@ export const readBlob = defineRequest({
       offset: z.int().nonnegative().optional(),
       limit: z.int().positive().optional(),
     }),
-  output: () => z.object({ text: z.string(), total: z.int().nonnegative() }),
+  output: () =>
+    z.object({
+      /** The output, or the requested part of it. */
+      text: z.string(),
+      total: z.int().nonnegative(),
+    }),
   errors: ['session-not-found', 'blob-not-found'],
 })
 

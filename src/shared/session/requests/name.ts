@@ -8,7 +8,11 @@ export const getName = defineRequest({
   summary: 'Returns the name of a session, given or generated; null when it has none.',
   scope: 'session',
   input: () => bySession,
-  output: () => z.object({ name: z.string().nullable() }),
+  output: () =>
+    z.object({
+      /** Title; null when it has none. */
+      name: z.string().nullable(),
+    }),
   errors: ['session-not-found'],
 })
 
@@ -16,7 +20,12 @@ export const setName = defineRequest({
   name: 'session.name.set',
   summary: 'Renames a session.',
   scope: 'session',
-  input: () => z.strictObject({ sessionId, name: z.string().trim().min(1).max(100) }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** New title. */
+      name: z.string().trim().min(1).max(100),
+    }),
   output: () => success,
   errors: ['session-not-found'],
 })
