@@ -1,6 +1,7 @@
 import { Console } from 'node:console'
 import { fileURLToPath } from 'node:url'
 import { keepCompiledCode } from '../core/base/compile-cache'
+import { useOwnEnvironment } from '../core/base/own-environment'
 import { expectShortLife } from '../core/base/short-life'
 import { exitCodes } from './command'
 import { isClosedPipe, main } from './main'
@@ -19,6 +20,7 @@ globalThis.console = new Console(process.stderr)
 /** Commands that only read and print. */
 const brief = new Set(['sessions', 'search', 'completion', '--help', '-h', '--version', '-v'])
 
+useOwnEnvironment()
 // Before anything large is loaded.
 keepCompiledCode()
 if (brief.has(process.argv[2] ?? '')) expectShortLife()

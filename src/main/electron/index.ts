@@ -10,6 +10,7 @@ import { linksIn } from './opened'
 import { registerScheme } from './protocol'
 import { logBug, reportBug } from './start-problems'
 import { keepCompiledCode } from '../core/base/compile-cache'
+import { useOwnEnvironment } from '../core/base/own-environment'
 import { m } from '../../messages'
 
 /*
@@ -18,6 +19,7 @@ import { m } from '../../messages'
  * this module has run.
  */
 
+useOwnEnvironment()
 const log = (line: string) => void process.stderr.write(`${line}\n`)
 const links = createLinkInbox()
 links.add(linksIn(process.argv, process.cwd()))

@@ -2,6 +2,7 @@ import { Console } from 'node:console'
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { useOwnEnvironment } from '../../core/base/own-environment'
 import { composeHost } from '../../core/host/compose'
 import { keepThreads } from '../../core/testing/keep-threads'
 import { main } from '../main'
@@ -26,6 +27,7 @@ function reply(line: HostReply): void {
 function useEnvironment({ cwd, env }: StartOptions): void {
   for (const name of Object.keys(process.env)) if (env[name] === undefined) Reflect.deleteProperty(process.env, name)
   Object.assign(process.env, env)
+  useOwnEnvironment()
   process.chdir(cwd)
 }
 

@@ -1,6 +1,6 @@
 import nodeModule from 'node:module'
 import { join } from 'node:path'
-import envPaths from 'env-paths'
+import { applicationFolders } from './application-folders'
 
 /**
  * Keeps what V8 compiles in the user's cache folder, for the next start. A shared folder such as the one for temporary
@@ -9,5 +9,5 @@ import envPaths from 'env-paths'
 export function keepCompiledCode(): void {
   // Absent before Node 22.1. A missing name could not even be imported.
   const { enableCompileCache } = nodeModule as Partial<typeof nodeModule>
-  enableCompileCache?.(join(envPaths('parley', { suffix: '' }).cache, 'v8'))
+  enableCompileCache?.(join(applicationFolders().cache, 'v8'))
 }
