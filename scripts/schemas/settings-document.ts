@@ -14,8 +14,14 @@ export function settingsDocument(): string {
   return `# Settings
 
 Settings are stored in \`settings.json\` in the data folder, and changed in the app or in the file, which is watched. A key is a
-path: \`appearance.theme\` is \`{ "appearance": { "theme": "dark" } }\`. An invalid value changes nothing: the last valid one stays,
-and the settings page shows the reason. The file also has the agents, MCP servers and other entries of the settings page.
+path: \`appearance.theme\` is \`{ "appearance": { "theme": "dark" } }\`. The file also has the agents, MCP servers and other
+entries of the settings page. It may have comments and trailing commas, and may be a link: what it leads to is watched and changed.
+
+Each value, and each agent, server and other entry, is judged by itself. An invalid one changes nothing: the last valid one stays,
+and the window, the settings page and \`parley doctor\` show the reason. The same holds for everything while the file cannot be
+parsed. If no valid value is known, because Parley has just started, the strictest one applies: \`approvalPolicy\` is \`"reject"\`,
+all skills are off, no backup is removed, notifications have no details, and no fleet is joined. An extension whose entry is
+invalid is off.
 
 ${sections.join('\n')}`
 }

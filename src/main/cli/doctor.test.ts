@@ -38,6 +38,24 @@ test('doctor names what is wrong in the settings', async () => {
   })
 })
 
+test('doctor names single values of the settings that are not used, and key bindings', async () => {
+  const dir = await filledFolder()
+  await writeFile(
+    join(dir, 'settings.json'),
+    '{ "approvalPolicy": "rejct", "appearance": { "theme": "mauve" }, "mcpServers": { "a": 1 } }',
+  )
+  await writeFile(join(dir, 'keybindings.json'), '[\n  { "key": "hyper+u", "command": "go.usage" }\n]')
+  const { code, output, errors } = await doctor(dir)
+  expect(code).toBe(1)
+  expect(output.split('\n').slice(0, 4)).toEqual([
+    expect.stringMatching(/^settings\tmcpServers\.a in .* is left out: /),
+    expect.stringMatching(/^settings\tapprovalPolicy in .* is not used: .*"reject" applies/),
+    expect.stringMatching(/^settings\tappearance\.theme in .* is not used: /),
+    expect.stringMatching(/^settings\t.*keybindings\.json, line 2, is not used: /),
+  ])
+  expect(errors).toMatch(/settings\.json and .*keybindings\.json is used/)
+})
+
 test('doctor tells one fault a line, fails, and repairs when told to', async () => {
   const dir = await filledFolder()
   const database = new Database(join(dir, STORE_FILE))

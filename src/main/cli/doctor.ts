@@ -57,17 +57,19 @@ async function check(client: Connection, repair: boolean, { stopped }: CommandCo
   stopped.removeEventListener('abort', cancel)
   if (!checked.ok) return checked
   const report = checked.value
-  const read = await client.request('settings.get', {})
-  const { file, problems } = read.ok ? read.value.settings : { file: '', problems: [] }
-  const ofSettings = problems.map((problem) => `settings\t${plainText(problem)}`)
+  const wrong = await wrongFiles(client)
+  const settingsProblems = wrong.flatMap(({ problems }) => problems)
   say(
-    [...ofSettings, ...lines(report)].join('\n'),
-    problems.length === 0 ? report : { ...report, settingsProblems: problems },
+    [...settingsProblems.map((problem) => `settings\t${plainText(problem)}`), ...lines(report)].join('\n'),
+    settingsProblems.length === 0 ? report : { ...report, settingsProblems },
   )
   if (report.healthy)
-    return problems.length === 0
+    return wrong.length === 0
       ? ok(undefined)
-      : err({ code: 'settings-invalid', message: `Not all of ${file} is used. Correct it in an editor.` })
+      : err({
+          code: 'settings-invalid',
+          message: `Not all of ${wrong.map(({ file }) => file).join(' and ')} is used. Correct it in an editor.`,
+        })
   const isFatal = report.findings.some(({ state }) => state === 'fatal')
   return err({
     code: 'store-failed',
@@ -75,6 +77,26 @@ async function check(client: Connection, repair: boolean, { stopped }: CommandCo
       ? 'The store is damaged. Use --restore newest or --salvage; the file is kept.'
       : 'The store has faults. Use --repair to repair them; a backup is made first.',
   })
+}
+
+/** Returns the files of the settings that have mistakes, with a sentence for each. */
+async function wrongFiles(client: Connection): Promise<{ readonly file: string; readonly problems: string[] }[]> {
+  const settings = await client.request('preferences.get', {})
+  const keys = await client.request('keybindings.get', {})
+  const files = [
+    ...(settings.ok ? [{ file: settings.value.file, problems: settings.value.problems }] : []),
+    ...(keys.ok
+      ? [
+          {
+            file: keys.value.file,
+            problems: keys.value.problems.map(
+              ({ line, kind, text }) => `${keys.value.file}, line ${line}, is not used: ${kind} ${text}`,
+            ),
+          },
+        ]
+      : []),
+  ]
+  return files.filter(({ problems }) => problems.length > 0)
 }
 
 function lines({ findings, schemaVersion, sqliteVersion, backup }: StoreReport): string[] {

@@ -234,6 +234,7 @@ export const preferences: Translated<'preferences'> = {
   sections: 'Abschnitte',
   file: 'Einstellungen sind gespeichert in',
   problems: 'Einige Einstellungen in der Datei werden nicht verwendet',
+  showProblems: 'Probleme anzeigen',
   privacy: {
     title: 'Datenschutz',
     about: 'Was diesen Computer verlässt und was bleibt; wo Daten und Sicherungen liegen.',

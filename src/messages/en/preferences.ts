@@ -234,6 +234,7 @@ export const preferences = {
   sections: 'Sections',
   file: 'Settings are stored in',
   problems: 'Some settings in the file are ignored',
+  showProblems: 'Show problems',
   privacy: {
     title: 'Privacy',
     about: 'What leaves this computer, and what stays; where data and backups are.',

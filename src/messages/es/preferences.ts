@@ -235,6 +235,7 @@ export const preferences: Translated<'preferences'> = {
   sections: 'Secciones',
   file: 'La configuración se guarda en',
   problems: 'Algunas opciones del archivo no se usan',
+  showProblems: 'Mostrar problemas',
   privacy: {
     title: 'Privacidad',
     about: 'Qué sale de este equipo y qué se queda; dónde están los datos y las copias de seguridad.',

@@ -238,6 +238,7 @@ export const preferences: Translated<'preferences'> = {
   sections: 'Sections',
   file: 'Les paramètres sont enregistrés dans',
   problems: 'Certains paramètres du fichier ne sont pas utilisés',
+  showProblems: 'Afficher les problèmes',
   privacy: {
     title: 'Confidentialité',
     about: 'Ce qui quitte cet ordinateur et ce qui y reste ; où se trouvent les données et les sauvegardes.',

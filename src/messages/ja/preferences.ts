@@ -230,6 +230,7 @@ export const preferences: Translated<'preferences'> = {
   sections: 'セクション',
   file: '設定の保存先:',
   problems: 'ファイル内の一部の設定は使用されていません',
+  showProblems: '問題を表示',
   privacy: {
     title: 'プライバシー',
     about: 'このコンピューターの外に送られるものと残るもの。データとバックアップの場所。',

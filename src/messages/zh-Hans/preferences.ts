@@ -220,6 +220,7 @@ export const preferences: Translated<'preferences'> = {
   sections: '分区',
   file: '设置保存在',
   problems: '文件中的某些设置未被使用',
+  showProblems: '显示问题',
   privacy: {
     title: '隐私',
     about: '哪些内容会离开此计算机，哪些会留下；数据和备份的位置。',

@@ -3,12 +3,16 @@ interface ChoiceSetting<Option extends string> {
   readonly kind: 'choice'
   readonly options: readonly [Option, ...Option[]]
   readonly default: Option
+  /** Strictest value: it applies where the file has a wrong one and no valid one is known. Absent: the default. */
+  readonly strictest?: Option
 }
 
 /** A setting that is on or off. */
 interface SwitchSetting {
   readonly kind: 'switch'
   readonly default: boolean
+  /** See {@link ChoiceSetting.strictest}. */
+  readonly strictest?: boolean
 }
 
 /** A whole number, both bounds included. */
@@ -69,7 +73,10 @@ export const preferences = {
   'notifications.needsYou': toggle(true),
   'notifications.failed': toggle(true),
   'notifications.done': toggle(true),
-  'notifications.details': choice(['always', 'unlocked', 'never'], 'unlocked'),
+  'notifications.details': {
+    ...choice(['always', 'unlocked', 'never'], 'unlocked'),
+    strictest: 'never',
+  },
   'notifications.sound': toggle(false),
   'notifications.doNotDisturb': toggle(false),
   'notifications.quietFrom': time,
@@ -85,7 +92,7 @@ export const preferences = {
   'fleet.servers': text({ longest: 4096 }),
   'fleet.name': text({ pattern: /^[A-Za-z0-9_-]{1,64}$/ }, 'default'),
   'fleet.host': text({ pattern: /^[A-Za-z0-9_-]{0,64}$/ }),
-  'fleet.follow': toggle(true),
+  'fleet.follow': { ...toggle(true), strictest: false },
   'fleet.offer': toggle(false),
   'fleet.tags': text({ longest: 1000 }),
   'fleet.slots': number({ min: 1, max: 100 }, 1),
@@ -124,6 +131,16 @@ export function groupOf(key: PreferenceKey): PreferenceGroup {
 /** Values of settings that nobody has changed. */
 export const defaultPreferences = Object.freeze(
   Object.fromEntries(preferenceKeys.map((key) => [key, preferences[key].default])),
+) as unknown as Preferences
+
+/** Values of settings of which nothing valid is known: the strictest ones, because the person may have meant those. */
+export const strictestPreferences = Object.freeze(
+  Object.fromEntries(
+    preferenceKeys.map((key) => {
+      const setting: Setting = preferences[key]
+      return [key, 'strictest' in setting ? setting.strictest : setting.default]
+    }),
+  ),
 ) as unknown as Preferences
 
 /** Returns how a setting is edited, from its declaration. */

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import type { PermissionRequest, PermissionResolution } from '../../../shared/permission/entities'
 import { readHostFile } from '../../core/base/host-file'
+import { posixIt } from '../../core/testing/posix-it'
 import { temporaryFolder } from '../../core/testing/temporary-folder'
 import { runCommand } from '../testing'
 import { changeHook } from './settings'
@@ -177,4 +178,22 @@ it('leaves settings alone that it does not understand', { timeout: PATIENCE_MS }
   expect(code).toBe(1)
   expect(errors).toContain('mend it by hand')
   expect(await readFile(path, 'utf8')).toBe('{ "hooks": ')
+})
+
+posixIt('stays a link to settings that are stored elsewhere, with their mode', async () => {
+  const home = await temporaryFolder()
+  const elsewhere = join(home, 'dotfiles', 'claude.json')
+  await mkdir(join(home, '.claude'))
+  await mkdir(join(home, 'dotfiles'))
+  await symlink(elsewhere, join(home, '.claude', 'settings.json'))
+  const settings = async () => JSON.parse(await readFile(elsewhere, 'utf8')) as object
+  expect(await changeHook({ HOME: home }, 'parley hook permission-request')).toMatchObject({ ok: true })
+  expect(await settings()).toHaveProperty('hooks.PermissionRequest')
+  await writeFile(elsewhere, '{ "model": "opus" }')
+  await chmod(elsewhere, 0o644)
+  expect(await changeHook({ HOME: home }, 'parley hook permission-request')).toMatchObject({ ok: true })
+  expect(await settings()).toMatchObject({ model: 'opus' })
+  expect((await stat(elsewhere)).mode & 0o777).toBe(0o644)
+  expect(await readFile(`${elsewhere}.before-parley`, 'utf8')).toBe('{ "model": "opus" }')
+  expect((await lstat(join(home, '.claude', 'settings.json'))).isSymbolicLink()).toBe(true)
 })

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { applyEdits, modify, parse, type ParseError } from 'jsonc-parser'
 import { z } from 'zod'
 import { err, ok, type Result } from '../../../shared/kernel/result'
+import { destinationOf, saveFile } from '../../core/base/folders/save-file'
 import { isHookCommand } from './command-line'
 
 /** Time limit for the user's answer, in seconds. */
@@ -21,9 +21,10 @@ type Entry = z.infer<typeof Entry>
  */
 export async function changeHook(env: NodeJS.ProcessEnv, command: string | null): Promise<Result<string, string>> {
   const named = join(env['CLAUDE_CONFIG_DIR'] ?? join(env['HOME'] ?? homedir(), '.claude'), 'settings.json')
-  // A link to settings stored elsewhere stays a link.
-  const path = await realpath(named).catch(() => named)
+  let path = named
   try {
+    // A link to settings stored elsewhere stays a link.
+    path = await destinationOf(named)
     const before = await readFile(path, 'utf8').catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
       throw error
@@ -40,7 +41,8 @@ export async function changeHook(env: NodeJS.ProcessEnv, command: string | null)
     const others = withoutOurs(entries)
     const after = command === null ? others : [...others, entryOf(command)]
     const text = edited(before ?? '{}\n', after, Object.keys(settings.data.hooks ?? {}))
-    await replace(path, text, before !== null)
+    await mkdir(dirname(path), { recursive: true })
+    await saveFile(named, text, { keptAs: '.before-parley' })
     if (command === null) return ok(`The hook was removed from ${path}.`)
     const done = ours.length === 0 ? 'installed' : 'brought up to date'
     return ok(`The hook is ${done} (${path}). Takes effect the next time Claude Code starts, while Parley is running.`)
@@ -74,17 +76,4 @@ function edited(text: string, entries: readonly Entry[], kinds: readonly string[
   const formattingOptions = { insertSpaces: true, tabSize: 2 }
   const value = entries.length === 0 ? undefined : entries
   return applyEdits(text, modify(text, path, value, { formattingOptions }))
-}
-
-async function replace(path: string, text: string, isThere: boolean): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.tmp`
-  try {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(temporary, text, { mode: 0o600, flush: true })
-    if (isThere) await copyFile(path, `${path}.before-parley`)
-    await rename(temporary, path)
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
-  }
 }

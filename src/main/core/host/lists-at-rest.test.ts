@@ -90,7 +90,7 @@ const needsHost: readonly [string, (dataDir: string) => Promise<void> | void][] 
   ['an agent was left running', (dataDir) => changed(dataDir, "UPDATE agent SET status = 'idle'")],
   [
     'the settings name a fleet',
-    (dataDir) => writeFile(join(dataDir, 'settings.json'), '{"fleet.servers": "nats://host:4222"}'),
+    (dataDir) => writeFile(join(dataDir, 'settings.json'), '{"fleet": {"servers": "nats://host:4222"}}'),
   ],
   [
     'another machine is known',

@@ -64,8 +64,7 @@ async function openStore(dataDir: string): Promise<StoreAtRest | null> {
 /** Returns whether the settings may ask for a fleet, whose sessions are listed too. */
 async function mayBeInFleet(dataDir: string): Promise<boolean> {
   const settings = await readSettingsJson(dataDir)
-  const value: unknown = settings.ok ? settings.value : null
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'fleet.servers')
+  return settings.ok && Object.hasOwn(settings.value, 'fleet')
 }
 
 function answering(store: StoreAtRest): ListRequester {

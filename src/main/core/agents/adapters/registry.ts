@@ -1,7 +1,6 @@
 import type { AdapterInfo } from '../../../../shared/adapter/entities'
 import type { AgentAdapter, Availability } from '../../../../shared/adapter/port'
 import { defined } from '../../../../shared/kernel/defined'
-import type { Result } from '../../../../shared/kernel/result'
 import type { Processes } from '../../base/process/processes'
 import type { Settings } from '../../base/settings/settings'
 import { createAcpAdapter, type AcpAgent } from './acp'
@@ -18,7 +17,7 @@ export interface RegistryOptions {
   readonly builtin: readonly [AgentAdapter, ...AgentAdapter[]]
   /** Agents that are offered when found on PATH, in order of preference, including among those of the same name. */
   readonly known: readonly (AcpAgent | NativeAgent)[]
-  readonly settings: () => Promise<Result<Settings, string>>
+  readonly settings: () => Promise<Settings>
   readonly processes: Processes
   /** Called with the errors of the settings, each time they are read. */
   readonly onProblem: (problem: string) => void
@@ -85,19 +84,13 @@ async function findAdapters(
   const read = await settings()
   const configured: AgentAdapter[] = []
   const taken = new Set(builtin.map((adapter) => adapter.adapterName))
-  if (!read.ok) onProblem(read.error)
-  else {
-    read.value.problems.forEach(onProblem)
-    for (const [name, server] of read.value.agentServers) {
-      if (taken.has(name)) onProblem(`agentServers.${name} is left out: this name belongs to a built-in agent.`)
-      else configured.push(createAcpAdapter(configuredAgent(name, server), { processes }))
-    }
+  for (const { text } of read.problems) onProblem(text)
+  for (const [name, server] of read.agentServers) {
+    if (taken.has(name)) onProblem(`agentServers.${name} is left out: this name belongs to a built-in agent.`)
+    else configured.push(createAcpAdapter(configuredAgent(name, server), { processes }))
   }
   for (const { adapterName } of configured) taken.add(adapterName)
-  const wayOf = (adapterName: string) => async () => {
-    const now = await settings()
-    return now.ok ? now.value.signIn[adapterName] : undefined
-  }
+  const wayOf = (adapterName: string) => async () => (await settings()).signIn[adapterName]
   const detected = known
     .filter(({ adapterName }) => !taken.has(adapterName))
     .map((agent) =>
@@ -112,12 +105,12 @@ async function findAdapters(
     )
     .filter(isBestOfItsName)
   const usable = entries.filter(({ availability }) => availability.available).map(({ adapter }) => adapter.adapterName)
-  const wanted = read.ok ? read.value.defaultAgent : undefined
+  const wanted = read.defaultAgent
   if (wanted !== undefined && !usable.includes(wanted))
     onProblem(`defaultAgent "${wanted}" cannot be used here; another agent is the default.`)
   const defaultName = (wanted !== undefined && usable.includes(wanted) ? wanted : usable[0]) ?? builtin[0].adapterName
   return {
-    ways: read.ok ? read.value.signIn : {},
+    ways: read.signIn,
     entries: [...entries].sort((left, right) => rank(left, defaultName) - rank(right, defaultName)),
     defaultName,
   }

@@ -21,7 +21,7 @@ export async function policyLevels(
     { origin: 'session', policy: session.approvalPolicyOverride ?? null },
     { origin: 'profile', policy: profile?.approvalPolicy ?? null, ...(profile && { name: profile.name }) },
     { origin: 'agent', policy: agent.approvalPolicy ?? null },
-    { origin: 'settings', policy: (settings.ok ? settings.value.approvalPolicy : undefined) ?? null },
+    { origin: 'settings', policy: settings.approvalPolicy ?? null },
   ]
 }
 

@@ -56,3 +56,27 @@ it('refuses names that are taken, malformed or not there, and a file it does not
   expect(settings.problems[0]).toContain('not valid JSON')
   expect(await readFile(file, 'utf8')).toBe('{ broken')
 })
+
+it('keeps entries that are not valid when prompts and filters are saved, and the policy while it is wrong', async () => {
+  const { file, client } = await start()
+  const wrong = { name: 'two words', text: 'Not valid' }
+  await client.must('settings.update', { approvalPolicy: 'reject' })
+  await client.must('settings.get', {})
+  await writeFile(
+    file,
+    JSON.stringify({ approvalPolicy: 'rejct', prompts: [wrong], savedFilters: [{ name: 5 }], mcpServers: 3 }),
+  )
+  await client.must('prompt.put', { prompt: { name: 'mine', text: 'Mine' } })
+  await client.must('prompt.put', { prompt: { name: 'ours', text: 'Ours' }, previousName: 'mine' })
+  await client.must('savedFilter.put', { filter: { name: 'Pinned', isPinned: true } })
+  await client.must('savedFilter.remove', { name: 'Pinned' })
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    prompts: [wrong, { name: 'ours' }],
+    savedFilters: [{ name: 5 }],
+  })
+  const { settings } = await client.must('settings.get', {})
+  expect(settings).toMatchObject({
+    approvalPolicy: 'reject',
+    problems: [expect.stringContaining('mcpServers'), expect.stringContaining('approvalPolicy')],
+  })
+})

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
@@ -6,31 +5,37 @@ import { SavedPrompt } from '../../../../shared/prompt/entities'
 import type { promptRequests } from '../../../../shared/prompt/requests'
 import type { BaseContext } from '../../base/context'
 import type { HandlersOf } from '../../base/host-port'
-import { editSettings } from '../../base/settings/edit-settings'
+import { editSettingsList } from '../../base/settings/edit-settings'
 import { readSettingsJson } from '../../base/settings/settings-json'
-
-const Stored = z.looseObject({ prompts: z.array(z.unknown()).default([]) })
 
 type Context = Pick<BaseContext, 'dataDir' | 'feed'>
 
 /** Returns the valid saved prompts of `settings.json`, each name once. */
 export async function readPrompts(dataDir: string): Promise<SavedPrompt[]> {
   const json = await readSettingsJson(dataDir)
-  const settings = Stored.safeParse(json.ok ? json.value : null)
-  if (!settings.success) return []
-  const valid = settings.data.prompts.flatMap((one) => {
+  return json.ok ? validPrompts(json.value['prompts']) : []
+}
+
+function validPrompts(entries: unknown): SavedPrompt[] {
+  const valid = (Array.isArray(entries) ? entries : []).flatMap((one) => {
     const parsed = SavedPrompt.safeParse(one)
     return parsed.success ? [parsed.data] : []
   })
   return [...new Map(valid.map((prompt) => [prompt.name, prompt])).values()]
 }
 
+const isNamed = (entry: unknown, wanted: string): boolean => {
+  const parsed = SavedPrompt.safeParse(entry)
+  return parsed.success && parsed.data.name === wanted
+}
+
 async function write(
   { dataDir, feed }: Context,
-  prompts: SavedPrompt[],
+  change: (entries: readonly unknown[]) => Result<readonly unknown[], ContractError>,
 ): Promise<Result<{ prompts: SavedPrompt[] }, ContractError>> {
-  const edited = await editSettings(dataDir, [{ path: ['prompts'], value: prompts }])
+  const edited = await editSettingsList(dataDir, 'prompts', change)
   if (!edited.ok) return edited
+  const prompts = validPrompts(edited.value)
   feed.announce('prompts.changed', { prompts })
   return ok({ prompts })
 }
@@ -39,19 +44,13 @@ async function write(
 export function promptHandlers(context: Context): HandlersOf<typeof promptRequests> {
   return {
     'prompt.list': async () => ok({ prompts: await readPrompts(context.dataDir) }),
-    'prompt.put': async ({ prompt, previousName = prompt.name }) => {
-      const prompts = await readPrompts(context.dataDir)
-      if (previousName !== prompt.name && prompts.some(({ name }) => name === prompt.name))
-        return err(knownError('name-taken/prompt', { name: prompt.name }))
-      const at = prompts.findIndex(({ name }) => name === previousName)
-      return write(context, at < 0 ? [...prompts, prompt] : prompts.with(at, prompt))
-    },
-    'prompt.remove': async ({ name }) => {
-      const prompts = await readPrompts(context.dataDir)
-      return write(
-        context,
-        prompts.filter((one) => one.name !== name),
-      )
-    },
+    'prompt.put': ({ prompt, previousName = prompt.name }) =>
+      write(context, (entries) => {
+        if (previousName !== prompt.name && entries.some((entry) => isNamed(entry, prompt.name)))
+          return err(knownError('name-taken/prompt', { name: prompt.name }))
+        const at = entries.findIndex((entry) => isNamed(entry, previousName))
+        return ok(at < 0 ? [...entries, prompt] : entries.with(at, prompt))
+      }),
+    'prompt.remove': ({ name }) => write(context, (entries) => ok(entries.filter((entry) => !isNamed(entry, name)))),
   }
 }

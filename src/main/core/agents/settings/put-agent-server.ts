@@ -1,4 +1,3 @@
-import { contractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err } from '../../../../shared/kernel/result'
 import type { AgentsContext } from '../context'
@@ -12,9 +11,7 @@ import { noSuchServer } from './remove-agent-server'
 export const putAgentServer =
   (context: AgentsContext): Handler<'settings.agentServer.put'> =>
   async ({ name, previousName, command, args, env: changes = {} }) => {
-    const read = await readSettings(context.dataDir)
-    if (!read.ok) return err(contractError('settings-invalid', `${read.error} Fix the file first.`))
-    const { agentServers, defaultAgent } = read.value
+    const { agentServers, defaultAgent } = await readSettings(context.dataDir)
     const before = previousName === undefined ? undefined : agentServers.get(previousName)
     if (previousName !== undefined && before === undefined) return err(noSuchServer(previousName))
     const known = await context.adapters.list()

@@ -7,9 +7,7 @@ import { SETTINGS_FILE } from '../../base/settings/settings-json'
 /** Reads the agent settings of `settings.json`, without the values of environment variables. */
 export async function readAgentSettings(dataDir: string): Promise<AgentSettings> {
   const file = join(dataDir, SETTINGS_FILE)
-  const read = await readSettings(dataDir)
-  if (!read.ok) return { file, agentServers: [], titlesByAgent: false, problems: [read.error] }
-  const { agentServers, defaultAgent, approvalPolicy, titlesByAgent, problems } = read.value
+  const { agentServers, defaultAgent, approvalPolicy, titlesByAgent, problems } = await readSettings(dataDir)
   return {
     file,
     agentServers: [...agentServers].map(([name, { command, args, env }]) => ({
@@ -19,7 +17,7 @@ export async function readAgentSettings(dataDir: string): Promise<AgentSettings>
       envNames: Object.keys(env),
     })),
     titlesByAgent,
-    problems: [...problems],
+    problems: problems.map(({ text }) => text),
     ...defined({ defaultAgent, approvalPolicy }),
   }
 }

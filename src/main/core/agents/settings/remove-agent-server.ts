@@ -1,4 +1,4 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err } from '../../../../shared/kernel/result'
 import type { AgentsContext } from '../context'
@@ -11,11 +11,10 @@ import { changeAgentSettings } from './change-agent-settings'
 export const removeAgentServer =
   (context: AgentsContext): Handler<'settings.agentServer.remove'> =>
   async ({ name }) => {
-    const read = await readSettings(context.dataDir)
-    if (!read.ok) return err(contractError('settings-invalid', `${read.error} Fix the file first.`))
-    if (!read.value.agentServers.has(name)) return err(noSuchServer(name))
+    const { agentServers, defaultAgent } = await readSettings(context.dataDir)
+    if (!agentServers.has(name)) return err(noSuchServer(name))
     const edits: SettingsEdit[] = [{ path: ['agentServers', name], value: undefined }]
-    if (read.value.defaultAgent === name) edits.push({ path: ['defaultAgent'], value: undefined })
+    if (defaultAgent === name) edits.push({ path: ['defaultAgent'], value: undefined })
     return changeAgentSettings(context, edits)
   }
 

@@ -1,34 +1,39 @@
-import { z } from 'zod'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import { SavedFilter } from '../../../../shared/saved-filter/entities'
 import type { savedFilterRequests } from '../../../../shared/saved-filter/requests'
 import type { BaseContext } from '../../base/context'
 import type { HandlersOf } from '../../base/host-port'
-import { editSettings } from '../../base/settings/edit-settings'
+import { editSettingsList } from '../../base/settings/edit-settings'
 import { readSettingsJson } from '../../base/settings/settings-json'
-
-const Stored = z.looseObject({ savedFilters: z.array(z.unknown()).default([]) })
 
 type Context = Pick<BaseContext, 'dataDir' | 'feed'>
 
 /** Returns the valid saved filters of `settings.json`. */
 export async function readSavedFilters(dataDir: string): Promise<SavedFilter[]> {
   const json = await readSettingsJson(dataDir)
-  const settings = Stored.safeParse(json.ok ? json.value : null)
-  if (!settings.success) return []
-  return settings.data.savedFilters.flatMap((one) => {
+  return json.ok ? validFilters(json.value['savedFilters']) : []
+}
+
+function validFilters(entries: unknown): SavedFilter[] {
+  return (Array.isArray(entries) ? entries : []).flatMap((one) => {
     const parsed = SavedFilter.safeParse(one)
     return parsed.success ? [parsed.data] : []
   })
 }
 
+const isNamed = (entry: unknown, wanted: string): boolean => {
+  const parsed = SavedFilter.safeParse(entry)
+  return parsed.success && parsed.data.name === wanted
+}
+
 async function write(
   { dataDir, feed }: Context,
-  filters: SavedFilter[],
+  change: (entries: readonly unknown[]) => readonly unknown[],
 ): Promise<Result<{ filters: SavedFilter[] }, ContractError>> {
-  const edited = await editSettings(dataDir, [{ path: ['savedFilters'], value: filters }])
+  const edited = await editSettingsList(dataDir, 'savedFilters', (entries) => ok(change(entries)))
   if (!edited.ok) return edited
+  const filters = validFilters(edited.value)
   feed.announce('savedFilters.changed', { filters })
   return ok({ filters })
 }
@@ -37,17 +42,11 @@ async function write(
 export function savedFilterHandlers(context: Context): HandlersOf<typeof savedFilterRequests> {
   return {
     'savedFilter.list': async () => ok({ filters: await readSavedFilters(context.dataDir) }),
-    'savedFilter.put': async ({ filter }) => {
-      const filters = await readSavedFilters(context.dataDir)
-      const at = filters.findIndex(({ name }) => name === filter.name)
-      return write(context, at < 0 ? [...filters, filter] : filters.with(at, filter))
-    },
-    'savedFilter.remove': async ({ name }) => {
-      const filters = await readSavedFilters(context.dataDir)
-      return write(
-        context,
-        filters.filter((one) => one.name !== name),
-      )
-    },
+    'savedFilter.put': ({ filter }) =>
+      write(context, (entries) => {
+        const at = entries.findIndex((entry) => isNamed(entry, filter.name))
+        return at < 0 ? [...entries, filter] : entries.with(at, filter)
+      }),
+    'savedFilter.remove': ({ name }) => write(context, (entries) => entries.filter((entry) => !isNamed(entry, name))),
   }
 }

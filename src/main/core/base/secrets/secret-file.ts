@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { saveFile } from '../folders/save-file'
 import type { FoundSecret, SecretCipher, Secrets } from './port'
 
 export const SECRETS_FILE = 'secrets.json'
@@ -103,12 +103,6 @@ function parseJson(text: string): unknown {
 }
 
 /** Replaces the file in one step, so that a crash leaves either the old or the new one. */
-async function replace(path: string, content: SecretFile): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.tmp`
-  try {
-    await writeFile(temporary, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true })
-    await rename(temporary, path)
-  } finally {
-    await rm(temporary, { force: true })
-  }
+function replace(path: string, content: SecretFile): Promise<void> {
+  return saveFile(path, `${JSON.stringify(content, null, 2)}\n`, { isSecret: true })
 }

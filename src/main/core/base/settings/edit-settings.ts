@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { explainFileError } from '../folders/file-errors'
-import { readSettings } from './settings'
-import { SETTINGS_FILE } from './settings-json'
+import { errorCode, explainFileError } from '../folders/file-errors'
+import { saveFile } from '../folders/save-file'
+import { editJsonText, parseJsonText, withoutMark } from './json-text'
+import { isTable, readSettingsJson, SETTINGS_FILE, type SettingsJson } from './settings-json'
 
 /** One change of `settings.json`: the new value at a path; `undefined` removes it. */
 export interface SettingsEdit {
@@ -23,63 +22,83 @@ const written = new Map<string, string>()
 /** Returns true when a content of `settings.json` is the one that this program wrote last. */
 export function isOwnEdit(dataDir: string, json: unknown): boolean {
   const text = written.get(dataDir)
-  return text !== undefined && isDeepStrictEqual(JSON.parse(text), json)
+  if (text === undefined) return false
+  const own = parseJsonText(text)
+  return own.ok && isDeepStrictEqual(own.value, json)
 }
 
 /**
- * Changes `settings.json` and leaves everything else in it unchanged: other keys, their order, indentation. The file is
- * replaced in one step, readable by its owner only, and the previous one is kept as `settings.json.bak`.
+ * Changes `settings.json` and leaves everything else in it unchanged: other keys, their order, comments, indentation.
+ * The file, or the one that a link leads to, is replaced in one step, and the previous one is kept beside it as
+ * `settings.json.bak`.
  *
- * Fails with `settings-invalid` when the present file cannot be parsed, because then nothing of it can be kept, and
- * with `settings-not-written` when writing fails.
+ * Fails with `settings-invalid` when the present file, or a table that the change is in, is not understood, because
+ * then it could not be kept, and with `settings-not-written` when writing fails.
  */
 export function editSettings(dataDir: string, edits: readonly SettingsEdit[]): Promise<Result<void, ContractError>> {
-  const edit = (lanes.get(dataDir) ?? Promise.resolve()).then(() => rewrite(dataDir, edits))
-  lanes.set(dataDir, edit)
+  return inTurn(dataDir, () => rewrite(dataDir, edits))
+}
+
+/**
+ * Changes one list of `settings.json`, and returns its entries. `change` gets all of them, also those that are not
+ * valid, so that these stay. Fails as {@link editSettings} does.
+ */
+export function editSettingsList(
+  dataDir: string,
+  key: string,
+  change: (entries: readonly unknown[]) => Result<readonly unknown[], ContractError>,
+): Promise<Result<readonly unknown[], ContractError>> {
+  return inTurn(dataDir, async () => {
+    const json = await readSettingsJson(dataDir)
+    if (!json.ok) return err(invalid(json.error))
+    const before = Object.hasOwn(json.value, key) ? json.value[key] : []
+    if (!Array.isArray(before)) return err(invalid(`${key} in ${join(dataDir, SETTINGS_FILE)} is not a list.`))
+    const changed = change(before)
+    if (!changed.ok) return changed
+    const edited = await rewrite(dataDir, [{ path: [key], value: changed.value }])
+    return edited.ok ? changed : edited
+  })
+}
+
+function inTurn<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const edit = (lanes.get(dataDir) ?? Promise.resolve()).then(work)
+  lanes.set(
+    dataDir,
+    edit.catch(() => undefined),
+  )
   return edit
 }
 
 async function rewrite(dataDir: string, edits: readonly SettingsEdit[]): Promise<Result<void, ContractError>> {
-  const readable = await readSettings(dataDir)
-  if (!readable.ok) return err(contractError('settings-invalid', `${readable.error} Fix the file first.`))
   const path = join(dataDir, SETTINGS_FILE)
-  const temporary = `${path}.${randomUUID()}.tmp`
-  const copy = `${temporary}.bak`
+  const readable = await readSettingsJson(dataDir)
+  if (!readable.ok) return err(invalid(readable.error))
+  const wrong = edits.map((edit) => wrongTable(readable.value, edit)).find((part) => part !== null)
+  if (wrong !== undefined) return err(invalid(`${wrong} in ${path} is not an object.`))
   try {
     const before = await readFile(path, 'utf8').catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+      if (errorCode(error) === 'ENOENT') return null
       throw error
     })
-    const text = edits.reduce(apply, before?.replace(/^\uFEFF/, '') ?? '{}\n')
+    const text = edits.reduce(editJsonText, before === null ? '{}\n' : withoutMark(before))
     if (text === before) return ok(undefined)
-    await writeFile(temporary, text, { mode: 0o600, flush: true })
-    if (before !== null) {
-      await copyFile(path, copy)
-      await rename(copy, `${path}.bak`)
-    }
-    written.set(dataDir, text)
-    await rename(temporary, path)
+    await saveFile(path, text, { keptAs: '.bak', onReady: () => void written.set(dataDir, text) })
     return ok(undefined)
   } catch (error) {
-    for (const left of [temporary, copy]) await rm(left, { force: true })
     const message = `${path} cannot be written: ${explainFileError(error)}. The settings stay as they were.`
     return err(contractError('settings-not-written', message))
   }
 }
 
-function apply(text: string, { path, value }: SettingsEdit): string {
-  // Removing what is not there is an error of the library where the document is empty.
-  if (value === undefined && !isThere(text, path)) return text
-  const indentation = /\n([ \t]+)"/.exec(text)?.[1] ?? '  '
-  const formattingOptions = {
-    insertSpaces: !indentation.startsWith('\t'),
-    tabSize: indentation.startsWith('\t') ? 1 : indentation.length,
-    eol: text.includes('\r\n') ? '\r\n' : '\n',
+/** Returns the part of an edit's path that is something other than a table; null if there is none. */
+function wrongTable(json: SettingsJson, { path }: SettingsEdit): string | null {
+  let value: unknown = json
+  for (const [index, part] of path.entries()) {
+    if (!isTable(value)) return path.slice(0, index).join('.')
+    if (!Object.hasOwn(value, part)) return null
+    value = value[part]
   }
-  return applyEdits(text, modify(text, [...path], value, { formattingOptions }))
+  return null
 }
 
-function isThere(text: string, path: SettingsEdit['path']): boolean {
-  const tree = parseTree(text)
-  return tree !== undefined && findNodeAtLocation(tree, [...path]) !== undefined
-}
+const invalid = (problem: string): ContractError => contractError('settings-invalid', `${problem} Fix the file first.`)

@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { KeyRuleState } from '../../../../shared/keybindings/entities'
+import { posixIt } from '../../testing/posix-it'
 import { KeyBindingsFile } from './key-bindings-file'
 
 let dataDir: string
@@ -86,4 +87,26 @@ it('hears of changes made in the file', async () => {
   await bindings.begin()
   await writeFile(file(), JSON.stringify([usage]))
   await vi.waitFor(() => expect(announced.at(-1)?.rules).toEqual([usage]), { timeout: 5000 })
+})
+
+posixIt('writes and follows the file that a link leads to', async () => {
+  const elsewhere = join(dataDir, 'dotfiles', 'keys.json')
+  await mkdir(join(dataDir, 'dotfiles'))
+  await writeFile(elsewhere, '[]')
+  await symlink(elsewhere, file())
+  await bindings.begin()
+  await bindings.update({ remove: [], add: [usage] })
+  expect((await lstat(file())).isSymbolicLink()).toBe(true)
+  expect(JSON.parse(await readFile(elsewhere, 'utf8'))).toEqual([usage])
+  expect(await readFile(`${elsewhere}.bak`, 'utf8')).toBe('[]')
+  await writeFile(elsewhere, '[]')
+  await vi.waitFor(() => expect(announced.at(-1)?.rules).toEqual([]), { timeout: 5000 })
+})
+
+it('removes the last rule of a list with trailing commas', async () => {
+  await writeFile(file(), '[\n  { "key": "mod+u", "command": "go.usage", },\n]\n')
+  expect(await bindings.update({ remove: [usage], add: [] })).toMatchObject({
+    ok: true,
+    value: { rules: [], problems: [] },
+  })
 })

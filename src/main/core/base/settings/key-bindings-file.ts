@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { watch, type FSWatcher } from 'node:fs'
-import { copyFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { applyEdits, modify } from 'jsonc-parser'
 import type { KeyRule, KeyRuleState } from '../../../../shared/keybindings/entities'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { explainFileError } from '../folders/file-errors'
+import { saveFile } from '../folders/save-file'
+import { editJsonText, withoutMark } from './json-text'
 import { readKeyRules } from './key-rules'
+import { WatchedFile } from './watched-file'
 
 const FILE = 'keybindings.json'
 const MAX_SIZE = 1_000_000
-/** Time for which a file has to stay unchanged before it is read, in milliseconds. Editors write in several steps. */
-const SETTLE_MS = 100
 
 export interface KeyBindingsFileOptions {
   readonly dataDir: string
@@ -31,33 +29,27 @@ export interface KeyRuleChange {
 export class KeyBindingsFile {
   readonly #path: string
   #state: KeyRuleState
-  #watcher: FSWatcher | undefined
-  #timer: NodeJS.Timeout | undefined
+  readonly #watched: WatchedFile
   /** Reads and edits, one after another. */
   #lane: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly options: KeyBindingsFileOptions) {
     this.#path = join(options.dataDir, FILE)
     this.#state = { file: this.#path, rules: [], problems: [] }
+    this.#watched = new WatchedFile(this.#path, {
+      onChange: () => void this.current(),
+      onProblem: (reason) => options.log(`Key bindings are not watched: ${reason}`),
+    })
   }
 
   /** Reads the file and watches it from then on. */
   async begin(): Promise<void> {
-    try {
-      // The folder, because a file that is replaced is no longer the watched one.
-      this.#watcher = watch(this.options.dataDir, { persistent: false }, (_event, name) => {
-        if (name === null || name === FILE) this.#soon()
-      })
-      this.#watcher.on('error', (error) => this.options.log(`Key bindings are no longer watched: ${error.message}`))
-    } catch (error) {
-      this.options.log(`Key bindings cannot be watched: ${error instanceof Error ? error.message : String(error)}`)
-    }
+    await this.#watched.begin()
     await this.current()
   }
 
   end(): void {
-    clearTimeout(this.#timer)
-    this.#watcher?.close()
+    this.#watched.end()
   }
 
   /** Returns the rules as the file has them now. */
@@ -80,8 +72,8 @@ export class KeyBindingsFile {
       }
       const gone = places.filter((_, index) => remove.some((rule) => isDeepStrictEqual(rule, rules[index])))
       let next = text.value.trim() === '' ? '[]\n' : text.value
-      for (const index of gone.toReversed()) next = edited(next, index, undefined)
-      for (const rule of add) next = edited(next, -1, rule)
+      for (const index of gone.toReversed()) next = editJsonText(next, { path: [index], value: undefined })
+      for (const rule of add) next = editJsonText(next, { path: [-1], value: rule, isInsertion: true })
       const written = next === text.value ? ok(undefined) : await this.#write(next)
       return written.ok ? ok(await this.#read()) : written
     })
@@ -91,11 +83,6 @@ export class KeyBindingsFile {
     const result = this.#lane.then(work)
     this.#lane = result
     return result
-  }
-
-  #soon(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.current(), SETTLE_MS)
   }
 
   async #read(): Promise<KeyRuleState> {
@@ -114,7 +101,7 @@ export class KeyBindingsFile {
     try {
       if ((await stat(this.#path)).size > MAX_SIZE)
         return err(contractError('settings-invalid', `${this.#path} is too large.`))
-      return ok((await readFile(this.#path, 'utf8')).replace(/^\uFEFF/, ''))
+      return ok(withoutMark(await readFile(this.#path, 'utf8')))
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ok('')
       return err(contractError('settings-invalid', `${this.#path} cannot be read: ${explainFileError(error)}.`))
@@ -122,22 +109,12 @@ export class KeyBindingsFile {
   }
 
   async #write(text: string): Promise<Result<void, ContractError>> {
-    const temporary = `${this.#path}.${randomUUID()}.tmp`
     try {
-      await writeFile(temporary, text, { mode: 0o600, flush: true })
-      await copyFile(this.#path, `${this.#path}.bak`).catch(() => undefined)
-      await rename(temporary, this.#path)
+      await saveFile(this.#path, text, { keptAs: '.bak' })
       return ok(undefined)
     } catch (error) {
-      await rm(temporary, { force: true })
       const message = `${this.#path} cannot be written: ${explainFileError(error)}. The key bindings stay as they were.`
       return err(contractError('settings-not-written', message))
     }
   }
-}
-
-/** The text with the entry at an index removed, or with one added at the end. */
-function edited(text: string, index: number, rule: KeyRule | undefined): string {
-  const formattingOptions = { insertSpaces: true, tabSize: 2, eol: text.includes('\r\n') ? '\r\n' : '\n' }
-  return applyEdits(text, modify(text, [index], rule, { formattingOptions, isArrayInsertion: rule !== undefined }))
 }

@@ -1,60 +1,42 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { defined } from '../../../../shared/kernel/defined'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { ApprovalPolicy } from '../../../../shared/session/entities'
-import { McpServerConfig } from '../../../../shared/mcp/entities'
-import { BackupsKept } from '../../../../shared/store/entities'
-import { readSettingsJson, SETTINGS_FILE } from './settings-json'
+import type { McpServerConfig } from '../../../../shared/mcp/entities'
+import type { ApprovalPolicy } from '../../../../shared/session/entities'
+import type { BackupsKept } from '../../../../shared/store/entities'
+import {
+  ALL_SKILLS,
+  settingsFields,
+  settingsTables,
+  type AgentServer,
+  type ExtensionSettings,
+  type SettingsEntry,
+  type SettingsFieldName,
+  type SettingsFieldValue,
+  type SettingsTableName,
+} from './settings-fields'
+import { isTable, readSettingsJson, SETTINGS_FILE, settingAt, type SettingsJson } from './settings-json'
 
-/** Launch configuration of a user-defined agent, in the format that editors use. */
-export const AgentServer = z.looseObject({
-  /** Name on PATH or absolute path. */
-  command: z.string().min(1),
-  args: z.array(z.string()).default([]),
-  env: z.record(z.string(), z.string()).default({}),
-})
-export type AgentServer = z.infer<typeof AgentServer>
+export type { AgentServer, ExtensionSettings }
 
 /** User's choices about sessions of other tools. */
-const ImportSettings = z.looseObject({
+export interface ImportSettings {
   /** Tools whose sessions are ignored. */
-  off: z.array(z.string()).default([]),
+  readonly off: readonly string[]
   /** Tools whose sessions are imported automatically, with copies of their files. */
-  kept: z.array(z.string()).default([]),
-  isAsked: z.boolean().default(false),
-})
-export type ImportSettings = z.infer<typeof ImportSettings>
+  readonly kept: readonly string[]
+  readonly isAsked: boolean
+}
 
-/** Consent to an extension. */
-const ExtensionSettings = z.looseObject({
-  /** Hash of the content that was consented to. */
-  contentHash: z.string(),
-})
-export type ExtensionSettings = z.infer<typeof ExtensionSettings>
-
-const Settings = z.looseObject({
-  agentServers: z.record(z.string().min(1), z.unknown()).default({}),
-  defaultAgent: z.string().optional(),
-  approvalPolicy: ApprovalPolicy.optional(),
-  mcpServers: z.record(z.string().min(1), z.unknown()).default({}),
-  disabledSkills: z.array(z.string()).default([]),
-  titlesByAgent: z.boolean().default(false),
-  signIn: z.record(z.string(), z.string()).default({}).catch({}),
-  backups: BackupsKept.optional().catch(undefined),
-  import: ImportSettings.optional().catch(undefined),
-  extensions: z.record(z.string(), z.unknown()).default({}),
-})
-
-/** Content of `settings.json`. Its other keys are left alone. */
+/** Content of `settings.json` as it applies. Its other keys are left alone. */
 export interface Settings {
   readonly agentServers: ReadonlyMap<string, AgentServer>
   readonly defaultAgent?: string
   /** Applies unless something else sets one. */
   readonly approvalPolicy?: ApprovalPolicy
   readonly mcpServers: ReadonlyMap<string, McpServerConfig>
-  /** Names of skills that no session uses. */
-  readonly disabledSkills: readonly string[]
+  /** Returns true for a skill that no session uses. */
+  readonly isSkillOff: (name: string) => boolean
   /** True if agents are asked for the titles of new sessions, which costs a little each time. */
   readonly titlesByAgent: boolean
   /** Sign-in method of each agent. */
@@ -63,60 +45,132 @@ export interface Settings {
   readonly import: ImportSettings
   /** Enabled extensions, by id. */
   readonly extensions: ReadonlyMap<string, ExtensionSettings>
-  /** Numbers of store backups to keep; absent if not configured. */
-  readonly backups?: BackupsKept
-  /** User-facing problems of single entries. The rest of the file applies. */
-  readonly problems: readonly string[]
+  /** Numbers of store backups to keep, those that are configured. */
+  readonly backups: Partial<BackupsKept>
+  /** What is wrong in the file. The rest of it applies. */
+  readonly problems: readonly SettingsProblem[]
 }
 
-const nothing: Settings = {
-  agentServers: new Map(),
-  mcpServers: new Map(),
-  disabledSkills: [],
-  titlesByAgent: false,
-  signIn: {},
-  import: ImportSettings.parse({}),
-  extensions: new Map(),
-  problems: [],
+/** Something in `settings.json` that is not used. */
+export interface SettingsProblem {
+  /** The field or table; null for the whole file. */
+  readonly part: string | null
+  /** User-facing text. */
+  readonly text: string
 }
+
+/** Values that were valid when the file was read last. */
+interface LastValid {
+  fields: Partial<Record<SettingsFieldName, unknown>>
+  tables: Partial<Record<SettingsTableName, ReadonlyMap<string, unknown>>>
+}
+
+/** By data directory. It is of this process: at a start nothing is known yet. */
+const lastValid = new Map<string, LastValid>()
 
 /**
- * Reads `settings.json` of a data directory; a missing file counts as an empty one. A file that cannot be parsed is a
- * user-facing error, and nothing of it applies.
+ * Reads `settings.json` of a data directory; a missing file counts as an empty one. Each value is judged by itself. A
+ * wrong one, and each value of a file that cannot be parsed, keeps what was valid last. Where nothing valid is known,
+ * as at a start, the strictest value applies, so that no protection ends by a mistake. What is wrong is in `problems`.
  */
-export async function readSettings(dataDir: string): Promise<Result<Settings, string>> {
+export async function readSettings(dataDir: string): Promise<Settings> {
   const json = await readSettingsJson(dataDir)
-  if (!json.ok) return json
-  return json.value === null ? ok(nothing) : parseSettings(json.value, join(dataDir, SETTINGS_FILE))
+  const last = lastValid.get(dataDir) ?? { fields: {}, tables: {} }
+  const reading = new Reading(json.ok ? json.value : null, last, join(dataDir, SETTINGS_FILE))
+  const settings = settingsOf(reading)
+  lastValid.set(dataDir, reading.valid)
+  return json.ok ? settings : { ...settings, problems: [{ part: null, text: json.error }] }
 }
 
-function parseSettings(json: unknown, path: string): Result<Settings, string> {
-  const parsed = Settings.safeParse(json)
-  if (!parsed.success) return err(`${path} is not understood: ${z.prettifyError(parsed.error)}`)
-  const { defaultAgent, approvalPolicy, disabledSkills, titlesByAgent } = parsed.data
-  const problems: string[] = []
-  /** Returns the valid entries. Messages name fields and types, never values, which may be secret. */
-  const entries = <T extends z.ZodType>(
-    key: 'agentServers' | 'mcpServers' | 'extensions',
-    shape: T,
-  ): Map<string, z.output<T>> => {
-    const found = new Map<string, z.output<T>>()
-    for (const [name, value] of Object.entries(parsed.data[key])) {
-      const entry = shape.safeParse(value)
-      if (entry.success) found.set(name, entry.data)
-      else problems.push(`${key}.${name} in ${path} is left out: ${z.prettifyError(entry.error)}`)
-    }
-    return found
+function settingsOf(reading: Reading): Settings {
+  const disabled = new Set(reading.field('disabledSkills'))
+  const settings = {
+    agentServers: reading.table('agentServers'),
+    mcpServers: reading.table('mcpServers'),
+    extensions: reading.table('extensions'),
+    signIn: Object.fromEntries(reading.table('signIn')),
+    isSkillOff: (name: string) => disabled.has(ALL_SKILLS) || disabled.has(name),
+    titlesByAgent: reading.field('titlesByAgent'),
+    import: {
+      off: reading.field('import.off'),
+      kept: reading.field('import.kept'),
+      isAsked: reading.field('import.isAsked'),
+    },
+    backups: defined({
+      daily: reading.field('backups.daily'),
+      weekly: reading.field('backups.weekly'),
+      migration: reading.field('backups.migration'),
+    }),
+    ...defined({ defaultAgent: reading.field('defaultAgent'), approvalPolicy: reading.field('approvalPolicy') }),
   }
-  return ok({
-    agentServers: entries('agentServers', AgentServer),
-    mcpServers: entries('mcpServers', McpServerConfig),
-    extensions: entries('extensions', ExtensionSettings),
-    disabledSkills,
-    titlesByAgent,
-    signIn: parsed.data.signIn,
-    import: parsed.data.import ?? nothing.import,
-    problems,
-    ...defined({ defaultAgent, approvalPolicy, backups: parsed.data.backups }),
-  })
+  return { ...settings, problems: reading.problems }
 }
+
+/** One reading of the file, value by value. `json` is null for a file that cannot be parsed. */
+class Reading {
+  readonly valid: LastValid = { fields: {}, tables: {} }
+  readonly #problems = new Map<string, SettingsProblem>()
+
+  constructor(
+    private readonly json: SettingsJson | null,
+    private readonly last: LastValid,
+    private readonly file: string,
+  ) {}
+
+  get problems(): SettingsProblem[] {
+    return [...this.#problems.values()]
+  }
+
+  field<K extends SettingsFieldName>(name: K): SettingsFieldValue<K> {
+    const { shape, absent, unsure } = settingsFields[name]
+    const found = this.json === null ? null : settingAt(this.json, name)
+    if (found?.given === false && found.blocked === undefined) {
+      // Absent is valid too, and ends what was.
+      this.valid.fields[name] = absent
+      return absent
+    }
+    const parsed = found?.given === true ? shape.safeParse(found.value) : null
+    const isKnown = Object.hasOwn(this.last.fields, name)
+    const value = parsed?.success === true ? parsed.data : isKnown ? this.last.fields[name] : unsure
+    if (parsed?.success === true || isKnown) this.valid.fields[name] = value
+    if (found?.given === false)
+      this.#tell(found.blocked ?? name, found.blocked ?? name, 'not used: it has to be an object')
+    if (parsed?.success === false) {
+      const kept = value === undefined ? '' : ` ${JSON.stringify(value)} applies until it is corrected.`
+      this.#tell(name, name, `not used: ${wordsOf(parsed.error)}${kept && `.${kept}`}`)
+    }
+    return value as SettingsFieldValue<K>
+  }
+
+  table<K extends SettingsTableName>(name: K): ReadonlyMap<string, SettingsEntry<K>> {
+    const { shape, keepsLast } = settingsTables[name]
+    const last = keepsLast ? (this.last.tables[name] ?? new Map<string, unknown>()) : new Map<string, unknown>()
+    const found = this.json === null ? null : settingAt(this.json, name)
+    const entries = new Map<string, unknown>()
+    if (found?.given === true && isTable(found.value))
+      for (const [key, value] of Object.entries(found.value)) {
+        const parsed = shape.safeParse(value)
+        const problem = (what: string) => void this.#tell(name, `${name}.${key}`, what)
+        if (key === '') problem('left out: it has no name')
+        else if (parsed.success) entries.set(key, parsed.data)
+        else if (last.has(key)) {
+          entries.set(key, last.get(key))
+          problem(`not used, and stays as it was: ${wordsOf(parsed.error)}`)
+        } else problem(`left out: ${wordsOf(parsed.error)}`)
+      }
+    else if (found === null || found.given) {
+      for (const [key, value] of last) entries.set(key, value)
+      if (found !== null) this.#tell(name, name, 'not used: it has to be an object')
+    }
+    this.valid.tables[name] = entries
+    return entries as ReadonlyMap<string, SettingsEntry<K>>
+  }
+
+  #tell(part: string, what: string, problem: string): void {
+    const text = `${what} in ${this.file} is ${problem}`
+    this.#problems.set(text, { part, text })
+  }
+}
+
+/** Names fields and types, never values, which may be secret. */
+const wordsOf = (error: z.ZodError): string => z.prettifyError(error).replace(/^✖ /, '')

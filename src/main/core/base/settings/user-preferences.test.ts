@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PreferenceState } from '../../../../shared/preferences/entities'
 import { defaultPreferences } from '../../../../shared/preferences/table'
+import { posixIt } from '../../testing/posix-it'
 import { editSettings } from './edit-settings'
 import { UserPreferences } from './user-preferences'
 
@@ -54,6 +55,41 @@ it('keeps what was valid where a value is not, and says so', async () => {
   ])
 })
 
+it.each(['dark', 5, null, []])('keeps a group that is %j as it was, and says so', async (group) => {
+  await write({ appearance: { theme: 'dark' } })
+  await preferences.current()
+  await write({ appearance: group })
+  expect(await preferences.current()).toMatchObject({
+    values: { 'appearance.theme': 'dark' },
+    problems: [expect.stringContaining('appearance in ') as string],
+  })
+})
+
+it('is strict where a value is wrong and none is known', async () => {
+  await write({ notifications: { details: 'nevr' }, fleet: { servers: 'nats://a:1', follow: 'no', name: 'my fleet' } })
+  expect((await preferences.current()).values).toMatchObject({
+    'notifications.details': 'never',
+    'fleet.follow': false,
+    'fleet.servers': '',
+  })
+  await write({ fleet: { servers: 'nats://a:1', name: 'mine' } })
+  await preferences.current()
+  await write({ fleet: { servers: 'nats://a:1', name: 'my fleet' } })
+  expect((await preferences.current()).values).toMatchObject({
+    'notifications.details': 'unlocked',
+    'fleet.servers': 'nats://a:1',
+    'fleet.name': 'mine',
+  })
+})
+
+it('tells what is wrong in the rest of the file too', async () => {
+  await write({ approvalPolicy: 'rejct', appearance: { theme: 'mauve' } })
+  expect((await preferences.current()).problems).toEqual([
+    expect.stringContaining('approvalPolicy in ') as string,
+    expect.stringContaining('appearance.theme in ') as string,
+  ])
+})
+
 it('keeps everything while the file cannot be read, and does not write it', async () => {
   await write({ appearance: { theme: 'dark' } })
   await preferences.current()
@@ -78,6 +114,22 @@ it('follows the file, also when an editor replaces it', async () => {
   await vi.waitFor(() => {
     expect(announced.at(-1)?.values).toMatchObject({ 'appearance.theme': 'system', 'composer.send': 'mod-enter' })
   }, 5000)
+})
+
+posixIt('follows the file that a link leads to, and the link', async () => {
+  const [first, second] = [join(dataDir, 'dotfiles', 'a.json'), join(dataDir, 'dotfiles', 'b.json')]
+  await mkdir(join(dataDir, 'dotfiles'))
+  await writeFile(first, '{}')
+  await writeFile(second, JSON.stringify({ appearance: { theme: 'light' } }))
+  await symlink(first, file())
+  await preferences.begin()
+  await writeFile(first, JSON.stringify({ appearance: { theme: 'dark' } }))
+  await vi.waitFor(() => expect(announced.at(-1)?.values['appearance.theme']).toBe('dark'), 5000)
+  await symlink(second, `${file()}.new`)
+  await rename(`${file()}.new`, file())
+  await vi.waitFor(() => expect(announced.at(-1)?.values['appearance.theme']).toBe('light'), 5000)
+  await writeFile(second, '{}')
+  await vi.waitFor(() => expect(announced.at(-1)?.values['appearance.theme']).toBe('system'), 5000)
 })
 
 it('tells which entries another program changed, and none that this one did', async () => {

@@ -1,4 +1,3 @@
-import { watch, type FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
@@ -8,15 +7,16 @@ import type { PreferenceState } from '../../../../shared/preferences/entities'
 import { preferenceSchemas } from '../../../../shared/preferences/schemas'
 import {
   defaultPreferences,
+  groupOf,
   preferenceKeys,
+  strictestPreferences,
   type PreferenceKey,
   type Preferences,
 } from '../../../../shared/preferences/table'
 import { editSettings, isOwnEdit } from './edit-settings'
-import { readSettingsJson, SETTINGS_FILE } from './settings-json'
-
-/** Time for which a file has to stay unchanged before it is read, in milliseconds. Editors write in several steps. */
-const SETTLE_MS = 100
+import { readSettings } from './settings'
+import { readSettingsJson, SETTINGS_FILE, settingAt, type SettingsJson } from './settings-json'
+import { WatchedFile } from './watched-file'
 
 export type PreferenceChanges = { readonly [K in PreferenceKey]?: Preferences[K] | null | undefined }
 
@@ -40,32 +40,27 @@ export interface UserPreferencesOptions {
 export class UserPreferences {
   #state: PreferenceState
   #entries: Readonly<Record<string, unknown>> | null = null
-  #watcher: FSWatcher | undefined
-  #timer: NodeJS.Timeout | undefined
+  readonly #known = new Set<PreferenceKey>()
+  readonly #watched: WatchedFile
   #reading: Promise<void> = Promise.resolve()
 
   constructor(private readonly options: UserPreferencesOptions) {
     const file = join(options.dataDir, SETTINGS_FILE)
     this.#state = { file, values: { ...defaultPreferences }, set: [], problems: [] }
+    this.#watched = new WatchedFile(file, {
+      onChange: () => void this.#read(),
+      onProblem: (reason) => options.log(`Settings are not watched: ${reason}`),
+    })
   }
 
   /** Reads the file and watches it from then on. */
   async begin(): Promise<void> {
-    try {
-      // The folder, because a file that is replaced is no longer the watched one.
-      this.#watcher = watch(this.options.dataDir, { persistent: false }, (_event, name) => {
-        if (name === null || name === SETTINGS_FILE) this.#soon()
-      })
-      this.#watcher.on('error', (error) => this.options.log(`Settings are no longer watched: ${error.message}`))
-    } catch (error) {
-      this.options.log(`Settings cannot be watched: ${error instanceof Error ? error.message : String(error)}`)
-    }
+    await this.#watched.begin()
     await this.#read()
   }
 
   end(): void {
-    clearTimeout(this.#timer)
-    this.#watcher?.close()
+    this.#watched.end()
   }
 
   /** Returns the settings as the file has them now. */
@@ -85,17 +80,20 @@ export class UserPreferences {
     return ok(await this.current())
   }
 
-  #soon(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#read(), SETTLE_MS)
-  }
-
   /** Reads one at a time, so that an older content never replaces a newer one. */
   #read(): Promise<void> {
     this.#reading = this.#reading.then(async () => {
       const json = await readSettingsJson(this.options.dataDir)
+      const others = (await readSettings(this.options.dataDir)).problems.map(({ text }) => text)
       const before = this.#state
-      this.#state = json.ok ? merged(before, json.value) : { ...before, problems: [json.error] }
+      if (json.ok) {
+        const { state, known } = merged(before, json.value, this.#known)
+        for (const key of known) this.#known.add(key)
+        this.#state = { ...state, problems: [...others, ...state.problems] }
+      } else {
+        const { values } = merged(before, unparsed, this.#known).state
+        this.#state = { ...before, values, problems: [json.error] }
+      }
       if (!isDeepStrictEqual(before, this.#state)) this.options.onChange(this.#state)
       if (json.ok) this.#compareEntries(json.value)
     })
@@ -103,7 +101,7 @@ export class UserPreferences {
   }
 
   /** Tells what another program changed. What this one changes is announced where it is changed. */
-  #compareEntries(json: unknown): void {
+  #compareEntries(json: SettingsJson): void {
     const before = this.#entries
     const entries = entriesOf(json)
     this.#entries = entries
@@ -113,38 +111,45 @@ export class UserPreferences {
   }
 }
 
+/** Stands for a file that cannot be parsed: no group of it is a table. */
+const unparsed: SettingsJson = Object.fromEntries(preferenceKeys.map((key) => [groupOf(key), null]))
+
 /** Returns the entries of the file that clients follow. */
-function entriesOf(json: unknown): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(followedEntries.map((entry) => [entry, valueAt(json, entry)]))
+function entriesOf(json: SettingsJson): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(followedEntries.map((entry) => [entry, json[entry]]))
 }
 
-/** Returns the state after the file has this content. */
-function merged({ file, values: before }: PreferenceState, json: unknown): PreferenceState {
-  const problems: string[] = []
+/** Returns the state after the file has this content, and the settings whose value is certain. */
+function merged(
+  { file, values: before }: PreferenceState,
+  json: SettingsJson,
+  wasKnown: ReadonlySet<PreferenceKey>,
+): { readonly state: PreferenceState; readonly known: ReadonlySet<PreferenceKey> } {
+  const problems = new Set<string>()
   const set: PreferenceKey[] = []
+  const known = new Set<PreferenceKey>()
   const values = Object.fromEntries(
     preferenceKeys.map((key) => {
-      const value = valueAt(json, key)
-      if (value === undefined) return [key, defaultPreferences[key]]
-      const parsed = preferenceSchemas[key].safeParse(value)
-      set.push(key)
-      if (parsed.success) return [key, parsed.data]
-      problems.push(`${key} in ${file} is not used: ${z.prettifyError(parsed.error).replace(/^✖ /, '')}`)
-      return [key, before[key]]
+      const found = settingAt(json, key)
+      if (!found.given && found.blocked === undefined) {
+        known.add(key)
+        return [key, defaultPreferences[key]]
+      }
+      const parsed = found.given ? preferenceSchemas[key].safeParse(found.value) : null
+      if (found.given) set.push(key)
+      else problems.add(`${found.blocked} in ${file} is not used: it has to be an object`)
+      if (parsed?.success === true) {
+        known.add(key)
+        return [key, parsed.data]
+      }
+      if (parsed !== null)
+        problems.add(`${key} in ${file} is not used: ${z.prettifyError(parsed.error).replace(/^✖ /, '')}`)
+      return [key, wasKnown.has(key) ? before[key] : strictestPreferences[key]]
     }),
   ) as unknown as PreferenceState['values']
-  return { file, values, set, problems }
-}
-
-/** Returns the value at the path that a key names. */
-function valueAt(json: unknown, key: PreferenceKey | FollowedEntry): unknown {
-  return key
-    .split('.')
-    .reduce<unknown>(
-      (value, part) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, part)
-          ? (value as Record<string, unknown>)[part]
-          : undefined,
-      json,
-    )
+  const isUnsure = (key: PreferenceKey): boolean => !known.has(key) && !wasKnown.has(key)
+  // A fleet that may be another one than the one that was meant is not joined.
+  const isFleetUnsure = preferenceKeys.some((key) => groupOf(key) === 'fleet' && isUnsure(key))
+  const applied = isFleetUnsure ? { ...values, 'fleet.servers': defaultPreferences['fleet.servers'] } : values
+  return { state: { file, values: applied, set, problems: [...problems] }, known }
 }

@@ -3,7 +3,6 @@ import { ok } from '../../../../shared/kernel/result'
 import type { ResourcesContext } from '../context'
 import { plainModelName } from '../../../../shared/usage/model-name'
 import type { Handler } from '../../base/host-port'
-import { loadServers } from '../mcp/lookup'
 
 /**
  * `tools.list`. Servers that are not connected are missing; the request starts to connect them. Which agents have a model
@@ -12,9 +11,8 @@ import { loadServers } from '../mcp/lookup'
 export const listTools =
   (context: ResourcesContext): Handler<'tools.list'> =>
   async ({ model }) => {
-    const loaded = await loadServers(context)
-    if (!loaded.ok) return loaded
     const { adapters, catalog, mcp } = context
+    await mcp.load()
     mcp.connectAll()
     const known = await catalog.models()
     const hasModel = (adapterName: string): boolean =>

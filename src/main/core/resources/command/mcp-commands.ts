@@ -14,7 +14,7 @@ export async function mcpCommands(
   { mcp, store }: Pick<ResourcesContext, 'mcp' | 'store'>,
   sessionId: string,
 ): Promise<BoundCommand[]> {
-  if (!(await mcp.load()).ok) return []
+  await mcp.load()
   mcp.connectAll()
   const switches = await store.read.switches(sessionId, 'mcp')
   return mcp.all

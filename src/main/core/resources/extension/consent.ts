@@ -5,8 +5,7 @@ import type { Result } from '../../../../shared/kernel/result'
 
 /** Reads which extensions are enabled, by id. */
 export async function enabledExtensions(dataDir: string): Promise<ReadonlyMap<string, ExtensionSettings>> {
-  const settings = await readSettings(dataDir)
-  return settings.ok ? settings.value.extensions : new Map()
+  return (await readSettings(dataDir)).extensions
 }
 
 /** Stores the consent to an extension's content; `undefined` withdraws it. */

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { McpServerConfig } from '../../../../shared/mcp/entities'
 import type { ResourcesContext } from '../context'
 import { editSettings, type SettingsEdit } from '../../base/settings/edit-settings'
-import { loadServers, reloadServers, serverExists } from './lookup'
+import { serverExists } from './lookup'
 
 /** Writes changes of servers to the settings, and applies them: enabled servers start to connect. */
 export async function editServers(
@@ -15,8 +15,7 @@ export async function editServers(
     edits.map(({ path, value }) => ({ path: ['mcpServers', ...path], value })),
   )
   if (!edited.ok) return edited
-  const loaded = await reloadServers(context)
-  if (!loaded.ok) return loaded
+  await context.mcp.reload()
   context.mcp.connectAll()
   return ok({ success: true })
 }
@@ -27,8 +26,7 @@ export async function addServer(
   name: string,
   config: McpServerConfig,
 ): Promise<Result<{ success: boolean }, ContractError>> {
-  const loaded = await loadServers(context)
-  if (!loaded.ok) return loaded
+  await context.mcp.load()
   if (context.mcp.find(name) !== undefined) return err(serverExists(name))
   return editServers(context, [{ path: [name], value: config }])
 }

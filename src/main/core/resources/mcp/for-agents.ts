@@ -14,11 +14,10 @@ export async function serversForAgents(
   { mcp, mcpCredentials, store }: Pick<ResourcesContext, 'mcp' | 'mcpCredentials' | 'store'>,
   sessionId: string,
 ): Promise<{ servers: McpServerForAgent[]; problems: string[] }> {
-  const loaded = await mcp.load()
-  if (!loaded.ok) return { servers: [], problems: [loaded.error] }
+  await mcp.load()
   const switches = await store.read.switches(sessionId, 'mcp')
   const servers: McpServerForAgent[] = []
-  const problems: string[] = []
+  const problems: string[] = [...mcp.problems]
   for (const { name, config } of mcp.all) {
     if (config.enabled === false || switches.get(name) === false) continue
     const expanded = expandVariables(config, process.env)

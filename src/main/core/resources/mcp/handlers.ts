@@ -5,7 +5,7 @@ import { discover, discoverHere } from './discover'
 import { sessionList } from './session-list'
 import { cancelTest, test, type RunningTests } from './test'
 import { addServer, editServers } from './edit-servers'
-import { findServer, reloadServers, serverExists } from './lookup'
+import { findServer, serverExists } from './lookup'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { forgetUnused } from './oauth/forget-unused'
@@ -14,8 +14,7 @@ import { forgetUnused } from './oauth/forget-unused'
 const sessionReload =
   (context: ResourcesContext): Handler<'session.mcp.reload'> =>
   async ({ sessionId }) => {
-    const loaded = await reloadServers(context)
-    if (!loaded.ok) return loaded
+    await context.mcp.reload()
     context.mcp.connectAll()
     return context.sessions.restartAgents(sessionId)
   }
@@ -44,9 +43,8 @@ const reconnect =
 const list =
   (context: ResourcesContext): Handler<'mcp.list'> =>
   async () => {
-    const loaded = await reloadServers(context)
-    if (!loaded.ok) return loaded
     const { mcp } = context
+    await mcp.reload()
     mcp.connectAll()
     return ok({ servers: mcp.states, problems: [...mcp.problems] })
   }
@@ -83,9 +81,8 @@ const configRemove =
 const configList =
   (context: ResourcesContext): Handler<'mcp.config.list'> =>
   async () => {
-    const loaded = await reloadServers(context)
-    if (!loaded.ok) return loaded
     const { mcp } = context
+    await mcp.reload()
     return ok({
       servers: Object.fromEntries(mcp.all.map(({ name, config }) => [name, config])),
       problems: [...mcp.problems],

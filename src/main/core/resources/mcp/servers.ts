@@ -1,10 +1,9 @@
 import type { McpServerConfig, McpServerState } from '../../../../shared/mcp/entities'
-import { ok, type Result } from '../../../../shared/kernel/result'
 import type { Settings } from '../../base/settings/settings'
 import { McpConnection, type ConnectionNews, type ConnectionOptions } from './connection'
 
 export interface McpServersOptions extends Omit<ConnectionOptions, 'onNews'> {
-  readonly settings: () => Promise<Result<Settings, string>>
+  readonly settings: () => Promise<Settings>
   /** The states of all servers, after any of them changed. */
   readonly onChanged: (servers: McpServerState[]) => void
   readonly onNews: (name: string, news: ConnectionNews) => void
@@ -14,13 +13,13 @@ export interface McpServersOptions extends Omit<ConnectionOptions, 'onNews'> {
 export class McpServers {
   private readonly connections = new Map<string, McpConnection>()
   private problemsNow: readonly string[] = []
-  private reading: Promise<Result<void, string>> | null = null
+  private reading: Promise<void> = Promise.resolve()
   private wasRead = false
   private ended = false
 
   constructor(private readonly options: McpServersOptions) {}
 
-  /** User-facing errors of individual settings entries. */
+  /** User-facing problems of the settings that concern servers. */
   get problems(): readonly string[] {
     return this.problemsNow
   }
@@ -37,14 +36,14 @@ export class McpServers {
     return this.connections.get(name)
   }
 
-  /** Reads the settings unless they were read. The error is a user-facing sentence. */
-  async load(): Promise<Result<void, string>> {
-    return this.wasRead ? ok(undefined) : this.reload()
+  /** Reads the settings unless they were read. */
+  async load(): Promise<void> {
+    if (!this.wasRead) await this.reload()
   }
 
   /** Reads the settings again: new servers are known, changed and removed ones end. Connects nothing. */
-  reload(): Promise<Result<void, string>> {
-    this.reading = (this.reading ?? Promise.resolve(ok(undefined))).then(() => this.read())
+  reload(): Promise<void> {
+    this.reading = this.reading.then(() => this.read())
     return this.reading
   }
 
@@ -65,12 +64,10 @@ export class McpServers {
     this.connections.clear()
   }
 
-  private async read(): Promise<Result<void, string>> {
-    const settings = await this.options.settings()
-    if (!settings.ok) return settings
-    if (this.ended) return ok(undefined)
-    const { mcpServers, problems } = settings.value
-    this.problemsNow = problems.filter((problem) => problem.startsWith('mcpServers.'))
+  private async read(): Promise<void> {
+    const { mcpServers, problems } = await this.options.settings()
+    if (this.ended) return
+    this.problemsNow = problems.flatMap(({ part, text }) => (part === null || part === 'mcpServers' ? [text] : []))
     this.wasRead = true
     const stale = this.all.filter(({ name, config }) => !isSame(config, mcpServers.get(name)))
     for (const connection of stale) this.connections.delete(connection.name)
@@ -80,7 +77,6 @@ export class McpServers {
       this.connections.set(name, kept.get(name) ?? this.connectionFor(name, config))
     await Promise.all(stale.map((connection) => connection.end()))
     if (stale.length > 0 || kept.size !== this.connections.size) this.options.onChanged(this.states)
-    return ok(undefined)
   }
 
   private connectionFor(name: string, config: McpServerConfig): McpConnection {

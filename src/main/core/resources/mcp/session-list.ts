@@ -1,7 +1,6 @@
 import { ok } from '../../../../shared/kernel/result'
 import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { loadServers } from './lookup'
 
 /** `session.mcp.list`. */
 export const sessionList =
@@ -9,9 +8,8 @@ export const sessionList =
   async ({ sessionId }) => {
     const found = await context.sessions.find(sessionId)
     if (!found.ok) return found
-    const loaded = await loadServers(context)
-    if (!loaded.ok) return loaded
     const { mcp, store } = context
+    await mcp.load()
     mcp.connectAll()
     const switches = await store.read.switches(sessionId, 'mcp')
     const servers = mcp.states.map((state) => {

@@ -1,7 +1,6 @@
 import type { skillRequests } from '../../../../shared/skill/requests'
 import type { ResourcesContext } from '../context'
 import type { HandlersOf, Handler } from '../../base/host-port'
-import { contractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { readSettings } from '../../base/settings/settings'
@@ -48,11 +47,9 @@ const sessionEnable =
 const discover =
   ({ dataDir }: ResourcesContext): Handler<'skills.discover'> =>
   async ({ projectPaths = [], skillDirectories = [] }) => {
-    const settings = await readSettings(dataDir)
-    if (!settings.ok) return err(contractError('settings-invalid', settings.error))
+    const { isSkillOff } = await readSettings(dataDir)
     const { skills, problems } = await discoverSkills({ dataDir, projectPaths, skillDirectories })
-    const off = new Set(settings.value.disabledSkills)
-    return ok({ skills: skills.map((skill) => ({ ...skill, enabled: !off.has(skill.name) })), problems })
+    return ok({ skills: skills.map((skill) => ({ ...skill, enabled: !isSkillOff(skill.name) })), problems })
   }
 
 /** The handlers of the skill subject. */

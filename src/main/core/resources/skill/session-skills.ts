@@ -1,5 +1,5 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { ok, type Result } from '../../../../shared/kernel/result'
 import type { ResourcesContext } from '../context'
 import { readSettings } from '../../base/settings/settings'
 import { discoverSkills, type FoundSkills } from './discover-skills'
@@ -20,13 +20,11 @@ export async function skillsIn(
   sessionId: string,
   cwd: string,
 ): Promise<Result<FoundSkills, ContractError>> {
-  const settings = await readSettings(dataDir)
-  if (!settings.ok) return err(contractError('settings-invalid', settings.error))
+  const { isSkillOff } = await readSettings(dataDir)
   const { skills, problems } = await discoverSkills({ dataDir, projectPaths: [cwd] })
   const switches = await store.read.switches(sessionId, 'skill')
-  const off = new Set(settings.value.disabledSkills)
   return ok({
-    skills: skills.map((skill) => ({ ...skill, enabled: switches.get(skill.name) ?? !off.has(skill.name) })),
+    skills: skills.map((skill) => ({ ...skill, enabled: switches.get(skill.name) ?? !isSkillOff(skill.name) })),
     problems,
   })
 }

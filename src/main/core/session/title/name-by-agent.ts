@@ -23,7 +23,7 @@ export async function nameByAgent(context: SessionServices, runtime: NamedSessio
 
 async function name(context: SessionServices, runtime: NamedSession): Promise<void> {
   const settings = await readSettings(context.dataDir)
-  if (!settings.ok || !settings.value.titlesByAgent) return
+  if (!settings.titlesByAgent) return
   const asked = await askForTitle(context, runtime)
   if (!asked.ok) {
     context.log(`${runtime.sessionId}: no title by its agent: ${asked.error.message}`)

@@ -234,8 +234,7 @@ export class Transcripts {
   }
 
   async #settings(): Promise<ImportSettings> {
-    const settings = await readSettings(this.context.dataDir)
-    return settings.ok ? settings.value.import : { off: [], kept: [], isAsked: false }
+    return (await readSettings(this.context.dataDir)).import
   }
 }
 

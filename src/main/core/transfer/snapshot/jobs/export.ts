@@ -6,6 +6,7 @@ import type { ContractError } from '../../../../../shared/kernel/errors'
 import { knownError } from '../../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import type { ExportFormat, SecretReport, Snapshot } from '../../../../../shared/snapshot/entities'
+import { destinationOf } from '../../../base/folders/save-file'
 import { openSecond, SessionExport } from '../../../store/jobs'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
 import {
@@ -72,13 +73,16 @@ export const exportToFile: Job<FileExport, { size: number; redacted: number }> =
       ? await secretsOf(watchedPieces(exportPieces(sessions, request), onMessage), check)
       : new Map<string, FoundSecret>()
     const { path } = request
-    const partial = `${path}.partial`
+    let partial: string | null = null
     try {
+      // A link stays one: what it leads to is written.
+      const target = await destinationOf(path)
+      partial = `${target}.partial`
       const texts = formatted(sessions, request, redactor(secrets), onMessage)
       await pipeline(Readable.from(parts(texts, context)), createWriteStream(partial, { flush: true }))
-      await rename(partial, path)
+      await rename(partial, target)
     } catch (thrown) {
-      await rm(partial, { force: true })
+      if (partial !== null) await rm(partial, { force: true })
       // Write errors do not include the path.
       throw thrown instanceof Error && 'syscall' in thrown ? Object.assign(thrown, { path }) : thrown
     }

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { McpServerConfig } from '../../../../shared/mcp/entities'
+import { ApprovalPolicy } from '../../../../shared/session/entities'
+
+/** Launch configuration of a user-defined agent, in the format that editors use. */
+export const AgentServer = z.looseObject({
+  /** Name on PATH or absolute path. */
+  command: z.string().min(1),
+  args: z.array(z.string()).default([]),
+  env: z.record(z.string(), z.string()).default({}),
+})
+export type AgentServer = z.infer<typeof AgentServer>
+
+/** Consent to an extension. */
+export const ExtensionSettings = z.looseObject({
+  /** Hash of the content that was consented to. */
+  contentHash: z.string(),
+})
+export type ExtensionSettings = z.infer<typeof ExtensionSettings>
+
+/** Highest number of backups that the settings can keep of a kind. */
+const MOST_BACKUPS = 1000
+
+/**
+ * A field of `settings.json`. `absent` applies when the file does not have it; `unsure` when what the file has is wrong
+ * and no valid value is known: the strictest value, because the person may have meant that one.
+ */
+interface Field<T> {
+  readonly shape: z.ZodType<T>
+  readonly absent: T
+  readonly unsure: T
+}
+
+function field<T, const A extends T | undefined>(shape: z.ZodType<T>, absent: A, unsure: T | A = absent): Field<T | A> {
+  return { shape: shape as z.ZodType<T | A>, absent, unsure }
+}
+
+/** Every skill: the list of those that are off cannot be read. */
+export const ALL_SKILLS = '*'
+
+/** Fields with one value, by their path. */
+export const settingsFields = {
+  defaultAgent: field(z.string(), undefined),
+  approvalPolicy: field(ApprovalPolicy, undefined, 'reject'),
+  disabledSkills: field<string[], string[]>(z.array(z.string()), [], [ALL_SKILLS]),
+  titlesByAgent: field(z.boolean(), false),
+  'backups.daily': field(z.int().min(1).max(MOST_BACKUPS), undefined, MOST_BACKUPS),
+  'backups.weekly': field(z.int().min(0).max(MOST_BACKUPS), undefined, MOST_BACKUPS),
+  'backups.migration': field(z.int().min(1).max(MOST_BACKUPS), undefined, MOST_BACKUPS),
+  'import.off': field<string[], string[]>(z.array(z.string()), []),
+  'import.kept': field<string[], string[]>(z.array(z.string()), []),
+  'import.isAsked': field(z.boolean(), false),
+} as const
+export type SettingsFieldName = keyof typeof settingsFields
+export type SettingsFieldValue<K extends SettingsFieldName> = (typeof settingsFields)[K]['absent']
+
+/**
+ * A table of entries that are judged one by one. `keepsLast`: a wrong entry keeps its last valid value; otherwise it is
+ * left out.
+ */
+interface Table<T> {
+  readonly shape: z.ZodType<T>
+  readonly keepsLast: boolean
+}
+
+function table<T>(shape: z.ZodType<T>, keepsLast = true): Table<T> {
+  return { shape, keepsLast }
+}
+
+export const settingsTables = {
+  agentServers: table(AgentServer),
+  mcpServers: table(McpServerConfig),
+  signIn: table(z.string()),
+  // A consent that cannot be read is none.
+  extensions: table(ExtensionSettings, false),
+} as const
+export type SettingsTableName = keyof typeof settingsTables
+export type SettingsEntry<K extends SettingsTableName> = z.output<(typeof settingsTables)[K]['shape']>
