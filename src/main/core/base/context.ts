@@ -35,4 +35,6 @@ export interface BaseContext {
   readonly defaultFolder: string
   /** Maximum delay of a prompt for the folder scan, in milliseconds. */
   readonly folderLookMs: number
+  /** Time in which an agent has to obey before it is ended, in milliseconds. */
+  readonly stopGraceMs: number
 }

@@ -19,6 +19,7 @@ import { Uploads } from '../resources/attachment/uploads'
 import { ModelCatalog } from '../resources/catalog/model-catalog'
 import { providerAgents } from '../agents/configuration/provider-agents'
 import { FOLDER_LOOK_MS } from '../session/files/turn-files'
+import { withinLimit } from './within-limit'
 import { createConnection } from './connections'
 import type { Log } from '../base/context'
 import type { Adapters } from '../agents/context'
@@ -103,6 +104,8 @@ export interface HostOptions {
   readonly defaultFolder?: string
   /** Maximum delay of a prompt for the folder scan, in milliseconds. Default: {@link FOLDER_LOOK_MS}. */
   readonly folderLookMs?: number
+  /** Time in which an agent has to obey before it is ended, in milliseconds. Default: {@link STOP_GRACE_MS}. */
+  readonly stopGraceMs?: number
   /** Longest time until due automations are looked for again, in milliseconds. Default: {@link LOOK_MS}. */
   readonly automationLookMs?: number
   /** Environment in which the sessions of other tools are searched for. Default: they are not searched for. */
@@ -127,6 +130,8 @@ export interface HostOptions {
   /** Also validates the answers of handlers against the contract; for tests. */
   readonly checkAnswers?: boolean
 }
+
+const STOP_GRACE_MS = 10_000
 
 function openOwnStore(dataDir: string, clock: Clock): Promise<Result<Store, ContractError>> {
   return openStore({ dir: dataDir, clock, backUp: (request) => backUpBeforeMigration(dataDir, request) })
@@ -289,6 +294,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     dataDir,
     defaultFolder: options.defaultFolder ?? os.homedir(),
     folderLookMs: options.folderLookMs ?? FOLDER_LOOK_MS,
+    stopGraceMs: options.stopGraceMs ?? STOP_GRACE_MS,
   }
   const extensions = new Extensions(context)
   const machines = new Machines(context)
@@ -331,29 +337,30 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   async function shutDown(reason: string): Promise<void> {
     feed.announce('host.closing', { reason })
     endUpkeep()
-    await fleets.end()
-    await machines.end()
-    await automations.end()
-    await extensions.end()
+    const inTime = withinLimit(4 * context.stopGraceMs, log)
+    await inTime('fleets', fleets.end())
+    await inTime('machines', machines.end())
+    await inTime('automations', automations.end())
+    await inTime('extensions', extensions.end())
     const transcriptsEnded = transcripts.end()
-    await context.work.close()
-    await transcriptsEnded
-    await context.forgetting.end()
+    await inTime('long work', context.work.close())
+    await inTime('transcripts', transcriptsEnded)
+    await inTime('the search index', context.forgetting.end())
     context.signIns.end()
     for (const { pending } of runtimes.all) pending.interruptAll()
-    await Promise.all(runtimes.all.map((runtime) => runtime.stopAgents()))
-    await Promise.all(runtimes.all.map((runtime) => runtime.stream.end()))
+    await inTime('agents', Promise.all(runtimes.all.map((runtime) => runtime.stopAgents())))
+    await inTime('sessions', Promise.all(runtimes.all.map((runtime) => runtime.stream.end())))
     context.badge.end()
     attention.end()
     endDevices()
-    await context.mcp.end()
+    await inTime('MCP servers', context.mcp.end())
     preferences.end()
     keyBindings.end()
     feed.end()
     for (const connection of [...connections]) connection.close()
-    await store.close()
-    await ownProcesses.dispose()
-    await options.onClosed?.()
+    await inTime('the store', store.close())
+    await inTime('processes', ownProcesses.dispose())
+    await inTime('the program', options.onClosed?.() ?? Promise.resolve())
   }
 
   await preferences.begin()

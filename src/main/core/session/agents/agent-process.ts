@@ -11,6 +11,7 @@ import type {
 import { defined } from '../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { clientFilesProblem, foldersProblem } from './selection/folders-problem'
+import { settlesWithin } from '../../base/settles-within'
 import { failureOfExit } from '../../base/process/exit-failure'
 import { identityOf } from '../../agents/configuration/provider-of-agent'
 import { agentFilesFolder, leaveAgentFiles, makeAgentFiles } from '../../resources/attachment/agent-files'
@@ -21,6 +22,7 @@ import { featuresOf } from './agent-features'
 import type { AgentRecord } from './agent-record'
 import type { RunnerSession } from '../runner-session'
 import type { SubagentEnd } from '../subagents/subagent-states'
+import { watchProcess } from './watch-process'
 import { prepareStart, type PreparedStart } from './start-options'
 
 const LINES_KEPT = 50
@@ -37,6 +39,16 @@ interface ProcessOwner {
   readonly isWorking: boolean
 }
 
+/** A start that is under way. */
+interface StartUp {
+  readonly abort: AbortController
+  readonly ended: Promise<Result<RunningAgent, AdapterFailure>>
+}
+
+const cancelledStart: AdapterFailure = { message: 'Starting was cancelled.', category: 'runtime', recoverable: true }
+
+const STOPPED: AgentExit = { expected: true, reason: 'was stopped' }
+
 /** The process of one agent: starts it, knows what it can do while it runs, and reports its end. */
 export class AgentProcess {
   running: RunningAgent | null = null
@@ -46,11 +58,13 @@ export class AgentProcess {
   private lines: readonly string[] = []
   /** The commands that it offered last. */
   private commands: AgentFeatures['commands']
-  private starting: AbortController | null = null
+  /** The start that is under way. There is never more than one. */
+  private startUp: StartUp | null = null
   /** Everything that was held back at its start. */
   private heldBack: HeldBack | undefined
   /** Remaining work after its last end. */
   private ending: Promise<void> = Promise.resolve()
+  private exit = Promise.withResolvers<AgentExit>()
   private readonly environment: EnvironmentLog
 
   constructor(
@@ -63,8 +77,14 @@ export class AgentProcess {
     this.environment = new EnvironmentLog(context.clock, session, record.agent.agentId)
   }
 
+  /** True while it is being started, also while a start that was given up has not ended. */
   get isStarting(): boolean {
-    return this.starting !== null
+    return this.startUp !== null
+  }
+
+  /** Settles when the running process is gone, or is taken for gone. */
+  get closed(): Promise<AgentExit> {
+    return this.exit.promise
   }
 
   /** The agent's name, for people. */
@@ -77,33 +97,48 @@ export class AgentProcess {
     return agentFilesFolder(this.context.dataDir, this.session.sessionId)
   }
 
-  /** Starts or revives the agent. */
+  /**
+   * Starts or revives the agent. Everybody who asks meanwhile gets the same start; once it is given up they are told at once,
+   * and whoever asks later waits until it has ended.
+   */
   async start(): Promise<Result<RunningAgent, AdapterFailure>> {
-    if (this.running !== null) return ok(this.running)
-    await this.ending
-    const abort = new AbortController()
-    this.starting = abort
-    this.lines = []
-    await this.session.reports.prepare()
-    const prepared = await this.prepare(abort.signal)
-    const cannot = prepared.ok ? this.problemWith(prepared.value.options) : undefined
-    if (prepared.ok && cannot === undefined) return this.launch(prepared.value)
-    this.starting = null
-    return prepared.ok ? err({ message: cannot ?? '', category: 'runtime', recoverable: false }) : prepared
+    while (this.startUp?.abort.signal.aborted === true) await this.startUp.ended
+    if (this.startUp === null && this.running !== null) return ok(this.running)
+    const { abort, ended } = (this.startUp ??= this.begin())
+    const { signal } = abort
+    const givenUp = Promise.withResolvers<Result<never, AdapterFailure>>()
+    const tell = (): void => givenUp.resolve(err(cancelledStart))
+    signal.addEventListener('abort', tell, { once: true })
+    try {
+      return await Promise.race([ended, givenUp.promise])
+    } finally {
+      signal.removeEventListener('abort', tell)
+    }
+  }
+
+  /** Resolves when no start is under way. */
+  async startEnded(): Promise<void> {
+    await this.startUp?.ended
   }
 
   /** Gives up a start that is under way. */
   abortStart(): void {
-    this.starting?.abort()
+    this.startUp?.abort.abort()
   }
 
   /** Ends the process; `settled` is awaited before the end is reported. */
   async stop(settled: () => Promise<void> | null): Promise<void> {
     this.abortStart()
+    await this.startEnded()
     const { running } = this
-    await running?.dispose()
+    if (running !== null) await this.end(running)
     await settled()
-    if (running !== null) await this.onExit(running, { expected: true, reason: 'was stopped' })
+    if (running !== null) await this.onExit(running, STOPPED)
+  }
+
+  /** Ends the running process in bounded time. What waits for it continues, whether it obeys or not. */
+  async endNow(): Promise<void> {
+    if (this.running !== null) await this.end(this.running)
   }
 
   /** Checks after a prompt whether the agent's own record has changed. */
@@ -128,6 +163,30 @@ export class AgentProcess {
     this.tellFeatures({ ...features, ...patch })
   }
 
+  private begin(): StartUp {
+    const abort = new AbortController()
+    const ended = this.startOnce(abort.signal).finally(() => (this.startUp = null))
+    return { abort, ended }
+  }
+
+  private async startOnce(signal: AbortSignal): Promise<Result<RunningAgent, AdapterFailure>> {
+    await this.ending
+    this.lines = []
+    await this.session.reports.prepare()
+    const prepared = await this.prepare(signal)
+    if (!prepared.ok) return prepared
+    const cannot = this.problemWith(prepared.value.options)
+    if (cannot !== undefined) return err({ message: cannot, category: 'runtime', recoverable: false })
+    return signal.aborted ? err(cancelledStart) : this.launch(prepared.value, signal)
+  }
+
+  private async end(running: RunningAgent): Promise<void> {
+    const gone = running.dispose().then(() => running.closed)
+    if (!(await settlesWithin(gone, this.context.stopGraceMs)))
+      this.context.log(`${this.adapter.adapterName}: could not be ended in time`)
+    if (this.running === running) this.exit.resolve(STOPPED)
+  }
+
   private async prepare(signal: AbortSignal): Promise<Result<PreparedStart, AdapterFailure>> {
     const folder = await makeAgentFiles(this.filesFolder)
     if (!folder.ok) return folder
@@ -146,27 +205,61 @@ export class AgentProcess {
     return ofFolders ?? (clientFiles?.() === undefined ? undefined : clientFilesProblem(this.adapter))
   }
 
-  private async launch({ options, provider, problems }: PreparedStart): Promise<Result<RunningAgent, AdapterFailure>> {
+  private async launch(
+    { options, provider, problems }: PreparedStart,
+    signal: AbortSignal,
+  ): Promise<Result<RunningAgent, AdapterFailure>> {
     await this.environment.creating(this.record.agent, options.cwd)
-    const started = await this.adapter.start(options)
-    this.starting = null
+    const started = signal.aborted ? err(cancelledStart) : await this.untilGivenUp(this.adapter.start(options), signal)
     if (!started.ok) {
-      this.noteFailure(started.error.message)
+      if (started.error !== cancelledStart) this.noteFailure(started.error.message)
       await this.environment.terminated({ reason: `could not be started: ${started.error.message}`, expected: false })
       return started
     }
-    if (options.signal.aborted) {
+    if (signal.aborted) {
       await started.value.dispose()
       await this.environment.terminated({ reason: 'was not needed any more', expected: true })
-      return err({ message: 'Starting was cancelled.', category: 'runtime', recoverable: true })
+      return err(cancelledStart)
     }
     this.running = started.value
     this.heldBack = options.heldBack
-    void started.value.closed.then((exit) => this.onExit(started.value, exit))
+    const exit = Promise.withResolvers<AgentExit>()
+    this.exit = exit
+    void started.value.closed.then(exit.resolve)
+    const unwatch = watchProcess(started.value.pid, this.context.stopGraceMs / 2, () => {
+      exit.resolve({ expected: false, reason: 'ended without a word' })
+      void started.value.dispose()
+    })
+    void exit.promise.then((how) => {
+      unwatch()
+      return this.onExit(started.value, how)
+    })
     await this.onStarted(started.value)
     if (provider !== undefined) this.owner.take(identityOf(this.record.agent, provider))
     for (const message of problems) this.session.stream.emit('notice', { level: 'warning', message })
     return started
+  }
+
+  /** Waits for a start. An agent that does not heed that it was given up is ended whenever it has started after all. */
+  private async untilGivenUp(
+    starting: Promise<Result<RunningAgent, AdapterFailure>>,
+    signal: AbortSignal,
+  ): Promise<Result<RunningAgent, AdapterFailure>> {
+    const late = Promise.withResolvers<Result<never, AdapterFailure>>()
+    const onAbort = async (): Promise<void> => {
+      if (await settlesWithin(starting, this.context.stopGraceMs)) return
+      this.context.log(`${this.adapter.adapterName}: did not give up its start in time`)
+      late.resolve(err(cancelledStart))
+      const started = await starting
+      if (started.ok) await started.value.dispose()
+    }
+    const abort = (): void => void onAbort().catch((error: unknown) => this.context.log(String(error)))
+    signal.addEventListener('abort', abort, { once: true })
+    try {
+      return await Promise.race([starting, late.promise])
+    } finally {
+      signal.removeEventListener('abort', abort)
+    }
   }
 
   private async onStarted(running: RunningAgent): Promise<void> {

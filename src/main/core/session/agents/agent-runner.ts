@@ -112,6 +112,11 @@ export class AgentRunner {
     return this.process.start()
   }
 
+  /** Gives up a start that is under way. */
+  abortStart(): void {
+    this.process.abortStart()
+  }
+
   /** Ends the agent's process. The next message starts it again. */
   stop(): Promise<void> {
     return this.process.stop(() => this.deliveries.settled)
@@ -122,6 +127,7 @@ export class AgentRunner {
    * the agent is then as it was, and its next message starts it again.
    */
   async swap(values: AgentChanges, setup: AgentSetup): Promise<Result<void, AdapterFailure>> {
+    await this.process.startEnded()
     if (this.isStarted) {
       await this.stop()
       const started = await this.record.trying(values, setup, () => this.start())

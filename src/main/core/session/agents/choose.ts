@@ -19,7 +19,7 @@ export async function switchModelOf(
   return runtime.stream.commit(runtime.stream.changes().event('model.changed', payload, { agentId }))
 }
 
-/** Sets what a running agent lets be chosen. Starts the agent when it does not run, because only a running one can be set. */
+/** Sets what a running agent lets be chosen. Starts the agent when it does not run, or waits for its start, because only a running one can be set. */
 export async function choose(
   runner: AgentRunner,
   control: () => NonNullable<RunningAgent['modes' | 'models']> | undefined,
@@ -27,7 +27,7 @@ export async function choose(
   capability: 'modes' | 'models',
 ): Promise<Result<void, ContractError>> {
   let setter = control()
-  if (setter === undefined && !runner.isRunning) {
+  if (setter === undefined && !runner.isStarted) {
     const started = await runner.start()
     if (!started.ok) return adapterFailed(started.error)
     setter = control()

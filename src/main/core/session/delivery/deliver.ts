@@ -1,4 +1,4 @@
-import type { AdapterFailure, PromptResult, RunningAgent } from '../../../../shared/adapter/port'
+import type { AdapterFailure, AgentExit, PromptResult, RunningAgent } from '../../../../shared/adapter/port'
 import type { PromptContent } from '../../../../shared/adapter/entities'
 import { defined } from '../../../../shared/kernel/defined'
 import { raceUntilClosed } from '../../../../shared/kernel/race-until-closed'
@@ -45,6 +45,7 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   if (refused !== undefined) return { outcome: 'rejected', failure: refused }
   const wasRunning = process.running !== null
   const started = await process.start()
+  const { closed } = process
   if (current.cancelled) return stopped(current)
   if (!started.ok) return { outcome: 'error', failure: started.error }
   await session.acknowledge(current.item, agentId)
@@ -57,7 +58,7 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   if (wasCancelled(current)) return stopped(current)
   if (!blocks.ok) return { outcome: 'error', failure: blocks.error }
   const preface = [...(knowsAll ? [] : prefaceOf(untold)), ...notes.map(noteBlock)]
-  const prompted = await prompt(to, current, running, [...preface, ...blocks.value])
+  const prompted = await prompt(to, current, { running, closed }, [...preface, ...blocks.value])
   const outcome = wasCancelled(current) ? 'cancelled' : prompted.outcome
   const failure = prompted.failure ?? (outcome === 'error' ? unexplained(process.name) : undefined)
   const isTold = outcome === 'completed' || outcome === 'cancelled'
@@ -75,12 +76,12 @@ function unexplained(agentName: string): AdapterFailure {
 async function prompt(
   { session, process }: Recipient,
   current: CurrentItem,
-  running: RunningAgent,
+  { running, closed }: { readonly running: RunningAgent; readonly closed: Promise<AgentExit> },
   blocks: readonly InputBlock[],
 ): Promise<PromptResult> {
   current.isPrompting = true
   session.meter.prompted()
-  const prompted = await raceUntilClosed(running.prompt(blocks), running.closed, (exit): PromptResult => ({
+  const prompted = await raceUntilClosed(running.prompt(blocks), closed, (exit): PromptResult => ({
     outcome: 'error',
     failure: failureOfExit(process.name, exit),
   }))

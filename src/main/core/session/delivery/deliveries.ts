@@ -1,9 +1,7 @@
+import { settlesWithin } from '../../base/settles-within'
 import { deliver, promptBlocks, type Recipient } from './deliver'
 import type { CurrentItem, DeliveryResult, QueueItem } from './delivery'
 import { DeliveryQueue } from './delivery-queue'
-
-/** Grace period for an agent to obey a cancel before it is ended. */
-const CANCEL_GRACE_MS = 10_000
 
 /** The messages of one agent: those that wait, and the one it works on. They are delivered one after the other. */
 export class Deliveries {
@@ -85,7 +83,7 @@ export class Deliveries {
     current.supersededBy = item.messageId
     if (!current.isPrompting) return
     void this.to.process.running?.cancel()
-    await this.settleWithin(CANCEL_GRACE_MS, current)
+    await this.settle(current)
   }
 
   /** Takes a message out of the queue. False when it is not there, for example because it runs. */
@@ -100,13 +98,13 @@ export class Deliveries {
   async cancel(dropped: DeliveryResult = { outcome: 'cancelled' }): Promise<string[]> {
     const items = this.queue.takeAll()
     const { current } = this
+    this.to.process.abortStart()
     if (current !== null) {
       current.cancelled = true
-      this.to.process.abortStart()
       void this.to.process.running?.cancel()
     }
     for (const item of items) await this.completeDropped(item, dropped)
-    if (current !== null) await this.settleWithin(CANCEL_GRACE_MS, current)
+    if (current !== null) await this.settle(current)
     return items.map((item) => item.messageId)
   }
 
@@ -141,15 +139,11 @@ export class Deliveries {
   }
 
   /** Waits for the end of a message that was cancelled, and ends an agent that does not obey. */
-  private async settleWithin(ms: number, { ended: { promise } }: CurrentItem): Promise<void> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), ms)))
-    const settled = await Promise.race([promise, late])
-    clearTimeout(timer)
-    if (settled !== 'late') return
+  private async settle({ ended: { promise } }: CurrentItem): Promise<void> {
     const { context, process, record } = this.to
-    context.log(`${record.agent.adapterName}: did not stop within ${ms} ms, ending it`)
-    await process.running?.dispose()
+    if (await settlesWithin(promise, context.stopGraceMs)) return
+    context.log(`${record.agent.adapterName}: did not stop within ${context.stopGraceMs} ms, ending it`)
+    await process.endNow()
     await promise
   }
 }

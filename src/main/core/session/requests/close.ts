@@ -8,8 +8,10 @@ import { inSession } from '../lookup'
 /** `session.close`. Closing a closed session changes nothing and succeeds. */
 export const close =
   (context: SessionContext): Handler<'session.close'> =>
-  ({ sessionId, reason }) =>
-    inSession(context, sessionId, async (runtime) => {
+  ({ sessionId, reason }) => {
+    // Requests before it may wait for an agent that does not start.
+    for (const runner of context.runtimes.peek(sessionId)?.agents ?? []) runner.abortStart()
+    return inSession(context, sessionId, async (runtime) => {
       if (runtime.session.status === 'closed') return ok({ success: true })
       if (runtime.session.status !== 'active')
         return ok({
@@ -22,3 +24,4 @@ export const close =
       context.runtimes.releaseIfIdle(runtime)
       return changed
     })
+  }
