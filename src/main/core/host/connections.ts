@@ -16,7 +16,11 @@ export interface ConnectionOptions {
   readonly handlers: Partial<Handlers>
   /** Runs the work of one request. */
   readonly during: <T>(
-    request: { readonly requires?: Requirement | undefined; readonly sessionId?: string | undefined },
+    request: {
+      readonly name: string
+      readonly requires?: Requirement | undefined
+      readonly sessionId?: string | undefined
+    },
     work: () => Promise<Result<T, ContractError>>,
   ) => Promise<Result<T, ContractError>>
   /** Answers requests that concern other machines; undefined for those that concern this host alone. */
@@ -55,7 +59,7 @@ export function createConnection(options: ConnectionOptions): HostConnection {
     if (name === 'server.connect') clientName = nameIn(parsed.value) ?? clientName
     const context = { clientId, clientName, sink, subscriptions, gone: gone.signal }
     const local = (params: unknown = parsed.value) =>
-      options.during({ requires, sessionId: sessionIn(params) }, () => handler(params, context))
+      options.during({ name, requires, sessionId: sessionIn(params) }, () => handler(params, context))
     const result = await (options.route?.(name, parsed.value, context, local) ?? local())
     if (result.ok && options.checkAnswers) {
       const answer = definition.output.safeParse(result.value)

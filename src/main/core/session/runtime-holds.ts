@@ -10,6 +10,7 @@ interface Scope {
 
 /** The parts of a request that holds need. */
 export interface HeldRequest {
+  readonly name?: string | undefined
   readonly requires?: Requirement | undefined
   /** The session that the request is about. */
   readonly sessionId?: string | undefined
@@ -51,6 +52,11 @@ export class RuntimeHolds {
     const scope = this.#scopes.getStore()
     if (scope === undefined || scope.ended) return false
     return scope.request.requires === 'writable-session' && scope.request.sessionId === sessionId
+  }
+
+  /** Returns the name of the request in which this is called; undefined outside of one. */
+  get owner(): string | undefined {
+    return this.#scopes.getStore()?.request.name
   }
 
   isHeld(sessionId: string): boolean {

@@ -88,7 +88,15 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
     start: RuntimeStart,
   ) {
     this.positions = new Positions(start.nextPosition)
-    this.lane = new SerialQueue(() => this.releaseIfIdle())
+    this.lane = new SerialQueue({
+      onDone: () => this.releaseIfIdle(),
+      owner: () => context.runtimes.owner(),
+      onLong: ({ owner, since }, waiting) =>
+        context.log(
+          `${session.sessionId}: ${owner} has held the session for ${Math.round((performance.now() - since) / 1000)} s; ` +
+            `waiting: ${waiting.length === 0 ? 'nobody' : waiting.join(', ')}`,
+        ),
+    })
     this.stream = new EventStream({
       sessionId: session.sessionId,
       session,

@@ -24,6 +24,10 @@ export class Runtimes {
   /** Set once by the composition root; runtimes and the context know each other. */
   context!: SessionServices
 
+  owner(): string {
+    return this.holds.owner ?? 'the host'
+  }
+
   /** Does the work of one request: the runtimes it gets are not forgotten before it is done. */
   during<T>(request: HeldRequest, work: () => Promise<Result<T, ContractError>>): Promise<Result<T, ContractError>> {
     return this.holds.during(request, async () => {

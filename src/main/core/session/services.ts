@@ -19,6 +19,8 @@ interface WorkingSessions {
   peek(sessionId: string): WorkingSession | undefined
   /** Creates a runtime for a session that is about to be stored under a new ID. */
   adopt(session: Session): WorkingSession
+  /** Returns the name of the request in which this is called. */
+  owner(): string
   /** Forgets a runtime, whatever its state. */
   forget(sessionId: string): void
   /** Forgets a runtime that nobody uses. */

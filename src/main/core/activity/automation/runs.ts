@@ -22,7 +22,7 @@ type Ended = Pick<AutomationRunRecord, 'state' | 'problem'>
  */
 export class AutomationRuns {
   /** Changes of records, which are read before they are written. */
-  readonly lane = new SerialQueue(() => undefined)
+  readonly lane = new SerialQueue()
   /** Runs that this host is starting. */
   private readonly launching = new Set<string>()
   /** Runs by the session that this host has started and that has not ended. */

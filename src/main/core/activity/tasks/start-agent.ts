@@ -5,7 +5,7 @@ import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { AgentSelection } from '../../../../shared/session/entities'
 import type { AgentTask } from '../../../../shared/tasks/entities'
-import { createBranch } from '../../session/inheritance/create-branch'
+import { prepareBranch } from '../../session/inheritance/create-branch'
 import { inheritedSelection } from '../../session/inheritance/inherited-agent'
 import type { ActivityContext } from '../context'
 import { findCustomAgents } from '../../session/custom-agent/find'
@@ -36,9 +36,9 @@ export async function startTask(
   const running = (await context.store.read.tasks(parent.sessionId)).filter(({ status }) => status === 'running')
   if (running.length >= MAX_RUNNING) return err(knownError('task-limit', { limit: MAX_RUNNING }))
   const selection = await selectionFor(context, parent, agentType)
-  const made = await createBranch(context, parent, { branchKind: 'subagent', title: name })
-  if (!made.ok) return made
-  const child = made.value
+  const prepared = await prepareBranch(context, parent, { branchKind: 'subagent', title: name })
+  if (!prepared.ok) return prepared
+  const { runtime: child, changes } = prepared.value
   const task: AgentTask = {
     type: 'agent',
     id: context.ids.next(),
@@ -52,28 +52,31 @@ export async function startTask(
     executionMode: 'background',
     startedAt: context.clock.now(),
   }
-  const told = await changeTasks(context, parent, (tasks) => [...tasks, task])
-  if (!told.ok) return told
-  watchTask(context, parent, child, task.id)
   const agent =
     selection === undefined && model === undefined
       ? undefined
       : { kind: 'adapter', ...selection, ...defined({ model }) }
-  const sent = await child.exclusive(() =>
-    sendTo(
-      context,
-      child,
-      { sessionId: child.sessionId, message: prompt, source: 'system', ...defined({ agent }) },
-      child.stream.changes(),
-    ),
-  )
-  if (sent.ok) return ok({ agentId: task.id, childSessionId: child.sessionId })
-  await changeTasks(context, parent, (tasks) =>
-    tasks.map((each) => (each.id === task.id ? { ...each, status: 'failed', error: sent.error.message } : each)),
-  )
-  const { code } = sent.error
-  if (code === 'adapter-not-found' || code === 'message-too-large') return err(contractError(code, sent.error.message))
-  return err(contractError('adapter-not-found', sent.error.message))
+  // Held before anybody else can know of it: nobody waits for the one while holding the other.
+  return child.exclusive(async () => {
+    const committed = await child.stream.commit(changes)
+    if (!committed.ok) {
+      context.runtimes.forget(child.sessionId)
+      return committed
+    }
+    const told = await changeTasks(context, parent, (tasks) => [...tasks, task])
+    if (!told.ok) return told
+    watchTask(context, parent, child, task.id)
+    const message = { sessionId: child.sessionId, message: prompt, source: 'system' as const, ...defined({ agent }) }
+    const sent = await sendTo(context, child, message, child.stream.changes())
+    if (sent.ok) return ok({ agentId: task.id, childSessionId: child.sessionId })
+    await changeTasks(context, parent, (tasks) =>
+      tasks.map((each) => (each.id === task.id ? { ...each, status: 'failed', error: sent.error.message } : each)),
+    )
+    const { code } = sent.error
+    if (code === 'adapter-not-found' || code === 'message-too-large')
+      return err(contractError(code, sent.error.message))
+    return err(contractError('adapter-not-found', sent.error.message))
+  })
 }
 
 /** Returns the kind of agent for a task; undefined: one like the session's own. */

@@ -12,7 +12,7 @@ import { test } from './run-test'
 /** Handlers of the requests about attempts. */
 export function attemptHandlers(context: SessionContext): HandlersOf<typeof attemptRequests> {
   // Landing and abandoning consist of several steps, which must not mix.
-  const lane = new SerialQueue(() => undefined)
+  const lane = new SerialQueue()
   return {
     'attempt.start': start(context),
     'attempt.list': list(context),

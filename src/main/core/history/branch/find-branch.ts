@@ -3,9 +3,10 @@ import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/context'
 import { findRuntime } from '../../session/lookup'
+import { holdBoth } from '../../session/hold-both'
 import type { SessionRuntime } from '../../session/runtime'
 
-/** A branch and its parent. Locks are taken in this order too: the parent's first. */
+/** A branch and its parent. */
 export interface BranchPair {
   readonly parent: SessionRuntime
   readonly child: SessionRuntime
@@ -33,7 +34,7 @@ export async function withBranch<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await parent.exclusive(() => child.exclusive(work))
+    return await holdBoth(parent, child, work)
   } finally {
     context.runtimes.releaseIfIdle(parent)
     context.runtimes.releaseIfIdle(child)

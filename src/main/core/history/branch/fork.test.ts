@@ -111,6 +111,18 @@ describe('session.fork', () => {
       })
   })
 
+  it('ends crossing forks of two sessions into each other: one of them becomes a branch', async () => {
+    const { client } = await start()
+    for (const sessionId of ['a', 'b']) await client.must('session.create', { sessionId })
+    const forked = await Promise.all([
+      client.request('session.fork', { sourceSessionId: 'a', existingSessionId: 'b' }),
+      client.request('session.fork', { sourceSessionId: 'b', existingSessionId: 'a' }),
+    ])
+    expect(forked.map((result) => (result.ok ? 'ok' : result.error.code)).toSorted()).toEqual(['invalid-lineage', 'ok'])
+    for (const sessionId of ['a', 'b'])
+      expect(await client.must('session.close', { sessionId })).toEqual({ success: true })
+  })
+
   it.each<[string, RequestInput<'session.fork'>, string]>([
     ['an unknown source', { sourceSessionId: 'none' }, 'session-not-found'],
     ['a message of nobody', { sourceSessionId: 'p', fromMessageId: 'none' }, 'message-not-found'],

@@ -7,6 +7,7 @@ import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { existingFolder } from '../../session/folder'
 import { findRuntime } from '../../session/lookup'
+import { holdBoth } from '../../session/hold-both'
 import { branchFields, notPartOf } from '../../session/new-session'
 import type { SessionRuntime } from '../../session/runtime'
 import { adoptBranch } from './adopt-branch'
@@ -20,53 +21,69 @@ export const fork =
     if (!found.ok) return found
     const source = found.value
     try {
+      if (input.existingSessionId !== undefined) return await forkInto(context, source, input.existingSessionId, input)
       return await source.exclusive(() => forkFrom(context, source, input))
     } finally {
       context.runtimes.releaseIfIdle(source)
     }
   }
 
+type Input = RequestParams<'session.fork'>
+
+/** Makes a new session the branch. The caller holds the source. */
 async function forkFrom(
   context: SessionContext,
   source: SessionRuntime,
-  {
-    fromMessageId,
-    branchKind = 'fork',
-    name,
-    targetWorkingDirectory,
-    transforms,
-    existingSessionId,
-  }: RequestParams<'session.fork'>,
+  input: Input,
 ): Promise<Result<{ sessionId: string }, ContractError>> {
-  const { read } = context.store
-  const place =
-    fromMessageId === undefined
-      ? await read.lastPlace(source.sessionId)
-      : await read.place(source.sessionId, fromMessageId)
-  if (place === null && fromMessageId !== undefined) return err(notPartOf(source.sessionId, fromMessageId))
-  const lineage = {
-    branchKind,
-    ...(place === null ? {} : { forkPointMessageId: place.messageId }),
-    ...defined({ forkTransforms: transforms, title: name }),
-  }
-  if (existingSessionId === undefined) {
-    const created = await createBranch(context, source, {
-      ...lineage,
-      ...defined({ targetWorkingDirectory }),
-    })
-    if (!created.ok) return created
-    context.runtimes.releaseIfIdle(created.value)
-    return ok({ sessionId: created.value.sessionId })
-  }
+  const lineage = await lineageOf(context, source, input)
+  if (!lineage.ok) return lineage
+  const { targetWorkingDirectory } = input
+  const created = await createBranch(context, source, { ...lineage.value, ...defined({ targetWorkingDirectory }) })
+  if (!created.ok) return created
+  context.runtimes.releaseIfIdle(created.value)
+  return ok({ sessionId: created.value.sessionId })
+}
+
+/** Makes an existing session the branch. */
+async function forkInto(
+  context: SessionContext,
+  source: SessionRuntime,
+  existingSessionId: string,
+  input: Input,
+): Promise<Result<{ sessionId: string }, ContractError>> {
+  const { name, targetWorkingDirectory } = input
   if (existingSessionId === source.sessionId) return err(knownError('invalid-lineage/branch-of-itself'))
   const existing = await findRuntime(context, existingSessionId)
   if (!existing.ok) return existing
   const folder = targetWorkingDirectory === undefined ? undefined : await existingFolder(targetWorkingDirectory)
   if (folder?.ok === false) return folder
-  const patch = {
-    ...branchFields(source.session, lineage, source.stream),
-    ...(name === undefined ? {} : { title: name }),
-    ...(folder === undefined ? {} : { targetWorkingDirectory: folder.value }),
-  }
-  return existing.value.exclusive(() => adoptBranch(context, source, existing.value, patch))
+  return holdBoth(source, existing.value, async () => {
+    const lineage = await lineageOf(context, source, input)
+    if (!lineage.ok) return lineage
+    const patch = {
+      ...branchFields(source.session, lineage.value, source.stream),
+      ...(name === undefined ? {} : { title: name }),
+      ...(folder === undefined ? {} : { targetWorkingDirectory: folder.value }),
+    }
+    return adoptBranch(context, source, existing.value, patch)
+  })
+}
+
+/** Returns where a branch leaves its source and what it is. Fails for a message that is not part of it. */
+async function lineageOf(
+  { store }: SessionContext,
+  { sessionId }: SessionRuntime,
+  { fromMessageId, branchKind = 'fork', name, transforms }: Input,
+) {
+  const place =
+    fromMessageId === undefined
+      ? await store.read.lastPlace(sessionId)
+      : await store.read.place(sessionId, fromMessageId)
+  if (place === null && fromMessageId !== undefined) return err(notPartOf(sessionId, fromMessageId))
+  return ok({
+    branchKind,
+    ...(place === null ? {} : { forkPointMessageId: place.messageId }),
+    ...defined({ forkTransforms: transforms, title: name }),
+  })
 }

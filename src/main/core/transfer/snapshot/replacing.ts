@@ -1,6 +1,7 @@
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { settlesWithin } from '../../base/settles-within'
 import type { SessionContext } from '../../session/context'
 import type { SessionRuntime } from '../../session/runtime'
 import type { WorkWatcher } from '../../base/worker/protocol'
@@ -38,16 +39,18 @@ class Replacement {
   /** Resolves when nothing happens in these sessions; nothing will until {@link end}. */
   async prepare(sessionIds: readonly string[]): Promise<Result<void, ContractError>> {
     // Loading those that nobody uses would take longer than writing them.
-    for (const sessionId of this.context.runtimes.keepClosed(sessionIds, this.#ended)) {
+    // In the order of their ids, as by everybody who holds more than one.
+    for (const sessionId of this.context.runtimes.keepClosed(sessionIds, this.#ended).toSorted()) {
       const runtime = await this.context.runtimes.get(sessionId)
       if (runtime === null) continue
-      await new Promise<void>((resolve) => {
-        void runtime.exclusive(async () => {
-          resolve()
-          await this.#ended
-        })
+      const held = Promise.withResolvers<undefined>()
+      void runtime.exclusive(async () => {
+        held.resolve(undefined)
+        await this.#ended
       })
-      if (isInUse(runtime)) return err(knownError('session-busy/replaced', { sessionId }))
+      // A later part of an import may name a session whose holder waits for one of an earlier part.
+      const isHeld = await settlesWithin(held.promise, this.context.stopGraceMs)
+      if (!isHeld || isInUse(runtime)) return err(knownError('session-busy/replaced', { sessionId }))
       this.#held.push(runtime)
     }
     return ok(undefined)
