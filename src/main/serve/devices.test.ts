@@ -25,14 +25,30 @@ const ours = { host: 'parley.example.com', origin: ORIGIN }
 
 /** An open permission request `r` with an option of each kind, named like it. */
 const asked = {
-  entries: [{ request: { id: 'r', options: PermissionOptionKind.options.map((kind) => ({ optionId: kind, kind })) } }],
+  entries: [
+    {
+      request: {
+        id: 'r',
+        options: [
+          ...PermissionOptionKind.options.map((kind) => ({ optionId: kind, kind })),
+          { optionId: 'acceptEdits', kind: 'allow_once', isStanding: true },
+        ],
+      },
+    },
+    { request: { id: 'mode', options: [{ optionId: 'bypass', kind: 'allow_once', isStanding: true }] } },
+  ],
 }
+
+/** An open plan `p`, with one way that asks before each change. */
+const questions = { entries: [{ request: { requestId: 'p', standing: ['acceptEdits', 'autopilot'] } }] }
 
 async function setUp() {
   const folder = await temporaryFolder()
   let now = 1_000_000
   const devices = new Devices(folder, { now: () => now })
-  const host = createFakeHost(folder, (name) => Promise.resolve(ok(name === 'permission.list' ? asked : { name })))
+  const host = createFakeHost(folder, (name) =>
+    Promise.resolve(ok(name === 'permission.list' ? asked : name === 'elicitation.list' ? questions : { name })),
+  )
   const lines: string[] = []
   const started = await startExposed({
     host,
@@ -227,6 +243,8 @@ describe('a device', () => {
   const never = { error: { data: { code: 'device-refused' } } }
   const handle = 'session.permissions.handlePendingPermissionRequest'
   const answer = (kind: string) => ({ sessionId: 's', requestId: 'r', result: { kind } })
+  const elicited = 'session.ui.handlePendingElicitation'
+  const said = (action: string, content?: object) => ({ sessionId: 's', requestId: 'p', result: { action, content } })
 
   it.each<[DeviceScope, RequestName | 'session.permission.respond', object, object]>([
     ['watch', 'session.list', {}, allowed],
@@ -264,7 +282,26 @@ describe('a device', () => {
     ['approve', handle, answer('approve-for-session'), refused('full')],
     ['approve', handle, answer('approve-for-location'), refused('full')],
     ['approve', handle, answer('approve-permanently'), refused('full')],
-    ['approve', 'session.ui.handlePendingElicitation', {}, allowed],
+    // What is chosen as "once" may still be a mode, or rights for the whole turn.
+    ['approve', 'permission.respond', { requestId: 'r', optionId: 'acceptEdits' }, refused('full')],
+    ['approve', 'permission.respond', { requestId: 'mode', optionId: 'bypass' }, refused('full')],
+    ['approve', 'permission.respond', { requestId: 'mode', behavior: 'allow' }, refused('full')],
+    ['approve', 'permission.respond', { requestId: 'mode', behavior: 'deny' }, allowed],
+    ['approve', handle, { sessionId: 's', requestId: 'mode', result: { kind: 'approve-once' } }, refused('full')],
+    ['approve', handle, { sessionId: 's', requestId: 'mode', result: { kind: 'reject' } }, allowed],
+    ['approve', handle, answer('approve-of-a-newer-parley'), refused('full')],
+    ['full', 'permission.respond', { requestId: 'r', optionId: 'acceptEdits' }, allowed],
+    ['approve', elicited, said('accept', { action: 'default' }), allowed],
+    ['approve', elicited, said('accept', { action: 'acceptEdits' }), refused('full')],
+    ['approve', elicited, said('accept', { action: 'autopilot' }), refused('full')],
+    ['approve', elicited, said('accept', { other1: 'autopilot' }), refused('full')],
+    ['approve', elicited, said('accept', { answer1: ['default', 'autopilot'] }), refused('full')],
+    ['approve', elicited, said('decline'), allowed],
+    ['approve', elicited, said('cancel'), allowed],
+    ['approve', elicited, { ...said('accept', {}), requestId: 'unknown' }, refused('full')],
+    ['full', elicited, said('accept', { action: 'acceptEdits' }), allowed],
+    ['approve', 'session.mode.set', { sessionId: 's', agentId: 'a', mode: 'bypassPermissions' }, refused('full')],
+    ['approve', 'session.agent.update', { sessionId: 's' }, refused('full')],
     ['approve', 'session.cancel', { sessionId: 's' }, allowed],
     ['approve', 'session.sendMessage', { sessionId: 's' }, refused('full')],
     ['approve', 'permission.rule.add', {}, refused('full')],

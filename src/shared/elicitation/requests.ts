@@ -25,6 +25,7 @@ export const handlePendingElicitation = defineRequest({
   name: 'session.ui.handlePendingElicitation',
   device: 'approve',
   extension: 'approvals',
+  answers: 'question',
   summary:
     'Answers a question. The answer to a question that an agent asked before Parley restarted is sent to its session as a message.',
   scope: 'session',

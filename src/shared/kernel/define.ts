@@ -50,6 +50,8 @@ interface DeclaredAccess {
   readonly extension?: ExtensionAccess
   /** Default: `allowed` for what a device may watch, else `refused`. */
   readonly agent?: AgentAccess
+  /** Kind of open request that it answers. An answer that grants more than once requires full access of a device. */
+  readonly answers?: 'permission' | 'question'
 }
 
 /** State of the session that a request needs; checked before its handler runs. */

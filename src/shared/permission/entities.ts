@@ -19,6 +19,8 @@ export const PermissionOption = z.object({
   name: z.string(),
   /** Effect of the option. */
   kind: PermissionOptionKind,
+  /** True when it also changes what the agent may do later, although its kind is `allow_once`: a mode, or more rights. */
+  isStanding: z.literal(true).optional(),
 })
 export type PermissionOption = z.infer<typeof PermissionOption>
 

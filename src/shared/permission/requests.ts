@@ -56,6 +56,7 @@ export const respond = defineRequest({
   name: 'permission.respond',
   device: 'approve',
   extension: 'approvals',
+  answers: 'permission',
   aliases: ['session.permission.respond'],
   summary: 'Answers a permission request.',
   scope: 'session',
@@ -100,6 +101,7 @@ export const handlePendingPermissionRequest = defineRequest({
   name: 'session.permissions.handlePendingPermissionRequest',
   device: 'approve',
   extension: 'approvals',
+  answers: 'permission',
   summary:
     'Answers a permission request of a session with one of a few keywords. Answers wider than `once` save a rule.',
   scope: 'session',

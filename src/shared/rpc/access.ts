@@ -9,6 +9,8 @@ export interface Access {
   readonly extension: readonly ExtensionAccess[]
   /** Whether programs that an agent started are allowed to. */
   readonly agent: AgentAccess
+  /** Kind of open request that it answers. */
+  readonly answers?: 'permission' | 'question'
 }
 
 /** Access to what nothing declares otherwise. */
@@ -16,11 +18,12 @@ const CLOSED: Access = { device: 'full', extension: ['host'], agent: 'refused' }
 
 /** Returns who may send a request. */
 export function accessOf(name: RequestName): Access {
-  const { scope, device = CLOSED.device, extension, agent } = definitionOf(name)
+  const { scope, device = CLOSED.device, extension, agent, answers } = definitionOf(name)
   return {
     device,
     extension: [extension ?? (scope === 'session' ? 'sessions' : 'host')],
     agent: agent ?? (device === 'watch' ? 'allowed' : 'refused'),
+    ...(answers === undefined ? {} : { answers }),
   }
 }
 

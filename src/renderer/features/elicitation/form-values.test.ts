@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkForm } from '../../../shared/elicitation/check'
 import { FormSchema } from '../../../shared/elicitation/schema'
-import { contentOf, initialValues } from './form-values'
+import { contentOf, initialValues, withoutOptions } from './form-values'
 
 const form = FormSchema.parse({
   type: 'object',
@@ -26,4 +26,25 @@ it('says only what was filled in, numbers as numbers', () => {
 it('leaves what is no number to the check', () => {
   const content = contentOf(form, { name: 'x', port: 'many', sure: true, tags: [] })
   expect(Object.keys(checkForm(form, content))).toEqual(['port'])
+})
+
+it('offers a device no answer that it may not give', () => {
+  const plan = FormSchema.parse({
+    type: 'object',
+    properties: {
+      action: {
+        type: 'string',
+        oneOf: [
+          { const: 'default', title: 'ask' },
+          { const: 'acceptEdits', title: 'without asking' },
+        ],
+      },
+      note: { type: 'string' },
+    },
+  })
+  expect(withoutOptions(plan, ['acceptEdits']).properties).toEqual({
+    action: { type: 'string', oneOf: [{ const: 'default', title: 'ask' }] },
+    note: { type: 'string' },
+  })
+  expect(withoutOptions(plan, [])).toBe(plan)
 })

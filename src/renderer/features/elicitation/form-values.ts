@@ -31,3 +31,16 @@ function numberOf(text: string): number | string {
   const value = Number(text)
   return text.trim() === '' || Number.isNaN(value) ? text : value
 }
+
+/** Returns a form whose fields offer none of some values. */
+export function withoutOptions(form: FormSchema, values: readonly string[]): FormSchema {
+  if (values.length === 0) return form
+  const isKept = (option: { readonly const: string }) => !values.includes(option.const)
+  const properties = Object.fromEntries(
+    Object.entries(form.properties).map(([name, field]) => [
+      name,
+      field.type === 'string' && field.oneOf !== undefined ? { ...field, oneOf: field.oneOf.filter(isKept) } : field,
+    ]),
+  )
+  return { ...form, properties }
+}

@@ -36,7 +36,8 @@ export function chooseOption(options: readonly PermissionOption[], choice: Choic
   if (choice.optionId !== undefined) return options.find((option) => option.optionId === choice.optionId)
   if (choice.behavior === undefined) return undefined
   for (const kind of FITTING[choice.behavior][choice.scope ?? 'once']) {
-    const option = options.find((candidate) => candidate.kind === kind)
+    const fitting = options.filter((candidate) => candidate.kind === kind)
+    const option = fitting.find(({ isStanding }) => isStanding !== true) ?? fitting[0]
     if (option !== undefined) return option
   }
   return undefined

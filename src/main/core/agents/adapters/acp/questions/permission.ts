@@ -4,7 +4,7 @@ import type { ToolContent } from '../../../../../../shared/session/blocks'
 import type { ToolKind } from '../../../../../../shared/vocabulary/entities'
 import { toToolContent } from '../prompt/content'
 import { mapNotification } from '../events/map-events'
-import type { Mapped, MapState } from '../events/map-state'
+import type { Mapped, MapState, OpenTool } from '../events/map-state'
 import { toolKind } from '../events/tool-values'
 import { defined } from '../../../../../../shared/kernel/defined'
 import type { PermissionParams } from '../protocol/updates'
@@ -26,6 +26,7 @@ export function mapPermission(state: MapState, params: PermissionParams, request
   const title = toolCall.title ?? tool?.title ?? 'Use a tool'
   const command = typeof toolInput['command'] === 'string' ? toolInput['command'] : undefined
   const preview = previewOf(params, command)
+  const isSwitch = switchesMode(toolCall, tool)
   const request: AdapterEvent = {
     type: 'permission.requested',
     requestId,
@@ -36,10 +37,25 @@ export function mapPermission(state: MapState, params: PermissionParams, request
     dangerLevel: dangerOf(toolCall.kind ?? undefined, tool?.kind),
     preview,
     ...(isUntold(toolCall.kind ?? undefined, tool?.name, toolInput, preview) ? { onceOnly: true } : {}),
-    options: options.map((option) => mapOption(option, state.quirks.sessionScopedOptions ?? [])),
+    options: options.map((option) => ({
+      ...mapOption(option, state.quirks.sessionScopedOptions ?? []),
+      ...(isSwitch && isAllowance(option) && !ASKING_MODES.has(option.optionId) ? { isStanding: true as const } : {}),
+    })),
   }
   return { state: told.state, events: [...told.events, request] }
 }
+
+/** Modes in which an agent asks before each change; options that leave a plan are named like the mode that follows. */
+const ASKING_MODES: ReadonlySet<string> = new Set(['default', 'plan'])
+
+/** Returns whether a call changes the mode of the agent; some requests do not repeat what kind of call it is. */
+function switchesMode({ kind, title }: PermissionParams['toolCall'], tool: OpenTool | undefined): boolean {
+  const names = [title, tool?.title, tool?.name]
+  return kind === 'switch_mode' || names.some((name) => /(exit|leave).?plan|switch.?mode/i.test(name ?? ''))
+}
+
+const isAllowance = ({ kind }: PermissionParams['options'][number]): boolean =>
+  kind === 'allow_once' || kind === 'allow_always'
 
 /** The protocol's names for tools without a name. */
 const UNNAMED: ReadonlySet<string> = new Set([

@@ -14,7 +14,7 @@ export function isQuestion(request: Json): boolean {
 }
 
 const waysToGoOn = [
-  { id: 'default', name: 'and ask before each change' },
+  { id: 'default', name: 'and ask before each change', isAsking: true },
   { id: 'acceptEdits', name: 'and change files without asking' },
 ] as const
 

@@ -100,7 +100,7 @@ function forPermissions(state: MapState, params: unknown, requestId: string): Ap
     onceOnly: true,
     preview: [{ type: 'text', text: JSON.stringify(permissions, null, 2) }],
     choices: [
-      { ...allowOnce, name: 'Allow for this turn', result: { permissions, scope: 'turn' } },
+      { ...allowOnce, name: 'Allow for this turn', isStanding: true, result: { permissions, scope: 'turn' } },
       { ...decline, result: { permissions: {}, scope: 'turn' } },
     ],
   })
@@ -145,7 +145,7 @@ function approval(
   const { itemId } = asked
   // A call of a subagent does not belong to this session.
   const isOwn = thread.childId === undefined && itemId !== undefined && thread.items.has(itemId)
-  const options = choices.map(({ optionId, name, kind }) => ({ optionId, name, kind }))
+  const options = choices.map(({ result: _result, ...option }) => option)
   const none = choices.at(-1)?.result ?? {}
   return {
     event: {

@@ -39,11 +39,13 @@ describe('questions', () => {
     })
     expect(accept({ other1: 'Too long.' })).toEqual({ approved: false, feedback: 'Too long.' })
     expect(question?.answerFor(null)).toEqual({ approved: false })
+    expect(asked?.standing).toEqual(['Carry it out without asking in between'])
   })
 
   it('about another model are answered with yes, always or no', () => {
     const question = ask('autoModeSwitch.request', { retryAfterSeconds: 90 })
     expect(question?.asked.message).toContain('in 2 min')
+    expect(question?.asked.standing).toEqual(['Always do so'])
     const accept = (answer1: string) => question?.answerFor({ action: 'accept', content: { answer1 } })
     expect(accept('Go on with another model')).toEqual({ response: 'yes' })
     expect(accept('Always do so')).toEqual({ response: 'yes_always' })

@@ -53,6 +53,9 @@ const actions: Readonly<Record<string, string>> = {
   exit_only: 'Stop planning, and wait',
 }
 
+/** Ways that grant nothing for later: Copilot asks before each change, or does nothing. Any other is a standing grant. */
+const ASKING: ReadonlySet<string> = new Set(['interactive', 'exit_only'])
+
 /** Asks whether a plan is to be carried out, and how. */
 function forPlan(data: Readonly<Record<string, unknown>>): Question | undefined {
   const offered = list(data['actions']).flatMap((action) => text(action) ?? [])
@@ -62,8 +65,9 @@ function forPlan(data: Readonly<Record<string, unknown>>): Question | undefined 
   const sorted = offered.toSorted((left, right) => Number(right === recommended) - Number(left === recommended))
   const labels = new Map(sorted.map((action) => [actions[action] ?? action, action]))
   const options = [...labels.keys()].map((label) => ({ label, description: undefined }))
+  const standing = [...labels].flatMap(([label, action]) => (ASKING.has(action) ? [] : [label]))
   return {
-    asked: formOf([{ question: plan, header: 'How to go on', isMulti: false, options }], NAME),
+    asked: { ...formOf([{ question: plan, header: 'How to go on', isMulti: false, options }], NAME), standing },
     answerFor(answer) {
       const said = answer?.action === 'accept' ? answersTo(0, answer) : []
       const chosen = said.map((each) => labels.get(each)).find((action) => action !== undefined)
@@ -82,14 +86,15 @@ function forPlan(data: Readonly<Record<string, unknown>>): Question | undefined 
 function forOtherModel(data: Readonly<Record<string, unknown>>): Question {
   const seconds = data['retryAfterSeconds']
   const wait = typeof seconds === 'number' ? ` It can be used again in ${Math.ceil(seconds / 60)} min.` : ''
+  const always = 'Always do so'
   const answers = new Map([
     ['Go on with another model', 'yes'],
-    ['Always do so', 'yes_always'],
+    [always, 'yes_always'],
   ])
   const options = [...answers.keys()].map((label) => ({ label, description: undefined }))
   const question = `The limit of this model is reached.${wait} Copilot can go on with a model that it chooses.`
   return {
-    asked: formOf([{ question, header: 'Model', isMulti: false, options }], NAME),
+    asked: { ...formOf([{ question, header: 'Model', isMulti: false, options }], NAME), standing: [always] },
     answerFor(answer) {
       const [said = ''] = answer?.action === 'accept' ? answersTo(0, answer) : []
       return { response: answers.get(said) ?? 'no' }

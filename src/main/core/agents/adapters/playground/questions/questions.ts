@@ -46,7 +46,7 @@ export const sampleForm: ElicitationQuestion = {
 export const samplePlan = planApproval(
   '1. Look at the folder\n2. Search it for **open ends**\n3. Sum up',
   [
-    { id: 'interactive', name: 'and ask before each change' },
+    { id: 'interactive', name: 'and ask before each change', isAsking: true },
     { id: 'autopilot', name: 'without asking' },
   ],
   { feedback: { type: 'string', title: 'What should be different', maxLength: 2000 } },
