@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mapPermission } from './acp/questions/permission'
 import { initialState } from './acp/events/map-state'
+import { quirksOf } from './acp/protocol/quirks'
 import { mapApproval } from './codex/questions/approvals'
 import { initialState as codexState } from './codex/events/map-state'
 import { mapQuestion as askClaude } from './claude-code/questions/elicitation'
@@ -16,7 +17,7 @@ describe('an option that changes the mode of an ACP agent is standing, whatever 
     const asked = { sessionId: 's', toolCall: { toolCallId: 'c', ...toolCall } } as const
     const option = { optionId, name: optionId, kind: 'allow_once' as const }
     const options = [option, { optionId: 'no', name: 'No', kind: 'reject_once' as const }]
-    const { events } = mapPermission(initialState({}, {}), { ...asked, options } as never, 'r')
+    const { events } = mapPermission(initialState(quirksOf(undefined), {}), { ...asked, options } as never, 'r')
     const [event] = events.filter(({ type }) => type === 'permission.requested')
     return event?.type === 'permission.requested' ? event.options.map(({ isStanding }) => isStanding ?? false) : []
   }
