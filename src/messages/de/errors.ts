@@ -55,6 +55,8 @@ export const errors: Translated<'errors'> = {
     'capability-missing/quota': 'Kein Agent gibt hier an, was von seinem Kontingent übrig ist.',
     'capability-missing/quota-of': ({ adapterName }) =>
       `Der Agent „${adapterName}“ gibt nicht an, was von seinem Kontingent übrig ist.`,
+    'capability-missing/target':
+      'Eine Sitzung bleibt auf ihrem Computer, bis sie verschoben wird. Wählen Sie „Hierher verschieben “ auf dem Computer, der sie haben soll.',
     'capability-missing/sign-in-state': ({ name }) => `${name} gibt nicht an, ob jemand angemeldet ist.`,
     'capability-missing/sign-out': ({ name }) =>
       `${name} kann hier nicht abgemeldet werden. Das geht in einem Terminal.`,

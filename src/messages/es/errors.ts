@@ -53,6 +53,8 @@ export const errors: Translated<'errors'> = {
     'capability-missing/quota': 'Ningún agente de aquí indica cuánto queda de su cuota.',
     'capability-missing/quota-of': ({ adapterName }) =>
       `El agente «${adapterName}» no indica cuánto queda de su cuota.`,
+    'capability-missing/target':
+      'Una sesión permanece en su equipo hasta que se traslada. Elija «Mover aquí» en el equipo que debe tenerla.',
     'capability-missing/sign-in-state': ({ name }) => `${name} no indica si hay alguien conectado.`,
     'capability-missing/sign-out': ({ name }) =>
       `No se puede cerrar la sesión de ${name} desde aquí. Se hace en un terminal.`,

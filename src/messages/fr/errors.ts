@@ -57,6 +57,8 @@ export const errors: Translated<'errors'> = {
     'capability-missing/quota': 'Aucun agent n’indique ici ce qu’il reste de son quota.',
     'capability-missing/quota-of': ({ adapterName }) =>
       `L’agent « ${adapterName} » n’indique pas ce qu’il reste de son quota.`,
+    'capability-missing/target':
+      'Une session reste sur sa machine jusqu’à son déplacement. Choisissez « Déplacer ici » sur la machine qui doit l’accueillir.',
     'capability-missing/sign-in-state': ({ name }) => `${name} n’indique pas si quelqu’un est connecté.`,
     'capability-missing/sign-out': ({ name }) =>
       `Impossible de se déconnecter de ${name} d’ici. Faites-le dans un terminal.`,

@@ -55,6 +55,8 @@ export const errors: Translated<'errors'> = {
       'プルリクエストには、専用ブランチのワークツリーで作業するセッションが必要です。',
     'capability-missing/quota': '残りの利用枠を通知するエージェントがありません。',
     'capability-missing/quota-of': ({ adapterName }) => `エージェント「${adapterName}」は残りの利用枠を通知しません。`,
+    'capability-missing/target':
+      'セッションは移動するまで元のコンピューターに残ります。移動先のコンピューターで「このコンピューターに移動」を選んでください。',
     'capability-missing/sign-in-state': ({ name }) => `${name} はサインイン状態を通知しません。`,
     'capability-missing/sign-out': ({ name }) =>
       `ここから ${name} をサインアウトすることはできません。ターミナルで行ってください。`,

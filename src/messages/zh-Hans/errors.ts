@@ -47,6 +47,7 @@ export const errors: Translated<'errors'> = {
     'capability-missing/pull-requests': '拉取请求需要一个在工作树中、使用独立分支的会话。',
     'capability-missing/quota': '此处没有智能体提供剩余额度。',
     'capability-missing/quota-of': ({ adapterName }) => `智能体“${adapterName}”不提供剩余额度。`,
+    'capability-missing/target': '会话在移动之前一直留在原来的计算机上。请在要接收它的计算机上选择“移到此处”。',
     'capability-missing/sign-in-state': ({ name }) => `${name} 不提供登录状态。`,
     'capability-missing/sign-out': ({ name }) => `无法从此处注销 ${name}。请在终端中操作。`,
     'capability-missing/steer': ({ name }) => `${name} 工作时无法接收消息。请让消息等待，或中断正在运行的工作。`,

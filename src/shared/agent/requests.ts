@@ -46,6 +46,7 @@ export const resolveSystemPrompt = defineRequest({
   name: 'session.resolveSystemPrompt',
   summary: "Returns the instructions of a session's lead, or those it would have with another persona or profile.",
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject({ sessionId, personaId: z.string().optional(), profileId: z.string().optional() }),
   output: () =>
     z.object({
@@ -65,6 +66,7 @@ export const enrichContext = defineRequest({
   summary:
     'Returns the context of a session from the program around the host and from context providers, merged into one object; `{handled: false}` when there are none, or none answers within five seconds. Agents receive the same context with every user message, as a block that names its origin; for that, providers have two seconds.',
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () => z.record(z.string(), z.unknown()),
   errors: ['session-not-found'],
@@ -101,6 +103,7 @@ export const updateAgent = defineRequest({
   summary:
     'Changes an agent. A change that cannot be made in place restarts it; if that requires a new native session, `connectorSwap.editRequested` asks for the history to give to it, unless `history` provides it.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () =>
     z.strictObject({
@@ -146,6 +149,7 @@ export const removeAgent = defineRequest({
   summary:
     'Stops an agent and removes it from the session. Its messages are kept; if it was the lead, another agent becomes the lead.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () => z.strictObject({ sessionId, agentId }),
   output: () => success,
@@ -157,6 +161,7 @@ export const getModel = defineRequest({
   device: 'watch',
   summary: 'Returns the model and reasoning effort of an agent, as far as known, and those it offers while it runs.',
   scope: 'session',
+  routing: 'session',
   input: () => ofAgent,
   output: () =>
     z.object({
@@ -175,6 +180,7 @@ export const getMode = defineRequest({
   device: 'watch',
   summary: 'Returns the mode of an agent, as far as known, and those it offers while it runs.',
   scope: 'session',
+  routing: 'session',
   input: () => ofAgent,
   output: () =>
     z.object({
@@ -191,6 +197,7 @@ export const getApprovalPolicy = defineRequest({
   summary:
     'Returns the effective approval policy of an agent for requests without a matching rule, and the level that sets it.',
   scope: 'session',
+  routing: 'session',
   input: () => ofAgent,
   output: () =>
     z.object({

@@ -12,6 +12,7 @@ export const openWindow = defineRequest({
   summary: 'Opens another window, on a session if one is given, or the one that was closed last.',
   stability: 'internal',
   scope: 'server',
+  routing: 'gateway',
   input: () =>
     z.strictObject({
       sessionId: z.string().optional(),

@@ -104,6 +104,7 @@ export const completeFiles = defineRequest({
   name: 'session.files.complete',
   summary: "Returns files and folders in the session's folder whose paths match the typed text, best match first.",
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       ...where,
@@ -134,6 +135,7 @@ export const resolveFiles = defineRequest({
   name: 'session.files.resolve',
   summary: 'Checks the files and folders that a message is going to reference.',
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       ...where,

@@ -81,6 +81,7 @@ export const list = defineRequest({
   device: 'watch',
   summary: 'Returns the groups of attempts, newest first, without what has to be read from worktrees.',
   scope: 'server',
+  routing: 'session',
   input: () =>
     z.strictObject({
       /** Only groups with an attempt in this session. */
@@ -107,6 +108,7 @@ export const files = defineRequest({
   name: 'attempt.files',
   summary: 'Returns the files that an attempt changed since the commit it starts from, also of an abandoned one.',
   scope: 'server',
+  routing: 'session',
   input: () => ofAttempt,
   output: () =>
     z.object({
@@ -120,6 +122,7 @@ export const diff = defineRequest({
   name: 'attempt.diff',
   summary: 'Returns the difference of one file between an attempt and the commit it starts from.',
   scope: 'server',
+  routing: 'session',
   input: () =>
     ofAttempt.extend({
       /** Path relative to the worktree, with slashes. */
@@ -135,6 +138,7 @@ export const test = defineRequest({
   summary:
     'Runs the test command in the worktree of each attempt, or of one, as commands of their sessions. Abandoned attempts and those whose agent is working are left out.',
   scope: 'server',
+  routing: 'session',
   input: () =>
     z.strictObject({
       groupId,
@@ -156,6 +160,7 @@ export const choose = defineRequest({
   summary:
     'Lands an attempt in the base branch and abandons the others. Commits its changes, and brings in new commits of the base branch first. With conflicts, nothing lands: they are in the files of the attempt; once they are resolved, the same request continues.',
   scope: 'server',
+  routing: 'session',
   input: () =>
     ofAttempt.extend({
       /** Way in which the commits of the chosen attempt reach its base branch. */
@@ -187,6 +192,7 @@ export const abandon = defineRequest({
   summary:
     'Stops an attempt, closes its session and removes its worktree. Branch, changes and conversation are kept, and can be restored.',
   scope: 'server',
+  routing: 'session',
   input: () => ofAttempt.extend({ dryRun }),
   output: () => z.object({ commands, group: AttemptGroup }),
   errors: [...GROUP, 'place-unsafe', 'place-not-found', 'session-busy', 'git-failed'],
@@ -196,6 +202,7 @@ export const restore = defineRequest({
   name: 'attempt.restore',
   summary: 'Restores an abandoned attempt: its worktree with uncommitted changes, and its session.',
   scope: 'server',
+  routing: 'session',
   input: () => ofAttempt.extend({ dryRun }),
   output: () => z.object({ commands, group: AttemptGroup }),
   errors: [...GROUP, 'place-not-found', 'git-failed'],
@@ -206,6 +213,7 @@ export const retry = defineRequest({
   summary:
     'Sends the prompt of an attempt again, for example after an error. One that could not be started gets its worktree and session first, from the commit that all of them start from.',
   scope: 'server',
+  routing: 'session',
   input: () => ofAttempt,
   output: () => z.object({ group: AttemptGroup }),
   errors: [...GROUP, 'place-not-found', 'place-state', 'session-busy', 'session-archived', ...STARTING],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { time } from '../kernel/fields'
+import { machineOfSession, time } from '../kernel/fields'
 import { ToolKind } from '../vocabulary/entities'
 import { BranchKind } from '../vocabulary/entities'
 import { attentionStates } from './states'
@@ -57,6 +57,7 @@ export type Attention = z.infer<typeof Attention>
 /** A session in the list of those that are not idle. */
 export const AttentionEntry = z.object({
   sessionId: z.string(),
+  machineId: machineOfSession,
   /** Title of the session; absent when it has none. */
   title: z.string().optional(),
   /** Working folder, if the session has one. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../kernel/define'
+import { machineOfSession } from '../kernel/fields'
 import { AttentionEntry } from './entities'
 
 export const attentionSeen = defineEvent({
@@ -26,6 +27,8 @@ export const attentionChanged = defineEvent({
       sessions: z.array(AttentionEntry),
       /** Sessions that no longer exist. */
       removed: z.array(z.string()),
+      /** Machine of the removed sessions. Absent: this host. */
+      machineId: machineOfSession,
     }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { nothing, sessionId, success } from '../kernel/fields'
+import { nothing, severalSessions, success } from '../kernel/fields'
 import { AttentionEntry } from './entities'
 
 /** Maximum number of sessions in one request. */
@@ -12,6 +12,7 @@ export const listAttention = defineRequest({
   summary:
     'Returns the sessions that are not idle, the strongest state first, then the longest in it. Archived sessions are never included.',
   scope: 'server',
+  routing: 'list',
   input: () => nothing,
   output: () =>
     z.object({
@@ -26,7 +27,8 @@ export const reportView = defineRequest({
   summary:
     "Reports the sessions that the client shows in a focused window, replacing its previous report. Finished turns of these sessions count as seen. A client's report ends with its connection.",
   scope: 'server',
-  input: () => z.strictObject({ sessionIds: z.array(sessionId).max(MAX_SESSIONS) }),
+  routing: 'sessions',
+  input: () => z.strictObject(severalSessions(MAX_SESSIONS)),
   output: () => success,
 })
 
@@ -35,11 +37,13 @@ export const markSeen = defineRequest({
   device: 'approve',
   summary: 'Clears the states "done, unseen" and "failed" of sessions; sessions in another state are not affected.',
   scope: 'server',
-  input: () => z.strictObject({ sessionIds: z.array(sessionId).min(1).max(MAX_SESSIONS) }),
+  routing: 'sessions',
+  input: () => z.strictObject(severalSessions(MAX_SESSIONS)),
   output: () =>
     z.object({
-      /** Sessions whose state was cleared. */
+      /** Sessions of this host whose state was cleared. */
       sessionIds: z.array(z.string()),
+      elsewhere: severalSessions(MAX_SESSIONS).elsewhere,
     }),
 })
 

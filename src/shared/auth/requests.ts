@@ -17,6 +17,7 @@ export const startSignIn = defineRequest({
   summary:
     'Starts a sign-in to an agent or an MCP server and returns the page where the user continues. `auth.signIn.ended` reports the outcome.',
   scope: 'server',
+  routing: 'session',
   input: () =>
     z.strictObject({
       target: SignInTarget,
@@ -65,6 +66,7 @@ export const oauthLogin = defineRequest({
   summary:
     'Starts a sign-in to an MCP server in the browser. Returns no address when the current sign-in is still valid.',
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId: id,

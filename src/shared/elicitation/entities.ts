@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { time } from '../kernel/fields'
+import { machineOfSession, time } from '../kernel/fields'
 import { FormContent, FormSchema } from './schema'
 
 /** `user_input`: one question. `exit_plan_mode`: a plan that awaits approval. `elicitation`: any other form. */
@@ -27,6 +27,7 @@ export type ElicitationQuestion = z.infer<typeof ElicitationQuestion>
 export const ElicitationRequest = ElicitationQuestion.extend({
   requestId: z.string(),
   sessionId: z.string(),
+  machineId: machineOfSession,
   /** Absent: a client asks. */
   agentId: z.string().optional(),
   turnId: z.string().optional(),

@@ -9,6 +9,7 @@ export const elicit = defineRequest({
   extension: 'approvals',
   summary: 'Asks the user a question in a session, with a form, and waits for the answer.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () =>
     z.strictObject({
@@ -29,6 +30,7 @@ export const handlePendingElicitation = defineRequest({
   summary:
     'Answers a question. The answer to a question that an agent asked before Parley restarted is sent to its session as a message.',
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject({ sessionId, requestId: id, result: ElicitationAnswer }),
   output: () =>
     z.object({
@@ -44,6 +46,7 @@ export const list = defineRequest({
   extension: 'approvals',
   summary: 'Returns questions of all sessions with their outcomes, newest first.',
   scope: 'server',
+  routing: 'list',
   input: () =>
     z.strictObject({
       /** `pending`: open questions, including those that were open when Parley ended. */

@@ -25,6 +25,7 @@ export const list = defineRequest({
   aliases: ['session.extensions.list'],
   summary: "Returns the user's extensions and those of a session’s folder, with their state.",
   scope: 'server',
+  routing: 'session',
   input: () =>
     z.strictObject({
       /** Adds the extensions of this session’s folder. */
@@ -43,6 +44,7 @@ export const enable = defineRequest({
   aliases: ['session.extensions.enable'],
   summary: 'Consents to the content of an extension and starts it, now and whenever Parley starts.',
   scope: 'server',
+  routing: 'session',
   input: () =>
     z.strictObject({
       /** Id of the extension. */
@@ -63,6 +65,7 @@ export const disable = defineRequest({
   aliases: ['session.extensions.disable'],
   summary: 'Stops an extension and disables it. Consent to its content is withdrawn.',
   scope: 'server',
+  routing: 'session',
   input: () =>
     z.strictObject({
       /** Id of the extension. */
@@ -78,6 +81,7 @@ export const reload = defineRequest({
   aliases: ['session.extensions.reload'],
   summary: 'Rereads the extension folders and restarts enabled extensions, including failed ones.',
   scope: 'server',
+  routing: 'session',
   input: () =>
     z.strictObject({
       /** Restarts only this one. */
@@ -94,6 +98,7 @@ export const plugins = defineRequest({
   aliases: ['plugins.list'],
   summary: 'Returns the plugins and extensions installed in the agents of a session.',
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () =>
     z.object({
@@ -130,6 +135,7 @@ export const handlePendingToolCall = defineRequest({
   aliases: ['tools.handlePendingToolCall'],
   summary: 'Answers a call of a tool that this client offers. `success` is false when the call is not pending.',
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,
@@ -150,6 +156,7 @@ export const listExternalTools = defineRequest({
   summary: 'Returns the tools that connected clients offer to the agents of a session.',
   stability: 'experimental',
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () =>
     z.object({
@@ -173,6 +180,7 @@ export const callExternalTool = defineRequest({
   summary: 'Calls a tool that a connected client offers, and waits for its result.',
   stability: 'experimental',
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,
@@ -214,6 +222,7 @@ export const handlePendingCommand = defineRequest({
   aliases: ['commands.handlePendingCommand'],
   summary: 'Reports the outcome of a command of this client. `success` is false when none is pending.',
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,
@@ -233,6 +242,7 @@ export const respondToQueuedCommand = defineRequest({
   aliases: ['commands.respondToQueuedCommand'],
   summary: 'Reports the outcome of a queued command. `success` is false when none is pending.',
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject({ sessionId, requestId, result: QueuedCommandResult }),
   output: () => success,
   errors: ['session-not-found'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { time } from '../kernel/fields'
+import { machineOfSession, time } from '../kernel/fields'
 
 /** Position of a message in the full conversation of a session. */
 export const MessagePosition = z.object({
@@ -49,6 +49,7 @@ export type SearchHit = z.infer<typeof SearchHit>
 /** Matches of a search in one session. */
 export const SessionHits = z.object({
   sessionId: z.string(),
+  machineId: machineOfSession,
   /** Number of messages that contain all words, without rewound ones. */
   count: z.int().nonnegative(),
   /** True when there are too many matches to count. */

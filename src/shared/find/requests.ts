@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { id, sessionId } from '../kernel/fields'
+import { sessionId, severalSessions } from '../kernel/fields'
 import { messageCriteria } from '../session/requests/fields'
 import { FoundMessage, MessagePosition, SessionHits } from './entities'
 
@@ -13,6 +13,7 @@ export const find = defineRequest({
   summary:
     "Finds the messages of a session's full conversation, inherited ones included, that contain a text, in conversation order. Ignores case and treats all white space alike; any text is a valid query. A page searches a bounded number of messages, so it may be empty without being the last. Answers in progress are found once they are stored.",
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,
@@ -41,11 +42,12 @@ export const searchHits = defineRequest({
   summary:
     'Explains the results of `session.search`: for each session the number of messages that contain all words of the query, excerpts of the newest, and matches in title, tags and notes. Unknown sessions are omitted.',
   scope: 'session',
+  routing: 'sessions',
   input: () =>
     z.strictObject({
       /** Query, as it was given to `session.search`. */
       query: z.string().max(1000),
-      sessionIds: z.array(id).min(1).max(100),
+      ...severalSessions(100),
       ...messageCriteria,
       /** Number of messages returned per session. Default: 3. */
       limit: z.int().min(1).max(20).optional(),

@@ -18,6 +18,7 @@ export const getAuthStatus = defineRequest({
   name: 'session.auth.getStatus',
   summary: "Returns the sign-in state of a session's agent, if the agent reports it.",
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject({ sessionId, agentId: id.optional() }),
   output: () =>
     z.object({
@@ -37,6 +38,7 @@ export const restartAgent = defineRequest({
   name: 'session.agent.restart',
   summary: 'Restarts an agent, for example after a crash. It resumes its session if it can.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () => z.strictObject({ sessionId, agentId: id.optional() }),
   output: () =>

@@ -1,5 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ErrorCode } from './errors'
+import { machineOfSession } from './fields'
 
 /** `stable` shapes only grow; `experimental` ones may change; `internal` ones are for our own clients. */
 export type Stability = 'stable' | 'experimental' | 'internal'
@@ -30,7 +31,35 @@ export interface RequestDefinition<
   readonly errors: readonly Code[]
   /** `writable-session`: fails with `session-archived` when the session of its `sessionId` is archived. */
   readonly requires?: Requirement
+  readonly routing: Routing
+  /** `session`: its answer can name a session that it created, in `sessionId`. */
+  readonly creates?: 'session'
 }
+
+/**
+ * Host that answers a request while this one follows other machines.
+ *
+ * - `here`: this one. A session of another machine is refused.
+ * - `session`: the machine that `machineId` names beside the session; without it this host.
+ * - `request`: the same for the request of an agent that `requestId` names.
+ * - `sessions`: this host for those of `sessionIds`, and each machine of `elsewhere` for its own; answers are joined.
+ * - `target`: the machine that the input names as the place of something new.
+ * - `list`: this host and all others, in one list, unless the input is about one session.
+ * - `gateway`: this one, which knows the machines; `machineId` is part of the request.
+ */
+export type Routing = 'here' | 'session' | 'request' | 'sessions' | 'target' | 'list' | 'gateway'
+
+/** Properties that name a session; `machineId` beside them names its machine. */
+const SESSION_KEYS = ['sessionId', 'sourceSessionId', 'childSessionId', 'parentSessionId'] as const
+
+/** Input or output of a request: where it names a session, it names the machine of that session too. */
+type Routed<Schema extends z.ZodType, S extends Scope> = S extends 'client'
+  ? Schema
+  : Schema extends z.ZodObject<infer Shape, infer Config>
+    ? keyof Shape & (typeof SESSION_KEYS)[number] extends never
+      ? Schema
+      : z.ZodObject<z.core.util.Extend<Shape, { machineId: typeof machineOfSession }>, Config>
+    : Schema
 
 /** Scope that a paired device needs; see `device/entities.ts`. `never`: only clients on this machine. */
 export type DeviceAccess = 'watch' | 'approve' | 'full' | 'never'
@@ -100,10 +129,31 @@ export function defineRequest<
     output: () => Output
     errors?: readonly Code[]
     requires?: Requirement
+    /** Default: `here`. */
+    routing?: Routing
+    creates?: 'session'
   },
-): RequestDefinition<Name, Input, Output, Code, S> {
-  const { input, output, ...rest } = definition
-  return withLazy({ kind: 'request', stability: 'stable', errors: [], aliases: [], ...rest }, { input, output })
+): RequestDefinition<Name, Routed<Input, S>, Routed<Output, S>, Code, S> {
+  const { input, output, errors = [], routing = 'here', ...rest } = definition
+  return withLazy(
+    { kind: 'request', stability: 'stable', aliases: [], routing, errors: withRouted(errors, routing), ...rest },
+    { input: () => routed(input(), rest.scope), output: () => routed(output(), rest.scope) },
+  )
+}
+
+/** Errors of requests that another machine can answer. */
+const ROUTED_ERRORS = ['machine-not-found', 'machine-unreachable', 'machine-misbehaved', 'capability-missing'] as const
+
+function withRouted<Code extends ErrorCode>(errors: readonly Code[], routing: Routing): readonly Code[] {
+  const isLocal = routing === 'here' || routing === 'gateway'
+  return isLocal ? errors : [...new Set<Code>([...errors, ...(ROUTED_ERRORS as readonly ErrorCode[] as Code[])])]
+}
+
+/** Returns the schema with the machine of the session that it names. */
+function routed<Schema extends z.ZodType, S extends Scope>(schema: Schema, scope: S): Routed<Schema, S> {
+  const isOfSession = schema instanceof z.ZodObject && SESSION_KEYS.some((key) => key in schema.shape)
+  const isComplete = scope === 'client' || !isOfSession || 'machineId' in schema.shape
+  return (isComplete ? schema : schema.safeExtend({ machineId: machineOfSession })) as unknown as Routed<Schema, S>
 }
 
 /** Returns an object with further properties, each of which is made when it is first read. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { time } from './fields'
+import { machineOfSession, time } from './fields'
 
 /**
  * Envelope of every event. `sequence` increases over all events of a session, durable and ephemeral, and never repeats;
@@ -9,6 +9,7 @@ import { time } from './fields'
 export const envelopeFields = {
   eventId: z.string(),
   sessionId: z.string(),
+  machineId: machineOfSession,
   sequence: z.int().nonnegative(),
   parentId: z.string().nullable(),
   timestamp: time,
@@ -27,6 +28,8 @@ export const ForeignEnvelope = z.looseObject({
 export interface Envelope<Type extends string = string, Payload = unknown> {
   readonly eventId: string
   readonly sessionId: string
+  /** Machine of the session, and of every session that the event names; absent: this host. */
+  readonly machineId?: string | undefined
   readonly sequence: number
   readonly parentId: string | null
   readonly timestamp: number

@@ -69,6 +69,8 @@ export const errorTexts = {
   'capability-missing/elsewhere': 'The session is on another machine. This can only be done there.',
   'capability-missing/machine': 'Other machines cannot send requests to this one.',
   'capability-missing/pull-requests': 'A pull request needs a session that works in a worktree with its own branch.',
+  'capability-missing/target':
+    'A session stays on its machine until it is moved. Choose “Move here” on the machine that is to have it.',
   'capability-missing/quota': 'No agent on this machine reports its remaining quota.',
   'capability-missing/push': 'Parley does not know this browser’s push service and will not send to it.',
   'capability-missing/listening':

@@ -12,6 +12,29 @@ export const id = anyId()
 
 export const sessionId = anyId()
 
+/** Machine of the session that is named beside it. */
+export const machineOfSession = anyId()
+  .optional()
+  .meta({ description: 'The machine of the session, as in `machine.list`. Absent: this host.' })
+
+/** Maximum number of machines in one request. */
+const MAX_MACHINES = 1000
+
+/** Sessions of several machines in one request; `most`: of each. */
+export const severalSessions = (most: number) => ({
+  sessionIds: z.array(sessionId).max(most).meta({ description: 'Sessions of this host.' }),
+  elsewhere: z
+    .array(
+      z.strictObject({
+        machineId: anyId().meta({ description: 'The machine, as in `machine.list`.' }),
+        sessionIds: z.array(sessionId).min(1).max(most).meta({ description: 'Sessions of that machine.' }),
+      }),
+    )
+    .max(MAX_MACHINES)
+    .optional()
+    .meta({ description: 'Sessions of other machines.' }),
+})
+
 /** Chosen by the caller, so that the work can be followed and cancelled while the request runs. */
 export const operationId = z.string().min(1).max(128)
 

@@ -7,6 +7,7 @@ export const log = defineRequest({
   name: 'session.log',
   summary: 'Adds an entry to the timeline of a session; with `ephemeral`, a notice for current subscribers only.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () =>
     z.strictObject({

@@ -14,6 +14,7 @@ export const listMachines = defineRequest({
   name: 'machine.list',
   summary: 'Returns the other machines whose sessions this host shows, in the order in which they were added.',
   scope: 'server',
+  routing: 'gateway',
   stability,
   input: () => nothing,
   output: () =>
@@ -27,6 +28,7 @@ export const suggestMachines = defineRequest({
   name: 'machine.suggest',
   summary: 'Returns the hosts of the SSH configuration of the user that are not added yet.',
   scope: 'server',
+  routing: 'gateway',
   stability,
   input: () => nothing,
   output: () =>
@@ -41,6 +43,7 @@ export const addMachine = defineRequest({
   summary:
     'Adds a machine and connects to it. The answer does not wait for the connection; `machines.changed` reports its state. A token in the address is kept with the secrets.',
   scope: 'server',
+  routing: 'gateway',
   stability,
   input: () =>
     z.strictObject({
@@ -57,6 +60,7 @@ export const updateMachine = defineRequest({
   summary:
     'Renames a machine, or changes of which of its conversations copies are kept. Copies that are no longer wanted are deleted.',
   scope: 'server',
+  routing: 'gateway',
   stability,
   input: () =>
     z.strictObject({
@@ -73,6 +77,7 @@ export const removeMachine = defineRequest({
   name: 'machine.remove',
   summary: 'Removes a machine from this host with the list of its sessions. Nothing changes on the machine.',
   scope: 'server',
+  routing: 'gateway',
   stability,
   input: () => byMachine,
   output: () => success,
@@ -83,6 +88,7 @@ export const connectMachine = defineRequest({
   name: 'machine.connect',
   summary: 'Connects to a machine now, also after `machine.disconnect`. The answer does not wait for the connection.',
   scope: 'server',
+  routing: 'gateway',
   stability,
   input: () => byMachine,
   output: () => z.object({ machine: Machine }),
@@ -94,6 +100,7 @@ export const disconnectMachine = defineRequest({
   summary:
     'Ends the connection to a machine until `machine.connect`. Its sessions continue there, and stay in lists here.',
   scope: 'server',
+  routing: 'gateway',
   stability,
   input: () => byMachine,
   output: () => z.object({ machine: Machine }),
@@ -105,6 +112,7 @@ export const answerMachine = defineRequest({
   summary:
     'Answers a question of `ssh` about a machine. Without an answer the connection is given up. The answer goes to `ssh` and is kept nowhere. False when the question is no longer open.',
   scope: 'server',
+  routing: 'gateway',
   stability,
   device: 'full',
   input: () =>
@@ -127,6 +135,7 @@ export const installOnMachine = defineRequest({
   summary:
     'Installs the server of this version of Parley on a machine that is reached over ssh, then connects. The user must have agreed. The answer does not wait for it; `machines.changed` reports progress and failures.',
   scope: 'server',
+  routing: 'gateway',
   stability,
   device: 'full',
   input: () => byMachine,
@@ -138,6 +147,7 @@ export const cancelInstallOnMachine = defineRequest({
   name: 'machine.cancelInstall',
   summary: 'Cancels an installation on a machine; nothing of it stays there.',
   scope: 'server',
+  routing: 'gateway',
   stability,
   device: 'full',
   input: () => byMachine,
@@ -150,6 +160,7 @@ export const requestOfMachine = defineRequest({
   summary:
     'Sends a request that names no session to the host of a machine, such as `adapter.list`, and returns its answer. Requests about a session need no machine: they go to the machine of the session.',
   scope: 'server',
+  routing: 'gateway',
   stability,
   input: () =>
     z.strictObject({

@@ -191,6 +191,7 @@ export const sessionList = defineRequest({
   name: 'session.mcp.list',
   summary: 'Returns the MCP servers of a session; those disabled for it have the status `disabled`.',
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject({ sessionId: z.string() }),
   output: () =>
     z.object({
@@ -220,6 +221,7 @@ export const sessionEnable = defineRequest({
   summary:
     'Enables an MCP server for this session. Takes effect when agents restart; `session.mcp.reload` restarts them now.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () => ofSession,
   output: () => success,
@@ -230,6 +232,7 @@ export const sessionDisable = defineRequest({
   name: 'session.mcp.disable',
   summary: 'Disables an MCP server for this session. Takes effect when agents restart.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () => ofSession,
   output: () => success,
@@ -241,6 +244,7 @@ export const sessionReload = defineRequest({
   summary:
     'Rereads the settings and ends idle agents of the session, so that their next message uses the current settings.',
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject({ sessionId: z.string() }),
   output: () => success,
   errors: ['session-not-found', 'session-busy', 'settings-invalid'],

@@ -8,6 +8,7 @@ export const getMetadata = defineRequest({
   device: 'watch',
   summary: 'Returns the metadata of a session.',
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () => z.object({ metadata: SessionMetadata }),
   errors: ['session-not-found'],
@@ -17,6 +18,7 @@ export const updateMetadata = defineRequest({
   name: 'session.metadata.update',
   summary: 'Sets all tags of a session, or its notes. Searches find both.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () =>
     z.strictObject({

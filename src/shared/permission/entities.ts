@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { time } from '../kernel/fields'
+import { machineOfSession, time } from '../kernel/fields'
 import { ToolContent } from '../session/blocks'
 import { ToolKind } from '../vocabulary/entities'
 
@@ -32,6 +32,7 @@ export const PermissionRequest = z.object({
   /** Id of the request; the answer names it. */
   id: z.string(),
   sessionId: z.string(),
+  machineId: machineOfSession,
   agentId: z.string(),
   /** Kind of agent that asks, if it is an external program and not an agent of the session. */
   adapterName: z.string().optional(),

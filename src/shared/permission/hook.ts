@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defined } from '../kernel/defined'
+import { machineOfSession } from '../kernel/fields'
 import type { PermissionRequest, PermissionResolution } from './entities'
 
 /*
@@ -33,6 +34,7 @@ export type HookPermissionResponse = z.infer<typeof HookPermissionResponse>
 /** A session with pending requests. */
 export const SessionInfo = z.object({
   sessionId: z.string(),
+  machineId: machineOfSession,
   cwd: z.string().optional(),
   /** Number of its requests that wait for an answer. */
   queueCount: z.int().nonnegative(),

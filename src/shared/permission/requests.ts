@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { bySession, id, path, sessionId, success, time } from '../kernel/fields'
+import { bySession, id, machineOfSession, path, sessionId, success, time } from '../kernel/fields'
 import { ToolContent } from '../session/blocks'
 import { ToolKind } from '../vocabulary/entities'
 import { PermissionEntry, PermissionScope } from './entities'
@@ -8,6 +8,8 @@ import { SessionInfo } from './hook'
 import { PermissionRule, PermissionRuleDraft, PermissionRulePatch } from './rule'
 
 const requestId = id
+/** The request of an agent. */
+const ofRequest = { requestId, machineId: machineOfSession } as const
 
 // ── Asking ───────────────────────────────────────────────────────────────────
 
@@ -17,6 +19,7 @@ export const ask = defineRequest({
   summary:
     'Requests permission for an agent that Parley does not run, and waits for the decision of rules and policies, or of the user. The request is withdrawn when the client closes its side of the connection.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () =>
     z.strictObject({
@@ -60,6 +63,7 @@ export const respond = defineRequest({
   aliases: ['session.permission.respond'],
   summary: 'Answers a permission request.',
   scope: 'session',
+  routing: 'request',
   input: () =>
     z
       .strictObject({
@@ -105,6 +109,7 @@ export const handlePendingPermissionRequest = defineRequest({
   summary:
     'Answers a permission request of a session with one of a few keywords. Answers wider than `once` save a rule.',
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,
@@ -140,9 +145,10 @@ export const preview = defineRequest({
   extension: 'approvals',
   summary: 'Returns the rule that an answer with a scope would save, for review and editing.',
   scope: 'session',
+  routing: 'request',
   input: () =>
     z.strictObject({
-      requestId,
+      ...ofRequest,
       /** Reach of the decision. */
       scope: PermissionScope,
       /** Default: allow. */
@@ -166,6 +172,7 @@ export const list = defineRequest({
   extension: 'approvals',
   summary: 'Returns permission requests of all sessions with their outcomes, newest first.',
   scope: 'server',
+  routing: 'list',
   input: () =>
     z.strictObject({
       /** `pending`: open requests, including those that were open when Parley ended. */
@@ -193,9 +200,10 @@ export const snooze = defineRequest({
   extension: 'approvals',
   summary: 'Snoozes a request: it stays open but is excluded from badges until later.',
   scope: 'session',
+  routing: 'request',
   input: () =>
     z.strictObject({
-      requestId,
+      ...ofRequest,
       /** Unix milliseconds; null: unsnoozes. Default: in an hour. */
       until: time.nullable().optional(),
     }),
@@ -209,9 +217,10 @@ export const setExpiry = defineRequest({
   extension: 'approvals',
   summary: 'Sets the time at which an unanswered request is denied automatically.',
   scope: 'session',
+  routing: 'request',
   input: () =>
     z.strictObject({
-      requestId,
+      ...ofRequest,
       /** Unix milliseconds; null: never, the default. */
       expiresAt: time.nullable(),
     }),
@@ -227,6 +236,7 @@ export const listRules = defineRequest({
   summary:
     'Returns the saved rules, newest first; for a session, its own and those that apply to folders or everywhere.',
   scope: 'server',
+  routing: 'session',
   input: () => z.strictObject({ sessionId: sessionId.optional() }),
   output: () =>
     z.object({
@@ -272,6 +282,7 @@ export const setApproveAll = defineRequest({
   extension: 'approvals',
   summary: 'Allows everything in a session, including pending requests; or returns to asking.',
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,
@@ -287,6 +298,7 @@ export const resetSessionApprovals = defineRequest({
   extension: 'approvals',
   summary: 'Deletes the permission decisions of a session: its own rules, and the setting that allows everything.',
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () => success,
   errors: ['session-not-found'],

@@ -98,6 +98,7 @@ export const create = defineRequest({
   name: 'workspace.create',
   summary: 'Creates a session that works in a new worktree of a repository, on a branch of its own.',
   scope: 'server',
+  routing: 'session',
   input: () =>
     z.strictObject({
       /** A folder in the repository. */
@@ -138,6 +139,7 @@ export const forkPreview = defineRequest({
   name: 'workspace.fork.preview',
   summary: 'Returns how much of the files as they were at a message of a session is known.',
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject({ sessionId, fromMessageId: id.optional() }),
   output: () =>
     z.object({
@@ -160,6 +162,8 @@ export const forkCode = defineRequest({
   summary:
     'Branches a session after one of its messages, into a new worktree with the files as they were then. Fails with `code-incomplete` when some are not known, unless `allowMissing`: these are then as in the nearest commit.',
   scope: 'session',
+  routing: 'session',
+  creates: 'session',
   input: () =>
     z.strictObject({
       sessionId,
@@ -219,6 +223,7 @@ export const status = defineRequest({
   name: 'workspace.status',
   summary: "Returns the worktree of a session, compared with its base branch; null when it works in the user's folder.",
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () =>
     z.object({
@@ -234,6 +239,7 @@ export const setUp = defineRequest({
   summary:
     'Runs the setup commands of a repository in the worktree of a session, as commands of the session. `hash` consents to their exact text.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () =>
     z.strictObject({
@@ -293,6 +299,7 @@ export const commit = defineRequest({
   name: 'workspace.commit',
   summary: "Commits all changes in a session's worktree, except ignored files.",
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,
@@ -315,6 +322,7 @@ export const draftCommit = defineRequest({
   name: 'workspace.commit.draft',
   summary: "Drafts a message for a commit of a session's changes: by its agent if available, otherwise from the files.",
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,
@@ -337,6 +345,7 @@ export const update = defineRequest({
   summary:
     "Brings the commits of the base branch into a session's worktree. With conflicts, they stay in the files until they are resolved and committed, or the update is aborted.",
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,
@@ -357,6 +366,7 @@ export const continueUpdate = defineRequest({
   name: 'workspace.update.continue',
   summary: 'Finishes an update once its conflicts are resolved. Fails while files contain conflict markers.',
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject({ sessionId, dryRun }),
   output: () =>
     z.object({
@@ -371,6 +381,7 @@ export const abortUpdate = defineRequest({
   name: 'workspace.update.abort',
   summary: 'Aborts an update with conflicts: the files are as they were before it.',
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject({ sessionId, dryRun }),
   output: () => z.object({ commands }),
   errors: [...IN_PLACE, 'place-state', 'session-busy'],
@@ -381,6 +392,7 @@ export const land = defineRequest({
   summary:
     "Lands the commits of a session's worktree in its base branch. Everything has to be committed, and the base branch merged. Updates the working files where the base branch is checked out; refused when that would overwrite changes.",
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,
@@ -399,6 +411,7 @@ export const undoLanding = defineRequest({
   summary:
     'Undoes the landing of a session: the base branch is as before. Refused once it was pushed or has new commits.',
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject({ sessionId, dryRun }),
   output: () => z.object({ commands, place: Place }),
   errors: [...IN_PLACE, 'place-state'],
@@ -408,6 +421,7 @@ export const pullRequest = defineRequest({
   name: 'workspace.pullRequest',
   summary: "Pushes a session's branch and opens a pull request with the user's own `gh` or `glab`.",
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,
@@ -434,6 +448,7 @@ export const getPullRequestStatus = defineRequest({
   summary:
     "Returns the state and the checks of a session's pull request, as `gh` or `glab` tell them; null without one.",
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () => z.object({ status: PullRequestStatus.nullable() }),
   errors: [...IN_PLACE, 'program-missing'],

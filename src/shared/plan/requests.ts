@@ -8,6 +8,7 @@ export const readPlan = defineRequest({
   device: 'watch',
   summary: "Returns the session's plan as a Markdown checklist and as entries.",
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () =>
     z.object({
@@ -28,6 +29,7 @@ export const updatePlan = defineRequest({
   summary:
     "Replaces the session's plan: a Markdown checklist, one entry per line. Its agents are informed once, with their next prompt.",
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () =>
     bySession.extend({
@@ -42,6 +44,7 @@ export const deletePlan = defineRequest({
   name: 'session.plan.delete',
   summary: "Deletes the session's plan. Its agents are informed once, with their next prompt.",
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () => bySession,
   output: () => success,

@@ -12,6 +12,7 @@ export const listQueue = defineRequest({
   device: 'watch',
   summary: 'Returns the messages queued for agents, the next one first.',
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () =>
     z.object({
@@ -25,6 +26,7 @@ export const reorderQueue = defineRequest({
   name: 'session.queue.reorder',
   summary: 'Reorders queued messages; messages not named follow in their current order.',
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject({ sessionId, messageIds: z.array(id).min(1).max(1000) }),
   output: () =>
     z.object({
@@ -38,6 +40,7 @@ export const editQueued = defineRequest({
   name: 'session.queue.edit',
   summary: 'Edits a queued message; it keeps its place.',
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject({ ...ofMessage, message: MessageInput }),
   output: () => success,
   errors: ['session-not-found', 'message-not-found', 'message-role', 'message-empty', 'message-too-large'],
@@ -47,6 +50,7 @@ export const removeQueued = defineRequest({
   name: 'session.queue.remove',
   summary: 'Removes a queued message; it ends as cancelled.',
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject(ofMessage),
   output: () => success,
   errors: ['session-not-found', 'message-not-found'],
@@ -56,6 +60,7 @@ export const sendQueued = defineRequest({
   name: 'session.queue.send',
   summary: 'Sends a queued message now, before the running prompt ends.',
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       ...ofMessage,

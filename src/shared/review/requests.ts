@@ -28,6 +28,7 @@ export const listScopes = defineRequest({
   name: 'review.listScopes',
   summary: 'Returns what can be reviewed in a session: the scopes that exist, with their numbers of files where known.',
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () =>
     z.object({
@@ -58,6 +59,7 @@ export const listFiles = defineRequest({
   name: 'review.listFiles',
   summary: 'Returns the changed files of a scope by path, page by page.',
   scope: 'session',
+  routing: 'session',
   input: () =>
     ofScope.extend({
       /** Position of the first file; by default the first one. */
@@ -77,6 +79,7 @@ export const countLines = defineRequest({
   name: 'review.countLines',
   summary: 'Returns the numbers of lines that the files of a scope gained and lost.',
   scope: 'session',
+  routing: 'session',
   input: () => ofScope,
   output: () =>
     z.object({
@@ -90,6 +93,7 @@ export const readDiff = defineRequest({
   name: 'review.readDiff',
   summary: 'Returns the change of one file of a scope as hunks, with a token that identifies the text shown.',
   scope: 'session',
+  routing: 'session',
   input: () => ofFile.extend({ large: z.boolean().optional().describe('True: also of a large file.') }),
   output: () => ReviewDiff,
   errors: [...scopeErrors, 'file-not-changed'],
@@ -99,6 +103,7 @@ export const readImage = defineRequest({
   name: 'review.readImage',
   summary: 'Returns one side of a changed image.',
   scope: 'session',
+  routing: 'session',
   input: () =>
     ofFile.extend({
       token,
@@ -119,6 +124,7 @@ export const apply = defineRequest({
   summary:
     'Keeps changes by staging them, or reverts them: of a whole file, or only selected hunks and lines. Refused when the text has changed since it was shown. Can be undone.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () =>
     ofFile.extend({
@@ -140,6 +146,7 @@ export const undo = defineRequest({
   name: 'review.undo',
   summary: 'Undoes what `review.apply` or `review.undo` changed. Refused when a file has changed since.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () =>
     z.strictObject({
@@ -167,6 +174,7 @@ export const markViewed = defineRequest({
   name: 'review.markViewed',
   summary: 'Marks the shown version of a file as viewed, or removes the mark. A changed file loses its mark.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () =>
     ofFile.extend({
@@ -182,6 +190,7 @@ export const listComments = defineRequest({
   name: 'review.listComments',
   summary: "Returns the user's comments on changes of a session, oldest first.",
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () =>
     z.object({
@@ -195,6 +204,7 @@ export const addComment = defineRequest({
   name: 'review.addComment',
   summary: 'Adds a comment on lines of a change. It waits until the comments are sent.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () =>
     ofFile.extend({
@@ -211,6 +221,7 @@ export const editComment = defineRequest({
   name: 'review.editComment',
   summary: 'Changes the text of a comment that was not sent.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () =>
     z.strictObject({
@@ -227,6 +238,7 @@ export const removeComment = defineRequest({
   name: 'review.removeComment',
   summary: 'Removes a comment.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () => z.strictObject({ sessionId, commentId: id }),
   output: () => success,
@@ -238,6 +250,7 @@ export const send = defineRequest({
   summary:
     'Sends comments in one message, with files, lines and hunks, to the agents that wrote the code: all that were not sent, or those named.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () =>
     z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { machineOfSession } from '../kernel/fields'
 
 /** An agent that can be found and given a prompt. */
 export const RosterAgent = z.object({
@@ -40,6 +41,7 @@ export const RosterAgent = z.object({
   session: z
     .object({
       sessionId: z.string(),
+      machineId: machineOfSession,
       agentId: z.string(),
       /** Title of the session; absent when it has none. */
       title: z.string().optional(),

@@ -9,6 +9,7 @@ export const listAgents = defineRequest({
   summary:
     'Returns the agents of active sessions, latest activity first, and the kinds of agents that can start a session.',
   scope: 'server',
+  routing: 'list',
   input: () => nothing,
   output: () =>
     z.object({
@@ -22,6 +23,8 @@ export const messageAgent = defineRequest({
   summary:
     'Prompts an agent, resumes its session, or stops it. A prompt for a kind of agent starts a session when none with the given id exists.',
   scope: 'server',
+  routing: 'session',
+  creates: 'session',
   input: () => AgentMessage,
   output: () => z.object({ success: z.boolean(), messageId: z.string().optional(), turnId: z.string().optional() }),
   errors: [

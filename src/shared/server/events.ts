@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AdapterInfo } from '../adapter/entities'
 import { defineEvent } from '../kernel/define'
+import { machineOfSession } from '../kernel/fields'
 import { SessionListItem } from '../session/entities'
 
 export const sessionsChanged = defineEvent({
@@ -15,6 +16,8 @@ export const sessionsChanged = defineEvent({
       sessions: z.array(SessionListItem),
       /** Ids of sessions that are gone. */
       removed: z.array(z.string()),
+      /** Machine of the removed sessions. Absent: this host. */
+      machineId: machineOfSession,
     }),
 })
 

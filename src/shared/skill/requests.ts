@@ -43,6 +43,7 @@ export const sessionList = defineRequest({
   name: 'session.skills.list',
   summary: 'Returns the skills of a session: those of its folder and of the user.',
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject({ sessionId: z.string() }),
   output: () =>
     z.object({
@@ -58,6 +59,7 @@ export const sessionEnable = defineRequest({
   name: 'session.skills.enable',
   summary: 'Enables a skill in this session. Takes effect when agents start a new native session.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () => ofSession,
   output: () => success,
@@ -68,6 +70,7 @@ export const sessionDisable = defineRequest({
   name: 'session.skills.disable',
   summary: 'Disables a skill in this session.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () => ofSession,
   output: () => success,
@@ -79,6 +82,7 @@ export const sessionReload = defineRequest({
   summary:
     'Searches for skills again and ends idle agents of the session, so that they restart with the current skills.',
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject({ sessionId: z.string() }),
   output: () =>
     z.object({

@@ -41,6 +41,7 @@ export const exportSnapshot = defineRequest({
   summary:
     'Returns a session, with its ancestors, as a snapshot. For large sessions, `session.snapshot.exportFile` writes a file instead.',
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject({ sessionId, options: SnapshotOptions.optional() }),
   output: () => z.object({ snapshot: Snapshot }),
   errors: ['session-not-found', 'snapshot-too-large'],

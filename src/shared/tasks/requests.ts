@@ -14,6 +14,7 @@ export const startAgent = defineRequest({
   summary:
     'Starts a separate agent on a background task, in a branch of the session. Its last message is added to the session when it is done.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   stability: 'experimental',
   input: () =>
@@ -44,6 +45,7 @@ export const listTasks = defineRequest({
   device: 'watch',
   summary: 'Returns the background tasks of a session, running and ended: agents and commands.',
   scope: 'session',
+  routing: 'session',
   stability: 'experimental',
   input: () => bySession,
   output: () =>
@@ -59,6 +61,7 @@ export const promoteToBackground = defineRequest({
   summary:
     "Lets an agent continue without waiting for a task. Parley's tasks run in the background from the start; for a running one this is refused as a capability that its agent lacks.",
   scope: 'session',
+  routing: 'session',
   stability: 'experimental',
   input: () => byTask,
   output: () =>
@@ -73,6 +76,7 @@ export const cancelTask = defineRequest({
   name: 'session.tasks.cancel',
   summary: 'Stops a task. Its work so far is kept in its branch.',
   scope: 'session',
+  routing: 'session',
   stability: 'experimental',
   input: () => byTask,
   output: () =>
@@ -87,6 +91,7 @@ export const removeTask = defineRequest({
   name: 'session.tasks.remove',
   summary: 'Removes an ended task from the list. Its branch is kept.',
   scope: 'session',
+  routing: 'session',
   stability: 'experimental',
   input: () => byTask,
   output: () =>
@@ -101,6 +106,7 @@ export const sendTaskMessage = defineRequest({
   name: 'session.tasks.sendMessage',
   summary: 'Sends a message to the agent of a task; an ended task continues.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   stability: 'experimental',
   input: () =>
@@ -125,6 +131,7 @@ export const startFleet = defineRequest({
   summary:
     "Works on a session's plan with several agents at once: one per open entry, at most eight. Without a plan, the session's agent is asked to split the prompt.",
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   stability: 'experimental',
   input: () =>

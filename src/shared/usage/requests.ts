@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { bySession, id, sessionId } from '../kernel/fields'
+import { bySession, id, machineOfSession, sessionId, severalSessions } from '../kernel/fields'
 import { CostTotal, MAX_USAGE_DAYS, SessionUsage, UsageDay } from './entities'
 import { QUARTER_MS } from './rollup'
 
@@ -28,6 +28,7 @@ export const reportUsage = defineRequest({
   summary:
     'Reports the token totals of a session as added up by a client. They count until an agent of the session reports to the host, so nothing is counted twice.',
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject({ sessionId, ...SessionUsage.shape }),
   output: () =>
     z.object({
@@ -43,6 +44,7 @@ export const queryUsage = defineRequest({
   summary:
     'Returns usage totals by a dimension. Nothing is counted twice. `call` and `turn` require a session. A `branch` is a session with everything that branched from it, so branches are nested; `adapter` adds up all agents of a kind, by its name; the key of this host as a `machine` is empty.',
   scope: 'server',
+  routing: 'list',
   input: () =>
     z
       .strictObject({
@@ -101,13 +103,15 @@ export const usageDays = defineRequest({
   summary:
     'Returns the usage of sessions by day (UTC), agent and model; of sessions of other machines as it was at the last contact. Sessions that do not exist, or whose machine never reported their usage, are omitted.',
   scope: 'server',
-  input: () => z.strictObject({ sessionIds: z.array(id).min(1).max(200) }),
+  routing: 'sessions',
+  input: () => z.strictObject(severalSessions(200)),
   output: () =>
     z.object({
       /** Days by session. */
       sessions: z.array(
         z.object({
           sessionId: z.string(),
+          machineId: machineOfSession,
           /** Sequence of its last durable event; what has a lower one is older. */
           sequence: z.int().nonnegative(),
           /** The latest days, if there are more. */
@@ -122,6 +126,7 @@ export const getMetrics = defineRequest({
   device: 'watch',
   summary: 'Returns the usage of a session so far, by model, and the working time of its agents.',
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () =>
     z.object({

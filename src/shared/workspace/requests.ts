@@ -6,6 +6,7 @@ export const getWorkspace = defineRequest({
   name: 'session.workspaces.getWorkspace',
   summary: 'Returns the folder of a session, and its repository; null when the folder is gone.',
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () =>
     z.object({
@@ -36,6 +37,7 @@ export const listFiles = defineRequest({
   summary:
     "Returns the files in a session's folder, as relative paths with slashes, page by page. Files ignored by `.gitignore` are omitted.",
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,
@@ -60,6 +62,7 @@ export const readFile = defineRequest({
   name: 'session.workspaces.readFile',
   summary: "Returns a text file in a session's folders, at most its first megabyte.",
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,
@@ -85,6 +88,7 @@ export const readImage = defineRequest({
   name: 'session.workspaces.readImage',
   summary: "Returns a PNG, JPEG, GIF or WebP image in a session's folders, of at most 5 MB.",
   scope: 'session',
+  routing: 'session',
   stability: 'experimental',
   input: () =>
     z.strictObject({
@@ -108,6 +112,7 @@ export const createFile = defineRequest({
   summary:
     "Writes a text file in a session's folders and creates missing parent folders. An existing file is replaced.",
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () =>
     z.strictObject({

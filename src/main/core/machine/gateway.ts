@@ -74,6 +74,11 @@ export class Gateway implements MachineTable {
     return [...this.machines.values()]
   }
 
+  /** True without any machine. */
+  get isEmpty(): boolean {
+    return this.machines.size === 0
+  }
+
   machine(machineId: string): FollowedMachine | undefined {
     return this.machines.get(machineId)
   }
@@ -83,6 +88,10 @@ export class Gateway implements MachineTable {
     return this.machines.get(this.directory.homeOf(sessionId) ?? '')
   }
 
+  async isHere(sessionId: string): Promise<boolean> {
+    return (await this.context.store.read.session(sessionId)) !== null
+  }
+
   readonly noteRequest = (requestId: string, sessionId: string): void => {
     // The oldest are answered by now; requests in the attention list are found without this.
     if (this.requests.size >= MOST_REQUESTS) this.requests.clear()
@@ -90,6 +99,8 @@ export class Gateway implements MachineTable {
   }
 
   async machineOfRequest(requestId: string): Promise<FollowedMachine | undefined> {
+    // A machine can name any id; a request of this host is answered here.
+    if ((await this.context.store.read.permission(requestId)) !== null) return undefined
     const noted = this.homeOf(this.requests.get(requestId) ?? '')
     if (noted !== undefined) return noted
     const waiting = await this.context.store.read.machineAttention()

@@ -200,6 +200,16 @@ describe('another machine', () => {
     expect(said.sessions).toMatchObject([{ sessionId, executionTargetId: machineId }])
     const explained = await client.must('session.search.hits', { query: 'marmalade', sessionIds: [sessionId] })
     expect(explained.sessions).toMatchObject([{ sessionId }])
+    const elsewhere = [{ machineId, sessionIds: [sessionId] }]
+    const asked = { query: 'marmalade', sessionIds: [], elsewhere }
+    expect(await client.must('session.search.hits', asked)).toMatchObject({ sessions: [{ sessionId, machineId }] })
+    const days = await client.must('usage.days', { sessionIds: [], elsewhere })
+    expect(days.sessions).toMatchObject([{ sessionId, machineId }])
+    expect(await client.must('attention.markSeen', { sessionIds: [], elsewhere })).toEqual({
+      sessionIds: [],
+      elsewhere,
+    })
+    expect(await client.must('attention.reportView', { sessionIds: [], elsewhere })).toEqual({ success: true })
     await client.must('machine.disconnect', { machineId })
     const listed = await client.must('session.search', { query: 'garden' })
     expect(listed.sessions).toHaveLength(2)

@@ -1,9 +1,10 @@
 import type { RequestName } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
-import type { Result } from '../../../shared/kernel/result'
+import { err, type Result } from '../../../shared/kernel/result'
 import type { RequestContext } from '../base/host-port'
 import type { MachineContext } from './context'
 import type { Gateway } from './gateway'
+import { failureWithoutMachines } from './named-machine'
 import type { LocalAnswer } from './port'
 
 /**
@@ -40,7 +41,10 @@ export class Machines {
     context: RequestContext,
     local: LocalAnswer,
   ): Promise<Result<unknown, ContractError>> | undefined {
-    return this.gateway?.route(name, params, context, local)
+    const answer = this.gateway?.route(name, params, context, local)
+    if (answer !== undefined || this.gateway?.isEmpty === false) return answer
+    const failure = failureWithoutMachines(name, params)
+    return failure === undefined ? undefined : Promise.resolve(err(failure))
   }
 
   async end(): Promise<void> {

@@ -3,11 +3,11 @@ import { compareEntries } from '../../../shared/attention/strength'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { SessionListItem } from '../../../shared/session/entities'
-import { MAX_USAGE_DAYS } from '../../../shared/usage/entities'
 import type { SessionFacets } from '../../../shared/session/entities/facets'
 import type { MachineListOptions, SessionCriteria } from '../store/port'
 import { listed } from './directory'
 import type { FollowedMachine } from './followed-machine'
+import { inTime } from './in-time'
 import type { LocalAnswer, MachineTable } from './port'
 
 type Answer = Promise<Result<unknown, ContractError>>
@@ -18,9 +18,6 @@ type Merge<N extends RequestName> = (
 ) => Answer
 
 const DEFAULT_LIMIT = 100
-/** Time that machines have to add to a list of what works now. */
-const PATIENCE_MS = 2000
-
 /** A page of sessions of this host and others, newest activity first. */
 const list: Merge<'session.list'> = async (gateway, { attention, ...input }, local) => {
   const { limit = DEFAULT_LIMIT, offset = 0, includePreview = false } = input
@@ -169,19 +166,6 @@ const usage: Merge<'usage.query'> = async (gateway, { machines = [''] }, local) 
   return local()
 }
 
-/** Usage of sessions of this host, and of others as it is stored here, which connected machines bring up to date before. */
-const days: Merge<'usage.days'> = async (gateway, { sessionIds }, local) => {
-  const byHome = Map.groupBy(sessionIds, (sessionId) => gateway.homeOf(sessionId))
-  const homes = [...byHome.keys()].filter((home) => home !== undefined)
-  if (homes.length === 0) return local()
-  const own = await local({ sessionIds: byHome.get(undefined) ?? [] })
-  if (!own.ok) return own
-  await Promise.all(homes.map((machine) => inTime(machine.usageStored())))
-  const ofOthers = homes.flatMap((home) => byHome.get(home) ?? [])
-  const stored = await gateway.store.read.machineUsageDays(ofOthers, MAX_USAGE_DAYS)
-  return ok({ sessions: [...own.value.sessions, ...stored] })
-}
-
 /** Answers of the machines that are connected and answer in time. */
 async function ofConnected<T>(
   gateway: MachineTable,
@@ -213,7 +197,6 @@ export const mergedLists: Readonly<
   'permission.list': permissions,
   'elicitation.list': questions,
   'usage.query': usage,
-  'usage.days': days,
 } as unknown as Readonly<Record<string, never>>
 
 async function inAttention(
@@ -248,13 +231,4 @@ function summed<T extends { readonly sessions: number }>(
     sums.set(keyOf(value), known === undefined ? value : { ...known, sessions: known.sessions + value.sessions })
   }
   return [...sums.values()].sort((one, other) => other.sessions - one.sessions)
-}
-
-function inTime<T>(work: Promise<T>): Promise<T | null> {
-  return Promise.race([
-    work,
-    new Promise<null>((resolve) => {
-      setTimeout(() => resolve(null), PATIENCE_MS).unref()
-    }),
-  ])
 }

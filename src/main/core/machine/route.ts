@@ -1,42 +1,23 @@
 import type { Source } from '../../../shared/attachment/entities'
 import { storedBlobId } from '../../../shared/attachment/reference'
-import type { RequestName, RequestParams } from '../../../shared/contract'
+import { definitionOf, type RequestName, type RequestParams } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { RequestContext } from '../base/host-port'
 import type { FollowedMachine } from './followed-machine'
 import { mergedLists } from './merged-lists'
+import { machineNamed } from './named-machine'
+import { bySessions } from './several-sessions'
 import type { LocalAnswer, MachineTable } from './port'
 
 type Answer = Promise<Result<unknown, ContractError>>
+type Input = Readonly<Record<string, unknown>>
 
 /** Properties of inputs that name the session that a request is about, the most specific first. */
 const SESSION_KEYS = ['sessionId', 'sourceSessionId', 'childSessionId', 'parentSessionId'] as const
 
-/** Properties of inputs with several sessions, all of which have to be on one machine. */
-const MANY = 'sessionIds'
-
-/** Requests after which there is another session on the machine. */
-const CREATES: ReadonlySet<RequestName> = new Set([
-  'session.create',
-  'session.fork',
-  'session.rewrite',
-  'session.compress.continue',
-  'session.sendMessage',
-  'workspace.fork',
-  'agent.message',
-])
-
-/** Requests about requests of agents that name no session. */
-const BY_REQUEST: ReadonlySet<RequestName> = new Set([
-  'permission.respond',
-  'permission.preview',
-  'permission.snooze',
-  'permission.setExpiry',
-])
-
-/** Answers a request that concerns other machines; undefined: it concerns this host alone. */
+/** Answers a request that concerns other machines, as its declaration says; undefined: it concerns this host alone. */
 export function route(
   gateway: MachineTable,
   name: RequestName,
@@ -44,33 +25,54 @@ export function route(
   context: RequestContext,
   local: LocalAnswer,
 ): Answer | undefined {
-  const input = (params ?? {}) as Readonly<Record<string, unknown>>
-  // The window is one of this computer.
-  if (name === 'app.openWindow' || name.startsWith('machine.')) return undefined
-  const merge = mergedLists[name]
-  if (merge !== undefined && input['sessionId'] === undefined) return merge(gateway, input, local)
-  const home = homeOf(gateway, input)
-  if (home !== undefined) return toHome(gateway, home, name, input, context)
-  if (name === 'session.create' && typeof input['executionTargetId'] === 'string') {
-    const machine = gateway.machine(input['executionTargetId'])
-    const { executionTargetId: _, originWindowId: _window, ...there } = input
-    return machine === undefined ? undefined : created(gateway, machine, name, there)
-  }
-  if (Array.isArray(input[MANY])) return split(gateway, name, input as { sessionIds: readonly string[] }, local)
-  if (BY_REQUEST.has(name) && typeof input['requestId'] === 'string')
-    return gateway
-      .machineOfRequest(input['requestId'])
-      .then((machine) => (machine === undefined ? local() : machine.request(name, input)))
-  return undefined
+  const input = (params ?? {}) as Input
+  const { routing } = definitionOf(name)
+  if (routing === 'gateway') return undefined
+  const machineId = machineNamed(routing, input)
+  if (machineId !== undefined) return onMachine(gateway, machineId, name, input, context)
+  if (routing === 'sessions') return bySessions(gateway, name, input as never, local)
+  if (routing === 'list' && input['sessionId'] === undefined) return mergedLists[name]?.(gateway, input, local)
+  return byIdAlone(gateway, name, input, context, local)
 }
 
-function homeOf(gateway: MachineTable, input: Readonly<Record<string, unknown>>): FollowedMachine | undefined {
-  for (const key of SESSION_KEYS) {
-    const sessionId = input[key]
-    const home = typeof sessionId === 'string' ? gateway.homeOf(sessionId) : undefined
-    if (home !== undefined) return home
-  }
-  return undefined
+/** Sends a request to the machine that it names, which is told of the session without that. */
+function onMachine(
+  gateway: MachineTable,
+  machineId: string,
+  name: RequestName,
+  input: Input,
+  context: RequestContext,
+): Answer {
+  const { routing } = definitionOf(name)
+  const machine = gateway.machine(machineId)
+  if (routing === 'here') return Promise.resolve(err(knownError('capability-missing/elsewhere')))
+  if (machine === undefined) return Promise.resolve(err(knownError('machine-not-found')))
+  const { machineId: _, ...there } = input
+  if (routing !== 'target') return toHome(gateway, machine, name, there, context)
+  const { executionTargetId: _target, originWindowId: _window, ...made } = there
+  return created(gateway, machine, name, made)
+}
+
+/** Answers a request of a client that names a session of another machine by its id alone. One of this host always wins. */
+function byIdAlone(
+  gateway: MachineTable,
+  name: RequestName,
+  input: Input,
+  context: RequestContext,
+  local: LocalAnswer,
+): Answer | undefined {
+  // The id of a new session is one of this host, unless a machine is named.
+  const keys = definitionOf(name).routing === 'target' ? (['parentSessionId'] as const) : SESSION_KEYS
+  const sessionId = keys.map((key) => input[key]).find((value) => typeof value === 'string')
+  const home = sessionId === undefined ? undefined : gateway.homeOf(sessionId)
+  if (home !== undefined && sessionId !== undefined)
+    return gateway.isHere(sessionId).then((isHere) => (isHere ? local() : toHome(gateway, home, name, input, context)))
+  const { requestId } = input
+  if (sessionId !== undefined || definitionOf(name).routing !== 'request' || typeof requestId !== 'string')
+    return undefined
+  return gateway
+    .machineOfRequest(requestId)
+    .then((machine) => (machine === undefined ? local() : machine.request(name, input)))
 }
 
 /** Sends a request to the machine of its session. */
@@ -78,16 +80,14 @@ function toHome(
   gateway: MachineTable,
   home: FollowedMachine,
   name: RequestName,
-  input: Readonly<Record<string, unknown>>,
+  input: Input,
   context: RequestContext,
 ): Answer {
-  // Files, folders and editors of this computer have nothing to do with those of the other.
-  if (name.startsWith('app.')) return Promise.resolve(err(knownError('capability-missing/elsewhere')))
   if (name === 'session.subscribe') return home.subscribe(input as RequestParams<'session.subscribe'>, context)
   if (name === 'session.unsubscribe') return Promise.resolve(unsubscribed(input, context))
   if (hasStoredFiles(input['message'])) return Promise.resolve(err(knownError('capability-missing/attachments')))
   if (name === 'session.get') return session(gateway, home, input as RequestParams<'session.get'>)
-  return CREATES.has(name) ? created(gateway, home, name, input) : home.request(name, input)
+  return definitionOf(name).creates === undefined ? home.request(name, input) : created(gateway, home, name, input)
 }
 
 /** True for a message with files that are stored on this host. */
@@ -128,56 +128,4 @@ async function created(gateway: MachineTable, home: FollowedMachine, name: Reque
   const { sessionId } = (answer.ok ? answer.value : {}) as { readonly sessionId?: unknown }
   if (typeof sessionId === 'string') await gateway.directory.note(home.stored.machineId, sessionId)
   return answer
-}
-
-/** Sends each machine the part of a request about several sessions that is about its own. */
-function split(
-  gateway: MachineTable,
-  name: RequestName,
-  input: { readonly sessionIds: readonly string[] },
-  local: LocalAnswer,
-): Answer | undefined {
-  const byHome = Map.groupBy(input.sessionIds, (sessionId) => gateway.homeOf(sessionId))
-  // A report replaces the one before, so that machines have to hear of sessions that are no longer shown.
-  const homes = name === 'attention.reportView' ? gateway.all : [...byHome.keys()].filter((home) => home !== undefined)
-  if (homes.length === 0) return undefined
-  if (name !== 'attention.markSeen' && name !== 'attention.reportView' && name !== 'session.search.hits')
-    return Promise.resolve(err(knownError('capability-missing/elsewhere')))
-  const here = local({ ...input, sessionIds: byHome.get(undefined) ?? [] })
-  const there = homes.map((home) => {
-    const asked = { ...input, sessionIds: byHome.get(home) ?? [] }
-    return name === 'session.search.hits' ? hits(gateway, home, asked) : home.request(name, asked)
-  })
-  // A window that reports what it shows waits for no other machine.
-  if (name === 'attention.reportView') return here
-  return Promise.all([here, ...there]).then(([own, ...others]) =>
-    own.ok ? ok(others.reduce<unknown>((sum, other) => (other.ok ? joined(sum, other.value) : sum), own.value)) : own,
-  )
-}
-
-/** Explains the results of a search on a machine; by the copies here while it cannot be reached. */
-async function hits(
-  gateway: MachineTable,
-  home: FollowedMachine,
-  input: { readonly sessionIds: readonly string[] },
-): Answer {
-  const answer = await home.request('session.search.hits', input)
-  if (answer.ok || answer.error.code !== 'machine-unreachable') return answer
-  await home.copiesStored()
-  const { query, limit } = input as RequestParams<'session.search.hits'>
-  return ok({ sessions: await gateway.store.read.machineCopyHits(query, input.sessionIds, limit) })
-}
-
-/** Joins two answers of one shape: lists are appended, anything else is the first one's. */
-function joined(first: unknown, second: unknown): unknown {
-  const other = second as Readonly<Record<string, unknown>>
-  return Object.fromEntries(
-    Object.entries(first as Readonly<Record<string, unknown>>).map(([key, value]) => {
-      const more = other[key]
-      return [
-        key,
-        Array.isArray(value) && Array.isArray(more) ? [...(value as unknown[]), ...(more as unknown[])] : value,
-      ]
-    }),
-  )
 }

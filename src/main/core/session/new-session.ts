@@ -41,7 +41,7 @@ export async function prepareSession(
   if (folder?.ok === false) return folder
 
   const now = context.clock.now()
-  const { title, executionTargetId, parentSessionId, branchKind } = input
+  const { title, parentSessionId, branchKind } = input
   const session: Session = {
     sessionId,
     createdAt: now,
@@ -51,7 +51,6 @@ export async function prepareSession(
     targetWorkingDirectory: folder?.value ?? parent?.targetWorkingDirectory ?? context.defaultFolder,
     ...(folder === undefined && parent?.place !== undefined ? { place: parent.place } : {}),
     ...(title === undefined ? {} : { title }),
-    ...(executionTargetId === undefined ? {} : { executionTargetId }),
     ...(parent === undefined ? {} : { ...inheritedFields(parent), ...branchFields(parent, input, parentStream) }),
     ...(input.spawningToolCallId === undefined ? {} : { spawningToolCallId: input.spawningToolCallId }),
   }

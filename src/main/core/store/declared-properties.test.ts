@@ -28,6 +28,7 @@ const agent: Required<Agent> = {
 
 const session: Required<Session> = {
   sessionId: 's1',
+  machineId: 'another',
   createdAt: 1,
   lastActivityAt: 2,
   status: 'active',
@@ -124,7 +125,8 @@ test('every declared property has a column and comes back from it', async () => 
     writer.patchSession('s1', { tags: ['two'], git: { branch: null, head: 'abc' }, budgetUsd: null })
     writer.patchTurn('t1', { filesChanged: 4, recoverable: true })
   })
-  const { budgetUsd: _unset, ...limitless } = session
+  // Sessions of a store have no other machine.
+  const { budgetUsd: _unset, machineId: _machine, ...limitless } = session
   const changed = { tags: ['two'], git: { branch: null, head: 'abc' } }
   expect(await store.read.session('s1')).toEqual({ ...limitless, ...changed })
   expect(await store.read.turn('t1')).toEqual({ ...turn, filesChanged: 4, recoverable: true })

@@ -10,7 +10,8 @@ import type { Row } from './schema'
 
 export const sessionCodec = new EntityCodec('session', {
   columnsElsewhere: ['session_key', 'session_id', 'message_count', 'first_user_message'],
-  propertiesElsewhere: ['sessionId', 'agents'],
+  // The machine of a session is no property of it: what a store holds is of this host.
+  propertiesElsewhere: ['sessionId', 'machineId', 'agents'],
   fields: {
     status: 'plain',
     createdAt: 'plain',

@@ -108,13 +108,11 @@ test('lists come sorted from an index, and counts need nothing but one', async (
   const byStatus = await plans(() => store.read.list({ limit: 100, status: 'active' }))
   expect(byStatus).toContain('SEARCH session USING INDEX session_by_status (status=?)')
   expect(byStatus).toContain('SEARCH session USING COVERING INDEX session_by_status (status=?)')
-  const byTarget = await plans(() => store.read.list({ limit: 100, executionTargetId: 'x' }))
-  expect(byTarget).toContain('SEARCH session USING INDEX session_by_target (execution_target_id=?)')
   const counts = await plans(() => store.read.statusCounts())
   expect(counts).toEqual(['SCAN session USING COVERING INDEX session_by_status'])
   const pinned = await plans(() => store.read.list({ limit: 100, isPinned: true }))
   expect(pinned).toContain('SEARCH session USING INDEX session_by_pin (pinned_at>?)')
-  expect([...list, ...byStatus, ...byTarget, ...counts].filter((detail) => detail.includes('TEMP B-TREE'))).toEqual([])
+  expect([...list, ...byStatus, ...counts].filter((detail) => detail.includes('TEMP B-TREE'))).toEqual([])
 })
 
 test('the messages of a conversation come sorted from an index', async () => {

@@ -14,6 +14,7 @@ export const describeCode = defineRequest({
   name: 'session.handOver.describe',
   summary: "Returns the git repository of a session's folder; null when it is in none, or git is missing.",
   scope: 'session',
+  routing: 'session',
   stability,
   input: () => bySession,
   output: () =>
@@ -41,6 +42,7 @@ export const bundleCode = defineRequest({
   summary:
     "Packs the branch of a session's folder, and its uncommitted files except ignored ones, into a git bundle that `exchange.read` returns. Nothing in the folder changes.",
   scope: 'session',
+  routing: 'session',
   stability,
   input: () =>
     z.strictObject({
@@ -74,6 +76,7 @@ export const handOver = defineRequest({
   summary:
     'Closes a session that another host has taken over, with a pointer to the session there. Fails with `session-changed` if it is not as it was when it was copied. Repeating it changes nothing.',
   scope: 'session',
+  routing: 'session',
   stability,
   input: () =>
     z.strictObject({
@@ -95,6 +98,7 @@ export const undoHandOver = defineRequest({
   name: 'session.handOver.undo',
   summary: 'Reopens a session that another host has taken over. False when none has.',
   scope: 'session',
+  routing: 'session',
   stability,
   input: () => bySession,
   output: () => success,

@@ -51,6 +51,7 @@ export const previewMove = defineRequest({
   name: 'machine.move.preview',
   summary: 'Returns what continuing a session of another machine here, or moving it, would do. Changes nothing.',
   scope: 'server',
+  routing: 'gateway',
   stability,
   input: () => bySession,
   output: () =>
@@ -100,6 +101,7 @@ export const continueHere = defineRequest({
   summary:
     'Makes a session of this host from one of another machine, with its conversation and, if wanted, its code. The other one stays as it is. While its machine cannot be reached, the copy of its conversation is used.',
   scope: 'server',
+  routing: 'gateway',
   stability,
   input: () => input,
   output: () => output,
@@ -111,6 +113,7 @@ export const moveHere = defineRequest({
   summary:
     'Moves a session of another machine to this host: as `machine.continueHere`, then closes the other one with a pointer to the new one. If it went on meanwhile, nothing is moved.',
   scope: 'server',
+  routing: 'gateway',
   stability,
   input: () => input,
   output: () => output,
@@ -122,6 +125,7 @@ export const undoMove = defineRequest({
   summary:
     'Undoes the move of a session to this host: reopens the one on the other machine and archives the one here, with its worktree.',
   scope: 'server',
+  routing: 'gateway',
   stability,
   input: () =>
     z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Attention, PendingOutcome } from '../../attention/entities'
-import { time } from '../../kernel/fields'
+import { machineOfSession, time } from '../../kernel/fields'
 import { SessionLimits } from '../../limits/entities'
 import { GitHead } from '../../metadata/entities'
 import { SessionPlace } from '../../place/entities'
@@ -53,6 +53,8 @@ export type MovedTo = z.infer<typeof MovedTo>
 
 export const Session = z.looseObject({
   sessionId: z.string(),
+  /** Machine of the session, and of every session that it names. Absent: this host. */
+  machineId: machineOfSession,
   createdAt: time,
   lastActivityAt: time,
   /** Stage of its life. */
@@ -115,7 +117,7 @@ export const Session = z.looseObject({
 })
 export type Session = z.infer<typeof Session>
 
-const { sessionId: _id, createdAt: _created, agents: _agents, ...changeableFields } = Session.shape
+const { sessionId: _id, machineId: _machine, createdAt: _created, agents: _agents, ...changeableFields } = Session.shape
 type ChangeableFields = typeof changeableFields
 
 /** Changed fields of a session with their new values; null unsets a field, an absent one is unchanged. */

@@ -13,6 +13,8 @@ export const create = defineRequest({
   name: 'session.create',
   summary: 'Creates a session.',
   scope: 'session',
+  routing: 'target',
+  creates: 'session',
   input: () =>
     z.strictObject({
       sessionId: sessionId.optional(),
@@ -37,6 +39,7 @@ export const get = defineRequest({
   device: 'watch',
   summary: 'Returns a session, or null.',
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () =>
     z.object({
@@ -50,6 +53,7 @@ export const list = defineRequest({
   device: 'watch',
   summary: 'Returns sessions, latest activity first.',
   scope: 'session',
+  routing: 'list',
   input: () =>
     z.strictObject({
       ...criteria,
@@ -72,6 +76,7 @@ export const search = defineRequest({
   summary:
     'Finds sessions with a message, title, tags or notes that contain all words of the query, latest activity first. Any text is a valid query. `session.search.hits` explains each result.',
   scope: 'session',
+  routing: 'list',
   input: () =>
     z.strictObject({
       /** Words to find. */
@@ -96,6 +101,7 @@ export const getStatusCounts = defineRequest({
   device: 'watch',
   summary: 'Returns the number of sessions by status.',
   scope: 'session',
+  routing: 'list',
   input: () => nothing,
   output: () =>
     z.object({
@@ -117,6 +123,7 @@ export const getFacets = defineRequest({
   device: 'watch',
   summary: 'Returns the values that lists of sessions can be filtered by, each with its number of sessions.',
   scope: 'session',
+  routing: 'list',
   input: () =>
     z.strictObject({
       /** Status of the sessions; absent or `all` for every one. */
@@ -133,6 +140,7 @@ export const close = defineRequest({
   name: 'session.close',
   summary: 'Closes a session: stops its agents, ends its turn as cancelled, and keeps everything.',
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,
@@ -147,6 +155,7 @@ export const resume = defineRequest({
   name: 'session.resume',
   summary: 'Reopens a closed session.',
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () => successOrReason,
   errors: ['transcript-unusable', 'session-not-found', 'session-moved'],
@@ -156,6 +165,7 @@ export const archive = defineRequest({
   name: 'session.archive',
   summary: 'Archives a closed session.',
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () => successOrReason,
   errors: ['session-not-found'],
@@ -165,6 +175,7 @@ export const restore = defineRequest({
   name: 'session.restore',
   summary: 'Restores an archived session; it is closed then.',
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () => successOrReason,
   errors: ['session-not-found'],
@@ -174,6 +185,7 @@ export const purge = defineRequest({
   name: 'session.purge',
   summary: 'Deletes an archived session with all its data, and frees its disk space.',
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () =>
     z.object({
@@ -192,6 +204,7 @@ export const update = defineRequest({
   name: 'session.update',
   summary: 'Changes individual properties of a session.',
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,

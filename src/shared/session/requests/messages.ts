@@ -12,6 +12,8 @@ export const sendMessage = defineRequest({
   name: 'session.sendMessage',
   summary: 'Sends a user message: creates the session, attaches an agent and starts a turn as needed.',
   scope: 'session',
+  routing: 'session',
+  creates: 'session',
   requires: 'writable-session',
   input: () =>
     z.strictObject({
@@ -82,6 +84,7 @@ export const cancel = defineRequest({
   device: 'approve',
   summary: 'Cancels running work and drops queued messages; with `messageId`, only that queued message.',
   scope: 'session',
+  routing: 'session',
   input: () => z.strictObject({ sessionId, agentId: z.string().optional(), messageId: z.string().optional() }),
   output: () =>
     z.object({
@@ -97,6 +100,7 @@ export const getMessages = defineRequest({
   device: 'watch',
   summary: "Returns a page of a session's messages by position.",
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,
@@ -128,6 +132,7 @@ export const readBlob = defineRequest({
   device: 'watch',
   summary: 'Returns a long tool output, or a part of it.',
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,

@@ -7,6 +7,7 @@ export const getName = defineRequest({
   device: 'watch',
   summary: 'Returns the name of a session, given or generated; null when it has none.',
   scope: 'session',
+  routing: 'session',
   input: () => bySession,
   output: () =>
     z.object({
@@ -20,6 +21,7 @@ export const setName = defineRequest({
   name: 'session.name.set',
   summary: 'Renames a session.',
   scope: 'session',
+  routing: 'session',
   input: () =>
     z.strictObject({
       sessionId,

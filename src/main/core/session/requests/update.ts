@@ -1,4 +1,5 @@
-import { ok } from '../../../../shared/kernel/result'
+import { knownError } from '../../../../shared/kernel/error-texts'
+import { err, ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import type { SessionPatch } from '../../store/port'
@@ -7,10 +8,12 @@ import { findRuntime } from '../lookup'
 /** `session.update`. */
 export const update =
   (context: SessionContext): Handler<'session.update'> =>
-  async ({ sessionId, isPinned, ...wanted }) => {
+  async ({ sessionId, machineId: _, executionTargetId, isPinned, ...wanted }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
     const runtime = found.value
+    // A session changes its machine with `machine.move`; a label alone would say what is not true.
+    if ((executionTargetId ?? '') !== '') return err(knownError('capability-missing/target'))
     const patch: SessionPatch = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
     if (isPinned !== undefined) patch.pinnedAt = isPinned ? context.clock.now() : null
     const changedProperties = Object.keys(patch)

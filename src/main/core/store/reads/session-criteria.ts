@@ -20,8 +20,8 @@ export const folderOfSession = sql<string>`coalesce(
   session.target_working_directory,
   (SELECT cwd FROM agent WHERE agent.session_key = session.session_key AND cwd IS NOT NULL ORDER BY agent_key LIMIT 1), '')`
 
-/** The machine that a session runs on; empty for this one. */
-export const machineOfSession = sql<string>`coalesce(session.execution_target_id, '')`
+/** The machine of a session: this host, whatever the target that came with a snapshot. */
+export const machineOfSession = sql<string>`''`
 
 /** Returns the condition that a row of `session` meets all criteria. */
 export function meets(criteria: SessionCriteria): (eb: Builder) => Expression<SqlBool> {

@@ -6,7 +6,7 @@ import type { ListOptions, SessionReads } from '../port'
 import type { Row } from '../schema'
 import { db, statement, valuesOf, type Placeholders } from '../statement'
 import { STAGED } from '../import/staged-status'
-import { meets } from './session-criteria'
+import { machineOfSession, meets } from './session-criteria'
 
 /** Number of sessions in a list unless another is asked for. */
 const PAGE_LENGTH = 100
@@ -168,7 +168,5 @@ function matching({ executionTargetId, ...criteria }: ListOptions) {
   return db
     .selectFrom('session')
     .where(meets(criteria))
-    .$if(executionTargetId !== undefined, (query) =>
-      query.where('execution_target_id', '=', executionTargetId as string),
-    )
+    .$if(executionTargetId !== undefined, (query) => query.where(machineOfSession, '=', executionTargetId as string))
 }
