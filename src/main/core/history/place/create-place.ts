@@ -8,7 +8,7 @@ import { changeGit } from '../../base/git/git-program'
 import type { SessionContext } from '../../session/context'
 import { freeNames } from './names'
 import { forgetPlace, putPlace } from './place-records'
-import { commitOf, findRepository, gitFailed, listWorktrees, type Repository } from './repository'
+import { findNamed, findRepository, gitFailed, listWorktrees, type Repository } from './repository'
 import { commandsOf, runSteps, type Step } from './steps'
 
 /** Purpose of a new worktree. */
@@ -116,17 +116,15 @@ export async function findBase(
   const found = await findRepository(folder)
   if (!found.ok) return found
   const repository = found.value
-  const commit = base === undefined ? (repository.head ?? undefined) : await commitOf(folder, base)
-  if (commit === undefined) {
-    const message =
-      base === undefined
-        ? 'The repository has no commits yet. Create one first.'
-        : `The repository has no branch or commit ${base}.`
-    return err(gitFailed({ reason: 'failed', message, output: Buffer.alloc(0) }))
-  }
-  if (base === undefined) return ok({ repository, commit, baseBranch: repository.branch ?? undefined })
-  const isBranch = (await commitOf(folder, `refs/heads/${base}`)) !== undefined
-  return ok({ repository, commit, baseBranch: isBranch ? base : undefined })
+  if (base === undefined && repository.head !== null)
+    return ok({ repository, commit: repository.head, baseBranch: repository.branch ?? undefined })
+  const named = base === undefined ? undefined : await findNamed(folder, base)
+  if (named !== undefined) return ok({ repository, ...named })
+  const message =
+    base === undefined
+      ? 'The repository has no commits yet. Create one first.'
+      : `The repository has no branch or commit ${base}.`
+  return err(gitFailed({ reason: 'failed', message, output: Buffer.alloc(0) }))
 }
 
 /** Returns whether a file or folder exists. */

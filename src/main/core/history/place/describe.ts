@@ -38,6 +38,6 @@ export const describe =
     }
     if (head === null) return ok({ ...about, problem: 'The repository has no commits yet. Create one first.' })
     const names = await freeNames(context.dataDir, repository, title)
-    const step = addStep(repository, names.folder, names.branch, branch ?? head)
+    const step = addStep(repository, names.folder, names.branch, head)
     return ok({ ...about, plan: { branch: names.branch, path: names.folder, commands: commandsOf([step]) } })
   }

@@ -38,7 +38,7 @@ export async function findRepository(folder: string): Promise<Result<Repository,
     readGit(real, ['rev-parse', '--show-toplevel']),
     readGit(real, ['rev-parse', '--show-prefix']),
     listWorktrees(real),
-    readGit(real, ['symbolic-ref', '--quiet', '--short', 'HEAD']),
+    readGit(real, ['symbolic-ref', '--quiet', 'HEAD']),
     readGit(real, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']),
   ])
   const top = path.resolve(textOf(shown) ?? '')
@@ -51,7 +51,8 @@ export async function findRepository(folder: string): Promise<Result<Repository,
     root: main === undefined || main.isBare ? top : path.resolve(main.path),
     top,
     prefix,
-    branch: textOf(branch) ?? null,
+    // Not git's own short name: that of a branch which shares its name with a tag is longer.
+    branch: branchOf(textOf(branch)),
     head: textOf(head) ?? null,
     worktrees: listed,
   })
@@ -69,6 +70,42 @@ export async function listWorktrees(folder: string): Promise<ListedWorktree[]> {
 /** Returns the commit of a name; undefined when there is none. */
 export async function commitOf(folder: string, name: string): Promise<string | undefined> {
   return textOf(await readGit(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]))
+}
+
+/** Returns the name of the branch that a ref is; null for any other ref. */
+function branchOf(ref: string | undefined): string | null {
+  return ref?.startsWith(BRANCHES) === true ? ref.slice(BRANCHES.length) : null
+}
+
+/** What a name stands for in a repository. */
+export interface Named {
+  readonly commit: string
+  /** The branch that it names; undefined for a branch of a remote, a tag or a commit. */
+  readonly baseBranch: string | undefined
+}
+
+/** Where a name of a branch is looked for, in this order, before git looks in its own, which begins with tags. */
+const BRANCHES = 'refs/heads/'
+const REMOTE_BRANCHES = 'refs/remotes/'
+/** Git takes it for the id of an object, even where a branch has that name. */
+const WHOLE_ID = /^(?:[\da-f]{40}|[\da-f]{64})$/i
+
+/** Returns what a name stands for: a branch before a tag or a short id of the same name; undefined when there is nothing. */
+export async function findNamed(folder: string, name: string): Promise<Named | undefined> {
+  const names = name.startsWith(BRANCHES) ? [name, name.slice(BRANCHES.length)] : [name]
+  for (const branch of WHOLE_ID.test(name) ? [] : names) {
+    const commit = await commitOf(folder, `${BRANCHES}${branch}`)
+    // `branch~2` is a commit, and no branch.
+    if (commit !== undefined)
+      return { commit, baseBranch: (await hasRef(folder, `${BRANCHES}${branch}`)) ? branch : undefined }
+  }
+  const remote = WHOLE_ID.test(name) ? undefined : await commitOf(folder, `${REMOTE_BRANCHES}${name}`)
+  const commit = remote ?? (await commitOf(folder, name))
+  return commit === undefined ? undefined : { commit, baseBranch: undefined }
+}
+
+async function hasRef(folder: string, ref: string): Promise<boolean> {
+  return (await readGit(folder, ['show-ref', '--verify', '--quiet', ref])).ok
 }
 
 const notOne = (folder: string, why: string): ContractError =>
