@@ -65,10 +65,10 @@ async function textOf(file: FileHandle, limit: number): Promise<Result<TextFile,
 }
 
 /**
- * Writes a whole text file by its located path, whose folder exists. The file is replaced in one step where possible,
+ * Writes a whole file by its located path, whose folder exists. The file is replaced in one step where possible,
  * see {@link replaceFile}; otherwise it is overwritten.
  */
-export async function writeText(path: string, text: string): Promise<Result<void, FileFailure>> {
+export async function writeText(path: string, text: string | Uint8Array): Promise<Result<void, FileFailure>> {
   // A file that cannot be written must not be replaced either.
   const existing = await withFile(path, constants.O_WRONLY, async (file) => ok(await file.stat()))
   if (!existing.ok && !existing.error.missing) return existing

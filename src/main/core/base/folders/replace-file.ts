@@ -15,7 +15,7 @@ const NEW_FILE = 0o666
  * Returns false, with nothing changed, where that would change more than the text: in a folder that accepts no new
  * files, for a file that has other names (hard links), and for a file of another owner. Throws file system errors.
  */
-export async function replaceFile(path: string, text: string, before: Stats | null): Promise<boolean> {
+export async function replaceFile(path: string, text: string | Uint8Array, before: Stats | null): Promise<boolean> {
   if (before !== null && before.nlink > 1) return false
   const temporary = join(dirname(path), `.parley-${randomUUID()}.tmp`)
   // Neither follows nor overwrites a file that an agent may have put there.

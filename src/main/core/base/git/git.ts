@@ -1,9 +1,6 @@
 import { readGit } from './git-program'
 import { programsIn } from './git-safety'
 
-/** Maximum length of the paths of one command: Windows allows 32,767 characters. */
-const LONGEST_ARGUMENTS = 16_000
-
 /** Position of a folder in a git repository. */
 export interface GitPlace {
   /** Path of the folder in the repository: empty, or with slashes, including one at its end. */
@@ -60,87 +57,6 @@ export async function changedBetween(folder: string, from: string, to: string): 
     ...['--relative', from, to],
   ])
   return told === null ? [] : told.toString().split('\0').filter(Boolean)
-}
-
-/** A file in a commit. */
-export interface CommittedFile {
-  /** The file's bytes, or the target of a link. */
-  readonly bytes: Buffer
-  readonly kind: 'file' | 'executable' | 'link'
-}
-
-/**
- * Returns files in a commit, by path relative to the folder; null for a path where the commit has no file. Paths that git
- * cannot read are left out.
- */
-export async function readFromCommit(
-  folder: string,
-  { prefix }: GitPlace,
-  commit: string,
-  paths: readonly string[],
-): Promise<ReadonlyMap<string, CommittedFile | null>> {
-  const found = new Map<string, CommittedFile | null>()
-  const asked: { path: string; id: string; kind: CommittedFile['kind'] }[] = []
-  for (const group of groupsOfArguments(paths)) {
-    const entries = await entriesIn(
-      folder,
-      commit,
-      group.map((path) => prefix + path),
-    )
-    if (entries === null) continue
-    for (const path of group) {
-      const entry = entries.get(prefix + path)
-      if (entry === undefined) found.set(path, null)
-      else asked.push({ path, ...entry })
-    }
-  }
-  if (asked.length === 0) return found
-  const told = await git(folder, ['cat-file', '--batch'], asked.map(({ id }) => `${id}\n`).join(''))
-  if (told === null) return found
-  let at = 0
-  for (const { path, kind } of asked) {
-    const end = told.indexOf(10, at)
-    if (end < 0) break
-    const [, size] = / blob (\d+)$/.exec(told.toString('utf8', at, end)) ?? []
-    at = end + 1
-    // Missing in a partial clone.
-    if (size === undefined) continue
-    found.set(path, { bytes: told.subarray(at, at + Number(size)), kind })
-    at += Number(size) + 1
-  }
-  return found
-}
-
-/** Splits paths into groups that fit one command line. */
-function groupsOfArguments(paths: readonly string[]): string[][] {
-  const groups: string[][] = []
-  let left = 0
-  for (const path of paths) {
-    left -= path.length + 1
-    if (left >= 0) groups.at(-1)?.push(path)
-    else {
-      groups.push([path])
-      left = LONGEST_ARGUMENTS - path.length
-    }
-  }
-  return groups
-}
-
-/** Returns the files among paths of a commit, by path in the repository; null when git cannot tell. */
-async function entriesIn(
-  folder: string,
-  commit: string,
-  paths: readonly string[],
-): Promise<Map<string, { id: string; kind: CommittedFile['kind'] }> | null> {
-  const told = await git(folder, ['--literal-pathspecs', 'ls-tree', '-z', '--full-tree', commit, '--', ...paths])
-  if (told === null) return null
-  const entries = new Map<string, { id: string; kind: CommittedFile['kind'] }>()
-  for (const entry of told.toString().split('\0')) {
-    const [, mode, id, path] = /^(\d+) blob ([\da-f]+)\t([^]+)$/.exec(entry) ?? []
-    if (path === undefined || id === undefined) continue
-    entries.set(path, { id, kind: mode === '120000' ? 'link' : mode === '100755' ? 'executable' : 'file' })
-  }
-  return entries
 }
 
 /** Reads `git status --porcelain=v2 -z --branch --no-renames`; paths outside of `prefix` are left out. */

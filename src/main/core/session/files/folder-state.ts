@@ -3,14 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { worktreesFolder } from '../../base/data-dir'
-import {
-  changedBetween,
-  findGitPlace,
-  readFromCommit,
-  readGitStatus,
-  type CommittedFile,
-  type GitPlace,
-} from '../../base/git/git'
+import { readFromCommit, type CommittedFile, type FilterConsent } from '../../base/git/committed-files'
+import { changedBetween, findGitPlace, readGitStatus, type GitPlace } from '../../base/git/git'
 import { changedAt, stampOf } from './stamp'
 import { describeBytes, LONGEST_TEXT, readFileNow, withoutContent, type FileThen } from './version'
 import { walk } from './walk'
@@ -139,12 +133,13 @@ export async function differing(folder: string, before: FolderState, after: Fold
 
 /**
  * Returns the files as of `state`, by path: null for a file that did not exist. An absent path existed with unknown
- * content, or its state is unknown.
+ * content, or its state is unknown. `consent` is asked for programs through which a committed file goes.
  */
 export async function whatWas(
   folder: string,
   state: FolderState,
   paths: readonly string[],
+  consent: FilterConsent,
 ): Promise<Map<string, FileThen | null>> {
   const found = new Map<string, FileThen | null>()
   const inCommit: string[] = []
@@ -160,18 +155,18 @@ export async function whatWas(
     const { place, head } = state.git
     const GROUP = 200
     for (let at = 0; at < inCommit.length; at += GROUP) {
-      const committed = await readFromCommit(folder, place, head, inCommit.slice(at, at + GROUP))
+      const committed = await readFromCommit(folder, place, head, inCommit.slice(at, at + GROUP), consent)
       for (const [file, content] of committed) found.set(file, content === null ? null : textOrHash(content))
     }
   }
   return found
 }
 
-/** A committed file; git keeps what is no text. */
-function textOrHash({ bytes, kind }: CommittedFile): FileThen {
+/** A committed file; git keeps what is no text, as long as it stores it the same. */
+function textOrHash({ bytes, kind, isEncoded }: CommittedFile): FileThen {
   const isExecutable = process.platform !== 'win32' && kind === 'executable'
   const then = describeBytes(bytes, bytes.length, isExecutable, kind === 'link' ? kind : undefined)
-  return then.text === null ? withoutContent(then) : then
+  return then.text === null && !isEncoded ? withoutContent(then) : then
 }
 
 async function inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { attribute, configure, hostileRepositories } from '../../base/git/fixtures/hostile-repositories'
 import { temporaryFolder } from '../../testing/temporary-folder'
-import { changedBetween, findGitPlace, readFromCommit, readGitStatus } from '../../base/git/git'
+import { readFromCommit } from '../../base/git/committed-files'
+import { changedBetween, findGitPlace, readGitStatus } from '../../base/git/git'
 import { git } from './testing'
 
 const exists = (file: string): Promise<boolean> =>

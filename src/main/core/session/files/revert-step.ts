@@ -4,11 +4,13 @@ import type { FileVersion } from '../../../../shared/files/entities'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
+import { readConversions } from '../../base/git/filters'
 import { realPathOf } from '../../base/path-pattern'
+import { fileId } from '../../store/port/inline-files'
 import { pathWithin } from './folder-state'
 import { isOutside } from './net-changes'
 import { keptText } from './scope'
-import { isSameVersion, readFileNow, type FileThen } from './version'
+import { isSameVersion, LONGEST_KEPT, readFileNow, type FileThen } from './version'
 
 /** One file to revert. `from` is its required current state. */
 export interface RevertStep {
@@ -38,18 +40,42 @@ export async function checkStep(
   const absolute = path.resolve(cwd, file)
   if (isOutside({ path: file }) || !(await isReallyWithin(absolute, cwd)))
     return fail('file-not-written', `${file} is outside of the session's folder. Bring it back by hand.`)
-  const text = to === undefined ? null : await keptText(context, sessionId, to)
-  if (text === null || to === undefined)
-    return fail(
-      'file-not-kept',
-      `The previous content of ${file} was not kept: it is not text, is too long, or was not seen.`,
-    )
+  const then = await keptFile(context, { sessionId, cwd }, file, to)
+  if (!then.ok) return fail('file-not-kept', then.error)
   const now = await readFileNow(absolute)
   if (!isSameVersion(now?.version ?? null, from))
     return fail('file-changed-since', `${file} was changed since. Undo that first, or bring it back by hand.`)
-  if (now !== null && now.text === null)
+  if (now !== null && now.text === null && (now.bytes === undefined || !(await isEncoded(cwd, file))))
     return fail('file-not-kept', `${file} is not text or is too long, so this could not be undone. Delete it by hand.`)
-  return ok({ path: file, absolute, now, then: to === null ? null : { version: to, text } })
+  return ok({ path: file, absolute, now, then: then.value })
+}
+
+/** Returns a version of a file with its content; null for no file. Fails with the reason why there is none. */
+async function keptFile(
+  context: Pick<SessionContext, 'store'>,
+  { sessionId, cwd }: { readonly sessionId: string; readonly cwd: string },
+  file: string,
+  version: FileVersion | null | undefined,
+): Promise<Result<FileThen | null, string>> {
+  if (version === null) return ok(null)
+  const text = version === undefined ? null : await keptText(context, sessionId, version)
+  if (text !== null && version !== undefined) return ok({ version, text })
+  const conversion = (await readConversions(cwd, [file]))?.get(file)
+  const [program] = conversion?.programs ?? []
+  if (version === undefined && program !== undefined)
+    return err(
+      `${file} is stored through a program (${program.name} = ${program.value}), which did not run because the consent to the folder does not cover it. Use git to revert it.`,
+    )
+  if (version?.hash !== undefined && conversion?.isEncoded === true && version.size <= LONGEST_KEPT) {
+    const kept = await context.store.read.file(fileId(version.hash), 0, version.size)
+    if (kept?.size === version.size) return ok({ version, text: null, bytes: Buffer.from(kept.bytes) })
+  }
+  return err(`The previous content of ${file} was not kept: it is not text, is too long, or was not seen.`)
+}
+
+/** Returns whether git stores a file as text in another encoding than it has in the folder. */
+async function isEncoded(folder: string, file: string): Promise<boolean> {
+  return (await readConversions(folder, [file]))?.get(file)?.isEncoded === true
 }
 
 /** Returns whether a path is in a folder after links are resolved. */

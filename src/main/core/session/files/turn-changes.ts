@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defined } from '../../../../shared/kernel/defined'
+import type { FilterConsent } from '../../base/git/committed-files'
 import type { EventStream } from '../events/event-stream'
 import { pathWithin, whatWas, type FolderState } from './folder-state'
 import { addChanges, type SeenChange } from './keep-changes'
@@ -56,7 +57,12 @@ export class TurnChanges {
   constructor(
     readonly turnId: string,
     readonly folder: string,
-    private readonly session: { readonly sessionId: string; readonly stream: EventStream },
+    private readonly session: {
+      readonly sessionId: string
+      readonly stream: EventStream
+      /** Tells which programs may run to read a file from git. */
+      readonly consent: FilterConsent
+    },
   ) {}
 
   /** Contents of so many files were kept that no more are until the turn ends. */
@@ -94,7 +100,7 @@ export class TurnChanges {
     const isFound = found !== null
     const unseen = names.filter((name) => !this.changed.has(name))
     const were: ReadonlyMap<string, FileThen | null> =
-      state === null ? new Map() : await whatWas(this.folder, state, unseen)
+      state === null ? new Map() : await whatWas(this.folder, state, unseen, this.session.consent)
     // Files that are no longer ignored look new.
     const ignoresChanged = names.some((name) => path.posix.basename(name) === '.gitignore')
     let seen: SeenChange[] = []

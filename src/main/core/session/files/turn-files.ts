@@ -1,7 +1,8 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { GitHead } from '../../../../shared/metadata/entities'
-import type { BaseContext } from '../../base/context'
+import type { SessionServices } from '../services'
 import type { EventStream } from '../events/event-stream'
+import { consentIn } from './filter-consent'
 import { differing, forgetSince, isLookedAt, lookAt, remember, stillSame, type FolderState } from './folder-state'
 import { TurnChanges } from './turn-changes'
 
@@ -64,7 +65,7 @@ export class TurnFiles {
   private running = 0
 
   constructor(
-    private readonly context: Pick<BaseContext, 'dataDir' | 'folderLookMs'>,
+    private readonly context: Pick<SessionServices, 'dataDir' | 'folderLookMs' | 'store'>,
     private readonly session: FilesSession,
   ) {}
 
@@ -173,7 +174,8 @@ export class TurnFiles {
 
   private newTurn(turnId: string): Turn {
     const { cwd: folder, sessionId, stream } = this.session
-    const changes = new TurnChanges(turnId, folder, { sessionId, stream })
+    const consent = consentIn(this.context, folder)
+    const changes = new TurnChanges(turnId, folder, { sessionId, stream, consent })
     const promptedAt = { value: null as number | null }
     const before = this.counted(this.lookBefore(folder, promptedAt))
     const ready = Promise.race([before, delay(this.context.folderLookMs)]).then(() => {

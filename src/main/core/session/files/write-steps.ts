@@ -31,7 +31,7 @@ async function put(file: string, then: FileThen | null): Promise<Result<void, st
       return ok(undefined)
     }
     await mkdir(path.dirname(file), { recursive: true })
-    const written = await writeText(file, then.text ?? '')
+    const written = await writeText(file, then.text ?? then.bytes ?? '')
     if (!written.ok) return err(written.error.reason)
     await setExecutable(file, then.version.executable === true)
     return ok(undefined)

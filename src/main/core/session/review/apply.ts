@@ -4,6 +4,7 @@ import { err, ok } from '../../../../shared/kernel/result'
 import { reduceReview } from '../../../../shared/review/reduce'
 import type { Handler } from '../../base/host-port'
 import type { SessionContext } from '../context'
+import { consentIn } from '../files/filter-consent'
 import { inSession } from '../lookup'
 import type { SessionRuntime } from '../runtime'
 import { carryOut, planUndo } from './carry-out'
@@ -19,7 +20,9 @@ export const apply =
       if (busy !== undefined) return err(busy)
       const shown = await readShown(context, runtime, asked)
       if (!shown.ok) return shown
-      const planned = await planChange(runtime.cwd, { scope: asked.scope, diff: shown.value }, action, selection)
+      const change = { scope: asked.scope, diff: shown.value }
+      const consent = consentIn(context, runtime.cwd)
+      const planned = await planChange(runtime.cwd, change, action, selection, consent)
       return planned.ok ? carryOut(context, runtime, action, planned.value) : planned
     })
 

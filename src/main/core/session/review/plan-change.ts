@@ -3,7 +3,8 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ReviewScope, ReviewSelection } from '../../../../shared/review/entities'
-import { readGit } from '../../base/git/git-program'
+import { readFiltered, type FilterConsent } from '../../base/git/committed-files'
+import { readConversions, type FilterProgram } from '../../base/git/filters'
 import { canKeep, canRevert } from './abilities'
 import type { FileDiff } from './change-of-file'
 import { diskMode, isSameState, LONGEST_FILE, readDisk, type DiskWrite } from './disk'
@@ -25,6 +26,7 @@ export async function planChange(
   { scope, diff }: { readonly scope: ReviewScope; readonly diff: FileDiff },
   action: 'keep' | 'revert',
   selection: readonly ReviewSelection[] | undefined,
+  consent: FilterConsent,
 ): Plan {
   const { file, content, hunks } = diff
   const ability = action === 'keep' ? canKeep(scope, diff) : canRevert(scope, diff)
@@ -36,7 +38,7 @@ export async function planChange(
   const isWhole = selection === undefined || (file.renamedFrom === undefined && isAll(hunks ?? [], isSelected))
   if (action === 'keep') return planKeep(folder, diff, isWhole ? null : isSelected)
   if (scope.kind === 'staged') return planUnstage(folder, diff, isWhole ? null : isSelected)
-  return planRevert(folder, { scope, diff }, isWhole ? null : isSelected, isSelected)
+  return planRevert(folder, { scope, diff }, { part: isWhole ? null : isSelected, isSelected, consent })
 }
 
 function isAll(hunks: NonNullable<FileDiff['hunks']>, isSelected: IsSelected): boolean {
@@ -89,19 +91,28 @@ function restored(
       ]
 }
 
+/** The part of a change that is meant; null: all of it. */
+interface Part {
+  readonly part: IsSelected | null
+  readonly isSelected: IsSelected
+}
+
 async function planRevert(
   folder: string,
   { scope, diff }: { readonly scope: ReviewScope; readonly diff: FileDiff },
-  part: IsSelected | null,
-  isSelected: IsSelected,
+  { part, isSelected, consent }: Part & { readonly consent: FilterConsent },
 ): Plan {
   const { file, now, disk } = diff
+  let programs: readonly FilterProgram[] = []
   if (scope.kind === 'session' || scope.kind === 'turn') {
     const recorded = now === null ? null : { mode: diskMode(now.mode), hash: now.hash }
     if (!isSameState(disk, recorded)) return err(changedSince(file.path))
-  } else if (await hasFilter(folder, file.path))
-    return err(notPossible(file.path, `${file.path} is stored through a filter. Use git to revert it.`))
-  const then = await revertedFile(folder, diff, part)
+  } else {
+    const allowed = await allowedPrograms(folder, file.path, { isWhole: part === null, consent })
+    if (!allowed.ok) return allowed
+    programs = allowed.value
+  }
+  const then = await revertedFile(folder, diff, part, programs)
   if (!then.ok) return then
   const { renamedFrom } = file
   const files: DiskWrite[] =
@@ -121,37 +132,56 @@ async function revertedFile(
   folder: string,
   diff: FileDiff,
   part: IsSelected | null,
+  programs: readonly FilterProgram[],
 ): Promise<Result<DiskWrite['then'], ContractError>> {
   const { file, old, disk, hunks, content } = diff
   if (part === null && old === null) return ok(null)
   const mode = diskMode((part === null ? old : (disk ?? old))?.mode)
-  if (content === 'text' && (disk !== null || part !== null)) {
-    const text = disk === null ? '' : disk.bytes?.toString('latin1')
+  if (programs.length === 0 && content === 'text' && (disk !== null || part !== null)) {
+    const text = disk?.bytes?.toString('latin1')
     const left = text === undefined ? null : withoutChanges(text, hunks ?? [], part ?? (() => true))
-    if (left === null)
-      return err(notPossible(file.path, `${file.path} is stored in another encoding. Use git to revert it.`))
-    return ok({ mode, bytes: Buffer.from(left, 'latin1') })
+    if (left !== null) return ok({ mode, bytes: Buffer.from(left, 'latin1') })
+    const bytes = await convertedWithout(folder, diff, part)
+    return bytes === null ? err(changedSince(file.path)) : ok({ mode, bytes })
   }
-  const bytes = old === null ? null : await checkedOut(folder, diff)
+  const bytes = old === null ? null : await checkedOut(folder, diff, programs)
   return bytes === null ? err(notPossible(file.path, `What ${file.path} was before is not kept.`)) : ok({ mode, bytes })
 }
 
+/**
+ * A file whose lines git stores in another form than on disk (an encoding, an id), or that is no longer on disk, without
+ * the selected changes; null when they do not fit it.
+ */
+async function convertedWithout(folder: string, diff: FileDiff, part: IsSelected | null): Promise<Buffer | null> {
+  const { file, disk, prefix, hunks } = diff
+  const stored =
+    disk === null ? null : disk.bytes === null ? undefined : await storeInGit(folder, disk.bytes, file.path)
+  if (stored !== null && stored?.ok !== true) return null
+  const side = stored === null ? null : { mode: '', oid: stored.value, bytes: null, size: 0, hash: '' }
+  const text = side === null ? '' : (await bytesOfSide(folder, side))?.toString('latin1')
+  const left = text === undefined ? null : withoutChanges(text, hunks ?? [], part ?? (() => true))
+  if (left === null) return null
+  const oid = await storeInGit(folder, Buffer.from(left, 'latin1'))
+  return oid.ok ? readFiltered({ folder, prefix: prefix ?? '' }, file.path, oid.value, [], LONGEST_FILE + 1) : null
+}
+
 /** The old side as git would write it into the folder. */
-async function checkedOut(folder: string, { file, old }: FileDiff): Promise<Buffer | null> {
+async function checkedOut(
+  folder: string,
+  { file, old, prefix }: FileDiff,
+  programs: readonly FilterProgram[],
+): Promise<Buffer | null> {
   if (old === null) return null
   if (old.oid === null || old.mode === '120000') return bytesOfSide(folder, old)
   const name = file.renamedFrom ?? file.path
-  const told = await readGit(folder, ['cat-file', '--filters', `--path=${name}`, old.oid], {
-    maxBytes: LONGEST_FILE + 1,
-  })
-  return told.ok ? told.value : null
+  return readFiltered({ folder, prefix: prefix ?? '' }, name, old.oid, programs, LONGEST_FILE + 1)
 }
 
 /** Also reverts what is staged of a file exactly as it is on disk. */
 async function alsoStaged(
   folder: string,
   diff: FileDiff,
-  { part, isSelected }: { readonly part: IsSelected | null; readonly isSelected: IsSelected },
+  { part, isSelected }: Part,
 ): Promise<Result<IndexWrite[], ContractError>> {
   const { file, old, newOid, isUntracked } = diff
   if (isUntracked) return ok([])
@@ -177,11 +207,23 @@ async function textOfSide(folder: string, diff: FileDiff, which: 'old' | 'now'):
   return (await bytesOfSide(folder, side))?.toString('latin1') ?? null
 }
 
-/** Returns whether a file goes through a filter on its way to git, as large files do. */
-async function hasFilter(folder: string, name: string): Promise<boolean> {
-  const told = await readGit(folder, ['check-attr', '-z', '--stdin', 'filter'], { input: `${name}\0` })
-  const value = told.ok ? told.value.toString().split('\0')[2] : undefined
-  return value !== undefined && value !== 'unspecified' && value !== 'unset'
+/** Returns the programs through which git writes a file into the folder, if they may run. */
+async function allowedPrograms(
+  folder: string,
+  name: string,
+  { isWhole, consent }: { readonly isWhole: boolean; readonly consent: FilterConsent },
+): Promise<Result<readonly FilterProgram[], ContractError>> {
+  const programs = (await readConversions(folder, [name]))?.get(name)?.programs
+  if (programs === undefined) return err(knownError('review-unavailable/git'))
+  const [program] = programs
+  if (program === undefined) return ok([])
+  const through = `${name} is stored through a program (${program.name} = ${program.value})`
+  if (!(await consent(programs)))
+    return err(
+      notPossible(name, `${through}, which the consent to the folder does not cover. Use git to revert the file.`),
+    )
+  if (!isWhole) return err(notPossible(name, `${through}. It can only be reverted as a whole.`))
+  return ok(programs)
 }
 
 /** The failure for a text that is no longer the one that was shown. */

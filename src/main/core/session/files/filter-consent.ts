@@ -1,0 +1,15 @@
+import type { FilterConsent } from '../../base/git/committed-files'
+import { lookAtTrust } from '../../resources/trust/look'
+import type { SessionServices } from '../services'
+
+/** Returns whether the consent to a folder covers programs of its filters, each with its exact command. */
+export const consentIn =
+  (context: Pick<SessionServices, 'store'>, folder: string): FilterConsent =>
+  async (programs) => {
+    const { trust } = await lookAtTrust(context, folder)
+    return programs.every(({ name, value }) =>
+      trust.items.some(
+        (item) => item.family === 'git' && item.state === 'known' && item.name === name && item.text === value,
+      ),
+    )
+  }
