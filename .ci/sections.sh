@@ -43,7 +43,7 @@ package_programs() {
   debian_packages /usr/bin/xdotool xdotool /usr/bin/Xvfb xvfb /usr/bin/xdg-open xdg-utils \
     /usr/bin/desktop-file-validate desktop-file-utils /usr/bin/appstreamcli appstream /usr/bin/man man-db \
     /usr/bin/dbus-run-session dbus /usr/bin/gio libglib2.0-bin /usr/bin/rpmbuild rpm \
-    /usr/bin/zsh zsh /usr/bin/fish fish
+    /usr/bin/zsh zsh /usr/bin/fish fish /usr/sbin/debootstrap debootstrap
 }
 
 # Runs tests of paths in a folder in which names do not differ by case. To be run by root.

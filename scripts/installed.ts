@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { tryDesktop } from './installed/desktop'
+import { tryLeanSystem } from './installed/lean'
 import { tryNpm } from './installed/npm'
 import { tryRpm } from './installed/rpm'
 import { tryServer } from './installed/server'
 import { root } from './run-command'
 
 /*
- * `npm run test:installed -- [npm|server|rpm|deb]…`: installs the packages of out/package as a user would, uses them as a
+ * `npm run test:installed -- [npm|server|rpm|lean|deb]…`: installs the packages of out/package as a user would, uses them as a
  * new user with an empty home, and removes them; by default all. The Debian package needs root, dpkg and an X server with
- * xdotool, the RPM package root and rpm; `npm run package` comes first.
+ * xdotool, a lean system to count its packages in root and debootstrap, the RPM package root and rpm; `npm run package` comes first.
  */
 
-const trials = { npm: tryNpm, server: tryServer, rpm: tryRpm, deb: tryDesktop } as const
+const trials = { npm: tryNpm, server: tryServer, rpm: tryRpm, lean: tryLeanSystem, deb: tryDesktop } as const
 
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(trials, name))

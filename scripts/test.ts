@@ -18,18 +18,29 @@ const results = join(root, 'test-results')
 const e2eReport = join(results, 'e2e.json')
 
 async function unit(): Promise<boolean> {
-  const reporters = ['--reporter=dot', `--reporter=${join(import.meta.dirname, 'test', 'unit-reporter.ts')}`]
+  const reporters = ['progress-reporter.ts', 'unit-reporter.ts'].map(
+    (file) => `--reporter=${join(import.meta.dirname, 'test', file)}`,
+  )
   return runCommand('vitest', ['run', '--silent=passed-only', ...reporters])
 }
 
 async function e2e(): Promise<boolean> {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport }
-  return runCommand('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=dot,json'], env)
+  // Both name a failure when it happens; `line` rewrites its line.
+  const reporters = `--reporter=${process.stdout.isTTY ? 'line' : 'list'},json`
+  return runCommand('playwright', ['test', '-c', 'e2e/playwright.config.ts', reporters], env)
 }
 
 /** Returns the outcomes in a report; none when the tests did not get that far. */
 const told = (outcomes: Promise<TestOutcome[]>): Promise<TestOutcome[]> => outcomes.catch(() => [])
 
+// Test runners color their output in CI as well, wherever it goes.
+if (!process.stdout.isTTY && process.env['FORCE_COLOR'] === undefined) process.env['NO_COLOR'] = '1'
+console.log(
+  process.argv.includes('e2e')
+    ? 'Building the app, unless that is done, then testing it in a browser and in Electron.'
+    : 'Running the unit tests and building the app, then testing it in a browser and in Electron. This takes several minutes.',
+)
 await rm(results, { recursive: true, force: true })
 // The build uses one processor at a time, and nothing that unit tests write or read.
 const built = buildForTests()

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { root } from './paths.js'
+import { Progress } from './progress.js'
 import { recorded } from './record.js'
 import { follow } from './run.js'
 
@@ -61,23 +63,36 @@ export async function build(node) {
     console.error('Parley is not built, and what builds it is not installed. Run: npm ci')
     return false
   }
-  console.error('Building Parley …')
-  const started = Date.now()
+  const progress = new Progress()
+  progress.step('Building Parley (needed once after an installation or update)')
   const [app, types] = await Promise.all([
-    recorded(async () => (await runQuietly(node, [builder, 'build', '--logLevel', 'warn'])).code === 0),
-    runQuietly(node, ['--import', 'tsx', join('scripts', 'client-types.ts')]),
+    recorded(async () => (await buildApp(node, builder, progress)).code === 0),
+    follow(
+      spawn(node, ['--import', 'tsx', join('scripts', 'client-types.ts')], { cwd: root, stdio: ['ignore', 2, 2] }),
+    ),
   ])
+  progress.end()
   const succeeded = app && types.code === 0
-  if (succeeded) console.error(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  if (succeeded) console.error(`Built in ${progress.elapsed}.`)
   else console.error('Parley could not be built; the reason stands above.')
   return succeeded
 }
 
+/** Parts of the app, in the order in which they are built. */
+const parts = ['the host', 'the bridge of windows', 'the pages']
+
 /**
- * Runs one build step. Its output goes to stderr.
+ * Builds the app and shows which part is under way; warnings and errors go to stderr.
  * @param {string} node
- * @param {readonly string[]} args
+ * @param {string} builder
+ * @param {Progress} progress
  */
-function runQuietly(node, args) {
-  return follow(spawn(node, args, { cwd: root, stdio: ['ignore', 2, 2] }))
+function buildApp(node, builder, progress) {
+  const child = spawn(node, [builder, 'build', '--logLevel', 'info'], { cwd: root, stdio: ['ignore', 'pipe', 2] })
+  let begun = 0
+  createInterface(child.stdout).on('line', (line) => {
+    if (!/ building .* environment for /.test(line) || begun === parts.length) return
+    progress.step(`Building Parley: ${parts[begun]} (${++begun} of ${parts.length})`)
+  })
+  return follow(child)
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
 import { root } from './paths.js'
+import { Progress } from './progress.js'
 
 /** Time limit of a download, in milliseconds. */
 const downloadLimit = 5 * 60_000
@@ -60,7 +61,8 @@ function readIfAny(file) {
  * @returns {Promise<string | undefined>} The reason for a failure, if any.
  */
 function download(node) {
-  console.error('Downloading the Electron runtime, once …')
+  const progress = new Progress()
+  progress.step('Downloading the Electron runtime (needed once)')
   const child = spawn(node, [join(electronPackage(), 'install.js')], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
   child.stderr.on('data', (chunk) => (output += chunk))
@@ -70,8 +72,12 @@ function download(node) {
     child.kill()
   }, downloadLimit)
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message))
+    child.once('error', (error) => {
+      progress.end()
+      resolve(error.message)
+    })
     child.once('close', (code) => {
+      progress.end()
       clearTimeout(timer)
       if (code === 0) resolve(undefined)
       else resolve(late ? `took longer than ${downloadLimit / 60_000} minutes` : firstReason(output))

@@ -18,11 +18,30 @@ export interface LinuxPackage {
   readonly arch: string
 }
 
+/**
+ * Packages that Debian's dynamic linker needs for the app. Names with `t64` are those since Debian 13 and Ubuntu 24.04, which stand
+ * first because another package of Ubuntu provides `libasound2` as well. The library's own list also has what only a desktop
+ * uses, and as its first choice of a trash a package that brings all of KDE into a lean system.
+ */
+const debianLibraries = ['libgtk-3-0t64 | libgtk-3-0', 'libnss3', 'libasound2t64 | libasound2', 'libgbm1'] as const
+
+/** Notifications, the trash, the keychain, and the type of session files. */
+const debianDesktop = ['libnotify4', 'libglib2.0-bin', 'libsecret-1-0', 'shared-mime-info'] as const
+
+/** The same libraries by the names of their files, which all distributions with RPM know. */
+const redHatLibraries = [
+  'libgtk-3.so.0()(64bit)',
+  'libnss3.so()(64bit)',
+  'libasound.so.2()(64bit)',
+  'libgbm.so.1()(64bit)',
+] as const
+
 /** A library's way to make a package: electron-installer-debian's and electron-installer-redhat's are the same. */
 interface Installer {
   readonly stagingDir: string
   readonly baseAppDir: string
   readonly contentFunctions: string[]
+  readonly options: Record<string, unknown>
   generateDefaults(): Promise<unknown>
   generateOptions(): unknown
   createStagingDir(): Promise<void>
@@ -34,29 +53,40 @@ type InstallerClass = new (options: Readonly<Record<string, unknown>>) => Instal
 
 /** Packs an unpacked app as a Debian package into a folder; needs `dpkg-deb`. */
 export async function packDebian(app: string, output: string, { version, icons, arch }: LinuxPackage): Promise<void> {
-  await pack('electron-installer-debian', {
-    ...common(app, output, version, icons),
-    maintainer: 'Parley contributors',
-    section: 'devel',
-    arch: arch === 'x64' ? 'amd64' : arch,
-    // Debian 12 and Ubuntu 22.04 read it; xz takes a minute longer for a tenth less.
-    compression: 'zstd',
-    // For links and session files.
-    recommends: ['xdg-utils', 'shared-mime-info'],
-    lintianOverrides: [],
-    rename: (folder: string) => join(folder, '<%= name %>_<%= version %>_<%= arch %>.deb'),
-  })
+  await pack(
+    'electron-installer-debian',
+    {
+      ...common(app, output, version, icons),
+      maintainer: 'Parley contributors',
+      section: 'devel',
+      arch: arch === 'x64' ? 'amd64' : arch,
+      // Debian 12 and Ubuntu 22.04 read it; xz takes a minute longer for a tenth less.
+      compression: 'zstd',
+      lintianOverrides: [],
+      rename: (folder: string) => join(folder, '<%= name %>_<%= version %>_<%= arch %>.deb'),
+    },
+    {
+      depends: debianLibraries,
+      recommends: debianDesktop,
+      // Every desktop has it; with what it recommends it would bring a hundred packages into a lean system.
+      suggests: ['xdg-utils'],
+    },
+  )
 }
 
 /** Packs an unpacked app as an RPM package into a folder; needs `rpmbuild`. */
 export async function packRedHat(app: string, output: string, { version, icons, arch }: LinuxPackage): Promise<void> {
-  await pack('electron-installer-redhat', {
-    ...common(app, output, version, icons),
-    license: 'MIT',
-    arch: arch === 'x64' ? 'x86_64' : 'aarch64',
-    specTemplate: join(root, 'resources', 'linux', 'parley.spec.ejs'),
-    rename: (folder: string) => join(folder, '<%= name %>-<%= version %>-<%= revision %>.<%= arch %>.rpm'),
-  })
+  await pack(
+    'electron-installer-redhat',
+    {
+      ...common(app, output, version, icons),
+      license: 'MIT',
+      arch: arch === 'x64' ? 'x86_64' : 'aarch64',
+      specTemplate: join(root, 'resources', 'linux', 'parley.spec.ejs'),
+      rename: (folder: string) => join(folder, '<%= name %>-<%= version %>-<%= revision %>.<%= arch %>.rpm'),
+    },
+    { requires: redHatLibraries },
+  )
 }
 
 function common(app: string, output: string, version: string, icons: LinuxPackage['icons']) {
@@ -76,7 +106,12 @@ function common(app: string, output: string, version: string, icons: LinuxPackag
   }
 }
 
-async function pack(library: string, options: Readonly<Record<string, unknown>>): Promise<void> {
+/** `relations`: other packages that it needs or names, in place of the library's lists, which it would only add to. */
+async function pack(
+  library: string,
+  options: Readonly<Record<string, unknown>>,
+  relations: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
   await installOptional(library)
   const { Installer: Base } = (await import(library)) as { Installer: InstallerClass }
   /** The library's package, with what the desktop and the shell need to know of the app. */
@@ -97,6 +132,7 @@ async function pack(library: string, options: Readonly<Record<string, unknown>>)
   const installer = new ParleyInstaller(options)
   await installer.generateDefaults()
   installer.generateOptions()
+  Object.assign(installer.options, relations)
   await installer.createStagingDir()
   await installer.createContents()
   await installer.createPackage()

@@ -183,7 +183,7 @@ export async function startDesktop({
     app.quit()
     return false
   })
-  // Informs the benchmark.
+  // Ends the progress that `npm start` shows, and informs the benchmark.
   process.send?.('shown')
   if (client === null) return
   const openSession = (sessionId: string) => {
