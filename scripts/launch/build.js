@@ -90,9 +90,10 @@ const parts = ['the host', 'the bridge of windows', 'the pages']
 function buildApp(node, builder, progress) {
   const child = spawn(node, [builder, 'build', '--logLevel', 'info'], { cwd: root, stdio: ['ignore', 'pipe', 2] })
   let begun = 0
-  createInterface(child.stdout).on('line', (line) => {
-    if (!/ building .* environment for /.test(line) || begun === parts.length) return
-    progress.step(`Building Parley: ${parts[begun]} (${++begun} of ${parts.length})`)
-  })
+  if (child.stdout !== null)
+    createInterface(child.stdout).on('line', (line) => {
+      if (!/ building .* environment for /.test(line) || begun === parts.length) return
+      progress.step(`Building Parley: ${parts[begun]} (${++begun} of ${parts.length})`)
+    })
   return follow(child)
 }

@@ -11,14 +11,6 @@ type Criteria = Pick<
   'status' | 'adapterNames' | 'folders' | 'tags' | 'attention' | 'isPinned' | 'activeFrom'
 >
 
-const STATES = {
-  'needs-you': 'needsYou',
-  failed: 'failed',
-  working: 'working',
-  'done-unseen': 'doneUnseen',
-  idle: 'idle',
-} as const
-
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 }
 
 /** Returns the criteria of a list of sessions that options request. */
@@ -29,7 +21,7 @@ export function criteriaOf(values: Values<typeof filters>, now = Date.now()): Cr
     ...(agent === undefined ? {} : { adapterNames: [...agent] }),
     ...(project === undefined ? {} : { folders: project.flatMap(foldersOf) }),
     ...(tag === undefined ? {} : { tags: [...tag] }),
-    ...(state === undefined ? {} : { attention: state.map((name) => STATES[name]) }),
+    ...(state === undefined ? {} : { attention: [...state] }),
     ...(pinned === true ? { isPinned: true } : {}),
     ...(since === undefined ? {} : { activeFrom: timeOf(since, now) }),
   }

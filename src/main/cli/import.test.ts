@@ -112,7 +112,7 @@ it('goes on after what cannot be imported, and fails', async () => {
   expect(output).toMatch(
     /^bad\.json: not imported: [^\n]+\nmissing\.json: not imported: [^\n]+\ngood\.json: 1 imported\n3 files: 1 imported, 0 skipped, 2 failed\.\n$/,
   )
-  expect(errors).toMatch(/\nparley: bad\.json: [^\n]+ \(and 1 more problems\)\n$/)
+  expect(errors).toMatch(/\nparley: 2 sessions or files were not imported; the first: bad\.json: [^\n]+\n$/)
 
   const conflict = await runImport([good, '--json', ...data])
   expect(conflict.code).toBe(1)

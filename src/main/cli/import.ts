@@ -41,7 +41,10 @@ async function importPaths(
       const imported = await importSome(client, some, onConflict, outcomes.length, progress, context)
       progress.clear()
       outcomes.push(...imported)
-      if (!isJson) for (const outcome of imported) context.stdout.write(`${outcomeLine(outcome)}\n`)
+      if (!isJson)
+        for (const outcome of imported)
+          // The reason why the only file was not imported is told once, as the error of the command.
+          if (found.files.length > 1 || !('error' in outcome)) context.stdout.write(`${outcomeLine(outcome)}\n`)
     }
     return ok(undefined)
   }
@@ -100,5 +103,5 @@ function problemOf(
   const problems = problemsOf(outcomes)
   const [first] = problems
   if (first === undefined || problems.length === 1) return first
-  return `${first} (and ${problems.length - 1} more problems)`
+  return `${problems.length} sessions or files were not imported; the first: ${first}`
 }

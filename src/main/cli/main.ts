@@ -16,6 +16,9 @@ const loaders: Loaders = {
   import: async () => (await import('./import')).importFiles,
   export: async () => (await import('./export')).exportSession,
   worktrees: async () => (await import('./worktrees')).worktrees,
+  usage: async () => (await import('./usage')).usage,
+  agents: async () => (await import('./catalog')).agents,
+  models: async () => (await import('./catalog')).models,
   automations: async () => (await import('./automations')).automations,
   serve: async () => (await import('./serve')).serve,
   host: async () => (await import('./host')).host,
@@ -26,6 +29,8 @@ const loaders: Loaders = {
   mcp: async () => (await import('./mcp')).mcp,
   hook: async () => (await import('./hook')).hook,
   completion: async () => (await import('./completion')).completion,
+  version: async () => (await import('./version')).printVersion,
+  __complete: async () => (await import('./complete')).complete,
   'tool-server': async () => (await import('./tool-server')).toolServer,
 }
 

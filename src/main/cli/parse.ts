@@ -21,7 +21,6 @@ const WIDTH = 100
 /** Parses the arguments of `parley` by the table of commands. `width`: columns for help. */
 export function parseCommandLine(args: readonly string[], width: number = WIDTH): Parsed {
   const [first, second] = args
-  if (first === undefined) return { kind: 'misuse', message: 'No command given. See parley --help.' }
   // The library would print all help for an unknown name.
   if (first === 'help' && second !== undefined && !second.startsWith('-') && !Object.hasOwn(commandTable, second))
     return { kind: 'misuse', message: `Unknown command '${second}'. See parley --help.` }
@@ -40,10 +39,12 @@ export function parseCommandLine(args: readonly string[], width: number = WIDTH)
     })
   }
   try {
-    program.parse([...args], { from: 'user' })
+    // Alone, it shows what it can do.
+    program.parse(first === undefined ? ['--help'] : [...args], { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    return error.exitCode === 0 ? { kind: 'text', text } : { kind: 'misuse', message: misuse(error, first) }
+    if (error.exitCode === 0) return { kind: 'text', text }
+    if (error.code !== 'commander.help') return { kind: 'misuse', message: misuse(error, first ?? '') }
   }
   return called ?? { kind: 'misuse', message: 'No command given. See parley --help.' }
 }
@@ -88,8 +89,9 @@ function optionOf(name: string, spec: OptionSpec): Option {
   if (spec.kind === 'switch') return new Option(`--no-${name}`, spec.about).default(undefined)
   if (spec.kind === 'flag') return new Option(`${short}--${name}`, spec.about)
   const option = new Option(`${short}--${name} <${spec.value}>`, spec.about)
-  const { choices } = spec
-  option.argParser((value: string, before: unknown) => {
+  const { choices, synonyms = {} } = spec
+  option.argParser((written: string, before: unknown) => {
+    const value = Object.hasOwn(synonyms, written) ? (synonyms[written] ?? written) : written
     if (/^--[a-z]/.test(value)) throw new InvalidArgumentError('A value is missing.')
     if (choices !== undefined && !choices.includes(value))
       throw new InvalidArgumentError(`Allowed values are ${choices.join(', ')}.`)

@@ -2,6 +2,7 @@ import { text as readAll } from 'node:stream/consumers'
 import { resolve } from 'node:path'
 import type { RequestInput } from '../../shared/contract'
 import { defined } from '../../shared/kernel/defined'
+import fuzzysort from 'fuzzysort'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { uuidSource } from '../../shared/kernel/ids'
 import { err, ok, type Result } from '../../shared/kernel/result'
@@ -18,9 +19,10 @@ import { withClient } from './with-client'
 export const send: Command<'send'> = async (call, context) => {
   const { values } = call
   if (values.session !== undefined)
-    for (const name of ['agent', 'model', 'folder'] as const)
+    for (const name of ['agent', 'folder'] as const)
       if (values[name] !== undefined) throw new UsageError(`--${name} is for new sessions, not with --session`)
-  if (values.model !== undefined && values.agent === undefined) throw new UsageError('--model needs --agent')
+  if (values.model !== undefined && values.agent === undefined && values.session === undefined)
+    throw new UsageError('--model needs --agent or --session')
   const message = await messageOf(call, context)
   if (message.trim() === '') throw new UsageError('The message is empty')
 
@@ -30,6 +32,13 @@ export const send: Command<'send'> = async (call, context) => {
     async (client) => {
       const found = values.session === undefined ? ok(uuidSource.next()) : await findSession(client, values.session)
       if (!found.ok) return found
+      if (values.session !== undefined && values.model !== undefined) {
+        const switched = await client.request('session.model.switchTo', {
+          sessionId: found.value,
+          modelId: values.model,
+        })
+        if (!switched.ok) return switched
+      }
       const input = inputOf(call, found.value, message)
       const sending: Sending = {
         client,
@@ -39,7 +48,7 @@ export const send: Command<'send'> = async (call, context) => {
         context,
         async send() {
           const sent = await client.request('session.sendMessage', input)
-          return sent.ok ? ok(sent.value.turnId) : sent
+          return sent.ok ? ok(sent.value.turnId) : withSuggestion(client, sent, values.agent)
         },
       }
       return untilEnd(sending, values.json === true ? printEvents : printAnswer)
@@ -51,6 +60,20 @@ export const send: Command<'send'> = async (call, context) => {
   if (outcome === 'cancelled') return fail(context, 'The turn was cancelled.')
   if (!success || outcome === 'interrupted' || outcome === 'error') return fail(context, error ?? 'The turn failed.')
   return exitCodes.done
+}
+
+/** Adds the names of agents that may be meant to the error about one that does not exist. */
+async function withSuggestion(
+  client: Sending['client'],
+  failed: Result<never, ContractError> & { readonly ok: false },
+  agent: string | undefined,
+): Promise<Result<never, ContractError>> {
+  if (failed.error.code !== 'adapter-not-found' || agent === undefined) return failed
+  const listed = await client.request('adapter.list', {})
+  const names = listed.ok ? listed.value.adapters.map(({ adapterName }) => adapterName) : []
+  const close = fuzzysort.go(agent, names, { threshold: 0.3, limit: 3 }).map(({ target }) => target)
+  const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'parley agents lists them.'
+  return err({ ...failed.error, message: `${failed.error.message} ${hint}` })
 }
 
 /** Cancels the turn when the command is stopped, or when nobody reads any more. */

@@ -1,16 +1,11 @@
-import type { Attention, AttentionEntry, AttentionState } from '../../shared/attention/entities'
+import type { Attention, AttentionEntry } from '../../shared/attention/entities'
 import { activityTitle } from '../../shared/attention/activity-title'
 import { waitingCount } from '../../shared/state/attention'
+import { elapsed } from './amounts'
 import { plainText } from './plain-text'
+import { attentionWords } from './session-state'
 
-const STATES: Readonly<Record<AttentionState, string>> = {
-  needsYou: 'needs you',
-  failed: 'failed',
-  working: 'working',
-  doneUnseen: 'done, unseen',
-  idle: 'idle',
-}
-const STATE_WIDTH = Math.max(...Object.values(STATES).map(({ length }) => length))
+const STATE_WIDTH = Math.max(...Object.values(attentionWords).map(({ length }) => length))
 const WAITING = { permission: 'Needs approval', question: 'Has a question', signIn: 'Needs sign-in' } as const
 const TITLE_WIDTH = 60
 
@@ -25,7 +20,7 @@ function line({ sessionId, title = 'Untitled', attention }: AttentionEntry, now:
   const detail = detailOf(attention)
   return [
     sessionId,
-    STATES[state].padEnd(STATE_WIDTH),
+    attentionWords[state].padEnd(STATE_WIDTH),
     elapsed(now - since).padStart(3),
     detail === '' ? short(title) : `${short(title)}: ${short(detail)}`,
   ].join('  ')
@@ -40,14 +35,6 @@ function detailOf(attention: Attention): string {
   }
   if (state !== 'working' || activity === undefined) return ''
   return activity.kind === 'thinking' ? 'Thinking' : activityTitle(activity)
-}
-
-/** Returns a duration in one unit: "42s", "5m", "3h", "2d". */
-function elapsed(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000))
-  if (seconds < 60) return `${seconds}s`
-  if (seconds < 3600) return `${Math.floor(seconds / 60)}m`
-  return seconds < 86_400 ? `${Math.floor(seconds / 3600)}h` : `${Math.floor(seconds / 86_400)}d`
 }
 
 function short(text: string): string {

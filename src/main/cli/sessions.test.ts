@@ -23,7 +23,7 @@ describe('parley sessions', () => {
     await rpc.ended
     const afterwards = await run(['sessions', '--data', dataDir])
     expect(whileRunning).toEqual(afterwards)
-    expect(afterwards.output).toMatch(/^one {2}active {6}\d{4}-\d\d-\d\d \d\d:\d\d {2}Red title\n$/)
+    expect(afterwards.output).toMatch(/^one {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}idle {2}.*Red title\n$/)
 
     const json = await run(['sessions', '--data', dataDir, '--json'])
     expect(JSON.parse(json.output)).toMatchObject({ total: 1, sessions: [{ sessionId: 'one' }] })

@@ -42,7 +42,7 @@ export const queryUsage = defineRequest({
   name: 'usage.query',
   device: 'watch',
   summary:
-    'Returns usage totals by a dimension. Nothing is counted twice. `call` and `turn` require a session. A `branch` is a session with everything that branched from it, so branches are nested; `adapter` adds up all agents of a kind, by its name; the key of this host as a `machine` is empty.',
+    'Returns usage totals by a dimension. Nothing is counted twice. `call` and `turn` require a session. A `branch` is a session with everything that branched from it, so branches are nested; `adapter` adds up all agents of a kind, by its name; the key of this host as a `machine` is empty; that of a `quarter` is the ISO time (UTC) at which that quarter of an hour begins.',
   scope: 'server',
   routing: 'list',
   input: () =>
@@ -58,13 +58,14 @@ export const queryUsage = defineRequest({
           'branch',
           'project',
           'day',
+          'quarter',
           'model',
           'machine',
         ]),
         sessionId: id.optional(),
         /**
          * Machines whose usage counts, as it was at the last contact; empty for this one. Default: this one. Days of other
-         * machines are those of UTC and count as a whole, where they begin.
+         * machines are those of UTC and count as a whole, where they begin; so they do by `quarter`.
          */
         machines: z.array(z.string().max(200)).min(1).max(1000).optional(),
         /** Unix ms, a whole quarter of an hour; start of the period, inclusive. */

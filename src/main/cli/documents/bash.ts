@@ -1,3 +1,4 @@
+import type { Completes } from '../table/types'
 import { optionsOf, publicCommands } from './words'
 
 const words = (list: readonly string[]): string => list.join(' ')
@@ -15,13 +16,13 @@ export function bashCompletion(): string {
       return [`        ${names}) ${reply(choices, completes)}; return ;;`]
     })
     const [first] = spec.arguments ?? []
-    const rest = (spec.arguments ?? []).some(({ completes }) => completes === 'file')
+    const rest = (spec.arguments ?? []).find(({ completes }) => completes !== undefined)?.completes
     return [
       `    ${name})`,
       ...(values.length === 0 ? [] : ['      case "$previous" in', ...values, '      esac']),
       `      case "$current" in`,
       `        -*) COMPREPLY=($(compgen -W "${words(options.flatMap(({ long, short }) => [long, ...(short === undefined ? [] : [short])]))}" -- "$current")) ;;`,
-      `        *) ${reply(first?.choices ?? [], rest ? 'file' : undefined)} ;;`,
+      `        *) ${reply(first?.choices ?? [], rest)} ;;`,
       '      esac',
       '      ;;',
     ].join('\n')
@@ -43,9 +44,11 @@ complete -F _parley parley
 `
 }
 
-function reply(choices: readonly string[], completes: 'file' | 'folder' | undefined): string {
+function reply(choices: readonly string[], completes: Completes | undefined): string {
   if (choices.length > 0) return `COMPREPLY=($(compgen -W "${words(choices)}" -- "$current"))`
   if (completes === undefined) return ':'
+  if (completes !== 'file' && completes !== 'folder')
+    return `COMPREPLY=($(compgen -W "$(parley __complete ${completes} 2>/dev/null | cut -f1)" -- "$current"))`
   // Names with spaces stay whole: one name per line.
   return `local IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -${completes === 'file' ? 'f' : 'd'} -- "$current"))`
 }

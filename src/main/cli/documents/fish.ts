@@ -40,7 +40,9 @@ export function fishCompletion(): string {
 function values(spec: object): string[] {
   if ('choices' in spec && Array.isArray(spec.choices)) return [`-a ${quoted(spec.choices.join(' '))}`]
   if (!('completes' in spec)) return []
-  return spec.completes === 'folder' ? ["-a '(__fish_complete_directories)'"] : ["-a '(__fish_complete_path)'"]
+  if (spec.completes === 'folder') return ["-a '(__fish_complete_directories)'"]
+  if (spec.completes === 'file') return ["-a '(__fish_complete_path)'"]
+  return [`-a '(parley __complete ${String(spec.completes)} 2>/dev/null)'`]
 }
 
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`

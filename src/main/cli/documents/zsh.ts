@@ -10,6 +10,7 @@ export function zshCompletion(): string {
   })
   return `#compdef parley
 # Completion of parley for zsh. Made by: parley completion zsh
+${['session', 'agent', 'model'].map(listed).join('\n')}
 _parley() {
   local -a commands
   commands=(
@@ -33,6 +34,15 @@ if [ "$funcstack[1]" = "_parley" ]; then _parley "$@"; else compdef _parley parl
 `
 }
 
+/** A function that offers ids or names with their descriptions. */
+const listed = (kind: string): string => `_parley_${kind}() {
+  local -a found
+  found=("\${(@f)$(parley __complete ${kind} 2>/dev/null)}")
+  found=("\${found[@]//:/\\:}")
+  found=("\${found[@]/$'\\t'/:}")
+  _describe ${kind} found
+}`
+
 function optionSpecs({ long, short, spec, value }: WrittenOption): string[] {
   const again = spec.kind === 'list' ? '*' : ''
   const about = `[${escaped(spec.about)}]`
@@ -48,7 +58,9 @@ function argumentSpec(spec: ArgumentSpec): string {
 function action(spec: object): string {
   if ('choices' in spec && Array.isArray(spec.choices)) return `(${spec.choices.join(' ')})`
   if (!('completes' in spec)) return ' '
-  return spec.completes === 'folder' ? '_files -/' : '_files'
+  if (spec.completes === 'folder') return '_files -/'
+  if (spec.completes === 'file') return '_files'
+  return `_parley_${String(spec.completes)}`
 }
 
 const escaped = (text: string): string => text.replace(/[[\]:\\]/g, '\\$&')

@@ -12,7 +12,12 @@ export const json = <const Shape extends string>(shape: Shape) =>
 
 /** Filters that lists of sessions accept. */
 export const filters = {
-  agent: { kind: 'list', value: 'NAME', about: 'Only sessions of this agent; repeat for several agents' },
+  agent: {
+    kind: 'list',
+    value: 'NAME',
+    about: 'Only sessions of this agent; repeat for several agents',
+    completes: 'agent',
+  },
   project: {
     kind: 'list',
     value: 'DIR',
@@ -24,7 +29,9 @@ export const filters = {
     kind: 'list',
     value: 'STATE',
     about: 'Only sessions in this state of attention; repeat for several states',
-    choices: ['needs-you', 'failed', 'working', 'done-unseen', 'idle'],
+    choices: ['needsYou', 'failed', 'working', 'doneUnseen', 'idle'],
+    // The spelling of the first version.
+    synonyms: { 'needs-you': 'needsYou', 'done-unseen': 'doneUnseen' },
   },
   status: {
     kind: 'value',

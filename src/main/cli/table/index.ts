@@ -2,9 +2,10 @@ import { automations } from './automations'
 import { exportSession, importFiles } from './files'
 import { devices, dispatch, doctor, hook, host, mcp, rpc, serve, toolServer } from './hosts'
 import { approve, open, run, search, send, sessions, tail, worktrees } from './sessions'
+import { agents, complete, models, usage, version } from './lists'
 import type { CommandSpec, Values } from './types'
 
-/* The one table of commands. Adding a command: its entry here and in `load.ts`. */
+/* The one table of commands. Adding a command: its entry here and in `main.ts`. */
 
 const completion = {
   about: 'Print a script that completes commands and options in a shell',
@@ -29,6 +30,9 @@ export const commandTable = {
   import: importFiles,
   export: exportSession,
   worktrees,
+  usage,
+  agents,
+  models,
   automations,
   serve,
   host,
@@ -39,6 +43,8 @@ export const commandTable = {
   doctor,
   hook,
   completion,
+  version,
+  __complete: complete,
   'tool-server': toolServer,
 } as const satisfies Readonly<Record<string, CommandSpec>>
 

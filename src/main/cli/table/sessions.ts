@@ -3,7 +3,7 @@ import { data, filters, json } from './common'
 
 /* Commands that work with sessions. */
 
-const session = { name: 'SESSION', about: 'Id of a session, or its first characters' } as const
+const session = { name: 'SESSION', about: 'Id of a session, or its first characters', completes: 'session' } as const
 
 export const sessions = {
   about: 'List the sessions, latest activity first',
@@ -20,7 +20,7 @@ export const sessions = {
   },
   examples: [
     { call: 'sessions --project . --since 2d', about: 'List the sessions of this folder in the last two days' },
-    { call: 'sessions --state needs-you --json', about: 'List the sessions that wait for an answer, for a program' },
+    { call: 'sessions --state needsYou --json', about: 'List the sessions that wait for an answer, for a program' },
   ],
 } as const satisfies CommandSpec
 
@@ -50,9 +50,19 @@ export const send = {
   ],
   arguments: [{ name: 'MESSAGE', about: 'Message; - reads it from stdin', many: true }],
   options: {
-    session: { kind: 'value', short: 's', value: 'ID', about: 'Continue this session' },
-    agent: { kind: 'value', value: 'NAME', about: 'Agent of a new session; default: the default agent' },
-    model: { kind: 'value', value: 'MODEL', about: 'Model of a new session' },
+    session: { kind: 'value', short: 's', value: 'ID', about: 'Continue this session', completes: 'session' },
+    agent: {
+      kind: 'value',
+      value: 'NAME',
+      about: 'Agent of a new session; default: the default agent',
+      completes: 'agent',
+    },
+    model: {
+      kind: 'value',
+      value: 'MODEL',
+      about: 'Model of a new session, with --agent; with --session, the model from this message on',
+      completes: 'model',
+    },
     folder: {
       kind: 'value',
       value: 'DIR',
@@ -87,8 +97,13 @@ export const run = {
       value: 'LIST',
       about: 'Comma-separated names of agents, or the number of attempts by --agent; default: 1',
     },
-    agent: { kind: 'value', value: 'NAME', about: 'Agent of numbered attempts; default: the default agent' },
-    model: { kind: 'value', value: 'MODEL', about: 'Model of --agent' },
+    agent: {
+      kind: 'value',
+      value: 'NAME',
+      about: 'Agent of numbered attempts; default: the default agent',
+      completes: 'agent',
+    },
+    model: { kind: 'value', value: 'MODEL', about: 'Model of --agent', completes: 'model' },
     folder: {
       kind: 'value',
       value: 'DIR',
@@ -135,7 +150,7 @@ export const approve = {
       choices: ['once', 'session', 'always'],
     },
     message: { kind: 'value', short: 'm', value: 'TEXT', about: 'Message to the agent, with deny' },
-    session: { kind: 'value', short: 's', value: 'ID', about: 'Only requests of this session' },
+    session: { kind: 'value', short: 's', value: 'ID', about: 'Only requests of this session', completes: 'session' },
     json: json('{"requests"}, or {"answered"}'),
     data,
   },

@@ -1,5 +1,5 @@
-/** Completion of a value: names of files or of folders. */
-type Completes = 'file' | 'folder'
+/** Completion of a value: names of files or of folders, or what `parley __complete` lists. */
+export type Completes = 'file' | 'folder' | 'session' | 'agent' | 'model'
 
 interface Described {
   /** One sentence without a full stop. */
@@ -25,6 +25,8 @@ interface ValueOption extends Described {
   /** Name of the value in help. */
   readonly value: string
   readonly choices?: readonly string[]
+  /** Other spellings that are accepted, with the choices that they mean. */
+  readonly synonyms?: Readonly<Record<string, string>>
   readonly completes?: Completes
 }
 
@@ -34,6 +36,7 @@ interface ListOption extends Described {
   readonly short?: string
   readonly value: string
   readonly choices?: readonly string[]
+  readonly synonyms?: Readonly<Record<string, string>>
   readonly completes?: Completes
 }
 

@@ -6,6 +6,7 @@ import type { RequestDefinition } from '../../../shared/kernel/define'
 import { knownError } from '../../../shared/kernel/error-texts'
 import { uuidSource } from '../../../shared/kernel/ids'
 import { err } from '../../../shared/kernel/result'
+import { queryUsage as usageRequest } from '../../../shared/usage/requests'
 import { list as listRequest, search as searchRequest } from '../../../shared/session/requests/lifecycle'
 import { AttentionBoard } from '../activity/attention/attention-board'
 import { list as attention } from '../activity/attention/handlers'
@@ -20,7 +21,7 @@ import { isStorageFailure, storageError } from '../store/errors'
 import { parseInput } from './parse-input'
 
 /** Requests whose answers follow from the store alone while no host runs. */
-export type ListName = 'session.list' | 'session.search' | 'session.search.hits' | 'attention.list'
+export type ListName = 'session.list' | 'session.search' | 'session.search.hits' | 'attention.list' | 'usage.query'
 
 /** Sender of these requests. */
 export interface ListRequester {
@@ -82,6 +83,11 @@ function answering(store: StoreAtRest): ListRequester {
     'session.search': { definition: searchRequest, answer: search(context) },
     'session.search.hits': { definition: hitsRequest, answer: searchHits(context) },
     'attention.list': { definition: listAttention, answer: attention(context) },
+    // Prices are loaded only for those who ask for usage.
+    'usage.query': {
+      definition: usageRequest,
+      answer: async (params) => (await import('../history/usage/query-usage')).queryUsage(context)(params),
+    },
   }
   return {
     async request<N extends ListName>(name: N, input: RequestInput<N>): Promise<RequestResult<N>> {

@@ -4,18 +4,24 @@ import Database from 'better-sqlite3'
 import { Connection } from './connection'
 import { FileDraftJournal } from './draft-journal'
 import { SCHEMA_VERSION } from './migrations'
-import type { SearchHitReads, SearchReads, SessionReads } from './port'
+import type { MachineUsageReads, SearchHitReads, SearchReads, SessionReads, UsageReads } from './port'
 import { machineReads } from './reads/machines'
 import { placeReads } from './reads/places'
 import { searchReads } from './reads/search'
 import { searchHitReads } from './reads/search-hits'
 import { sessionReads } from './reads/sessions'
+import { machineUsageReads } from './reads/machine-usage'
 import { unfinishedReads } from './reads/unfinished'
+import { usageReads } from './reads/usage'
 import { schemaVersion, setCaches, STORE_FILE } from './store-file'
 
-/** A store that no host has open, for lists and searches. */
+/** A store that no host has open, for lists, searches and sums of usage. */
 export interface StoreAtRest {
-  readonly read: SessionReads & SearchReads & SearchHitReads
+  readonly read: SessionReads &
+    SearchReads &
+    SearchHitReads &
+    UsageReads &
+    Pick<MachineUsageReads, 'machineUsageTotals'>
   close(): void
 }
 
@@ -34,7 +40,13 @@ export async function openAtRest(dir: string): Promise<StoreAtRest | null> {
     const connection = new Connection(database)
     if (isOfThisVersion(database) && (await isComplete(connection, dir)) && (await isAllOfHere(connection)))
       return {
-        read: { ...sessionReads(connection), ...searchReads(connection), ...searchHitReads(connection) },
+        read: {
+          ...sessionReads(connection),
+          ...searchReads(connection),
+          ...searchHitReads(connection),
+          ...usageReads(connection),
+          ...machineUsageReads(connection),
+        },
         close: () => void database.close(),
       }
     database.close()

@@ -150,6 +150,10 @@ class Splitter {
         else throw this.#unexpected(at, 'A comma is missing')
         return true
       case 'end':
+        if (byte === OPEN_OBJECT)
+          throw new JsonSplitError(
+            'It has a JSON object on each line, but is not from a tool whose sessions Parley can read.',
+          )
         throw this.#unexpected(at, 'Something follows after the end')
     }
   }

@@ -7,11 +7,11 @@ import { queryUsage } from './query-usage'
 /** `session.usage.getMetrics`. */
 export const getMetrics =
   (context: SessionContext): Handler<'session.usage.getMetrics'> =>
-  async ({ sessionId }, request) => {
+  async ({ sessionId }) => {
     const session = await context.store.read.session(sessionId)
     if (session === null) return err(knownError('session-not-found', { sessionId }))
     const query = queryUsage(context)
-    const byModel = await query({ sessionId, groupBy: 'model', timeZoneOffset: 0 }, request)
+    const byModel = await query({ sessionId, groupBy: 'model', timeZoneOffset: 0 })
     if (!byModel.ok) return byModel
     const turns = await context.store.read.turnTimes(sessionId)
     const last = (await context.store.read.usageRecords(sessionId)).at(-1)?.report

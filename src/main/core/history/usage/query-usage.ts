@@ -3,9 +3,8 @@ import type { RequestOutput, RequestParams } from '../../../../shared/contract'
 import { err, ok } from '../../../../shared/kernel/result'
 import { countUsage, groupUsage, totalUsage, type CountedUsage } from '../../../../shared/usage/aggregate'
 import { QUARTER_MS } from '../../../../shared/usage/rollup'
-import type { SessionContext } from '../../session/context'
-import type { Handler } from '../../base/host-port'
-import type { UsageGroupRow, UsageTotalsOptions } from '../../store/port'
+import type { ListHandler } from '../../base/host-port'
+import type { MachineUsageReads, SessionReads, UsageGroupRow, UsageReads, UsageTotalsOptions } from '../../store/port'
 import { RowSum } from './row-sum'
 import { estimateCost, priceList } from '../../resources/catalog/list-prices'
 import { isoTime } from '../../../../shared/kernel/time'
@@ -13,11 +12,18 @@ import { isoTime } from '../../../../shared/kernel/time'
 type Query = RequestParams<'usage.query'>
 type Answer = Omit<RequestOutput<'usage.query'>, 'pricesAsOf'>
 
+/** Store that usage is read from. */
+export interface UsageSource {
+  readonly store: {
+    readonly read: UsageReads & Pick<MachineUsageReads, 'machineUsageTotals'> & Pick<SessionReads, 'session'>
+  }
+}
+
 const DAY_MS = 24 * 60 * 60_000
 
 /** `usage.query`. Calls and turns of one session come from its reports, all else from sums that are kept with them. */
 export const queryUsage =
-  (context: SessionContext): Handler<'usage.query'> =>
+  (context: UsageSource): ListHandler<'usage.query'> =>
   async (query) => {
     const { sessionId, groupBy } = query
     if (sessionId !== undefined && (await context.store.read.session(sessionId)) === null)
@@ -32,7 +38,7 @@ export const queryUsage =
 type OfReports = Omit<Query, 'groupBy'> & { readonly sessionId: string; readonly groupBy: 'call' | 'turn' }
 
 async function ofReports(
-  { store }: SessionContext,
+  { store }: UsageSource,
   { sessionId, groupBy, since = 0, until = Number.POSITIVE_INFINITY }: OfReports,
 ): Promise<Answer> {
   const isAsked = ({ record: { timestamp } }: CountedUsage): boolean => timestamp >= since && timestamp < until
@@ -41,7 +47,7 @@ async function ofReports(
   return { groups, total: copied(totalUsage(counted)) }
 }
 
-async function ofSums({ store }: SessionContext, query: Query): Promise<Answer> {
+async function ofSums({ store }: UsageSource, query: Query): Promise<Answer> {
   const { groupBy, sessionId, since, until, timeZoneOffset, machines = [''] } = query
   const by = groupBy === 'branch' || groupBy === 'call' || groupBy === 'turn' ? 'session' : groupBy
   const when = {
@@ -56,7 +62,7 @@ async function ofSums({ store }: SessionContext, query: Query): Promise<Answer> 
       ? []
       : await store.read.machineUsageTotals({ groupBy: by, machineIds, ...when })),
   ]
-  const keysOf = groupBy === 'branch' ? linesOf(await store.read.parents()) : oneKey
+  const keysOf = groupBy === 'branch' ? linesOf(await store.read.parents()) : oneKey(groupBy)
   const total = new RowSum()
   const sums = new Map<string | null, RowSum>()
   for (const row of rows) {
@@ -72,7 +78,7 @@ async function ofSums({ store }: SessionContext, query: Query): Promise<Answer> 
 
 /** Sums of this host, whose own key among machines is empty. */
 async function ofThisHost(
-  { read }: SessionContext['store'],
+  { read }: UsageSource['store'],
   groupBy: UsageTotalsOptions['groupBy'] | 'machine',
   options: Omit<UsageTotalsOptions, 'groupBy'>,
 ): Promise<UsageGroupRow[]> {
@@ -81,10 +87,13 @@ async function ofThisHost(
   return rows.map((row) => ({ ...row, key: '' }))
 }
 
-/** The group of a row; days are written `2026-07-31`. */
-function oneKey({ key }: UsageGroupRow): readonly (string | null)[] {
-  return [typeof key === 'number' ? isoTime(key * DAY_MS).slice(0, 10) : key]
-}
+/** The group of a row; days are written `2026-07-31`, quarters of an hour `2026-07-31T14:15:00.000Z`. */
+const oneKey =
+  (groupBy: Query['groupBy']) =>
+  ({ key }: UsageGroupRow): readonly (string | null)[] => {
+    if (typeof key !== 'number') return [key]
+    return [groupBy === 'quarter' ? isoTime(key * QUARTER_MS) : isoTime(key * DAY_MS).slice(0, 10)]
+  }
 
 /** The session of a row and all that it descends from. */
 function linesOf(parents: ReadonlyMap<string, string>): (row: UsageGroupRow) => Iterable<string | null> {

@@ -4,7 +4,7 @@ import type { RollupChanges } from '../../../../shared/usage/rollup-ledger'
 
 /** Selection of the usage to add up, and its grouping. */
 export interface UsageTotalsOptions {
-  readonly groupBy: 'agent' | 'adapter' | 'session' | 'project' | 'day' | 'model'
+  readonly groupBy: 'agent' | 'adapter' | 'session' | 'project' | 'day' | 'quarter' | 'model'
   readonly sessionId?: string | undefined
   readonly sessionIds?: readonly string[] | undefined
   /** In quarters of an hour since the Unix epoch. */
@@ -16,7 +16,7 @@ export interface UsageTotalsOptions {
 
 /** A part of a group: tokens, and money of one currency and source; several rows of one key belong together. */
 export interface UsageGroupRow extends TokenAmounts {
-  /** For `day`, the number of the day since the Unix epoch. */
+  /** For `day` and `quarter`, the number of the day or quarter of an hour since the Unix epoch. */
   readonly key: string | number | null
   /** Empty where no cost is known. */
   readonly currency: string

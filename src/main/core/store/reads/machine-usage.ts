@@ -98,6 +98,8 @@ function keyOf(groupBy: MachineUsageOptions['groupBy'], quartersAhead: number): 
       return sql<string | null>`nullif(machine_usage.model, '')`
     case 'machine':
       return sql<string>`machine_session.machine_id`
+    case 'quarter':
+      return sql<number>`machine_usage.first_quarter`
     case 'day':
       return sql<number>`cast((machine_usage.first_quarter + ${quartersAhead}) / 96 as integer)`
   }

@@ -50,7 +50,7 @@ const NAMES = {
   amount: 'amount',
 } as const satisfies Readonly<Record<(typeof sumColumns)[number], keyof UsageGroupRow>>
 
-/** The key of a group; of a day its number since the epoch. */
+/** The key of a group; of a day or quarter of an hour its number since the epoch. */
 function keyOf({ groupBy, quartersAhead }: UsageTotalsOptions): RawBuilder<string | number | null> {
   const { ref } = expressionBuilder<Tables, 'usage_total'>()
   switch (groupBy) {
@@ -64,6 +64,8 @@ function keyOf({ groupBy, quartersAhead }: UsageTotalsOptions): RawBuilder<strin
       return sql<string | null>`nullif(${ref('model')}, '')`
     case 'day':
       return dayOf('quarter', quartersAhead)
+    case 'quarter':
+      return sql<number>`${ref('quarter')}`
   }
 }
 
@@ -97,6 +99,7 @@ function partsOf({ groupBy, sessionId, sessionIds, since, until, quartersAhead }
     ...(groupBy === 'day'
       ? [eb(dayOf('first_quarter', quartersAhead), '=', dayOf('last_quarter', quartersAhead))]
       : []),
+    ...(groupBy === 'quarter' ? [eb('first_quarter', '=', eb.ref('last_quarter'))] : []),
   ]
   const whole = days
     .select(['session_key', 'agent_id', 'model', 'first_quarter as quarter', 'currency', 'source', ...sumColumns])

@@ -1,0 +1,38 @@
+import { homedir } from 'node:os'
+import type { AttentionState } from '../../shared/attention/entities'
+import type { SessionItem } from './each-session'
+import type { Style } from './terminal'
+
+/** States of attention as people read them. */
+export const attentionWords: Readonly<Record<AttentionState, string>> = {
+  needsYou: 'needs you',
+  failed: 'failed',
+  working: 'working',
+  doneUnseen: 'done, unseen',
+  idle: 'idle',
+}
+
+const styles: Readonly<Record<AttentionState, Style>> = {
+  needsYou: 'yellow',
+  failed: 'red',
+  working: 'blue',
+  doneUnseen: 'green',
+  idle: 'dim',
+}
+
+/** Returns the attention that a session needs; of one that needs none, its status. */
+export function stateText({ attention, status }: SessionItem): string {
+  if (attention !== undefined && attention.state !== 'idle') return attentionWords[attention.state]
+  return status === 'active' ? 'idle' : status
+}
+
+/** Returns the color of a session's state. */
+export const stateStyle = ({ attention }: SessionItem): Style => styles[attention?.state ?? 'idle']
+
+/** Returns a folder as people write it, with `~` for the home. */
+export function folderName(path: string | undefined): string {
+  const home = homedir()
+  if (path === undefined) return ''
+  if (path === home) return '~'
+  return path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path
+}

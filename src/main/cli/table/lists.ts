@@ -1,0 +1,65 @@
+import { data, json } from './common'
+import type { CommandSpec } from './types'
+
+/* Commands that report what agents are, offer and use. */
+
+export const usage = {
+  about: 'Print tokens and cost by day, model, project, agent or five hours',
+  details: [
+    'Sums of all sessions of this machine, imported ones included. ~ marks costs of which a part is estimated from list prices.',
+    'blocks are the five hours by which vendors limit accounts: one begins with the hour of the first usage after the one before.',
+  ],
+  arguments: [
+    {
+      name: 'VIEW',
+      about: 'Rows of the table; default: days',
+      choices: ['days', 'models', 'projects', 'agents', 'blocks'],
+      optional: true,
+    },
+  ],
+  options: {
+    since: {
+      kind: 'value',
+      value: 'TIME',
+      about: 'Usage since a date, or within a period such as 12h, 3d or 2w; default: 30 days',
+    },
+    watch: { kind: 'flag', about: 'Print again every two seconds until interrupted' },
+    line: { kind: 'flag', about: 'Print one line about today and the current five hours, for status bars' },
+    json: json('{"groups", "total", "pricesAsOf"}; of blocks: {"blocks", "total", "pricesAsOf"}'),
+    data,
+  },
+  examples: [
+    { call: 'usage', about: 'Show the last 30 days' },
+    { call: 'usage models --since 7d', about: 'Show which models were used this week' },
+    { call: 'usage --line', about: 'Show today in the status bar of tmux' },
+  ],
+} as const satisfies CommandSpec
+
+export const agents = {
+  about: 'List the agents of this machine, with their versions and what keeps them from running',
+  options: { json: json('{"adapters"}'), data },
+  examples: [{ call: 'agents', about: 'Find the name for --agent' }],
+} as const satisfies CommandSpec
+
+export const models = {
+  about: 'List the models that agents offer, with list prices per million tokens of input and output',
+  details: ['Agents report their models when they run; those of an agent that has not run yet are unknown.'],
+  options: {
+    agent: { kind: 'value', value: 'NAME', about: 'Only models of this agent', completes: 'agent' },
+    json: json('{"models"}'),
+    data,
+  },
+  examples: [{ call: 'models --agent codex', about: 'Find a name for --model' }],
+} as const satisfies CommandSpec
+
+export const version = {
+  about: 'Print the version',
+  options: {},
+} as const satisfies CommandSpec
+
+export const complete = {
+  about: 'List ids and names for the completion of a shell; run by its scripts',
+  arguments: [{ name: 'KIND', about: 'What to list', choices: ['session', 'agent', 'model'] }],
+  options: { data },
+  internal: true,
+} as const satisfies CommandSpec

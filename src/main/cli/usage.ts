@@ -1,0 +1,87 @@
+import { setTimeout } from 'node:timers/promises'
+import type { RequestInput, RequestOutput } from '../../shared/contract'
+import type { ContractError } from '../../shared/kernel/errors'
+import { ok, type Result } from '../../shared/kernel/result'
+import { QUARTER_MS } from '../../shared/usage/rollup'
+import { exitCodes, fail, printJson, UsageError, type Command, type CommandContext } from './command'
+import { timeOf } from './filters'
+import { terminalOf } from './terminal'
+import { blockRows, emptyTotal, statusLine, usageRows, usageTable, type UsageView } from './usage-rows'
+import { withLists } from './with-lists'
+
+type Usage = RequestOutput<'usage.query'>
+
+/** Time between two readings of `--watch`, in milliseconds. */
+const WATCH_MS = 2000
+const DAY_MS = 86_400_000
+/** Days of `parley usage` without `--since`. */
+const DEFAULT_DAYS = 30
+
+const DIMENSIONS = { days: 'day', models: 'model', projects: 'project', agents: 'adapter', blocks: 'quarter' } as const
+
+/** `parley usage [VIEW]`: prints tokens and cost by day, model, project, agent or block of five hours. */
+export const usage: Command<'usage'> = async ({ values, positionals: [view = 'days'] }, context) => {
+  const isLine = values.line === true
+  if (values.watch === true && values.json === true) throw new UsageError('--watch cannot be combined with --json')
+  const read = async (now: number): Promise<Result<Usage, ContractError>> => {
+    const input = inputOf(isLine ? 'blocks' : (view as UsageView), values.since, now)
+    const empty = ok({ groups: [], total: emptyTotal, pricesAsOf: '' })
+    return withLists({ data: values.data, empty }, context, (lists) => lists.request('usage.query', input))
+  }
+  for (;;) {
+    const now = Date.now()
+    const found = await read(now)
+    if (!found.ok) return fail(context, found.error.message)
+    if (values.json === true) printJson(context, jsonOf(found.value, view as UsageView))
+    else
+      print(
+        isLine ? `${statusLine(found.value, now)}\n` : table(found.value, view as UsageView, now, context),
+        values.watch === true,
+        context,
+      )
+    if (values.watch !== true) return exitCodes.done
+    const stop = AbortSignal.any([context.stopped, context.unread ?? context.stopped])
+    await setTimeout(WATCH_MS, undefined, { signal: stop }).catch(() => undefined)
+    if (stop.aborted) return exitCodes.done
+  }
+}
+
+function inputOf(view: UsageView, since: string | undefined, now: number): RequestInput<'usage.query'> {
+  const timeZoneOffset = -new Date(now).getTimezoneOffset()
+  const midnight = new Date(now)
+  midnight.setHours(0, 0, 0, 0)
+  const from = since === undefined ? midnight.getTime() - (DEFAULT_DAYS - 1) * DAY_MS : timeOf(since, now)
+  return {
+    groupBy: DIMENSIONS[view],
+    since: Math.max(0, Math.floor(from / QUARTER_MS) * QUARTER_MS),
+    // Offsets of time zones are multiples of a quarter of an hour today, but were not always.
+    timeZoneOffset: Math.round(timeZoneOffset / 15) * 15,
+  }
+}
+
+function table(found: Usage, view: UsageView, now: number, { stdout }: CommandContext): string {
+  if (found.groups.length === 0) return 'No usage in this time.\n'
+  const rows = view === 'blocks' ? blockRows(found, now) : usageRows(found, view)
+  return usageTable(rows, found.total, terminalOf(stdout))
+}
+
+/** Prints a reading; in a terminal, a watched one replaces the one before. */
+function print(text: string, isWatched: boolean, { stdout }: CommandContext): void {
+  const { width } = terminalOf(stdout)
+  stdout.write(isWatched && width !== undefined ? `\u001B[H\u001B[2J\u001B[3J${text}` : text)
+}
+
+/** Returns a reading for programs; blocks instead of quarters of an hour. */
+function jsonOf(found: Usage, view: UsageView): unknown {
+  if (view !== 'blocks') return found
+  return {
+    blocks: blockRows(found, Date.now()).map(({ startedAt, endsAt, isCurrent, totals }) => ({
+      startedAt,
+      endsAt,
+      isCurrent,
+      totals,
+    })),
+    total: found.total,
+    pricesAsOf: found.pricesAsOf,
+  }
+}
