@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { join, normalize } from 'node:path'
 import { defineConfig } from 'electron-vite'
+import { bundledPackages } from './scripts/build/bundled-packages'
 import { hostChunks } from './scripts/build/host-chunks'
 import { firstMessages, firstModules } from './scripts/build/first-messages'
 import { staticIcons } from './scripts/build/static-icons'
@@ -13,6 +14,8 @@ const chunkSizeWarningLimit = 3000
 
 /** Packages that only work where they are installed: they have binaries or scripts, or load their parts by names made at run time. */
 const unbundled = ['better-sqlite3', 'open']
+/** Packages for fleets, which few need: npm may leave them out of an installation. */
+const optional = /^@nats-io\//
 
 /** Returns the modules that files of the app load before they run. */
 const modulesOf = (...files: string[]): ReadonlySet<string> =>
@@ -36,6 +39,7 @@ const conversationModules = modulesOf(
 
 export default defineConfig({
   main: {
+    plugins: [bundledPackages(import.meta.dirname)],
     // Its main file is for loaders of other times, and cannot be bundled.
     resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
     build: {
@@ -43,7 +47,7 @@ export default defineConfig({
       chunkSizeWarningLimit,
       rolldownOptions: {
         checks,
-        external: unbundled,
+        external: [...unbundled, optional],
         input: {
           index: 'src/main/electron/index.ts',
           cli: 'src/main/cli/index.ts',
@@ -68,6 +72,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [bundledPackages(import.meta.dirname)],
     build: {
       // A sandboxed preload is one plain CommonJS file.
       externalizeDeps: false,
@@ -83,6 +88,7 @@ export default defineConfig({
     plugins: [
       firstMessages(join(import.meta.dirname, 'src/renderer/main.ts'), join(import.meta.dirname, 'src/messages')),
       svelte({ preprocess: [staticIcons] }),
+      bundledPackages(import.meta.dirname),
     ],
     build: {
       minify: true,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, sep } from 'node:path'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { pipeline } from 'node:stream/promises'
 import { build, Platform } from 'electron-builder'
+import { manPage } from '../src/main/cli/documents/man-page'
 import { packArchive, SOURCE_DATE_EPOCH } from './package/archive'
 import { writeBill } from './package/bill-of-materials'
 import { builderConfig } from './package/builder-config'
@@ -82,6 +83,8 @@ async function packServer(app: string, version: string): Promise<void> {
   for (const program of ['node', 'parley']) await chmod(join(folder, 'bin', program), 0o755)
   await cp(join(root, 'resources', 'server', 'parley.service'), join(folder, 'systemd', 'user', 'parley.service'))
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  // Its Node has a license, with those of what it consists of.
+  await cp(join(root, 'resources', 'licenses', 'node.txt'), join(folder, 'LICENSE.node.txt'))
   await stageDocuments(join(folder, 'share'))
   await packArchive(output, name, join(output, `${name}.tar.gz`))
   await rm(folder, { recursive: true })
@@ -91,7 +94,15 @@ async function packServer(app: string, version: string): Promise<void> {
 async function packNpm(app: string): Promise<void> {
   const folder = join(output, 'npm')
   await rm(folder, { recursive: true, force: true })
-  await cp(app, folder, { recursive: true, filter: (path) => !path.startsWith(join(app, 'node_modules')) })
+  // What a server does not need stays out: the bridge of windows, and the documentation, which the site has too.
+  const left = ['node_modules', join('out', 'preload'), join('out', 'docs')].map((name) => join(app, name))
+  await cp(app, folder, {
+    recursive: true,
+    filter: (path) => !left.some((name) => path === name || path.startsWith(`${name}${sep}`)),
+  })
+  await cp(join(root, 'README.md'), join(folder, 'README.md'))
+  await mkdir(join(folder, 'man'))
+  await writeFile(join(folder, 'man', 'parley.1'), manPage())
   await writePublished(join(folder, 'package.json'))
   const options = ['--pack-destination', output, '--ignore-scripts', '--silent']
   // Only a shell can start npm on Windows; the arguments are ours.
@@ -107,7 +118,14 @@ async function writePublished(file: string): Promise<void> {
   const installed = join(root, 'node_modules', 'zod', 'package.json')
   const { version } = JSON.parse(await readFile(installed, 'utf8')) as { version: string }
   const dependencies = { ...staged.dependencies, zod: version }
-  const manifest = { ...staged, name: NPM_NAME, publishConfig: { access: 'public' }, dependencies }
+  const manifest = {
+    ...staged,
+    name: NPM_NAME,
+    keywords: ['agents', 'ai', 'claude-code', 'codex', 'acp', 'mcp', 'sessions'],
+    man: ['man/parley.1'],
+    publishConfig: { access: 'public' },
+    dependencies,
+  }
   await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`)
 }
 

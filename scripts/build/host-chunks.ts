@@ -23,6 +23,7 @@ const SHARERS: Readonly<Record<string, readonly string[]>> = {
   command: [
     'cli/approve.ts',
     'cli/automations.ts',
+    'cli/catalog.ts',
     'cli/devices.ts',
     'cli/dispatch.ts',
     'cli/doctor.ts',
@@ -42,7 +43,8 @@ const SHARERS: Readonly<Record<string, readonly string[]>> = {
     'cli/rpc.ts',
     'cli/tool-server.ts',
   ],
-  reads: ['cli/search.ts', 'cli/sessions.ts'],
+  reads: ['cli/complete.ts', 'cli/search.ts', 'cli/sessions.ts', 'cli/usage.ts'],
+  usage: ['core/history/usage/query-usage.ts'],
   upkeep: [
     'core/host/store/jobs/measure.ts',
     'core/host/store/jobs/pack-store.ts',

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { checkLicenses } from './licenses'
 import { trial, until } from './steps'
 import { newUser } from './user'
 
@@ -24,6 +25,11 @@ export function tryServer(output: string): Promise<boolean> {
       await symlink(join(user.home, archive.replace('.tar.gz', '')), join(library, 'parley'))
       await mkdir(units, { recursive: true })
       await cp(join(library, 'parley', 'systemd', 'user', 'parley.service'), join(units, 'parley.service'))
+    })
+    await step('it has the licenses of everything in it, Node’s too', async () => {
+      await checkLicenses(join(library, 'parley', 'app'))
+      const text = await readFile(join(library, 'parley', 'LICENSE.node.txt'), 'utf8')
+      if (!text.includes('Node.js is licensed')) throw new Error('The license of Node is missing.')
     })
     await step('systemd accepts the unit', async () => {
       const { stdout, stderr } = await run('systemd-analyze', ['--user', 'verify', join(units, 'parley.service')], {

@@ -6,9 +6,12 @@ import { fishCompletion } from '../../src/main/cli/documents/fish'
 import { manPage } from '../../src/main/cli/documents/man-page'
 import { zshCompletion } from '../../src/main/cli/documents/zsh'
 import { root } from '../run-command'
+import { bundledFolders, NOTICES, noticesOf, readIncluded, type Included } from './notices'
 
 /** Packages that the built files load at run time; everything else is bundled. */
 const unbundled = ['better-sqlite3', 'open'] as const
+/** The ones of fleets, which npm may leave out. */
+const optional = ['@nats-io/jetstream', '@nats-io/kv', '@nats-io/obj', '@nats-io/transport-node'] as const
 
 /** Machine that a package is for. */
 export interface Target {
@@ -37,11 +40,12 @@ export async function stageApp(folder: string, target: Target): Promise<void> {
   for (const part of ['main', 'preload', 'renderer', 'client', 'docs'])
     await cp(join(root, 'out', part), join(folder, 'out', part), {
       recursive: true,
-      filter: (path) => !path.includes('test-programs-') && !path.endsWith('.map'),
+      filter: (path) => !path.includes('test-programs-') && !/\.map$|bundled-packages\.json$/.test(path),
     })
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   const { name, version, description, license } = await readManifest()
-  const versions = await copyPackages(folder, target)
+  const { versions, copied } = await copyPackages(folder, target)
+  await writeFile(join(folder, NOTICES), noticesOf(await includedIn(copied)))
   const manifest = {
     name,
     productName: 'Parley',
@@ -57,7 +61,8 @@ export async function stageApp(folder: string, target: Target): Promise<void> {
     },
     bin: { parley: 'bin/parley.js' },
     engines: { node: '>=22.12' },
-    dependencies: versions,
+    dependencies: pick(versions, unbundled),
+    optionalDependencies: pick(versions, optional),
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   await mkdir(join(folder, 'bin'))
@@ -66,17 +71,34 @@ export async function stageApp(folder: string, target: Target): Promise<void> {
   })
 }
 
-/** Copies the unbundled packages with all that they depend on; returns the versions of the former. */
-async function copyPackages(folder: string, target: Target): Promise<Record<string, string>> {
+/** Returns what the built files contain, and what is copied beside them, with the licenses. */
+async function includedIn(copied: readonly string[]): Promise<Included[]> {
+  const parts = ['main', 'preload', 'renderer', 'docs'].map((part) => join(root, 'out', part))
+  const folders = [...(await bundledFolders(parts)).map((folder) => join(root, folder)), ...copied]
+  return Promise.all(folders.map(readIncluded))
+}
+
+const pick = (versions: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(versions).filter(([name]) => names.includes(name)))
+
+/**
+ * Copies the unbundled packages with all that they depend on; returns the versions of the former, and the folders from which
+ * all were copied.
+ */
+async function copyPackages(
+  folder: string,
+  target: Target,
+): Promise<{ readonly versions: Record<string, string>; readonly copied: readonly string[] }> {
   const versions: Record<string, string> = {}
-  const waiting: { name: string; from: string }[] = unbundled.map((name) => ({ name, from: root }))
+  const direct: readonly string[] = [...unbundled, ...optional]
+  const waiting: { name: string; from: string }[] = direct.map((name) => ({ name, from: root }))
   const copied = new Set<string>()
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const source = packageFolder(next.name, next.from)
     if (copied.has(source)) continue
     copied.add(source)
     const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest
-    if (unbundled.some((name) => name === next.name)) versions[next.name] = manifest.version
+    if (next.from === root) versions[next.name] = manifest.version
     await cp(source, join(folder, relative(root, source)), {
       recursive: true,
       filter: (path) => isNeeded(relative(source, path), next.name, target),
@@ -84,7 +106,7 @@ async function copyPackages(folder: string, target: Target): Promise<Record<stri
     if (next.name === 'better-sqlite3') continue
     for (const name of Object.keys(manifest.dependencies ?? {})) waiting.push({ name, from: source })
   }
-  return versions
+  return { versions, copied: [...copied] }
 }
 
 /** Returns the folder of an installed package as another one finds it. */

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { bundledPackages } from '../../scripts/build/bundled-packages'
 import { defineConfig } from 'vitepress'
 
 /*
@@ -38,6 +39,7 @@ export default defineConfig({
     publicDir: fileURLToPath(new URL('../public', import.meta.url)),
     build: { chunkSizeWarningLimit: 8000 },
     plugins: [
+      bundledPackages(fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')),
       {
         // Pages become modules that import Vue, which is installed here and not beside them.
         name: 'vue-of-the-site',

@@ -85,16 +85,30 @@ export class Fleets {
 
   private async join(host: Host, wanted: FleetOptions): Promise<void> {
     const { machines } = this.context
-    const { FleetMember } = await import('./fleet/member')
+    const Member = await this.loadMember()
+    if (Member === null) return
     const gateway = async () => {
       const loaded = await machines.load()
       loaded.reachFleets((fleet) => (fleet === this.member?.options.fleet ? this.member.connection : null))
       return loaded
     }
     if (machines.current !== null || wanted.follows) await gateway()
-    this.member = new FleetMember(wanted, { ...this.context, host, gateway }, () => this.announceSoon())
+    this.member = new Member(wanted, { ...this.context, host, gateway }, () => this.announceSoon())
     // Starting does not wait for a broker.
     void this.member.begin()
+  }
+
+  /** Loads what fleets need; null without the optional packages, which is told once. */
+  private async loadMember(): Promise<typeof FleetMember | null> {
+    try {
+      return (await import('./fleet/member')).FleetMember
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+      this.context.log(
+        'The fleet needs the optional packages @nats-io/*, which are not installed: npm install --include=optional',
+      )
+      return null
+    }
   }
 
   private announceSoon(): void {
