@@ -23,9 +23,7 @@ test('in a file each step is a line, repeated with the time while it lasts, with
   progress.write('a warning\n')
   progress.end()
   vi.advanceTimersByTime(60_000)
-  expect(text()).toBe(
-    'Building …\nBuilding … 10 s\nBuilding … 20 s\nOpening …\nOpening the window … 30 s\na warning\n',
-  )
+  expect(text()).toBe('Building …\nBuilding … 10 s\nBuilding … 20 s\nOpening …\nOpening the window … 30 s\na warning\n')
 })
 
 test('in a terminal one line is rewritten every second, fits, and is gone at the end', () => {
