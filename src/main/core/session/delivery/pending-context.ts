@@ -1,5 +1,6 @@
 import type { InputBlock } from '../../../../shared/session/blocks'
 import type { Message } from '../../../../shared/session/entities'
+import { closedMarkdown } from '../../base/markdown/closed-markdown'
 import type { DeliveryResult } from './delivery'
 
 /** Information for an agent that is not a message. */
@@ -17,7 +18,7 @@ export function noteBlock({ text }: Note): InputBlock {
 export function prefaceOf(untold: readonly Message[]): InputBlock[] {
   return untold.map(({ contentText }) => ({
     type: 'text',
-    content: `[A branch of this conversation was merged into it. Its summary:]\n\n${contentText}\n\n[End of the summary. The user's message follows.]`,
+    content: `[A branch of this conversation was merged into it. Its summary:]\n\n${closedMarkdown(contentText)}\n\n[End of the summary. The user's message follows.]`,
   }))
 }
 

@@ -1,13 +1,15 @@
 import type { ReviewComment } from '../../../../shared/review/entities'
+import { closedMarkdown } from '../../base/markdown/closed-markdown'
 
 /** Returns the message with which comments go to an agent: by file and line, with the lines they are about. */
 export function reviewMessage(comments: readonly ReviewComment[], note?: string): string {
   const one = comments.length === 1
   const intro =
-    note ?? (one ? 'A review comment on your changes:' : `${comments.length} review comments on your changes:`)
+    (note === undefined ? undefined : closedMarkdown(note)) ??
+    (one ? 'A review comment on your changes:' : `${comments.length} review comments on your changes:`)
   const parts = comments
     .toSorted((a, b) => (a.path === b.path ? a.startLine - b.startLine : a.path < b.path ? -1 : 1))
-    .map((comment) => [heading(comment), fenced(comment.excerpt), comment.body].filter(Boolean).join('\n\n'))
+    .map((comment) => [heading(comment), fenced(comment.excerpt), closedMarkdown(comment.body)].filter(Boolean).join('\n\n'))
   return [intro, ...parts].join('\n\n')
 }
 

@@ -1,5 +1,6 @@
 import type { Block } from '../../../../shared/session/blocks'
 import { parseRecord, type JsonRecord } from '../../agents/transcript/records'
+import { fenced as fencedText } from '../../base/markdown/closed-markdown'
 import { kindOfTool } from '../../agents/transcript/tool-kinds'
 import { list, moment, record, text } from '../../agents/transcript/values'
 import { attached, missing, type Assets } from './assets'
@@ -140,7 +141,7 @@ function thoughtOf(thought: JsonRecord): string {
 
 function fenced(content: JsonRecord): string {
   const language = text(content['language']) ?? ''
-  return `\`\`\`${language === 'unknown' ? '' : language}\n${wordsOf(content)}\n\`\`\``
+  return fencedText(wordsOf(content), /^[\w+#.-]*$/.test(language) && language !== 'unknown' ? language : '')
 }
 
 /** The words of a content of any type. */

@@ -1,7 +1,11 @@
 import type { Block } from '../../../../../shared/session/blocks'
+import { closedMarkdown, fenced } from '../../../base/markdown/closed-markdown'
 import { outputText, speakerOf, timeOf, titleOf, type ReadableSession } from './page'
 
-/** Renders sessions as Markdown, in parts. Messages stay Markdown as written; the rest is quoted or fenced. */
+/**
+ * Renders sessions as Markdown, in parts. Messages stay Markdown as written, and what they begin ends with them; the rest
+ * is quoted or fenced.
+ */
 export function* markdownText(sessions: Iterable<ReadableSession>): Generator<string> {
   let isFirst = true
   for (const { session, messages } of sessions) {
@@ -30,15 +34,15 @@ function heading(text: string): string {
 function blockText(block: Block): string {
   switch (block.type) {
     case 'text':
-      return block.content.trim()
+      return closedMarkdown(block.content.trim())
     case 'reasoning':
-      return block.content.trim() === '' ? '' : quote(`**Thought**\n\n${block.content.trim()}`)
+      return block.content.trim() === '' ? '' : quote(`**Thought**\n\n${closedMarkdown(block.content.trim())}`)
     case 'tool_call':
-      return `**${heading(block.title ?? block.name)}**\n\n${fence(JSON.stringify(block.args, null, 2), 'json')}`
+      return `**${heading(block.title ?? block.name)}**\n\n${fenced(JSON.stringify(block.args, null, 2), 'json')}`
     case 'tool_output': {
       const text = outputText(block.output)
       const words = block.isError === true ? 'The tool failed:\n\n' : ''
-      return text === '' ? words.trim() : `${words}${fence(text)}`
+      return text === '' ? words.trim() : `${words}${fenced(text)}`
     }
     case 'image':
       return '*(picture)*'
@@ -51,11 +55,4 @@ function blockText(block: Block): string {
 
 function quote(text: string): string {
   return text.replace(/^/gm, '> ')
-}
-
-/** A fence that is longer than any inside. */
-function fence(text: string, language = ''): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length))
-  const ticks = '`'.repeat(longest + 1)
-  return `${ticks}${language}\n${text}\n${ticks}`
 }

@@ -1,4 +1,5 @@
 import { JSDOM } from 'jsdom'
+import createMarkdown from 'markdown-it'
 import { describe, expect, it } from 'vitest'
 import type { Block } from '../../../../../shared/session/blocks'
 import type { Message } from '../../../../../shared/session/entities'
@@ -72,6 +73,14 @@ b
 
 Done: **yes**
 `)
+  })
+
+  it('keeps each message to itself, whatever it leaves open', () => {
+    const left = ['```js\nconst half = 1', '<!-- never', '<details>\n\nhidden', '- ~~~\n  log', '[1]: https://example.org']
+    const said = left.map((content): Block => ({ type: 'text', content }))
+    const text = [...markdownText([session([...said, { type: 'reasoning', content: '```' }, { type: 'text', content: 'AFTER [1]' }])])].join('')
+    const document = new JSDOM(createMarkdown({ html: true }).render(text)).window.document
+    expect(document.querySelector('body > p:last-of-type')?.innerHTML).toBe('AFTER [1]')
   })
 
   it('puts sessions one below the other, and calls one without a title by its time', () => {

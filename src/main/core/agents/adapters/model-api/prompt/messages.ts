@@ -25,7 +25,7 @@ export async function userMessage(blocks: readonly InputBlock[]): Promise<ModelM
         content.push({ type: 'file', data: block.data, mediaType: block.mimeType })
         break
       case 'resource':
-        content.push({ type: 'text', text: `<file path="${block.resource.uri}">\n${block.resource.text}\n</file>` })
+        content.push({ type: 'text', text: embeddedFile(block.resource.uri, block.resource.text) })
         break
       case 'resource_link': {
         const document = block.uri.toLowerCase().endsWith('.pdf') ? await readDocument(block.uri) : null
@@ -34,6 +34,13 @@ export async function userMessage(blocks: readonly InputBlock[]): Promise<ModelM
       }
     }
   return { role: 'user', content }
+}
+
+/** Returns a file as part of a prompt. What is in it does not end it, whatever it says. */
+function embeddedFile(path: string, text: string): string {
+  let tag = 'file'
+  for (let number = 2; text.includes(`</${tag}`); number++) tag = `file-${number}`
+  return `<${tag} path="${path.replaceAll(/["<>\r\n]/g, encodeURIComponent)}">\n${text}\n</${tag}>`
 }
 
 async function readDocument(uri: string): Promise<Buffer | null> {
