@@ -38,6 +38,7 @@ const SHARERS: Readonly<Record<string, readonly string[]>> = {
     'cli/as-client.ts',
     'cli/hook/index.ts',
     'cli/host.ts',
+    'cli/mcp-filter.ts',
     'cli/mcp/index.ts',
     'cli/open.ts',
     'cli/rpc.ts',

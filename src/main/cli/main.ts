@@ -31,6 +31,7 @@ const loaders: Loaders = {
   completion: async () => (await import('./completion')).completion,
   version: async () => (await import('./version')).printVersion,
   __complete: async () => (await import('./complete')).complete,
+  'mcp-filter': async () => (await import('./mcp-filter')).mcpFilter,
   'tool-server': async () => (await import('./tool-server')).toolServer,
 }
 

@@ -215,6 +215,12 @@ export const hook = {
   examples: [{ call: 'hook install', about: 'Forward requests from Claude Code in every terminal' }],
 } as const satisfies CommandSpec
 
+export const mcpFilter = {
+  about: 'Provide an MCP server to an agent within the limits of its configuration; started by Parley',
+  options: {},
+  internal: true,
+} as const satisfies CommandSpec
+
 export const toolServer = {
   about: 'Provide tools of connected clients to an agent over MCP; started by Parley',
   options: { session: { kind: 'value', value: 'ID', about: 'Session of the agent' }, data },

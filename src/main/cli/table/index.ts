@@ -1,6 +1,6 @@
 import { automations } from './automations'
 import { exportSession, importFiles } from './files'
-import { devices, dispatch, doctor, hook, host, mcp, rpc, serve, toolServer } from './hosts'
+import { devices, dispatch, doctor, hook, host, mcp, mcpFilter, rpc, serve, toolServer } from './hosts'
 import { approve, open, run, search, send, sessions, tail, worktrees } from './sessions'
 import { agents, complete, models, usage, version } from './lists'
 import type { CommandSpec, Values } from './types'
@@ -45,6 +45,7 @@ export const commandTable = {
   completion,
   version,
   __complete: complete,
+  'mcp-filter': mcpFilter,
   'tool-server': toolServer,
 } as const satisfies Readonly<Record<string, CommandSpec>>
 

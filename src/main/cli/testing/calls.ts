@@ -231,6 +231,7 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
   ['hook uninstall --data DATA --json', { code: 0, output: /^\{"changed":"No Parley hook/ }],
   ['hook', { code: 2, errors: /ACTION/ }],
   ['hook nothing', { code: 2, errors: /install, uninstall/ }],
+  ['mcp-filter', { code: 1, errors: /started by Parley/ }],
   ['tool-server', { code: 2, errors: /--session/ }],
   [
     'dispatch --data DATA --tag gpu --repo REPO --agent playground --id a1 --wait 1 --json hello',
@@ -250,6 +251,7 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
 export const calledElsewhere: Readonly<Record<string, readonly [file: string, words: string]>> = {
   serve: ['serve.test.ts', "'serve'"],
   dispatch: ['dispatch.test.ts', "'dispatch'"],
+  'mcp-filter': ['mcp-filter.test.ts', 'filteredServer'],
   'tool-server': ['tool-server.test.ts', './tool-server'],
   'rpc --keep-host': ['host.test.ts', '--keep-host'],
   'tail --follow': ['calls.test.ts', "'-f'"],

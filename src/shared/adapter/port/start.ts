@@ -23,6 +23,17 @@ export interface McpAccess {
   renew(refused: string | undefined): Promise<string | undefined>
 }
 
+/** MCP server with the limits of its configuration. */
+export interface LimitedMcpServer {
+  readonly server: McpServerForAgent
+  /** The tools to offer; absent or with `*`: all. */
+  readonly tools?: readonly string[]
+  /** Maximum response time in milliseconds. */
+  readonly timeout?: number
+  /** Working folder of a local server. Absent: that of the session. */
+  readonly cwd?: string
+}
+
 /** MCP server for an agent to connect to. */
 export type McpServerForAgent =
   | {
@@ -33,6 +44,11 @@ export type McpServerForAgent =
       readonly args: readonly string[]
       /** Variables added to the agent's environment. */
       readonly env: Readonly<Record<string, string>>
+      /**
+       * Set when the command is Parley's own, which enforces the limits of another server for agents. Callers that connect
+       * inside the host connect to that server, and enforce its limits themselves.
+       */
+      readonly limited?: LimitedMcpServer
     }
   | {
       readonly name: string

@@ -66,7 +66,8 @@ it.each([
 })
 
 it('keeps definitions of links and footnotes to itself', () => {
-  const text = 'See [the docs][1], [Site] and `[1]`[^note].\n\n```\n[1]\n```\n\n[1]: https://example.org/a "T"\n[site]: <https://example.org/b>\n[^note]: Words'
+  const text =
+    'See [the docs][1], [Site] and `[1]`[^note].\n\n```\n[1]\n```\n\n[1]: https://example.org/a "T"\n[site]: <https://example.org/b>\n[^note]: Words'
   const closed = closedMarkdown(text)
   const document = page(`${closed}\n\nLater [1] and [site].\n`)
   expect([...document.querySelectorAll('a')].map((link) => [link.textContent, link.href])).toEqual([

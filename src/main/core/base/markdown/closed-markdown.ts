@@ -39,7 +39,9 @@ export function closedMarkdown(text: string): string {
     if (end === null) break
     closed += `${closed.endsWith('\n') ? '' : '\n'}${end}`
   }
-  return isClosed(closed) ? withoutReferences(closed, env.references ?? {}, reader.utils.normalizeReference) : fenced(text)
+  return isClosed(closed)
+    ? withoutReferences(closed, env.references ?? {}, reader.utils.normalizeReference)
+    : fenced(text)
 }
 
 /** Returns a code block whose fence is longer than any inside. */
@@ -59,8 +61,7 @@ function endOf(tokens: readonly Token[], text: string): string | null {
     const opening = lines[start] ?? ''
     // The place of a closed block includes its last line, which is not content.
     const isOpen = last.content !== '' && last.content.replace(/\n$/, '').split('\n').length === end - start - 1
-    if (last.type === 'fence' && isAtEnd && (isOpen || end - start === 1))
-      return closingFence(opening, last.markup)
+    if (last.type === 'fence' && isAtEnd && (isOpen || end - start === 1)) return closingFence(opening, last.markup)
     if (last.type === 'html_block' && isAtEnd) {
       const ending = ENDS.find(([pattern]) => pattern.test(last.content))?.[1]
       if (ending !== undefined && !last.content.toLowerCase().includes(ending, ending === '>' ? 2 : 4)) return ending

@@ -8,7 +8,7 @@ const WITHOUT_END = new Set(
 )
 /** Code and escaped signs in a line of text. */
 const NO_TAG = /(?<!`)(`+)(?!`)[^]*?(?<!`)\1(?!`)|\\</g
-const TAG = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi
+const TAG = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9-]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi
 
 /** Stands for a tag or comment without its own end. */
 export const UNENDED = '<'
@@ -22,7 +22,7 @@ export function openTags(tokens: readonly Token[]): string[] {
   for (const { type, content } of tokens) {
     if (type !== 'html_block' && type !== 'inline') continue
     const html = type === 'inline' ? content.replaceAll(NO_TAG, ' ') : content
-    for (const [whole, isEnd, name = '', rest = ''] of html.matchAll(TAG)) {
+    for (const [whole, isEnd, name = ''] of html.matchAll(TAG)) {
       const element = name.toLowerCase()
       if (element === 'plaintext') open.push(UNENDED)
       else if (element === '' || WITHOUT_END.has(element) || whole.endsWith('/>')) continue

@@ -1,6 +1,6 @@
 /** Spans of code, definitions of links and footnotes, and references to them. */
 const PART =
-  /(?<code>(?<!`)(`+)(?!`)[^]*?(?<!`)\2(?!`))|^(?<before>(?:[ \t>]|[-*+] |\d{1,9}[.)] )*)\[(?<defined>(?:[^\[\]\\]|\\.)+)\]:|(?<!\\)(?<!\])\[(?<words>(?:[^\[\]\\]|\\.)+)\](?:\[(?<label>(?:[^\[\]\\]|\\.)*)\]|(?![[(:]))/gm
+  /(?<code>(?<!`)(`+)(?!`)[^]*?(?<!`)\2(?!`))|^(?<before>(?:[ \t>]|[-*+] |\d{1,9}[.)] )*)\[(?<defined>(?:[^[\]\\]|\\.)+)\]:|(?<!\\)(?<!\])\[(?<words>(?:[^[\]\\]|\\.)+)\](?:\[(?<label>(?:[^[\]\\]|\\.)*)\]|(?![[(:]))/gm
 /** Blocks of code by their fences. */
 const FENCED = /^[ \t>*+\-\d.)]*(?<fence>`{3,}|~{3,})[^]*?^[ \t>]*\k<fence>[`~]*[ \t]*$/gm
 
@@ -25,7 +25,13 @@ export function withoutReferences(text: string, references: References, normal: 
 function replaced(text: string, references: References, normal: (label: string) => string): string {
   const isOwn = (label: string): boolean => label.startsWith('^') || Object.hasOwn(references, normal(label))
   return text.replaceAll(PART, (whole: string, ...args: unknown[]) => {
-    const { code, before = '', defined, words = '', label } = args.at(-1) as Readonly<Record<string, string | undefined>>
+    const {
+      code,
+      before = '',
+      defined,
+      words = '',
+      label,
+    } = args.at(-1) as Readonly<Record<string, string | undefined>>
     if (code !== undefined) return whole
     if (defined !== undefined) return isOwn(defined) ? `${before}\\[${defined}]:` : whole
     if (words.startsWith('^')) return `\\${whole}`

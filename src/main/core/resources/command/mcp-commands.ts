@@ -35,7 +35,7 @@ function commandOf(server: McpConnection, prompt: McpPrompt): BoundCommand {
       try {
         const answer = await server.open?.client.getPrompt(
           { name: prompt.name, arguments: given },
-          { timeout: TIMEOUT_MS },
+          { timeout: server.config.timeout ?? TIMEOUT_MS },
         )
         if (answer === undefined) return err(knownError('mcp-failed/not-connected', { name: server.name }))
         const texts = answer.messages.map(({ content }) =>

@@ -5,6 +5,7 @@ import { findCommand } from '../../base/process/find-command'
 import { takesSignIn, transportOf } from './describe'
 import { defined } from '../../../../shared/kernel/defined'
 import { expandVariables, isLocal } from './expand'
+import { filteredServer } from './filter/filtered-server'
 
 /**
  * Returns the servers for a session's agents: all enabled ones, without those that the session has disabled. `problems`
@@ -28,13 +29,13 @@ export async function serversForAgents(
     const ready = expanded.value
     if (!isLocal(ready)) {
       const access = takesSignIn(ready) ? mcpCredentials.accessTo(ready.url) : undefined
-      servers.push(await remoteServer(name, ready, access))
+      servers.push(filteredServer(await remoteServer(name, ready, access), ready))
       continue
     }
     const env = ready.env ?? {}
     const command = await findCommand(ready.command, { ...process.env, ...env })
     if (command === undefined) problems.push(`The MCP server ${name} was left out: ${ready.command} was not found.`)
-    else servers.push({ name, transport: 'stdio', command, args: ready.args ?? [], env })
+    else servers.push(filteredServer({ name, transport: 'stdio', command, args: ready.args ?? [], env }, ready))
   }
   return { servers, problems }
 }

@@ -1,5 +1,6 @@
 import type { Client, Tool } from '@modelcontextprotocol/client'
 import type { McpPrompt, McpResource, McpServerConfig, McpServerState, McpTool } from '../../../../shared/mcp/entities'
+import { offersTool } from './filter/limits'
 
 /** Offers of a server to agents and users. */
 export interface Offers {
@@ -44,7 +45,7 @@ export async function readOffers(client: Client, config: McpServerConfig, timeou
     has?.prompts === undefined ? [] : client.listPrompts(undefined, { timeout }).then((answer) => answer.prompts),
     has?.resources === undefined ? [] : client.listResources(undefined, { timeout }).then((answer) => answer.resources),
   ])
-  const isWanted = ({ name }: Tool) => (config.tools?.includes('*') ?? true) || config.tools?.includes(name) === true
+  const isWanted = ({ name }: Tool) => offersTool(config, name)
   return {
     tools: tools.filter(isNamed).filter(isWanted).slice(0, MOST).map(toTool),
     prompts: prompts

@@ -85,14 +85,20 @@ export async function openServer(
 ): Promise<Result<OpenServer, McpFailure>> {
   const expanded = expandVariables(config, options.env)
   if (!expanded.ok) return err({ kind: 'configuration', message: expanded.error })
-  const wire = isLocal(expanded.value)
-    ? await spawnServer(expanded.value, options)
-    : remoteWire(expanded.value, options)
+  const wire = await wireTo(expanded.value, options)
   return wire.ok ? shakeHands(config, wire.value, options) : wire
 }
 
+/** Returns the transport of a server whose variables are expanded; a local one is started. */
+export async function wireTo(
+  config: McpServerConfig,
+  options: Pick<OpenOptions, 'processes' | 'env' | 'accessTo' | 'onLog'>,
+): Promise<Result<Wire, McpFailure>> {
+  return isLocal(config) ? spawnServer(config, options) : remoteWire(config, options)
+}
+
 /** A transport that has not been started, and what is known about the other end. */
-interface Wire {
+export interface Wire {
   readonly transport: Transport
   readonly isRemote: boolean
   readonly log: () => string
@@ -101,7 +107,10 @@ interface Wire {
   end(): Promise<void>
 }
 
-async function spawnServer(config: McpLocalServer, options: OpenOptions): Promise<Result<Wire, McpFailure>> {
+async function spawnServer(
+  config: McpLocalServer,
+  options: Pick<OpenOptions, 'processes' | 'env' | 'onLog'>,
+): Promise<Result<Wire, McpFailure>> {
   const env = { ...options.env, ...config.env }
   const command = await findCommand(config.command, env)
   if (command === undefined)
@@ -127,7 +136,7 @@ async function spawnServer(config: McpLocalServer, options: OpenOptions): Promis
 
 const nothingKnown = { log: () => '', hasEnded: () => false } as const
 
-function remoteWire(config: McpRemoteServer, options: OpenOptions): Result<Wire, McpFailure> {
+function remoteWire(config: McpRemoteServer, options: Pick<OpenOptions, 'accessTo'>): Result<Wire, McpFailure> {
   if (!URL.canParse(config.url)) return err({ kind: 'configuration', message: 'The address is not a URL.' })
   const url = new URL(config.url)
   const authProvider = takesSignIn(config) ? authProviderOf(options.accessTo(config.url)) : undefined

@@ -1,6 +1,13 @@
 import { ok } from '../../../../shared/kernel/result'
+import type { McpTransport } from '../../../../shared/mcp/entities'
 import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
+import type { McpConnection } from './connection'
+import { isLimited } from './filter/limits'
+
+/** Agents reach a server with limits through a local program. */
+const reachedOver = (server: McpConnection | undefined, transport: McpTransport): McpTransport =>
+  server !== undefined && isLimited(server.config) ? 'stdio' : transport
 
 /** `session.mcp.list`. */
 export const sessionList =
@@ -21,7 +28,9 @@ export const sessionList =
         isOffEverywhere: state.status === 'disabled',
       }
     })
-    const taken = new Set(servers.filter(({ enabled }) => enabled).map(({ transport }) => transport))
+    const taken = new Set(
+      servers.filter(({ enabled }) => enabled).map(({ name, transport }) => reachedOver(mcp.find(name), transport)),
+    )
     const unsupported = found.value.agents.flatMap((runner) => {
       const transports = [...taken].filter((transport) => runner.takesServersOver(transport) === false)
       return transports.length === 0 ? [] : [{ agentId: runner.agent.agentId, transports }]

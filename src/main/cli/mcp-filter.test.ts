@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url'
+import { realpath } from 'node:fs/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import type { McpServerForAgent } from '../../shared/adapter/port'
+import type { McpServerConfig } from '../../shared/mcp/entities'
+import { createProcesses } from '../core/base/process/processes'
+import { filteredServer } from '../core/resources/mcp/filter/filtered-server'
+import { connectForModels } from '../core/resources/mcp/for-models'
+import { temporaryFolder } from '../core/testing/temporary-folder'
+
+const fixture = fileURLToPath(new URL('../core/resources/mcp/fixtures/server.mjs', import.meta.url))
+
+/** Connects a client to a limited server: through the program that agents start, or as models of providers do. */
+async function connected(way: 'agents' | 'models', limits: Omit<McpServerConfig, 'command' | 'url'>) {
+  const env = { TOKEN: 'given' }
+  const direct: McpServerForAgent = {
+    name: 'files',
+    transport: 'stdio',
+    command: process.execPath,
+    args: [fixture],
+    env,
+  }
+  const server = filteredServer(direct, { command: process.execPath, ...limits })
+  if (server.transport !== 'stdio') throw new Error('no program')
+  const { limited: _, ...asAgents } = server
+  const processes = createProcesses()
+  onTestFinished(() => processes.dispose())
+  const cwd = await temporaryFolder()
+  const opened = await connectForModels(processes, '0')(way === 'agents' ? asAgents : server, {
+    cwd,
+    onLog: () => undefined,
+  })
+  if (!opened.ok) throw new Error(opened.error)
+  onTestFinished(() => opened.value.close())
+  const { signal } = new AbortController()
+  return {
+    cwd,
+    names: opened.value.tools.map(({ name }) => name),
+    call: (name: string, args = {}) => opened.value.call(name, args, signal),
+  }
+}
+
+it.each(['agents', 'models'] as const)('%s get the chosen tools of a server and no others', async (way) => {
+  const { names, call } = await connected(way, { tools: ['echo', 'environment'] })
+  expect(names).toEqual(['echo', 'environment'])
+  expect(await call('echo', { text: 'hello' })).toEqual({ text: 'hello', isError: false })
+  expect(await call('environment', { name: 'TOKEN' })).toEqual({ text: 'given', isError: false })
+  expect(await call('environment', { name: 'PARLEY_MCP_SERVER' })).toEqual({ text: '', isError: false })
+  expect(await call('grow')).toMatchObject({
+    text: expect.stringContaining('not among those that this server may offer') as string,
+    isError: true,
+  })
+  expect(await call('echo', { text: 'still there' })).toEqual({ text: 'still there', isError: false })
+})
+
+it.each(['agents', 'models'] as const)('%s wait no longer than the limit for a call', async (way) => {
+  const { call } = await connected(way, { timeout: 5000 })
+  const answer = await call('never')
+  expect(answer.isError).toBe(true)
+  expect(answer.text).toMatch(/did not answer within 5 s|timed out/i)
+  expect(await call('echo', { text: 'still there' })).toEqual({ text: 'still there', isError: false })
+})
+
+it.each(['agents', 'models'] as const)('a server of %s runs in its configured folder', async (way) => {
+  const folder = await realpath(await temporaryFolder())
+  const { call } = await connected(way, { cwd: folder })
+  expect(await call('folder')).toEqual({ text: folder, isError: false })
+})
+
+it('a server without limits is started as it is', () => {
+  const direct: McpServerForAgent = { name: 'a', transport: 'http', url: 'https://example.org/mcp', headers: {} }
+  expect(filteredServer(direct, { url: direct.url, tools: ['*'] })).toBe(direct)
+  expect(filteredServer(direct, { url: direct.url, tools: [] })).toMatchObject({ transport: 'stdio' })
+})
