@@ -9,7 +9,9 @@ export function reviewMessage(comments: readonly ReviewComment[], note?: string)
     (one ? 'A review comment on your changes:' : `${comments.length} review comments on your changes:`)
   const parts = comments
     .toSorted((a, b) => (a.path === b.path ? a.startLine - b.startLine : a.path < b.path ? -1 : 1))
-    .map((comment) => [heading(comment), fenced(comment.excerpt), closedMarkdown(comment.body)].filter(Boolean).join('\n\n'))
+    .map((comment) =>
+      [heading(comment), fenced(comment.excerpt), closedMarkdown(comment.body)].filter(Boolean).join('\n\n'),
+    )
   return [intro, ...parts].join('\n\n')
 }
 

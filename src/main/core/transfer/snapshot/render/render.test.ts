@@ -76,9 +76,19 @@ Done: **yes**
   })
 
   it('keeps each message to itself, whatever it leaves open', () => {
-    const left = ['```js\nconst half = 1', '<!-- never', '<details>\n\nhidden', '- ~~~\n  log', '[1]: https://example.org']
+    const left = [
+      '```js\nconst half = 1',
+      '<!-- never',
+      '<details>\n\nhidden',
+      '- ~~~\n  log',
+      '[1]: https://example.org',
+    ]
     const said = left.map((content): Block => ({ type: 'text', content }))
-    const text = [...markdownText([session([...said, { type: 'reasoning', content: '```' }, { type: 'text', content: 'AFTER [1]' }])])].join('')
+    const text = [
+      ...markdownText([
+        session([...said, { type: 'reasoning', content: '```' }, { type: 'text', content: 'AFTER [1]' }]),
+      ]),
+    ].join('')
     const document = new JSDOM(createMarkdown({ html: true }).render(text)).window.document
     expect(document.querySelector('body > p:last-of-type')?.innerHTML).toBe('AFTER [1]')
   })
