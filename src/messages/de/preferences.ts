@@ -10,6 +10,7 @@ export const preferences: Translated<'preferences'> = {
     notifications: 'Benachrichtigungen und Zähler',
     desktop: 'Desktop',
     history: 'Verlauf für Agenten',
+    agents: 'Nachrichten zwischen Agenten',
     background: 'Im Hintergrund',
     fleet: 'Verbund',
   },
@@ -91,6 +92,12 @@ export const preferences: Translated<'preferences'> = {
       title: 'Agenten lesen frühere Sitzungen',
       about:
         'Gibt Agenten ein Werkzeug, das nur liest: Sie durchsuchen und lesen die Sitzungen ihres eigenen Ordners und sehen, was sich in Dateien geändert hat und warum. Geheimnisse werden entfernt. Gilt für Agenten, die ab jetzt starten.',
+      options: {},
+    },
+    'agents.peerMessages': {
+      title: 'Nachrichten anderer Sitzungen annehmen',
+      about:
+        'Erlaubt Sitzungen von Agenten außerhalb von Parley und in anderen Ordnern, Nachrichten zu senden, die ohne Rückfrage eine Runde starten. Eine solche Runde wird mit ihrem Absender angezeigt. Nur Claude Code kennt solche Nachrichten. Gilt für Agenten, die ab jetzt starten.',
       options: {},
     },
     'background.idleMinutes': {

@@ -23,5 +23,8 @@ export const turn: Translated<'turn'> = {
   startedBy: ({ name }) => `gestartet von ${name}`,
   parley: 'Parley',
   anExtension: 'einer Erweiterung',
+  byItself: 'vom Agenten selbst gestartet',
+  byItselfFor: ({ reason }) => `vom Agenten selbst gestartet: ${reason}`,
+  anotherSession: 'einer anderen Sitzung',
   startedByTitle: 'Auslöser dieser Runde',
 }

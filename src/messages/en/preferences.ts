@@ -8,6 +8,7 @@ export const preferences = {
     desktop: 'Desktop',
     editor: 'Editor',
     history: 'History for agents',
+    agents: 'Messages between agents',
     background: 'In the background',
     fleet: 'Fleet',
   },
@@ -155,6 +156,12 @@ export const preferences = {
       title: 'Let agents read earlier sessions',
       about:
         'Gives agents a read-only tool to search and read earlier sessions in their own folder, including what changed in files and why. Secrets are removed. Takes effect when agents restart.',
+      options: {},
+    },
+    'agents.peerMessages': {
+      title: 'Let agents take messages of other sessions',
+      about:
+        'Lets sessions of agents outside of Parley, and in other folders, send messages that start a turn without asking you. Such a turn is shown with its sender. Only Claude Code has such messages. Takes effect when agents restart.',
       options: {},
     },
     'background.idleMinutes': {

@@ -22,5 +22,8 @@ export const turn = {
   startedBy: ({ name }: { name: string }) => `started by ${name}`,
   parley: 'Parley',
   anExtension: 'an extension',
+  byItself: 'started by the agent itself',
+  byItselfFor: ({ reason }: { reason: string }) => `started by the agent itself: ${reason}`,
+  anotherSession: 'another session',
   startedByTitle: 'What started this turn',
 }

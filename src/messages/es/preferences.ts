@@ -10,6 +10,7 @@ export const preferences: Translated<'preferences'> = {
     notifications: 'Notificaciones y distintivos',
     desktop: 'Escritorio',
     history: 'Historial para agentes',
+    agents: 'Mensajes entre agentes',
     background: 'En segundo plano',
     fleet: 'Flota',
   },
@@ -91,6 +92,12 @@ export const preferences: Translated<'preferences'> = {
       title: 'Los agentes leen sesiones anteriores',
       about:
         'Da a los agentes una herramienta de solo lectura para buscar y leer las sesiones de su propia carpeta, con lo que cambió en los archivos y por qué. Los secretos se eliminan. Se aplica a los agentes que se inicien a partir de ahora.',
+      options: {},
+    },
+    'agents.peerMessages': {
+      title: 'Aceptar mensajes de otras sesiones',
+      about:
+        'Permite que sesiones de agentes fuera de Parley y en otras carpetas envíen mensajes que inician un turno sin preguntarte. Ese turno se muestra con su remitente. Solo Claude Code tiene estos mensajes. Se aplica a los agentes que se inicien a partir de ahora.',
       options: {},
     },
     'background.idleMinutes': {

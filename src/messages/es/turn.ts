@@ -23,5 +23,8 @@ export const turn: Translated<'turn'> = {
   startedBy: ({ name }) => `iniciado por ${name}`,
   parley: 'Parley',
   anExtension: 'una extensión',
+  byItself: 'iniciado por el propio agente',
+  byItselfFor: ({ reason }) => `iniciado por el propio agente: ${reason}`,
+  anotherSession: 'otra sesión',
   startedByTitle: 'Origen de este turno',
 }

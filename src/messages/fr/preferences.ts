@@ -10,6 +10,7 @@ export const preferences: Translated<'preferences'> = {
     notifications: 'Notifications et pastilles',
     desktop: 'Bureau',
     history: 'Historique pour les agents',
+    agents: 'Messages entre agents',
     background: 'En arrière-plan',
     fleet: 'Flotte',
   },
@@ -93,6 +94,12 @@ export const preferences: Translated<'preferences'> = {
       title: 'Les agents lisent les sessions précédentes',
       about:
         'Donne aux agents un outil en lecture seule pour chercher et lire les sessions de leur propre dossier, avec ce qui a changé dans les fichiers et pourquoi. Les secrets sont retirés. S’applique aux agents démarrés à partir de maintenant.',
+      options: {},
+    },
+    'agents.peerMessages': {
+      title: 'Accepter les messages d’autres sessions',
+      about:
+        'Permet aux sessions d’agents hors de Parley et dans d’autres dossiers d’envoyer des messages qui démarrent un tour sans vous consulter. Un tel tour est affiché avec son expéditeur. Seul Claude Code connaît ces messages. S’applique aux agents démarrés à partir de maintenant.',
       options: {},
     },
     'background.idleMinutes': {

@@ -23,5 +23,8 @@ export const turn: Translated<'turn'> = {
   startedBy: ({ name }) => `démarré par ${name}`,
   parley: 'Parley',
   anExtension: 'une extension',
+  byItself: 'démarré par l’agent lui-même',
+  byItselfFor: ({ reason }) => `démarré par l’agent lui-même : ${reason}`,
+  anotherSession: 'une autre session',
   startedByTitle: 'Origine de ce tour',
 }

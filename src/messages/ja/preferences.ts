@@ -10,6 +10,7 @@ export const preferences: Translated<'preferences'> = {
     notifications: '通知とバッジ',
     desktop: 'デスクトップ',
     history: 'エージェント用の履歴',
+    agents: 'エージェント間のメッセージ',
     background: 'バックグラウンド',
     fleet: 'フリート',
   },
@@ -91,6 +92,12 @@ export const preferences: Translated<'preferences'> = {
       title: 'エージェントが過去のセッションを読む',
       about:
         'エージェントに読み取り専用のツールを渡します。自分のフォルダーのセッションを検索して読み、ファイルの変更内容と理由を調べられます。秘密情報は取り除かれます。これから起動するエージェントに適用されます。',
+      options: {},
+    },
+    'agents.peerMessages': {
+      title: 'ほかのセッションからのメッセージを受け入れる',
+      about:
+        'Parley の外や別のフォルダーにあるエージェントのセッションが、確認なしにターンを開始するメッセージを送れるようにします。そのターンは送信元とともに表示されます。このようなメッセージがあるのは Claude Code だけです。これから起動するエージェントに適用されます。',
       options: {},
     },
     'background.idleMinutes': {

@@ -23,5 +23,8 @@ export const turn: Translated<'turn'> = {
   startedBy: ({ name }) => `開始元: ${name}`,
   parley: 'Parley',
   anExtension: '拡張機能',
+  byItself: 'エージェント自身が開始',
+  byItselfFor: ({ reason }) => `エージェント自身が開始: ${reason}`,
+  anotherSession: '別のセッション',
   startedByTitle: 'このターンの開始元',
 }

@@ -10,6 +10,7 @@ export const preferences: Translated<'preferences'> = {
     notifications: '通知和角标',
     desktop: '桌面',
     history: '供智能体使用的历史',
+    agents: '智能体之间的消息',
     background: '后台运行',
     fleet: '机群',
   },
@@ -88,6 +89,12 @@ export const preferences: Translated<'preferences'> = {
       title: '智能体读取以前的会话',
       about:
         '为智能体提供只读工具，可搜索和读取其所在文件夹的会话，并了解文件的更改内容和原因。机密信息会被移除。适用于此后启动的智能体。',
+      options: {},
+    },
+    'agents.peerMessages': {
+      title: '接受其他会话的消息',
+      about:
+        '允许 Parley 之外或其他文件夹中的智能体会话发送消息，无需询问即可启动一个轮次。此类轮次会显示其发送者。只有 Claude Code 有这种消息。适用于此后启动的智能体。',
       options: {},
     },
     'background.idleMinutes': {

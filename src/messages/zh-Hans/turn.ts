@@ -23,5 +23,8 @@ export const turn: Translated<'turn'> = {
   startedBy: ({ name }) => `由 ${name} 启动`,
   parley: 'Parley',
   anExtension: '某个扩展',
+  byItself: '由智能体自行启动',
+  byItselfFor: ({ reason }) => `由智能体自行启动：${reason}`,
+  anotherSession: '另一个会话',
   startedByTitle: '此轮次的启动来源',
 }

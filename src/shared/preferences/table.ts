@@ -88,6 +88,7 @@ export const preferences = {
   'desktop.checkForUpdates': toggle(false),
   'desktop.updateFeed': text({ longest: 2048 }),
   'history.forAgents': toggle(false),
+  'agents.peerMessages': toggle(false),
   'background.idleMinutes': number({ min: 0, max: 525_600 }, 60),
   'fleet.servers': text({ longest: 4096 }),
   'fleet.name': text({ pattern: /^[A-Za-z0-9_-]{1,64}$/ }, 'default'),

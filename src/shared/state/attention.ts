@@ -15,6 +15,8 @@ interface Work {
   readonly title: string
   readonly toolKind?: Activity['toolKind']
   readonly since: number
+  /** Turn of a tool. */
+  readonly turnId?: string
 }
 
 /** Everything live in a session that concerns the user. */
@@ -23,13 +25,14 @@ export interface AttentionFacts {
   readonly requests: readonly WaitingRequest[]
   /** Requests that the user has put off. */
   readonly snoozed: readonly string[]
-  readonly turn: { readonly turnId: string; readonly since: number } | null
+  /** Running turns, oldest first: at most one of the user, and those that agents began by themselves. */
+  readonly turns: readonly { readonly turnId: string; readonly since: number }[]
   /** Running work, oldest first. */
   readonly work: readonly Work[]
 }
 
 /** Facts of a session in which nothing happens. */
-export const NO_FACTS: AttentionFacts = { requests: [], snoozed: [], turn: null, work: [] }
+export const NO_FACTS: AttentionFacts = { requests: [], snoozed: [], turns: [], work: [] }
 
 /** Maximum length of a title, in characters. */
 const TITLE_LENGTH = 200
@@ -60,14 +63,19 @@ export function reduceAttention(facts: AttentionFacts, event: AnySessionEvent): 
       return answered(facts, known.payload.signInId)
 
     case 'turn.started':
-      return { ...facts, turn: { turnId: known.payload.turnId, since } }
+      return { ...facts, turns: [...facts.turns, { turnId: known.payload.turnId, since }] }
     case 'turn.completed':
       // Tools end with their turn, whatever was reported of them; subagents and tasks may outlive it.
-      return { ...facts, turn: null, work: without(facts.work, (work) => work.kind === 'tool') }
+      return endTurn(facts, known.payload.turnId)
 
     case 'tool.started': {
       const { toolCallId, tool, title, kind } = known.payload
-      return begin(facts, { id: `tool ${toolCallId}`, kind: 'tool', title: line(title ?? tool), toolKind: kind, since })
+      const id = `tool ${toolCallId}`
+      const { turnId } = event
+      return begin(facts, {
+        ...{ id, kind: 'tool', title: line(title ?? tool), toolKind: kind, since },
+        ...defined({ turnId }),
+      })
     }
     case 'tool.completed':
       return end(facts, `tool ${known.payload.toolCallId}`)
@@ -110,8 +118,8 @@ export function withSnoozed(facts: AttentionFacts, snoozed: readonly string[]): 
 }
 
 /** Returns true when nothing live is left, so that the session alone gives its state. */
-export function isQuiet({ requests, turn, work }: AttentionFacts): boolean {
-  return turn === null && requests.length === 0 && work.length === 0
+export function isQuiet({ requests, turns, work }: AttentionFacts): boolean {
+  return turns.length === 0 && requests.length === 0 && work.length === 0
 }
 
 /** Returns the attention state of a session. */
@@ -143,14 +151,14 @@ export function waitingCount({ waiting = {} }: Attention): number {
   return Object.values(waiting).reduce((sum, count) => sum + count, 0)
 }
 
-function activityOf({ turn, work }: AttentionFacts): Activity | undefined {
+function activityOf({ turns: [turn], work }: AttentionFacts): Activity | undefined {
   const last = work.at(-1)
-  if (last === undefined) return turn === null ? undefined : { kind: 'thinking', since: turn.since }
+  if (last === undefined) return turn === undefined ? undefined : { kind: 'thinking', since: turn.since }
   const { kind, title, toolKind, since } = last
   return { kind, title, since, ...defined({ toolKind }) }
 }
 
-function startOf({ turn, work }: AttentionFacts): number {
+function startOf({ turns: [turn], work }: AttentionFacts): number {
   return Math.min(turn?.since ?? Infinity, work[0]?.since ?? Infinity)
 }
 
@@ -177,6 +185,12 @@ function begin(facts: AttentionFacts, work: Work): AttentionFacts {
 function end(facts: AttentionFacts, ended: string): AttentionFacts {
   const work = without(facts.work, ({ id }) => id === ended)
   return work === facts.work ? facts : { ...facts, work }
+}
+
+function endTurn(facts: AttentionFacts, ended: string): AttentionFacts {
+  const turns = facts.turns.filter(({ turnId }) => turnId !== ended)
+  const isOver = ({ kind, turnId = ended }: Work) => kind === 'tool' && (turnId === ended || turns.length === 0)
+  return { ...facts, turns, work: without(facts.work, isOver) }
 }
 
 function without<T>(list: readonly T[], isGone: (item: T) => boolean): readonly T[] {

@@ -45,11 +45,22 @@ export type MessageOrigin = z.infer<typeof MessageOrigin>
 export const ActionSource = z.enum(['user', 'extension', 'system'])
 export type ActionSource = z.infer<typeof ActionSource>
 
+/**
+ * Initiator of a turn. `agent`: an agent that began it by itself, for example when its work in the background ended.
+ * `peer`: a session of an agent elsewhere that sent it a message.
+ */
+export const TurnSource = z.enum([...ActionSource.options, 'agent', 'peer'])
+export type TurnSource = z.infer<typeof TurnSource>
+
 export const TurnInitiator = z.object({
   /** Kind of party. */
-  source: ActionSource,
-  /** Id of the extension or automation; absent for a person. */
+  source: TurnSource,
+  /** Id of the extension, automation or agent, or the sender as it names itself; absent for a person. */
   sourceId: z.string().optional(),
+  /** Name of the sender, for people. */
+  name: z.string().optional(),
+  /** Reason of the agent for a turn that it began by itself, in its own words. */
+  reason: z.string().optional(),
 })
 export type TurnInitiator = z.infer<typeof TurnInitiator>
 

@@ -1,4 +1,4 @@
-import type { AdapterFailure } from '../../../shared/adapter/port'
+import type { AdapterFailure, UnpromptedTurn } from '../../../shared/adapter/port'
 import type { Session } from '../../../shared/session/entities'
 import type { SessionCustomAgent } from './custom-agent/session-custom-agent'
 import type { TurnFiles } from './files/turn-files'
@@ -22,6 +22,10 @@ export interface RunnerSession {
   acknowledge(item: QueueItem, agentId: string): Promise<void>
   /** An agent is done with a message; also ends the turn when it was the last. */
   complete(item: QueueItem, agentId: string, result: DeliveryResult): Promise<void>
+  /** An agent begins a turn by itself. Returns the id of the turn. */
+  beginOwnTurn(agentId: string, start: UnpromptedTurn): string
+  /** The turn that an agent began by itself is over. */
+  endOwnTurn(agentId: string, result: DeliveryResult): Promise<void>
   /** Requests of its agents to the user. */
   readonly pending: Pick<SessionPending, 'take' | 'refusalOf'>
   readonly customAgent: Pick<SessionCustomAgent, 'load'>

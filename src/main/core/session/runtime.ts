@@ -1,6 +1,7 @@
-import type { AdapterEvent, AdapterFailure } from '../../../shared/adapter/port'
+import type { AdapterEvent, AdapterFailure, UnpromptedTurn } from '../../../shared/adapter/port'
 import type { PendingOutcome } from '../../../shared/attention/entities'
 import { outcomeToNote } from '../../../shared/attention/outcome'
+import { defined } from '../../../shared/kernel/defined'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
@@ -11,7 +12,7 @@ import type { DeliveryMode } from '../../../shared/session/entities'
 import { contentText } from '../../../shared/session/block-text'
 import type { SessionUsage } from '../../../shared/usage/entities'
 import type { SubagentState } from '../../../shared/session/conversation-types'
-import type { RunStatus, Session, Turn, TurnOutcome } from '../../../shared/session/entities'
+import type { RunStatus, Session, Turn, TurnInitiator, TurnOutcome } from '../../../shared/session/entities'
 import { titleOf } from '../../../shared/title/title-of'
 import type { UsageReport } from '../../../shared/usage/entities'
 import type { UsageRecord } from '../../../shared/usage/records'
@@ -225,17 +226,40 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
     await Promise.all([this.turns.acknowledge(item, agentId), this.files.begin(item.turnId, agentId)])
   }
 
+  beginOwnTurn(agentId: string, { reason, sender, message }: UnpromptedTurn): string {
+    const { id, name } = sender ?? {}
+    const initiator: TurnInitiator =
+      sender === undefined
+        ? { source: 'agent', sourceId: agentId, ...defined({ reason }) }
+        : { source: 'peer', ...defined({ sourceId: id, name, reason }) }
+    const turnId = this.turns.beginOwn(agentId, { initiator, message })
+    // Changes belong to the turn for messages while one runs.
+    if (this.turns.promptedTurnId === null) void this.files.begin(turnId, agentId)
+    this.statusChanged()
+    return turnId
+  }
+
+  async endOwnTurn(agentId: string, result: DeliveryResult): Promise<void> {
+    const changes = this.stream.changes()
+    this.pending.cancelOf(agentId, changes, (childId) => this.subagents.isRunning(childId))
+    const isFree = this.findAgent(agentId)?.deliveries.isWorking !== true
+    const turnId = await this.turns.endOwn(agentId, { ...result, isFree }, changes)
+    if (turnId !== undefined) this.afterTurnEnd(turnId)
+  }
+
   async complete(item: QueueItem, agentId: string, result: DeliveryResult): Promise<void> {
     const changes = this.stream.changes()
-    this.pending.cancelOf(agentId, changes)
+    this.pending.cancelOf(agentId, changes, (childId) => this.subagents.isRunning(childId))
     const isFree = this.findAgent(agentId)?.deliveries.isWorking !== true
     await this.turns.complete(item, agentId, { ...result, isFree }, changes)
-    if (!this.isBusy) {
-      const { sessionId } = this
-      const { turnId } = item
-      this.stream.emit('transcript.written', { sessionId, turnId }, { turnId })
-      this.files.end()
-    }
+    if (this.turns.promptedTurnId === null) this.afterTurnEnd(item.turnId)
+    else this.statusChanged()
+  }
+
+  private afterTurnEnd(turnId: string): void {
+    const { sessionId } = this
+    this.stream.emit('transcript.written', { sessionId, turnId }, { turnId })
+    this.files.end(turnId)
     this.statusChanged()
     this.afterTurn.run()
     this.releaseIfIdle()
@@ -254,7 +278,7 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
   turnEnded(turnId: string, at: number): TurnMetrics | undefined {
     this.reports.endTurn(turnId)
     this.limits.check()
-    return this.meter.end(at)
+    return this.meter.end(turnId, at)
   }
 
   outcomeToNote(outcome: TurnOutcome, isStoppedByLimit: boolean): PendingOutcome | undefined {
@@ -293,10 +317,10 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
     void this.turns.stop(stop).then(() => this.cancel(undefined, stop.limit === 'budget' ? refused : undefined))
   }
 
-  usageChanged(usage: SessionUsage, turn: Turn['usage']): void {
+  usageChanged(usage: SessionUsage, turn: Turn['usage'], turnId: string | null): void {
     const { costUsd = 0 } = this
     this.usage = usage
-    this.meter.takeUsage(usage, turn?.total.outputTokens)
+    this.meter.takeUsage(usage, turnId, turn?.total.outputTokens)
     this.limits.check()
     this.tellParent((usage.costUsd ?? 0) - costUsd)
   }

@@ -78,6 +78,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       { id: 'profiles', title: () => m.settings.section.profiles, component: ProfilesSection },
       { id: 'providers', title: () => m.settings.section.providers, component: ProvidersSection },
       ofGroup('history'),
+      { ...ofGroup('agents'), id: 'peers' },
       { id: 'mcp', title: () => m.settings.section.mcp, component: McpServersSection },
       { id: 'extensions', title: () => m.settings.section.extensions, component: ExtensionsSection },
       { id: 'skills', title: () => m.settings.section.skills, component: SkillsSection },

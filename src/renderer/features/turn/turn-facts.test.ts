@@ -30,4 +30,11 @@ test('a turn says what was measured, and nothing that was not', () => {
 test('who began a turn is said unless it was a person', () => {
   expect(texts({ initiator: { source: 'user' } })).toEqual([])
   expect(texts({ initiator: { source: 'system' } })).toEqual(['started by Parley'])
+  const agent = { source: 'agent', sourceId: 'a1' }
+  expect(texts({ initiator: agent })).toEqual(['started by the agent itself'])
+  expect(texts({ initiator: { ...agent, reason: 'Tests are done' } })).toEqual([
+    'started by the agent itself: Tests are done',
+  ])
+  expect(texts({ initiator: { source: 'peer', sourceId: 'uds:/x', name: 'shop-3b' } })).toEqual(['started by shop-3b'])
+  expect(texts({ initiator: { source: 'peer' } })).toEqual(['started by another session'])
 })

@@ -1,4 +1,4 @@
-import type { Turn } from '../../../shared/session/entities'
+import type { Turn, TurnInitiator } from '../../../shared/session/entities'
 import { dollars, duration, tokens } from '../../lib/format'
 import { m } from '../../../messages'
 
@@ -25,14 +25,25 @@ export function turnFacts({ startedAt, completedAt, usage, metrics, initiator, m
   if (tokensPerSecond !== undefined) add(m.turn.rate({ rate: rate(tokensPerSecond) }), m.turn.rateTitle)
   if (toolMs > 0) add(m.turn.toolTime({ time: duration(toolMs) }), m.turn.toolTimeTitle)
   if (model !== undefined) add(model, m.turn.modelTitle)
-  if (initiator !== undefined && initiator.source !== 'user')
-    add(
-      m.turn.startedBy({
-        name: initiator.sourceId ?? (initiator.source === 'system' ? m.turn.parley : m.turn.anExtension),
-      }),
-      m.turn.startedByTitle,
-    )
+  const started = initiator === undefined ? undefined : startOf(initiator)
+  if (started !== undefined) add(started, m.turn.startedByTitle)
   return facts
+}
+
+/** Returns who began a turn; undefined for the user. */
+function startOf({ source, sourceId, name, reason }: TurnInitiator): string | undefined {
+  switch (source) {
+    case 'user':
+      return undefined
+    case 'agent':
+      return reason === undefined ? m.turn.byItself : m.turn.byItselfFor({ reason })
+    case 'peer':
+      return m.turn.startedBy({ name: name ?? sourceId ?? m.turn.anotherSession })
+    case 'system':
+      return m.turn.startedBy({ name: sourceId ?? m.turn.parley })
+    case 'extension':
+      return m.turn.startedBy({ name: sourceId ?? m.turn.anExtension })
+  }
 }
 
 function rate(value: number): string {

@@ -5,6 +5,7 @@ import type { ToolKind } from '../../vocabulary/entities'
 import type { ContextWindowState, UsageReport } from '../../usage/entities'
 import type { AgentCommand, Choices, Efforts } from '../entities'
 import type { PlanEntry } from '../../plan/entities'
+import type { PromptResult } from './running-agent'
 
 /**
  * Appended text of a block. When the agent revises text it has already sent, `delta` replaces the last `replaces`
@@ -15,6 +16,16 @@ export interface Words {
   readonly replaces?: number
 }
 
+/** The cause of a turn that no prompt asked for. */
+export interface UnpromptedTurn {
+  /** Reason of the agent, in its own words. */
+  readonly reason?: string
+  /** Session elsewhere whose message began the turn; absent: the agent itself began it. */
+  readonly sender?: { readonly id?: string; readonly name?: string }
+  /** Message of the sender. */
+  readonly message?: string
+}
+
 /**
  * Event that an adapter reports while an agent works. Facts in the agent's own order: the host assigns ids, time,
  * sequence and turn. `text` and `reasoning` are deltas; consecutive deltas of one kind form one block.
@@ -22,6 +33,12 @@ export interface Words {
 export type AdapterEvent =
   | ({ readonly type: 'text' } & Words)
   | ({ readonly type: 'reasoning' } & Words)
+  /**
+   * The agent begins a turn that no prompt asked for. Everything until `turn.ended` belongs to it, even while a prompt
+   * waits; turns of one agent never overlap.
+   */
+  | ({ readonly type: 'turn.started' } & UnpromptedTurn)
+  | { readonly type: 'turn.ended'; readonly result: PromptResult }
   /** Starts a new agent message, known to the agent as `adapterMessageId`; the following output belongs to it. */
   | { readonly type: 'message.started'; readonly adapterMessageId?: string }
   /** A finished block other than text, reasoning or a tool, for example an image. */

@@ -28,7 +28,8 @@ export interface PromptResult {
 }
 
 /**
- * A running agent of one session. `prompt` is never called while another prompt runs. Optional objects are
+ * A running agent of one session. `prompt` is never called while another prompt runs, but may be called during a turn
+ * that the agent began by itself. Optional objects are
  * capabilities: an absent object means that the capability is missing.
  */
 export interface RunningAgent {
@@ -43,7 +44,10 @@ export interface RunningAgent {
   /** Absolute path of the agent's own transcript, if known. */
   readonly transcript?: { readonly path: string }
   prompt(blocks: readonly InputBlock[]): Promise<PromptResult>
-  /** Cancels the running prompt, which then resolves as cancelled. Does nothing when no prompt runs. */
+  /**
+   * Cancels the running prompt, which then resolves as cancelled, and a turn that the agent began by itself. Does nothing
+   * when neither runs.
+   */
   cancel(): Promise<void>
   /** Ends the agent and every process it started. Idempotent. */
   dispose(): Promise<void>

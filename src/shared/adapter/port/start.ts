@@ -133,6 +133,8 @@ export interface StartOptions {
    * instead.
    */
   readonly readOnly?: { readonly reason: string }
+  /** Sessions elsewhere may send the agent messages, each of which begins a turn. Absent: the agent refuses them. */
+  readonly peerMessages?: true
   /** Resumes this native session if the agent supports it; otherwise a new one starts with `history`. */
   readonly resume?: { readonly adapterSessionId: string }
   /** Earlier conversation, oldest first, for agents that cannot resume. */

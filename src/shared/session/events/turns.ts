@@ -6,19 +6,19 @@ import { TurnMetrics } from '../../metrics/entities'
 import { Block, MessageInput } from '../blocks'
 import { ConversationBlock, ConversationMessage } from '../conversation-types'
 import {
-  ActionSource,
   AgentStatus,
   ErrorCategory,
   MessageOrigin,
   MessageOutcome,
   TurnInitiator,
   TurnOutcome,
+  TurnSource,
 } from '../entities'
 import { ofTurn, sessionId } from './fields'
 
 export const turnStarted = defineEvent({
   type: 'turn.started',
-  summary: 'The first user message of a turn was received.',
+  summary: 'A turn begins: its first user message was received, or an agent began it by itself.',
   durability: 'durable',
   readBy: 'session.subscribe',
   affectsList: true,
@@ -26,7 +26,8 @@ export const turnStarted = defineEvent({
     z.object({
       sessionId,
       ...ofTurn,
-      messageId: z.string(),
+      /** Its first user message; absent when an agent began it without one. */
+      messageId: z.string().optional(),
       agentIds: z.array(z.string()),
       /** Model of the first of these agents, if known. */
       model: z.string().optional(),
@@ -80,7 +81,7 @@ export const userMessageSent = defineEvent({
       /** Message that it is an edited version of. */
       editOf: z.string().optional(),
       /** Party that sent it. */
-      source: ActionSource.optional(),
+      source: TurnSource.optional(),
     }),
 })
 

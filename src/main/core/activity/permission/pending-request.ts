@@ -36,6 +36,10 @@ export class PendingRequest extends Pending<PermissionAnswer> {
     return this.request.agentId
   }
 
+  override get childId(): string | undefined {
+    return this.request.subagent?.childId
+  }
+
   get isSnoozed(): boolean {
     return this.snoozed
   }

@@ -16,6 +16,8 @@ import { AgentRecord } from './agent-record'
 import { Deliveries } from '../delivery/deliveries'
 import { MessageWriter } from '../messages/message-writer'
 import type { RunnerSession } from '../runner-session'
+import { OwnTurn } from '../turns/own-turn'
+import type { SubagentEnd } from '../subagents/subagent-states'
 import { Subagents, type AskingSubagent } from '../subagents/subagents'
 
 /** One agent of a session: its stored record, its messages, its process, and the message it is writing. */
@@ -25,6 +27,7 @@ export class AgentRunner {
   private readonly process: AgentProcess
   private readonly writer: MessageWriter
   private readonly subagents: Subagents
+  private readonly ownTurn: OwnTurn
 
   constructor(
     private readonly context: SessionServices,
@@ -45,7 +48,8 @@ export class AgentRunner {
       adapterSessionId: () => record.agent.adapterSessionId,
       allocatePosition: () => session.positions.allocate(),
     })
-    const isWorking = () => this.deliveries.isWorking
+    this.ownTurn = new OwnTurn({ session, agentId: agent.agentId, writer: this.writer })
+    const isWorking = () => this.deliveries.isWorking || this.ownTurn.turnId !== null
     this.subagents = new Subagents(context, {
       runner: this,
       sessionId: session.sessionId,
@@ -54,13 +58,14 @@ export class AgentRunner {
     })
     this.process = new AgentProcess(context, session, adapter, record, {
       take: (event) => this.take(event),
-      ended: (how) => this.subagents.endAll(how),
+      ended: (how) => this.ended(how),
       refusalOf: (deed) => session.pending.refusalOf(this, deed),
       get isWorking() {
         return isWorking()
       },
     })
-    this.deliveries = new Deliveries({ context, session, record, process: this.process, writer: this.writer })
+    const { process, writer, ownTurn } = this
+    this.deliveries = new Deliveries({ context, session, record, process, writer, ownTurn })
   }
 
   /** The agent as it is stored. */
@@ -79,12 +84,12 @@ export class AgentRunner {
 
   /** True while it has a process, or is about to have one. */
   get isRunning(): boolean {
-    return this.isStarted || this.process.isStarting || this.deliveries.isBusy
+    return this.isStarted || this.process.isStarting || this.isBusy
   }
 
-  /** True while it works on a message, or has messages waiting. */
+  /** True while it works, on a message or by itself, or has messages waiting. */
   get isBusy(): boolean {
-    return this.deliveries.isBusy
+    return this.deliveries.isBusy || this.ownTurn.turnId !== null
   }
 
   /** True while it has a process. */
@@ -191,10 +196,20 @@ export class AgentRunner {
     return childId === undefined ? undefined : this.subagents.asking(childId)
   }
 
+  /** The process is gone, and with it everything that works in it. */
+  private async ended(how: SubagentEnd): Promise<void> {
+    const { outcome, failure: message } = how
+    const failure =
+      message === undefined ? {} : { failure: { message, category: 'runtime', recoverable: true } as const }
+    await this.subagents.endAll(how)
+    await this.ownTurn.end(outcome === 'error' ? { outcome, ...failure } : { outcome: 'cancelled' })
+  }
+
   /** `subagent`: the one of its subagents that asks. */
   private take(event: AdapterEvent, subagent?: AskingSubagent): void {
     const { agentId, model } = this.agent
-    this.session.meter.take(agentId, event)
+    this.session.meter.take(agentId, event, this.deliveries.currentTurnId)
+    if (this.ownTurn.take(event)) return
     if (this.session.pending.take(this, event, subagent)) return
     switch (event.type) {
       case 'subagent.spawned':

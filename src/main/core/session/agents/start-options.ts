@@ -49,12 +49,14 @@ export async function prepareStart(
   const { folder, heldBack } = await restrictionOf(context, adapter, cwd, allowedDirectories ?? [])
   context.waitingFolders.note(agent, folder, !heldBack.ok)
   if (!heldBack.ok) return heldBack
+  const { values: preferences } = await context.preferences.current()
   const options: StartOptions = {
     cwd,
     ...defined({ mode }),
     ...(custom === null ? bothLimits(limits, {}) : bothLimits(limits, limitsOf(custom.agent))),
     directories: [...(allowedDirectories ?? []), filesFolder],
     ...(allowedDirectories?.length === 0 ? { withoutFolders: true } : {}),
+    ...(preferences['agents.peerMessages'] ? { peerMessages: true } : {}),
     ...equipment.options,
     ...defined({
       heldBack: heldBack.value,

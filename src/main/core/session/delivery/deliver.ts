@@ -12,6 +12,7 @@ import type { AgentRecord } from '../agents/agent-record'
 import type { CurrentItem, DeliveryResult, QueueItem } from './delivery'
 import type { MessageWriter } from '../messages/message-writer'
 import type { RunnerSession } from '../runner-session'
+import type { OwnTurn } from '../turns/own-turn'
 import { whatWasTold, noteBlock, prefaceOf } from './pending-context'
 
 const NOTHING_BUT_TEXT: PromptContent = { image: false, audio: false, embeddedContext: false }
@@ -24,6 +25,8 @@ export interface Recipient {
   readonly process: AgentProcess
   /** Writes what it answers. */
   readonly writer: MessageWriter
+  /** Turn that the agent began by itself. */
+  readonly ownTurn: OwnTurn
 }
 
 /** Returns a message in blocks that the agent accepts. */
@@ -80,7 +83,7 @@ async function prompt(
   blocks: readonly InputBlock[],
 ): Promise<PromptResult> {
   current.isPrompting = true
-  session.meter.prompted()
+  session.meter.prompted(current.item.turnId)
   const prompted = await raceUntilClosed(running.prompt(blocks), closed, (exit): PromptResult => ({
     outcome: 'error',
     failure: failureOfExit(process.name, exit),
@@ -91,13 +94,14 @@ async function prompt(
 
 /** Closes the message that the agent was writing. */
 async function finish(
-  { process, writer }: Recipient,
+  { process, writer, ownTurn }: Recipient,
   running: RunningAgent,
   outcome: PromptResult['outcome'],
   failure: string | undefined,
 ): Promise<void> {
   const reason = outcome === 'cancelled' ? 'Cancelled.' : (failure ?? 'The agent gave no result.')
-  await writer.finish(outcome === 'cancelled' ? 'cancelled' : 'error', reason)
+  // A turn that the agent has begun by itself meanwhile has closed the message already.
+  if (ownTurn.turnId === null) await writer.finish(outcome === 'cancelled' ? 'cancelled' : 'error', reason)
   await process.lookAtTranscript(running)
 }
 

@@ -21,8 +21,9 @@ export class Deliveries {
     return this.isWorking || this.queue.length > 0
   }
 
+  /** The turn that the agent works in: its own goes first. */
   get currentTurnId(): string | null {
-    return this.current?.item.turnId ?? null
+    return this.to.ownTurn.turnId ?? this.current?.item.turnId ?? null
   }
 
   /** True while the agent works on a message and does not support steering. */
@@ -78,12 +79,13 @@ export class Deliveries {
   async interrupt(item: QueueItem): Promise<void> {
     const { current } = this
     this.enqueueFirst(item)
+    if (current === null && this.to.ownTurn.turnId !== null) void this.to.process.running?.cancel()
     if (current === null) return
     current.cancelled = true
     current.supersededBy = item.messageId
     if (!current.isPrompting) return
     void this.to.process.running?.cancel()
-    await this.settle(current)
+    await this.settle(current.ended.promise)
   }
 
   /** Takes a message out of the queue. False when it is not there, for example because it runs. */
@@ -98,13 +100,13 @@ export class Deliveries {
   async cancel(dropped: DeliveryResult = { outcome: 'cancelled' }): Promise<string[]> {
     const items = this.queue.takeAll()
     const { current } = this
+    const ownTurn = this.to.ownTurn.ended
     this.to.process.abortStart()
-    if (current !== null) {
-      current.cancelled = true
-      void this.to.process.running?.cancel()
-    }
+    if (current !== null) current.cancelled = true
+    if (current !== null || ownTurn !== null) void this.to.process.running?.cancel()
     for (const item of items) await this.completeDropped(item, dropped)
-    if (current !== null) await this.settle(current)
+    if (ownTurn !== null) await this.settle(ownTurn)
+    if (current !== null) await this.settle(current.ended.promise)
     return items.map((item) => item.messageId)
   }
 
@@ -138,8 +140,8 @@ export class Deliveries {
     }
   }
 
-  /** Waits for the end of a message that was cancelled, and ends an agent that does not obey. */
-  private async settle({ ended: { promise } }: CurrentItem): Promise<void> {
+  /** Waits for the end of what was cancelled, and ends an agent that does not obey. */
+  private async settle(promise: Promise<undefined>): Promise<void> {
     const { context, process, record } = this.to
     if (await settlesWithin(promise, context.stopGraceMs)) return
     context.log(`${record.agent.adapterName}: did not stop within ${context.stopGraceMs} ms, ending it`)

@@ -26,8 +26,8 @@ interface ReportSession {
   suggestTitle(title: string): void
   /** Notes whose account an agent works under. */
   identify(runner: Reporter, event: Extract<AdapterEvent, { type: 'identity' }>): void
-  /** Called when the usage has changed; `turn` is the usage of the running turn. */
-  usageChanged(usage: SessionUsage, turn: Turn['usage']): void
+  /** Called when the usage has changed; `turn` is the usage of the turn `turnId`. */
+  usageChanged(usage: SessionUsage, turn: Turn['usage'], turnId: string | null): void
 }
 
 /** A source of reports: an agent, or a subagent, which offers nothing. */
@@ -155,7 +155,7 @@ export class Reports {
       { adapterSessionId, report, changes: sums },
     )
     void stream.keep(changes)
-    this.session.usageChanged(total, turn)
+    this.session.usageChanged(total, turn, turnId)
   }
 
   /** Keeps the state of the fullest agent. */

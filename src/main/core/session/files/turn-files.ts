@@ -77,7 +77,11 @@ export class TurnFiles {
    * Starts an agent's work on a message of a turn. Resolves when it may start; soon, whatever the size of the folder.
    */
   begin(turnId: string, agentId: string): Promise<void> {
-    if (this.turn?.changes.turnId !== turnId) this.turn = this.newTurn(turnId)
+    if (this.turn?.changes.turnId !== turnId) {
+      // A turn that an agent began by itself may still run; changes belong to the one of the user from now on.
+      this.end()
+      this.turn = this.newTurn(turnId)
+    }
     this.turn.changes.agentIds.add(agentId)
     return this.turn.ready
   }
@@ -97,10 +101,10 @@ export class TurnFiles {
     if (mayHaveWritten) this.commandEnded(turn)
   }
 
-  /** Ends the turn: its changes are determined in the background. */
-  end(): void {
+  /** Ends the turn, by default whichever runs: its changes are determined in the background. */
+  end(turnId = this.turn?.changes.turnId): void {
     const { turn } = this
-    if (turn === null) return
+    if (turn === null || turn.changes.turnId !== turnId) return
     this.turn = null
     const endOfTurn = async (): Promise<FolderState | null> => {
       const before = await turn.before

@@ -15,7 +15,8 @@ export interface EarlierTurns {
 
 /** Measures the turns of one session and announces the measurements while they run. */
 export class SessionMeter {
-  private turn: { readonly turnId: string; readonly clock: TurnClock } | null = null
+  /** Clocks of the running turns. */
+  private readonly clocks = new Map<string, TurnClock>()
   private usage: SessionUsage | null = null
 
   constructor(
@@ -25,44 +26,47 @@ export class SessionMeter {
   ) {}
 
   begin(turnId: string, startedAt: number): void {
-    this.turn = { turnId, clock: new TurnClock(startedAt) }
+    this.clocks.set(turnId, new TurnClock(startedAt))
   }
 
-  /** An agent was given a message of the turn. */
-  prompted(): void {
-    this.turn?.clock.prompted(this.clock.now())
+  /** An agent was given a message of a turn. */
+  prompted(turnId: string): void {
+    this.clocks.get(turnId)?.prompted(this.clock.now())
   }
 
-  /** Takes what an agent reports other than its usage. */
-  take(agentId: string, event: AdapterEvent): void {
-    if (this.turn?.clock.take(agentId, event, this.clock.now()) === true) this.tell()
+  /** Takes what an agent reports in a turn other than its usage. */
+  take(agentId: string, event: AdapterEvent, turnId: string | null): void {
+    const clock = turnId === null ? undefined : this.clocks.get(turnId)
+    if (turnId !== null && clock?.take(agentId, event, this.clock.now()) === true) this.tell(turnId)
   }
 
-  /** Takes what the session has used in all, and the output of its running turn. */
-  takeUsage(usage: SessionUsage, outputTokens: number | undefined): void {
+  /** Takes what the session has used in all, and the output of a turn. */
+  takeUsage(usage: SessionUsage, turnId: string | null, outputTokens: number | undefined): void {
     this.usage = usage
-    if (this.turn !== null && outputTokens !== undefined) this.turn.clock.outputTokens = outputTokens
-    this.tell()
+    const clock = turnId === null ? undefined : this.clocks.get(turnId)
+    if (clock !== undefined && outputTokens !== undefined) clock.outputTokens = outputTokens
+    this.tell(clock === undefined ? null : turnId)
   }
 
   /** The measurements of a turn that ends now. */
-  end(at: number): TurnMetrics | undefined {
-    if (this.turn === null) return undefined
-    const metrics = this.turn.clock.measure(at)
-    this.tell(metrics)
-    this.turn = null
+  end(turnId: string, at: number): TurnMetrics | undefined {
+    const clock = this.clocks.get(turnId)
+    if (clock === undefined) return undefined
+    const metrics = clock.measure(at)
+    this.tell(turnId, metrics)
+    this.clocks.delete(turnId)
     this.earlier = { count: this.earlier.count + 1, duration: this.earlier.duration + metrics.durationMs }
     return metrics
   }
 
-  private tell(turn = this.turn?.clock.measure(this.clock.now())): void {
+  private tell(turnId: string | null, turn = this.measured(turnId)): void {
     const { count, duration } = this.earlier
     const { totalInputTokens = 0, totalOutputTokens = 0, totalCacheReadTokens = 0, costUsd } = this.usage ?? {}
     this.stream.emit(
       'metrics.updated',
       {
         current: {
-          turnCount: count + (this.turn === null ? 0 : 1),
+          turnCount: count + this.clocks.size,
           usage: {
             inputTokens: totalInputTokens,
             outputTokens: totalOutputTokens,
@@ -73,7 +77,11 @@ export class SessionMeter {
           ...defined({ turn }),
         },
       },
-      this.turn === null ? {} : { turnId: this.turn.turnId },
+      turnId === null ? {} : { turnId },
     )
+  }
+
+  private measured(turnId: string | null): TurnMetrics | undefined {
+    return turnId === null ? undefined : this.clocks.get(turnId)?.measure(this.clock.now())
   }
 }

@@ -75,9 +75,13 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
       if (item.adapterRequestId === adapterRequestId) void this.close(item, this.cancelled)
   }
 
-  /** Ends every request of an agent whose prompt is over, as a part of `changes`, which the caller keeps. */
-  cancelOf(agentId: string, changes: ChangeSet): void {
+  /**
+   * Ends the requests of an agent whose turn is over, as a part of `changes`, which the caller keeps; not those of subagents
+   * that work on.
+   */
+  cancelOf(agentId: string, changes: ChangeSet, worksOn: (childId: string) => boolean): void {
     for (const item of this.itemsOf(agentId)) {
+      if (item.childId !== undefined && worksOn(item.childId)) continue
       this.remove(item)
       item.answer(null)
       if (item.isOpen) this.recordEnd(item, this.cancelled, changes).afterwards(() => this.changed())

@@ -14,6 +14,11 @@ export abstract class Pending<Answer> {
   abstract readonly agentId: string | undefined
   /** The agent's own ID for the request. */
   abstract readonly adapterRequestId: string | undefined
+  /** The subagent of the agent that waits, if one does. */
+  get childId(): string | undefined {
+    return undefined
+  }
+
   /** Tags of its events. */
   abstract readonly tags: EventTags
 

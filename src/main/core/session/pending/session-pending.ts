@@ -61,9 +61,12 @@ export class SessionPending {
     return null
   }
 
-  /** Ends every request of an agent whose prompt is over, as a part of `changes`, which the caller keeps. */
-  cancelOf(agentId: string, changes: ChangeSet): void {
-    for (const kind of this.kinds) kind.cancelOf(agentId, changes)
+  /**
+   * Ends the requests of an agent whose turn is over, as a part of `changes`, which the caller keeps; not those of subagents
+   * that work on.
+   */
+  cancelOf(agentId: string, changes: ChangeSet, worksOn: (childId: string) => boolean): void {
+    for (const kind of this.kinds) kind.cancelOf(agentId, changes, worksOn)
   }
 
   /** Tells every waiting agent, or one of them, that no answer will come. */

@@ -54,13 +54,15 @@ export const messages: Projections<Messages> = {
   'queue.edited'({ event: { payload }, record: { blocks } }, writer) {
     writer.editMessage(payload.messageId, contentText(blocks), blocks)
   },
+  'turn.started'({ record }, writer) {
+    if (record !== undefined) writer.insertTurn(record.turn)
+  },
   'turn.completed'({ event: { payload, timestamp } }, writer) {
     // The outcome to take note of is a property of the session.
     const { sessionId: _session, pendingOutcome: _noted, ...ofTurn } = payload
     const { turnId, turnNumber: _number, success, initiator: _initiator, ...facts } = ofTurn
     writer.patchTurn(turnId, { status: success ? 'completed' : 'error', completedAt: timestamp, ...facts })
   },
-  'turn.started': nothing,
   'block.upsert': nothing,
   'block.delta': nothing,
   'tool.started': nothing,

@@ -49,6 +49,7 @@ export interface EventRecords {
   'agent.attached': { readonly setup: AgentSetup } | undefined
   'agent.changed': { readonly setup: AgentSetup } | undefined
   'mode.changed': { readonly setup: AgentSetup }
+  'turn.started': { /** A turn without a user message. */ readonly turn: Turn } | undefined
   'user_message.sent': { readonly message: Message; /** The turn that the message begins. */ readonly turn?: Turn }
   'user_message.completed':
     | {

@@ -68,6 +68,11 @@ export class SubagentStates {
     return this.states.find((state) => state.childId === childId)?.childSessionId
   }
 
+  /** Returns whether a subagent has not ended. */
+  isRunning(childId: string): boolean {
+    return this.states.some((state) => state.childId === childId && state.status === 'running')
+  }
+
   /** The subagent that works in a session and has not ended. */
   runningIn(childSessionId: string): SubagentState | undefined {
     return this.states.find((state) => state.childSessionId === childSessionId && state.status === 'running')

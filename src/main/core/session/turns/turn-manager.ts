@@ -5,7 +5,14 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock, MessageInput } from '../../../../shared/session/blocks'
 import { contentText } from '../../../../shared/session/block-text'
 import type { PendingOutcome } from '../../../../shared/attention/entities'
-import type { ActionSource, Message, MessageOrigin, RunStatus, TurnOutcome } from '../../../../shared/session/entities'
+import type {
+  ActionSource,
+  Message,
+  MessageOrigin,
+  RunStatus,
+  TurnInitiator,
+  TurnOutcome,
+} from '../../../../shared/session/entities'
 import type { LimitStop } from '../../../../shared/limits/entities'
 import type { TurnMetrics } from '../../../../shared/metrics/entities'
 import { stopFailure } from '../limits/used-budget'
@@ -43,9 +50,21 @@ interface TurnSession {
   turnEnded(turnId: string, at: number): TurnMetrics | undefined
 }
 
-/** The turns of one session: one at a time, from its first user message until every agent is done. */
+/** A turn that an agent begins by itself. */
+interface OwnTurnStart {
+  readonly initiator: TurnInitiator
+  /** Message of a sender elsewhere. */
+  readonly message: string | undefined
+}
+
+/**
+ * The turns of one session: one at a time for messages that are sent here, from the first until every agent is done with
+ * it; and beside it, at most one of each agent that began it by itself.
+ */
 export class TurnManager {
   private turn: ActiveTurn | null = null
+  /** Turns that agents began by themselves, by agent. */
+  private readonly own = new Map<string, { readonly turn: ActiveTurn; readonly item: QueueItem | undefined }>()
   /** Outcome of the last turn; `idle` also when it was cancelled. */
   lastEnd: Extract<RunStatus, 'idle' | 'completed' | 'error'> = 'idle'
 
@@ -56,22 +75,32 @@ export class TurnManager {
   ) {}
 
   get isActive(): boolean {
-    return this.turn !== null
+    return this.turn !== null || this.own.size > 0
   }
 
-  /** Start of the running turn, in Unix milliseconds; null when none runs. */
+  /** The turn for messages that were sent here; null when none runs. */
+  get promptedTurnId(): string | null {
+    return this.turn?.turnId ?? null
+  }
+
+  /** Start of the longest running turn, in Unix milliseconds; null when none runs. */
   get startedAt(): number | null {
-    return this.turn?.startedAt ?? null
+    const { running } = this
+    return running.length === 0 ? null : Math.min(...running.map(({ startedAt }) => startedAt))
   }
 
-  /** Notes that a limit of the session stops the turn; the caller cancels what runs. */
+  /** Notes that a limit of the session stops what runs; the caller cancels it. */
   async stop(stop: LimitStop): Promise<void> {
-    const { turn } = this
-    if (turn === null) return
-    turn.stop = stop
-    await this.session.stream.keep(
-      this.session.stream.changes().event('error', stopFailure(stop), { turnId: turn.turnId }),
-    )
+    const changes = this.session.stream.changes()
+    for (const turn of this.running) {
+      turn.stop = stop
+      changes.event('error', stopFailure(stop), { turnId: turn.turnId })
+    }
+    if (changes.events.length > 0) await this.session.stream.keep(changes)
+  }
+
+  private get running(): readonly ActiveTurn[] {
+    return [...(this.turn === null ? [] : [this.turn]), ...[...this.own.values()].map(({ turn }) => turn)]
   }
 
   /** The messages that no agent has taken up yet, in their order. */
@@ -211,6 +240,87 @@ export class TurnManager {
     await this.session.stream.keep(changes)
   }
 
+  /** Begins a turn that an agent started by itself, with the message of its sender if there is one. Returns its id. */
+  beginOwn(agentId: string, { initiator, message }: OwnTurnStart): string {
+    const { session } = this
+    const { sessionId, stream } = session
+    const changes = stream.changes()
+    const turn = new ActiveTurn(this.ids.next(), this.nextTurnNumber++, initiator, changes.at)
+    const { turnId, turnNumber } = turn
+    const model = session.modelOf(agentId)
+    const withModel = model === undefined ? {} : { model }
+    const row = {
+      ...({ turnId, sessionId, turnNumber, startedAt: changes.at, status: 'active', initiator } as const),
+      ...withModel,
+    }
+    const item = message === undefined ? undefined : this.itemOf(turn, message, changes.at)
+    const agentIds = [agentId]
+    const begun = { sessionId, turnId, turnNumber, agentIds, initiator, ...withModel }
+    if (item === undefined) changes.event('turn.started', begun, { turnId, agentId }, { turn: row })
+    else {
+      const { messageId, blocks } = item
+      const content = contentText(blocks)
+      const stored = {
+        messageId,
+        sessionId,
+        turnId,
+        role: 'user',
+        contentText: content,
+        timestamp: changes.at,
+      } as const
+      const subject = { sessionId, turnId, turnNumber, messageId }
+      changes
+        .event(
+          'user_message.sent',
+          { ...subject, agentIds, content, source: initiator.source },
+          { turnId },
+          { message: { ...stored, blocks: [...blocks] }, turn: row },
+        )
+        .event('turn.started', { ...begun, messageId }, { turnId, agentId })
+        .event(
+          'user_message.acknowledged',
+          { ...subject, agentId, position: session.positions.allocate() },
+          { turnId, agentId },
+        )
+    }
+    changes.event('agent.changed', { agentId, values: { status: 'active' } }, { agentId })
+    this.own.set(agentId, { turn, item })
+    session.turnStarted(turnId, turn.startedAt)
+    void stream.keep(changes)
+    return turnId
+  }
+
+  /** Ends the turn that an agent began by itself; what `changes` holds comes before that. Returns its id. */
+  async endOwn(
+    agentId: string,
+    result: DeliveryResult & { readonly isFree: boolean },
+    changes: ChangeSet,
+  ): Promise<string | undefined> {
+    const own = this.own.get(agentId)
+    if (own === undefined) return undefined
+    const { turn, item } = own
+    const { turnId } = turn
+    const { outcome, failure, isFree } = result
+    if (item !== undefined)
+      changes.event(
+        'user_message.completed',
+        { ...this.subject(turn, item, agentId), outcome, ...(failure === undefined ? {} : { error: failure.message }) },
+        { turnId, agentId },
+      )
+    if (outcome === 'error' && failure !== undefined) changes.event('error', failure, { turnId, agentId })
+    if (isFree) changes.event('agent.changed', { agentId, values: { status: 'idle' } }, { agentId })
+    turn.complete(item?.messageId ?? turnId, agentId, result)
+    this.own.delete(agentId)
+    this.end(turn, changes)
+    await this.session.stream.keep(changes)
+    return turnId
+  }
+
+  private itemOf({ turnId }: ActiveTurn, message: string, sentAt: number): QueueItem {
+    const blocks = [{ type: 'text' as const, content: message }]
+    return { messageId: this.ids.next(), turnId, blocks, sentAt, source: 'system', origin: undefined }
+  }
+
   private newTurn({ source, sourceId, turnId = this.ids.next() }: SendRequest, startedAt: number): ActiveTurn {
     const initiator = { source, ...defined({ sourceId }) }
     return new ActiveTurn(turnId, this.nextTurnNumber, initiator, startedAt)
@@ -219,7 +329,7 @@ export class TurnManager {
   private end(turn: ActiveTurn, changes: ChangeSet): void {
     const { sessionId } = this.session
     const { turnId, turnNumber, initiator, outcome } = turn
-    this.turn = null
+    if (this.turn === turn) this.turn = null
     this.lastEnd = outcome === 'cancelled' ? 'idle' : outcome
     const success = outcome !== 'error'
     const facts = turn.facts(this.session.turnEnded(turnId, changes.at))

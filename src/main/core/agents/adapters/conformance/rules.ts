@@ -17,6 +17,7 @@ export function breaches(sightings: readonly Sighting[]): string[] {
   const questions = new Map<string, 'open' | 'withdrawn'>()
   const children = new Map<string, 'open' | 'done'>()
   let closed = false
+  let inOwnTurn = false
   /** The text or reasoning that can still grow, and its length. */
   let growing: { readonly type: 'text' | 'reasoning'; readonly length: number } | undefined
 
@@ -52,13 +53,21 @@ export function breaches(sightings: readonly Sighting[]): string[] {
         questions.set(event.requestId, 'withdrawn')
         break
       case 'subagent.spawned':
-        if (children.has(event.childId)) found.push(`subagent ${event.childId} was spawned twice`)
+        if (children.get(event.childId) === 'open') found.push(`subagent ${event.childId} was spawned twice`)
         children.set(event.childId, 'open')
         break
       case 'subagent.event':
       case 'subagent.completed':
         if (children.get(event.childId) !== 'open') found.push(`${event.type} of ${event.childId}, which does not run`)
         if (event.type === 'subagent.completed') children.set(event.childId, 'done')
+        break
+      case 'turn.started':
+        if (inOwnTurn) found.push('a turn without a prompt began within another one')
+        inOwnTurn = true
+        break
+      case 'turn.ended':
+        if (!inOwnTurn) found.push('a turn without a prompt ended that had not begun')
+        inOwnTurn = false
         break
       default:
     }

@@ -1,9 +1,9 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { endsWords, wordsAfter, wrap } from '../../conversion'
 import { count, list, record, text } from '../../../transcript/values'
-import type { Mapped, MapState, Streamed } from './map-state'
+import type { Mapped, MapState, RunningChild, Streamed } from './map-state'
 import { hookOf } from './hooks'
-import { beginTool, completeTool, endChild, tellProgress, tellTool, unknown } from './map-tools'
+import { beginTool, completeTool, endChild, inBackground, tellProgress, tellTool, unknown } from './map-tools'
 import { contextOfUsage, usageOfResult, windowOfResult } from './usage'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { remember } from '../../remembered'
@@ -34,6 +34,8 @@ function read(state: MapState, frame: unknown): Mapped {
       return mapSystem(state, native)
     case 'tool_progress':
       return tellProgress(state, native)
+    case 'command_lifecycle':
+      return nothing(state)
     case 'result':
       return mapResult(state, native)
     default:
@@ -97,6 +99,7 @@ function mapAssistant(state: MapState, frame: Json): Mapped {
   const child = childOf(state, frame)
   if (child.isOver) return unknown(child.state, frame)
   const message = record(frame['message'])
+  if (frame['local_command_source'] !== undefined) return tellCommand(child.state, frame)
   // The text of a failure is repeated in the result, which fails the prompt.
   if (frame['is_api_error_message'] === true || message['model'] === '<synthetic>') return nothing(state)
   const seen = uuid === undefined ? child.state.seen : remember(child.state.seen, uuid)
@@ -107,6 +110,23 @@ function mapAssistant(state: MapState, frame: Json): Mapped {
     },
     { state: { ...child.state, seen }, events: child.events },
   )
+}
+
+/** Tells the words of a command of the program itself, such as `/compact`; those of a failure fail the prompt. */
+function tellCommand(state: MapState, frame: Json): Mapped {
+  const message = record(frame['message'])
+  const words = list(message['content'])
+    .flatMap((part) => text(record(part)['text']) ?? [])
+    .join('\n')
+  if (record(frame['local_command_outcome'])['kind'] === 'failed') return nothing({ ...state, failedCommand: words })
+  return tellText(state, 'text', words, text(message['id']) ?? '', undefined)
+}
+
+/** Notes a failed attempt to sum up the conversation, which the result of the command calls a success. */
+function mapStatus(state: MapState, frame: Json): Mapped {
+  if (frame['compact_result'] !== 'failed') return nothing(state)
+  const failedCommand = text(frame['compact_error']) ?? 'The conversation could not be summed up.'
+  return { state: { ...state, failedCommand }, events: [{ type: 'notice', level: 'warning', message: failedCommand }] }
 }
 
 function mapBlock(state: MapState, block: Json, messageId: string, childId: string | undefined): Mapped {
@@ -188,29 +208,87 @@ function spawn(state: MapState, childId: string, task: string | undefined): Mapp
     ...defined({ title }),
     task: text(tool.args['prompt']) ?? task ?? tool.name,
   }
-  return { state: { ...state, children: new Set(state.children).add(childId) }, events: [spawned] }
+  return { state: withChild(state, childId, { isBackground: false }), events: [spawned] }
+}
+
+const withChild = (state: MapState, childId: string, child: RunningChild): MapState => ({
+  ...state,
+  children: new Map(state.children).set(childId, child),
+})
+
+/** Kinds of tasks that are subagents; the others are commands and watchers in the background. */
+const SUBAGENT_TASKS: ReadonlySet<unknown> = new Set([undefined, 'local_agent', 'local_workflow'])
+
+/** Maximum number of tasks that can be continued. */
+const MAX_TASKS = 1000
+
+/** Starts a subagent, or one that has worked before and goes on. */
+function startTask(state: MapState, frame: Json): Mapped {
+  const toolCallId = text(frame['tool_use_id'])
+  const taskId = text(frame['task_id'])
+  if (toolCallId === undefined || !SUBAGENT_TASKS.has(frame['task_type'])) return nothing(state)
+  const earlier = taskId === undefined ? undefined : state.childOfTask.get(taskId)
+  const task = text(frame['prompt']) ?? text(frame['description']) ?? ''
+  const begun =
+    earlier === undefined || earlier === toolCallId || state.children.has(earlier)
+      ? spawn(state, toolCallId, text(frame['description']))
+      : {
+          state: withChild(state, earlier, { isBackground: true }),
+          events: [{ type: 'subagent.spawned', childId: earlier, toolCallId, task } as const],
+        }
+  const childId = earlier ?? toolCallId
+  const known = taskId === undefined ? begun.state : withTask(begun.state, taskId, childId)
+  return {
+    state: frame['is_backgrounded'] === true ? inBackground(known, childId) : known,
+    events: begun.events,
+  }
+}
+
+function withTask(state: MapState, taskId: string, childId: string): MapState {
+  const childOfTask = new Map(state.childOfTask).set(taskId, childId)
+  const [oldest] = childOfTask.keys()
+  if (childOfTask.size > MAX_TASKS && oldest !== undefined) childOfTask.delete(oldest)
+  return { ...state, childOfTask }
+}
+
+const outcomesOfTask = { failed: 'error', stopped: 'cancelled' } as const
+
+/** Ends a subagent as its task ended. */
+function endTask(state: MapState, frame: Json): Mapped {
+  const taskId = text(frame['task_id'])
+  const childId = (taskId === undefined ? undefined : state.childOfTask.get(taskId)) ?? text(frame['tool_use_id'])
+  if (childId === undefined) return nothing(state)
+  const status = frame['status']
+  const outcome = status === 'failed' || status === 'stopped' ? outcomesOfTask[status] : 'ok'
+  return endChild(state, childId, text(frame['summary']), outcome)
 }
 
 /** Frames about the state of the program that need no report. */
 const silent: ReadonlySet<unknown> = new Set([
   'init',
   'hook_progress',
-  'status',
   'thinking_tokens',
   'task_progress',
-  'task_updated',
   'session_state_changed',
+  'background_tasks_changed',
 ])
 
 function mapSystem(state: MapState, frame: Json): Mapped {
   const { subtype } = frame
   if (silent.has(subtype)) return nothing(state)
-  const childId = text(frame['tool_use_id'])
   switch (subtype) {
     case 'task_started':
-      return childId === undefined ? nothing(state) : spawn(state, childId, text(frame['description']))
+      return startTask(state, frame)
     case 'task_notification':
-      return childId === undefined ? nothing(state) : endChild(state, childId, text(frame['summary']))
+      return endTask(state, frame)
+    case 'task_updated': {
+      const taskId = text(frame['task_id'])
+      const childId = taskId === undefined ? undefined : state.childOfTask.get(taskId)
+      const isBackgrounded = record(frame['patch'])['is_backgrounded'] === true
+      return nothing(childId !== undefined && isBackgrounded ? inBackground(state, childId) : state)
+    }
+    case 'status':
+      return mapStatus(state, frame)
     case 'hook_started':
     case 'hook_response':
       return { state, events: [hookOf(frame)] }

@@ -12,6 +12,12 @@ export interface OpenTool {
   readonly childId?: string
 }
 
+/** A running subagent. */
+export interface RunningChild {
+  /** It works on after the turn that started it. */
+  readonly isBackground: boolean
+}
+
 /** The growing block of the main conversation, and the part already emitted. */
 export interface Streamed {
   readonly messageId: string
@@ -28,8 +34,10 @@ export interface MapState {
   readonly tools: ReadonlyMap<string, OpenTool>
   /** Completed calls; a repeated frame does not open them again. */
   readonly ended: Remembered
-  /** Running subagents, by the call that started them. */
-  readonly children: ReadonlySet<string>
+  /** Running subagents, by the call that started them first. */
+  readonly children: ReadonlyMap<string, RunningChild>
+  /** Subagents by the task that they are for the program, which they keep when they work again. */
+  readonly childOfTask: ReadonlyMap<string, string>
   readonly messageId: string
   readonly streamed: Streamed | null
   /** Emitted frames of finished blocks. */
@@ -40,6 +48,8 @@ export interface MapState {
   readonly contextTokens: number
   /** Last reported cost of the session; null when unknown, as after a resume. */
   readonly costBefore: number | null
+  /** Words of a command of the program itself, such as `/compact`, that failed in this turn. */
+  readonly failedCommand?: string
   /** True when the running prompt was cancelled. */
   readonly cancelled: boolean
 }
@@ -52,7 +62,8 @@ export function initialState(isNew: boolean): MapState {
   return {
     tools: new Map(),
     ended: nothingRemembered,
-    children: new Set(),
+    children: new Map(),
+    childOfTask: new Map(),
     messageId: '',
     streamed: null,
     seen: nothingRemembered,
@@ -63,8 +74,18 @@ export function initialState(isNew: boolean): MapState {
   }
 }
 
+/** Returns whether a subagent works on after the turn that started it. */
+export function isBackground({ children }: MapState, childId: string): boolean {
+  return children.get(childId)?.isBackground === true
+}
+
 /** Starts a prompt. */
-export const beginPrompt = (state: MapState): MapState => ({ ...state, cancelled: false })
+export const beginPrompt = (state: MapState): MapState => withoutFailure({ ...state, cancelled: false })
 
 /** Cancels the running prompt; tools that end from now on count as cancelled. */
 export const cancelPrompt = (state: MapState): MapState => ({ ...state, cancelled: true })
+
+/** Forgets the failed command of a turn. */
+export function withoutFailure({ failedCommand: _told, ...state }: MapState): MapState {
+  return state
+}

@@ -3,7 +3,7 @@ import type { ToolContent, ToolOutcome } from '../../../../../../shared/session/
 import { wrap } from '../../conversion'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
 import { count, list, record, text } from '../../../transcript/values'
-import type { Mapped, MapState, OpenTool } from './map-state'
+import { isBackground, withoutFailure, type Mapped, type MapState, type OpenTool } from './map-state'
 import { planOfCall, planOfResult } from './plan'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { remember } from '../../remembered'
@@ -87,7 +87,11 @@ export function completeTool(state: MapState, part: Json, native: unknown): Mapp
   }
   // A background subagent continues after the call that started it.
   const isAsync = record(native)['status'] === 'async_launched' || record(native)['isAsync'] === true
-  const child = isAsync ? { state, events: [] } : endChild(state, toolCallId, output, outcome)
+  const child = isAsync
+    ? { state: inBackground(state, toolCallId), events: [] }
+    : isBackground(state, toolCallId)
+      ? { state, events: [] }
+      : endChild(state, toolCallId, output, outcome)
   const planned = isError || tool.childId !== undefined ? undefined : planOfResult(state.tasks, tool, native, output)
   return {
     state: {
@@ -106,7 +110,7 @@ export function endChild(
   outcome: ToolOutcome = 'ok',
 ): Mapped {
   if (!state.children.has(childId)) return { state, events: [] }
-  const children = new Set(state.children)
+  const children = new Map(state.children)
   children.delete(childId)
   const inside = [...state.tools].filter(([, tool]) => tool.childId === childId)
   return {
@@ -130,16 +134,24 @@ function endOf(words: string | undefined, outcome: ToolOutcome) {
   return said === undefined ? {} : { finalMessage: said }
 }
 
-/** Ends what was left open when a prompt ends: nothing more is reported about it. */
-export function endPrompt(state: MapState): Mapped {
-  const children = [...state.children].reduce<Mapped>(
+/** Notes that a subagent works on after the turn that started it. */
+export function inBackground(state: MapState, childId: string): MapState {
+  if (!state.children.has(childId)) return state
+  return { ...state, children: new Map(state.children).set(childId, { isBackground: true }) }
+}
+
+/** Ends what was left open when a turn ends: nothing more is reported about it, except what works in the background. */
+export function endPrompt(before: MapState): Mapped {
+  const state = withoutFailure(before)
+  const isOver = (childId: string | undefined) => childId === undefined || !isBackground(state, childId)
+  const children = [...state.children.keys()].filter(isOver).reduce<Mapped>(
     (before, childId) => {
       const after = endChild(before.state, childId, undefined, state.cancelled ? 'cancelled' : 'ok')
       return { state: after.state, events: [...before.events, ...after.events] }
     },
     { state, events: [] },
   )
-  const left = [...children.state.tools]
+  const left = [...children.state.tools].filter(([, { childId }]) => isOver(childId))
   return {
     state: {
       ...left.reduce<MapState>((before, [toolCallId]) => withoutTool(before, toolCallId), children.state),

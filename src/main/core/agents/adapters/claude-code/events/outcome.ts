@@ -3,6 +3,22 @@ import { list, record, text } from '../../../transcript/values'
 
 const NAME = 'Claude Code'
 
+/**
+ * Returns the end of a turn from its last frame, with a notice about it if there is one. `failedCommand`: words of a command
+ * of the program itself that failed.
+ */
+export function endOf(
+  frame: unknown,
+  cancelled: boolean,
+  failedCommand?: string,
+): { readonly result: PromptResult; readonly notice?: string } {
+  const notice = limitOf(frame)
+  if (notice !== undefined) return { result: { outcome: 'completed', stopReason: notice }, notice }
+  const result = resultOf(frame, cancelled)
+  if (result.outcome !== 'completed' || failedCommand === undefined) return { result }
+  return { result: { ...result, outcome: 'error', failure: providerFailure(explained(failedCommand)) } }
+}
+
 /** Returns the result of a prompt from its last frame. */
 export function resultOf(frame: unknown, cancelled: boolean): PromptResult {
   const result = record(frame)
@@ -27,7 +43,7 @@ export function resultOf(frame: unknown, cancelled: boolean): PromptResult {
 /**
  * Returns the notice of a prompt that stopped at a limit of the user's, which is not a failure; undefined otherwise.
  */
-export function limitOf(frame: unknown): string | undefined {
+function limitOf(frame: unknown): string | undefined {
   const { subtype } = record(frame)
   if (subtype === 'error_max_turns') return `${NAME} stopped at its limit of steps.`
   if (subtype === 'error_max_budget_usd') return `${NAME} stopped at its limit of money.`

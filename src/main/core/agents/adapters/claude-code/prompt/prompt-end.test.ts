@@ -23,6 +23,21 @@ describe('the end of a prompt', () => {
     expect(ended.state.tools.size).toBe(0)
   })
 
+  it.each([
+    ['completed', {}],
+    ['failed', { outcome: 'error', failure: 'The model is gone.' }],
+    ['stopped', { outcome: 'cancelled' }],
+  ])('tells that a subagent in the background has %s', (status, told) => {
+    const begin = recordedFrames('background-agent')
+    const end = begin.findIndex(({ subtype }) => subtype === 'task_notification')
+    const notice = { ...begin[end], status, summary: 'The model is gone.' }
+    const [completed] = ofType(convert([...begin.slice(0, end), notice]), 'subagent.completed')
+    expect(completed).toEqual({
+      ...{ type: 'subagent.completed', childId: 'toolu_mock000014_1', ...told },
+      ...(status === 'completed' ? { finalMessage: 'The model is gone.' } : {}),
+    })
+  })
+
   it('says that the conversation was summed up', () => {
     const frame = { type: 'system', subtype: 'compact_boundary', compact_metadata: { pre_tokens: 150_000 } }
     expect(ofType(convert([frame]), 'notice')).toMatchObject([

@@ -1,23 +1,36 @@
+import { randomUUID } from 'node:crypto'
 import type { AgentPlugin, Choices, Efforts } from '../../../../../../shared/adapter/entities'
 import type { PermissionAnswer } from '../../../../../../shared/adapter/port'
 import type { ElicitationAnswer } from '../../../../../../shared/elicitation/entities'
 import type { Result } from '../../../../../../shared/kernel/result'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { EventMapper } from '../../event-mapper'
 import { record } from '../../../transcript/values'
 import type { Connection, Listener } from './connection'
 import { isQuestion, mapQuestion, questionResponse } from '../questions/elicitation'
 import { mapFrame } from '../events/map-events'
-import type { MapState } from '../events/map-state'
+import { cancelPrompt, isBackground, type MapState } from '../events/map-state'
+import { endPrompt } from '../events/map-tools'
+import { endOf } from '../events/outcome'
 import { pluginsOf } from '../session/plugins'
 import { mapPermission, permissionResponse } from '../questions/permission'
+import { Turns, type PromptEnd, type TurnChange } from './turns'
 
 type Json = Readonly<Record<string, unknown>>
 
+/** An open question of the program. */
+interface Asked {
+  readonly request: Json
+  readonly kind: 'permission' | 'elicitation'
+  /** The subagent that asks. */
+  readonly childId?: string
+}
+
 /** The program's side of a session: holds the conversion state and the open questions. */
 export class ProtocolSession extends EventMapper<MapState> implements Listener {
-  private readonly asked = new Map<string, { readonly request: Json; readonly kind: 'permission' | 'elicitation' }>()
+  private readonly asked = new Map<string, Asked>()
   private connection: Connection | undefined
-  private waiting: { settle(native: { readonly native: unknown }): void; isCancelled(): boolean } | undefined
+  private readonly turns = new Turns()
   modes: Choices = { current: '', available: [] }
   models: Choices = { current: '', available: [] }
   /** Null while the current model has no configurable effort. */
@@ -34,12 +47,23 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
     return this.connection.request(request)
   }
 
-  /** Sends a message; resolves with the frame that ends the work on it. Does not resolve when the program is gone. */
-  prompt(frame: Json, isCancelled: () => boolean): Promise<{ readonly native: unknown }> {
+  /** True while a turn runs that the program began by itself. */
+  get isOwnTurn(): boolean {
+    return this.turns.isOwn
+  }
+
+  /** Sends a message under its own id; resolves with its end. Does not resolve when the program is gone. */
+  prompt(frame: Json, isCancelled: () => boolean): Promise<PromptEnd> {
     return new Promise((settle) => {
-      this.waiting = { settle, isCancelled }
-      this.connection?.send(frame)
+      const id = randomUUID()
+      this.turns.send({ id, settle, isCancelled })
+      this.connection?.send({ ...frame, uuid: id })
     })
+  }
+
+  /** Stops what runs, and a prompt that waits for it. */
+  async interrupt(): Promise<void> {
+    await this.request({ subtype: 'interrupt', ...(this.turns.isQueued ? { cancel_queued: true } : {}) })
   }
 
   choose(kind: 'modes' | 'models', current: string): void {
@@ -62,16 +86,37 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
   }
 
   onFrame(frame: unknown): void {
-    const { type, subtype, permissionMode } = record(frame)
+    const native = record(frame)
+    const { type, subtype, permissionMode } = native
+    for (const change of this.turns.before(native)) this.turn(change)
     // A prompt cancelled before the program knew of it has to be cancelled again.
-    if (subtype === 'init' && this.waiting?.isCancelled() === true) void this.request({ subtype: 'interrupt' })
+    if (subtype === 'init' && !this.turns.isOwn && this.turns.isCancelled) {
+      this.apply((state) => ({ state: cancelPrompt(state), events: [] }))
+      void this.interrupt()
+    }
     if (subtype === 'init') this.plugins = pluginsOf(frame)
     if (type === 'system' && typeof permissionMode === 'string') this.choose('modes', permissionMode)
     this.apply((state) => mapFrame(state, frame))
-    if (type !== 'result') return
-    const { waiting } = this
-    this.waiting = undefined
-    waiting?.settle({ native: frame })
+    for (const change of this.turns.after(native)) this.turn(change)
+  }
+
+  /** Reports the begin or the end of a turn; what is left open ends with it. */
+  private turn(change: TurnChange): void {
+    if (change.kind === 'unprompted') {
+      this.emit({ type: 'turn.started', ...change.turn })
+      return
+    }
+    const { cancelled, failedCommand } = this.state
+    this.withdrawAll((childId) => childId !== undefined && isBackground(this.state, childId))
+    this.apply(endPrompt)
+    if (change.kind === 'promptEnd') {
+      const { end, prompt } = change
+      prompt.settle(end === 'dropped' ? end : { ...end, ...defined({ failedCommand }) })
+      return
+    }
+    const { result, notice } = endOf(change.native, cancelled)
+    if (notice !== undefined) this.emit({ type: 'notice', level: 'warning', message: notice })
+    this.emit({ type: 'turn.ended', result })
   }
 
   onRequest(requestId: string, request: Json): void {
@@ -80,14 +125,13 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
       this.connection?.refuse(requestId, 'Parley does not know this request.')
       return
     }
+    const toolCallId = request['tool_use_id']
+    const tool = typeof toolCallId === 'string' ? this.state.tools.get(toolCallId) : undefined
     const isElicitation = isQuestion(request)
-    this.asked.set(requestId, { request, kind: isElicitation ? 'elicitation' : 'permission' })
+    const kind = isElicitation ? 'elicitation' : 'permission'
+    this.asked.set(requestId, { request, kind, ...defined({ childId: tool?.childId }) })
     if (isElicitation) this.emit({ type: 'elicitation.requested', requestId, ...mapQuestion(request) })
-    else {
-      const toolCallId = request['tool_use_id']
-      const tool = typeof toolCallId === 'string' ? this.state.tools.get(toolCallId) : undefined
-      this.emit(mapPermission(requestId, request, tool))
-    }
+    else this.emit(mapPermission(requestId, request, tool))
   }
 
   onCancelled(requestId: string): void {
@@ -107,9 +151,10 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
     if (request !== undefined) this.connection?.respond(requestId, questionResponse(request, answer))
   }
 
-  /** Withdraws all open questions. */
-  withdrawAll(): void {
-    for (const [requestId, { request }] of this.asked) {
+  /** Withdraws the open questions, except those of subagents that `stays` returns true for. */
+  withdrawAll(stays: (childId: string | undefined) => boolean = () => false): void {
+    for (const [requestId, { request, childId }] of this.asked) {
+      if (stays(childId)) continue
       this.onCancelled(requestId)
       this.connection?.respond(requestId, permissionResponse(request, { outcome: 'cancelled' }))
     }

@@ -133,6 +133,13 @@ describe('how it is started', () => {
     expect(pairs(args, '--disallowedTools')).toBe('WebFetch,Bash,Edit,Write,NotebookEdit')
   })
 
+  it('refuses messages of other sessions unless they are allowed', () => {
+    const refusal = '--settings={"crossSessionInbound":"refuse"}'
+    const session = { kind: 'new', sessionId: 'a' } as const
+    expect(argumentsOf(options, session, undefined)).toContain(refusal)
+    expect(argumentsOf({ ...options, peerMessages: true }, session, undefined)).not.toContain(refusal)
+  })
+
   it('branches off by both ids', () => {
     const fork = forkOf(forkedId('parent', 'child'))
     expect(fork).toEqual({ sessionId: 'child', parentId: 'parent' })

@@ -18,6 +18,7 @@ export const optionalOptions: readonly OptionalOption[] = [
   { name: '--forward-subagent-text', loss: 'what its subagents say is not shown.' },
   { name: '--include-hook-events', loss: 'its hooks are not shown.' },
   { name: '--include-partial-messages', loss: 'its answers are shown when they are complete.' },
+  { name: '--replay-user-messages', loss: 'messages of other sessions are not shown.' },
   { name: '--effort', values: 1, loss: 'it thinks as hard as it does by itself.' },
 ]
 
@@ -39,6 +40,7 @@ export function argumentsOf(options: StartOptions, session: SessionChoice, mcpCo
     '-p',
     ...['--input-format', 'stream-json', '--output-format', 'stream-json'],
     ...['--verbose', '--include-partial-messages', '--forward-subagent-text', '--include-hook-events'],
+    '--replay-user-messages',
     ...['--permission-prompt-tool', 'stdio'],
     ...sessionArguments(session),
     ...option('--model', model),
@@ -51,6 +53,7 @@ export function argumentsOf(options: StartOptions, session: SessionChoice, mcpCo
     ...option('--disallowedTools', forbidden.join(',')),
     ...directories.flatMap((directory) => option('--add-dir', directory)),
     ...option('--mcp-config', mcpConfig),
+    ...(options.peerMessages === true ? [] : option('--settings', JSON.stringify({ crossSessionInbound: 'refuse' }))),
     // With both, nothing of the folder runs; with only one of them, hooks or servers do.
     ...(options.heldBack === undefined ? [] : ['--setting-sources', 'user', '--strict-mcp-config']),
   ]

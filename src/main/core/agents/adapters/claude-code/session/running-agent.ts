@@ -8,8 +8,7 @@ import { commandsOf } from './controls'
 import { effortRequest, effortsOfModel } from './efforts'
 import { forkedId } from './fork'
 import { beginPrompt, cancelPrompt } from '../events/map-state'
-import { endPrompt } from '../events/map-tools'
-import { limitOf, resultOf } from '../events/outcome'
+import { endOf } from '../events/outcome'
 import { promptContent, userFrame } from '../prompt/prompt-content'
 import type { ProtocolSession } from '../protocol/protocol-session'
 
@@ -35,9 +34,6 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   const preface = new Preface(options.preface)
   const version = initialized['claude_code_version']
 
-  const interrupt = async (): Promise<void> => {
-    await protocol.request({ subtype: 'interrupt' })
-  }
   const set = async (request: Json, onSet: () => void): Promise<Result<void, AdapterFailure>> => {
     const answer = await protocol.request(request)
     if (!answer.ok) return err({ message: `Claude Code: ${answer.error}`, category: 'runtime', recoverable: true })
@@ -79,26 +75,27 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     async prompt(blocks) {
       const turn = { cancelled: false }
       running = turn
-      protocol.apply((state) => ({ state: beginPrompt(state), events: [] }))
+      if (!protocol.isOwnTurn) protocol.apply((state) => ({ state: beginPrompt(state), events: [] }))
       const said = preface.before(blocks)
       preface.taken()
       const isCancelled = () => turn.cancelled
-      const frame = await orGone(protocol.prompt(userFrame(said), isCancelled), 'Claude Code', closed, isCancelled)
+      const end = await orGone(protocol.prompt(userFrame(said), isCancelled), 'Claude Code', closed, isCancelled)
       running = undefined
-      protocol.withdrawAll()
-      protocol.apply(endPrompt)
-      if ('outcome' in frame) return frame
-      const limit = limitOf(frame.native)
-      if (limit === undefined) return resultOf(frame.native, turn.cancelled)
-      protocol.emit({ type: 'notice', level: 'warning', message: limit })
-      return { outcome: 'completed', stopReason: limit }
+      if (end === 'dropped') return { outcome: 'cancelled' }
+      if ('outcome' in end) {
+        protocol.withdrawAll()
+        return end
+      }
+      const { result, notice } = endOf(end.native, turn.cancelled, end.failedCommand)
+      if (notice !== undefined) protocol.emit({ type: 'notice', level: 'warning', message: notice })
+      return result
     },
     async cancel() {
-      if (running === undefined) return
-      running.cancelled = true
+      if (running === undefined && !protocol.isOwnTurn) return
+      if (running !== undefined) running.cancelled = true
       protocol.apply((state) => ({ state: cancelPrompt(state), events: [] }))
       protocol.withdrawAll()
-      await interrupt()
+      await protocol.interrupt()
     },
     dispose: options.dispose,
     promptContent,
