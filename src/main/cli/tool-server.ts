@@ -6,6 +6,7 @@ import { dial } from '../core/host/attach/dial'
 import { readHostFile } from '../core/base/host-file'
 import { createJsonLinesPipe } from '../core/base/streams/json-lines'
 import { resolveDataDir } from '../core/base/data-dir'
+import { sessionOfTools, TOOLS_VARIABLE } from '../core/base/tools-host'
 import { version } from '../core/base/version'
 import { defined } from '../../shared/kernel/defined'
 import { exitCodes, fail, untilStopped, UsageError, type Command } from './command'
@@ -15,11 +16,13 @@ import { exitCodes, fail, untilStopped, UsageError, type Command } from './comma
  * of a session. Starts no host; ends with stdin, or with the host.
  */
 export const toolServer: Command<'tool-server'> = async ({ values }, context) => {
-  const sessionId = values.session
-  if (sessionId === undefined) throw new UsageError('tool-server requires --session ID')
+  const tools = process.env[TOOLS_VARIABLE]
+  if (tools === undefined) throw new UsageError(`tool-server is started by Parley, which sets ${TOOLS_VARIABLE}`)
+  const sessionId = sessionOfTools(tools)
   const address = await readHostFile(resolveDataDir(values.data))
-  const socket = address === null ? null : await dial(address)
-  if (socket === null) return fail(context, 'Parley is not running with this data.')
+  const socket = address === null ? null : await dial(address, { tools })
+  if (socket === null)
+    return fail(context, 'Parley is not running with this data, or the agent of this tool server has ended.')
   const link = createPeerLink(createJsonLinesPipe(socket, socket))
   const connected = await connectOnce(link, { name: 'tool-server', version })
   if (!connected.ok) return fail(context, connected.error.message)

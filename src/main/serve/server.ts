@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
 import type { Host } from '../core/base/host-port'
+import { programsHost } from '../core/base/programs-host'
 import { createAccess } from './access'
 import { createPageHandler } from './pages'
 import { createRpcEndpoint } from './rpc'
@@ -34,7 +35,15 @@ const USUAL_PORT = 4270
 /** Serves the pages and JSON-RPC of a host on this machine's loopback address only. */
 export async function startServer({ host, pages, port }: ServerOptions): Promise<Result<Server, ContractError>> {
   const access = createAccess()
-  const rpc = createRpcEndpoint({ admit: (request) => (access.allowsSocket(request) ? { host } : null) }, loopbackSite)
+  const rpc = createRpcEndpoint(
+    {
+      admit: (request) =>
+        access.allowsSocket(request)
+          ? { host: programsHost(host, host.programs?.includesPeer(request.socket) ?? Promise.resolve(false)) }
+          : null,
+    },
+    loopbackSite,
+  )
   const handlePage = createPageHandler(host, pages, access, loopbackSite)
   const server = createServer((request, response) => void handlePage(request, response))
   server.on('upgrade', rpc.upgrade)

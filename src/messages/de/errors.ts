@@ -240,6 +240,8 @@ export const errors: Translated<'errors'> = {
     'review-unavailable/no-base': 'Es gibt keinen Branch, mit dem dieser verglichen werden könnte.',
     'device-refused': ({ request }) =>
       `${request} steht gekoppelten Geräten nicht zur Verfügung. Verwende Parley auf dem Computer, auf dem es läuft.`,
+    'agent-refused': ({ request }) =>
+      `${request} steht Programmen, die ein Agent gestartet hat, nicht zur Verfügung. Verwende Parley selbst oder ein eigenes Terminal.`,
     'scope-missing/device': ({ scope, request }) =>
       `Dieses Gerät hat den Bereich „${scope}“ nicht, den ${request} braucht. Kopple es noch einmal mit diesem Bereich.`,
     'scope-missing': ({ scope, request }) =>

@@ -229,6 +229,8 @@ export const errors: Translated<'errors'> = {
     'review-unavailable/no-base': 'No hay ninguna rama con la que comparar esta.',
     'device-refused': ({ request }) =>
       `${request} no está disponible para los dispositivos vinculados. Usa Parley en su propio equipo.`,
+    'agent-refused': ({ request }) =>
+      `${request} no está disponible para los programas que inicia un agente. Hazlo en Parley o en una terminal propia.`,
     'scope-missing/device': ({ scope, request }) =>
       `Este dispositivo no tiene el ámbito «${scope}», que ${request} necesita. Vincúlalo de nuevo con ese ámbito.`,
     'scope-missing': ({ scope, request }) =>

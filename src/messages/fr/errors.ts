@@ -237,6 +237,8 @@ export const errors: Translated<'errors'> = {
     'review-unavailable/no-base': 'Il n’y a pas de branche avec laquelle comparer celle-ci.',
     'device-refused': ({ request }) =>
       `${request} n’est pas disponible pour les appareils associés. Utilisez Parley sur son propre ordinateur.`,
+    'agent-refused': ({ request }) =>
+      `${request} n’est pas disponible pour les programmes lancés par un agent. Utilisez Parley ou votre propre terminal.`,
     'scope-missing/device': ({ scope, request }) =>
       `Cet appareil n’a pas la portée « ${scope} », dont ${request} a besoin. Associez-le de nouveau avec cette portée.`,
     'scope-missing': ({ scope, request }) =>

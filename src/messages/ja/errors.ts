@@ -236,6 +236,8 @@ export const errors: Translated<'errors'> = {
     'review-unavailable/no-base': 'このブランチと比較するブランチがありません。',
     'device-refused': ({ request }) =>
       `${request} はペアリングしたデバイスでは使えません。Parley を実行しているコンピューターで操作してください。`,
+    'agent-refused': ({ request }) =>
+      `${request} はエージェントが起動したプログラムからは使えません。Parley か、ご自分のターミナルで操作してください。`,
     'scope-missing/device': ({ scope, request }) =>
       `このデバイスには ${request} に必要なスコープ「${scope}」がありません。そのスコープでもう一度ペアリングしてください。`,
     'scope-missing': ({ scope, request }) =>

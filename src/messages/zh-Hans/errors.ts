@@ -201,6 +201,7 @@ export const errors: Translated<'errors'> = {
     'review-unavailable/git': 'Git 无法比较这些文件。',
     'review-unavailable/no-base': '没有可与此分支比较的分支。',
     'device-refused': ({ request }) => `已配对的设备无法使用 ${request}。请在运行 Parley 的电脑上操作。`,
+    'agent-refused': ({ request }) => `智能体启动的程序无法使用 ${request}。请在 Parley 或您自己的终端中操作。`,
     'scope-missing/device': ({ scope, request }) => `此设备没有 ${request} 所需的范围“${scope}”。请以该范围重新配对。`,
     'scope-missing': ({ scope, request }) => `扩展的清单未请求 ${request} 所需的范围“${scope}”。`,
     'session-archived': '会话已归档，无法更改。',

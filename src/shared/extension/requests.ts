@@ -153,6 +153,7 @@ export const listExternalTools = defineRequest({
   name: 'session.externalTools.list',
   device: 'watch',
   extension: 'host',
+  agent: 'session',
   summary: 'Returns the tools that connected clients offer to the agents of a session.',
   stability: 'experimental',
   scope: 'session',
@@ -176,7 +177,7 @@ export const listExternalTools = defineRequest({
 export const callExternalTool = defineRequest({
   name: 'session.externalTools.call',
   extension: 'host',
-  agent: 'allowed',
+  agent: 'session',
   summary: 'Calls a tool that a connected client offers, and waits for its result.',
   stability: 'experimental',
   scope: 'session',

@@ -68,8 +68,11 @@ export type DeviceAccess = 'watch' | 'approve' | 'full' | 'never'
 export type ExtensionAccess =
   'any' | 'tools' | 'commands' | 'context' | 'compression' | 'sessions' | 'approvals' | 'host'
 
-/** `allowed`: programs that an agent started may use it as well. */
-export type AgentAccess = 'allowed' | 'refused'
+/**
+ * `allowed`: programs that an agent started may use it as well. `session`: only tool servers that Parley gave the token of a
+ * session, and only about that session.
+ */
+export type AgentAccess = 'allowed' | 'session' | 'refused'
 
 /** Declaration of who may send a request. Whatever is left out is closed. */
 interface DeclaredAccess {

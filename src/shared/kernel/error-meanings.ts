@@ -104,6 +104,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'name-reserved': 'Another client, or Parley itself, uses this name; `details.name` holds it.',
   'devices-unusable': 'The file of the paired devices cannot be read or written.',
   'device-refused': 'The request is refused to every paired device; it has to come from the machine of Parley.',
+  'agent-refused': 'The request comes from a program that an agent started, and is refused to those.',
   'listen-failed': 'Parley could not listen for devices; the message gives the reason.',
   'trust-outdated':
     'The folder has changed since it was reviewed; `details.contentHash` identifies its current content.',

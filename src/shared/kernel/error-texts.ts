@@ -264,6 +264,8 @@ export const errorTexts = {
   'review-unavailable/no-base': 'There is no branch to compare with.',
   'device-refused': ({ request }: { request: string }) =>
     `${request} is not available to paired devices. Use Parley on the computer that runs it.`,
+  'agent-refused': ({ request }: { request: string }) =>
+    `${request} is not available to programs that an agent started. Do it in Parley, or in a terminal of your own.`,
   'scope-missing/device': ({ scope, request }: { scope: string; request: string }) =>
     `${request} requires the scope “${scope}”, which this device does not have. Pair it again with that scope.`,
   'scope-missing': ({ scope, request }: { scope: string; request: string }) =>

@@ -103,6 +103,7 @@ export const errorNumbers = {
   'subagent-running': -32230,
   'devices-unusable': -32340,
   'device-refused': -32341,
+  'agent-refused': -32343,
   'listen-failed': -32342,
   'trust-outdated': -32210,
   'trust-not-found': -32211,

@@ -13,6 +13,8 @@ export const LogEntry = z.object({
   message: z.string(),
   /** Page with more information; http or https. */
   url: z.string().optional(),
+  /** `agent`: Parley noted what a program that an agent started tried. Absent: who logged it asked for the entry. */
+  by: z.literal('agent').optional(),
   /** Shown before the message with this position. */
   position: z.int().nonnegative(),
 })

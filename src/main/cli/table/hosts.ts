@@ -223,6 +223,6 @@ export const mcpFilter = {
 
 export const toolServer = {
   about: 'Provide tools of connected clients to an agent over MCP; started by Parley',
-  options: { session: { kind: 'value', value: 'ID', about: 'Session of the agent' }, data },
+  options: { data },
   internal: true,
 } as const satisfies CommandSpec

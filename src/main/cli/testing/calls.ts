@@ -232,7 +232,7 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
   ['hook', { code: 2, errors: /ACTION/ }],
   ['hook nothing', { code: 2, errors: /install, uninstall/ }],
   ['mcp-filter', { code: 1, errors: /started by Parley/ }],
-  ['tool-server', { code: 2, errors: /--session/ }],
+  ['tool-server', { code: 2, errors: /PARLEY_TOOLS/ }],
   [
     'dispatch --data DATA --tag gpu --repo REPO --agent playground --id a1 --wait 1 --json hello',
     { code: 1, errors: /in no fleet/ },

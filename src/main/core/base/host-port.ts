@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type {
   ClientRequestName,
   Notification,
@@ -58,12 +59,26 @@ export type HandlersOf<Requests extends readonly { readonly name: RequestName }[
   Exclude<Requests[number]['name'], ClientRequestName>
 >
 
+/** Programs that a host started, or that those started. */
+export interface HostPrograms {
+  /** Returns whether a process is one of them; `tree`: the mark of a host that it reports itself. */
+  includes(process: { readonly pid?: number | undefined; readonly tree?: string | undefined }): Promise<boolean>
+  /** Returns whether one of them is at the other end of a connection. A process that is not found is none. */
+  includesPeer(socket: Socket): Promise<boolean>
+  /** Returns the session of a tool server's token; undefined when nobody has it any more. */
+  sessionOfTools(token: string): string | undefined
+  /** Notes a request that was refused to one of them. */
+  refused(name: RequestName, input: unknown): void
+}
+
 /** Core of a running Parley: store, sessions, agents. Transports connect clients to it. */
 export interface Host {
   readonly dataDir: string
   /** Reason nothing can be written; null when the store is writable. */
   readonly readOnly: string | null
   connect(sink: ClientSink): HostConnection
+  /** Programs that agents run, and what they may do. Absent: the host starts none. */
+  readonly programs?: HostPrograms
   /** Returns whether something runs or waits for the user that would end with the host. */
   isWorking(): boolean
   /** Returns a whole stored file, for pages; null when no file has that id. */

@@ -9,7 +9,7 @@ import type { ClientSink, Host, HostConnection } from './host-port'
 /** Limits of a client, from what requests and events declare. */
 export interface ClientLimits {
   /** Returns why the client may not send a request with this access; null when it may. */
-  refusal(name: RequestName, access: Access): ContractError | null
+  refusal(name: RequestName, access: Access, input: unknown): ContractError | null
   /** Returns whether the client may receive an event with this access. */
   mayReceive(access: Access): boolean
 }
@@ -36,7 +36,7 @@ export function limitedHost(host: Pick<Host, 'connect'>, { refusal, mayReceive }
         close: () => connection.close(),
         request: async (name, input) => {
           const known = findRequest(name)
-          const refused = known === undefined ? null : refusal(known, accessOf(known))
+          const refused = known === undefined ? null : refusal(known, accessOf(known), input)
           return refused === null ? connection.request(name, input) : err(refused)
         },
       }

@@ -34,6 +34,7 @@ import type { Handlers, Host, HostConnection } from '../base/host-port'
 import type { Surroundings } from '../agents/transcript/format'
 import { Transcripts } from '../transfer/import/transcripts'
 import { ownCommands } from './own-commands'
+import { programsOf } from './programs-of'
 import { ListFeed } from '../session/list-feed'
 import { connectForModels } from '../resources/mcp/for-models'
 import { createMcpServers } from '../resources/mcp/create'
@@ -91,7 +92,7 @@ export interface HostOptions {
   readonly version: string
   readonly adapters: Adapters
   /** Source of processes for the user's programs. Default: the host's own, which end with it. */
-  readonly processes?: Pick<Processes, 'spawn'>
+  readonly processes?: Pick<Processes, 'spawn'> & Partial<Pick<Processes, 'includes'>>
   /** Handlers provided by the program around the host, for example a window's dialogs. */
   readonly extraHandlers?: Partial<Handlers<AppRequestName>>
   /** System that opens files. Default: none. */
@@ -370,6 +371,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     dataDir,
     readOnly: store.readOnly,
     readFile: (blobId) => store.read.file(blobId, 0, MAX_ATTACHMENT_BYTES),
+    programs: programsOf(context, options.processes ?? ownProcesses),
     isWorking: () => attention.isLive || work.isRunning || runtimes.all.some(isWorking),
     connect(sink) {
       const connection = createConnection({

@@ -9,6 +9,6 @@ export function reduceLogs(
   { eventId, timestamp, payload }: Pick<SessionEventOf<'log'>, 'eventId' | 'timestamp' | 'payload'>,
 ): LogEntry[] {
   if (logs.some((known) => known.eventId === eventId)) return logs
-  const { level, message, url, position } = payload
-  return [...logs, { eventId, timestamp, level, message, ...defined({ url }), position }].slice(-LOGS_KEPT)
+  const { level, message, url, by, position } = payload
+  return [...logs, { eventId, timestamp, level, message, ...defined({ url, by }), position }].slice(-LOGS_KEPT)
 }

@@ -62,6 +62,9 @@ async function readProc(mark: string): Promise<ProcessRow[]> {
 /** Position of the time of the start among the fields after the name. */
 const STARTED_AT = 19
 
+/** Returns a process; undefined when it has ended. Linux only. */
+export const readProcess = (pid: number): Omit<ProcessRow, 'marked'> | undefined => readRow(String(pid))
+
 function readRow(name: string): ProcRow | undefined {
   const stat = readStat(name)
   // The second field is the program's name in parentheses and may contain anything, including spaces and parentheses.

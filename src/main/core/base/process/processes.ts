@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { err, type Result } from '../../../../shared/kernel/result'
+import { descendsFrom, type ProcessTrace } from './lineage'
 import { spawnTree, type ProcessTree, type SpawnOptions } from './process-tree'
 import { createReaper } from './reaper'
 
@@ -9,6 +10,8 @@ export interface Processes {
    * Starts a program. When it exits, the processes it leaves behind are ended too. Failures are user-facing sentences.
    */
   spawn(options: SpawnOptions): Promise<Result<ProcessTree, string>>
+  /** Returns whether a process is one of these programs, or was started by one. */
+  includes(process: ProcessTrace): Promise<boolean>
   /** Ends all running processes, and refuses new programs. Idempotent. */
   dispose(): Promise<void>
 }
@@ -47,6 +50,7 @@ export function createProcesses(): Processes {
       if (isClosing()) await tree.kill()
       return spawned
     },
+    includes: (process) => descendsFrom(process, hostMark, new Set([...trees].map(({ pid }) => pid))),
     dispose: () => (disposed ??= dispose()),
   }
 }

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { defined } from '../../../../shared/kernel/defined'
 import { WELCOME, writeHello } from './handshake'
+import { namePeer, type Peer } from './peer-proof'
 import type { HostAddress } from '../../base/host-file'
 
 /** Time limit for a host's answer to the token, in milliseconds. */
@@ -10,7 +11,20 @@ const WELCOME_LIMIT_MS = 2000
  * Connects to a running host. Returns a paused socket, with its handshake done and ready for JSON lines; null if no
  * host answers, for example when the file was left behind by a dead host. `stop`: also asks it to end.
  */
-export function dial({ address, token }: HostAddress, { stop }: { readonly stop?: true } = {}): Promise<Socket | null> {
+export async function dial(
+  host: HostAddress,
+  { stop, tools }: { readonly stop?: true; readonly tools?: string } = {},
+): Promise<Socket | null> {
+  const { peer, withdraw } = await namePeer()
+  const socket = await greet(host, { peer, ...defined({ stop, tools }) })
+  withdraw()
+  return socket
+}
+
+function greet(
+  { address, token }: HostAddress,
+  said: { peer: Peer; stop?: true; tools?: string },
+): Promise<Socket | null> {
   return new Promise((resolve) => {
     const socket = connect({ path: address, allowHalfOpen: true })
     const expected = Buffer.from(`${WELCOME}\n`)
@@ -44,6 +58,6 @@ export function dial({ address, token }: HostAddress, { stop }: { readonly stop?
     }
     const limit = setTimeout(fail, WELCOME_LIMIT_MS)
     socket.on('data', read).on('end', fail).on('error', fail)
-    socket.write(`${writeHello({ token, ...defined({ stop }) })}\n`)
+    socket.write(`${writeHello({ token, ...said })}\n`)
   })
 }

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Host } from '../../base/host-port'
+import { programsHost } from '../../base/programs-host'
+import { toolsHost } from '../../base/tools-host'
 import { serveConnection } from '../../base/serve-connection'
-import { readHello, WELCOME } from './handshake'
+import { readHello, WELCOME, type Hello } from './handshake'
+import { processOf } from './peer-proof'
 import { createJsonLinesPipe } from '../../base/streams/json-lines'
 import { newSocketAddress, removeSocketAddress, temporarySocketAddress } from './socket-address'
 
@@ -84,6 +87,13 @@ async function listenAt(server: Server, address: string): Promise<void> {
   if (process.platform !== 'win32') await chmod(address, 0o600)
 }
 
+/** Returns whether an agent of the host started the client, or nobody knows who did. Never rejects. */
+async function comesFromAgent({ programs }: Host, { peer }: Hello): Promise<boolean> {
+  if (programs === undefined) return false
+  const known = await processOf(peer)
+  return known === null || programs.includes(known).catch(() => true)
+}
+
 interface Admission {
   readonly token: string
   readonly connections: Set<() => void>
@@ -108,12 +118,25 @@ function admit(host: Host, socket: Socket, { token, connections, clients, onStop
         shutOut()
         return
       }
+      const sessionId = hello.tools === undefined ? undefined : host.programs?.sessionOfTools(hello.tools)
+      if (hello.tools !== undefined && sessionId === undefined) {
+        shutOut()
+        return
+      }
       clearTimeout(limit)
       connections.delete(shutOut)
-      pipe.send(WELCOME)
-      if (hello.stop === true) onStop?.()
+      const isProgram = comesFromAgent(host, hello)
+      void isProgram.then((is) => {
+        if ((is || hello.tools !== undefined) && hello.stop === true) {
+          end()
+          return
+        }
+        pipe.send(WELCOME)
+        if (hello.stop === true) onStop?.()
+      })
       clients.add(socket)
-      const end = serveConnection(host, pipe, () => {
+      const reached = sessionId === undefined ? programsHost(host, isProgram) : toolsHost(host, sessionId)
+      const end = serveConnection(reached, pipe, () => {
         connections.delete(end)
         clients.delete(socket)
       })

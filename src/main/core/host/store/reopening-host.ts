@@ -61,6 +61,12 @@ export async function createReopeningHost(options: ReopeningOptions): Promise<Re
       return current.readOnly
     },
     readFile: (blobId) => current.readFile(blobId),
+    programs: {
+      includes: async (process) => (await current.programs?.includes(process)) ?? false,
+      includesPeer: async (socket) => (await current.programs?.includesPeer(socket)) ?? false,
+      sessionOfTools: (token) => current.programs?.sessionOfTools(token),
+      refused: (...request) => current.programs?.refused(...request),
+    },
     isWorking: () => reopening !== null || current.isWorking(),
     connect(sink) {
       const connection = new LastingConnection(current, sink, () => {

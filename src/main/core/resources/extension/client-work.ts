@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { SessionHandle } from '../../session/port'
 import { ClientOffers, type OfferingClient } from './client-offers'
 import { PendingCalls } from './pending-calls'
+import { ToolTokens } from './tool-tokens'
 
 /** Time limit of a client's command in milliseconds. */
 const COMMAND_LIMIT_MS = 5 * 60_000
@@ -35,6 +36,7 @@ type PlainRuntime = Pick<SessionHandle, 'sessionId' | 'stream' | 'isBusy'>
 /** Offers of clients to sessions, with unanswered calls. */
 export class ClientWork {
   readonly offers: ClientOffers
+  readonly tokens = new ToolTokens()
   readonly tools = new PendingCalls<ToolAnswer>()
   readonly commands = new PendingCalls<CommandAnswer>()
   readonly queuedCommands = new PendingCalls<QueuedCommandResult>()

@@ -212,11 +212,13 @@ export class AgentProcess {
     await this.environment.creating(this.record.agent, options.cwd)
     const started = signal.aborted ? err(cancelledStart) : await this.untilGivenUp(this.adapter.start(options), signal)
     if (!started.ok) {
+      this.context.clientWork.tokens.revoke(options.mcpServers ?? [])
       if (started.error !== cancelledStart) this.noteFailure(started.error.message)
       await this.environment.terminated({ reason: `could not be started: ${started.error.message}`, expected: false })
       return started
     }
     if (signal.aborted) {
+      this.context.clientWork.tokens.revoke(options.mcpServers ?? [])
       await started.value.dispose()
       await this.environment.terminated({ reason: 'was not needed any more', expected: true })
       return err(cancelledStart)
@@ -232,6 +234,7 @@ export class AgentProcess {
     })
     void exit.promise.then((how) => {
       unwatch()
+      this.context.clientWork.tokens.revoke(options.mcpServers ?? [])
       return this.onExit(started.value, how)
     })
     await this.onStarted(started.value)

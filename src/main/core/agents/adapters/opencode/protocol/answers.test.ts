@@ -39,6 +39,19 @@ describe('rules of a session', () => {
     ])
   })
 
+  it('ask before tools of MCP servers, before which OpenCode itself never asks', () => {
+    const server = (name: string) => ({ name, transport: 'stdio' as const, command: '/bin/x', args: [], env: {} })
+    const options = startOptions({ mcpServers: [server('my files'), server('ruled'), server('parley-history')] })
+    const own = { permission: 'ruled_read', pattern: '*', action: 'allow' }
+    const ruled = { ...agent, permission: [{ permission: '*', pattern: '*', action: 'allow' }, own] }
+    expect(sessionRules(options, ruled)).toContainEqual({ permission: 'my_files_*', pattern: '*', action: 'ask' })
+    expect(sessionRules(options, ruled).some(({ permission }) => /^ruled|history/.test(permission))).toBe(false)
+    // Also for its subagents.
+    expect(configOf(options)).toMatchObject({ permission: { 'my_files_*': 'ask', 'ruled_*': 'ask' } })
+    const closed = { ...agent, permission: [{ permission: '*', pattern: '*', action: 'deny' }] }
+    expect(sessionRules(options, closed).some(({ action }) => action === 'ask')).toBe(false)
+  })
+
   it('let one that only looks change nothing, nor have it changed by others', () => {
     const looking = startOptions({ readOnly: { reason: 'An answer beside' } })
     expect(sessionRules(looking, agent)).toContainEqual({ permission: 'bash', pattern: '*', action: 'deny' })

@@ -1,6 +1,6 @@
 import type { McpServerForAgent, ProviderAccess, StartOptions } from '../../../../../../shared/adapter/port'
 import { baseUrlOf } from '../../model-api/protocol/base-url'
-import { deniedTools } from './rules'
+import { askedServers, deniedTools } from './rules'
 
 /** Environment variable for a provider's key. */
 export const KEY_VARIABLE = 'PARLEY_PROVIDER_KEY'
@@ -12,13 +12,21 @@ export const KEY_VARIABLE = 'PARLEY_PROVIDER_KEY'
 export function configOf(options: StartOptions): object {
   const { provider, model, mcpServers = [], systemPrompt } = options
   const denied = deniedTools(options)
+  const asked = askedServers(options)
   return {
     // Both start programs that a folder provides.
     ...(options.heldBack === undefined ? {} : { lsp: false, formatter: false }),
     ...(mcpServers.length === 0 ? {} : { mcp: Object.fromEntries(mcpServers.map(serverEntry)) }),
     ...(provider === undefined ? {} : { provider: { [providerId(provider)]: providerEntry(provider, model) } }),
     // Also for its subagents, to which the rules of the session do not apply.
-    ...(denied.length === 0 ? {} : { permission: Object.fromEntries(denied.map((tool) => [tool, 'deny'])) }),
+    ...(denied.length === 0 && asked.length === 0
+      ? {}
+      : {
+          permission: {
+            ...Object.fromEntries(asked.map((tools) => [tools, 'ask'])),
+            ...Object.fromEntries(denied.map((tool) => [tool, 'deny'])),
+          },
+        }),
     ...(typeof systemPrompt === 'string'
       ? { agent: { build: { prompt: systemPrompt }, plan: { prompt: systemPrompt } } }
       : {}),

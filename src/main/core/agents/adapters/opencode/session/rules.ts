@@ -30,10 +30,29 @@ export function sessionRules(options: StartOptions, agent: Agent | undefined): P
       .map((own) => ({ ...own, permission })),
   )
   return [
+    ...askedServers(options, agent).map((tools) => rule(tools, '*', 'ask')),
     ...(limited.length === 0 ? [] : [rule('*', '*', 'deny'), ...kept]),
     ...folders,
     ...deniedTools(options).map((tool) => rule(tool, '*', 'deny')),
   ]
 }
+
+/**
+ * Returns the tools, as patterns, of the MCP servers that Parley provides: OpenCode itself asks before none of them. Servers
+ * for whose tools the agent has rules of its own are left to those.
+ */
+export function askedServers({ mcpServers = [] }: StartOptions, agent?: Agent): string[] {
+  const prefixes = mcpServers.flatMap(({ name }) =>
+    name === HISTORY_SERVER ? [] : [`${name.replaceAll(/[^\w-]/g, '_')}_`],
+  )
+  const isRuled = (prefix: string) => {
+    const last = agent?.permission.findLast(({ permission: of }) => of === '*' || of.startsWith(prefix))
+    return last !== undefined && (last.permission !== '*' || last.action !== 'allow')
+  }
+  return prefixes.filter((prefix) => !isRuled(prefix)).map((prefix) => `${prefix}*`)
+}
+
+/** Parley's own server, which only reads. */
+const HISTORY_SERVER = 'parley-history'
 
 const rule = (permission: string, pattern: string, action: string): PermissionRule => ({ permission, pattern, action })
