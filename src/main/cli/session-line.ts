@@ -27,7 +27,7 @@ export function sessionTable(items: readonly SessionItem[], costs: Costs, termin
   const columns: Column<SessionItem>[] = [
     { title: 'ID', text: ({ sessionId }) => sessionId.slice(0, length), style: () => 'cyan' },
     { title: 'Age', text: ageOf, style: () => 'dim', align: 'right' },
-    { title: 'Agent', text: ({ adapterName = '' }) => adapterName, needs: 70 },
+    { title: 'Agent', text: agentOf, needs: 70 },
     { title: 'State', text: stateText, style: stateStyle },
     { title: 'Cost', text: ({ sessionId }) => costOf(costs, sessionId), align: 'right', needs: 90 },
     { title: 'Folder', text: ({ targetWorkingDirectory }) => folderName(targetWorkingDirectory), share: 1, needs: 80 },
@@ -47,6 +47,10 @@ function costOf(costs: Costs, sessionId: string): string {
   return totals === undefined ? '' : costText(totals)
 }
 
+/** Returns the kind of a session's lead agent; of a session without agents the one that it is meant for. */
+const agentOf = ({ agents, leadAgentId, adapterName = '' }: SessionItem): string =>
+  agents.find(({ agentId }) => agentId === leadAgentId)?.adapterName ?? adapterName
+
 /** Returns the least number of characters by which ids are told apart. */
 function shortestLength(ids: readonly string[]): number {
   let length = SHORT_ID
@@ -62,7 +66,7 @@ export const sessionLine = (item: SessionItem): string =>
     item.sessionId,
     stateText(item),
     isoTime(item.lastActivityAt).slice(0, 16).replace('T', ' '),
-    ...(item.adapterName === undefined ? [] : [plainText(item.adapterName)]),
+    plainText(agentOf(item)),
     titleOf(item),
   ]
     .filter((text) => text !== '')

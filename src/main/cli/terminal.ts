@@ -19,8 +19,16 @@ export function terminalOf(output: Writable): Terminal {
   // Reads NO_COLOR, FORCE_COLOR and TERM.
   const isColored = hasColors && (output.hasColors as () => boolean)()
   return {
-    width: isTerminal && 'columns' in output && typeof output.columns === 'number' ? output.columns : undefined,
+    width: isTerminal ? widthOf(output) : undefined,
     style: (style, text) =>
       style === undefined || !isColored || text === '' ? text : styleText(style, text, { validateStream: false }),
   }
+}
+
+/** Width of a terminal that does not tell it. */
+const DEFAULT_WIDTH = 80
+
+function widthOf(output: Writable): number {
+  const columns = 'columns' in output ? output.columns : undefined
+  return typeof columns === 'number' && columns > 0 ? columns : DEFAULT_WIDTH
 }
