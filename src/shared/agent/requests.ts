@@ -42,21 +42,41 @@ export const resolveAgentConfig = defineRequest({
   errors: [...notSelectable],
 })
 
+/** A part of the instructions of an agent. */
+export const InstructionPart = z.object({
+  /**
+   * Where it comes from: `selection` is the agent's setup, its persona or profile; `custom-agent` the custom agent of the session;
+   * `skills` and `aside` are Parley's own; `file` is a file such as AGENTS.md, which the agent reads on its own and which is no part of
+   * `systemPrompt`.
+   */
+  source: z.enum(['selection', 'custom-agent', 'skills', 'aside', 'file']),
+  /** Name of the persona, profile or custom agent, or label of the file. */
+  name: z.string().optional(),
+  /** Path of a file. */
+  path: z.string().optional(),
+  /** Text of the part; of a file at most the first 64 KB. */
+  content: z.string(),
+})
+export type InstructionPart = z.infer<typeof InstructionPart>
+
 export const resolveSystemPrompt = defineRequest({
   name: 'session.resolveSystemPrompt',
-  summary: "Returns the instructions of a session's lead, or those it would have with another persona or profile.",
+  summary:
+    "Returns the instructions of a session's lead, or those it would have with another persona or profile, as a whole and in their parts.",
   scope: 'session',
   routing: 'session',
   input: () => z.strictObject({ sessionId, personaId: z.string().optional(), profileId: z.string().optional() }),
   output: () =>
     z.object({
-      /** Empty: only the agent's own. */
+      /** Everything that Parley gives to the agent; empty: only the agent's own. */
       systemPrompt: z.string(),
       /** `replace` replaces the agent's own instructions; `append` adds to them. */
       mode: z.enum(['replace', 'append']),
       origin: ConfigOrigin,
       personaName: z.string().optional(),
       profileName: z.string().optional(),
+      /** What the instructions consist of, in their order. */
+      parts: z.array(InstructionPart),
     }),
   errors: ['session-not-found', 'persona-not-found', 'profile-not-found', 'provider-config-not-found'],
 })

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { InstructionPart } from '../../../../shared/agent/requests'
 import type { StartOptions } from '../../../../shared/adapter/port'
 import type { Session } from '../../../../shared/session/entities'
 import { ASIDE_INSTRUCTION, ASIDE_REFUSAL, isReadOnly } from '../inheritance/aside'
@@ -33,19 +34,31 @@ export async function equipmentOf(
   const ofHistory = await historyServer(context, foldersOf(place, cwd))
   const servers = [...configured, ...[ofClients, ofHistory].filter((server) => server !== undefined)]
   context.mcp.connectAll()
-  const skills = await skillsIn(context, sessionId, cwd)
-  const told = skills.ok ? skillInstructions(skills.value.skills) : undefined
-  const looksOnly = isReadOnly(session)
-  const prompt = withMore(withMore(systemPrompt, told), looksOnly ? ASIDE_INSTRUCTION : undefined)
+  const added = await ownInstructions(context, session, cwd)
+  const prompt = added.reduce((all, { content }) => withMore(all, content), systemPrompt)
   return {
     options: {
       clientFiles: clientFilesOf(context.fileProviders, sessionId, cwd),
       ...(servers.length === 0 ? {} : { mcpServers: servers }),
-      ...(looksOnly ? { readOnly: { reason: ASIDE_REFUSAL } } : {}),
+      ...(isReadOnly(session) ? { readOnly: { reason: ASIDE_REFUSAL } } : {}),
       ...defined({ systemPrompt: prompt }),
     },
     problems,
   }
+}
+
+/** Returns what Parley itself adds to the instructions of an agent. */
+export async function ownInstructions(
+  context: SessionServices,
+  session: Pick<Session, 'sessionId' | 'branchKind'>,
+  cwd: string,
+): Promise<InstructionPart[]> {
+  const skills = await skillsIn(context, session.sessionId, cwd)
+  const told = skills.ok ? skillInstructions(skills.value.skills) : undefined
+  return [
+    ...(told === undefined ? [] : [{ source: 'skills' as const, content: told }]),
+    ...(isReadOnly(session) ? [{ source: 'aside' as const, content: ASIDE_INSTRUCTION }] : []),
+  ]
 }
 
 /** Returns the folders whose sessions an agent may read: in a worktree also the one that it stands for. */

@@ -1,6 +1,9 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../testing/temporary-folder'
 import { scriptedAdapter } from '../../../testing/scripted-agent'
-import { echo, start, session } from './testing'
+import { echo, say, start, session } from './testing'
 
 describe('instructions of a session', () => {
   it('are those its lead was started with, or those of another persona', async () => {
@@ -14,8 +17,15 @@ describe('instructions of a session', () => {
       systemPrompt: '',
       mode: 'append',
       origin: 'adapter',
+      parts: [],
     })
-    const told = { systemPrompt: 'Be strict.', mode: 'replace', origin: 'persona', personaName: 'Reviewer' }
+    const told = {
+      systemPrompt: 'Be strict.',
+      mode: 'replace',
+      origin: 'persona',
+      personaName: 'Reviewer',
+      parts: [{ source: 'selection', name: 'Reviewer', content: 'Be strict.' }],
+    }
     expect(await client.must('session.resolveSystemPrompt', { sessionId, personaId })).toEqual(told)
     const other = await session(client, { kind: 'persona', personaId })
     expect(await client.must('session.resolveSystemPrompt', { sessionId: other })).toEqual(told)
@@ -23,6 +33,36 @@ describe('instructions of a session', () => {
     expect(missing).toMatchObject({ ok: false, error: { code: 'profile-not-found' } })
     const gone = await client.request('session.resolveSystemPrompt', { sessionId: 'none' })
     expect(gone).toMatchObject({ ok: false, error: { code: 'session-not-found' } })
+  })
+})
+
+describe('the parts of instructions', () => {
+  it('are those of the persona, the custom agent and Parley, and the files that the agent reads itself', async () => {
+    const folder = await temporaryFolder()
+    await mkdir(join(folder, '.claude', 'agents'), { recursive: true })
+    await writeFile(
+      join(folder, '.claude', 'agents', 'careful.md'),
+      '---\nname: careful\ndescription: Takes care\n---\nLook twice.',
+    )
+    await writeFile(join(folder, 'AGENTS.md'), 'Use tabs.')
+    const { client } = await start([scriptedAdapter('one', echo)])
+    const { persona } = await client.must('persona.create', {
+      persona: { name: 'Reviewer', systemPrompt: 'Be strict.' },
+    })
+    const { personaId } = persona
+    const { sessionId } = await client.must('session.create', { targetWorkingDirectory: folder })
+    await say(client, sessionId, 'hello', { agent: { kind: 'persona', personaId } })
+    await client.must('session.agent.select', { sessionId, name: 'careful' })
+    const resolved = await client.must('session.resolveSystemPrompt', { sessionId })
+    expect(resolved.systemPrompt).toBe('Be strict.\n\nLook twice.')
+    expect(resolved.parts).toEqual([
+      { source: 'selection', name: 'Reviewer', content: 'Be strict.' },
+      { source: 'custom-agent', name: 'careful', content: 'Look twice.' },
+      { source: 'file', name: 'AGENTS.md', path: join(folder, 'AGENTS.md'), content: 'Use tabs.' },
+    ])
+    const { sessionId: aside } = await client.must('session.fork', { sourceSessionId: sessionId, branchKind: 'aside' })
+    const parts = (await client.must('session.resolveSystemPrompt', { sessionId: aside })).parts
+    expect(parts.map(({ source }) => source)).toContain('aside')
   })
 })
 
