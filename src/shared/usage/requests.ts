@@ -125,7 +125,7 @@ export const usageDays = defineRequest({
 export const getMetrics = defineRequest({
   name: 'session.usage.getMetrics',
   device: 'watch',
-  summary: 'Returns the usage of a session so far, by model, and the working time of its agents.',
+  summary: 'Returns the usage of a session so far, by model, the working time of its agents, and the size of its changes of files.',
   scope: 'session',
   routing: 'session',
   input: () => bySession,
@@ -137,6 +137,15 @@ export const getMetrics = defineRequest({
       totalApiDurationMs: z.number().nonnegative(),
       /** Unix ms. */
       sessionStartTime: z.number(),
+      /** Net changes of files in the session, reverted ones aside. */
+      codeChanges: z.object({
+        /** Lines of files whose lines could be counted in time. */
+        linesAdded: z.int().nonnegative(),
+        /** Removed lines of the same files. */
+        linesRemoved: z.int().nonnegative(),
+        /** Number of files that differ. */
+        filesModifiedCount: z.int().nonnegative(),
+      }),
       /** By model name; empty when the agent does not report it. */
       modelMetrics: z.record(
         z.string(),

@@ -1,7 +1,9 @@
+import type { FileChange } from '../../../../shared/files/entities'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
+import { listChanges } from '../../session/files/list'
 import { queryUsage } from './query-usage'
 
 /** `session.usage.getMetrics`. */
@@ -13,6 +15,9 @@ export const getMetrics =
     const query = queryUsage(context)
     const byModel = await query({ sessionId, groupBy: 'model', timeZoneOffset: 0 })
     if (!byModel.ok) return byModel
+    const changed = await listChanges(context, { sessionId })
+    if (!changed.ok) return changed
+    const files = changed.value.files.filter(({ isReverted }) => isReverted !== true)
     const turns = await context.store.read.turnTimes(sessionId)
     const last = (await context.store.read.usageRecords(sessionId)).at(-1)?.report
     const lead = session.agents.find(({ agentId }) => agentId === session.leadAgentId)
@@ -20,6 +25,11 @@ export const getMetrics =
       totalUserRequests: turns.count,
       totalApiDurationMs: turns.duration,
       sessionStartTime: session.createdAt,
+      codeChanges: {
+        linesAdded: sumOf(files, 'added'),
+        linesRemoved: sumOf(files, 'removed'),
+        filesModifiedCount: files.length,
+      },
       modelMetrics: Object.fromEntries(
         byModel.value.groups.map(({ key, totals }) => [
           key ?? '',
@@ -39,3 +49,6 @@ export const getMetrics =
       ...(last === undefined ? {} : { lastCallInputTokens: last.inputTokens, lastCallOutputTokens: last.outputTokens }),
     })
   }
+
+const sumOf = (files: readonly FileChange[], count: 'added' | 'removed'): number =>
+  files.reduce((sum, { [count]: lines = 0 }) => sum + lines, 0)

@@ -28,6 +28,8 @@ describe.each([
     ]
     expect(brief(await files())).toEqual(expected)
     expect(brief(await files(turnId))).toEqual(expected)
+    const { codeChanges } = await client.must('session.usage.getMetrics', { sessionId: 's' })
+    expect(codeChanges).toEqual({ linesAdded: 3, linesRemoved: 2, filesModifiedCount: 3 })
 
     const events = client.events('s').filter(({ type }) => type.startsWith('file.'))
     expect(events.map(({ type }) => type).toSorted()).toEqual(['file.created', 'file.deleted', 'file.modified'])

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { RequestParams, RequestResult } from '../../../../shared/contract'
 import type { FileChange } from '../../../../shared/files/entities'
 import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
@@ -15,20 +16,27 @@ const LONGEST_COUNT_MS = 500
 /** `session.files.list`. */
 export const list =
   (context: SessionContext): Handler<'session.files.list'> =>
-  async (input) => {
-    const scope = await readScope(context, input)
-    if (!scope.ok) return scope
-    const { runtime, all, events } = scope.value
-    const latest = latestVersions(all)
-    const deadline = performance.now() + LONGEST_COUNT_MS
-    const files: FileChange[] = []
-    for (const change of netChanges(events)) {
-      const counts = performance.now() < deadline ? await lineCounts(context, input.sessionId, change) : {}
-      const isReverted = change.before !== undefined && isSameVersion(latest.get(change.path) ?? null, change.before)
-      files.push({ ...describe(change), ...counts, ...(isReverted ? { isReverted } : {}) })
-    }
-    return ok({ files, folder: runtime.cwd })
+  (input) =>
+    listChanges(context, input)
+
+/** Returns the net changes of files in a session or a part of it, with counted lines as far as that does not take long. */
+export async function listChanges(
+  context: SessionContext,
+  input: RequestParams<'session.files.list'>,
+): Promise<RequestResult<'session.files.list'>> {
+  const scope = await readScope(context, input)
+  if (!scope.ok) return scope
+  const { runtime, all, events } = scope.value
+  const latest = latestVersions(all)
+  const deadline = performance.now() + LONGEST_COUNT_MS
+  const files: FileChange[] = []
+  for (const change of netChanges(events)) {
+    const counts = performance.now() < deadline ? await lineCounts(context, input.sessionId, change) : {}
+    const isReverted = change.before !== undefined && isSameVersion(latest.get(change.path) ?? null, change.before)
+    files.push({ ...describe(change), ...counts, ...(isReverted ? { isReverted } : {}) })
   }
+  return ok({ files, folder: runtime.cwd })
+}
 
 function describe(change: NetChange): FileChange {
   const { path, before, after, changedAt, agentId, renamedFrom } = change
