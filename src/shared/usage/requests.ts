@@ -125,7 +125,8 @@ export const usageDays = defineRequest({
 export const getMetrics = defineRequest({
   name: 'session.usage.getMetrics',
   device: 'watch',
-  summary: 'Returns the usage of a session so far, by model, the working time of its agents, and the size of its changes of files.',
+  summary:
+    'Returns the usage of a session so far, by model, the working time of its agents, and the size of its changes of files.',
   scope: 'session',
   routing: 'session',
   input: () => bySession,
