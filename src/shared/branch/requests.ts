@@ -17,6 +17,7 @@ const initiator = {
 
 export const fork = defineRequest({
   name: 'session.fork',
+  aliases: ['sessions.fork'],
   summary:
     'Branches a session after one of its messages, own or inherited. Copies nothing. The new session has no agents; its first message attaches one.',
   scope: 'session',

@@ -8,6 +8,7 @@ export { PROTOCOL_VERSION } from './version'
 
 export const connect = defineRequest({
   name: 'server.connect',
+  aliases: ['connect'],
   device: 'watch',
   extension: 'any',
   summary: 'Performs the handshake. Must be the first request on every connection.',
@@ -48,6 +49,7 @@ export const connect = defineRequest({
 
 export const ping = defineRequest({
   name: 'server.ping',
+  aliases: ['ping'],
   device: 'watch',
   extension: 'any',
   summary: 'Checks that the host responds.',

@@ -1,3 +1,4 @@
+import { findRequest } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
 import { createPeer } from '../../../shared/rpc/peer'
@@ -27,7 +28,7 @@ export function serveConnection(
   function request(method: string, params: unknown): Promise<Result<unknown, ContractError>> {
     if (greeting !== null) return greeting.then(() => connection.request(method, params))
     const answer = connection.request(method, params)
-    if (method === 'server.connect')
+    if (findRequest(method) === 'server.connect')
       greeting = answer.then(() => {
         greeting = null
       })

@@ -35,7 +35,9 @@ export function deviceHost(
           if (device.scope === 'approve' && (await grantsMore(connection, name, input)))
             return err(knownError('scope-missing/device', { scope: 'full', request: name }))
           const answer = await connection.request(name, input)
-          return name === 'server.connect' && answer.ok ? ok({ ...(answer.value as object), device }) : answer
+          return findRequest(name) === 'server.connect' && answer.ok
+            ? ok({ ...(answer.value as object), device })
+            : answer
         },
       }
     },
