@@ -33,9 +33,10 @@ electron_runtime() {
   exports=$("$runtime") && eval "$exports"
 }
 
-# Programs that tests start: a server for ssh, and a broker for fleets. Only root can install them; elsewhere the tests skip with a reason.
+# Programs that tests start: a server for ssh, a broker for fleets, and what runs the clients in other languages. Only root can
+# install them; elsewhere the tests skip with a reason.
 test_programs() {
-  debian_packages /usr/sbin/sshd openssh-server /usr/sbin/nats-server nats-server
+  debian_packages /usr/sbin/sshd openssh-server /usr/sbin/nats-server nats-server /usr/bin/python3 python3 /usr/bin/go golang-go
 }
 
 # Programs that install packages and use them on a desktop.

@@ -18,15 +18,15 @@ import { readManifest, stageApp, stageDocuments } from './package/stage'
 import { root } from './run-command'
 
 /*
- * `npm run package -- [dir|deb|rpm|tar|server|npm|sbom|native]…` makes packages of a built Parley in out/package. Default:
- * dir, deb, tar, server, npm and sbom. `native` makes those that electron-builder makes for this system, which downloads its tools.
+ * `npm run package -- [dir|deb|rpm|tar|server|npm|contract|sbom|native]…` makes packages of a built Parley in out/package.
+ * Default: dir, deb, tar, server, npm, contract and sbom. `native` makes those that electron-builder makes for this system, which downloads its tools.
  */
 
 const output = join(root, 'out', 'package')
 const target = { platform: process.platform, arch: process.arch }
 
 async function main(args: readonly string[]): Promise<void> {
-  const asked = new Set(args.length === 0 ? ['dir', 'deb', 'tar', 'server', 'npm', 'sbom'] : args)
+  const asked = new Set(args.length === 0 ? ['dir', 'deb', 'tar', 'server', 'npm', 'contract', 'sbom'] : args)
   const unknown = [...asked].find((kind) => !isPackageKind(kind))
   if (unknown !== undefined)
     throw new Error(`There is no package "${unknown}"; choose from ${packageKinds.join(', ')}.`)
@@ -59,6 +59,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
   if (has('server')) await packServer(app, version)
   if (has('npm')) await packNpm(app)
+  if (has('contract')) await packContract(version)
   if (has('sbom')) await writeBill(join(output, `parley-${version}.cdx.json`))
   if (has('native')) {
     const config = builderConfig(app, join(output, 'desktop'), join(output, 'icons'))
@@ -107,6 +108,17 @@ async function packNpm(app: string): Promise<void> {
   const options = ['--pack-destination', output, '--ignore-scripts', '--silent']
   // Only a shell can start npm on Windows; the arguments are ours.
   await promisify(execFile)('npm', ['pack', folder, ...options], { shell: process.platform === 'win32' })
+}
+
+/** Packs the contract for programs in other languages: documents, schemas, types and clients. */
+async function packContract(version: string): Promise<void> {
+  const name = `parley-contract-${version}`
+  const folder = join(output, name)
+  await rm(folder, { recursive: true, force: true })
+  await cp(join(root, 'out', 'contract'), folder, { recursive: true })
+  await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  await packArchive(output, name, join(output, `${name}.tar.gz`))
+  await rm(folder, { recursive: true })
 }
 
 /**

@@ -23,7 +23,7 @@ export function builderConfig(app: string, output: string, icons: string): Confi
     // Native modules are built for every Node-API runtime.
     npmRebuild: false,
     asar: true,
-    files: ['**/*', '!bin', '!out/client'],
+    files: ['**/*', '!bin', '!out/client', '!out/contract'],
     protocols: [{ name: 'Parley', schemes: ['parley'] }],
     fileAssociations: [
       {

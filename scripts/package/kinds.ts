@@ -1,5 +1,5 @@
 /** Kinds of packages that `npm run package` makes. */
-export const packageKinds = ['dir', 'deb', 'rpm', 'tar', 'server', 'npm', 'sbom', 'native'] as const
+export const packageKinds = ['dir', 'deb', 'rpm', 'tar', 'server', 'npm', 'contract', 'sbom', 'native'] as const
 export type PackageKind = (typeof packageKinds)[number]
 
 /** Returns true for the name of a kind. */

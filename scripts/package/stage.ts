@@ -37,7 +37,7 @@ export async function readManifest(): Promise<Manifest> {
 export async function stageApp(folder: string, target: Target): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  for (const part of ['main', 'preload', 'renderer', 'client', 'docs'])
+  for (const part of ['main', 'preload', 'renderer', 'client', 'contract', 'docs'])
     await cp(join(root, 'out', part), join(folder, 'out', part), {
       recursive: true,
       filter: (path) => !path.includes('test-programs-') && !/\.map$|bundled-packages\.json$/.test(path),

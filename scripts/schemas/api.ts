@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { events, hostEvents, requests } from '../../src/shared/contract'
 import { commonErrorCodes, errorNumbers, type ErrorCode } from '../../src/shared/kernel/errors'
-import { PROTOCOL_VERSION } from '../../src/shared/server/requests'
+import { CONTRACT_VERSION, PROTOCOL_VERSION } from '../../src/shared/server/version'
 import { draft, toJsonSchemas, type SchemaFile } from './definitions'
 import { commentsOf, type FieldComments } from './field-comments'
+import { idOf } from './identity'
 
 const numbered = (codes: readonly ErrorCode[]) => codes.map((code) => ({ code, number: errorNumbers[code] }))
 
@@ -18,6 +19,8 @@ export function apiSchema(): SchemaFile {
   const { schemas, $defs } = toJsonSchemas(named, commentsOfPart)
   return {
     $schema: draft,
+    $id: idOf('api.schema.json'),
+    version: CONTRACT_VERSION,
     title: 'Parley API',
     description:
       'Every request and notification, as they cross JSON-RPC 2.0. Expected failures carry their code in data.',

@@ -48,7 +48,7 @@ export function contractDocument(): string {
     'Named shapes that requests and events refer to.\n',
     ...Object.entries($defs).map(([name, schema]) => `### ${name}\n\n${block(notation(schema))}`),
     '## Errors\n',
-    'A failure crosses JSON-RPC as `{code: <number>, message, data: {code: <name>, …details}}`. Numbers are never reused.\n',
+    'A failure crosses JSON-RPC as `{code: <number>, message, data: {code: <name>, …}}`; further facts stand in `data` beside the code. `parley/client` returns them as `error.details`. Numbers are never reused.\n',
     table(
       ['Code', 'Number', 'Meaning'],
       Object.entries(errorNumbers).map(([name, number]) => [code(name), `${number}`, errorMeanings[name as ErrorCode]]),
@@ -64,7 +64,8 @@ const introduction = `# The contract
 
 Everything that crosses between a client and the host, whatever the transport: the window of the desktop app, JSON-RPC 2.0
 over WebSocket (\`parley serve\`), or line-delimited JSON-RPC 2.0 (\`parley rpc\`). Generated from
-\`src/shared/contract.ts\` by \`npm run schemas\`; \`resources/schemas\` has the same content as JSON Schema.
+\`src/shared/contract.ts\` by \`npm run schemas\`; \`resources/schemas\` has the same content as JSON Schema. [API](api.md)
+describes how a connection begins, and the documents for other tools.
 
 \`stable\` shapes only grow; \`experimental\` ones may change; \`internal\` ones are for Parley's own clients. Inputs are
 strict: undeclared fields are rejected. Outputs and events may have undeclared fields, so ignore any you do not know.

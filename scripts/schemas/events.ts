@@ -3,7 +3,9 @@ import { events, hostEvents } from '../../src/shared/contract'
 import type { EventDefinition } from '../../src/shared/kernel/define'
 import { envelopeFields, serverEnvelopeFields } from '../../src/shared/kernel/envelope'
 import { draft, toJsonSchemas, type JsonSchema, type SchemaFile } from './definitions'
+import { CONTRACT_VERSION } from '../../src/shared/server/version'
 import { commentsOf } from './field-comments'
+import { idOf } from './identity'
 
 const reference = (name: string) => ({ $ref: `#/$defs/${name}` })
 
@@ -43,6 +45,8 @@ export function eventsSchema(): SchemaFile {
     }
   return {
     $schema: draft,
+    $id: idOf('session-events.schema.json'),
+    version: CONTRACT_VERSION,
     title: 'Parley session events',
     ...reference('SessionEvent'),
     'x-inventory': definitions.map(({ type, scope, durability, stability }) => ({

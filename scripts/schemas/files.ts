@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cliDocument } from '../../src/main/cli/documents/markdown'
 import { manPage } from '../../src/main/cli/documents/man-page'
+import { changelogWith } from '../contract/changelog'
 import { apiSchema } from './api'
 import { contractDocument } from './document'
 import { eventsSchema } from './events'
@@ -15,18 +17,22 @@ const folders: Readonly<Record<string, string>> = {
   'settings.md': 'docs',
   'cli.md': 'docs',
   'parley.1': 'resources/man',
+  'CONTRACT-CHANGELOG.md': '',
 }
 
 /** Returns the published files by name, as they follow from the contract. The same contract gives the same text. */
 export function schemaFiles(): ReadonlyMap<string, string> {
   const text = (schema: object) => `${JSON.stringify(schema, null, 2)}\n`
+  const [api, events] = [apiSchema(), eventsSchema()]
+  const changelog = readFileSync(pathOf('CONTRACT-CHANGELOG.md'), 'utf8').replaceAll('\r\n', '\n')
   return new Map([
-    ['api.schema.json', text(apiSchema())],
-    ['session-events.schema.json', text(eventsSchema())],
+    ['api.schema.json', text(api)],
+    ['session-events.schema.json', text(events)],
     ['contract.md', contractDocument()],
     ['settings.md', settingsDocument()],
     ['cli.md', cliDocument()],
     ['parley.1', manPage()],
+    ['CONTRACT-CHANGELOG.md', changelogWith(changelog, api as unknown as Parameters<typeof changelogWith>[1], events)],
   ])
 }
 

@@ -1,0 +1,6 @@
+import { CONTRACT_VERSION } from '../../src/shared/server/version'
+
+/** Returns the `$id` of a published file of the contract. It identifies the file and is not its address. */
+export function idOf(file: string): string {
+  return `parley://contract/${CONTRACT_VERSION}/${file}`
+}
