@@ -1,4 +1,4 @@
-import { BaseReporter, type TestCase, type TestModule, type TestSpecification, type Vitest } from 'vitest/node'
+import { DotReporter, type TestCase, type TestModule, type TestSpecification, type Vitest } from 'vitest/node'
 import { Progress } from '../launch/progress.js'
 import { root } from '../run-command'
 import { firstLine } from './outcomes'
@@ -7,11 +7,16 @@ import { firstLine } from './outcomes'
  * Shows how far the unit tests are, names each failure when it happens, and prints all of them in full at the end, as Vitest's
  * own reporters do.
  */
-export default class ProgressReporter extends BaseReporter {
+export default class ProgressReporter extends DotReporter {
   readonly #progress = new Progress(process.stdout)
   #files = 0
   #ended = 0
   #failed = 0
+
+  constructor() {
+    // It prints no dots: what it would rewrite in a terminal is replaced by the progress.
+    super({ isTTY: false })
+  }
 
   override onInit(vitest: Vitest): void {
     super.onInit(vitest)
@@ -42,7 +47,7 @@ export default class ProgressReporter extends BaseReporter {
     this.#progress.update(`Unit tests: ${this.#ended} of ${this.#files} files${failed}`)
   }
 
-  override onTestRunEnd(...run: Parameters<BaseReporter['onTestRunEnd']>): void {
+  override onTestRunEnd(...run: Parameters<DotReporter['onTestRunEnd']>): void {
     this.#progress.end()
     super.onTestRunEnd(...run)
   }
