@@ -36,6 +36,11 @@ export const FileChange = z.object({
   removed: z.int().nonnegative().optional(),
   /** The file is outside the session's folder; Parley does not write there. */
   isOutside: z.boolean().optional(),
+  /**
+   * Between turns the file was also changed outside of them, by a person or another program. A revert of it as a whole would
+   * undo that too, and is refused; a turn's own changes can be reverted.
+   */
+  isMixed: z.boolean().optional(),
   /** The change was reverted, so the file is as it was before. */
   isReverted: z.boolean().optional(),
 })

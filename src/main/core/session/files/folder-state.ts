@@ -4,8 +4,9 @@ import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { worktreesFolder } from '../../base/data-dir'
 import { readFromCommit, type CommittedFile, type FilterConsent } from '../../base/git/committed-files'
+import { isWithin } from '../../base/folders/is-within'
 import { changedBetween, findGitPlace, readGitStatus, type GitPlace } from '../../base/git/git'
-import { changedAt, stampOf } from './stamp'
+import { changedAt, CLOCK_SLACK_MS, stampOf } from './stamp'
 import { describeBytes, LONGEST_TEXT, readFileNow, withoutContent, type FileThen } from './version'
 import { walk } from './walk'
 
@@ -46,11 +47,6 @@ export function isLookedAt(folder: string, dataDir: string): boolean {
 export function pathWithin(folder: string, file: string): string | null {
   if (!isWithin(file, folder)) return null
   return path.relative(folder, file).split(path.sep).join('/')
-}
-
-function isWithin(inner: string, outer: string): boolean {
-  const steps = path.relative(outer, inner)
-  return steps === '' || (steps !== '..' && !steps.startsWith(`..${path.sep}`) && !path.isAbsolute(steps))
 }
 
 /** Scans a folder. With git only differences from the commit, otherwise every file. Never throws. */
@@ -104,10 +100,33 @@ function newestOf(stamps: ReadonlyMap<string, string>, most: number): (readonly 
   return [...stamps].filter(([, stamp]) => changedAt(stamp) >= oldest).slice(0, most)
 }
 
+/**
+ * Returns the state of a folder at a moment (Unix ms) between two looks at it: files that were written at that moment or
+ * later are as in the earlier one, anything else as in the later one. When a file was deleted cannot be told.
+ */
+export async function stateBetween(
+  folder: string,
+  earlier: FolderState,
+  later: FolderState,
+  moment: number,
+): Promise<FolderState> {
+  const isSameCommit = earlier.git?.head === later.git?.head && (earlier.git === null) === (later.git === null)
+  if (!isSameCommit) return earlier
+  const stamps = new Map(later.stamps)
+  for (const file of await differing(folder, earlier, later)) {
+    const [before, after = ''] = [earlier.stamps.get(file), later.stamps.get(file)]
+    if (after === '' || changedAt(after) < moment - CLOCK_SLACK_MS) continue
+    if (before === undefined) stamps.delete(file)
+    else stamps.set(file, before)
+  }
+  return { ...later, stamps, isComplete: earlier.isComplete && later.isComplete }
+}
+
 /** Discards the state of files written at or after a time (Unix ms), since they were different before. */
 export function forgetSince(state: FolderState, moment: number): void {
   for (const [file, stamp] of state.stamps) {
-    if (changedAt(stamp) < moment) continue
+    // A deleted file has no time, and was not there before either.
+    if (stamp === '' || changedAt(stamp) < moment) continue
     state.stamps.set(file, '?')
     state.remembered.delete(file)
   }
@@ -121,10 +140,17 @@ export async function differing(folder: string, before: FolderState, after: Fold
     if (before.stamps.get(file) !== stamp) paths.add(file)
     if (++looked % IN_ONE_GO === 0) await setImmediate()
   }
+  // With git, what is missing afterwards may be as it is in the commit.
+  const isOnlyUnlisted = before.git === null && after.git !== null
+  const missing: string[] = []
   for (const file of before.stamps.keys()) {
-    if (!after.stamps.has(file)) paths.add(file)
+    if (!after.stamps.has(file)) missing.push(file)
     if (++looked % IN_ONE_GO === 0) await setImmediate()
   }
+  await inGroups(missing, async (file) => {
+    const state = isOnlyUnlisted ? await lstat(path.join(folder, file)).catch(() => null) : null
+    if (state === null || stampOf(state) !== before.stamps.get(file)) paths.add(file)
+  })
   const [from, to] = [before.git?.head, after.git?.head]
   if (from != null && to != null && from !== to)
     for (const file of await changedBetween(folder, from, to)) paths.add(file)

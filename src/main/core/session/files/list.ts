@@ -39,7 +39,7 @@ export async function listChanges(
 }
 
 function describe(change: NetChange): FileChange {
-  const { path, before, after, changedAt, agentId, renamedFrom } = change
+  const { path, before, after, changedAt, agentId, renamedFrom, isMixed } = change
   return {
     path,
     change: kindOf(change),
@@ -47,6 +47,7 @@ function describe(change: NetChange): FileChange {
     changedAt,
     ...defined({ before, agentId, renamedFrom }),
     ...(isOutside(change) ? { isOutside: true } : {}),
+    ...(isMixed ? { isMixed } : {}),
   }
 }
 

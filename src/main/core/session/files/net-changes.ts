@@ -13,6 +13,8 @@ export interface NetChange {
   readonly agentId: string | undefined
   /** Previous name of a renamed file. */
   readonly renamedFrom: string | undefined
+  /** True when it also contains changes that were not seen as any turn's: those of a person, or of another program. */
+  readonly isMixed: boolean
 }
 
 /** Returns whether a change is outside the session's folder. Its own paths are relative. */
@@ -32,6 +34,7 @@ export function netChanges(events: readonly StoredFileEvent[]): NetChange[] {
       changedAt: event.timestamp,
       agentId: event.agentId ?? known?.agentId,
       renamedFrom: undefined,
+      isMixed: known !== undefined && (known.isMixed || !isContinued(known, event)),
     })
   }
   return joinRenames([...byPath.values()].filter(isChange)).sort((a, b) => (a.path < b.path ? -1 : 1))
@@ -40,6 +43,11 @@ export function netChanges(events: readonly StoredFileEvent[]): NetChange[] {
 /** The version of every file that was seen last, by path. */
 export function latestVersions(events: readonly StoredFileEvent[]): ReadonlyMap<string, FileVersion | null> {
   return new Map(events.map(({ path, after }) => [path, after]))
+}
+
+/** Returns whether a change begins where the one before it has ended. */
+function isContinued({ after }: NetChange, { before }: StoredFileEvent): boolean {
+  return before !== undefined && isSameVersion(after, before)
 }
 
 function isChange({ before, after }: NetChange): boolean {
@@ -56,7 +64,7 @@ function joinRenames(changes: readonly NetChange[]): NetChange[] {
     const from = change.before === null && change.after?.hash !== undefined ? gone.get(change.after.hash) : undefined
     if (from === undefined || taken.has(from)) return change
     taken.add(from)
-    return { ...change, renamedFrom: from.path }
+    return { ...change, renamedFrom: from.path, isMixed: change.isMixed || from.isMixed }
   })
   return joined.filter((change) => !taken.has(change))
 }

@@ -60,6 +60,9 @@ function stepsOf({ all, events }: FileScope, { path, revertId }: Input): Result<
   const meant: readonly StoredFileEvent[] =
     revertId === undefined ? events : all.filter((event) => event.revertId === revertId)
   const changes = netChanges(meant).filter((change) => path === undefined || change.path === path)
+  const mixed = changes.filter(({ isMixed }) => isMixed)
+  if (mixed.length > 0)
+    return err(knownError('file-changed-since/mixed', { path: mixed.map((each) => each.path).join(', ') }))
   if (changes.length === 0) return err(notChanged(path ?? (revertId === undefined ? 'Any file of the turn' : 'A file')))
   return ok(
     changes.flatMap(({ path, before, after, renamedFrom }): RevertStep[] =>

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import type { FileChange } from '../../../../shared/files/entities'
 import { scriptedAdapter, type Script, type ScriptContext } from '../../testing/scripted-agent'
 import { temporaryFolder } from '../../testing/temporary-folder'
+import type { HostOptions } from '../../host/host'
 import { hostOfTest } from '../../testing/host-of-test'
 import type { TestClient, TestHost } from '../../testing/test-host'
 
@@ -17,15 +18,22 @@ interface Scene {
   readonly folder: string
   /** Lets the agent work for one turn; answers the turn's id when everything is stored. */
   turn(work: Work): Promise<string>
+  /** Lets the agent work for one turn; answers the turn's id at once. */
+  send(work: Work): Promise<string>
   files(turnId?: string): Promise<FileChange[]>
   write(file: string, text: string | Buffer): Promise<void>
   read(file: string): Promise<string>
 }
 
+interface Options extends Pick<Partial<HostOptions>, 'folderLookMs'> {
+  readonly hasGit?: boolean
+  readonly within?: string
+}
+
 /** A session in a folder with some files in it. */
 export async function scene(
   files: Readonly<Record<string, string | Buffer>>,
-  { hasGit = false, within = '' } = {},
+  { hasGit = false, within = '', ...options }: Options = {},
 ): Promise<Scene> {
   const root = await temporaryFolder()
   const folder = path.join(root, within)
@@ -34,7 +42,7 @@ export async function scene(
     await work(folder, context)
     return undefined
   }
-  const test = await hostOfTest([scriptedAdapter('worker', script)])
+  const test = await hostOfTest([scriptedAdapter('worker', script)], options)
   const client = await test.client()
   const write = async (file: string, text: string | Buffer): Promise<void> => {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true })
@@ -46,15 +54,19 @@ export async function scene(
   await client.must('session.create', { sessionId: 's', targetWorkingDirectory: folder })
   await client.must('session.subscribe', { sessionId: 's' })
   let turns = 0
+  const send: Scene['send'] = async (next) => {
+    work = next
+    return (await client.must('session.sendMessage', { sessionId: 's', message: 'work' })).turnId
+  }
   return {
     test,
     client,
     folder,
     write,
+    send,
     read: (file) => readFile(path.join(folder, file), 'utf8'),
     async turn(next) {
-      work = next
-      const { turnId } = await client.must('session.sendMessage', { sessionId: 's', message: 'work' })
+      const turnId = await send(next)
       await client.untilEvent('s', 'turn.completed', ++turns)
       // A list asks for nothing to be waited for, a revert does; one that names nothing changes nothing.
       await client.request('session.files.revert', { sessionId: 's', revertId: 'none' })

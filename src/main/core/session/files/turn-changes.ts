@@ -3,6 +3,7 @@ import { defined } from '../../../../shared/kernel/defined'
 import type { FilterConsent } from '../../base/git/committed-files'
 import type { EventStream } from '../events/event-stream'
 import { pathWithin, whatWas, type FolderState } from './folder-state'
+import { goneBy } from './gone'
 import { addChanges, type SeenChange } from './keep-changes'
 import { CLOCK_SLACK_MS } from './stamp'
 import { ToolPaths, type ToolEvent } from './tool-paths'
@@ -36,6 +37,8 @@ interface Look {
   readonly begunAt?: number | undefined
   /** Time at which the last one had ended, in Unix ms. */
   readonly endedAt?: number | undefined
+  /** Time at which the turn had ended, in Unix ms: what changed later is somebody else's. */
+  readonly turnEndedAt?: number | undefined
 }
 
 /** Known file changes of one turn. */
@@ -110,6 +113,7 @@ export class TurnChanges {
         const now = await readFileNow(path.resolve(this.folder, name))
         const isNew = now === null || now.bornAt >= this.startedAt - CLOCK_SLACK_MS
         const was = await this.before(name, were.get(name), isFound && (!ignoresChanged || isNew))
+        if (isFound && (await isLater(path.resolve(this.folder, name), now, found))) return null
         const change = this.change(name, was, now, found)
         if (change === null) return null
         held += contentLength(change.before) + contentLength(change.after)
@@ -191,6 +195,18 @@ export class TurnChanges {
 function timeOf(told: number | undefined, begunAt: number | undefined, endedAt = Date.now()): number {
   const earliest = begunAt === undefined ? 0 : Math.min(begunAt + 1, endedAt)
   return Math.min(Math.max(told ?? endedAt, earliest), Date.now())
+}
+
+/**
+ * Returns whether a file may have got its content after the turn had ended. A time that is yet to come is that of another
+ * clock, and tells nothing.
+ */
+async function isLater(file: string, now: FileNow | null, { turnEndedAt }: Look): Promise<boolean> {
+  if (turnEndedAt === undefined) return false
+  const at = now === null ? await goneBy(file) : now.touchedAt
+  // What cannot be read is not deleted.
+  if (at === undefined) return true
+  return at > turnEndedAt + CLOCK_SLACK_MS && at <= Date.now() + CLOCK_SLACK_MS
 }
 
 function contentLength(file: Was): number {

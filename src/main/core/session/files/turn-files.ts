@@ -3,7 +3,16 @@ import type { GitHead } from '../../../../shared/metadata/entities'
 import type { SessionServices } from '../services'
 import type { EventStream } from '../events/event-stream'
 import { consentIn } from './filter-consent'
-import { differing, forgetSince, isLookedAt, lookAt, remember, stillSame, type FolderState } from './folder-state'
+import {
+  differing,
+  forgetSince,
+  isLookedAt,
+  lookAt,
+  remember,
+  stateBetween,
+  stillSame,
+  type FolderState,
+} from './folder-state'
 import { TurnChanges } from './turn-changes'
 
 /** Maximum delay of a prompt for the folder scan. In large folders the scan continues while the agent works. */
@@ -106,13 +115,14 @@ export class TurnFiles {
     const { turn } = this
     if (turn === null || turn.changes.turnId !== turnId) return
     this.turn = null
+    const turnEndedAt = Date.now()
     const endOfTurn = async (): Promise<FolderState | null> => {
       const before = await turn.before
       const { changes } = turn
       const after = before === null ? null : await lookAt(changes.folder, this.context.dataDir)
       const names = before === null || after === null ? [] : await differing(changes.folder, before, after)
       const { begunAt, seenAt } = turn
-      await changes.checkDiffering(names, before, { unchangedUntil: later(seenAt, begunAt), begunAt })
+      await changes.checkDiffering(names, before, { unchangedUntil: later(seenAt, begunAt), begunAt, turnEndedAt })
       this.last = after === null ? null : { ...after, remembered: stillSame(before, after) }
       return after
     }
@@ -196,8 +206,11 @@ export class TurnFiles {
   /** Scans the folder at the start of a turn. Files written after the agent got its prompt do not count. */
   private async lookBefore(folder: string, promptedAt: { value: number | null }): Promise<FolderState | null> {
     if (this.isTooLarge || !isLookedAt(folder, this.context.dataDir)) return null
-    // While the previous turn is still being examined, this one starts where that one ends.
-    const state = (await this.ending) ?? (await lookAt(folder, this.context.dataDir))
+    const ended = await this.ending
+    const looked = await lookAt(folder, this.context.dataDir)
+    // Between two turns the user works. What the agent has changed since it got its prompt was before as the last one left it.
+    const at = promptedAt.value
+    const state = ended !== null && at !== null ? await stateBetween(folder, ended, looked, at) : looked
     await remember(folder, state, this.last)
     if (promptedAt.value !== null) forgetSince(state, promptedAt.value)
     this.session.gitSeen(state.git === null ? null : { branch: state.git.branch, head: state.git.head })

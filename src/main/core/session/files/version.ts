@@ -24,6 +24,8 @@ export interface FileNow {
   /** Creation and modification times, in Unix ms. */
   readonly bornAt: number
   readonly changedAt: number
+  /** Time of the last change of anything about it, in Unix ms; no program can set it. */
+  readonly touchedAt: number
 }
 
 /** State of a file at any point in time. */
@@ -33,7 +35,11 @@ export type FileThen = Pick<FileNow, 'version' | 'text' | 'bytes'>
 export async function readFileNow(path: string): Promise<FileNow | null> {
   try {
     const state = await lstat(path)
-    const times = { bornAt: state.birthtimeMs, changedAt: Math.max(state.mtimeMs, state.ctimeMs) }
+    const times = {
+      bornAt: state.birthtimeMs,
+      changedAt: Math.max(state.mtimeMs, state.ctimeMs),
+      touchedAt: state.ctimeMs,
+    }
     if (state.isSymbolicLink())
       return { ...describeBytes(Buffer.from(await readlink(path)), state.size, false, 'link'), ...times }
     if (!state.isFile()) return null
