@@ -213,7 +213,7 @@ const mayImport = {
   streams: ['kernel', 'rpc'],
   folders: ['kernel', ...subject],
   'start-child': ['kernel'],
-  process: ['kernel', 'start-child'],
+  process: ['kernel', 'start-child', 'folders'],
   settings: ['kernel', ...subject, 'folders'],
   'host-port': ['kernel', 'contract'],
   base: [...program, ...bottom, 'host-port'],

@@ -1,6 +1,6 @@
 import { defined } from '../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { findCommand } from '../process/find-command'
+import { environmentOutside, findCommand } from '../process/find-command'
 import { runProgram } from '../process/launcher'
 import {
   changingArguments,
@@ -66,10 +66,11 @@ export interface ChangeOptions extends GitOptions {
 export async function readGit(folder: string, args: readonly string[], options: GitOptions = {}): Promise<GitOutcome> {
   const ready = await prepare(folder)
   if (!ready.ok) return ready
-  const env = safeEnvironment(process.env)
-  const filters = await recentFilters(ready.value, folder, env)
+  const { command } = ready.value
+  const env = { ...safeEnvironment(process.env), ...ready.value.env }
+  const filters = await recentFilters(command, folder, env)
   if (!filters.ok) return filters
-  return run(ready.value, folder, [...safeArguments(filters.value), ...args], env, { timeoutMs: READ_MS, ...options })
+  return run(command, folder, [...safeArguments(filters.value), ...args], env, { timeoutMs: READ_MS, ...options })
 }
 
 /** Time for which git's place and the filters of a folder are remembered, in milliseconds: most commands come in bursts. */
@@ -113,9 +114,10 @@ export async function changeGit(
 ): Promise<GitOutcome> {
   const ready = await prepare(folder)
   if (!ready.ok) return ready
-  const reading = safeEnvironment(process.env)
+  const { command } = ready.value
+  const reading = { ...safeEnvironment(process.env), ...ready.value.env }
   const read = (wanted: readonly string[]): Promise<GitOutcome> =>
-    run(ready.value, folder, [...safeArguments([]), ...wanted], reading, { timeoutMs: READ_MS })
+    run(command, folder, [...safeArguments([]), ...wanted], reading, { timeoutMs: READ_MS })
   const listed = await read(LIST_SCOPED)
   if (!listed.ok) return listed
   const told = async (wanted: readonly string[]): Promise<string | undefined> => {
@@ -133,11 +135,11 @@ export async function changeGit(
     return err(
       unsafe(`The repository names programs for its remotes (${programs.join(', ')}). Run the command yourself.`),
     )
-  const env = changingEnvironment(process.env, heldBack, options.network === true)
+  const env = { ...changingEnvironment(process.env, heldBack, options.network === true), ...ready.value.env }
   const workers =
     options.writesTree === true && !settings.some(({ name }) => name === 'checkout.workers') ? [ALL_PROCESSORS] : []
   const all = [...changingArguments([...heldBack, ...leftAlone, ...workers], options.hooks === true), ...args]
-  const done = await run(ready.value, folder, all, env, { timeoutMs: CHANGE_MS, ...options })
+  const done = await run(command, folder, all, env, { timeoutMs: CHANGE_MS, ...options })
   // The files that it checked out may include other settings.
   if (options.onlyReads !== true) remembered.clear()
   return done
@@ -148,28 +150,38 @@ export function textOf(outcome: GitOutcome): string | undefined {
   return outcome.ok ? outcome.value.toString().replace(/\r?\n$/, '') : undefined
 }
 
-/** By `PATH`, the path of git that was found on it lately. */
-const found = new Map<string | undefined, string>()
-
-/** Returns the path of git, looked up at most {@link RECENT_MS} ago: looking takes as long as reading a small folder. */
-async function findGit(env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  const key = env['PATH']
-  const known = found.get(key)
-  if (known !== undefined) return known
-  const command = await findCommand('git', env)
-  if (command !== undefined) {
-    found.set(key, command)
-    setTimeout(() => found.delete(key), RECENT_MS).unref()
-  }
-  return command
+/** A git that was found lately, and the `PATH` on which it finds programs itself. */
+interface Found {
+  readonly command: string
+  readonly env: NodeJS.ProcessEnv
 }
 
-async function prepare(folder: string): Promise<Result<string, GitFailure>> {
-  const command = await findGit(process.env)
-  if (command === undefined)
+/** What was found lately, by `PATH` and folder. */
+const found = new Map<string, Found>()
+
+/**
+ * Returns git for a folder, looked up at most {@link RECENT_MS} ago: looking takes as long as reading a small folder. Neither
+ * git nor what it starts itself (ssh, gpg, editors) is a program of the folder.
+ */
+async function findGit(env: NodeJS.ProcessEnv, folder: string): Promise<Found | undefined> {
+  const key = JSON.stringify([env['PATH'], folder])
+  const known = found.get(key)
+  if (known !== undefined) return known
+  const command = await findCommand('git', env, [folder])
+  if (command === undefined) return undefined
+  const { PATH, Path } = await environmentOutside(env, [folder])
+  const one = { command, env: defined({ PATH, Path }) }
+  found.set(key, one)
+  setTimeout(() => found.delete(key), RECENT_MS).unref()
+  return one
+}
+
+async function prepare(folder: string): Promise<Result<Found, GitFailure>> {
+  const git = await findGit(process.env, folder)
+  if (git === undefined)
     return err({ reason: 'no-git', message: 'Git is not installed, or not on the PATH.', output: Buffer.alloc(0) })
   if (await isInBareRepository(folder)) return err(unsafe('The folder is a bare repository; it has no working files.'))
-  return ok(command)
+  return ok(git)
 }
 
 const unsafe = (message: string): GitFailure => ({ reason: 'unsafe', message, output: Buffer.alloc(0) })

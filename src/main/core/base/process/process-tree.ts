@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import { listProcesses } from './process-table'
 import { startChild, type StartedChild } from './start-child'
+import { systemProgram } from './system-program'
 
 /** Variable that identifies the processes of a tree wherever they are. */
 export const TREE_VARIABLE = 'PARLEY_PROCESS_TREE'
@@ -155,7 +156,9 @@ function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
 async function killOnWindows(child: ChildProcess, pid: number, exited: Promise<ProcessExit>): Promise<void> {
   await endInput(child, exited)
   // Windows has no groups: the tree consists of the program's descendants, alive or not.
-  await new Promise<void>((resolve) => execFile('taskkill', ['/PID', String(pid), '/T', '/F'], () => resolve()))
+  await new Promise<void>((resolve) =>
+    execFile(systemProgram('taskkill.exe'), ['/PID', String(pid), '/T', '/F'], () => resolve()),
+  )
   await exited
 }
 

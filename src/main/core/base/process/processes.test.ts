@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { builtProgram } from '../../testing/built-program'
 import { findCommand } from './find-command'
 import { createProcesses, type Processes } from './processes'
 import { listProcesses } from './process-table'
 import type { ProcessTree } from './process-tree'
+import * as startChildren from './start-child'
 import { posixIt } from '../../testing/posix-it'
 
 const family = fileURLToPath(new URL('fixtures/family.mjs', import.meta.url))
@@ -118,6 +119,15 @@ describe('dispose', () => {
 })
 
 describe('the reaper', () => {
+  it('runs before the first program does', async () => {
+    const begun = vi.spyOn(startChildren, 'beginChild')
+    const started = vi.spyOn(startChildren, 'startChild')
+    processes = createProcesses()
+    await start([family])
+    const [[reaper], [program]] = [begun.mock.invocationCallOrder, started.mock.invocationCallOrder]
+    expect(reaper).toBeLessThan(program ?? 0)
+  })
+
   it('ends the agents of a host that was killed', async () => {
     const child = spawn(process.execPath, [builtProgram(host), family, ...(onPosix ? ['stray'] : [])], {
       stdio: ['ignore', 'pipe', 'inherit'],

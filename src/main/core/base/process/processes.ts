@@ -35,6 +35,7 @@ export function createProcesses(): Processes {
   return {
     async spawn(options) {
       if (isClosing()) return err('the host is closing')
+      reaper.start()
       const spawned = await spawnTree(options, `${hostMark}.${++count}`)
       if (!spawned.ok) return spawned
       const tree = spawned.value

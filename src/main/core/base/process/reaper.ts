@@ -1,10 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
+import { dirname } from 'node:path'
 import { TREE_VARIABLE } from './process-tree'
 import { beginChild } from './start-child'
+import { systemProgram } from './system-program'
 
 /** Ends the trees of a host that died without doing so itself. */
 export interface Reaper {
+  /** Starts the reaper, before a program starts that it may have to end: a host can die right after that. */
+  start(): void
   /** Adds a tree that has started. */
   add(pid: number): void
   /** Removes a tree that is gone. */
@@ -41,20 +45,21 @@ done
 exit 0
 `
 
-const windowsScript = [
-  '$live = @{}',
-  'while ($null -ne ($line = [Console]::In.ReadLine())) {',
-  "  if ($line -eq 'q') { exit 0 }",
-  '  $id = $line.Substring(2)',
-  "  if ($line[0] -eq '+') { $live[$id] = 1 } else { $live.Remove($id) }",
-  '}',
-  'foreach ($id in $live.Keys) { taskkill /PID $id /T /F | Out-Null }',
-].join('\n')
+const windowsScript = (taskkill: string): string =>
+  [
+    '$live = @{}',
+    'while ($null -ne ($line = [Console]::In.ReadLine())) {',
+    "  if ($line -eq 'q') { exit 0 }",
+    '  $id = $line.Substring(2)',
+    "  if ($line[0] -eq '+') { $live[$id] = 1 } else { $live.Remove($id) }",
+    '}',
+    `foreach ($id in $live.Keys) { & '${taskkill.replaceAll("'", "''")}' /PID $id /T /F | Out-Null }`,
+  ].join('\n')
 
 /** Maximum number of reaper starts, including replacements of killed ones. */
 const MAX_STARTS = 4
 
-/** Creates a reaper for the trees whose marks begin with `hostMark`. It is started with the first tree. */
+/** Creates a reaper for the trees whose marks begin with `hostMark`. It is started before the first tree. */
 export function createReaper(hostMark: string): Reaper {
   const live = new Set<number>()
   let helper: ChildProcess | undefined
@@ -79,6 +84,7 @@ export function createReaper(hostMark: string): Reaper {
   }
 
   return {
+    start,
     add(pid) {
       live.add(pid)
       if (helper === undefined) start()
@@ -100,17 +106,28 @@ export function createReaper(hostMark: string): Reaper {
   }
 }
 
+/** Returns the absolute path of the reaper's shell on a platform, and its arguments. */
+export function reaperCommand(
+  platform: NodeJS.Platform,
+  hostMark: string,
+): { readonly command: string; readonly args: readonly string[] } {
+  if (platform !== 'win32')
+    return { command: '/bin/sh', args: ['-c', posixScript, 'parley-reaper', `${TREE_VARIABLE}=${hostMark}`] }
+  const script = windowsScript(systemProgram('taskkill.exe'))
+  return {
+    command: systemProgram('WindowsPowerShell\\v1.0\\powershell.exe'),
+    args: ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', script],
+  }
+}
+
 function spawnReaper(hostMark: string): ChildProcess | undefined {
-  const [command, args] =
-    process.platform === 'win32'
-      ? ['powershell.exe', ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', windowsScript]]
-      : ['/bin/sh', ['-c', posixScript, 'parley-reaper', `${TREE_VARIABLE}=${hostMark}`]]
+  const { command, args } = reaperCommand(process.platform, hostMark)
   const begun = beginChild(command, args, {
     // Outside of the host's group: signals that end the host from a terminal must not end the reaper.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
     windowsHide: true,
-    cwd: process.platform === 'win32' ? undefined : '/',
+    cwd: process.platform === 'win32' ? dirname(systemProgram('taskkill.exe')) : '/',
   })
   if (!begun.ok || begun.value.child.pid === undefined) return undefined
   const { child } = begun.value

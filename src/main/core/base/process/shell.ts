@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ProcessExit } from './process-tree'
 import type { Processes } from './processes'
+import { systemProgram } from './system-program'
 
 /** Time allowed for remaining output after every process of a command is gone, in milliseconds. */
 const DRAIN_MS = 1000
@@ -63,7 +64,8 @@ export function shellFor(
   env: NodeJS.ProcessEnv,
 ): { readonly command: string; readonly args: readonly string[]; readonly verbatim: boolean } {
   if (process.platform !== 'win32') return { command: '/bin/sh', args: ['-c', line], verbatim: false }
-  const command = env['ComSpec'] ?? 'C:\\Windows\\System32\\cmd.exe'
+  const chosen = env['ComSpec'] ?? ''
+  const command = /^[a-z]:[\\/]/i.test(chosen) ? chosen : systemProgram('cmd.exe', env)
   // cmd.exe removes the outer quotes and reads the rest as typed.
   return { command, args: ['/d', '/s', '/c', `"${line}"`], verbatim: true }
 }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { MessagePipe } from '../../../../shared/rpc/pipe'
-import { findCommand } from '../process/find-command'
+import { environmentOutside, findCommand } from '../process/find-command'
 import type { ProcessTree } from '../process/process-tree'
 import type { Processes } from '../process/processes'
 import { createJsonLinesPipe } from '../streams/json-lines'
@@ -89,7 +89,7 @@ export function createSsh(options: SshOptions): Ssh {
       command: program,
       args: [...base, ...control, ...ALWAYS, ...args, '--', host, ...command],
       cwd: homedir(),
-      env: { ...env, ...askpass.env },
+      env: { ...(await environmentOutside(env)), ...askpass.env },
       stdin: 'pipe',
     })
     if (!spawned.ok || isClosed) {

@@ -7,7 +7,7 @@ import type { Place, PullRequestStatus } from '../../../../shared/place/entities
 import { readGitPrograms } from '../../base/git/git'
 import { gitOverrides } from '../../base/git/git-safety'
 import type { Handler } from '../../base/host-port'
-import { findCommand } from '../../base/process/find-command'
+import { environmentOutside, findCommand } from '../../base/process/find-command'
 import { runProgram } from '../../base/process/launcher'
 import type { SessionContext } from '../../session/context'
 import { findRuntime } from '../../session/lookup'
@@ -81,11 +81,12 @@ async function ask<T>(
   args: readonly string[],
   schema: z.ZodType<T>,
 ): Promise<Result<T, ContractError>> {
-  const command = await findCommand(program, process.env)
+  const command = await findCommand(program, process.env, [folder])
   if (command === undefined) return err(knownError('program-missing', { program }))
   // The program runs git by itself.
   const programs = await readGitPrograms(folder)
-  const env = { ...process.env, ...gitOverrides(['core.fsmonitor', ...programs.map(({ name }) => name)]) }
+  const own = await environmentOutside(process.env, [folder])
+  const env = { ...own, ...gitOverrides(['core.fsmonitor', ...programs.map(({ name }) => name)]) }
   const ran = await runProgram({ command, args, cwd: folder, env, timeoutMs: LIMIT_MS, maxBytes: MOST_OUTPUT })
   const output = Buffer.from(ran.output).toString()
   const parsed = schema.safeParse(jsonOf(output))

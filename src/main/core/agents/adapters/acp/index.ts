@@ -3,7 +3,7 @@ import type { SignInState } from '../../../../../shared/auth/entities'
 import { err, type Result } from '../../../../../shared/kernel/result'
 import { findCommand } from '../../../base/process/find-command'
 import type { Processes } from '../../../base/process/processes'
-import { findProgram, foldersToStartIn, notFound } from '../program/find'
+import { findProgram, foldersOf, foldersToStartIn, notFound } from '../program/find'
 import { availabilityOf } from '../program/installed'
 import { startTolerantly, type OptionalOption } from '../program/options'
 import { providerEnv } from '../program/provider-env'
@@ -65,7 +65,7 @@ export function createAcpAdapter(
       // would be missed.
       const { startOn } = await import('./session/start')
       const environment = env(options.provider)
-      const command = await findProgram(displayName, agent.command, environment, agent.versions)
+      const command = await findProgram(displayName, agent.command, environment, agent.versions, foldersOf(options))
       if (!command.ok) return command
       const folders = await foldersToStartIn(options)
       if (!folders.ok) return folders

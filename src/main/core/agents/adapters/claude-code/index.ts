@@ -1,7 +1,7 @@
 import type { Choice } from '../../../../../shared/adapter/entities'
 import type { AgentAdapter } from '../../../../../shared/adapter/port'
 import { err, ok } from '../../../../../shared/kernel/result'
-import { findProgram, foldersToStartIn } from '../program/find'
+import { findProgram, foldersOf, foldersToStartIn } from '../program/find'
 import { availabilityOf, declared, type ProgramOptions } from '../program/installed'
 import { programVersions } from '../versions'
 import { environmentOf } from './session/environment'
@@ -59,7 +59,7 @@ export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
       const env = environmentOf(signInEnvironment(base(), way), startOptions.provider, startOptions)
       const keyless = missingKey(env, way)
       if (keyless !== undefined) return err(keyless)
-      const found = await findProgram(product.displayName, command, env, versions)
+      const found = await findProgram(product.displayName, command, env, versions, foldersOf(startOptions))
       if (!found.ok) return found
       const folders = await foldersToStartIn(startOptions)
       if (!folders.ok) return folders

@@ -13,15 +13,16 @@ export function notFound(command: string): string {
 
 /**
  * Returns the absolute path of a program, by its future environment. Fails when it is missing or too old. `displayName`
- * is the product's.
+ * is the product's. On the PATH, a program in one of the folders `outside` is not meant.
  */
 export async function findProgram(
   displayName: string,
   command: string,
   env: NodeJS.ProcessEnv,
   versions?: ProgramVersions,
+  outside: readonly string[] = [],
 ): Promise<Result<string, AdapterFailure>> {
-  const found = await findCommand(command, env)
+  const found = await findCommand(command, env, outside)
   if (found === undefined) return err(unusable(`${displayName}: ${notFound(command)}`))
   const reason =
     versions === undefined ? undefined : tooOld(versions, await installedVersion(found, versions.packageName))
@@ -29,6 +30,12 @@ export async function findProgram(
 }
 
 const unusable = (message: string): AdapterFailure => ({ message, category: 'runtime', recoverable: false })
+
+/** Folders of a session that is starting, whose programs do not run in place of the agent's. */
+export const foldersOf = ({ cwd, directories }: Pick<StartOptions, 'cwd' | 'directories'>): string[] => [
+  cwd,
+  ...directories,
+]
 
 /** Returns the folders of a session that is starting. Fails when they are missing, or when the start was cancelled. */
 export async function foldersToStartIn({

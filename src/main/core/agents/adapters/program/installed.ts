@@ -11,7 +11,7 @@ import { findCommand } from '../../../base/process/find-command'
 import type { Processes } from '../../../base/process/processes'
 import { installedVersion } from '../package-version'
 import { tooOld, type ProgramVersions } from '../versions'
-import { findProgram, foldersToStartIn, notFound } from './find'
+import { findProgram, foldersOf, foldersToStartIn, notFound } from './find'
 
 /** A user's program, and its environment. */
 export interface Program {
@@ -82,9 +82,12 @@ export function installed(product: Product, options: ProgramOptions): Installed 
   const { displayName, versions } = product
   const { processes, command = product.command, args = [], startTimeoutMs = product.startTimeoutMs } = options
 
-  const find = async (added: Readonly<Record<string, string>> = {}): Promise<Result<Program, AdapterFailure>> => {
+  const find = async (
+    added: Readonly<Record<string, string>> = {},
+    outside: readonly string[] = [],
+  ): Promise<Result<Program, AdapterFailure>> => {
     const env = { ...process.env, ...options.env, ...added }
-    const found = await findProgram(displayName, command, env, versions)
+    const found = await findProgram(displayName, command, env, versions, outside)
     return found.ok ? ok({ command: found.value, args, env, processes, startTimeoutMs, versions }) : found
   }
   return {
@@ -94,7 +97,7 @@ export function installed(product: Product, options: ProgramOptions): Installed 
       return program.ok ? work(program.value) : program
     },
     starting: (work, envOf) => async (startOptions) => {
-      const program = await find({ ...envOf?.(startOptions), ...startOptions.heldBack?.env })
+      const program = await find({ ...envOf?.(startOptions), ...startOptions.heldBack?.env }, foldersOf(startOptions))
       if (!program.ok) return program
       const folders = await foldersToStartIn(startOptions)
       return folders.ok ? work(program.value, startOptions) : folders
