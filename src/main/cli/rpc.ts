@@ -1,11 +1,10 @@
-import type { Socket } from 'node:net'
-import type { HostAddress } from '../core/base/host-file'
 import { createJsonLinesPipe } from '../core/base/streams/json-lines'
 import { openHost, type OwnHost } from '../core/host/attach/open-host'
 import { resolveDataDir } from '../core/base/data-dir'
 import { serveConnection } from '../core/base/serve-connection'
 import { exitCodes, fail, untilStopped, type Command, type CommandContext, type ExitCode } from './command'
 import { attachOrStart } from './host'
+import { relay } from './relay'
 
 /**
  * `parley rpc`: JSON-RPC 2.0 over stdio, one message per line. Hosts the data directory, or attaches to its running
@@ -37,34 +36,4 @@ async function serveStdio(own: OwnHost, context: CommandContext): Promise<ExitCo
   await own.close('Parley was stopped.')
   end()
   return problem === null ? exitCodes.done : fail(context, problem)
-}
-
-/** Relays bytes in both directions; the host at the other end does the rest. */
-function relay(socket: Socket, { pid }: HostAddress, context: CommandContext): Promise<ExitCode> {
-  const { stdin, stdout } = context
-  return new Promise((resolve) => {
-    let isDone = false
-    const finish = (settle: () => ExitCode) => {
-      if (isDone) return
-      isDone = true
-      stdin.unpipe(socket).destroy()
-      socket.unpipe(stdout).destroy()
-      resolve(settle())
-    }
-    const done = () => finish(() => exitCodes.done)
-    const gone = () => finish(() => fail(context, `The running Parley (process ${pid}) is gone.`))
-
-    socket.on('end', () => {
-      if (stdin.readableEnded) done()
-      else gone()
-    })
-    socket.on('error', gone)
-    socket.on('close', gone)
-    stdin.on('error', done)
-    stdout.on('error', (error) => finish(() => fail(context, `The connection was lost: ${error.message}`)))
-    void untilStopped(context).then(done)
-
-    stdin.pipe(socket)
-    socket.pipe(stdout, { end: false })
-  })
 }

@@ -1,3 +1,4 @@
+import { PassThrough, type Readable } from 'node:stream'
 import { McpServer } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import type { Connection } from '../../../client/connection'
@@ -28,16 +29,50 @@ export const mcp: Command<'mcp'> = async ({ values }, context) => {
   })
   const ended = new Promise<void>((resolve) => {
     server.server.onclose = resolve
-    context.stdin.once('end', () => resolve())
   })
+  const input = new PassThrough()
+  const transport = new StdioServerTransport(input, context.stdout)
   try {
-    await server.connect(new StdioServerTransport(context.stdin, context.stdout))
+    await server.connect(transport)
   } catch (error) {
     return fail(context, error instanceof Error ? error.message : String(error))
   }
-  await Promise.race([ended, untilStopped(context)])
+  await Promise.race([ended, untilAnswered(context.stdin, input, transport), untilStopped(context)])
   await server.close()
   return exitCodes.done
+}
+
+/** Notification that a request needs no answer any more. */
+const CANCELLED = 'notifications/cancelled'
+
+/**
+ * Resolves when stdin, which `transport` reads through `input`, has ended and every request was answered. The end of its own
+ * input would end the server at once.
+ */
+function untilAnswered(stdin: Readable, input: PassThrough, transport: StdioServerTransport): Promise<void> {
+  const waiting = new Set<unknown>()
+  const { onmessage } = transport
+  const send = transport.send.bind(transport)
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (stdin.readableEnded && waiting.size === 0) resolve()
+    }
+    transport.onmessage = (message, ...rest) => {
+      if ('method' in message && 'id' in message) waiting.add(message.id)
+      else if ('method' in message && message.method === CANCELLED) waiting.delete(message.params?.['requestId'])
+      onmessage?.(message, ...rest)
+    }
+    transport.send = async (message) => {
+      await send(message)
+      if (!('method' in message) && 'id' in message) waiting.delete(message.id)
+      look()
+    }
+    stdin.on('data', (chunk: Buffer) => {
+      input.write(chunk)
+    })
+    // What was written to the input is read by then.
+    stdin.once('end', () => setImmediate(look))
+  })
 }
 
 type Ask = (

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -156,4 +157,25 @@ describe('parley mcp', () => {
     server.child.stdin.end('nonsense\n{"jsonrpc":"2.0"}\n[]\n\u0000\n')
     expect(await server.ended).toBe(0)
   })
+})
+
+it('answers every call of a client that ends its input right after them', async () => {
+  const { child, ended } = runCommand(['mcp', '--data', data, '--folder', mine])
+  const written = text(child.stdout)
+  const call = (id: number, method: string, params: unknown) => ({ jsonrpc: '2.0', id, method, params })
+  const start = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'pipe', version: '1' } }
+  const lines = [
+    call(1, 'initialize', start),
+    { jsonrpc: '2.0', method: 'notifications/initialized' },
+    call(2, 'tools/list', {}),
+    call(3, 'tools/call', { name: 'list_sessions', arguments: {} }),
+  ]
+  child.stdin.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  expect(await ended).toBe(0)
+  const answers = (await written)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { readonly id?: number; readonly result?: unknown })
+  expect(answers.map(({ id }) => id).toSorted()).toEqual([1, 2, 3])
+  expect(JSON.stringify(answers.find(({ id }) => id === 3)?.result)).toContain('Title here')
 })
