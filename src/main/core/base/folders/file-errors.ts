@@ -3,6 +3,8 @@ const explanations: Readonly<Record<string, string>> = {
   EEXIST: 'it already exists',
   ENOTDIR: 'a part of the path is a file, not a folder',
   EISDIR: 'it is a folder',
+  EFTYPE: 'it is not a plain file',
+  ENXIO: 'it is not a plain file',
   EACCES: 'the system does not allow it',
   EPERM: 'the system does not allow it',
   EROFS: 'the disk is read-only',

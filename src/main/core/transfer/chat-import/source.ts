@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { readRegular } from '../../base/folders/open-regular'
 import type { TranscriptItem } from '../../agents/transcript/items'
 import type { JsonRecord } from '../../agents/transcript/records'
 import { record } from '../../agents/transcript/values'
@@ -50,7 +50,7 @@ export async function importSource(path: string, fileName: string): Promise<Snap
     pieces: (onRead = () => undefined) =>
       isArchive
         ? archivePieces(path, exportedAt, (part) => onRead(part * size))
-        : exportPieces([asMember(createReadStream(path, { highWaterMark: CHUNK }), onRead)], noAssets, exportedAt),
+        : exportPieces([asMember(readRegular(path, CHUNK), onRead)], noAssets, exportedAt),
   }
 }
 

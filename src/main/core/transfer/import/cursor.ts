@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
+import { openRegularSync } from '../../base/folders/open-regular'
 import type { TranscriptMark, TranscriptPart } from '../../agents/transcript/format'
 import { lookAt } from './scan-folder'
 
@@ -37,7 +38,7 @@ function besideOf(parts: readonly TranscriptPart[]): string {
 function printBefore(path: string, place: number): string | null {
   let descriptor: number | null = null
   try {
-    descriptor = openSync(path, 'r')
+    descriptor = openRegularSync(path)
     const bytes = Buffer.alloc(Math.min(PRINT, place))
     const length = readSync(descriptor, bytes, 0, bytes.length, place - bytes.length)
     return length < bytes.length ? null : createHash('sha256').update(bytes).digest('base64')

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
+import { openRegularSync } from '../../base/folders/open-regular'
 import { COPY_PART, type LongWrite, type TranscriptTable } from '../../store/jobs'
 import { lookAt } from './scan-folder'
 
@@ -32,7 +33,7 @@ export function isKeepable(path: string): boolean {
 
 /** The bytes of a file from a place on. Throws as the file system does. */
 export function* chunksOf(path: string, from = 0): Generator<Uint8Array> {
-  const descriptor = openSync(path, 'r')
+  const descriptor = openRegularSync(path)
   try {
     for (let at = from; ;) {
       const buffer = Buffer.allocUnsafe(COPY_PART)

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, readFileSync } from 'node:fs'
+import { openRegularSync } from '../../base/folders/open-regular'
 import type { Session } from '../../../../shared/session/entities'
 import { planImport } from '../../../../shared/snapshot/plan'
 import type { WorkContext } from '../../base/worker/protocol'
@@ -117,13 +118,22 @@ async function readPieces(
   }
 }
 
+function wholeFile(path: string): Buffer {
+  const descriptor = openRegularSync(path)
+  try {
+    return readFileSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
 /** Returns the first bytes of a file, read at once. `onRead` hears how many of them were taken. */
 function wholePart(path: string, size = Infinity, onRead: (bytes: number) => void = () => undefined): TranscriptPart {
   let bytes: Buffer | null = null
   return {
     path,
     async *read(from = 0) {
-      bytes ??= readFileSync(path)
+      bytes ??= wholeFile(path)
       const end = Math.min(size, bytes.length)
       for (let at = from; at < end; at += CHUNK) {
         yield await Promise.resolve(bytes.subarray(at, Math.min(end, at + CHUNK)))

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
+import { openRegularSync } from '../../base/folders/open-regular'
 import type { TranscriptFormat, TranscriptHead } from '../../agents/transcript/format'
 import { moment, record } from '../../agents/transcript/values'
 import type { FoundFile } from './scan-folder'
@@ -77,7 +78,7 @@ function readEnds({ path, size }: FoundFile, length: number): Buffer[] | null {
 function readingFile<T>(path: string, read: (descriptor: number) => T): T | null {
   let descriptor: number | null = null
   try {
-    descriptor = openSync(path, 'r')
+    descriptor = openRegularSync(path)
     return read(descriptor)
   } catch {
     return null

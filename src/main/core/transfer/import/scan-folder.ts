@@ -46,10 +46,12 @@ export function isSame(now: Omit<FoundFile, 'path'>, then: Omit<FoundFile, 'path
   return now.size === then.size && now.changedAt === then.changedAt
 }
 
-/** Returns the metadata of a file; null when it is gone. For a database it includes the write-ahead log. */
+/** Returns the metadata of a file; null when it is gone, or no plain file. For a database it includes the write-ahead log. */
 export function lookAt(path: string): FoundFile | null {
   try {
-    const { size, mtimeMs } = statSync(path)
+    const state = statSync(path)
+    if (!state.isFile()) return null
+    const { size, mtimeMs } = state
     const log = path.endsWith('.db') ? statSync(`${path}-wal`, { throwIfNoEntry: false }) : undefined
     return { path, size: size + (log?.size ?? 0), changedAt: Math.max(mtimeMs, log?.mtimeMs ?? 0) }
   } catch {

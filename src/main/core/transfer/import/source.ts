@@ -1,4 +1,5 @@
-import { createReadStream, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
+import { readRegular } from '../../base/folders/open-regular'
 import type { ReadingOptions, TranscriptFormat, TranscriptPart } from '../../agents/transcript/format'
 import type { SnapshotSource } from '../snapshot/source'
 import type { TranscriptFile, TranscriptTable } from '../../store/jobs'
@@ -37,8 +38,7 @@ export function filePart(path: string): TranscriptPart {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   return {
     path,
-    read: (from = 0) =>
-      from >= size ? asynchronous([]) : createReadStream(path, { highWaterMark: CHUNK, start: from, end: size - 1 }),
+    read: (from = 0) => (from >= size ? asynchronous([]) : readRegular(path, CHUNK, from, size)),
   }
 }
 

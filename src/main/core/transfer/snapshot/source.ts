@@ -1,4 +1,5 @@
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
+import { openRegular } from '../../base/folders/open-regular'
 import { SnapshotIndexer, type SnapshotIndex } from '../../../../shared/snapshot/indexer'
 import type { TranscriptHead } from '../../agents/transcript/format'
 import type { FoundFile } from '../import/scan-folder'
@@ -84,12 +85,14 @@ export function addPiece(indexer: SnapshotIndexer, piece: JsonPiece): void {
 
 /** Closes the file in every case. One buffer for all: a yielded chunk is valid until the next one. */
 async function* readChunks(path: string, onRead: ((bytes: number) => void) | undefined): AsyncGenerator<Uint8Array> {
-  const file = await open(path)
+  const file = await openRegular(path)
   try {
     const buffer = Buffer.allocUnsafe(CHUNK)
+    // What is added meanwhile belongs to no snapshot.
+    const { size } = await file.stat()
     let read = 0
-    for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, CHUNK)
+    while (read < size) {
+      const { bytesRead } = await file.read(buffer, 0, Math.min(CHUNK, size - read))
       if (bytesRead === 0) return
       read += bytesRead
       yield buffer.subarray(0, bytesRead)

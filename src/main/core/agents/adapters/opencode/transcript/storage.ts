@@ -1,5 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { openRegular } from '../../../../base/folders/open-regular'
 import type { TranscriptHead, TranscriptPart } from '../../../transcript/format'
 import type { TranscriptItem, TranscriptOrigin } from '../../../transcript/items'
 import { parseRecord, type JsonRecord } from '../../../transcript/records'
@@ -149,8 +150,12 @@ function originOf(
 const storageOf = (sessionFile: string): string => join(dirname(sessionFile), '..', '..')
 
 async function readRecord(path: string): Promise<JsonRecord | undefined> {
-  const words = await readFile(path, 'utf8').catch(() => undefined)
-  return words === undefined ? undefined : parseRecord(words)
+  try {
+    const file = await openRegular(path)
+    return parseRecord(await file.readFile('utf8').finally(() => file.close()))
+  } catch {
+    return undefined
+  }
 }
 
 async function jsonFiles(folder: string): Promise<string[]> {
