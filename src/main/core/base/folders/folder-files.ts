@@ -3,8 +3,9 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import type { ClientFiles } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { errorCode, explainFileError } from './file-errors'
-import { readText, writeText, type FileFailure, type TextFile } from './regular-file'
+import { explainFileError } from './file-errors'
+import { inRealFolder } from './real-folder'
+import { readLocated, writeLocated, type FileFailure, type TextFile } from './regular-file'
 
 /** Entry of a folder. */
 export interface FolderEntry {
@@ -24,28 +25,25 @@ export interface FolderFiles {
 
 /** Files of this machine. */
 export const localFiles: FolderFiles = {
-  read: readText,
+  read: readLocated,
   async write(located, text) {
     try {
       await mkdir(dirname(located), { recursive: true })
     } catch (error) {
       return err({ missing: false, reason: explainFileError(error) })
     }
-    return writeText(located, text)
+    return writeLocated(located, text)
   },
-  async entries(located) {
-    try {
-      const entries = await readdir(located, { withFileTypes: true })
+  entries: (located) =>
+    inRealFolder(located, async (folder) => {
+      const entries = await readdir(folder, { withFileTypes: true })
       return ok(
         entries.map((entry): FolderEntry => ({
           name: entry.name,
           kind: entry.isDirectory() ? 'directory' : entry.isFile() ? 'file' : 'other',
         })),
       )
-    } catch (error) {
-      return err({ missing: errorCode(error) === 'ENOENT', reason: explainFileError(error) })
-    }
-  },
+    }),
 }
 
 const Entries = z.object({

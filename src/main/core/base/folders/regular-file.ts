@@ -1,6 +1,8 @@
 import { constants, open, readlink, type FileHandle } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { errorCode, explainFileError } from './file-errors'
+import { inRealFolder, replacedOnTheWay } from './real-folder'
 import { replaceFile } from './replace-file'
 
 // Windows has neither flag. Links are resolved before a file is opened: a link that appears after that is not followed.
@@ -36,7 +38,7 @@ export async function readText(path: string, limit: number): Promise<Result<Text
 export async function readLocated(path: string, limit: number): Promise<Result<TextFile, FileFailure>> {
   return withFile(path, constants.O_RDONLY, async (file) => {
     const opened = await readlink(`/proc/self/fd/${file.fd}`).catch(() => path)
-    return opened === path ? textOf(file, limit) : unusable('a folder on the way to it has just been replaced')
+    return opened === path ? textOf(file, limit) : unusable(replacedOnTheWay)
   })
 }
 
@@ -46,7 +48,7 @@ export async function readLocated(path: string, limit: number): Promise<Result<T
 export async function readLocatedBytes(path: string, limit: number): Promise<Result<Uint8Array, FileFailure>> {
   return withFile(path, constants.O_RDONLY, async (file) => {
     const opened = await readlink(`/proc/self/fd/${file.fd}`).catch(() => path)
-    if (opened !== path) return unusable('a folder on the way to it has just been replaced')
+    if (opened !== path) return unusable(replacedOnTheWay)
     const { size } = await file.stat()
     if (size > limit) return unusable(`it is larger than ${limit} bytes`)
     const buffer = Buffer.alloc(size)
@@ -82,6 +84,14 @@ export async function writeText(path: string, text: string | Uint8Array): Promis
     await file.writeFile(text)
     return ok(undefined)
   })
+}
+
+/**
+ * Does the same for a path without links, as returned by `Folders.locate`: nothing is written elsewhere when a folder on its
+ * path has since become a link. Only Linux can tell.
+ */
+export function writeLocated(path: string, text: string | Uint8Array): Promise<Result<void, FileFailure>> {
+  return inRealFolder(dirname(path), (folder) => writeText(join(folder, basename(path)), text))
 }
 
 /** Opens a regular file for a single use. */

@@ -5,7 +5,7 @@ import { MAX_REFERENCE_BYTES } from '../../../../shared/attachment/limits'
 import { defined } from '../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Folders } from '../../base/folders/folders'
-import { readText } from '../../base/folders/regular-file'
+import { readLocated } from '../../base/folders/regular-file'
 import { readLines } from './read-lines'
 
 /** A file or folder as it is at this moment. */
@@ -36,7 +36,7 @@ export async function resolveReference(
   if (!found.isFile()) return err(`\`${path}\` is neither a file nor a folder.`)
   const file = { reference, kind: 'file', name } as const
   if (lineRange === undefined) {
-    const read = await readText(absolutePath, MAX_REFERENCE_BYTES)
+    const read = await readLocated(absolutePath, MAX_REFERENCE_BYTES)
     if (read.ok) return ok({ ...file, text: read.value.complete ? read.value.text : null })
     // The agent can still open a non-text file.
     return (await isReadable(absolutePath)) ? ok({ ...file, text: null }) : err(`\`${path}\`: ${read.error.reason}.`)

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { RequestError } from '@agentclientprotocol/sdk/unstable'
 import type { StartOptions } from '../../../../../../shared/adapter/port'
 import type { Folders } from '../../../../base/folders/folders'
-import { readLocated, writeText } from '../../../../base/folders/regular-file'
+import { readLocated, writeLocated } from '../../../../base/folders/regular-file'
 
 /** Maximum size of a file that an agent can read or write through the host. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024
@@ -77,7 +77,7 @@ export function createFiles(
       if (Buffer.byteLength(content) > MAX_FILE_BYTES)
         throw RequestError.invalidParams({ path }, 'the text is too long')
       await mkdir(dirname(located), { recursive: true })
-      const written = await writeText(located, content)
+      const written = await writeLocated(located, content)
       if (!written.ok) throw RequestError.invalidParams({ path }, `${path} cannot be written: ${written.error.reason}`)
     },
   }
