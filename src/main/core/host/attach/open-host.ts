@@ -10,6 +10,7 @@ import { dial } from './dial'
 import { openDoor, type Door } from './host-endpoint'
 import { readHostFile, removeHostFile, type HostAddress, type HostKind } from '../../base/host-file'
 import { keepPrivate } from './keep-private'
+import { removeLeftovers } from './remove-leftovers'
 import { removeSocketAddress } from './socket-address'
 
 /** A host that this process runs, and that others can attach to. */
@@ -79,6 +80,7 @@ async function start(options: OpenHostOptions, lock: HostLock | null): Promise<R
   if (lock !== null) {
     await clearTraces(dataDir)
     await keepPrivate(dataDir)
+    await removeLeftovers(dataDir)
   }
   const created = await options.createHost()
   if (!created.ok) {

@@ -17,7 +17,7 @@ export function agentFilesFolder(dataDir: string, sessionId: string): string {
 /** Makes the folder of a session, so that its agents can be allowed to read there. */
 export async function makeAgentFiles(folder: string): Promise<Result<void, AdapterFailure>> {
   return withFailure(async () => {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
   })
 }
 
@@ -31,9 +31,9 @@ export async function writeAgentFile(
 ): Promise<Result<string, AdapterFailure>> {
   return withFailure(async () => {
     const own = join(folder, file.blobId.slice(0, 14))
-    await mkdir(own, { recursive: true })
+    await mkdir(own, { recursive: true, mode: 0o700 })
     const path = join(own, file.name)
-    await writeFile(path, file.bytes)
+    await writeFile(path, file.bytes, { mode: 0o600 })
     return path
   })
 }
