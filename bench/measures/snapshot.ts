@@ -86,6 +86,7 @@ async function exportAll(store: Store, sessionIds: readonly string[], path: stri
     path,
     options,
     format: 'snapshot',
+    agentNames: {},
     redactSecrets: false,
     exportedAt: 0,
   })

@@ -45,10 +45,11 @@ export function* exportPieces(sessions: SessionExport, request: ExportRequest): 
 /** Returns the same sessions for reading. Messages are read during the iteration; `onMessage` is called for each. */
 export function* readableSessions(
   sessions: SessionExport,
-  request: ExportRequest,
+  request: ExportRequest & Pick<ReadableSession, 'agentNames'>,
   redact: <T>(value: T) => T,
   onMessage: () => void,
 ): Generator<ReadableSession> {
+  const { agentNames } = request
   const take = <T>(message: T): T => {
     onMessage()
     return redact(message)
@@ -56,7 +57,7 @@ export function* readableSessions(
   for (const id of sessionsOf(sessions, request)) {
     const session = sessions.session(id)
     if (session === null) continue
-    yield { session: redact(session), messages: mapped(sessions.messages(id, request.options), take) }
+    yield { agentNames, session: redact(session), messages: mapped(sessions.messages(id, request.options), take) }
   }
 }
 

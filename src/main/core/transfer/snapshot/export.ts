@@ -27,7 +27,10 @@ export const exportFile =
     if (!target.ok) return target
     const { fileId } = target.value
     const whole = resolve(context.defaultFolder, target.value.path)
-    const request = { ...exportRequestOf(context, sessionIds, options), format, redactSecrets, path: whole }
+    const agents = format === 'snapshot' ? [] : await context.adapters.list()
+    const agentNames = Object.fromEntries(agents.map(({ adapterName, displayName }) => [adapterName, displayName]))
+    const about = { format, redactSecrets, agentNames, path: whole }
+    const request = { ...exportRequestOf(context, sessionIds, options), ...about }
     const exported = await context.operations.run(operationId, (operation) =>
       context.work.run('exportToFile', request, operation),
     )

@@ -62,7 +62,9 @@ async function exported(
   progress: (part: number) => void = () => undefined,
 ): Promise<string> {
   const path = join(await temporaryFolder(), 'export')
-  const request = { sessionIds, options: SnapshotOptions.parse(options), exportedAt: 0, format, redactSecrets, path }
+  const parsed = SnapshotOptions.parse(options)
+  const about = { exportedAt: 0, format, redactSecrets, agentNames: {}, path }
+  const request = { sessionIds, options: parsed, ...about }
   const context = {
     ...inThisThread({ file, gate: new WriteGate().shared }),
     progress,

@@ -59,6 +59,8 @@ export const exportToValue: Job<ExportRequest, Snapshot> = (request, context) =>
 export interface FileExport extends ExportRequest {
   readonly path: string
   readonly format: ExportFormat
+  /** Names of agents for people, by the name of the adapter. */
+  readonly agentNames: Readonly<Record<string, string>>
   /** Take secrets out. */
   readonly redactSecrets: boolean
 }

@@ -34,13 +34,13 @@ export function* htmlText(sessions: Iterable<ReadableSession>): Generator<string
 <meta name="referrer" content="no-referrer">
 `
   let isFirst = true
-  for (const { session, messages } of sessions) {
+  for (const { session, messages, agentNames } of sessions) {
     const title = escapeHtml(titleOf(session))
     if (isFirst) yield `<title>${title}</title>\n<style>${style}</style>\n</head>\n<body>\n<main>\n`
     isFirst = false
     yield `<section>\n<h1 dir="auto">${title}</h1>\n<p class="facts">Begun ${timeOf(session.createdAt)}, last used ${timeOf(session.lastActivityAt)}</p>\n`
     for (const message of messages) {
-      const speaker = escapeHtml(speakerOf(message, session.agents))
+      const speaker = escapeHtml(speakerOf(message, session.agents, agentNames))
       yield `<article class="${message.role === 'user' ? 'user' : 'agent'}">\n<h2>${speaker} <time>${timeOf(message.timestamp)}</time></h2>\n`
       for (const block of message.blocks) yield blockHtml(block)
       yield '</article>\n'

@@ -8,11 +8,11 @@ import { outputText, speakerOf, timeOf, titleOf, type ReadableSession } from './
  */
 export function* markdownText(sessions: Iterable<ReadableSession>): Generator<string> {
   let isFirst = true
-  for (const { session, messages } of sessions) {
+  for (const { session, messages, agentNames } of sessions) {
     yield `${isFirst ? '' : '\n---\n\n'}# ${heading(titleOf(session))}\n\n${facts(session)}\n`
     isFirst = false
     for (const message of messages) {
-      yield `\n## ${heading(speakerOf(message, session.agents))}\n\n*${timeOf(message.timestamp)}*\n`
+      yield `\n## ${heading(speakerOf(message, session.agents, agentNames))}\n\n*${timeOf(message.timestamp)}*\n`
       for (const block of message.blocks) {
         const text = blockText(block)
         if (text !== '') yield `\n${text}\n`

@@ -6,6 +6,8 @@ export interface ReadableSession {
   readonly session: SnapshotSession
   /** In order. */
   readonly messages: Iterable<Message>
+  /** Names of agents for people, by the name of the adapter. Those of agents that are gone are missing. */
+  readonly agentNames: Readonly<Record<string, string>>
 }
 
 /** Returns the title of a session. */
@@ -15,11 +17,16 @@ export function titleOf({ title, createdAt }: Pick<SnapshotSession, 'title' | 'c
 }
 
 /** Returns the author of a message. */
-export function speakerOf(message: Message, agents: readonly Agent[]): string {
+export function speakerOf(
+  message: Message,
+  agents: readonly Agent[],
+  agentNames: ReadableSession['agentNames'],
+): string {
   if (message.role === 'user') return 'You'
   const agent = agents.find(({ agentId }) => agentId === message.agentId)
   if (agent === undefined) return 'Agent'
-  return agent.model === undefined ? agent.adapterName : `${agent.adapterName} · ${agent.model}`
+  const name = agentNames[agent.adapterName] ?? agent.adapterName
+  return agent.model === undefined ? name : `${name} · ${agent.model}`
 }
 
 /** Unix ms as "2026-01-31 09:41 UTC": the same wherever it is read. */

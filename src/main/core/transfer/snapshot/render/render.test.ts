@@ -27,7 +27,7 @@ function session(blocks: readonly Block[], title?: string): ReadableSession {
     { ...common, messageId: 'm2', role: 'assistant', agentId: 'a', blocks: [...blocks] },
   ]
   const facts = { sessionId: 's', createdAt: at, lastActivityAt: at, status: 'closed', agents: [agent] } as const
-  return { session: { ...facts, agents: [agent], ...defined({ title }) }, messages }
+  return { agentNames: {}, session: { ...facts, agents: [agent], ...defined({ title }) }, messages }
 }
 
 const blocks: readonly Block[] = [
@@ -36,6 +36,18 @@ const blocks: readonly Block[] = [
   { type: 'tool_output', toolCallId: 'c', output: 'a\n```\nb' },
   { type: 'text', content: 'Done: **yes**' },
 ]
+
+describe.each([
+  ['Markdown', markdownText],
+  ['a page', htmlText],
+])('%s', (_, textOf) => {
+  it('names an agent as people know it, and one that is gone by its id', () => {
+    const of = (agentNames: Record<string, string>) => [...textOf([{ ...session(blocks), agentNames }])].join('')
+    expect(of({ Echo: 'Echo of Ann' })).toContain('Echo of Ann')
+    expect(of({ Other: 'Somebody' })).toContain('Echo')
+    expect(of({ Other: 'Somebody' })).not.toContain('Somebody')
+  })
+})
 
 describe('a session as Markdown', () => {
   it('keeps what was said, quotes thoughts and fences what tools did', () => {
