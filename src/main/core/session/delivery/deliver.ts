@@ -13,6 +13,7 @@ import type { CurrentItem, DeliveryResult, QueueItem } from './delivery'
 import type { MessageWriter } from '../messages/message-writer'
 import type { RunnerSession } from '../runner-session'
 import type { OwnTurn } from '../turns/own-turn'
+import { isFolderLost, noteFolder } from './working-folder'
 import { whatWasTold, noteBlock, prefaceOf } from './pending-context'
 
 const NOTHING_BUT_TEXT: PromptContent = { image: false, audio: false, embeddedContext: false }
@@ -46,6 +47,8 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   const notes = await context.store.read.notes(agentId)
   const refused = session.refusal
   if (refused !== undefined) return { outcome: 'rejected', failure: refused }
+  const gone = await withoutFolder(to)
+  if (gone !== undefined) return { outcome: 'error', failure: gone }
   const wasRunning = process.running !== null
   const started = await process.start()
   const { closed } = process
@@ -54,6 +57,7 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   await session.acknowledge(current.item, agentId)
   if (wasCancelled(current)) return stopped(current)
   const running = started.value
+  if (!wasRunning) await noteFolder(running, folderOf(to))
   // An agent that has just begun a new native session received everything with the conversation.
   const knowsAll = !wasRunning && running.continued === 'new'
   const blocks = await promptBlocks(to, running, current.item)
@@ -69,6 +73,27 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   await finish(to, running, outcome, failure?.message)
   if (outcome === 'cancelled') return { ...stopped(current), ...told }
   return { outcome, ...defined({ failure }), ...told }
+}
+
+const folderOf = ({ session, record }: Recipient): string => record.agent.cwd ?? session.cwd
+
+/**
+ * Ends an agent whose folder was deleted or replaced since it started: it would go on in one that nobody sees. Returns the
+ * failure while there is no folder; in a new one the agent starts again.
+ */
+async function withoutFolder(to: Recipient): Promise<AdapterFailure | undefined> {
+  const { session, process } = to
+  const folder = folderOf(to)
+  const lost = process.running === null ? 'no' : await isFolderLost(process.running, folder)
+  if (lost === 'no') return undefined
+  await process.stop(() => null)
+  if (lost === 'replaced') return undefined
+  const remedy =
+    session.session.place === undefined
+      ? 'Bring it back, or continue in another folder.'
+      : 'Restore the worktree, or continue in another folder.'
+  const message = `${folder} is gone: it was deleted while ${process.name} was working there. ${remedy}`
+  return { message, category: 'runtime', recoverable: true }
 }
 
 /** An error of which the agent gives no reason. */
