@@ -341,8 +341,11 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
 
   // ── Stopping ───────────────────────────────────────────────────────────────
 
-  /** Stops agents (all, or one) and drops their queues, as `queued`. Returns the messages no agent had begun with. */
-  async cancel(agentId?: string, queued?: DeliveryResult): Promise<Result<string[], ContractError>> {
+  /**
+   * Stops agents (all, or one), and drops their queues, as `queued` says, or keeps them. Returns the dropped messages that no
+   * agent had begun with.
+   */
+  async cancel(agentId?: string, queued?: DeliveryResult | 'keep'): Promise<Result<string[], ContractError>> {
     const runner = agentId === undefined ? undefined : this.findAgent(agentId)
     if (agentId !== undefined && runner === undefined) return err(knownError('agent-not-found', { agentId }))
     const stopped = runner === undefined ? this.agents : [runner]

@@ -82,10 +82,18 @@ export const sendMessage = defineRequest({
 export const cancel = defineRequest({
   name: 'session.cancel',
   device: 'approve',
-  summary: 'Cancels running work and drops queued messages; with `messageId`, only that queued message.',
+  summary:
+    'Cancels running work and drops queued messages, or keeps them with `keepQueued`; with `messageId`, drops only that queued message.',
   scope: 'session',
   routing: 'session',
-  input: () => z.strictObject({ sessionId, agentId: z.string().optional(), messageId: z.string().optional() }),
+  input: () =>
+    z.strictObject({
+      sessionId,
+      agentId: z.string().optional(),
+      messageId: z.string().optional(),
+      /** True: queued messages stay, and the agent goes on with the next one. Default: they are dropped. */
+      keepQueued: z.boolean().optional(),
+    }),
   output: () =>
     z.object({
       success: z.boolean(),

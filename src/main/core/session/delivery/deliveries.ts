@@ -96,9 +96,13 @@ export class Deliveries {
     return true
   }
 
-  /** Drops queued messages, which end as `dropped`, and stops the running one; resolves when the agent has stopped. */
-  async cancel(dropped: DeliveryResult = { outcome: 'cancelled' }): Promise<string[]> {
-    const items = this.queue.takeAll()
+  /**
+   * Stops the running message, and drops queued ones, which end as `queued` says, or keeps them: then the next one follows.
+   * Resolves when the agent has stopped.
+   */
+  async cancel(queued: DeliveryResult | 'keep' = { outcome: 'cancelled' }): Promise<string[]> {
+    const dropped = queued === 'keep' ? undefined : queued
+    const items = dropped === undefined ? [] : this.queue.takeAll()
     const { current } = this
     const ownTurn = this.to.ownTurn.ended
     this.to.process.abortStart()

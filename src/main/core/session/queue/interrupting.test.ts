@@ -66,3 +66,20 @@ describe('interrupting', () => {
     expect(client.eventsOf(sessionId, 'permission.resolved')[0]?.payload.by).toBe('cancelled')
   })
 })
+
+test.each([
+  ['drops what waits', {}, ['first'], ['a', 'b']],
+  ['keeps what waits, and goes on with it', { keepQueued: true }, ['first', 'a', 'b'], []],
+])('a cancel %s', async (_name, input, prompted, dropped) => {
+  const { client, prompts, send } = await busySession()
+  const names = new Map([
+    [await send('a'), 'a'],
+    [await send('b'), 'b'],
+  ])
+  const { cancelledMessageIds } = await client.must('session.cancel', { sessionId, ...input })
+  await ended(client)
+  expect(prompts).toEqual(prompted)
+  expect(cancelledMessageIds.map((id) => names.get(id))).toEqual(dropped)
+  const [first] = client.eventsOf(sessionId, 'user_message.sent')
+  expect(outcomes(client).get(first?.payload.messageId ?? '')).toMatchObject({ outcome: 'cancelled' })
+})

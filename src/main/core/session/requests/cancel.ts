@@ -8,7 +8,7 @@ import { findRuntime } from '../lookup'
 /** `session.cancel`. Cancelling when nothing runs changes nothing and succeeds. */
 export const cancel =
   (context: SessionContext): Handler<'session.cancel'> =>
-  async ({ sessionId, agentId, messageId }) => {
+  async ({ sessionId, agentId, messageId, keepQueued = false }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
     if (messageId !== undefined) {
@@ -17,6 +17,6 @@ export const cancel =
       if (await found.value.drop(messageId, agentId)) return ok({ success: true, cancelledMessageIds: [messageId] })
       return err(notQueued(messageId))
     }
-    const cancelled = await found.value.cancel(agentId)
+    const cancelled = await found.value.cancel(agentId, keepQueued ? 'keep' : undefined)
     return cancelled.ok ? ok({ success: true, cancelledMessageIds: cancelled.value }) : cancelled
   }
