@@ -78,6 +78,8 @@ export const errors: Translated<'errors'> = {
     'file-changed-since': ({ path }) => `${path} wurde geändert, seit die Datei gezeigt wurde. Bitte erneut ansehen.`,
     'file-changed-since/staged': ({ path }) =>
       `${path} wurde seit dem Anzeigen anders vorgemerkt. Es wurde nichts geändert.`,
+    'file-changed-since/mixed': ({ path }) =>
+      `${path} wurde auch außerhalb der Runden geändert; das ginge dabei verloren. Setzen Sie stattdessen einzelne Runden zurück.`,
     'file-changed-since/undo': ({ path }) => `${path} wurde seitdem geändert und kann nicht zurückgesetzt werden.`,
     'file-not-changed': ({ path }) => `${path} ist nicht geändert.`,
     'file-not-changed/session': ({ path }) => `${path} wurde nicht geändert.`,
@@ -215,6 +217,10 @@ export const errors: Translated<'errors'> = {
       'Das wurde mit der Zusammenführung der Sitzung übernommen. Stattdessen die Zusammenführung rückgängig machen; das macht beides rückgängig.',
     'place-state/no-base': 'Der Worktree wurde nicht aus einem Branch erstellt.',
     'place-state/no-landing': 'Es gibt keine Übernahme, die rückgängig gemacht werden könnte.',
+    'place-state/lfs-missing': ({ remote, branch }) =>
+      `Der Branch enthält Dateien von Git LFS, deren Inhalte nicht hochgeladen würden: git-lfs ist nicht im PATH. Installieren Sie es, oder pushen Sie den Branch selbst: git push ${remote} ${branch}`,
+    'place-state/lfs-programs': ({ name, remote, branch }) =>
+      `Der Branch enthält Dateien von Git LFS, für die das Repository ein eigenes Programm nennt (${name}). Prüfen Sie den Ordner und vertrauen Sie ihm, oder pushen Sie den Branch selbst: git push ${remote} ${branch}`,
     'place-state/no-remote': ({ remote }) => `Das Repository hat kein Remote namens ${remote}.`,
     'place-state/no-update': 'Es läuft keine Aktualisierung.',
     'place-state/pushed': 'Die Übernahme wurde gepusht. Stattdessen einen Revert des Commits erstellen.',

@@ -76,6 +76,8 @@ export const errors: Translated<'errors'> = {
     'file-changed-since': ({ path }) => `${path} ha cambiado desde que se mostró. Volver a revisarlo.`,
     'file-changed-since/staged': ({ path }) =>
       `${path} se ha preparado de otra forma desde que se mostró. No se ha cambiado nada.`,
+    'file-changed-since/mixed': ({ path }) =>
+      `${path} también se modificó fuera de los turnos, y eso se perdería. Revierte turnos sueltos.`,
     'file-changed-since/undo': ({ path }) => `${path} ha cambiado desde entonces. No se puede deshacer.`,
     'file-not-changed': ({ path }) => `${path} no tiene cambios.`,
     'file-not-changed/session': ({ path }) => `${path} no se modificó.`,
@@ -203,6 +205,10 @@ export const errors: Translated<'errors'> = {
     'place-state/merged-back': 'Se integró con la fusión de su sesión. Deshacer la fusión, lo que deshace ambas cosas.',
     'place-state/no-base': 'El worktree no se creó a partir de una rama.',
     'place-state/no-landing': 'No hay ninguna integración que deshacer.',
+    'place-state/lfs-missing': ({ remote, branch }) =>
+      `La rama tiene archivos de Git LFS cuyo contenido no se subiría: git-lfs no está en el PATH. Instálalo o envía la rama por tu cuenta: git push ${remote} ${branch}`,
+    'place-state/lfs-programs': ({ name, remote, branch }) =>
+      `La rama tiene archivos de Git LFS para los que el repositorio indica un programa propio (${name}). Revisa la carpeta y confía en ella, o envía la rama por tu cuenta: git push ${remote} ${branch}`,
     'place-state/no-remote': ({ remote }) => `El repositorio no tiene ningún remoto llamado ${remote}.`,
     'place-state/no-update': 'No hay ninguna actualización en curso.',
     'place-state/pushed': 'La integración ya se envió con push. Revertir el commit en su lugar.',

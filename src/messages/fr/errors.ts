@@ -80,6 +80,8 @@ export const errors: Translated<'errors'> = {
     'file-changed-since': ({ path }) => `${path} a été modifié depuis son affichage. Consultez-le à nouveau.`,
     'file-changed-since/staged': ({ path }) =>
       `${path} a été indexé différemment depuis son affichage. Rien n’a été modifié.`,
+    'file-changed-since/mixed': ({ path }) =>
+      `${path} a aussi été modifié en dehors des tours, ce qui serait perdu. Rétablissez plutôt des tours isolés.`,
     'file-changed-since/undo': ({ path }) => `${path} a été modifié depuis. L’annulation est impossible.`,
     'file-not-changed': ({ path }) => `${path} n’est pas modifié.`,
     'file-not-changed/session': ({ path }) => `${path} n’a pas été modifié.`,
@@ -211,6 +213,10 @@ export const errors: Translated<'errors'> = {
       'Cela a été intégré avec la fusion de sa session. Annulez plutôt la fusion, ce qui annule les deux.',
     'place-state/no-base': 'Le worktree n’a été créé à partir d’aucune branche.',
     'place-state/no-landing': 'Il n’y a pas d’intégration à annuler.',
+    'place-state/lfs-missing': ({ remote, branch }) =>
+      `La branche contient des fichiers de Git LFS dont le contenu ne serait pas envoyé : git-lfs n’est pas dans le PATH. Installez-le ou poussez la branche vous-même : git push ${remote} ${branch}`,
+    'place-state/lfs-programs': ({ name, remote, branch }) =>
+      `La branche contient des fichiers de Git LFS pour lesquels le dépôt indique son propre programme (${name}). Vérifiez le dossier et faites-lui confiance, ou poussez la branche vous-même : git push ${remote} ${branch}`,
     'place-state/no-remote': ({ remote }) => `Le dépôt n’a pas de dépôt distant nommé ${remote}.`,
     'place-state/no-update': 'Aucune mise à jour n’est en cours.',
     'place-state/pushed': 'L’intégration a été poussée. Faites plutôt un revert du commit.',

@@ -78,6 +78,8 @@ export const errors: Translated<'errors'> = {
     'file-changed-since': ({ path }) => `${path} は表示後に変更されました。もう一度確認してください。`,
     'file-changed-since/staged': ({ path }) =>
       `${path} は表示後に別の内容でステージされました。何も変更されていません。`,
+    'file-changed-since/mixed': ({ path }) =>
+      `${path} はターン以外でも変更されており、その変更も失われます。ターンごとに元に戻してください。`,
     'file-changed-since/undo': ({ path }) => `${path} はその後変更されたため、元に戻せません。`,
     'file-not-changed': ({ path }) => `${path} は変更されていません。`,
     'file-not-changed/session': ({ path }) => `${path} は変更されませんでした。`,
@@ -210,6 +212,10 @@ export const errors: Translated<'errors'> = {
       'これはセッションのマージと一緒に取り込まれました。マージを元に戻すと、両方が元に戻ります。',
     'place-state/no-base': 'このワークツリーはブランチから作成されていません。',
     'place-state/no-landing': '元に戻せる取り込みがありません。',
+    'place-state/lfs-missing': ({ remote, branch }) =>
+      `ブランチには Git LFS のファイルがありますが、git-lfs が PATH にないため、その内容はアップロードされません。git-lfs をインストールするか、自分でプッシュしてください: git push ${remote} ${branch}`,
+    'place-state/lfs-programs': ({ name, remote, branch }) =>
+      `ブランチには Git LFS のファイルがあり、リポジトリがそのための独自のプログラムを指定しています（${name}）。フォルダーを確認して信頼するか、自分でプッシュしてください: git push ${remote} ${branch}`,
     'place-state/no-remote': ({ remote }) => `リポジトリに ${remote} という名前のリモートはありません。`,
     'place-state/no-update': '進行中の更新はありません。',
     'place-state/pushed': '取り込みはすでにプッシュされました。代わりにコミットを revert してください。',

@@ -66,6 +66,7 @@ export const errors: Translated<'errors'> = {
     'extension-not-found': ({ id }) => `没有扩展 ${id}。`,
     'file-changed-since': ({ path }) => `${path} 在显示后已被更改。请重新查看。`,
     'file-changed-since/staged': ({ path }) => `${path} 在显示后的暂存内容已不同。未做任何更改。`,
+    'file-changed-since/mixed': ({ path }) => `${path} 在轮次之外也被更改过，这些更改会一并丢失。请改为逐个轮次还原。`,
     'file-changed-since/undo': ({ path }) => `${path} 此后已被更改，无法撤消。`,
     'file-not-changed': ({ path }) => `${path} 没有更改。`,
     'file-not-changed/session': ({ path }) => `${path} 未被更改。`,
@@ -178,6 +179,10 @@ export const errors: Translated<'errors'> = {
     'place-state/merged-back': '它已随会话的合并一起并入。请改为撤销合并，这会同时撤销两者。',
     'place-state/no-base': '该工作树不是从分支创建的。',
     'place-state/no-landing': '没有可撤消的并入。',
+    'place-state/lfs-missing': ({ remote, branch }) =>
+      `该分支包含 Git LFS 文件，但 git-lfs 不在 PATH 中，其内容不会被上传。请安装 git-lfs，或自行推送：git push ${remote} ${branch}`,
+    'place-state/lfs-programs': ({ name, remote, branch }) =>
+      `该分支包含 Git LFS 文件，而仓库为其指定了自己的程序（${name}）。请检查并信任该文件夹，或自行推送：git push ${remote} ${branch}`,
     'place-state/no-remote': ({ remote }) => `仓库没有名为 ${remote} 的远程仓库。`,
     'place-state/no-update': '没有正在进行的更新。',
     'place-state/pushed': '该并入已推送。请改为还原（revert）该提交。',

@@ -101,6 +101,8 @@ export const errorTexts = {
   'file-changed-since': ({ path }: { path: string }) => `${path} has changed since it was shown. Review it again.`,
   'file-changed-since/staged': ({ path }: { path: string }) =>
     `The staged version of ${path} has changed since it was shown. Nothing was changed.`,
+  'file-changed-since/mixed': ({ path }: { path: string }) =>
+    `${path} was also changed outside of the turns, which this would undo too. Revert single turns instead.`,
   'file-changed-since/undo': ({ path }: { path: string }) => `${path} has changed since, so this cannot be undone.`,
   'file-not-changed': ({ path }: { path: string }) => `${path} has no changes.`,
   'file-not-changed/session': ({ path }: { path: string }) => `The session did not change ${path}.`,
@@ -237,6 +239,10 @@ export const errorTexts = {
   'place-state/merged-back':
     'The landing belongs to the merge of its session. Undo the merge instead; that undoes both.',
   'place-state/no-landing': 'There is no landing to undo.',
+  'place-state/lfs-missing': ({ remote, branch }: { remote: string; branch: string }) =>
+    `The branch has files of Git LFS, whose contents would not be uploaded: git-lfs is not on the PATH. Install it, or push the branch yourself: git push ${remote} ${branch}`,
+  'place-state/lfs-programs': ({ name, remote, branch }: { name: string; remote: string; branch: string }) =>
+    `The branch has files of Git LFS, for which the repository names a program of its own (${name}). Review and trust the folder, or push the branch yourself: git push ${remote} ${branch}`,
   'place-state/no-remote': ({ remote }: { remote: string }) => `The repository has no remote named ${remote}.`,
   'place-state/no-update': 'No update is in progress.',
   'place-state/pushed': 'The landing has been pushed. Revert the commit instead.',

@@ -7,10 +7,11 @@ import { readGitPrograms } from '../../base/git/git'
 import { readGit, textOf } from '../../base/git/git-program'
 import { gitOverrides } from '../../base/git/git-safety'
 import type { Handler } from '../../base/host-port'
-import { findCommand } from '../../base/process/find-command'
+import { environmentOutside, findCommand } from '../../base/process/find-command'
 import { readLog } from '../../base/process/process-log'
 import type { SessionContext } from '../../session/context'
 import { inPlace } from './in-place'
+import { largeFileSteps } from './large-files'
 import { asSessionPlace, putPlace } from './place-records'
 import { readStatus } from './status'
 import { commandsOf, runSteps, shown, type Step } from './steps'
@@ -41,13 +42,15 @@ export const pullRequest =
         args: ['push', '--set-upstream', remote, `refs/heads/${branch}:refs/heads/${branch}`],
         options: { network: true },
       }
+      const large = await largeFileSteps(context, place, remote)
+      if (!large.ok) return large
       const program = /gitlab/i.test(url) ? 'glab' : 'gh'
       const args = argumentsOf(program, { branch, baseBranch, title, body, draft })
-      const commands = [...commandsOf([push]), shown(program, args)]
+      const commands = [...commandsOf([...large.value, push]), shown(program, args)]
       if (dryRun) return ok({ commands })
-      const command = await findCommand(program, process.env)
+      const command = await findCommand(program, process.env, [folder])
       if (command === undefined) return err(knownError('program-missing', { program }))
-      const pushed = await runSteps([push])
+      const pushed = await runSteps([...large.value, push])
       if (!pushed.ok) return pushed
       const opened = await open(context, { command, args, folder })
       if (!opened.ok) return opened
@@ -91,7 +94,8 @@ async function open(
 ): Promise<Result<PullRequest, ContractError>> {
   // The program runs git by itself.
   const programs = await readGitPrograms(folder)
-  const env = { ...process.env, ...gitOverrides(['core.fsmonitor', ...programs.map(({ name }) => name)]) }
+  const own = await environmentOutside(process.env, [folder])
+  const env = { ...own, ...gitOverrides(['core.fsmonitor', ...programs.map(({ name }) => name)]) }
   const spawned = await context.processes.spawn({ command, args: [...args], cwd: folder, env, stdin: 'ignore' })
   if (!spawned.ok) return failed(spawned.error)
   const { stdout, stderr, exited, kill } = spawned.value
