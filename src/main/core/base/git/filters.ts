@@ -12,7 +12,7 @@ export interface FilterProgram {
 }
 
 /** What attributes say about a file, as far as a conversion of git's own depends on it or cannot do it. */
-export interface FileConversion {
+interface FileConversion {
   /** Programs that git would run to write the file; none when git converts it by itself. */
   readonly programs: readonly FilterProgram[]
   /** True when the file has another encoding in the folder than git stores. */

@@ -78,7 +78,7 @@ function branchOf(ref: string | undefined): string | null {
 }
 
 /** What a name stands for in a repository. */
-export interface Named {
+interface Named {
   readonly commit: string
   /** The branch that it names; undefined for a branch of a remote, a tag or a commit. */
   readonly baseBranch: string | undefined

@@ -41,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('an import (skipped on Windows: no
 })
 
 function pipe(folder: string, name = 'x.json'): Promise<string> {
-  execFileSync('mkfifo', [join(folder, name)])
+  execFileSync('/usr/bin/mkfifo', [join(folder, name)])
   return Promise.resolve(join(folder, name))
 }
 
