@@ -68,15 +68,18 @@ describe('interrupting', () => {
 })
 
 test.each([
-  ['drops what waits', {}, ['first'], ['a', 'b']],
-  ['keeps what waits, and goes on with it', { keepQueued: true }, ['first', 'a', 'b'], []],
-])('a cancel %s', async (_name, input, prompted, dropped) => {
+  ['drops what waits', false, ['first'], ['a', 'b']],
+  ['keeps what waits, and goes on with it', true, ['first', 'a', 'b'], []],
+])('a cancel %s', async (_name, isKept, prompted, dropped) => {
   const { client, prompts, send } = await busySession()
   const names = new Map([
     [await send('a'), 'a'],
     [await send('b'), 'b'],
   ])
-  const { cancelledMessageIds } = await client.must('session.cancel', { sessionId, ...input })
+  const { cancelledMessageIds } = await client.must('session.cancel', {
+    sessionId,
+    ...(isKept ? { keepQueued: true } : {}),
+  })
   await ended(client)
   expect(prompts).toEqual(prompted)
   expect(cancelledMessageIds.map((id) => names.get(id))).toEqual(dropped)
