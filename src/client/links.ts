@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../shared/kernel/result'
+import { hasUnseen } from '../shared/kernel/visible-text'
 
 /** Scheme of links into the app. */
 export const LINK_SCHEME = 'parley'
@@ -59,15 +60,14 @@ function sessionLink([sessionId, messageId, ...more]: readonly string[]): AppLin
 function newLink(query: URLSearchParams): AppLink | null {
   const [folder, prompt] = [query.get('folder'), query.get('prompt')]
   if (folder !== null && !isPath(folder)) return null
-  // Tabs and line breaks are part of a prompt; other control characters could hide a part of it.
-  if (prompt !== null && (prompt.length > MAX_PROMPT || [...prompt.replaceAll(/[\t\n\r]/g, '')].some(isControl)))
-    return null
+  // Tabs and line breaks are part of a prompt; what cannot be seen, or turns the direction, could hide a part of it.
+  if (prompt !== null && (prompt.length > MAX_PROMPT || hasUnseen(prompt))) return null
   return { kind: 'new', ...(folder === null ? {} : { folder }), ...(prompt === null ? {} : { prompt }) }
 }
 
 /** An absolute path of this computer; a path of another one would be looked up over the network. */
 function isPath(path: string): boolean {
-  if (path.length > MAX_PATH || [...path].some(isControl)) return false
+  if (path.length > MAX_PATH || [...path].some(isControl) || hasUnseen(path)) return false
   return (/^\/(?!\/)/.test(path) || /^[a-z]:[\\/]/i.test(path)) && !path.split(/[\\/]/).includes('..')
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { nothing, success } from '../kernel/fields'
+import { nothing, success, pathOrNone } from '../kernel/fields'
 import { DiscoveredMcpServer, McpServerConfig, McpServerName, McpServerState, TestedMcpServer } from './entities'
 
 const settingsErrors = ['settings-invalid', 'settings-not-written'] as const
@@ -90,7 +90,7 @@ export const configImport = defineRequest({
     z.strictObject({
       /** Id of the discovered server. */
       id: z.string(),
-      workingDirectory: z.string().optional(),
+      workingDirectory: pathOrNone.optional(),
       /** Name in Parley. Default: its name in the other tool. */
       name: McpServerName.optional(),
     }),
@@ -102,7 +102,7 @@ export const discover = defineRequest({
   name: 'mcp.discover',
   summary: 'Returns the MCP servers that other tools have configured, for the user and in a folder.',
   scope: 'server',
-  input: () => z.strictObject({ workingDirectory: z.string().optional() }),
+  input: () => z.strictObject({ workingDirectory: pathOrNone.optional() }),
   output: () =>
     z.object({
       /** Servers that other programs have configured. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { success, pathOrNone } from '../kernel/fields'
+import { path, success, pathOrNone } from '../kernel/fields'
 
 /*
  * Session files that are available to a client but not to the host. A client registers the folder for which it provides
@@ -15,7 +15,7 @@ export const setProvider = defineRequest({
   input: () =>
     z.strictObject({
       /** Absolute path. The files of every session in or below it are requested from the client. */
-      initialCwd: z.string().min(1),
+      initialCwd: path,
       /** The client's location for session state; the host stores that state itself and does not request it. */
       sessionStatePath: pathOrNone,
       /** Form of the paths that the provider takes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { success } from '../kernel/fields'
+import { pathOrNone, success } from '../kernel/fields'
 import { Skill } from './entities'
 
 const ofSession = z.strictObject({
@@ -8,7 +8,7 @@ const ofSession = z.strictObject({
   /** Name of the skill. */
   name: z.string(),
 })
-const folders = z.array(z.string()).max(100).optional()
+const folders = z.array(pathOrNone).max(100).optional()
 
 export const discover = defineRequest({
   name: 'skills.discover',

@@ -64,6 +64,46 @@ describe('a key of a provider', () => {
         expect((await readFile(join(file.parentPath, file.name), 'latin1')).includes(key), file.name).toBe(false)
   })
 
+  it('that configures an MCP server reaches neither events nor log, store or exports', async () => {
+    const [token, option] = ['token-of-the-files-server', 'option-of-the-files-server']
+    const said = `FILES_TOKEN=${token} --token ${option}`
+    const agent = scriptedAdapter('echo', ({ emit, options }) => {
+      emit({ type: 'text', delta: said })
+      emit({ type: 'notice', level: 'error', message: said })
+      options.onLog(said)
+      return Promise.resolve(undefined)
+    })
+    const lines: string[] = []
+    const test = await hostOfTest([agent], { log: (line) => lines.push(line) })
+    const client = await test.client()
+    const script = 'process.stderr.write([process.env.FILES_TOKEN, process.argv.at(-1)].join())'
+    await client.must('mcp.config.add', {
+      name: 'files',
+      config: { command: process.execPath, args: ['-e', script, '--', '--token', option], env: { FILES_TOKEN: token } },
+    })
+    await client.must('session.create', { sessionId: 's' })
+    await client.must('session.subscribe', { sessionId: 's' })
+    await client.must('session.sendMessage', {
+      sessionId: 's',
+      message: 'go',
+      agent: { kind: 'adapter', adapterName: 'echo' },
+    })
+    await client.untilEvent('s', 'turn.completed', 1)
+    const { snapshot } = await client.must('session.snapshot.export', {
+      sessionId: 's',
+      options: { includeEvents: true },
+    })
+    for (const secret of [token, option]) {
+      expect(JSON.stringify(snapshot)).not.toContain(secret)
+      expect(JSON.stringify(client.notifications)).not.toContain(secret)
+      expect(lines.join('\n')).not.toContain(secret)
+    }
+    await test.host.close()
+    for (const file of await readdir(test.dataDir, { recursive: true, withFileTypes: true }))
+      if (file.isFile() && !file.name.startsWith('settings.json'))
+        expect((await readFile(join(file.parentPath, file.name), 'latin1')).includes(token), file.name).toBe(false)
+  })
+
   it('is masked however it is cut into pieces, and nothing else is lost', () => {
     const known = new KnownSecrets()
     known.note(key)

@@ -2,20 +2,26 @@ import type { AgentAdapter, RunningAgent, StartOptions } from '../../../shared/a
 import { err, ok } from '../../../shared/kernel/result'
 import type { Adapters } from './context'
 import type { KnownSecrets } from '../base/secrets/known-secrets'
+import { secretArguments, secretHeaders, secretVariables } from '../base/secrets/configured-secrets'
 import { maskedEvents } from './masked-events'
 
 /**
  * Returns the same adapters, with known secrets removed from everything they report: events, logs, outcomes and ends. A
- * key repeated by an agent or its provider then reaches neither store nor clients, backups or exports.
+ * key repeated by an agent or its provider then reaches neither store nor clients, backups or exports. `noteConfigured` records
+ * the secrets of the settings.
  */
-export function maskedAdapters(adapters: Adapters, known: KnownSecrets): Adapters {
+export function maskedAdapters(
+  adapters: Adapters,
+  known: KnownSecrets,
+  noteConfigured: () => Promise<void> = () => Promise.resolve(),
+): Adapters {
   const masked = new WeakMap<AgentAdapter, AgentAdapter>()
   return {
     list: async (options) => known.maskAll(await adapters.list(options)),
     async get(adapterName) {
       const adapter = await adapters.get(adapterName)
       if (adapter === undefined) return undefined
-      const made = masked.get(adapter) ?? maskedAdapter(adapter, known)
+      const made = masked.get(adapter) ?? maskedAdapter(adapter, known, noteConfigured)
       masked.set(adapter, made)
       return made
     },
@@ -24,9 +30,10 @@ export function maskedAdapters(adapters: Adapters, known: KnownSecrets): Adapter
   }
 }
 
-function maskedAdapter(adapter: AgentAdapter, known: KnownSecrets): AgentAdapter {
+function maskedAdapter(adapter: AgentAdapter, known: KnownSecrets, noteConfigured: () => Promise<void>): AgentAdapter {
   return overlaid(adapter, {
     async start(options: StartOptions) {
+      await noteConfigured()
       noteSecretsOf(options, known)
       const events = maskedEvents(known, options.onEvent)
       const started = await adapter.start({
@@ -59,8 +66,11 @@ function maskedAgent(agent: RunningAgent, known: KnownSecrets, flush: () => void
 function noteSecretsOf({ provider, mcpServers = [] }: StartOptions, known: KnownSecrets): void {
   if (provider?.apiKey !== undefined) known.note(provider.apiKey)
   for (const server of mcpServers)
-    if (server.transport !== 'stdio')
-      for (const value of Object.values(server.headers)) known.note(value.replace(/^(Bearer|Basic|Token) +/i, ''))
+    known.noteAll(
+      server.transport === 'stdio'
+        ? [...secretVariables(server.env), ...secretArguments(server.args)]
+        : secretHeaders(server.headers),
+    )
 }
 
 /** Returns an object with some members replaced; everything else, including later changes, is that of the original. */

@@ -34,6 +34,8 @@ import type { Handlers, Host, HostConnection } from '../base/host-port'
 import type { Surroundings } from '../agents/transcript/format'
 import { Transcripts } from '../transfer/import/transcripts'
 import { ownCommands } from './own-commands'
+import { noteConfigured } from '../resources/mcp/note-configured'
+import { readSettings } from '../base/settings/settings'
 import { programsOf } from './programs-of'
 import { ListFeed } from '../session/list-feed'
 import { connectForModels } from '../resources/mcp/for-models'
@@ -145,10 +147,12 @@ function openOwnStore(dataDir: string, clock: Clock): Promise<Result<Store, Cont
 export async function createHost(options: HostOptions): Promise<Result<Host, ContractError>> {
   const { dataDir, version } = options
   const knownSecrets = new KnownSecrets()
-  const adapters = maskedAdapters(options.adapters, knownSecrets)
+  const adapters = maskedAdapters(options.adapters, knownSecrets, async () =>
+    noteConfigured(knownSecrets, await readSettings(dataDir)),
+  )
   const clock = options.clock ?? systemClock
   const ids = options.ids ?? uuidSource
-  const log: Log = options.log ?? (() => undefined)
+  const log: Log = (line) => options.log?.(knownSecrets.mask(line))
   const opened = await (options.openStore?.(dataDir) ?? openOwnStore(dataDir, clock))
   if (!opened.ok) return opened
   const store = opened.value
@@ -260,6 +264,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
       feed,
       log,
       mcpCredentials,
+      knownSecrets,
       processes: { spawn: (program) => context.processes.spawn(program) },
     }),
     mcpCredentials,

@@ -16,6 +16,11 @@ export class KnownSecrets {
         this.#values = [...this.#values, each].toSorted((a, b) => b.length - a.length)
   }
 
+  /** Remembers values. */
+  noteAll(values: readonly string[]): void {
+    for (const value of values) this.note(value)
+  }
+
   /** Returns the text with all known values masked. */
   mask(text: string): string {
     let masked = text

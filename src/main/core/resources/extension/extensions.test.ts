@@ -184,6 +184,25 @@ it.each([
   })
 })
 
+it.each([
+  ['an absolute path', [process.execPath, 'main.mjs']],
+  ['a path above it', ['../other/main.mjs']],
+  ['a path above it, through itself', ['./../outside.mjs']],
+  ['a path to a script, for Node.js', ['node', '../outside.mjs']],
+  ['an absolute path to a script', ['node', process.execPath]],
+  ['an argument', ['node', 'main.mjs', '../outside.mjs']],
+])('a program outside of its folder makes an extension unusable: %s', async (_what, program) => {
+  const host = await start(async (parent) => {
+    await writeExtension(parent, 'leaving', undefined, { program })
+    await writeFile(join(parent, 'outside.mjs'), '')
+  })
+  const client = await host.client()
+  expect(await only(client)).toMatchObject({ status: 'failed', problem: expect.stringMatching(/is not in/) as string })
+  expect(await client.request('extensions.enable', { id: 'user:leaving' })).toMatchObject({
+    error: { code: 'extension-consent' },
+  })
+})
+
 posixIt('a link out of its folder makes an extension unusable', async () => {
   const host = await start(async (parent, dataDir) => {
     const folder = await writeExtension(parent, 'linking')

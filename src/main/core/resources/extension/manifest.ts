@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
-import { basename, join, relative, sep } from 'node:path'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { ExtensionManifest } from '../../../../shared/extension/entities'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
@@ -48,6 +48,22 @@ export async function readManifest(folder: string): Promise<Result<ExtensionMani
 }
 
 /**
+ * Returns the part of a program that names a file outside of its folder, by its path or by a link. Names without a path are
+ * programs of the system.
+ */
+async function programOutside(root: string, program: readonly string[]): Promise<string | undefined> {
+  for (const [index, part] of program.entries()) {
+    if (!/[/\\]/.test(part) && part !== '..') continue
+    const path = resolve(root, part)
+    const target = await realpath(path).catch(() => null)
+    // Arguments that name no file are none.
+    if (target === null && index > 0) continue
+    if (!(target ?? path).startsWith(root + sep)) return part
+  }
+  return undefined
+}
+
+/**
  * Reads an extension and identifies its content. Fails with a user-facing sentence when a link leads out of the folder,
  * or when there is too much to check before every start.
  */
@@ -57,6 +73,11 @@ export async function readExtension(folder: string): Promise<Result<ExtensionFol
   try {
     const hash = createHash('sha256')
     const root = await realpath(folder)
+    const outside = await programOutside(root, manifest.value.program)
+    if (outside !== undefined)
+      return err(
+        `${outside} is not in ${folder}. An extension runs files of its folder, so that what runs is what was reviewed.`,
+      )
     let files = 0
     let bytes = 0
     const visit = async (at: string): Promise<string | undefined> => {

@@ -1,6 +1,8 @@
 import type { ResourcesContext } from '../context'
 import { readSettings } from '../../base/settings/settings'
 import { createAnnouncer } from './announce'
+import type { KnownSecrets } from '../../base/secrets/known-secrets'
+import { noteConfigured } from './note-configured'
 import { McpServers } from './servers'
 
 type Needs = Pick<
@@ -9,8 +11,9 @@ type Needs = Pick<
 >
 
 /** Creates the servers of a host: reads its settings, and informs its clients and the sessions that use them. */
-export function createMcpServers(context: Needs): McpServers {
+export function createMcpServers(context: Needs & { readonly knownSecrets: KnownSecrets }): McpServers {
   const announce = createAnnouncer(context)
+  const { knownSecrets } = context
   return new McpServers({
     processes: context.processes,
     version: context.version,
@@ -18,8 +21,13 @@ export function createMcpServers(context: Needs): McpServers {
     accessTo: (serverUrl) => context.mcpCredentials.accessTo(serverUrl),
     isSignedIn: (serverUrl) => context.mcpCredentials.isSignedIn(serverUrl),
     onLog: context.log,
-    settings: () => readSettings(context.dataDir),
-    onChanged: (servers) => context.feed.announce('mcp.changed', { servers }),
-    onNews: announce,
+    async settings() {
+      const settings = await readSettings(context.dataDir)
+      noteConfigured(knownSecrets, settings)
+      return settings
+    },
+    onChanged: (servers) => context.feed.announce('mcp.changed', { servers: knownSecrets.maskAll(servers) }),
+    // Servers may repeat what they were started with.
+    onNews: (name, news) => announce(name, knownSecrets.maskAll(news)),
   })
 }

@@ -1,0 +1,22 @@
+import { secretArguments, secretHeaders, secretVariables } from '../../base/secrets/configured-secrets'
+import type { KnownSecrets } from '../../base/secrets/known-secrets'
+import type { Settings } from '../../base/settings/settings'
+import { expandVariables, isLocal } from './expand'
+
+/** Records the secrets with which the settings configure MCP servers and agents. */
+export function noteConfigured(
+  known: KnownSecrets,
+  { mcpServers, agentServers }: Pick<Settings, 'mcpServers' | 'agentServers'>,
+  environment: NodeJS.ProcessEnv = process.env,
+): void {
+  for (const { env, args } of agentServers.values()) known.noteAll([...secretVariables(env), ...secretArguments(args)])
+  for (const config of mcpServers.values()) {
+    const expanded = expandVariables(config, environment)
+    const ready = expanded.ok ? expanded.value : config
+    known.noteAll(
+      isLocal(ready)
+        ? [...secretVariables(ready.env ?? {}), ...secretArguments(ready.args ?? [])]
+        : secretHeaders(ready.headers ?? {}),
+    )
+  }
+}
