@@ -19,7 +19,7 @@ export const ExtensionManifest = z.object({
   version: z.string().max(100).optional(),
   /**
    * Program and arguments, run in the folder of the extension. `node` is the Node.js that Parley runs on; any other
-   * name is resolved on PATH, a relative path within the folder.
+   * name is resolved on PATH. Paths, also those of arguments, lead into the folder.
    */
   program: z.array(z.string().min(1).max(4096)).min(1).max(64),
   /** Requests that the extension may use. */
