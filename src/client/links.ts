@@ -19,6 +19,8 @@ const MAX_LENGTH = 32_768
 const MAX_PROMPT = 20_000
 const MAX_PATH = 4096
 const ID = /^[\w.:-]{1,512}$/
+/** A session of this host, or one of another machine with that. */
+const SESSION = /^(?:@[\w.:-]{1,256}\/)?[\w.:-]{1,512}$/
 const isControl = (character: string): boolean => /\p{Cc}/u.test(character)
 
 /** Parses a link of the app. Links come from other programs and web pages: whatever is odd about one rejects it. */
@@ -52,7 +54,7 @@ function linkFrom(host: string, segments: readonly string[], query: URLSearchPar
 }
 
 function sessionLink([sessionId, messageId, ...more]: readonly string[]): AppLink | null {
-  if (sessionId === undefined || !ID.test(sessionId) || more.length > 0) return null
+  if (sessionId === undefined || !SESSION.test(sessionId) || more.length > 0) return null
   if (messageId === undefined) return { kind: 'session', sessionId }
   return ID.test(messageId) ? { kind: 'session', sessionId, messageId } : null
 }

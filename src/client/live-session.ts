@@ -25,11 +25,11 @@ export interface LiveSession {
   close(): void
 }
 
-/** Follows a session; `limit` as in `session.subscribe`. */
+/** Follows a session, of this host or of a machine; `limit` as in `session.subscribe`. */
 export function followSession(
   connection: Connection,
   sessionId: string,
-  { limit }: { readonly limit?: number } = {},
+  { limit, machineId }: { readonly limit?: number; readonly machineId?: string } = {},
 ): LiveSession {
   const changes = createListeners<LiveSession>()
   let conversation = emptyConversation(sessionId)
@@ -44,7 +44,7 @@ export function followSession(
 
   const subscription = new Subscription(
     connection,
-    { sessionId, ...defined({ limit }) },
+    { sessionId, ...defined({ limit, machineId }) },
     {
       begin(answer, since) {
         conversation = answer.conversation ?? emptyConversation(sessionId)
@@ -67,7 +67,7 @@ export function followSession(
   const stops = [
     connection.onReady(() => void subscription.subscribe()),
     connection.onSessionEvent((event) => {
-      if (event.sessionId === sessionId) subscription.receive(event)
+      if (event.sessionId === sessionId && event.machineId === machineId) subscription.receive(event)
     }),
   ]
   if (connection.state.kind === 'ready') void subscription.subscribe()

@@ -1,4 +1,5 @@
 import type { AnySessionEvent, RequestInput, RequestOutput } from '../shared/contract'
+import { defined } from '../shared/kernel/defined'
 import type { ContractError } from '../shared/kernel/errors'
 import type { Requester } from './connection'
 
@@ -62,7 +63,8 @@ export class Subscription {
     this.attempt++
     this.early = []
     this.isFailed = false
-    void this.requester.request('session.unsubscribe', { sessionId: this.input.sessionId })
+    const { sessionId, machineId } = this.input
+    void this.requester.request('session.unsubscribe', { sessionId, ...defined({ machineId }) })
   }
 
   /** Delivers events that follow without a gap, and subscribes again when there is one. */

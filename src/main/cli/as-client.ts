@@ -1,5 +1,6 @@
 import { connectOnce, type Connection } from '../../client/connection'
 import { createPeerLink } from '../../client/peer-link'
+import { withSessionKeys } from '../../client/session-keys'
 import type { ContractError } from '../../shared/kernel/errors'
 import type { Result } from '../../shared/kernel/result'
 import { createJsonLinesPipe } from '../core/base/streams/json-lines'
@@ -18,7 +19,7 @@ export async function asClient<T>(options: OpenHostOptions, work: Work<T>): Prom
     opened.value.role === 'host'
       ? createHostLink(opened.value.own.host)
       : createPeerLink(createJsonLinesPipe(opened.value.socket, opened.value.socket))
-  const connected = await connectOnce(link, { name: 'parley', version })
+  const connected = await connectOnce(withSessionKeys(link), { name: 'parley', version })
   const result = connected.ok ? await work(connected.value) : connected
   link.close()
   if (opened.value.role === 'host') await opened.value.own.close('The command is done.')

@@ -1,6 +1,7 @@
 import type { Connection } from '../../client/connection'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
+import { sessionKey } from '../../shared/kernel/session-key'
 import { eachSession } from './each-session'
 
 /** Minimum length of a part of an id. */
@@ -10,8 +11,12 @@ const SHORTEST = 4
 export const noSession = (text: string): ContractError =>
   contractError('session-not-found', `There is no session ${text}. parley sessions lists them.`)
 
-/** Returns the id of the session with this id, or of the only one whose id starts like that. */
-export async function findSession(client: Connection, text: string): Promise<Result<string, ContractError>> {
+/**
+ * Returns the session with this id, or the only one whose id starts like that. Sessions of other machines are named
+ * `MACHINE/ID`, with the machine's name, or as lists show them.
+ */
+export async function findSession(client: Connection, given: string): Promise<Result<string, ContractError>> {
+  const text = await withMachine(client, given)
   const exact = await client.request('session.get', { sessionId: text })
   if (!exact.ok) return exact
   if (exact.value.session !== null) return ok(text)
@@ -25,4 +30,13 @@ export async function findSession(client: Connection, text: string): Promise<Res
       contractError('session-not-found', `${others.length + 1} sessions start with ${text}; give more of the id.`),
     )
   return ok(found.sessionId)
+}
+
+/** The text with the id of the machine that it names. */
+async function withMachine(client: Connection, text: string): Promise<string> {
+  const [, name, sessionId] = /^([^@/][^/]*)\/(.+)$/s.exec(text) ?? []
+  if (name === undefined || sessionId === undefined) return text
+  const known = await client.request('machine.list', {})
+  const machine = known.ok ? known.value.machines.find((one) => one.name === name) : undefined
+  return machine === undefined ? text : sessionKey({ machineId: machine.machineId, sessionId })
 }

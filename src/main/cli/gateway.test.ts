@@ -18,6 +18,7 @@ import { builtProgram } from '../core/testing/built-program'
 import { gitAlone } from '../core/testing/contract-table/machine'
 import { rowsNow } from '../core/testing/nightly'
 import { standingFolder } from '../core/testing/temporary-folder'
+import { MachinesById } from '../core/testing/machines-by-id'
 import { describeTransport, type Transport } from '../core/testing/transport-suite'
 import { noNats, runNats, type RunningNats } from '../core/machine/fleet/testing/run-nats'
 import { runCommand } from './testing'
@@ -131,11 +132,24 @@ async function gatewayTo(far: Far, dataDir: string): Promise<Transport> {
 }
 
 /** A link whose sessions are created on a machine. */
-const onMachine = (machineId: string, link: Link): Link => ({
-  ...link,
-  request: (name, input) =>
-    link.request(name, name === 'session.create' ? { ...(input as object), executionTargetId: machineId } : input),
-})
+const onMachine = (machineId: string, link: Link): Link => {
+  const machines = new MachinesById()
+  return {
+    ...link,
+    async request(name, input) {
+      const asked = name === 'session.create' ? { ...(input as object), executionTargetId: machineId } : input
+      const answer = await link.request(name, machines.complete(name, asked))
+      if (answer.ok) machines.learn(answer.value)
+      return answer
+    },
+    onNotification(listener) {
+      link.onNotification((notification) => {
+        machines.hear(notification)
+        listener(notification)
+      })
+    },
+  }
+}
 
 /** One of each family: JSON-RPC messages on a stream, and at a broker. The nightly run has all of them. */
 const families: readonly string[] = ['parley serve', 'NATS']

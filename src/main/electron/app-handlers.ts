@@ -2,6 +2,7 @@ import { dialog, shell, type BrowserWindow } from 'electron'
 import { defined } from '../../shared/kernel/defined'
 import { contractError } from '../../shared/kernel/errors'
 import { err, ok } from '../../shared/kernel/result'
+import { sessionKey } from '../../shared/kernel/session-key'
 import { startChild } from '../core/base/process/start-child'
 import type { Desktop } from '../core/host/app/desktop'
 import type { DesktopRequestName } from '../core/host/app/handlers'
@@ -48,9 +49,9 @@ export function createAppHandlers({
   /** Paths that the user chose to save to; pages may open no others. */
   const saved: string[] = []
   return {
-    'app.openWindow': async ({ sessionId, reopen }) => {
+    'app.openWindow': async ({ sessionId, machineId, reopen }) => {
       if (reopen === true) reopenWindow()
-      else openWindow(sessionId)
+      else openWindow(sessionId === undefined ? undefined : sessionKey({ sessionId, machineId }))
       return ok({ success: true })
     },
     'app.takeLinks': async () => ok({ links: takeLinks() }),

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { app, BrowserWindow, powerMonitor, type WebContents } from 'electron'
 import { connectOnce, type Connection } from '../../client/connection'
+import { withSessionKeys } from '../../client/session-keys'
 import { LINK_SCHEME, linkOf } from '../../client/links'
 import { collectGarbage } from '../core/base/collect-garbage'
 import { Devices } from '../core/base/devices/devices'
@@ -206,7 +207,7 @@ export async function startDesktop({
 
 /** Connects the program around the windows, which wants to know what the host does. */
 async function connectOwnClient(own: OwnHost): Promise<Connection | null> {
-  const connected = await connectOnce(createHostLink(own.host), { name: 'parley-desktop-menu', version })
+  const connected = await connectOnce(withSessionKeys(createHostLink(own.host)), { name: 'parley-desktop-menu', version })
   return connected.ok ? connected.value : null
 }
 

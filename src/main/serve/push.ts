@@ -2,6 +2,7 @@ import type { Agent } from 'node:https'
 import { newsOf, type News } from '../../client/attention-news'
 import { AttentionMirror } from '../../client/attention-mirror'
 import { connectOnce, type Connection } from '../../client/connection'
+import { withSessionKeys } from '../../client/session-keys'
 import { isWanted } from '../../client/notification-text'
 import { defaultPreferences, type Preferences } from '../../shared/preferences/table'
 import type { PushSubscription } from '../../shared/device/entities'
@@ -61,7 +62,7 @@ export function startPush(options: PushOptions): Push {
 }
 
 async function follow({ host, devices, log, agent }: PushOptions): Promise<() => void> {
-  const connected = await connectOnce(createHostLink(host), { name: 'parley-push', version })
+  const connected = await connectOnce(withSessionKeys(createHostLink(host)), { name: 'parley-push', version })
   if (!connected.ok) return () => {}
   const client: Connection = connected.value
   let preferences: Preferences = defaultPreferences

@@ -8,6 +8,7 @@ import { devicePage } from './device-page.svelte'
 import { takeSocketSecret } from './socket-secret'
 import type { OpenedLink } from '../../client/connection'
 import { createPeerLink } from '../../client/peer-link'
+import { withSessionKeys } from '../../client/session-keys'
 import { createWebSocketPipe } from '../../client/web-socket-pipe'
 import { m } from '../../messages'
 
@@ -30,7 +31,7 @@ export async function openLink(): Promise<Result<OpenedLink, ContractError>> {
     devicePage.lose()
     return lockedOut()
   }
-  return ok({ link, refused })
+  return ok({ link: withSessionKeys(link), refused })
 }
 
 /** Null in a browser that was not let in. */

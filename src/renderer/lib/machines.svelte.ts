@@ -20,8 +20,8 @@ export class Machines {
   }
 
   /** The machine of a session; undefined when it is this one. */
-  of(session: { readonly executionTargetId?: string | undefined } | undefined): Machine | undefined {
-    return this.byId(session?.executionTargetId ?? '')
+  of(session: { readonly machineId?: string | undefined } | undefined): Machine | undefined {
+    return this.byId(session?.machineId ?? '')
   }
 
   byId(machineId: string): Machine | undefined {

@@ -80,7 +80,7 @@ export function passesFilter(filter: SessionFilter, session: SessionListItem, no
     (adapterNames.length === 0 || adapters.some((name) => name !== undefined && adapterNames.includes(name))) &&
     (folders.length === 0 || folders.includes(listedFolder(session))) &&
     tags.every((tag) => own.has(tag.toLowerCase())) &&
-    (machines.length === 0 || machines.includes(session.executionTargetId ?? '')) &&
+    (machines.length === 0 || machines.includes(session.machineId ?? '')) &&
     (attention.length === 0 || attention.includes(session.attention?.state ?? 'idle')) &&
     (!isPinned || session.pinnedAt !== undefined) &&
     session.lastActivityAt >= activeFrom &&

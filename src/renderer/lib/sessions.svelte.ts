@@ -341,9 +341,9 @@ export class Sessions {
 
 /** The values of a session that lists can be filtered by, in one text. */
 function facetsOf(session: SessionListItem): string {
-  const { status, adapterName, agents, tags, executionTargetId } = session
+  const { status, adapterName, agents, tags, machineId } = session
   const adapters = agents.map((agent) => agent.adapterName)
-  return JSON.stringify([status, adapterName, adapters, tags, executionTargetId, listedFolder(session)])
+  return JSON.stringify([status, adapterName, adapters, tags, machineId, listedFolder(session)])
 }
 
 function byPin(sessions: readonly SessionListItem[]): SessionListItem[] {

@@ -3,7 +3,7 @@ import type { Connection } from '../../../client/connection'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
 import { plainText } from '../plain-text'
-import { sessionsIn, type Scope } from './scope'
+import { machineNames, sessionsIn, type Scope } from './scope'
 import { minute, sessionText } from './text'
 
 /** Number of sessions that are looked through, latest first. */
@@ -17,6 +17,7 @@ export async function fileHistory(
   limit: number,
 ): Promise<Result<string, ContractError>> {
   const listed = await sessionsIn(client, scope)
+  const names = await machineNames(client, scope)
   if (!listed.ok) return listed
   const found: string[] = []
   for (const session of listed.value.slice(0, MOST_SESSIONS)) {
@@ -30,7 +31,7 @@ export async function fileHistory(
     if (file === undefined) continue
     const turns = await changesByTurn(client, sessionId, file.path)
     if (!turns.ok) return turns
-    found.push([sessionText(session), `${file.change} ${relative(folder, wanted)}`, ...turns.value].join('\n'))
+    found.push([sessionText(session, names), `${file.change} ${relative(folder, wanted)}`, ...turns.value].join('\n'))
   }
   return ok(found.length === 0 ? `No session that may be read changed ${path}.` : found.join('\n\n'))
 }

@@ -18,7 +18,7 @@ import { tools } from './tools'
 export const mcp: Command<'mcp'> = async ({ values }, context) => {
   if (values.all === true && values.folder !== undefined)
     throw new UsageError('--all reads every session; it cannot be combined with --folder')
-  const scope = values.all === true ? null : scopeOf(values.folder ?? [process.cwd()])
+  const scope = scopeOf(values.all === true ? null : (values.folder ?? [process.cwd()]), values.machines === true)
   const empty = err(contractError('session-not-found', 'There are no sessions yet.'))
   // One call after the other: without a running host, each is the host for a moment.
   let last: Promise<unknown> = Promise.resolve()

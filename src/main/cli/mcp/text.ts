@@ -21,13 +21,16 @@ export async function forAgent(text: string): Promise<string> {
 /** Returns a time to the minute. */
 export const minute = (time: number): string => isoTime(time).slice(0, 16).replace('T', ' ')
 
-/** Returns a session in one line. */
-export function sessionText(item: SessionItem): string {
+/** Returns a session in one line; `machines`: names of other machines by id. */
+export function sessionText(item: SessionItem, machines: ReadonlyMap<string, string>): string {
+  const machine =
+    item.machineId === undefined ? [] : [`on ${plainText(machines.get(item.machineId) ?? item.machineId)}`]
   const agents = [...new Set(item.agents.map(({ adapterName }) => adapterName))].join(', ')
   return [
     item.sessionId,
     minute(item.lastActivityAt),
     agents,
+    ...machine,
     plainText(item.title ?? item.preview?.firstUserMessage ?? 'Untitled').slice(0, 200),
   ].join(' | ')
 }

@@ -7,7 +7,7 @@ import { UsageError } from '../command'
 import { timeOf } from '../filters'
 import { plainText } from '../plain-text'
 import { fileHistory } from './file-history'
-import { isInScope, sessionIn, sessionsIn, type Scope } from './scope'
+import { isInScope, machineNames, machinesOf, sessionIn, sessionsIn, type Scope } from './scope'
 import { messagesText, minute, sessionText } from './text'
 
 type Answer = Promise<Result<string, ContractError>>
@@ -64,7 +64,8 @@ export const tools: readonly HistoryTool[] = [
         ...(agent === undefined ? {} : { adapterNames: [agent] }),
       })
       if (!listed.ok) return listed
-      const lines = listed.value.slice(0, most).map(sessionText)
+      const names = await machineNames(client, scope)
+      const lines = listed.value.slice(0, most).map((item) => sessionText(item, names))
       return ok(lines.length === 0 ? 'There are no such sessions.' : lines.join('\n'))
     },
   ),
@@ -82,6 +83,7 @@ export const tools: readonly HistoryTool[] = [
       const found = await client.request('session.search', {
         query,
         limit: MOST_FOUND,
+        ...machinesOf(scope),
         ...defined({ activeFrom: time.value }),
       })
       if (!found.ok) return found
@@ -94,6 +96,7 @@ export const tools: readonly HistoryTool[] = [
         sessionIds: sessions.map((item) => item.sessionId),
       })
       if (!hits.ok) return hits
+      const names = await machineNames(client, scope)
       const bySession = new Map(hits.value.sessions.map((entry) => [entry.sessionId, entry.messages]))
       return ok(
         sessions
@@ -101,7 +104,7 @@ export const tools: readonly HistoryTool[] = [
             const lines = (bySession.get(item.sessionId) ?? []).map(
               ({ role, position, excerpt }) => `  #${position} ${role}: ${plainText(excerpt.text).slice(0, EXCERPT)}`,
             )
-            return [sessionText(item), ...lines].join('\n')
+            return [sessionText(item, names), ...lines].join('\n')
           })
           .join('\n'),
       )
@@ -181,6 +184,7 @@ export const tools: readonly HistoryTool[] = [
       ])
       if (!queried.ok) return queried
       if (!listed.ok) return listed
+      const names = await machineNames(client, scope)
       const visible = new Map(listed.value.map((item) => [item.sessionId, item]))
       const groups = queried.value.groups
         .flatMap(({ key, totals }) => {
@@ -191,7 +195,7 @@ export const tools: readonly HistoryTool[] = [
       const sum = groups.reduce((tokens, { totals }) => tokens + totals.totalTokens, 0)
       const lines = groups.slice(0, most).map(({ item, totals }) => {
         const costs = totals.costs.map(({ amount, currency }) => `${amount.toFixed(4)} ${currency}`).join(' + ')
-        return `${totals.totalTokens} tokens | ${costs === '' ? 'no known cost' : costs} | ${sessionText(item)}`
+        return `${totals.totalTokens} tokens | ${costs === '' ? 'no known cost' : costs} | ${sessionText(item, names)}`
       })
       return ok([`${sum} tokens in ${groups.length} sessions`, ...lines].join('\n'))
     },

@@ -171,6 +171,7 @@ export const mcp = {
       completes: 'folder',
     },
     all: { kind: 'flag', about: 'Allow reading all sessions' },
+    machines: { kind: 'flag', about: 'Include sessions of other machines, whose folders can have the same names' },
     data,
   },
   examples: [{ call: 'mcp --folder ~/project', about: 'Start from an agent’s MCP configuration' }],

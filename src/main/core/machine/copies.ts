@@ -117,8 +117,7 @@ export class Copies {
   async read(sessionId: string): Promise<MachineCopy | null> {
     this.store(sessionId)
     await this.writing
-    const copy = await this.context.store.read.machineCopy(sessionId)
-    return copy?.machineId === this.machineId() ? copy : null
+    return this.context.store.read.machineCopy({ machineId: this.machineId(), sessionId })
   }
 
   private storeSoon(sessionId: string): void {

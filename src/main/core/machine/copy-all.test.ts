@@ -34,10 +34,10 @@ function copying(machineCopy: () => Promise<null>) {
   const log = vi.fn()
   const start = vi.spyOn(connection, 'start')
   const all = new CopyAll(
-    { store: { read: { machineCopy } }, log } as unknown as ConstructorParameters<typeof CopyAll>[0],
-    {} as unknown as Copies,
+    { read: machineCopy } as unknown as Copies,
     () => connection as unknown as Connection,
     () => true,
+    log,
     0,
   )
   return { all, connection, start, log, ready: () => ready() }

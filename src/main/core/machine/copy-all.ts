@@ -30,10 +30,10 @@ export class CopyAll {
   private onEvent = () => {}
 
   constructor(
-    private readonly context: Pick<MachineContext, 'store' | 'log'>,
     private readonly copies: Copies,
     private readonly another: () => Connection,
     private readonly isWanted: () => boolean,
+    private readonly log: MachineContext['log'],
     private readonly pauseMs = PAUSE_MS,
   ) {}
 
@@ -45,7 +45,7 @@ export class CopyAll {
     this.timer ??= setTimeout(() => {
       this.timer = undefined
       this.working ??= this.work()
-        .catch((error: unknown) => this.context.log(`Copies of conversations of another machine: ${String(error)}`))
+        .catch((error: unknown) => this.log(`Copies of conversations of another machine: ${String(error)}`))
         .finally(() => (this.working = null))
     }, pauseMs)
     this.timer.unref()
@@ -70,7 +70,7 @@ export class CopyAll {
       if (next === undefined) break
       const [sessionId, lastActivityAt] = next
       this.due.delete(sessionId)
-      const copy = await this.context.store.read.machineCopy(sessionId)
+      const copy = await this.copies.read(sessionId)
       if (copy !== null && copy.copiedAt > lastActivityAt) continue
       if (!this.isWanted() || !(await this.copy(sessionId, copy))) break
     }

@@ -8,32 +8,31 @@ import type { MachineContext } from './context'
 
 type Context = Pick<MachineContext, 'store' | 'feed' | 'log'>
 
-/** The list of all machines' sessions, as stored, and the machine of each. */
+/** The list of all machines' sessions, as stored. What a machine lists is beside what others do, whatever the ids. */
 export class Directory {
   private constructor(
     private readonly context: Context,
-    private readonly homes: Map<string, string>,
+    private readonly byMachine: Map<string, Set<string>>,
   ) {}
 
   static async open(context: Context): Promise<Directory> {
-    return new Directory(context, new Map(await context.store.read.machineHomes()))
+    const stored = await context.store.read.machineSessionIds()
+    return new Directory(context, new Map([...stored].map(([machineId, ids]) => [machineId, new Set(ids)])))
   }
 
-  /** The machine of a session; undefined: it is one of this host, or unknown. */
-  homeOf(sessionId: string): string | undefined {
-    return this.homes.get(sessionId)
+  /** Returns whether a machine has listed a session. */
+  has(machineId: string, sessionId: string): boolean {
+    return this.byMachine.get(machineId)?.has(sessionId) === true
   }
 
   /** Number of listed sessions of a machine. */
   count(machineId: string): number {
-    let count = 0
-    for (const home of this.homes.values()) if (home === machineId) count += 1
-    return count
+    return this.byMachine.get(machineId)?.size ?? 0
   }
 
   /** The sessions of a machine. */
   sessionsOf(machineId: string): string[] {
-    return [...this.homes].flatMap(([sessionId, home]) => (home === machineId ? [sessionId] : []))
+    return [...(this.byMachine.get(machineId) ?? [])]
   }
 
   /**
@@ -60,7 +59,7 @@ export class Directory {
 
   /** Takes changed list rows. Their attention is told apart from them. */
   async changed(machineId: string, items: readonly SessionListItem[]): Promise<void> {
-    const known = await this.stored(items.map(({ sessionId }) => sessionId))
+    const known = await this.stored(machineId, items)
     await this.put(
       machineId,
       items.map((item) => sessionOf(machineId, item, known.get(item.sessionId)?.attention)),
@@ -69,7 +68,7 @@ export class Directory {
 
   /** Takes list rows from elsewhere, unless those that are known are newer. */
   async learned(machineId: string, items: readonly SessionListItem[]): Promise<void> {
-    const known = await this.stored(items.map(({ sessionId }) => sessionId))
+    const known = await this.stored(machineId, items)
     const newer = items.filter(({ sessionId, lastActivityAt }) => {
       const before = known.get(sessionId)
       return before === undefined || before.item.lastActivityAt < lastActivityAt
@@ -79,62 +78,68 @@ export class Directory {
 
   /** Takes changed attention states. */
   async attended(machineId: string, entries: readonly AttentionEntry[]): Promise<void> {
-    const own = entries.filter(({ sessionId }) => this.homes.get(sessionId) === machineId)
-    const known = await this.stored(own.map(({ sessionId }) => sessionId))
+    const own = entries.filter(({ sessionId }) => this.has(machineId, sessionId))
+    const known = await this.stored(machineId, own)
     const sessions = own.flatMap((entry) => {
       const before = known.get(entry.sessionId)
       return before === undefined ? [] : [sessionOf(machineId, before.item, entry)]
     })
     await this.write(this.context.store.operations.putMachineSessions(sessions))
-    this.context.feed.announce('attention.changed', { sessions: own, removed: [] })
+    this.context.feed.announce('attention.changed', {
+      sessions: own.map((entry) => ({ ...entry, machineId })),
+      removed: [],
+    })
   }
 
   /** Forgets sessions of a machine. */
   async remove(machineId: string, sessionIds: readonly string[]): Promise<void> {
-    const own = sessionIds.filter((sessionId) => this.homes.get(sessionId) === machineId)
+    const own = sessionIds.filter((sessionId) => this.has(machineId, sessionId))
     if (own.length === 0) return
-    await this.write(this.context.store.operations.deleteMachineSessions(own))
-    this.forget(own)
+    await this.write(this.context.store.operations.deleteMachineSessions(machineId, own))
+    this.forget(machineId, own)
   }
 
-  private forget(sessionIds: string[]): void {
-    for (const sessionId of sessionIds) this.homes.delete(sessionId)
-    if (sessionIds.length === 0) return
-    this.context.feed.announce('sessions.changed', { sessions: [], removed: sessionIds })
-    this.context.feed.announce('attention.changed', { sessions: [], removed: sessionIds })
+  private forget(machineId: string, removed: string[]): void {
+    const listed = this.byMachine.get(machineId)
+    for (const sessionId of removed) listed?.delete(sessionId)
+    if (removed.length === 0) return
+    this.context.feed.announce('sessions.changed', { sessions: [], removed, machineId })
+    this.context.feed.announce('attention.changed', { sessions: [], removed, machineId })
   }
 
   /** Forgets a machine with its sessions. */
   async removeMachine(machineId: string): Promise<Result<void, ContractError>> {
     const deleted = await this.context.store.operations.deleteMachine(machineId)
     if (!deleted.ok) return deleted
-    this.forget(this.sessionsOf(machineId))
+    this.forget(machineId, this.sessionsOf(machineId))
+    this.byMachine.delete(machineId)
     return deleted
   }
 
-  /** Notes a session that was just created on a machine. A session that exists elsewhere stays there. */
-  async note(machineId: string, sessionId: string): Promise<void> {
-    if (!this.homes.has(sessionId) && (await this.context.store.read.session(sessionId)) === null)
-      this.homes.set(sessionId, machineId)
+  /** Notes a session that was just created on a machine. */
+  note(machineId: string, sessionId: string): void {
+    const listed = this.byMachine.get(machineId) ?? new Set()
+    this.byMachine.set(machineId, listed.add(sessionId))
   }
 
-  private async stored(sessionIds: readonly string[]): Promise<Map<string, MachineSession>> {
-    const sessions = await this.context.store.read.machineSessions(sessionIds)
+  private async stored(
+    machineId: string,
+    of: readonly { readonly sessionId: string }[],
+  ): Promise<Map<string, MachineSession>> {
+    const sessions = await this.context.store.read.machineSessions(
+      machineId,
+      of.map(({ sessionId }) => sessionId),
+    )
     return new Map(sessions.map((session) => [session.item.sessionId, session]))
   }
 
-  /** Stores sessions of a machine, unless they are of this host or of another machine, and tells clients of them. */
+  /** Stores sessions of a machine, and tells clients of them. */
   private async put(machineId: string, sessions: readonly MachineSession[]): Promise<void> {
-    const here = await this.context.store.read.sessions(sessions.map(({ item }) => item.sessionId))
-    const taken = new Set(here.map(({ sessionId }) => sessionId))
-    const own = sessions.filter(
-      ({ item: { sessionId } }) => !taken.has(sessionId) && (this.homes.get(sessionId) ?? machineId) === machineId,
-    )
-    if (own.length === 0) return
-    for (const { item } of own) this.homes.set(item.sessionId, machineId)
-    await this.write(this.context.store.operations.putMachineSessions(own))
-    this.context.feed.announce('sessions.changed', { sessions: own.map(listed), removed: [] })
-    const entries = own.flatMap(({ attention }) => (attention === undefined ? [] : [attention]))
+    if (sessions.length === 0) return
+    for (const { item } of sessions) this.note(machineId, item.sessionId)
+    await this.write(this.context.store.operations.putMachineSessions(sessions))
+    this.context.feed.announce('sessions.changed', { sessions: sessions.map(listed), removed: [] })
+    const entries = sessions.flatMap(({ attention }) => (attention === undefined ? [] : [attention]))
     if (entries.length > 0) this.context.feed.announce('attention.changed', { sessions: entries, removed: [] })
   }
 
@@ -148,12 +153,13 @@ function sessionOf(machineId: string, item: SessionListItem, entry: AttentionEnt
   const isIdle = entry === undefined || entry.attention.state === 'idle'
   return {
     machineId,
-    item: { ...rest, executionTargetId: machineId },
-    ...defined({ attention: isIdle ? undefined : entry }),
+    item: { ...rest, machineId, executionTargetId: machineId },
+    ...defined({ attention: isIdle ? undefined : { ...entry, machineId } }),
   }
 }
 
 /** A session of a machine as lists of this host show it. */
-export function listed({ item, attention }: MachineSession): SessionListItem {
-  return attention === undefined ? item : { ...item, attention: attention.attention }
+export function listed({ machineId, item, attention }: MachineSession): SessionListItem {
+  const session = { ...item, machineId }
+  return attention === undefined ? session : { ...session, attention: attention.attention }
 }

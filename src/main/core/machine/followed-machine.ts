@@ -5,6 +5,7 @@ import { defined } from '../../../shared/kernel/defined'
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Machine, MachineState, StoredMachine } from '../../../shared/machine/entities'
+import type { SessionRef } from '../../../shared/kernel/session-key'
 import type { SessionListItem } from '../../../shared/session/entities'
 import { isFinal, isMissing, wayTo, type WayTo } from './address'
 import type { MachineCopy } from '../store/port'
@@ -30,8 +31,6 @@ export interface FollowOptions {
   readonly token: string | null
   /** Connection to a fleet; null: this host is not in it now. */
   readonly broker: (fleet: string) => LinkBroker | null
-  /** Called with each request of an agent there that waits for the user. */
-  readonly onAsked: (requestId: string, sessionId: string) => void
   /** Called when it is connected and its list is loaded. */
   readonly onLoaded: (machine: FollowedMachine) => Promise<void>
   /** Called when its state, or what is stored of it, changed. */
@@ -65,9 +64,15 @@ export class FollowedMachine {
     const kept = () => this.current.copies ?? 'opened'
     this.copies = new Copies(options.context, () => this.current.machineId, kept)
     const isWanted = () => kept() === 'all' && this.connection?.state.kind === 'ready'
-    this.copyAll = new CopyAll(options.context, this.copies, another, isWanted)
-    this.usage = new MachineUsageReader(options.context, (name, input) => this.request(name, input))
-    this.relay = new EventRelay(another, () => this.unreachable(), this.copies, options.onAsked)
+    this.copyAll = new CopyAll(this.copies, another, isWanted, (text) => options.context.log(text))
+    const machineId = () => this.current.machineId
+    this.usage = new MachineUsageReader(options.context, machineId, (name, input) => this.request(name, input))
+    this.relay = new EventRelay(
+      () => this.current.machineId,
+      another,
+      () => this.unreachable(),
+      this.copies,
+    )
   }
 
   get stored(): StoredMachine {
@@ -323,7 +328,8 @@ export class FollowedMachine {
     }
     const attention = await connection.request('attention.list', {})
     if (!attention.ok) return
-    await this.options.directory.replace(machineId, [...items.values()], attention.value.sessions, before)
+    const entries = attention.value.sessions.filter((entry) => entry.machineId === undefined)
+    await this.options.directory.replace(machineId, [...items.values()], entries, before)
     this.options.onChange(this)
     this.copyAll.look([...items.values()], 0)
     await this.usage.lookAll(machineId)
@@ -336,10 +342,16 @@ export class FollowedMachine {
 
   /** The sessions that belong in lists of other hosts. */
   private ownOf(sessions: readonly SessionListItem[]): SessionListItem[] {
-    return sessions.filter(
-      ({ status, executionTargetId = '' }) => status !== 'discovered' && !this.theirs.has(executionTargetId),
-    )
+    return sessions.filter((session) => {
+      const { status, executionTargetId = '' } = session
+      // An older Parley names the machine of a session as its target.
+      return status !== 'discovered' && session.machineId === undefined && !this.theirs.has(executionTargetId)
+    })
   }
+
+  /** Returns whether what it says is of a session that it listed as its own. */
+  readonly listsOwn = ({ sessionId, machineId }: SessionRef): boolean =>
+    machineId === undefined && this.options.directory.has(this.current.machineId, sessionId)
 
   private take(event: ServerEvent): void {
     const { directory } = this.options
@@ -352,7 +364,8 @@ export class FollowedMachine {
         await directory.changed(machineId, this.ownOf(sessions))
         this.copyAll.look(this.ownOf(sessions))
         this.usage.look(this.ownOf(sessions))
-        await directory.remove(machineId, removed)
+        // What it names the machine of is not its own.
+        if (event.payload.machineId === undefined) await directory.remove(machineId, removed)
         if (directory.count(machineId) !== before) this.options.onChange(this)
       })
     // The lists of requests are asked for anew; here only the number of those of this host is known.
@@ -360,6 +373,11 @@ export class FollowedMachine {
       this.options.context.feed.announce('permissions.changed', { pending: this.options.context.badge.count })
     if (event.type === 'elicitations.changed') this.options.context.feed.announce(event.type, { pending: 0 })
     if (event.type === 'attention.changed')
-      void this.inOrder(() => directory.attended(machineId, event.payload.sessions))
+      void this.inOrder(() =>
+        directory.attended(
+          machineId,
+          event.payload.sessions.filter((entry) => entry.machineId === undefined),
+        ),
+      )
   }
 }

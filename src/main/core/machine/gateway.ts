@@ -1,4 +1,3 @@
-import type { AttentionEntry } from '../../../shared/attention/entities'
 import { findRequest, type RequestName, type RequestParams, type RequestResult } from '../../../shared/contract'
 import { defined } from '../../../shared/kernel/defined'
 import type { ContractError } from '../../../shared/kernel/errors'
@@ -22,8 +21,6 @@ import { route } from './route'
 /** Changes of machines within this time are announced together. */
 const GATHER_MS = 50
 
-const MOST_REQUESTS = 10_000
-
 /** A host of a fleet. */
 type FleetPlace = Pick<Extract<MachineAddress, { kind: 'fleet' }>, 'fleet' | 'host'>
 
@@ -42,8 +39,6 @@ export async function openGateway(context: MachineContext): Promise<Gateway> {
 /** All other machines: who they are, and which sessions are theirs. */
 export class Gateway implements MachineTable {
   readonly store: MachineContext['store']
-  /** Sessions of requests that wait for the user. */
-  private readonly requests = new Map<string, string>()
   private readonly machines = new Map<string, FollowedMachine>()
   private timer: NodeJS.Timeout | undefined
   private isEnded = false
@@ -81,33 +76,6 @@ export class Gateway implements MachineTable {
 
   machine(machineId: string): FollowedMachine | undefined {
     return this.machines.get(machineId)
-  }
-
-  /** The machine of a session; undefined for one of this host. */
-  homeOf(sessionId: string): FollowedMachine | undefined {
-    return this.machines.get(this.directory.homeOf(sessionId) ?? '')
-  }
-
-  async isHere(sessionId: string): Promise<boolean> {
-    return (await this.context.store.read.session(sessionId)) !== null
-  }
-
-  readonly noteRequest = (requestId: string, sessionId: string): void => {
-    // The oldest are answered by now; requests in the attention list are found without this.
-    if (this.requests.size >= MOST_REQUESTS) this.requests.clear()
-    this.requests.set(requestId, sessionId)
-  }
-
-  async machineOfRequest(requestId: string): Promise<FollowedMachine | undefined> {
-    // A machine can name any id; a request of this host is answered here.
-    if ((await this.context.store.read.permission(requestId)) !== null) return undefined
-    const noted = this.homeOf(this.requests.get(requestId) ?? '')
-    if (noted !== undefined) return noted
-    const waiting = await this.context.store.read.machineAttention()
-    const has = ({ attention }: AttentionEntry) =>
-      attention.requests?.some((request) => request.requestId === requestId)
-    const found = waiting.find(({ attention }) => attention !== undefined && has(attention))
-    return found === undefined ? undefined : this.machines.get(found.machineId)
   }
 
   route(
@@ -276,7 +244,6 @@ export class Gateway implements MachineTable {
       token,
       broker: (fleet: string) => this.findBroker(fleet),
       onChange: () => this.announceSoon(),
-      onAsked: this.noteRequest,
       onLoaded: (machine: FollowedMachine) => settleMoves(this.context, machine),
     }
   }

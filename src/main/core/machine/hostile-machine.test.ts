@@ -12,6 +12,7 @@ async function setUp() {
     return undefined
   })
   const client = await (await hostOfTest([agent])).client()
+  client.namesMachines = false
   const machine = await hostileMachine()
   const follow = async (): Promise<string> => {
     const address = { kind: 'command' as const, command: machine.command }
@@ -46,4 +47,45 @@ it('takes over no session of this host by listing its id before it exists', asyn
   const { conversation } = await client.must('session.subscribe', { sessionId })
   expect(conversation?.messages.length).toBeGreaterThan(0)
   expect(machine.asked().filter(({ method }) => method !== 'permission.list')).toEqual([])
+})
+
+it('cannot hide a session that another machine, or this host, has under the same id', async () => {
+  const { client, machine, follow } = await setUp()
+  await client.must('session.create', { sessionId: 'same', title: 'Mine' })
+  machine.answers('session.list', { sessions: [aRow('same', { title: 'Theirs', machineId: undefined })], total: 1 })
+  machine.answers('session.get', { session: aRow('same', { title: 'Theirs' }) })
+  const machineId = await follow()
+  const listed = async () =>
+    (await client.must('session.list', {})).sessions.map((session) => [session.title, session.machineId])
+  await expect.poll(async () => (await listed()).length, { timeout: 10_000 }).toBe(2)
+  expect(await listed()).toEqual(
+    expect.arrayContaining([
+      ['Mine', undefined],
+      ['Theirs', machineId],
+    ]),
+  )
+  expect((await client.must('session.get', { sessionId: 'same' })).session?.title).toBe('Mine')
+  expect((await client.must('session.get', { sessionId: 'same', machineId })).session).toMatchObject({
+    title: 'Theirs',
+    machineId,
+  })
+  await client.must('machine.remove', { machineId })
+  expect(await listed()).toEqual([['Mine', undefined]])
+})
+
+it('speaks for no other machine', async () => {
+  const { client, machine, follow } = await setUp()
+  machine.answers('session.list', {
+    sessions: [aRow('own'), aRow('claimed', { machineId: 'another' })],
+    total: 2,
+  })
+  const machineId = await follow()
+  await expect.poll(async () => (await client.must('session.list', {})).total, { timeout: 10_000 }).toBe(1)
+  machine.answers('session.subscribe', { sequence: 0 })
+  const event = { eventId: 'e', sequence: 1, parentId: null, timestamp: 1, type: 'closed' }
+  machine.says('session.event', { ...event, sessionId: 'own', machineId: 'another', payload: { sessionId: 'own' } })
+  await client.must('session.subscribe', { sessionId: 'own', machineId, afterSequence: 0 })
+  await client.must('session.cancel', { sessionId: 'own', machineId }).catch(() => undefined)
+  await client.untilEvent('own', 'closed')
+  expect(client.eventsOf('own', 'closed').map((told) => told.machineId)).toEqual([machineId])
 })

@@ -22,6 +22,7 @@ export class MachineUsageReader {
 
   constructor(
     private readonly context: Pick<MachineContext, 'store' | 'log'>,
+    private readonly machineId: () => string,
     private readonly request: (name: string, input: unknown) => Promise<Result<unknown, ContractError>>,
   ) {}
 
@@ -66,9 +67,10 @@ export class MachineUsageReader {
         this.due.clear()
         return
       }
+      const machineId = this.machineId()
       const usage = (answer.value as Answer).sessions.flatMap((session) => {
         const activityAt = part.get(session.sessionId)
-        return activityAt === undefined ? [] : [{ ...session, activityAt }]
+        return activityAt === undefined ? [] : [{ ...session, machineId, activityAt }]
       })
       const put = await this.context.store.operations.putMachineUsage(usage)
       if (!put.ok) this.context.log('The usage of another machine could not be stored.')

@@ -133,7 +133,7 @@ describe('another machine', () => {
     await client.must('machine.disconnect', { machineId })
     await client.must('machine.remove', { machineId })
     expect(await second.request('session.subscribe', { sessionId })).toMatchObject({
-      error: { code: 'session-not-found' },
+      error: { code: 'machine-not-found' },
     })
   })
 
@@ -152,14 +152,19 @@ describe('another machine', () => {
   })
 
   it('cannot claim a session of this host', async () => {
-    const { client, there } = await pairOfHosts()
+    const { client, there, machineId } = await pairOfHosts()
+    client.namesMachines = false
     const { sessionId } = await client.must('session.create', { title: 'Mine' })
-    await there.must('session.create', { sessionId, title: 'Stolen' })
+    await there.must('session.create', { sessionId, title: 'Beside it' })
     const { sessionId: other } = await there.must('session.create', { title: 'Theirs' })
     await lists(client, other)
     expect((await client.must('session.get', { sessionId })).session).toMatchObject({ title: 'Mine' })
     const { sessions } = await client.must('session.list', {})
-    expect(sessions.map(({ title }) => title).sort()).toEqual(['Mine', 'Theirs'])
+    expect(sessions.map((session) => [session.title, session.machineId]).sort()).toEqual([
+      ['Beside it', machineId],
+      ['Mine', undefined],
+      ['Theirs', machineId],
+    ])
   })
 
   it('leaves nothing here when it is removed, and keeps its own', async () => {

@@ -2,9 +2,10 @@ import type { RequestName, RequestOutput, RequestParams } from '../../../shared/
 import { compareEntries } from '../../../shared/attention/strength'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
+import { sessionKey, type SessionRef } from '../../../shared/kernel/session-key'
 import type { SessionListItem } from '../../../shared/session/entities'
 import type { SessionFacets } from '../../../shared/session/entities/facets'
-import type { MachineListOptions, SessionCriteria } from '../store/port'
+import type { MachineListOptions, MachineSession, SessionCriteria } from '../store/port'
 import { listed } from './directory'
 import type { FollowedMachine } from './followed-machine'
 import { inTime } from './in-time'
@@ -44,8 +45,8 @@ const search: Merge<'session.search'> = async (gateway, input, local) => {
   const answers = await ofConnected<RequestOutput<'session.search'>>(gateway, 'session.search', asked, isWanted)
   const found = answers.flatMap(([machine, { sessions }]) =>
     sessions
-      .filter(({ sessionId }) => gateway.homeOf(sessionId) === machine)
-      .map((session) => ({ ...session, executionTargetId: machine.stored.machineId })),
+      .filter((session) => isOwn(machine, session))
+      .map((session) => ({ ...ofMachine(machine, session), executionTargetId: machine.stored.machineId })),
   )
   const silent = gateway.all.filter((machine) => isWanted(machine) && !answers.some(([other]) => other === machine))
   const words = query.split(/\s+/).filter((word) => word !== '')
@@ -76,8 +77,9 @@ async function foundOffline(
     await store.read.listMachineSessions({ ...options, words }),
     await store.read.listMachineSessions({ ...options, sessionIds: inCopies }),
   ]
-  const known = new Set(byLabel.sessions.map(({ item }) => item.sessionId))
-  const more = byWords.sessions.filter(({ item }) => !known.has(item.sessionId))
+  const keyOf = ({ machineId, item: { sessionId } }: MachineSession) => sessionKey({ machineId, sessionId })
+  const known = new Set(byLabel.sessions.map(keyOf))
+  const more = byWords.sessions.filter((session) => !known.has(keyOf(session)))
   return { sessions: [...byLabel.sessions, ...more], total: byLabel.total + more.length }
 }
 
@@ -109,7 +111,9 @@ const attention: Merge<'attention.list'> = async (gateway, _input, local) => {
   const own = await local()
   if (!own.ok) return own
   const others = await gateway.store.read.machineAttention()
-  const entries = others.flatMap((session) => (session.attention === undefined ? [] : [session.attention]))
+  const entries = others.flatMap(({ machineId, attention: entry }) =>
+    entry === undefined ? [] : [{ ...entry, machineId }],
+  )
   return ok({ sessions: [...own.value.sessions, ...entries].sort(compareEntries) })
 }
 
@@ -120,7 +124,9 @@ const agents: Merge<'agent.list'> = async (gateway, _input, local) => {
   const others = await ofConnected<RequestOutput<'agent.list'>>(gateway, 'agent.list', {})
   // Kinds of agents that start sessions are those of this host; only sessions have a machine.
   const working = others.flatMap(([machine, answer]) =>
-    answer.agents.filter(({ session }) => session !== undefined && gateway.homeOf(session.sessionId) === machine),
+    answer.agents.flatMap(({ session, ...agent }) =>
+      session !== undefined && isOwn(machine, session) ? [{ ...agent, session: ofMachine(machine, session) }] : [],
+    ),
   )
   return ok({ agents: [...own.value.agents, ...working] })
 }
@@ -130,10 +136,7 @@ const permissions: Merge<'permission.list'> = async (gateway, input, local) => {
   const own = await local()
   if (!own.ok || input.state !== 'pending' || input.before !== undefined) return own
   const others = await ofConnected<RequestOutput<'permission.list'>>(gateway, 'permission.list', input)
-  const entries = others.flatMap(([machine, answer]) =>
-    answer.entries.filter(({ request }) => gateway.homeOf(request.sessionId) === machine),
-  )
-  for (const { request } of entries) gateway.noteRequest(request.id, request.sessionId)
+  const entries = others.flatMap(([machine, answer]) => entriesOf(machine, answer.entries))
   const waiting = entries.filter(({ state, snoozedUntil }) => state === 'pending' && snoozedUntil === undefined)
   return ok({
     entries: [...own.value.entries, ...entries],
@@ -141,7 +144,7 @@ const permissions: Merge<'permission.list'> = async (gateway, input, local) => {
     sessions: [
       ...own.value.sessions,
       ...others.flatMap(([machine, { sessions }]) =>
-        sessions.filter(({ sessionId }) => gateway.homeOf(sessionId) === machine),
+        sessions.filter((session) => isOwn(machine, session)).map((session) => ofMachine(machine, session)),
       ),
     ],
   })
@@ -152,9 +155,7 @@ const questions: Merge<'elicitation.list'> = async (gateway, input, local) => {
   const own = await local()
   if (!own.ok || input.state !== 'pending') return own
   const others = await ofConnected<RequestOutput<'elicitation.list'>>(gateway, 'elicitation.list', input)
-  const entries = others.flatMap(([machine, answer]) =>
-    answer.entries.filter(({ request }) => gateway.homeOf(request.sessionId) === machine),
-  )
+  const entries = others.flatMap(([machine, answer]) => entriesOf(machine, answer.entries))
   const waiting = entries.filter(({ state }) => state === 'pending')
   return ok({ entries: [...own.value.entries, ...entries], pending: own.value.pending + waiting.length })
 }
@@ -165,6 +166,21 @@ const usage: Merge<'usage.query'> = async (gateway, { machines = [''] }, local) 
   await Promise.all(asked.map((machine) => inTime(machine.usageStored())))
   return local()
 }
+
+/** True for a session that a machine lists as its own, not as one of a machine that it follows. */
+const isOwn = ({ listsOwn }: FollowedMachine, session: SessionRef): boolean => listsOwn(session)
+
+/** What a machine says of a session of its own, with the machine beside it. */
+const ofMachine = <T extends SessionRef>({ stored: { machineId } }: FollowedMachine, session: T): T => ({
+  ...session,
+  machineId,
+})
+
+/** Requests of agents of a machine's own sessions, with the machine beside the session. */
+const entriesOf = <T extends { readonly request: SessionRef }>(machine: FollowedMachine, entries: readonly T[]): T[] =>
+  entries.flatMap((entry) =>
+    isOwn(machine, entry.request) ? [{ ...entry, request: ofMachine(machine, entry.request) }] : [],
+  )
 
 /** Answers of the machines that are connected and answer in time. */
 async function ofConnected<T>(
@@ -206,8 +222,10 @@ async function inAttention(
   if (states === undefined) return {}
   const entries = await gateway.store.read.machineAttention()
   const idsOf = (isWanted: boolean) =>
-    entries.flatMap(({ item, attention: entry }) =>
-      entry !== undefined && states.includes(entry.attention.state) === isWanted ? [item.sessionId] : [],
+    entries.flatMap(({ machineId, item, attention: entry }) =>
+      entry !== undefined && states.includes(entry.attention.state) === isWanted
+        ? [sessionKey({ machineId, sessionId: item.sessionId })]
+        : [],
     )
   return states.includes('idle') ? { exceptSessionIds: idsOf(false) } : { sessionIds: idsOf(true) }
 }

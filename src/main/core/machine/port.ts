@@ -13,12 +13,4 @@ export interface MachineTable {
   readonly directory: Directory
   readonly all: readonly FollowedMachine[]
   machine(machineId: string): FollowedMachine | undefined
-  /** The machine of a session; undefined for one of this host. */
-  homeOf(sessionId: string): FollowedMachine | undefined
-  /** Returns whether a session is one of this host. */
-  isHere(sessionId: string): Promise<boolean>
-  /** Notes the session of a request that waits for the user. */
-  noteRequest(requestId: string, sessionId: string): void
-  /** The machine of a request that waits for the user. */
-  machineOfRequest(requestId: string): Promise<FollowedMachine | undefined>
 }

@@ -49,10 +49,10 @@ async function resumed(answer: { readonly sequence: number; readonly replayed: n
     flush: () => {},
   }
   const relay = new EventRelay(
+    () => 'far',
     () => connection,
     () => waiting('Far'),
     copies as Copies,
-    () => {},
   )
   relay.attach(connection)
   await connection.start()
@@ -132,10 +132,10 @@ describe('the copy of a session that is opened', () => {
     }
     const connection = new Connection(() => Promise.resolve(ok({ link })), { name: 'test' }, { reconnects: false })
     const relay = new EventRelay(
+      () => 'far',
       () => connection,
       () => waiting('Far'),
       copies,
-      () => {},
     )
     relay.attach(connection)
     await connection.start()

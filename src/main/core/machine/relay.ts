@@ -3,6 +3,7 @@ import type { AnySessionEvent, RequestOutput } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
+import { sessionKey } from '../../../shared/kernel/session-key'
 import type { ClientSink, RequestContext } from '../base/host-port'
 import type { Copies } from './copies'
 
@@ -41,11 +42,10 @@ export class EventRelay {
   private readonly lanes: Lane[] = [{ connection: null, watchers: new Map() }]
 
   constructor(
+    private readonly machineId: () => string,
     private readonly another: () => Connection,
     private readonly unreachable: () => ContractError,
     private readonly copies: Copies,
-    /** Called with each request of an agent that waits for the user, before a client hears of it. */
-    private readonly onAsked: (requestId: string, sessionId: string) => void,
   ) {}
 
   /** Continues over a new connection, which has not started. */
@@ -74,7 +74,7 @@ export class EventRelay {
     const watcher: Watcher = { clientId, sessionId, sink, seen: afterSequence, passed: 0, lacks: null }
     lane.watchers.set(sessionId, watcher)
     const isCurrent = () => lane.watchers.get(sessionId) === watcher
-    subscriptions.set(sessionId, () => {
+    subscriptions.set(sessionKey({ machineId: this.machineId(), sessionId }), () => {
       if (isCurrent()) this.leave(lane, sessionId)
     })
     // Kept when there is no connection: the client is told when there is one.
@@ -127,11 +127,9 @@ export class EventRelay {
       if (watcher === undefined || event.sequence <= watcher.seen) return
       watcher.seen = event.sequence
       this.copies.take(event)
-      const { type, sessionId, payload } = event
-      if (type === 'permission.requested') this.onAsked((payload as { readonly id: string }).id, sessionId)
-      watcher.sink.notify({ method: 'session.event', params: event })
+      this.tell(watcher, event)
       watcher.passed += 1
-      tellWhatIsLacking(watcher)
+      this.tellWhatIsLacking(watcher)
     })
     connection.onReady(() => {
       for (const watcher of lane.watchers.values()) void this.resume(connection, lane, watcher)
@@ -141,7 +139,7 @@ export class EventRelay {
   private async resume(connection: Connection, lane: Lane, watcher: Watcher): Promise<void> {
     const { sessionId, seen } = watcher
     if (seen < 0) {
-      watcher.sink.notify({ method: 'session.event', params: outdated(sessionId, 0) })
+      this.tell(watcher, outdated(sessionId, 0))
       return
     }
     watcher.passed = 0
@@ -151,16 +149,27 @@ export class EventRelay {
     const { sequence, conversation, replayed = 0 } = answer.value
     if (conversation !== undefined) {
       // The machine counts anew, or lost its newest events: what the client has is no beginning of it.
-      watcher.sink.notify({
-        method: 'session.event',
-        params: outdated(sessionId, Math.max(sequence, watcher.seen) + 2),
-      })
+      this.tell(watcher, outdated(sessionId, Math.max(sequence, watcher.seen) + 2))
       watcher.seen = sequence
       return
     }
     // Every sequence belongs to an event: those that are not replayed were ephemeral. The replay follows the answer.
     if (sequence - seen > replayed) watcher.lacks = { replayed, sequence }
-    tellWhatIsLacking(watcher)
+    this.tellWhatIsLacking(watcher)
+  }
+
+  /** Passes an event on, as one of this machine whatever it says of its own. */
+  private tell({ sink }: Watcher, event: AnySessionEvent): void {
+    sink.notify({ method: 'session.event', params: { ...event, machineId: this.machineId() } })
+  }
+
+  /** Makes a client subscribe again when it was sent a replay that lacks events. */
+  private tellWhatIsLacking(watcher: Watcher): void {
+    const { lacks, passed, seen, sessionId } = watcher
+    if (lacks === null || (passed < lacks.replayed && seen <= lacks.sequence)) return
+    watcher.lacks = null
+    this.tell(watcher, outdated(sessionId, Math.max(lacks.sequence, seen) + 2))
+    watcher.seen = Math.max(lacks.sequence, seen)
   }
 
   private leave(lane: Lane, sessionId: string): void {
@@ -172,18 +181,6 @@ export class EventRelay {
     this.lanes.splice(at, 1)
     lane.connection?.close()
   }
-}
-
-/** Makes a client subscribe again when it was sent a replay that lacks events. */
-function tellWhatIsLacking(watcher: Watcher): void {
-  const { lacks, passed, seen, sessionId } = watcher
-  if (lacks === null || (passed < lacks.replayed && seen <= lacks.sequence)) return
-  watcher.lacks = null
-  watcher.sink.notify({
-    method: 'session.event',
-    params: outdated(sessionId, Math.max(lacks.sequence, seen) + 2),
-  })
-  watcher.seen = Math.max(lacks.sequence, seen)
 }
 
 /** The event after which clients subscribe again, because something was missed. Its sequence is one they have not seen. */

@@ -19,9 +19,8 @@ function oneMachine() {
   }
   const table = {
     all: [machine],
-    directory: { note: () => Promise.resolve() },
+    directory: { note: () => undefined },
     machine: (machineId: string) => (machineId === 'm' ? machine : undefined),
-    homeOf: () => undefined,
   }
   return { table: table as unknown as MachineTable, sent }
 }

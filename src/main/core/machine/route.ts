@@ -4,7 +4,9 @@ import { definitionOf, type RequestName, type RequestParams } from '../../../sha
 import type { ContractError } from '../../../shared/kernel/errors'
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
+import { sessionKey } from '../../../shared/kernel/session-key'
 import type { RequestContext } from '../base/host-port'
+import { listed } from './directory'
 import type { FollowedMachine } from './followed-machine'
 import { mergedLists } from './merged-lists'
 import { machineNamed } from './named-machine'
@@ -13,9 +15,6 @@ import type { LocalAnswer, MachineTable } from './port'
 
 type Answer = Promise<Result<unknown, ContractError>>
 type Input = Readonly<Record<string, unknown>>
-
-/** Properties of inputs that name the session that a request is about, the most specific first. */
-const SESSION_KEYS = ['sessionId', 'sourceSessionId', 'childSessionId', 'parentSessionId'] as const
 
 /** Answers a request that concerns other machines, as its declaration says; undefined: it concerns this host alone. */
 export function route(
@@ -32,7 +31,7 @@ export function route(
   if (machineId !== undefined) return onMachine(gateway, machineId, name, input, context)
   if (routing === 'sessions') return bySessions(gateway, name, input as never, local)
   if (routing === 'list' && input['sessionId'] === undefined) return mergedLists[name]?.(gateway, input, local)
-  return byIdAlone(gateway, name, input, context, local)
+  return undefined
 }
 
 /** Sends a request to the machine that it names, which is told of the session without that. */
@@ -53,28 +52,6 @@ function onMachine(
   return created(gateway, machine, name, made)
 }
 
-/** Answers a request of a client that names a session of another machine by its id alone. One of this host always wins. */
-function byIdAlone(
-  gateway: MachineTable,
-  name: RequestName,
-  input: Input,
-  context: RequestContext,
-  local: LocalAnswer,
-): Answer | undefined {
-  // The id of a new session is one of this host, unless a machine is named.
-  const keys = definitionOf(name).routing === 'target' ? (['parentSessionId'] as const) : SESSION_KEYS
-  const sessionId = keys.map((key) => input[key]).find((value) => typeof value === 'string')
-  const home = sessionId === undefined ? undefined : gateway.homeOf(sessionId)
-  if (home !== undefined && sessionId !== undefined)
-    return gateway.isHere(sessionId).then((isHere) => (isHere ? local() : toHome(gateway, home, name, input, context)))
-  const { requestId } = input
-  if (sessionId !== undefined || definitionOf(name).routing !== 'request' || typeof requestId !== 'string')
-    return undefined
-  return gateway
-    .machineOfRequest(requestId)
-    .then((machine) => (machine === undefined ? local() : machine.request(name, input)))
-}
-
 /** Sends a request to the machine of its session. */
 function toHome(
   gateway: MachineTable,
@@ -84,7 +61,7 @@ function toHome(
   context: RequestContext,
 ): Answer {
   if (name === 'session.subscribe') return home.subscribe(input as RequestParams<'session.subscribe'>, context)
-  if (name === 'session.unsubscribe') return Promise.resolve(unsubscribed(input, context))
+  if (name === 'session.unsubscribe') return Promise.resolve(unsubscribed(home, input, context))
   if (hasStoredFiles(input['message'])) return Promise.resolve(err(knownError('capability-missing/attachments')))
   if (name === 'session.get') return session(gateway, home, input as RequestParams<'session.get'>)
   return definitionOf(name).creates === undefined ? home.request(name, input) : created(gateway, home, name, input)
@@ -100,11 +77,13 @@ function hasStoredFiles(message: unknown): boolean {
 }
 
 function unsubscribed(
-  { sessionId }: Readonly<Record<string, unknown>>,
+  home: FollowedMachine,
+  { sessionId }: Input,
   { subscriptions }: RequestContext,
 ): Result<{ success: boolean }, ContractError> {
-  const end = subscriptions.get(String(sessionId))
-  subscriptions.delete(String(sessionId))
+  const key = sessionKey({ machineId: home.stored.machineId, sessionId: String(sessionId) })
+  const end = subscriptions.get(key)
+  subscriptions.delete(key)
   end?.()
   return ok({ success: end !== undefined })
 }
@@ -115,17 +94,20 @@ async function session(gateway: MachineTable, home: FollowedMachine, { sessionId
   const { machineId } = home.stored
   if (answer.ok) {
     const { session: found } = answer.value as { session: object | null }
-    return ok({ session: found === null ? null : { ...found, executionTargetId: machineId } })
+    return ok({ session: found === null ? null : { ...found, machineId, executionTargetId: machineId } })
   }
   if (answer.error.code !== 'machine-unreachable') return answer
-  const [known] = await gateway.store.read.machineSessions([sessionId])
-  return known === undefined ? answer : ok({ session: known.item })
+  const [known] = await gateway.store.read.machineSessions(machineId, [sessionId])
+  return known === undefined ? answer : ok({ session: listed(known) })
 }
 
 /** Sends a request that may create a session, which belongs to the machine from then on. */
 async function created(gateway: MachineTable, home: FollowedMachine, name: RequestName, input: object): Answer {
   const answer = await home.request(name, input)
-  const { sessionId } = (answer.ok ? answer.value : {}) as { readonly sessionId?: unknown }
-  if (typeof sessionId === 'string') await gateway.directory.note(home.stored.machineId, sessionId)
-  return answer
+  if (!answer.ok) return answer
+  const { machineId } = home.stored
+  const { sessionId } = answer.value as { readonly sessionId?: unknown }
+  if (typeof sessionId !== 'string') return answer
+  gateway.directory.note(machineId, sessionId)
+  return ok({ ...(answer.value as object), machineId })
 }

@@ -31,16 +31,15 @@ export async function bySessions(
     if (machine === undefined) return err(knownError('machine-not-found'))
     asked.set(machine, [...(asked.get(machine) ?? []), ...sessionIds])
   }
-  const here = await byIdAlone(gateway, input.sessionIds, asked)
   // A report replaces the one before, so that machines have to hear of sessions that are no longer shown.
   if (name === 'attention.reportView') {
     for (const machine of gateway.all) void machine.request(name, { ...input, sessionIds: asked.get(machine) ?? [] })
     // A window that reports what it shows waits for no other machine.
-    return local({ ...input, sessionIds: here })
+    return local(input)
   }
   const part: Part = parts[name] ?? ((_gateway, home, its) => home.request(name, its))
   const [own, ...others] = await Promise.all([
-    local({ ...input, sessionIds: here }),
+    local(input),
     ...[...asked].map(async ([home, sessionIds]) => {
       const answer = await part(gateway, home, { ...input, sessionIds })
       return answer.ok ? ok(ofMachine(home.stored.machineId, answer.value)) : answer
@@ -51,20 +50,6 @@ export async function bySessions(
     : own
 }
 
-/** Takes out the sessions of other machines that a client names by their id alone. One of this host always wins. */
-async function byIdAlone(
-  gateway: MachineTable,
-  sessionIds: readonly string[],
-  asked: Map<FollowedMachine, readonly string[]>,
-): Promise<string[]> {
-  const isHere = new Set((await gateway.store.read.sessions(sessionIds)).map(({ sessionId }) => sessionId))
-  return sessionIds.filter((sessionId) => {
-    const home = isHere.has(sessionId) ? undefined : gateway.homeOf(sessionId)
-    if (home !== undefined) asked.set(home, [...(asked.get(home) ?? []), sessionId])
-    return home === undefined
-  })
-}
-
 /** The part of a machine where it is more than asking it. */
 const parts: Partial<Record<RequestName, Part>> = {
   /** Explains the results of a search on a machine; by the copies here while it cannot be reached. */
@@ -73,12 +58,15 @@ const parts: Partial<Record<RequestName, Part>> = {
     if (answer.ok || answer.error.code !== 'machine-unreachable') return answer
     await home.copiesStored()
     const { query, limit } = input as unknown as RequestParams<'session.search.hits'>
-    return ok({ sessions: await gateway.store.read.machineCopyHits(query, input.sessionIds, limit) })
+    return ok({
+      sessions: await gateway.store.read.machineCopyHits(query, home.stored.machineId, input.sessionIds, limit),
+    })
   },
   /** Usage as it is stored here, which a connected machine brings up to date before. */
   'usage.days': async (gateway, home, { sessionIds }) => {
     await inTime(home.usageStored())
-    return ok({ sessions: await gateway.store.read.machineUsageDays(sessionIds, MAX_USAGE_DAYS) })
+    const { machineId } = home.stored
+    return ok({ sessions: await gateway.store.read.machineUsageDays(machineId, sessionIds, MAX_USAGE_DAYS) })
   },
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sessionKey } from '../../../shared/kernel/session-key'
 import type { TestClient } from '../testing/test-host'
 import { lists, pairOfHosts, reaches } from './testing/pair'
 
@@ -19,7 +20,15 @@ it('usage of a machine is known here by every grouping, also while it cannot be 
   const groupings = ['day', 'model', 'project', 'adapter', 'session', 'agent'] as const
   const ofMachine = async () =>
     Promise.all(groupings.map((groupBy) => client.must('usage.query', { groupBy, machines })))
-  const own = await Promise.all(groupings.map((groupBy) => there.must('usage.query', { groupBy })))
+  const known = await Promise.all(groupings.map((groupBy) => there.must('usage.query', { groupBy })))
+  // A session of another machine is named with that.
+  const own = known.map(({ groups, ...rest }) => ({
+    ...rest,
+    groups: groups.map(({ key, totals }) => ({
+      key: key === sessionId ? sessionKey({ machineId, sessionId }) : key,
+      totals,
+    })),
+  }))
   expect(own[0]?.total.totalCalls).toBe(1)
   await expect.poll(ofMachine, { timeout: 10_000 }).toEqual(own)
 
@@ -48,16 +57,16 @@ it('usage that was missed while a machine was away is read when it is back, and 
       key,
       totals.totalCalls,
     ])
-  await expect.poll(calls, { timeout: 10_000 }).toEqual([[sessionId, 1]])
+  await expect.poll(calls, { timeout: 10_000 }).toEqual([[sessionKey({ machineId, sessionId }), 1]])
   proxy.freeze()
   proxy.cut()
   await reaches(client, 'unreachable')
   await there.must('session.sendMessage', { sessionId, message: 'say four' })
   await there.untilEvent(sessionId, 'turn.completed', 2)
-  expect(await calls()).toEqual([[sessionId, 1]])
+  expect(await calls()).toEqual([[sessionKey({ machineId, sessionId }), 1]])
   proxy.thaw()
   await reaches(client, 'connected')
-  await expect.poll(calls, { timeout: 10_000 }).toEqual([[sessionId, 2]])
+  await expect.poll(calls, { timeout: 10_000 }).toEqual([[sessionKey({ machineId, sessionId }), 2]])
 })
 
 it('usage by day names sessions of this host and of others, and omits those of which nothing is known', async () => {

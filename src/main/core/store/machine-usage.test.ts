@@ -30,7 +30,7 @@ test('usage of other machines is replaced by what is newer, once, and goes with 
   await write(store, (writer) => writer.putMachineSessions([session('s1', 'far'), session('s2', 'far')]))
   expect([...(await read.machineUsageDue('far')).keys()].sort()).toEqual(['s1', 's2'])
   const take = (sessionId: string, sequence: number, tokens: number, activityAt = 5) =>
-    write(store, (writer) => writer.putMachineUsage([{ sessionId, sequence, activityAt, days: [day(tokens)] }]))
+    write(store, (writer) => writer.putMachineUsage([{ machineId: 'far', sessionId, sequence, activityAt, days: [day(tokens)] }]))
   const total = async (machineIds = ['far']) =>
     (await read.machineUsageTotals({ groupBy: 'session', machineIds, quartersAhead: 0 })).map(
       ({ key, inputTokens }) => [key, inputTokens],
@@ -40,17 +40,17 @@ test('usage of other machines is replaced by what is newer, once, and goes with 
   await take('s1', 12, 9)
   await take('s1', 11, 8)
   await take('nobody', 1, 1)
-  expect(await total()).toEqual([['s1', 9]])
+  expect(await total()).toEqual([['@far/s1', 9]])
   expect(await total(['other'])).toEqual([])
   expect([...(await read.machineUsageDue('far')).keys()]).toEqual(['s2'])
-  expect(await read.machineUsageDays(['s1', 's2', 'nobody'], 2000)).toEqual([
+  expect(await read.machineUsageDays('far', ['s1', 's2', 'nobody'], 2000)).toEqual([
     { sessionId: 's1', sequence: 12, days: [day(9)] },
   ])
 
   // List rows that change leave it; sessions that go take it with them.
   await write(store, (writer) => writer.putMachineSessions([session('s1', 'far')]))
-  expect(await total()).toEqual([['s1', 9]])
-  await write(store, (writer) => writer.deleteMachineSessions(['s1']))
+  expect(await total()).toEqual([['@far/s1', 9]])
+  await write(store, (writer) => writer.deleteMachineSessions('far', ['s1']))
   await write(store, (writer) => writer.putMachineSessions([session('s1', 'far')]))
   expect(await total()).toEqual([])
 })

@@ -55,7 +55,8 @@ export function storeOperations(write: Store['write']): StoreOperations {
     deleteFleetCursor: (fleet, sessionId) => write((writer) => writer.deleteFleetCursor(fleet, sessionId)),
     putMachineCopy: (copy, most) => write((writer) => writer.putMachineCopy(copy, most)),
     deleteMachineCopies: (machineId, options) => write((writer) => writer.deleteMachineCopies(machineId, options)),
-    deleteMachineSessions: (sessionIds) => write((writer) => writer.deleteMachineSessions(sessionIds)),
+    deleteMachineSessions: (machineId, sessionIds) =>
+      write((writer) => writer.deleteMachineSessions(machineId, sessionIds)),
 
     // ── Files that are not part of a message yet ──
     beginFile: (uploadId, at, givenUp) =>

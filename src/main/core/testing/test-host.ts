@@ -19,6 +19,7 @@ import type { Adapters } from '../agents/context'
 import { createHost, type HostOptions } from '../host/host'
 import type { Host, HostConnection } from '../base/host-port'
 import { newDataDir } from './empty-store'
+import { MachinesById } from './machines-by-id'
 
 /** Adapters from a plain list; the first is the default. */
 export function fixedAdapters(list: readonly AgentAdapter[]): Adapters {
@@ -41,16 +42,25 @@ export function fixedAdapters(list: readonly AgentAdapter[]): Adapters {
   }
 }
 
+/** The machines that clients of a host were told of. */
+const machines = new WeakMap<Host, MachinesById>()
+
 /** A client of a host in the same process. */
 export class TestClient {
   readonly notifications: Notification[] = []
   private waiters: { until: () => boolean; resolve: () => void }[] = []
   readonly connection: HostConnection
+  private readonly machines: MachinesById
+  /** False: a request is about a session of another machine only if it says so. */
+  namesMachines = true
 
   constructor(host: Host) {
+    this.machines = machines.get(host) ?? new MachinesById()
+    machines.set(host, this.machines)
     this.connection = host.connect({
       notify: (notification) => {
         this.notifications.push(notification)
+        this.machines.hear(notification)
         this.waiters = this.waiters.filter((waiter) => {
           if (!waiter.until()) return true
           waiter.resolve()
@@ -64,7 +74,9 @@ export class TestClient {
     name: N,
     input: RequestInput<N>,
   ): Promise<Result<RequestOutput<N>, ContractError>> {
-    return (await this.connection.request(name, input)) as Result<RequestOutput<N>, ContractError>
+    const answer = await this.connection.request(name, this.namesMachines ? this.machines.complete(name, input) : input)
+    if (answer.ok) this.machines.learn(answer.value)
+    return answer as Result<RequestOutput<N>, ContractError>
   }
 
   /** A request that has to succeed. */

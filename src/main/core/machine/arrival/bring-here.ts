@@ -47,12 +47,12 @@ interface Journey {
 export function bringHere(
   context: MachineContext,
   table: MachineTable,
-  { sessionId, code, operationId }: Input,
+  { sessionId, machineId = '', code, operationId }: Input,
   { moves }: { readonly moves: boolean },
 ): Promise<Answer> {
   return context.operations.run(operationId, async (operation): Promise<Answer> => {
-    const machine = table.homeOf(sessionId)
-    if (machine === undefined) return err(knownError('session-not-found', { sessionId }))
+    const machine = table.machine(machineId)
+    if (machine === undefined) return err(knownError('machine-not-found'))
     const suffix = randomBytes(4).toString('hex')
     const journey = { context, machine, sessionId, suffix, newId: copyId(sessionId, suffix), operation }
     if (machine.machine.state === 'connected') return fromMachine(journey, code, moves)
@@ -99,7 +99,7 @@ async function fromMachine(journey: Journey, target: Input['code'], moves: boole
 
 async function fromCopy(journey: Journey, target: Input['code']): Promise<Answer> {
   const { context, machine, sessionId } = journey
-  const [known] = await context.store.read.machineSessions([sessionId])
+  const [known] = await context.store.read.machineSessions(machine.stored.machineId, [sessionId])
   const copy = await machine.copyOf(sessionId)
   if (known === undefined || copy === null || target.kind !== 'none') return err(machine.unreachable())
   const session = { sessionId: journey.newId, title: known.item.title ?? '', signal: journey.operation.signal }

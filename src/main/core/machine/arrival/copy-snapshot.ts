@@ -12,6 +12,8 @@ import type { MachineCopy } from '../../store/port'
 export function snapshotOfCopy(item: SessionListItem, { conversation, copiedAt }: MachineCopy): Snapshot {
   const { sessionId } = item
   const {
+    machineId: _machine,
+    executionTargetId: _target,
     parentSessionId: _parent,
     rootSessionId: _root,
     forkPointMessageId: _point,

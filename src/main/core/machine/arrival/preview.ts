@@ -22,12 +22,12 @@ const MOST_FOUND = 10
 export async function previewMove(
   context: MachineContext,
   table: MachineTable,
-  { sessionId }: RequestParams<'machine.move.preview'>,
+  { sessionId, machineId = '' }: RequestParams<'machine.move.preview'>,
 ): Promise<RequestResult<'machine.move.preview'>> {
-  const machine = table.homeOf(sessionId)
-  const [known] = await context.store.read.machineSessions([sessionId])
-  if (machine === undefined || known === undefined) return err(knownError('session-not-found', { sessionId }))
-  const { machineId } = machine.stored
+  const machine = table.machine(machineId)
+  if (machine === undefined) return err(knownError('machine-not-found'))
+  const [known] = await context.store.read.machineSessions(machineId, [sessionId])
+  if (known === undefined) return err(knownError('session-not-found', { sessionId }))
   const { agents, leadAgentId } = known.item
   const lead = agents.find(({ agentId }) => agentId === leadAgentId) ?? agents[0]
   const isReachable = machine.machine.state === 'connected'

@@ -114,7 +114,7 @@ export class AgentTraffic {
   private async isHere(sessionId: string): Promise<boolean> {
     if (this.away.has(sessionId)) return false
     const found = await this.client.request('session.get', { sessionId })
-    return found.ok && found.value.session !== null && found.value.session.executionTargetId === undefined
+    return found.ok && found.value.session !== null
   }
 
   /** Returns whether any host of the fleet lists a session. Listing keys would need a consumer, which hosts may not create. */

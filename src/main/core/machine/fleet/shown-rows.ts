@@ -52,7 +52,7 @@ export class ShownRows {
   take(broker: Broker, event: ServerEvent): void {
     if (event.type !== 'sessions.changed') return
     const own = event.payload.sessions.filter(
-      ({ executionTargetId, status }) => executionTargetId === undefined && status !== 'discovered',
+      ({ machineId, status }) => machineId === undefined && status !== 'discovered',
     )
     if (own.length > 0) this.inOrder(broker, () => this.put(broker, own))
   }

@@ -37,6 +37,7 @@ import * as published from './0172-published-to-fleets'
 import * as usageByDay from './0174-usage-by-day'
 import * as usageOfMachines from './0175-usage-of-machines'
 import * as deliveriesNotBegun from './0176-deliveries-not-begun'
+import * as machinesOfSessions from './0177-machines-of-sessions'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -81,6 +82,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0174-usage-by-day': usageByDay,
   '0175-usage-of-machines': usageOfMachines,
   '0176-deliveries-not-begun': deliveriesNotBegun,
+  '0177-machines-of-sessions': machinesOfSessions,
 }
 
 /** The number in a migration's name. */

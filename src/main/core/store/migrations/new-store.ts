@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 176
+export const NEW_STORE_VERSION = 177
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -43,6 +43,7 @@ export const replacedMigrations: readonly string[] = [
   '0174-usage-by-day',
   '0175-usage-of-machines',
   '0176-deliveries-not-begun',
+  '0177-machines-of-sessions',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -457,7 +458,7 @@ export const newStore: readonly string[] = [
     data TEXT NOT NULL
   ) STRICT`,
   `CREATE TABLE machine_session (
-    session_id TEXT PRIMARY KEY,
+    session_ref TEXT PRIMARY KEY,
     machine_id TEXT NOT NULL,
     status TEXT NOT NULL,
     branch_kind TEXT,
@@ -467,7 +468,7 @@ export const newStore: readonly string[] = [
   , usage_sequence INTEGER, usage_activity_at REAL) STRICT`,
   `CREATE INDEX machine_session_by_activity ON machine_session (last_activity_at)`,
   `CREATE INDEX machine_session_of_machine ON machine_session (machine_id)`,
-  `CREATE INDEX machine_session_in_attention ON machine_session (session_id) WHERE attention IS NOT NULL`,
+  `CREATE INDEX machine_session_in_attention ON machine_session (session_ref) WHERE attention IS NOT NULL`,
   `CREATE TABLE automation (
     automation_id TEXT PRIMARY KEY,
     data TEXT NOT NULL
@@ -487,7 +488,7 @@ export const newStore: readonly string[] = [
   `CREATE INDEX session_from_elsewhere ON session (session_id) WHERE origin IS NOT NULL`,
   `CREATE TABLE "machine_copy" (
     copy_key INTEGER PRIMARY KEY,
-    session_id TEXT NOT NULL UNIQUE,
+    session_ref TEXT NOT NULL UNIQUE,
     machine_id TEXT NOT NULL,
     copied_at REAL NOT NULL,
     is_opened INTEGER NOT NULL,
@@ -525,7 +526,7 @@ export const newStore: readonly string[] = [
     PRIMARY KEY (session_key, adapter_session_id, agent_id, model, day, currency, source)
   ) STRICT, WITHOUT ROWID`,
   `CREATE TABLE machine_usage (
-    session_id TEXT NOT NULL REFERENCES machine_session ON DELETE CASCADE,
+    session_ref TEXT NOT NULL REFERENCES machine_session ON DELETE CASCADE,
     agent_id TEXT NOT NULL,
     adapter_name TEXT NOT NULL,
     model TEXT NOT NULL,
@@ -540,7 +541,7 @@ export const newStore: readonly string[] = [
     calls INTEGER NOT NULL,
     uncosted_tokens REAL NOT NULL,
     amount REAL NOT NULL,
-    PRIMARY KEY (session_id, agent_id, adapter_name, model, first_quarter, currency, source)
+    PRIMARY KEY (session_ref, agent_id, adapter_name, model, first_quarter, currency, source)
   ) STRICT, WITHOUT ROWID`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,

@@ -28,7 +28,13 @@ export interface MachineCopy {
   readonly isOpened: boolean
 }
 
-/** Criteria for sessions of other machines. */
+/** A session of another machine. */
+export interface MachineSessionRef {
+  readonly machineId: string
+  readonly sessionId: string
+}
+
+/** Criteria for sessions of other machines; `sessionIds` and `exceptSessionIds` are keys, as `sessionKey` writes them. */
 export interface MachineListOptions extends ListOptions {
   /** Text that title, tags, notes or first message have to contain, each. */
   readonly words?: readonly string[]
@@ -36,17 +42,23 @@ export interface MachineListOptions extends ListOptions {
 
 /** Reads of copies of other machines' conversations. */
 export interface MachineCopyReads {
-  machineCopy(sessionId: string): Promise<MachineCopy | null>
+  machineCopy(session: MachineSessionRef): Promise<MachineCopy | null>
   /** The time of each copy of a machine. */
   machineCopyTimes(machineId: string): Promise<ReadonlyMap<string, number>>
-  /** Sessions of machines whose copies contain all words of a query, newest copies first. */
+  /** Keys of sessions of machines whose copies contain all words of a query, newest copies first. */
   machineCopiesWith(query: string, machineIds: readonly string[]): Promise<string[]>
-  /** Reasons why a search finds sessions. `limit`: messages of each. Sessions that are not listed are omitted. */
-  machineCopyHits(query: string, sessionIds: readonly string[], limit?: number): Promise<SessionHits[]>
+  /** Reasons why a search finds sessions of a machine. `limit`: messages of each. Those that are not listed are omitted. */
+  machineCopyHits(
+    query: string,
+    machineId: string,
+    sessionIds: readonly string[],
+    limit?: number,
+  ): Promise<SessionHits[]>
 }
 
 /** Usage of a session of another machine, as it was read. */
 export interface MachineUsage extends SessionUsageDays {
+  readonly machineId: string
   /** Time of the session's last activity then. */
   readonly activityAt: number
 }
@@ -62,17 +74,17 @@ export interface MachineUsageReads {
   /** Sessions of a machine whose usage was not read since their last activity, and the time of that. */
   machineUsageDue(machineId: string): Promise<ReadonlyMap<string, number>>
   machineUsageTotals(options: MachineUsageOptions): Promise<UsageGroupRow[]>
-  /** Usage of sessions by day, the latest `most` rows of each. Sessions whose usage was never read are omitted. */
-  machineUsageDays(sessionIds: readonly string[], most: number): Promise<SessionUsageDays[]>
+  /** Usage of sessions of a machine by day, the latest `most` rows of each. Those whose usage was never read are omitted. */
+  machineUsageDays(machineId: string, sessionIds: readonly string[], most: number): Promise<SessionUsageDays[]>
 }
 
 /** Reads of other machines and the list of their sessions. */
 export interface MachineReads extends MachineCopyReads, MachineUsageReads {
   /** In the order in which they were added. */
   machines(): Promise<StoredMachine[]>
-  /** The machine of each listed session. */
-  machineHomes(): Promise<ReadonlyMap<string, string>>
-  machineSessions(sessionIds: readonly string[]): Promise<MachineSession[]>
+  /** The listed sessions of each machine. */
+  machineSessionIds(): Promise<ReadonlyMap<string, ReadonlySet<string>>>
+  machineSessions(machineId: string, sessionIds: readonly string[]): Promise<MachineSession[]>
   /** Latest activity first. */
   listMachineSessions(options: MachineListOptions): Promise<{ sessions: MachineSession[]; total: number }>
   /** Sessions that are neither idle nor archived. */
@@ -97,6 +109,6 @@ export interface MachineWrites extends MachineCopyWrites {
   putMachineSessions(sessions: readonly MachineSession[]): void
   /** Takes the usage of listed sessions, unless what is known is newer. */
   putMachineUsage(usage: readonly MachineUsage[]): void
-  /** Deletes sessions from the list, with their copies and usage. */
-  deleteMachineSessions(sessionIds: readonly string[]): void
+  /** Deletes sessions of a machine from the list, with their copies and usage. */
+  deleteMachineSessions(machineId: string, sessionIds: readonly string[]): void
 }

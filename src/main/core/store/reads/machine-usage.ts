@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { sessionKey, sessionOfKey } from '../../../../shared/kernel/session-key'
 import type { Connection } from '../connection'
 import type { MachineUsageOptions, MachineUsageReads, SessionUsageDays, UsageGroupRow } from '../port'
 import { db, statement, valuesOf, type Placeholders } from '../statement'
@@ -7,7 +8,7 @@ import { toUsageDay } from './usage-day'
 const due = statement((p: Placeholders<{ machineId: string }>) =>
   db
     .selectFrom('machine_session')
-    .select(['session_id', 'last_activity_at'])
+    .select(['session_ref', 'last_activity_at'])
     .where('machine_id', '=', p.machineId)
     .where(({ eb, ref, or }) =>
       or([
@@ -18,19 +19,19 @@ const due = statement((p: Placeholders<{ machineId: string }>) =>
     .orderBy('last_activity_at', 'desc'),
 )
 
-const read = statement((p: Placeholders<{ sessionIds: string }>) =>
+const read = statement((p: Placeholders<{ keys: string }>) =>
   db
     .selectFrom('machine_session')
-    .select(['session_id', 'usage_sequence'])
-    .where('session_id', 'in', valuesOf<string>(p.sessionIds))
+    .select(['session_ref', 'usage_sequence'])
+    .where('session_ref', 'in', valuesOf<string>(p.keys))
     .where('usage_sequence', 'is not', null),
 )
 
-const daysOf = statement((p: Placeholders<{ sessionId: string; most: number }>) =>
+const daysOf = statement((p: Placeholders<{ key: string; most: number }>) =>
   db
     .selectFrom('machine_usage')
     .selectAll()
-    .where('session_id', '=', p.sessionId)
+    .where('session_ref', '=', p.key)
     .orderBy('first_quarter', 'desc')
     .limit(p.most),
 )
@@ -40,30 +41,32 @@ export function machineUsageReads(connection: Connection): MachineUsageReads {
   return {
     machineUsageDue(machineId) {
       const rows = connection.all(due({ machineId }))
-      return Promise.resolve(new Map(rows.map(({ session_id, last_activity_at }) => [session_id, last_activity_at])))
+      const times = rows.map((row) => [sessionOfKey(row.session_ref).sessionId, row.last_activity_at] as const)
+      return Promise.resolve(new Map(times))
     },
     machineUsageTotals(options) {
       return Promise.resolve(connection.all(totals(options)))
     },
-    machineUsageDays(sessionIds, most) {
-      return Promise.resolve(readDays(connection, sessionIds, most))
+    machineUsageDays(machineId, sessionIds, most) {
+      const keys = sessionIds.map((sessionId) => sessionKey({ machineId, sessionId }))
+      return Promise.resolve(readDays(connection, keys, most))
     },
   }
 }
 
-function readDays(connection: Connection, sessionIds: readonly string[], most: number): SessionUsageDays[] {
-  const sessions = connection.all(read({ sessionIds: JSON.stringify(sessionIds) }))
-  return sessions.map(({ session_id, usage_sequence }) => ({
-    sessionId: session_id,
+function readDays(connection: Connection, keys: readonly string[], most: number): SessionUsageDays[] {
+  const sessions = connection.all(read({ keys: JSON.stringify(keys) }))
+  return sessions.map(({ session_ref, usage_sequence }) => ({
+    sessionId: sessionOfKey(session_ref).sessionId,
     sequence: usage_sequence ?? 0,
-    days: connection.all(daysOf({ sessionId: session_id, most })).map(toUsageDay),
+    days: connection.all(daysOf({ key: session_ref, most })).map(toUsageDay),
   }))
 }
 
 function totals({ groupBy, machineIds, since, until, quartersAhead }: MachineUsageOptions) {
   return db
     .selectFrom('machine_session')
-    .innerJoin('machine_usage', 'machine_usage.session_id', 'machine_session.session_id')
+    .innerJoin('machine_usage', 'machine_usage.session_ref', 'machine_session.session_ref')
     .where('machine_session.machine_id', 'in', valuesOf<string>(sql.val(JSON.stringify(machineIds))))
     .$if(since !== undefined, (query) => query.where('first_quarter', '>=', since ?? 0))
     .$if(until !== undefined, (query) => query.where('first_quarter', '<', until ?? 0))
@@ -91,7 +94,7 @@ function keyOf(groupBy: MachineUsageOptions['groupBy'], quartersAhead: number): 
     case 'adapter':
       return sql<string | null>`nullif(machine_usage.adapter_name, '')`
     case 'session':
-      return sql<string>`machine_session.session_id`
+      return sql<string>`machine_session.session_ref`
     case 'project':
       return sql<string | null>`machine_session.data ->> '$.targetWorkingDirectory'`
     case 'model':

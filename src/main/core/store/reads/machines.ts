@@ -1,5 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import type { AttentionEntry } from '../../../../shared/attention/entities'
+import { sessionKey, sessionOfKey, type SessionRef } from '../../../../shared/kernel/session-key'
 import type { StoredMachine } from '../../../../shared/machine/entities'
 import type { SessionListItem, SessionStatus } from '../../../../shared/session/entities'
 import type { Connection } from '../connection'
@@ -15,10 +16,10 @@ const MOST_VALUES = 500
 
 const allMachines = statement(() => db.selectFrom('machine').select('data').orderBy('added_at').orderBy('machine_id'))
 
-const allHomes = statement(() => db.selectFrom('machine_session').select(['session_id', 'machine_id']))
+const allRefs = statement(() => db.selectFrom('machine_session').select('session_ref'))
 
-const sessionsByIds = statement((p: Placeholders<{ sessionIds: string }>) =>
-  db.selectFrom('machine_session').selectAll().where('session_id', 'in', valuesOf<string>(p.sessionIds)),
+const sessionsByKeys = statement((p: Placeholders<{ keys: string }>) =>
+  db.selectFrom('machine_session').selectAll().where('session_ref', 'in', valuesOf<string>(p.keys)),
 )
 
 const inAttention = statement(() =>
@@ -48,18 +49,22 @@ export function machineReads(connection: Connection): MachineReads {
     machines() {
       return Promise.resolve(connection.all(allMachines()).map(({ data }) => JSON.parse(data) as StoredMachine))
     },
-    machineHomes() {
-      return Promise.resolve(new Map(connection.all(allHomes()).map((row) => [row.session_id, row.machine_id])))
+    machineSessionIds() {
+      const refs = connection.all(allRefs()).map(({ session_ref }) => sessionOfKey(session_ref))
+      const idsOf = (group: readonly SessionRef[]) => new Set(group.map(({ sessionId }) => sessionId))
+      const groups = Map.groupBy(refs, ({ machineId = '' }) => machineId)
+      return Promise.resolve(new Map([...groups].map(([machineId, group]) => [machineId, idsOf(group)])))
     },
-    machineSessions(sessionIds) {
-      return Promise.resolve(connection.all(sessionsByIds({ sessionIds: JSON.stringify(sessionIds) })).map(toSession))
+    machineSessions(machineId, sessionIds) {
+      const keys = JSON.stringify(sessionIds.map((sessionId) => sessionKey({ machineId, sessionId })))
+      return Promise.resolve(connection.all(sessionsByKeys({ keys })).map(toSession))
     },
     listMachineSessions(options) {
       const rows = connection.all(
         matching(options)
           .selectAll()
           .orderBy('last_activity_at', 'desc')
-          .orderBy('session_id')
+          .orderBy('session_ref')
           .limit(options.limit ?? PAGE_LENGTH)
           .offset(options.offset ?? 0),
       )
@@ -120,7 +125,7 @@ function countsOf(criteria: SessionCriteria, value: RawBuilder<string>, each?: R
   const from =
     each === undefined ? sessions : (sessions.innerJoin(each.as('one'), (join) => join.onTrue()) as typeof sessions)
   return from
-    .select([value.as('value'), sql<number>`count(DISTINCT machine_session.session_id)`.as('sessions')])
+    .select([value.as('value'), sql<number>`count(DISTINCT machine_session.session_ref)`.as('sessions')])
     .groupBy(value)
     .orderBy('sessions', 'desc')
     .orderBy('value')
@@ -148,8 +153,8 @@ function conditions(eb: Builder, criteria: SessionCriteria): Expression<SqlBool>
     ...(folders === undefined ? [] : [eb(folder, 'in', listOf(folders))]),
     ...(tags ?? []).map((tag) => hasValue('$.tags', sql`one.value COLLATE NOCASE`, [tag])),
     ...(machines === undefined ? [] : [eb('machine_id', 'in', listOf(machines))]),
-    ...(sessionIds === undefined ? [] : [eb('session_id', 'in', listOf(sessionIds))]),
-    ...(exceptSessionIds === undefined ? [] : [eb('session_id', 'not in', listOf(exceptSessionIds))]),
+    ...(sessionIds === undefined ? [] : [eb('session_ref', 'in', listOf(sessionIds))]),
+    ...(exceptSessionIds === undefined ? [] : [eb('session_ref', 'not in', listOf(exceptSessionIds))]),
     ...(isPinned === undefined ? [] : [eb(pinnedAt, isPinned ? 'is not' : 'is', null)]),
     ...(activeFrom === undefined ? [] : [eb('last_activity_at', '>=', activeFrom)]),
     ...(activeBefore === undefined ? [] : [eb('last_activity_at', '<', activeBefore)]),

@@ -53,7 +53,7 @@ export const workTables = {
     data: 'text',
   },
   machine_session: {
-    session_id: 'text',
+    session_ref: 'text',
     machine_id: 'text',
     status: 'text',
     branch_kind: 'text?',
@@ -64,7 +64,7 @@ export const workTables = {
     usage_activity_at: 'real?',
   },
   machine_usage: {
-    session_id: 'text',
+    session_ref: 'text',
     agent_id: 'text',
     adapter_name: 'text',
     model: 'text',
@@ -88,7 +88,7 @@ export const workTables = {
   },
   machine_copy: {
     copy_key: 'key',
-    session_id: 'text',
+    session_ref: 'text',
     machine_id: 'text',
     copied_at: 'real',
     is_opened: 'integer',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sessionKey } from '../../../../shared/kernel/session-key'
 import type { Connection } from '../connection'
 import { pack } from '../packed'
 import type { MachineCopy, MachineCopyWrites } from '../port'
@@ -13,14 +14,14 @@ const upsertCopy = statement((p: Placeholders<Omit<Row<'machine_copy'>, 'copy_ke
   db
     .insertInto('machine_copy')
     .values({
-      session_id: p.session_id,
+      session_ref: p.session_ref,
       machine_id: p.machine_id,
       copied_at: p.copied_at,
       is_opened: p.is_opened,
       data: p.data,
     })
     .onConflict((conflict) =>
-      conflict.column('session_id').doUpdateSet(({ ref, fn }) => ({
+      conflict.column('session_ref').doUpdateSet(({ ref, fn }) => ({
         machine_id: ref('excluded.machine_id'),
         copied_at: ref('excluded.copied_at'),
         is_opened: fn<number>('max', [ref('machine_copy.is_opened'), ref('excluded.is_opened')]),
@@ -29,12 +30,12 @@ const upsertCopy = statement((p: Placeholders<Omit<Row<'machine_copy'>, 'copy_ke
     ),
 )
 
-const keyOf = statement((p: Placeholders<{ sessionId: string }>) =>
-  db.selectFrom('machine_copy').select('copy_key').where('session_id', '=', p.sessionId),
+const keyOf = statement((p: Placeholders<{ session: string }>) =>
+  db.selectFrom('machine_copy').select('copy_key').where('session_ref', '=', p.session),
 )
 
-const keysOfSessions = statement((p: Placeholders<{ sessionIds: string }>) =>
-  db.selectFrom('machine_copy').select('copy_key').where('session_id', 'in', valuesOf<string>(p.sessionIds)),
+const keysOfSessions = statement((p: Placeholders<{ sessions: string }>) =>
+  db.selectFrom('machine_copy').select('copy_key').where('session_ref', 'in', valuesOf<string>(p.sessions)),
 )
 
 const keysOf = statement((p: Placeholders<{ machineId: string; mostOpened: number }>) =>
@@ -78,17 +79,18 @@ const forgetWords = sqlStatement({}, () => sql`INSERT INTO machine_copy_text (ma
 export function machineCopyWrites(connection: Connection): MachineCopyWrites {
   return {
     putMachineCopy(copy, most) {
-      const { sessionId, machineId, copiedAt, isOpened } = copy
+      const { machineId, copiedAt, isOpened } = copy
+      const session = sessionKey(copy)
       const data = pack(JSON.stringify(copy), 1)
       const row = {
-        session_id: sessionId,
+        session_ref: session,
         machine_id: machineId,
         copied_at: copiedAt,
         is_opened: isOpened ? 1 : 0,
         data,
       }
       connection.run(upsertCopy(row))
-      const key = connection.first(keyOf({ sessionId }))?.copy_key
+      const key = connection.first(keyOf({ session }))?.copy_key
       if (key !== undefined) {
         connection.run(deleteWords({ keys: JSON.stringify([key]) }))
         connection.run(insertWords({ key, text: indexedText(textOf(copy)) }))
@@ -106,9 +108,9 @@ export function deleteCopiesOf(connection: Connection, machineId: string): void 
   remove(connection, connection.all(keysOf({ machineId, mostOpened: 1 })))
 }
 
-/** Deletes the copies of sessions. */
-export function deleteCopiesOfSessions(connection: Connection, sessionIds: readonly string[]): void {
-  remove(connection, connection.all(keysOfSessions({ sessionIds: JSON.stringify(sessionIds) })))
+/** Deletes the copies of sessions; `sessions`: a list of their keys as JSON. */
+export function deleteCopiesOfSessions(connection: Connection, sessions: string): void {
+  remove(connection, connection.all(keysOfSessions({ sessions })))
 }
 
 function remove(connection: Connection, rows: readonly { copy_key: number }[], forgets = true): void {

@@ -1,26 +1,27 @@
+import { sessionKey } from '../../../../shared/kernel/session-key'
 import type { Connection } from '../connection'
 import type { MachineUsage, MachineWrites } from '../port'
 import type { Row } from '../schema'
 import { db, statement, type Placeholders } from '../statement'
 
-const known = statement((p: Placeholders<{ sessionId: string }>) =>
-  db.selectFrom('machine_session').select('usage_sequence').where('session_id', '=', p.sessionId),
+const known = statement((p: Placeholders<{ key: string }>) =>
+  db.selectFrom('machine_session').select('usage_sequence').where('session_ref', '=', p.key),
 )
 
-const noteRead = statement((p: Placeholders<{ sessionId: string; sequence: number; activityAt: number }>) =>
+const noteRead = statement((p: Placeholders<{ key: string; sequence: number; activityAt: number }>) =>
   db
     .updateTable('machine_session')
     .set({ usage_sequence: p.sequence, usage_activity_at: p.activityAt })
-    .where('session_id', '=', p.sessionId),
+    .where('session_ref', '=', p.key),
 )
 
-const deleteDays = statement((p: Placeholders<{ sessionId: string }>) =>
-  db.deleteFrom('machine_usage').where('session_id', '=', p.sessionId),
+const deleteDays = statement((p: Placeholders<{ key: string }>) =>
+  db.deleteFrom('machine_usage').where('session_ref', '=', p.key),
 )
 
 const putDay = statement((p: Placeholders<Row<'machine_usage'>>) =>
   db.replaceInto('machine_usage').values({
-    session_id: p.session_id,
+    session_ref: p.session_ref,
     agent_id: p.agent_id,
     adapter_name: p.adapter_name,
     model: p.model,
@@ -47,14 +48,15 @@ export function machineUsageWrites(connection: Connection): Pick<MachineWrites, 
   }
 }
 
-function putUsage(connection: Connection, { sessionId, sequence, activityAt, days }: MachineUsage): void {
-  const session = connection.first(known({ sessionId }))
-  if (session === undefined || (session.usage_sequence ?? 0) > sequence) return
-  connection.run(deleteDays({ sessionId }))
+function putUsage(connection: Connection, { sequence, activityAt, days, ...session }: MachineUsage): void {
+  const key = sessionKey(session)
+  const before = connection.first(known({ key }))
+  if (before === undefined || (before.usage_sequence ?? 0) > sequence) return
+  connection.run(deleteDays({ key }))
   for (const day of days)
     connection.run(
       putDay({
-        session_id: sessionId,
+        session_ref: key,
         agent_id: day.agentId,
         adapter_name: day.adapterName,
         model: day.model,
@@ -71,5 +73,5 @@ function putUsage(connection: Connection, { sessionId, sequence, activityAt, day
         amount: day.amount,
       }),
     )
-  connection.run(noteRead({ sessionId, sequence, activityAt }))
+  connection.run(noteRead({ key, sequence, activityAt }))
 }

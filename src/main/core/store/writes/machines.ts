@@ -1,3 +1,4 @@
+import { sessionKey } from '../../../../shared/kernel/session-key'
 import type { MachineWrites } from '../port'
 import type { Row } from '../schema'
 import { db, statement, valuesOf, type Placeholders } from '../statement'
@@ -20,8 +21,8 @@ const deleteSessionsOf = statement((p: Placeholders<{ machineId: string }>) =>
   db.deleteFrom('machine_session').where('machine_id', '=', p.machineId),
 )
 
-const deleteSessions = statement((p: Placeholders<{ sessionIds: string }>) =>
-  db.deleteFrom('machine_session').where('session_id', 'in', valuesOf<string>(p.sessionIds)),
+const deleteSessions = statement((p: Placeholders<{ keys: string }>) =>
+  db.deleteFrom('machine_session').where('session_ref', 'in', valuesOf<string>(p.keys)),
 )
 
 const upsertSession = statement(
@@ -29,7 +30,7 @@ const upsertSession = statement(
     db
       .insertInto('machine_session')
       .values({
-        session_id: p.session_id,
+        session_ref: p.session_ref,
         machine_id: p.machine_id,
         status: p.status,
         branch_kind: p.branch_kind,
@@ -38,7 +39,7 @@ const upsertSession = statement(
         attention: p.attention,
       })
       .onConflict((conflict) =>
-        conflict.column('session_id').doUpdateSet(({ ref }) => ({
+        conflict.column('session_ref').doUpdateSet(({ ref }) => ({
           status: ref('excluded.status'),
           branch_kind: ref('excluded.branch_kind'),
           last_activity_at: ref('excluded.last_activity_at'),
@@ -67,7 +68,7 @@ export function machineWrites({ connection }: WriteContext): MachineWrites {
       for (const { machineId, item, attention } of sessions)
         connection.run(
           upsertSession({
-            session_id: item.sessionId,
+            session_ref: sessionKey({ machineId, sessionId: item.sessionId }),
             machine_id: machineId,
             status: item.status,
             branch_kind: item.branchKind ?? null,
@@ -77,9 +78,10 @@ export function machineWrites({ connection }: WriteContext): MachineWrites {
           }),
         )
     },
-    deleteMachineSessions(sessionIds) {
-      deleteCopiesOfSessions(connection, sessionIds)
-      connection.run(deleteSessions({ sessionIds: JSON.stringify(sessionIds) }))
+    deleteMachineSessions(machineId, sessionIds) {
+      const keys = JSON.stringify(sessionIds.map((sessionId) => sessionKey({ machineId, sessionId })))
+      deleteCopiesOfSessions(connection, keys)
+      connection.run(deleteSessions({ keys }))
     },
   }
 }

@@ -1,0 +1,23 @@
+/** A session, with its machine unless it is one of this host. */
+export interface SessionRef {
+  readonly sessionId: string
+  readonly machineId?: string | undefined
+}
+
+const OF_MACHINE = /^@([^/]+)\/(.+)$/s
+
+/** A session of any machine as one text: its id, or `@MACHINE/ID`. Texts of different sessions differ. */
+export function sessionKey({ sessionId, machineId }: SessionRef): string {
+  return machineId === undefined ? sessionId : `@${machineId}/${sessionId}`
+}
+
+/** The session that a text of {@link sessionKey} names. */
+export function sessionOfKey(key: string): SessionRef {
+  const [, machineId, sessionId] = OF_MACHINE.exec(key) ?? []
+  return machineId === undefined || sessionId === undefined ? { sessionId: key } : { sessionId, machineId }
+}
+
+/** True for an id that would read as a session of another machine. */
+export function looksForeign(sessionId: string): boolean {
+  return OF_MACHINE.test(sessionId)
+}
