@@ -127,7 +127,7 @@ async function streaming(host: Host, small: boolean): Promise<number[]> {
     const sessionIds: string[] = []
     for (let count = 0; count < (small ? 5 : STREAMING); count += 1) {
       const { sessionId } = await client.must('session.create', { executionTargetId: machineId })
-      await client.must('session.subscribe', { sessionId })
+      await client.must('session.subscribe', { sessionId, machineId })
       sessionIds.push(sessionId)
     }
     await near.ask(sessionIds)
@@ -135,7 +135,7 @@ async function streaming(host: Host, small: boolean): Promise<number[]> {
     for (let round = 0; round < FEWEST; round += 1) {
       client.arrivals.ended = 0
       for (const sessionId of sessionIds)
-        await client.must('session.sendMessage', { sessionId, message: ANSWER, agent: AGENT })
+        await client.must('session.sendMessage', { sessionId, machineId, message: ANSWER, agent: AGENT })
       await until(() => client.arrivals.ended >= sessionIds.length)
       const here = new Map(client.arrivals.take().map(([id, at]) => [id, at]))
       const added = (await near.ask(null)).flatMap(([id, at]) => {
