@@ -207,7 +207,10 @@ export async function startDesktop({
 
 /** Connects the program around the windows, which wants to know what the host does. */
 async function connectOwnClient(own: OwnHost): Promise<Connection | null> {
-  const connected = await connectOnce(withSessionKeys(createHostLink(own.host)), { name: 'parley-desktop-menu', version })
+  const connected = await connectOnce(withSessionKeys(createHostLink(own.host)), {
+    name: 'parley-desktop-menu',
+    version,
+  })
   return connected.ok ? connected.value : null
 }
 

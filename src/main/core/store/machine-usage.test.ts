@@ -30,7 +30,9 @@ test('usage of other machines is replaced by what is newer, once, and goes with 
   await write(store, (writer) => writer.putMachineSessions([session('s1', 'far'), session('s2', 'far')]))
   expect([...(await read.machineUsageDue('far')).keys()].sort()).toEqual(['s1', 's2'])
   const take = (sessionId: string, sequence: number, tokens: number, activityAt = 5) =>
-    write(store, (writer) => writer.putMachineUsage([{ machineId: 'far', sessionId, sequence, activityAt, days: [day(tokens)] }]))
+    write(store, (writer) =>
+      writer.putMachineUsage([{ machineId: 'far', sessionId, sequence, activityAt, days: [day(tokens)] }]),
+    )
   const total = async (machineIds = ['far']) =>
     (await read.machineUsageTotals({ groupBy: 'session', machineIds, quartersAhead: 0 })).map(
       ({ key, inputTokens }) => [key, inputTokens],
