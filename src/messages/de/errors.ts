@@ -65,6 +65,8 @@ export const errors: Translated<'errors'> = {
     'capability-missing/terminals': 'Der Agent lässt seine Terminals nicht von außen beenden.',
     'capability-missing/title': ({ name }) => `${name} kann nicht nach einem Titel gefragt werden.`,
     'client-failed/disconnected': ({ client }) => `${client} hat die Verbindung getrennt, bevor es fertig war.`,
+    'client-failed/files': ({ folder }) =>
+      `Das Programm, das die Dateien von ${folder} bereitstellt, ist nicht verbunden. Starten Sie es erneut, um sie zu verwenden.`,
     'client-timeout': ({ client, command }) => `${client} hat /${command} nicht rechtzeitig beendet.`,
     'code-incomplete': ({ count }) => `${count} Dateien dieses Zeitpunkts sind nicht bekannt.`,
     'command-not-found': ({ name }) => `Die Sitzung hat keinen Befehl /${name}.`,

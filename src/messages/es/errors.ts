@@ -63,6 +63,8 @@ export const errors: Translated<'errors'> = {
     'capability-missing/terminals': 'El agente no permite terminar sus terminales desde fuera.',
     'capability-missing/title': ({ name }) => `No se puede pedir un título a ${name}.`,
     'client-failed/disconnected': ({ client }) => `${client} se desconectó antes de terminar.`,
+    'client-failed/files': ({ folder }) =>
+      `El programa que proporciona los archivos de ${folder} no está conectado. Inícialo de nuevo para usarlos.`,
     'client-timeout': ({ client, command }) => `${client} no terminó /${command} a tiempo.`,
     'code-incomplete': ({ count }) => `No se conocen ${count} archivos de ese momento.`,
     'command-not-found': ({ name }) => `La sesión no tiene el comando /${name}.`,

@@ -67,6 +67,8 @@ export const errors: Translated<'errors'> = {
     'capability-missing/terminals': 'L’agent ne permet pas d’arrêter ses terminaux de l’extérieur.',
     'capability-missing/title': ({ name }) => `${name} ne peut pas proposer de titre.`,
     'client-failed/disconnected': ({ client }) => `${client} s’est déconnecté avant d’avoir terminé.`,
+    'client-failed/files': ({ folder }) =>
+      `Le programme qui fournit les fichiers de ${folder} n’est pas connecté. Relancez-le pour les utiliser.`,
     'client-timeout': ({ client, command }) => `${client} n’a pas terminé /${command} à temps.`,
     'code-incomplete': ({ count }) => `${count} fichiers de ce moment ne sont pas connus.`,
     'command-not-found': ({ name }) => `La session n’a pas de commande /${name}.`,

@@ -65,6 +65,8 @@ export const errors: Translated<'errors'> = {
     'capability-missing/terminals': 'このエージェントのターミナルは外部から終了できません。',
     'capability-missing/title': ({ name }) => `${name} にタイトルを求めることはできません。`,
     'client-failed/disconnected': ({ client }) => `${client} は完了前に切断されました。`,
+    'client-failed/files': ({ folder }) =>
+      `${folder} のファイルを提供するプログラムが接続されていません。使用するには、もう一度起動してください。`,
     'client-timeout': ({ client, command }) => `${client} は /${command} を時間内に完了しませんでした。`,
     'code-incomplete': ({ count }) => `その時点の ${count} 個のファイルが不明です。`,
     'command-not-found': ({ name }) => `セッションにコマンド /${name} はありません。`,

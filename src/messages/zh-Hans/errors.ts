@@ -54,6 +54,7 @@ export const errors: Translated<'errors'> = {
     'capability-missing/terminals': '该智能体不允许从外部结束其终端。',
     'capability-missing/title': ({ name }) => `无法向 ${name} 请求标题。`,
     'client-failed/disconnected': ({ client }) => `${client} 在完成前断开了连接。`,
+    'client-failed/files': ({ folder }) => `提供 ${folder} 中文件的程序未连接。请重新启动该程序以使用这些文件。`,
     'client-timeout': ({ client, command }) => `${client} 未能及时完成 /${command}。`,
     'code-incomplete': ({ count }) => `该时刻有 ${count} 个文件未知。`,
     'command-not-found': ({ name }) => `会话中没有命令 /${name}。`,

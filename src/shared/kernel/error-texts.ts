@@ -85,6 +85,8 @@ export const errorTexts = {
   'capability-missing/terminals': 'The agent does not allow its terminals to be stopped.',
   'capability-missing/title': ({ name }: { name: string }) => `${name} cannot generate titles.`,
   'client-failed/disconnected': ({ client }: { client: string }) => `${client} disconnected before it finished.`,
+  'client-failed/files': ({ folder }: { folder: string }) =>
+    `The program that provides the files of ${folder} is not connected. Start it again to use them.`,
   'client-timeout': ({ client, command }: { client: string; command: string }) =>
     `${client} did not finish /${command} in time.`,
   'code-incomplete': ({ count }: { count: number }) => `The contents of ${count} files at that point are unknown.`,

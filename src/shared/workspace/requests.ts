@@ -55,7 +55,7 @@ export const listFiles = defineRequest({
       /** True when there are more entries than the limit. */
       truncated: z.boolean(),
     }),
-  errors: ['session-not-found', 'folder-not-found', 'path-outside'],
+  errors: ['session-not-found', 'folder-not-found', 'client-failed', 'path-outside'],
 })
 
 export const readFile = defineRequest({
@@ -78,7 +78,7 @@ export const readFile = defineRequest({
       /** False: the file continues. */
       complete: z.boolean(),
     }),
-  errors: ['session-not-found', 'folder-not-found', 'path-outside', 'file-not-found', 'file-unusable'],
+  errors: ['session-not-found', 'folder-not-found', 'client-failed', 'path-outside', 'file-not-found', 'file-unusable'],
 })
 
 /** Largest picture that is read, in bytes. */
@@ -104,7 +104,7 @@ export const readImage = defineRequest({
       /** In bytes. */
       size: z.int().nonnegative(),
     }),
-  errors: ['session-not-found', 'folder-not-found', 'path-outside', 'file-not-found', 'file-unusable'],
+  errors: ['session-not-found', 'folder-not-found', 'client-failed', 'path-outside', 'file-not-found', 'file-unusable'],
 })
 
 export const createFile = defineRequest({
@@ -123,7 +123,14 @@ export const createFile = defineRequest({
       content: z.string().max(1_000_000),
     }),
   output: () => success,
-  errors: ['session-not-found', 'session-archived', 'folder-not-found', 'path-outside', 'file-unusable'],
+  errors: [
+    'session-not-found',
+    'session-archived',
+    'folder-not-found',
+    'client-failed',
+    'path-outside',
+    'file-unusable',
+  ],
 })
 
 /** Every request about a session's folder. */

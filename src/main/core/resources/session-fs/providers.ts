@@ -1,6 +1,7 @@
 import type { ClientRequestName, RequestInput, RequestOutput } from '../../../../shared/contract'
 import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
+import { knownError } from '../../../../shared/kernel/error-texts'
+import { err, type Result } from '../../../../shared/kernel/result'
 import type { ClientSink } from '../../base/host-port'
 import { askClient } from './ask-client'
 import { isWithin, type Conventions } from './client-path'
@@ -10,6 +11,10 @@ const ANSWER_LIMIT_MS = 30_000
 
 /** A client that provides the files of a folder. */
 export interface FileProvider {
+  /** The highest folder whose files it provides. */
+  readonly folder: string
+  /** True when its connection ended and nobody has taken its place. */
+  readonly isGone: boolean
   readonly conventions: Conventions
   /**
    * Sends a request to the client; the response is as declared in the contract. Fails with `client-timeout` or
@@ -20,7 +25,6 @@ export interface FileProvider {
 
 interface Entry extends FileProvider {
   readonly clientId: string
-  readonly folder: string
 }
 
 /** The clients that provide files, by their folders. */
@@ -37,15 +41,27 @@ export class FileProviders {
       clientId,
       folder,
       conventions,
+      isGone: false,
       ask: (name, input) => askClient(request, name, input, this.limitMs),
     }
     this.entries = [entry, ...this.entries.filter((other) => other.folder !== folder)]
     return true
   }
 
-  /** Forgets a client whose connection ended. */
+  /**
+   * Notes that a client's connection ended. Its folders stay those of clients: until one provides them again, nothing in them
+   * can be used, because files of this machine at the same paths would be others.
+   */
   removeClient(clientId: string): void {
-    this.entries = this.entries.filter((entry) => entry.clientId !== clientId)
+    this.entries = this.entries.map((entry) =>
+      entry.clientId === clientId
+        ? {
+            ...entry,
+            isGone: true,
+            ask: () => Promise.resolve(err(knownError('client-failed/files', { folder: entry.folder }))),
+          }
+        : entry,
+    )
   }
 
   /** Returns the provider of a session's files in `cwd`; that of the nearest folder. */

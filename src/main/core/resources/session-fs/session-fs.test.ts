@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { connectOnce, type Connection } from '../../../../client/connection'
@@ -40,6 +40,15 @@ describe('a path of a client', () => {
   })
 })
 
+/** A further client that can be asked for files. */
+async function connectedProvider({ host }: TestHost): Promise<Connection> {
+  const [near, far] = createMemoryPipes()
+  serveConnection(host, far)
+  const connected = await connectOnce(createPeerLink(near), { name: 'provider' })
+  if (!connected.ok) throw new Error(connected.error.message)
+  return connected.value
+}
+
 describe('a provider', () => {
   let host: TestHost
   let client: Connection
@@ -69,8 +78,8 @@ describe('a provider', () => {
     if (files === undefined) throw new Error('no files')
     return files
   }
-  const provide = (initialCwd = host.dataDir) =>
-    client.request('sessionFs.setProvider', {
+  const provide = (initialCwd = host.dataDir, by = client) =>
+    by.request('sessionFs.setProvider', {
       initialCwd,
       sessionStatePath: '/state',
       conventions: process.platform === 'win32' ? 'windows' : 'posix',
@@ -96,7 +105,33 @@ describe('a provider', () => {
     expect(await files()?.read('../outside')).toMatchObject({ ok: false })
     expect(asked).toHaveLength(1)
     endPipe()
-    expect(files()).toBeUndefined()
+  })
+
+  it('that is gone leaves nothing in its place: files of this machine are not read, until one is back', async () => {
+    client.serve('sessionFs.readFile', async () => ok({ content: 'from the client' }))
+    await writeFile(join(host.dataDir, 'notes.txt'), 'of this machine')
+    const files = await filesOfAgent()
+    await provide()
+    const watcher = await host.client()
+    const { sessionId } = await watcher.must('session.create', { targetWorkingDirectory: host.dataDir })
+    endPipe()
+    expect(await files()?.read('notes.txt')).toMatchObject({
+      error: { missing: false, message: expect.stringContaining('is not connected') as string },
+    })
+    expect(await files()?.write('notes.txt', 'no')).toMatchObject({ ok: false })
+    const file = { sessionId, path: 'notes.txt' }
+    for (const answer of [
+      await watcher.request('session.workspaces.readFile', file),
+      await watcher.request('session.workspaces.readImage', file),
+      await watcher.request('session.workspaces.listFiles', { sessionId }),
+      await watcher.request('session.workspaces.createFile', { ...file, content: 'no' }),
+    ])
+      expect(answer).toMatchObject({ error: { code: 'client-failed' } })
+    expect(await readFile(join(host.dataDir, 'notes.txt'), 'utf8')).toBe('of this machine')
+    const back = await connectedProvider(host)
+    back.serve('sessionFs.readFile', async () => ok({ content: 'again' }))
+    await provide(host.dataDir, back)
+    expect(await watcher.must('session.workspaces.readFile', file)).toMatchObject({ content: 'again' })
   })
 
   it('that is for another folder is not asked', async () => {

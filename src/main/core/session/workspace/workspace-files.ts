@@ -1,5 +1,6 @@
 import { isAbsolute, join, relative } from 'node:path'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { FolderFiles } from '../../base/folders/folder-files'
 import type { Folders } from '../../base/folders/folders'
@@ -26,6 +27,8 @@ export async function findFile(
   runtime: Pick<SessionRuntime, 'sessionId' | 'cwd' | 'agents'>,
   path: string,
 ): Promise<Result<LocatedFile, ContractError>> {
+  const provider = fileProviders.of(runtime.cwd)
+  if (provider?.isGone === true) return err(knownError('client-failed/files', { folder: provider.folder }))
   const clientFiles = clientFilesOf(fileProviders, runtime.sessionId, runtime.cwd)
   const isProvided = clientFiles() !== undefined
   const local = await foldersOf(runtime)
