@@ -16,7 +16,7 @@ export const abandon =
       const { sessionId, session } = child
       if (session.abandonedAt !== undefined) return ok({ success: true })
       if (session.status === 'archived') return err(knownError('session-archived/branch'))
-      if (session.mergedAt !== undefined && session.status === 'closed') return err(knownError('branch-merged'))
+      if (session.mergedAt !== undefined) return err(knownError('branch-merged'))
       await child.stopAgents()
       const changes = child.stream.changes()
       if (session.status === 'active') changes.event('closed', { sessionId, reason: 'abandoned' })

@@ -15,7 +15,31 @@ const RANK: Readonly<Record<TitleOrigin, number>> = { rules: 1, agent: 2, user: 
 
 /** The generated titles of one session. A title that a person typed stays until that person asks for another. */
 export class SessionTitles {
+  /** True from a title by rules until the next message: the agents that answer may know a better one. */
+  private isNew = false
+  /** The last title that an agent gave by itself. */
+  private given: { readonly agentId: string; readonly title: string } | null = null
+
   constructor(private readonly session: TitledSession) {}
+
+  /** Names a session without a title after a message. */
+  messageSent(title: string): void {
+    this.isNew = this.session.session.title === undefined
+    if (this.isNew) this.suggest(title, 'rules')
+  }
+
+  /**
+   * Takes the title that an agent gives by itself. It is taken from the lead alone, for a session that is just being named, and
+   * as long as it is the agent's own. Any other title stays until somebody asks for another one.
+   */
+  reported(title: string, agentId: string): void {
+    const { leadAgentId = agentId, title: present } = this.session.session
+    if (leadAgentId !== agentId) return
+    const isOwn = this.given?.agentId === agentId && this.given.title === present
+    if (present !== undefined && !this.isNew && !isOwn) return
+    this.given = { agentId, title }
+    this.suggest(title, 'agent')
+  }
 
   /** Gives the session a title unless it has one by a better author. */
   suggest(title: string, origin: Exclude<TitleOrigin, 'user'>): void {

@@ -47,6 +47,39 @@ test('what an agent calls it replaces what rules made of it, not what a person t
   expect(await title()).toBe('About three')
 })
 
+test('what another agent calls it later replaces nothing, neither as a member nor as the lead', async () => {
+  const naming: Script = ({ prompt, emit }) => {
+    emit({ type: 'title', title: `About ${prompt}` })
+    return Promise.resolve(undefined)
+  }
+  running = await startTestHost([scriptedAdapter('one', naming), scriptedAdapter('two', naming)])
+  const client = await running.client()
+  await client.must('session.create', { sessionId })
+  await client.must('session.subscribe', { sessionId })
+  const title = async () => (await client.must('session.get', { sessionId })).session?.title
+  await client.must('session.sendMessage', { sessionId, message: 'first' })
+  await client.untilEvent(sessionId, 'turn.completed', 1)
+  expect(await title()).toBe('About first')
+  const agent = { kind: 'adapter', adapterName: 'two' } as const
+  const { agentId } = await client.must('session.agent.attach', { sessionId, agent })
+  await client.must('session.sendMessage', { sessionId, message: 'second', agentIds: [agentId] })
+  await client.untilEvent(sessionId, 'turn.completed', 2)
+  await client.must('session.agent.update', { sessionId, agentId, role: 'lead' })
+  await client.must('session.sendMessage', { sessionId, message: 'third' })
+  await client.untilEvent(sessionId, 'turn.completed', 3)
+  expect(await title()).toBe('About first')
+})
+
+test('an agent may give its session another title, as long as the last one was its own', async () => {
+  const { say, title } = await session(({ prompt, emit }) => {
+    emit({ type: 'title', title: `About ${prompt}` })
+    return Promise.resolve(undefined)
+  })
+  await say('one', 1)
+  await say('two', 2)
+  expect(await title()).toBe('About two')
+})
+
 test('another title is made when asked for, by rules or by an agent', async () => {
   const { client, say, title } = await session(({ prompt, emit }) => {
     if (prompt.startsWith('Give this conversation a title')) emit({ type: 'text', delta: '“A better name”.' })
