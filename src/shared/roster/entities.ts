@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { machineOfSession } from '../kernel/fields'
+import { LimitStop } from '../limits/entities'
 
 /** An agent that can be found and given a prompt. */
 export const RosterAgent = z.object({
@@ -97,6 +98,8 @@ export const AgentEvent = z.object({
       code: z.string(),
     })
     .optional(),
+  /** `failed` only: the budget or the time limit that stopped its work; absent when none did. */
+  stoppedBy: LimitStop.optional(),
   /** `completed` only: the pull request of the session's worktree. */
   pr: z
     .object({

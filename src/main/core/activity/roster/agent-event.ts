@@ -1,13 +1,15 @@
 import type { SessionEvent } from '../../../../shared/contract'
 import type { AgentEvent } from '../../../../shared/roster/entities'
+import type { LimitStop } from '../../../../shared/limits/entities'
 import { contentText } from '../../../../shared/session/block-text'
+import { stopFailure } from '../../session/limits/used-budget'
 import { splitPoint } from '../../store/port/outputs'
 
 /** The longest text such an event carries, in characters; the conversation has the rest. */
 const LONGEST = 2000
 
 /** Information about an agent in a session event, without the common fields. */
-export interface AgentNews extends Pick<AgentEvent, 'kind' | 'message' | 'error'> {
+export interface AgentNews extends Pick<AgentEvent, 'kind' | 'message' | 'error' | 'stoppedBy'> {
   readonly agentId: string
 }
 
@@ -18,8 +20,14 @@ const ENDS: Readonly<Record<string, string>> = {
   rejected: 'The message was refused.',
 }
 
-/** Converts a session event for clients that follow agents; undefined when it is irrelevant. */
-export function agentNews(event: SessionEvent): AgentNews | undefined {
+/** Codes of the failures of work that a limit stopped. */
+const STOPS: Readonly<Record<LimitStop['limit'], string>> = { budget: 'budget-exceeded', timeout: 'turn-timeout' }
+
+/**
+ * Converts a session event for clients that follow agents; undefined when it is irrelevant. `stoppedBy`: the limit that
+ * stopped the turn.
+ */
+export function agentNews(event: SessionEvent, stoppedBy?: LimitStop): AgentNews | undefined {
   const { agentId } = event
   if (agentId === undefined) return undefined
   switch (event.type) {
@@ -40,6 +48,10 @@ export function agentNews(event: SessionEvent): AgentNews | undefined {
     case 'user_message.completed': {
       const { outcome } = event.payload
       if (outcome === 'completed') return { agentId, kind: 'completed' }
+      if (stoppedBy !== undefined && (outcome === 'cancelled' || outcome === 'rejected')) {
+        const error = { message: stopFailure(stoppedBy).message, code: STOPS[stoppedBy.limit] }
+        return { agentId, kind: 'failed', error, stoppedBy }
+      }
       const message = ENDS[outcome]
       // Errors have a separate event; a merged message continues in another prompt.
       return message === undefined ? undefined : { agentId, kind: 'failed', error: { message, code: outcome } }

@@ -1,5 +1,6 @@
 import type { SessionEvent } from '../../../../shared/contract'
 import type { AgentEvent } from '../../../../shared/roster/entities'
+import type { LimitStop } from '../../../../shared/limits/entities'
 import type { Agent, Session } from '../../../../shared/session/entities'
 import type { ListFeed } from '../../session/list-feed'
 import { agentNews } from './agent-event'
@@ -15,6 +16,8 @@ interface FollowedSession {
   /** The session itself, with its worktree. */
   readonly session: Pick<Session, 'place'>
   readonly agents: readonly { readonly agent: Agent }[]
+  /** The limit that stopped a turn; undefined when none did. */
+  stopOf(turnId: string | undefined): LimitStop | undefined
 }
 
 /** Reports the activity of all sessions' agents to every client. */
@@ -27,8 +30,9 @@ export class RosterFeed {
   constructor(private readonly feed: Pick<ListFeed, 'announce'>) {}
 
   /** Takes a published event of a session. */
-  take({ sessionId, costUsd, session, agents }: FollowedSession, event: SessionEvent): void {
-    const news = agentNews(event)
+  take(followed: FollowedSession, event: SessionEvent): void {
+    const { sessionId, costUsd, session, agents } = followed
+    const news = agentNews(event, followed.stopOf(event.turnId))
     const agent = agents.find((runner) => runner.agent.agentId === news?.agentId)?.agent
     if (news === undefined || agent === undefined) return
     const { agentId, ...about } = news

@@ -10,4 +10,12 @@ export const logCases: RequestCases = {
       return { eventId: conversation?.logs.some(({ message }) => message === 'A line.') === true ? eventId : 'no line' }
     },
   },
+  'session.emit': {
+    valid: async (context) => ({ sessionId: await context.session(), type: 'acme.deployed', payload: { ok: true } }),
+    answers: ({ answer: { eventId }, input: { sessionId } }) => ({
+      eventId: eventId.startsWith(`${sessionId}:`) ? eventId : 'an id of the session',
+    }),
+    wrongState: [async (context) => ({ sessionId: await context.session(), type: 'tool.deployed' }), 'name-reserved'],
+    takesAnything: true,
+  },
 }

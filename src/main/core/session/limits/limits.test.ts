@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { scriptedAdapter } from '../../testing/scripted-agent'
-import { startTestHost, type TestHost } from '../../testing/test-host'
+import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
 
 let running: TestHost | undefined
 afterEach(() => running?.cleanUp())
@@ -22,6 +22,18 @@ async function spendingSession(clock?: { now(): number }) {
   await client.must('session.create', { sessionId })
   await client.must('session.subscribe', { sessionId })
   return client
+}
+
+/** The failure that followers of all agents were told of. */
+async function failureTold(client: TestClient) {
+  const failures = () =>
+    client.notifications.flatMap(({ method, params }) =>
+      method === 'server.event' && params.type === 'agent.event' && params.payload.kind === 'failed'
+        ? [params.payload]
+        : [],
+    )
+  await client.until(() => failures().length > 0)
+  return failures()[0]
 }
 
 describe('a budget', () => {
@@ -72,6 +84,31 @@ describe('a budget', () => {
     expect((await client.must('session.get', { sessionId })).session?.budgetUsd).toBeUndefined()
   })
 
+  test('stops an agent while it writes, before it reports what that costs, and followers of agents learn why', async () => {
+    const agent = scriptedAdapter('one', async ({ emit, cancelled }) => {
+      // A quarter of a million tokens at 75 dollars for a million.
+      for (let step = 0; step < 100; step++) emit({ type: 'text', delta: 'x'.repeat(10_000) })
+      await cancelled
+      return { outcome: 'cancelled' }
+    })
+    running = await startTestHost([{ ...agent, modelAtStart: { kind: 'modelAtStart' } }])
+    const client = await running.client()
+    await client.must('session.create', { sessionId })
+    await client.must('session.subscribe', { sessionId })
+    await client.must('session.update', { sessionId, budgetUsd: 10 })
+    const selection = { kind: 'adapter', adapterName: 'one', model: 'claude-opus-4' } as const
+    await client.must('session.sendMessage', { sessionId, message: 'write', agent: selection })
+    await client.untilEvent(sessionId, 'turn.completed')
+    expect(client.eventsOf(sessionId, 'turn.completed')[0]?.payload.stoppedBy).toMatchObject({
+      limit: 'budget',
+      allowed: 10,
+    })
+    expect(await failureTold(client)).toMatchObject({
+      error: { code: 'budget-exceeded' },
+      stoppedBy: { limit: 'budget', allowed: 10 },
+    })
+  })
+
   test('is more than nothing', async () => {
     const client = await spendingSession()
     for (const limits of [{ budgetUsd: 0 }, { timeoutSeconds: 0.5 }, { timeoutSeconds: -1 }])
@@ -106,5 +143,9 @@ describe('a time limit', () => {
     await client.untilEvent(sessionId, 'turn.completed')
     expect(client.eventsOf(sessionId, 'turn.completed')[0]?.payload.stoppedBy?.limit).toBe('timeout')
     expect(client.eventsOf(sessionId, 'error')).toHaveLength(1)
+    expect(await failureTold(client)).toMatchObject({
+      error: { code: 'turn-timeout' },
+      stoppedBy: { limit: 'timeout', allowed: 1 },
+    })
   })
 })

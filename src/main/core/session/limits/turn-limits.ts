@@ -7,8 +7,8 @@ import { usedBudget } from './used-budget'
 /** The parts of a session that its limits need. */
 interface LimitedSession {
   readonly session: Session
-  /** Cost so far in US dollars, with subagents; undefined while nothing is known. */
-  readonly spentUsd: number | undefined
+  /** Cost so far in US dollars, with subagents and what is not reported yet; undefined while nothing is known. */
+  readonly presentUsd: number | undefined
   /** Start of the running turn, in Unix milliseconds; null when none runs. */
   readonly turnStartedAt: number | null
   /** Called once a turn. */
@@ -25,7 +25,7 @@ export class TurnLimits {
     private readonly session: LimitedSession,
   ) {}
 
-  /** Checks again: a turn began or ended, a cost was reported, a limit was changed, or the time is up. */
+  /** Checks again: a turn began or ended, a cost was reported or has grown meanwhile, a limit was changed, or the time is up. */
   check(): void {
     this.callOff?.()
     this.callOff = undefined
@@ -38,8 +38,8 @@ export class TurnLimits {
   }
 
   private get budgetStop(): LimitStop | undefined {
-    const { session, spentUsd } = this.session
-    return usedBudget(session, spentUsd)
+    const { session, presentUsd } = this.session
+    return usedBudget(session, presentUsd)
   }
 
   private timeoutStop(startedAt: number): LimitStop | undefined {
