@@ -20,6 +20,7 @@ export const create = defineRequest({
   name: 'automation.create',
   summary: 'Creates an automation: a prompt that runs on a schedule, when files change, or when a session is done.',
   scope: 'server',
+  oneAtATime: 'automations',
   input: () =>
     z.strictObject({
       /** Name that people give it, unique without regard to case. */

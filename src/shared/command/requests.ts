@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { operationId } from '../kernel/fields'
 import { CommandResult, SessionCommand } from './entities'
 
 export const list = defineRequest({
@@ -39,6 +40,8 @@ export const invoke = defineRequest({
       name: z.string(),
       /** Text after the name of the command; absent or empty for none. */
       input: z.string().max(100_000).optional(),
+      /** Cancels the wait with `operation.cancel`. */
+      operationId: operationId.optional(),
     }),
   output: () => CommandResult,
   errors: [
@@ -52,6 +55,9 @@ export const invoke = defineRequest({
     'message-not-found',
     'mcp-failed',
     'settings-invalid',
+    'client-failed',
+    'client-timeout',
+    'cancelled',
   ],
 })
 

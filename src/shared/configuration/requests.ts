@@ -35,6 +35,7 @@ export const createPersona = defineRequest({
   name: 'persona.create',
   summary: 'Creates a persona.',
   scope: 'server',
+  oneAtATime: 'configurations',
   input: () => z.strictObject({ persona: PersonaDraft }),
   output: () =>
     z.object({
@@ -48,6 +49,7 @@ export const updatePersona = defineRequest({
   name: 'persona.update',
   summary: 'Replaces a persona. Agents that use it keep the version they were started with.',
   scope: 'server',
+  oneAtATime: 'configurations',
   input: () => z.strictObject({ personaId, persona: PersonaDraft }),
   output: () =>
     z.object({
@@ -61,6 +63,7 @@ export const deletePersona = defineRequest({
   name: 'persona.delete',
   summary: 'Deletes a persona that no profile uses.',
   scope: 'server',
+  oneAtATime: 'configurations',
   input: () => z.strictObject({ personaId }),
   output: () => success,
   errors: ['persona-not-found', 'configuration-in-use'],
@@ -85,6 +88,7 @@ export const createProfile = defineRequest({
   name: 'profile.create',
   summary: 'Creates a profile.',
   scope: 'server',
+  oneAtATime: 'configurations',
   input: () => z.strictObject({ profile: ProfileDraft }),
   output: () =>
     z.object({
@@ -98,6 +102,7 @@ export const updateProfile = defineRequest({
   name: 'profile.update',
   summary: 'Replaces a profile. Its approval policy applies immediately to agents with the profile.',
   scope: 'server',
+  oneAtATime: 'configurations',
   input: () => z.strictObject({ profileId, profile: ProfileDraft }),
   output: () =>
     z.object({
@@ -111,6 +116,7 @@ export const deleteProfile = defineRequest({
   name: 'profile.delete',
   summary: 'Deletes a profile. Agents with it keep what they were started with, except its approval policy.',
   scope: 'server',
+  oneAtATime: 'configurations',
   input: () => z.strictObject({ profileId }),
   output: () => success,
   errors: ['profile-not-found'],
@@ -136,6 +142,7 @@ export const createProviderConfig = defineRequest({
   name: 'providerConfig.create',
   summary: 'Creates a provider configuration. Its key is set with a separate request.',
   scope: 'server',
+  oneAtATime: 'configurations',
   input: () => z.strictObject({ providerConfig: ProviderConfigDraft }),
   output: () =>
     z.object({
@@ -149,6 +156,7 @@ export const updateProviderConfig = defineRequest({
   name: 'providerConfig.update',
   summary: 'Replaces a provider configuration. Takes effect when agents restart.',
   scope: 'server',
+  oneAtATime: 'configurations',
   input: () => z.strictObject({ providerConfigId, providerConfig: ProviderConfigDraft }),
   output: () =>
     z.object({
@@ -162,6 +170,7 @@ export const deleteProviderConfig = defineRequest({
   name: 'providerConfig.delete',
   summary: 'Deletes a provider configuration that no profile uses, and its key.',
   scope: 'server',
+  oneAtATime: 'configurations',
   input: () => z.strictObject({ providerConfigId }),
   output: () => success,
   errors: ['provider-config-not-found', 'configuration-in-use', 'secret-failed'],
@@ -171,6 +180,7 @@ export const setProviderKey = defineRequest({
   name: 'providerConfig.setKey',
   summary: 'Stores the key of a provider. No request returns it; it is only given to agents.',
   scope: 'server',
+  oneAtATime: 'configurations',
   input: () =>
     z.strictObject({
       providerConfigId,
@@ -189,6 +199,7 @@ export const removeProviderKey = defineRequest({
   name: 'providerConfig.removeKey',
   summary: 'Deletes the stored key of a provider.',
   scope: 'server',
+  oneAtATime: 'configurations',
   input: () => z.strictObject({ providerConfigId }),
   output: () =>
     z.object({

@@ -55,17 +55,19 @@ export const listen = defineRequest({
   name: 'device.listen',
   summary: 'Begins to listen for paired devices with TLS, also after the next start. Refused to devices.',
   scope: 'server',
+  oneAtATime: 'listening',
   stability: 'experimental',
   device: 'never',
   input: () => ListenChoice,
   output: () => z.object({ listening: ListenState }),
-  errors: ['listen-failed', 'devices-unusable'],
+  errors: ['listen-failed', 'devices-unusable', 'capability-missing'],
 })
 
 export const stopListening = defineRequest({
   name: 'device.stopListening',
   summary: 'Ends listening for paired devices, and their connections.',
   scope: 'server',
+  oneAtATime: 'listening',
   stability: 'experimental',
   input: () => nothing,
   output: () => success,

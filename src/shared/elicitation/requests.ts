@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { id, sessionId } from '../kernel/fields'
+import { id, operationId, sessionId } from '../kernel/fields'
 import { ElicitationAnswer, ElicitationEntry } from './entities'
 import { FormSchema } from './schema'
 
 export const elicit = defineRequest({
   name: 'session.ui.elicitation',
   extension: 'approvals',
-  summary: 'Asks the user a question in a session, with a form, and waits for the answer.',
+  summary:
+    'Asks the user a question in a session, with a form, and waits for the answer. The question is withdrawn when the client closes its side of the connection.',
   scope: 'session',
   routing: 'session',
   requires: 'writable-session',
@@ -17,9 +18,11 @@ export const elicit = defineRequest({
       /** Question to the user. */
       message: z.string().min(1).max(20_000),
       requestedSchema: FormSchema,
+      /** Cancels the wait with `operation.cancel`; the question is withdrawn then. */
+      operationId: operationId.optional(),
     }),
   output: () => ElicitationAnswer,
-  errors: ['session-not-found', 'session-archived'],
+  errors: ['session-not-found', 'session-archived', 'cancelled'],
 })
 
 export const handlePendingElicitation = defineRequest({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { bySession, id, sessionId, success } from '../kernel/fields'
+import { bySession, id, operationId, sessionId, success } from '../kernel/fields'
 import { ContextEdit } from '../session/context/edits'
 import { Message } from '../session/entities'
 import {
@@ -163,12 +163,10 @@ export const listExternalTools = defineRequest({
     z.object({
       /** Tools that clients have registered in the session. */
       tools: z.array(
-        ExternalTool.and(
-          z.object({
-            /** Name of the client that registered it. */
-            client: z.string(),
-          }),
-        ),
+        ExternalTool.extend({
+          /** Name of the client that registered it. */
+          client: z.string(),
+        }),
       ),
     }),
   errors: ['session-not-found'],
@@ -190,6 +188,8 @@ export const callExternalTool = defineRequest({
       arguments: z.record(z.string(), z.unknown()).optional(),
       /** Id of the agent's own tool call. */
       toolCallId: id.optional(),
+      /** Cancels the wait with `operation.cancel`. */
+      operationId: operationId.optional(),
     }),
   output: () =>
     z.object({
@@ -197,7 +197,7 @@ export const callExternalTool = defineRequest({
       text: z.string(),
       isError: z.boolean(),
     }),
-  errors: ['session-not-found', 'tool-not-found'],
+  errors: ['session-not-found', 'tool-not-found', 'cancelled'],
 })
 
 // ── Commands ─────────────────────────────────────────────────────────────────

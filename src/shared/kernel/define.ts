@@ -34,6 +34,8 @@ export interface RequestDefinition<
   readonly routing: Routing
   /** `session`: its answer can name a session that it created, in `sessionId`. */
   readonly creates?: 'session'
+  /** Group of requests that exclude each other: they run one after the other, each on what the ones before it left. */
+  readonly oneAtATime?: ExclusiveGroup
 }
 
 /**
@@ -86,6 +88,9 @@ interface DeclaredAccess {
   readonly answers?: 'permission' | 'question'
 }
 
+/** What requests that exclude each other change. */
+export type ExclusiveGroup = 'automations' | 'configurations' | 'listening' | 'machines' | 'settings'
+
 /** State of the session that a request needs; checked before its handler runs. */
 export type Requirement = 'writable-session'
 
@@ -135,6 +140,7 @@ export function defineRequest<
     /** Default: `here`. */
     routing?: Routing
     creates?: 'session'
+    oneAtATime?: ExclusiveGroup
   },
 ): RequestDefinition<Name, Routed<Input, S>, Routed<Output, S>, Code, S> {
   const { input, output, errors = [], routing = 'here', ...rest } = definition

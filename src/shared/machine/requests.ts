@@ -44,6 +44,7 @@ export const addMachine = defineRequest({
     'Adds a machine and connects to it. The answer does not wait for the connection; `machines.changed` reports its state. A token in the address is kept with the secrets.',
   scope: 'server',
   routing: 'gateway',
+  oneAtATime: 'machines',
   stability,
   input: () =>
     z.strictObject({
@@ -61,6 +62,7 @@ export const updateMachine = defineRequest({
     'Renames a machine, or changes of which of its conversations copies are kept. Copies that are no longer wanted are deleted.',
   scope: 'server',
   routing: 'gateway',
+  oneAtATime: 'machines',
   stability,
   input: () =>
     z.strictObject({
@@ -78,6 +80,7 @@ export const removeMachine = defineRequest({
   summary: 'Removes a machine from this host with the list of its sessions. Nothing changes on the machine.',
   scope: 'server',
   routing: 'gateway',
+  oneAtATime: 'machines',
   stability,
   input: () => byMachine,
   output: () => success,

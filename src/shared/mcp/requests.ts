@@ -26,6 +26,7 @@ export const configAdd = defineRequest({
   name: 'mcp.config.add',
   summary: 'Adds an MCP server. It is connected immediately if enabled.',
   scope: 'server',
+  oneAtATime: 'settings',
   input: () => z.strictObject({ name: McpServerName, config: McpServerConfig }),
   output: () => success,
   errors: ['mcp-server-exists', ...settingsErrors],
@@ -35,6 +36,7 @@ export const configUpdate = defineRequest({
   name: 'mcp.config.update',
   summary: 'Replaces the configuration of an MCP server, and its name if another one is given.',
   scope: 'server',
+  oneAtATime: 'settings',
   input: () =>
     z.strictObject({
       /** Name of the server. */
@@ -50,6 +52,7 @@ export const configRemove = defineRequest({
   name: 'mcp.config.remove',
   summary: 'Removes an MCP server from the settings and stops it.',
   scope: 'server',
+  oneAtATime: 'settings',
   input: () =>
     z.strictObject({
       /** Name of the server. */
@@ -68,6 +71,7 @@ export const configEnable = defineRequest({
   name: 'mcp.config.enable',
   summary: 'Enables MCP servers.',
   scope: 'server',
+  oneAtATime: 'settings',
   input: () => names,
   output: () => success,
   errors: ['mcp-server-not-found', ...settingsErrors],
@@ -77,6 +81,7 @@ export const configDisable = defineRequest({
   name: 'mcp.config.disable',
   summary: 'Disables MCP servers without removing their configuration.',
   scope: 'server',
+  oneAtATime: 'settings',
   input: () => names,
   output: () => success,
   errors: ['mcp-server-not-found', ...settingsErrors],
@@ -86,6 +91,7 @@ export const configImport = defineRequest({
   name: 'mcp.config.import',
   summary: 'Imports the configuration of a server that `mcp.discover` found.',
   scope: 'server',
+  oneAtATime: 'settings',
   input: () =>
     z.strictObject({
       /** Id of the discovered server. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { bySession, id, machineOfSession, path, sessionId, success, time } from '../kernel/fields'
+import { bySession, id, machineOfSession, operationId, path, sessionId, success, time } from '../kernel/fields'
 import { ToolContent } from '../session/blocks'
 import { ToolKind } from '../vocabulary/entities'
 import { PermissionEntry, PermissionScope } from './entities'
@@ -36,6 +36,8 @@ export const ask = defineRequest({
       dangerLevel: ToolKind,
       /** Contents to show with the request, such as a diff. */
       preview: z.array(ToolContent).optional(),
+      /** Cancels the wait with `operation.cancel`; nothing was decided then. */
+      operationId: operationId.optional(),
     }),
   output: () =>
     z.object({
@@ -44,7 +46,7 @@ export const ask = defineRequest({
       /** Reason for the denial. */
       message: z.string().optional(),
     }),
-  errors: ['session-not-found', 'session-archived'],
+  errors: ['session-not-found', 'session-archived', 'cancelled'],
 })
 
 // ── Answering ────────────────────────────────────────────────────────────────

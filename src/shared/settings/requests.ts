@@ -27,6 +27,7 @@ export const updateSettings = defineRequest({
   summary:
     'Changes the default agent, the fallback approval policy, the generation of session titles by agents, or the sign-in method of an agent; null unsets.',
   scope: 'server',
+  oneAtATime: 'settings',
   input: () =>
     z.strictObject({
       /** Adapter of sessions that name none; null for the first available one, absent to keep it. */
@@ -45,6 +46,7 @@ export const putAgentServer = defineRequest({
   name: 'settings.agentServer.put',
   summary: 'Adds an Agent Client Protocol agent to settings.json, or changes one.',
   scope: 'server',
+  oneAtATime: 'settings',
   input: () =>
     z.strictObject({
       /** Name of the entry; it is the name of the adapter. */
@@ -66,6 +68,7 @@ export const removeAgentServer = defineRequest({
   name: 'settings.agentServer.remove',
   summary: 'Removes an agent from settings.json. Its sessions stay readable.',
   scope: 'server',
+  oneAtATime: 'settings',
   input: () =>
     z.strictObject({
       /** Name of the entry. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { definitionOf, findRequest, requests, type RequestName } from '../../../shared/contract'
-import type { Requirement } from '../../../shared/kernel/define'
+import type { ExclusiveGroup, Requirement } from '../../../shared/kernel/define'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err, type Result } from '../../../shared/kernel/result'
@@ -19,6 +19,7 @@ export interface ConnectionOptions {
     request: {
       readonly name: string
       readonly requires?: Requirement | undefined
+      readonly oneAtATime?: ExclusiveGroup | undefined
       readonly sessionId?: string | undefined
     },
     work: () => Promise<Result<T, ContractError>>,
@@ -49,7 +50,7 @@ export function createConnection(options: ConnectionOptions): HostConnection {
 
   async function run(name: RequestName, input: unknown): Promise<Result<unknown, ContractError>> {
     const definition = definitionOf(name)
-    const { requires } = definition
+    const { requires, oneAtATime } = definition
     const parsed = parseInput(definition, input)
     if (!parsed.ok) return parsed
     const handler = byName[name] as AnyHandler | undefined
@@ -59,7 +60,7 @@ export function createConnection(options: ConnectionOptions): HostConnection {
     if (name === 'server.connect') clientName = nameIn(parsed.value) ?? clientName
     const context = { clientId, clientName, sink, subscriptions, gone: gone.signal }
     const local = (params: unknown = parsed.value) =>
-      options.during({ name, requires, sessionId: sessionIn(params) }, () => handler(params, context))
+      options.during({ name, requires, oneAtATime, sessionId: sessionIn(params) }, () => handler(params, context))
     const result = await (options.route?.(name, parsed.value, context, local) ?? local())
     if (result.ok && options.checkAnswers) {
       const answer = definition.output.safeParse(result.value)

@@ -1,6 +1,7 @@
 import type { TransferContext } from '../transfer/context'
 import type { Fleets } from '../machine/fleets'
 import type { Machines } from '../machine/machines'
+import type { CareLane } from './store/care-lane'
 import type { ReopenStore } from './store/context'
 import type { SearchIndexPurge } from './store/purge-search-index'
 
@@ -9,5 +10,6 @@ export interface HostContext extends TransferContext {
   readonly machines: Machines
   readonly fleets: Fleets
   readonly forgetting: SearchIndexPurge
+  readonly careLane: CareLane
   readonly reopen: ReopenStore
 }

@@ -29,6 +29,7 @@ import { healthHandlers } from '../session/health/handlers'
 import type { Handlers } from '../base/host-port'
 import { importHandlers } from '../transfer/import/handlers'
 import { getSources } from '../resources/instructions/get-sources'
+import { emit } from '../history/log/emit'
 import { log } from '../history/log/log'
 import { fleetHandlers } from '../machine/fleet-handlers'
 import { machineHandlers } from '../machine/handlers'
@@ -113,6 +114,7 @@ export function createHandlers(
     'sessionFs.setProvider': setProvider(context),
     'session.instructions.getSources': getSources(context),
     'session.log': log(context),
+    'session.emit': emit(context),
     'operation.cancel': cancelOperation(context),
   }
 }

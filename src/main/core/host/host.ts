@@ -19,6 +19,7 @@ import { Uploads } from '../resources/attachment/uploads'
 import { ModelCatalog } from '../resources/catalog/model-catalog'
 import { providerAgents } from '../agents/configuration/provider-agents'
 import { FOLDER_LOOK_MS } from '../session/files/turn-files'
+import { RequestLanes } from './request-lanes'
 import { withinLimit } from './within-limit'
 import { createConnection } from './connections'
 import type { Log } from '../base/context'
@@ -79,6 +80,7 @@ import { isDamage, storageError } from '../store/errors'
 import { openStore } from '../store/open'
 import type { Store } from '../store/port'
 import { DailyBackups } from './store/daily-backups'
+import { CareLane } from './store/care-lane'
 import { hourlyTask } from './store/hourly-task'
 import { pack } from './store/packing'
 import { SearchIndexPurge } from './store/purge-search-index'
@@ -282,6 +284,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
       return automations
     },
     forgetting: new SearchIndexPurge({ work, store }),
+    careLane: new CareLane(),
     reopen: options.reopen ?? (() => undefined),
     operations: new Operations(feed),
     clientWork: new ClientWork(ids, (kind) => onOffersChanged(context, kind)),
@@ -338,6 +341,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   const ofDesktop = options.desktop === undefined ? {} : desktopHandlers(context, options.desktop)
   const handlers = { ...createHandlers(context), ...ofDesktop, ...options.extraHandlers }
   const connections = new Set<HostConnection>()
+  const lanes = new RequestLanes(log)
   let closing: Promise<void> | null = null
 
   async function shutDown(reason: string): Promise<void> {
@@ -383,7 +387,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
         clientId: ids.next(),
         sink,
         handlers,
-        during: (request, work) => runtimes.during(request, work),
+        during: (request, work) => lanes.run(request, () => runtimes.during(request, work)),
         route: (...request) => machines.route(...request),
         log,
         isClosing: () => closing !== null,

@@ -25,8 +25,11 @@ export async function inSession<R extends Result<unknown, ContractError>>(
   const found = await findRuntime(context, sessionId)
   if (!found.ok) return found
   const { value: runtime } = found
-  return runtime.exclusive(async () => {
+  const done = await runtime.exclusive(async () => {
+    // Purged or replaced by what was requested before.
+    if (runtime.stream.isGone) return null
     const refused = context.runtimes.refusal(runtime)
     return refused === undefined ? work(runtime) : err(refused)
   })
+  return done ?? inSession(context, sessionId, work)
 }

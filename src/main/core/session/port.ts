@@ -1,4 +1,5 @@
 import type { AgentFeatures, AgentPlugin } from '../../../shared/adapter/entities'
+import type { LimitStop } from '../../../shared/limits/entities'
 import type { SessionEvent } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
@@ -68,6 +69,8 @@ export interface FollowedSession {
   readonly session: Session
   readonly costUsd: number | undefined
   readonly agents: readonly { readonly agent: Agent }[]
+  /** The limit that stopped a turn, or that lets no message through; undefined when none did. */
+  stopOf(turnId: string | undefined): LimitStop | undefined
 }
 
 /** Ports that sessions call and higher layers implement. */

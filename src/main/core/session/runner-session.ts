@@ -1,4 +1,4 @@
-import type { AdapterFailure, UnpromptedTurn } from '../../../shared/adapter/port'
+import type { AdapterEvent, AdapterFailure, UnpromptedTurn } from '../../../shared/adapter/port'
 import type { Session } from '../../../shared/session/entities'
 import type { SessionCustomAgent } from './custom-agent/session-custom-agent'
 import type { TurnFiles } from './files/turn-files'
@@ -37,6 +37,8 @@ export interface RunnerSession {
   readonly files: Pick<TurnFiles, 'reported'>
   /** Measures the running turn. */
   readonly meter: Pick<SessionMeter, 'prompted' | 'take'>
+  /** Watches the cost of what an agent does. */
+  noteWork(agentId: string, event: AdapterEvent): void
   /** Reason why no agent may begin with a message now. */
   readonly refusal: AdapterFailure | undefined
   statusChanged(): void

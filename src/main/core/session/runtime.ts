@@ -22,6 +22,7 @@ import { SessionCustomAgent } from './custom-agent/session-custom-agent'
 import { TurnFiles } from './files/turn-files'
 import { stopFailure, usedBudget } from './limits/used-budget'
 import { TurnLimits } from './limits/turn-limits'
+import { UnreportedCost } from './limits/unreported-cost'
 import { SessionMeter, type EarlierTurns } from './metrics/session-meter'
 import { SessionPending, type PendingKind } from './pending/session-pending'
 import { refuseSteering, SessionQueue } from './queue/session-queue'
@@ -72,6 +73,7 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
   readonly meter: SessionMeter
   readonly reports: Reports
   private readonly limits: TurnLimits
+  private readonly unreported = new UnreportedCost()
   readonly turns: TurnManager
   readonly subagents: SubagentStates
   /** The subagent whose session this is, while it works. */
@@ -213,7 +215,7 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
     const sent = await this.turns.send(request, ids, changes)
     if (!sent.ok) return sent
     const isSaid = request.source !== 'system' && request.origin !== 'compact'
-    if (isSaid && this.session.title === undefined) this.titles.suggest(titleOf(contentText(request.blocks)), 'rules')
+    if (isSaid) this.titles.messageSent(titleOf(contentText(request.blocks)))
     const { blocks, source, origin } = request
     if (mode !== 'enqueue') await this.queue.putFirst(sent.value.messageId)
     const item: QueueItem = { ...sent.value, blocks, sentAt: changes.at, source, origin }
@@ -277,6 +279,7 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
 
   turnEnded(turnId: string, at: number): TurnMetrics | undefined {
     this.reports.endTurn(turnId)
+    this.unreported.clear()
     this.limits.check()
     return this.meter.end(turnId, at)
   }
@@ -301,6 +304,21 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
   /** The same with its subagents, which a budget covers too. */
   get spentUsd(): number | undefined {
     return this.subagentCostUsd === 0 ? this.costUsd : (this.costUsd ?? 0) + this.subagentCostUsd
+  }
+
+  get presentUsd(): number | undefined {
+    const { amount } = this.unreported
+    return amount === 0 ? this.spentUsd : (this.spentUsd ?? 0) + amount
+  }
+
+  /** The limit that stopped a turn, or that lets no message through; undefined when none did. */
+  stopOf(turnId: string | undefined): LimitStop | undefined {
+    return this.turns.stopOf(turnId) ?? usedBudget(this.session, this.spentUsd)
+  }
+
+  /** Watches the cost of what an agent writes. */
+  noteWork(agentId: string, event: AdapterEvent): void {
+    if (this.unreported.take(agentId, this.modelOf(agentId), event)) this.limits.check()
   }
 
   get refusal(): AdapterFailure | undefined {
@@ -397,7 +415,7 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
     void this.stream.keep(changes)
   }
 
-  suggestTitle(title: string): void {
-    this.titles.suggest(title.trim(), 'agent')
+  suggestTitle(title: string, agentId: string): void {
+    this.titles.reported(title.trim(), agentId)
   }
 }

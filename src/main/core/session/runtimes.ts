@@ -5,6 +5,7 @@ import { err, type Result } from '../../../shared/kernel/result'
 import type { Agent, Session, SessionListItem } from '../../../shared/session/entities'
 import type { SessionServices } from './services'
 import type { PendingKind } from './pending/session-pending'
+import type { EventStream } from './events/event-stream'
 import { SessionRuntime } from './runtime'
 import { RuntimeHolds, type HeldRequest } from './runtime-holds'
 
@@ -114,8 +115,13 @@ export class Runtimes {
     return [...this.ready.values()]
   }
 
-  /** Forgets a runtime, whatever its state. */
+  /** Forgets a runtime whose session is gone, was replaced or was not stored, whatever its state. It stores nothing more. */
   forget(sessionId: string): void {
+    this.ready.get(sessionId)?.stream.leave()
+    this.drop(sessionId)
+  }
+
+  private drop(sessionId: string): void {
     this.open.delete(sessionId)
     this.ready.delete(sessionId)
   }
@@ -124,11 +130,23 @@ export class Runtimes {
     const { sessionId } = session
     const runtime = this.ready.get(sessionId)
     if (this.holds.isHeld(sessionId) || runtime !== session || !runtime.isIdle) return
-    this.forget(sessionId)
+    this.drop(sessionId)
+    runtime.stream.retire((work) => this.withStream(sessionId, work))
     const left = runtime.stream.giveBack().finally(() => {
       if (this.leaving.get(sessionId) === left) this.leaving.delete(sessionId)
     })
     this.leaving.set(sessionId, left)
+  }
+
+  private async withStream<T>(
+    sessionId: string,
+    work: (stream: EventStream) => Promise<Result<T, ContractError>>,
+  ): Promise<Result<T, ContractError>> {
+    const runtime = await this.get(sessionId)
+    if (runtime === null) return err(knownError('session-not-found', { sessionId }))
+    const done = await work(runtime.stream)
+    this.releaseIfIdle(runtime)
+    return done
   }
 
   /** Adds to a list item what only a running session knows. */

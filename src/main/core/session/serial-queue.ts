@@ -39,8 +39,7 @@ export class SerialQueue {
   }
 
   /** Runs `work` when everything requested before it is done. */
-  exclusive<T>(work: () => Promise<T>): Promise<T> {
-    const owner = this.options.owner?.() ?? 'the host'
+  exclusive<T>(work: () => Promise<T>, owner = this.options.owner?.() ?? 'the host'): Promise<T> {
     this.waiting.push(owner)
     const run = (): Promise<T> => this.hold(owner, work)
     const next = this.last.then(run, run)

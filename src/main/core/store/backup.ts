@@ -25,7 +25,10 @@ export async function backUp(
   { kind, now, kept = usualBackupsKept }: BackupRequest,
   watcher = unwatched,
 ): Promise<string> {
-  const name = backupName(kind, schemaVersion(database), now)
+  const taken = new Set((await listBackups(dir)).map((backup) => backup.name))
+  let at = now
+  while (taken.has(backupName(kind, schemaVersion(database), at))) at++
+  const name = backupName(kind, schemaVersion(database), at)
   await copyStore(database, join(await backupsFolder(dir), name), watcher)
   const expired = expiredBackups(await listBackups(dir), kept)
   await removeBackups(

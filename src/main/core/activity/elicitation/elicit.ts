@@ -1,16 +1,24 @@
-import { ok } from '../../../../shared/kernel/result'
+import { knownError } from '../../../../shared/kernel/error-texts'
+import { err, ok } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
+import { whenAborted } from '../../base/when-aborted'
 import { findRuntime } from '../../session/lookup'
 import { PendingElicitations } from './pending-elicitations'
 
 /** `session.ui.elicitation`. */
 export const elicit =
   (context: ActivityContext): Handler<'session.ui.elicitation'> =>
-  async ({ sessionId, message, requestedSchema }) => {
+  async ({ sessionId, message, requestedSchema, operationId }, { gone }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
-    const { pending } = found.value
+    const elicitations = found.value.pending.of(PendingElicitations)
     const question = { kind: 'elicitation', mode: 'form', message, requestedSchema } as const
-    return ok(await pending.of(PendingElicitations).ask(question))
+    return context.operations.run(operationId, async ({ signal }) => {
+      const asked = elicitations.ask(question)
+      const stop = whenAborted([gone, signal], asked.withdraw)
+      const answer = await asked.answer
+      stop()
+      return signal.aborted && answer.action === 'cancel' ? err(knownError('cancelled')) : ok(answer)
+    })
   }

@@ -82,9 +82,12 @@ export class PendingElicitations extends PendingRequests<PendingElicitation, End
     this.show(new PendingElicitation(request, adapterRequestId, answer))
   }
 
-  /** Asks for a client; resolves with the answer. */
-  ask(question: ElicitationQuestion): Promise<ElicitationAnswer> {
-    return new Promise((resolve) => this.show(new PendingElicitation(this.toRequest(question, {}), undefined, resolve)))
+  /** Asks for a client. A question that is withdrawn is answered with `cancel`. */
+  ask(question: ElicitationQuestion): { readonly answer: Promise<ElicitationAnswer>; readonly withdraw: () => void } {
+    const { promise, resolve } = Promise.withResolvers<ElicitationAnswer>()
+    const pending = new PendingElicitation(this.toRequest(question, {}), undefined, resolve)
+    this.show(pending)
+    return { answer: promise, withdraw: () => void this.close(pending, CANCELLED) }
   }
 
   /** Answers an open question. Of several answers the first counts. */

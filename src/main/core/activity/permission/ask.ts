@@ -1,10 +1,14 @@
+import type { RequestParams, RequestResult } from '../../../../shared/contract'
 import type { PermissionAnswer } from '../../../../shared/adapter/port'
 import { defined } from '../../../../shared/kernel/defined'
-import { ok } from '../../../../shared/kernel/result'
+import { knownError } from '../../../../shared/kernel/error-texts'
+import { err, ok } from '../../../../shared/kernel/result'
 import type { PermissionOption } from '../../../../shared/permission/entities'
 import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
+import { whenAborted } from '../../base/when-aborted'
 import { findRuntime } from '../../session/lookup'
+import type { SessionRuntime } from '../../session/runtime'
 import type { Asker } from './asker'
 import { PendingPermissions } from './pending-permissions'
 
@@ -14,32 +18,42 @@ const REJECT: PermissionOption = { optionId: 'reject', name: 'Reject', kind: 're
 /** `session.permissions.ask`. */
 export const ask =
   (context: ActivityContext): Handler<'session.permissions.ask'> =>
-  async ({ sessionId, adapterName, toolName, toolInput, cwd, summary, dangerLevel, preview }, { gone }) => {
+  async ({ sessionId, operationId, ...asked }, { gone }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
-    const { pending } = found.value
-    const permissions = pending.of(PendingPermissions)
-    const requestId = context.ids.next()
-    const answered = Promise.withResolvers<PermissionAnswer>()
-    const asker = programOf(requestId, adapterName, cwd, answered.resolve)
-    const withdraw = () => permissions.withdraw(requestId, requestId)
-    permissions.request(asker, {
-      type: 'permission.requested',
-      requestId,
-      toolName,
-      toolInput,
-      summary,
-      dangerLevel,
-      options: [ALLOW, REJECT],
-      ...defined({ preview }),
-    })
-    gone.addEventListener('abort', withdraw, { once: true })
-    if (gone.aborted) withdraw()
-    const answer = await answered.promise
-    gone.removeEventListener('abort', withdraw)
-    context.runtimes.releaseIfIdle(found.value)
-    return ok(toOutcome(answer))
+    const runtime = found.value
+    return context.operations.run(operationId, ({ signal }) => askIn(context, runtime, asked, [gone, signal]))
   }
+
+type Asked = Omit<RequestParams<'session.permissions.ask'>, 'sessionId' | 'operationId'>
+
+async function askIn(
+  context: ActivityContext,
+  runtime: SessionRuntime,
+  { adapterName, toolName, toolInput, cwd, summary, dangerLevel, preview }: Asked,
+  ends: readonly [gone: AbortSignal, cancelled: AbortSignal],
+): Promise<RequestResult<'session.permissions.ask'>> {
+  const permissions = runtime.pending.of(PendingPermissions)
+  const requestId = context.ids.next()
+  const answered = Promise.withResolvers<PermissionAnswer>()
+  const asker = programOf(requestId, adapterName, cwd, answered.resolve)
+  permissions.request(asker, {
+    type: 'permission.requested',
+    requestId,
+    toolName,
+    toolInput,
+    summary,
+    dangerLevel,
+    options: [ALLOW, REJECT],
+    ...defined({ preview }),
+  })
+  const stop = whenAborted(ends, () => permissions.withdraw(requestId, requestId))
+  const answer = await answered.promise
+  stop()
+  context.runtimes.releaseIfIdle(runtime)
+  if (ends[1].aborted && answer.outcome === 'cancelled') return err(knownError('cancelled'))
+  return ok(toOutcome(answer))
+}
 
 /** A program that asks once. */
 function programOf(

@@ -6,6 +6,7 @@ import type { Backup } from '../../../../shared/store/entities'
 import type { Handler } from '../../base/host-port'
 import { BACKUPS_FOLDER, listBackups, removeBackups } from '../../store/care/backups'
 import { swapStore } from '../../store/care/swap'
+import { inTurn } from './in-turn'
 import { asideFor } from './aside'
 import { backupsKept } from './backups-kept'
 import type { CareContext } from './context'
@@ -20,7 +21,7 @@ export const listStoreBackups =
 export const createStoreBackup =
   (context: CareContext): Handler<'store.backup.create'> =>
   ({ operationId }) =>
-    context.operations.run(operationId, async (operation) => {
+    inTurn(context, operationId, async (operation) => {
       const request = { kind: 'manual', now: context.clock.now(), kept: await backupsKept(context.dataDir) } as const
       const made = await context.work.run('backUpStore', request, operation)
       if (!made.ok) return made
@@ -34,7 +35,7 @@ export const restoreStoreBackup =
   async ({ name, operationId }) => {
     const found = await findBackup(context, name)
     if (!found.ok) return found
-    return context.operations.run(operationId, async (operation) => {
+    return inTurn(context, operationId, async (operation) => {
       const path = join(context.dataDir, BACKUPS_FOLDER, name)
       const prepared = await context.work.run('prepareRestore', { path, name }, operation)
       if (!prepared.ok) return prepared

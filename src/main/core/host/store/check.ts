@@ -2,6 +2,7 @@ import { contractError } from '../../../../shared/kernel/errors'
 import { err } from '../../../../shared/kernel/result'
 import type { Handler } from '../../base/host-port'
 import { backupsKept } from './backups-kept'
+import { inTurn } from './in-turn'
 import type { CareContext } from './context'
 
 /** `store.check`. */
@@ -9,7 +10,7 @@ export const checkStore =
   (context: CareContext): Handler<'store.check'> =>
   async ({ repair, operationId }) => {
     if (repair && context.readOnly !== null) return err(contractError('store-read-only', context.readOnly))
-    return context.operations.run(operationId, async (operation) => {
+    return inTurn(context, operationId, async (operation) => {
       const request = { now: context.clock.now(), kept: await backupsKept(context.dataDir) }
       const order = { ...(repair ? { repair: request } : {}), underWay: underWay(context) }
       const checked = await context.work.run('checkStore', order, operation)

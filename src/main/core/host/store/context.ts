@@ -3,6 +3,7 @@ import type { ContractError } from '../../../../shared/kernel/errors'
 import type { Result } from '../../../../shared/kernel/result'
 import type { HostFeed } from '../../base/host-feed'
 import type { LongWork } from '../../base/worker/long-work'
+import type { CareLane } from './care-lane'
 import type { Operations } from '../../base/worker/operations'
 
 /**
@@ -20,6 +21,7 @@ export interface CareContext {
   readonly clock: Clock
   readonly work: LongWork
   readonly operations: Operations
+  readonly lane: CareLane
   readonly feed: Pick<HostFeed, 'announce'>
   readonly reopen: ReopenStore
   /** True while traces of purged sessions are being removed from the file. */

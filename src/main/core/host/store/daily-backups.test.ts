@@ -3,6 +3,7 @@ import { aSession, testStore, write } from '../../store/fixtures'
 import { listBackups } from '../../store/care/backups'
 import { LongWork } from '../../base/worker/long-work'
 import { Operations } from '../../base/worker/operations'
+import { CareLane } from './care-lane'
 import { DailyBackups } from './daily-backups'
 
 const DAY = 24 * 60 * 60_000
@@ -22,6 +23,7 @@ test('a store is copied once a day, and only when it was written since', async (
       clock,
       work: new LongWork(store),
       operations: new Operations(feed),
+      lane: new CareLane(),
       feed,
       reopen: () => undefined,
       readOnly: null,

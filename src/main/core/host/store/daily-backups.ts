@@ -14,13 +14,13 @@ export class DailyBackups {
 
   /** Makes a copy if the last one is a day old and the store has changed since. Returns whether it did. */
   async look(): Promise<boolean> {
-    const { dataDir, clock, feed, work } = this.context
+    const { dataDir, clock, feed, lane, work } = this.context
     const now = clock.now()
     const last = (await listBackups(dataDir)).find(({ kind }) => kind === 'daily')
     if (last !== undefined && (now - last.createdAt < DAY_MS || (await this.#writtenAt()) <= last.createdAt))
       return false
     const kept = await backupsKept(dataDir)
-    const made = await work.run('backUpStore', { kind: 'daily', now, kept }, { isBackground: true })
+    const made = await lane.run({}, () => work.run('backUpStore', { kind: 'daily', now, kept }, { isBackground: true }))
     if (made.ok) feed.announce('store.changed', {})
     else if (made.error.code !== 'cancelled' && made.error.code !== 'host-closing')
       this.log(`The daily backup could not be made: ${made.error.message}`)

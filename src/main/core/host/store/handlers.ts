@@ -47,8 +47,8 @@ export function storeHandlers(context: HostContext): Handlers<FileRequest | Open
 
 /** Returns the part of a host's context that maintenance of its store needs. */
 export function careOf(context: HostContext): CareContext {
-  const { store, forgetting, dataDir, clock, work, operations, feed, reopen } = context
+  const { store, forgetting, dataDir, clock, work, operations, feed, reopen, careLane: lane } = context
   const { file, readOnly } = store
   const isErasing = (): boolean => forgetting.isRunning
-  return { file, dataDir, clock, work, operations, feed, reopen, isErasing, readOnly, isUnusable: false }
+  return { file, dataDir, clock, work, operations, lane, feed, reopen, isErasing, readOnly, isUnusable: false }
 }

@@ -11,13 +11,14 @@ import type { Operation } from '../../base/worker/operations'
 import type { WorkWatcher } from '../../base/worker/protocol'
 import { damagedAside } from './aside'
 import { noteSalvage } from './salvage-notes'
+import { inTurn } from './in-turn'
 import type { CareContext } from './context'
 
 /** `store.recover`. */
 export const recoverStore =
   (context: CareContext): Handler<'store.recover'> =>
   ({ how, operationId }) =>
-    context.operations.run(operationId, async (operation) => {
+    inTurn(context, operationId, async (operation) => {
       const isDamaged = await checkDamage(context, operation)
       if (!isDamaged.ok) return isDamaged
       const aside = damagedAside(context.dataDir, context.clock.now())

@@ -15,6 +15,7 @@ import { ping } from '../server/ping'
 import { WriteGate } from '../../store/write-gate'
 import { LongWork } from '../../base/worker/long-work'
 import { Operations } from '../../base/worker/operations'
+import { CareLane } from './care-lane'
 import type { CareContext, ReopenStore } from './context'
 import { careHandlers } from './handlers'
 import { sizeOf } from './status'
@@ -44,7 +45,16 @@ export async function createRecoveryHost(options: RecoveryOptions): Promise<Host
   const operations = new Operations(feed)
   const readOnly = problem.message
   const isErasing = (): boolean => false
-  const care: CareContext = { ...options, work, operations, feed, isErasing, readOnly, isUnusable: true }
+  const care: CareContext = {
+    ...options,
+    work,
+    operations,
+    lane: new CareLane(),
+    feed,
+    isErasing,
+    readOnly,
+    isUnusable: true,
+  }
   const storeProblem = { message: problem.message, file, size: await sizeOf(file) }
   const refuse = (): Promise<Result<never, ContractError>> => Promise.resolve(err(problem))
   const names = (Object.keys(requests) as RequestName[]).filter(

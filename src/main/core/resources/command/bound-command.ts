@@ -15,7 +15,8 @@ export interface OwnCommand {
 /** A command with its implementation. */
 export interface BoundCommand {
   readonly about: SessionCommand
-  invoke(input: string, request: RequestContext): Promise<RequestResult<'session.commands.invoke'>>
+  /** `signal`: whoever waits for it gives up. */
+  invoke(input: string, request: RequestContext, signal: AbortSignal): Promise<RequestResult<'session.commands.invoke'>>
 }
 
 const kinds = {

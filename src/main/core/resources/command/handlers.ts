@@ -18,12 +18,12 @@ const list =
 /** `session.commands.invoke`. */
 const invoke =
   (context: ResourcesContext): Handler<'session.commands.invoke'> =>
-  async ({ sessionId, name, input = '' }, request) => {
+  async ({ sessionId, name, input = '', operationId }, request) => {
     const commands = await commandsOfSession(context, sessionId)
     if (!commands.ok) return commands
     const command = commands.value.find(({ about }) => about.name === name)
     if (command === undefined) return err(knownError('command-not-found', { name }))
-    return command.invoke(input.trim(), request)
+    return context.operations.run(operationId, ({ signal }) => command.invoke(input.trim(), request, signal))
   }
 
 /** The handlers of the requests about commands. */

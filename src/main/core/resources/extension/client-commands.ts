@@ -13,8 +13,8 @@ export function clientCommands(
     const { name, description = '', hint, allowDuringAgentExecution = true } = offer
     return {
       about: { ...aboutOf(name, description, 'client', client.name, hint), allowDuringAgentExecution },
-      async invoke(input, { clientId }) {
-        const done = await clientWork.runCommand(runtime, clientId, name, input)
+      async invoke(input, { clientId }, signal) {
+        const done = await clientWork.runCommand(runtime, clientId, name, input, signal)
         if (!done.ok) return done
         return ok({ kind: 'completed', ...defined({ message: done.value }) })
       },

@@ -4,6 +4,7 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { knownError } from '../../../../shared/kernel/error-texts'
 import type { IdSource } from '../../../../shared/kernel/ids'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { whenAborted } from '../../base/when-aborted'
 import type { SessionHandle } from '../../session/port'
 import { ClientOffers, type OfferingClient } from './client-offers'
 import { PendingCalls } from './pending-calls'
@@ -82,6 +83,7 @@ export class ClientWork {
     { sessionId, stream }: PlainRuntime,
     caller: string,
     { toolName, toolCallId, args }: { toolName: string; toolCallId: string; args: Readonly<Record<string, unknown>> },
+    signal: AbortSignal,
   ): Promise<Result<{ text: string; isError: boolean }, ContractError>> {
     const found = this.offers.find('tools', toolName)
     if (found === undefined) return err(knownError('tool-not-found', { toolName }))
@@ -89,8 +91,11 @@ export class ClientWork {
     const requestId = this.ids.next()
     const outcome = this.tools.wait(requestId, { sessionId, client, caller })
     stream.emit('external_tool.requested', { requestId, sessionId, toolCallId, toolName, arguments: args })
+    const stop = whenAborted([signal], () => this.tools.cancel(requestId))
     const ended = await outcome
+    stop()
     stream.emit('external_tool.completed', { requestId })
+    if (ended.kind === 'cancelled' && signal.aborted) return err(knownError('cancelled'))
     if (ended.kind === 'answered') return ok(textOf(ended.value))
     const reason = ended.kind === 'gone' ? `${client.name} disconnected before it answered.` : 'The call was cancelled.'
     return ok({ text: reason, isError: true })
@@ -102,6 +107,7 @@ export class ClientWork {
     caller: string,
     name: string,
     args: string,
+    signal: AbortSignal,
   ): Promise<Result<string | undefined, ContractError>> {
     const found = this.offers.find('commands', name)
     if (found === undefined) return err(knownError('command-not-found', { name }))
@@ -112,9 +118,12 @@ export class ClientWork {
     const outcome = this.commands.wait(requestId, { sessionId: runtime.sessionId, client, caller })
     const limit = setTimeout(() => this.commands.cancel(requestId), this.commandLimitMs)
     runtime.stream.emit('command.execute', { requestId, command, commandName: name, args })
+    const stop = whenAborted([signal], () => this.commands.cancel(requestId))
     const ended = await outcome
+    stop()
     clearTimeout(limit)
     runtime.stream.emit('command.completed', { requestId })
+    if (ended.kind === 'cancelled' && signal.aborted) return err(knownError('cancelled'))
     if (ended.kind === 'gone') return err(knownError('client-failed/disconnected', { client: client.name }))
     if (ended.kind === 'cancelled') return err(knownError('client-timeout', { client: client.name, command: name }))
     const { error, message } = ended.value

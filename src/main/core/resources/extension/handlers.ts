@@ -70,8 +70,10 @@ export function extensionHandlers(context: ResourcesContext): HandlersOf<typeof 
     'session.externalTools.call': async (input, { clientId }) => {
       const found = await context.sessions.find(input.sessionId)
       if (!found.ok) return found
-      const { toolName, toolCallId = ids.next(), arguments: args = {} } = input
-      return clientWork.callTool(found.value, clientId, { toolName, toolCallId, args })
+      const { toolName, toolCallId = ids.next(), arguments: args = {}, operationId } = input
+      return context.operations.run(operationId, ({ signal }) =>
+        clientWork.callTool(found.value, clientId, { toolName, toolCallId, args }, signal),
+      )
     },
 
     'commands.register': async ({ commands }, request) => done(offers.set(request, 'commands', commands)),

@@ -209,6 +209,7 @@ export class AgentRunner {
   private take(event: AdapterEvent, subagent?: AskingSubagent): void {
     const { agentId, model } = this.agent
     this.session.meter.take(agentId, event, this.deliveries.currentTurnId)
+    this.session.noteWork(agentId, event)
     if (this.ownTurn.take(event)) return
     if (this.session.pending.take(this, event, subagent)) return
     switch (event.type) {

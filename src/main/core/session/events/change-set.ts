@@ -1,4 +1,6 @@
 import type { SessionEventPayload, SessionEventType } from '../../../../shared/contract'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import type { Result } from '../../../../shared/kernel/result'
 import type { EventRecords, RecordOf } from '../projection/records'
 import type { StoreWriter, Store } from '../../store/port'
 
@@ -31,9 +33,21 @@ export interface PreparedChanges {
 }
 
 /** The stream of the session that changes belong to. */
+/** Does work with the stream of a session that was opened again; fails with `session-not-found` when it is gone. */
+export type Successor = <T>(
+  work: (stream: ChangedStream) => Promise<Result<T, ContractError>>,
+) => Promise<Result<T, ContractError>>
+
 export interface ChangedStream {
   readonly store: Pick<Store, 'write'>
+  readonly sessionId: string
+  /** True when the session is not stored any more; nothing can be committed. */
+  readonly isGone: boolean
+  /** Set once its session has left memory: does work with the stream of the session as it is opened since. */
+  readonly successor: Successor | null
   prepare(changes: ChangeSet): PreparedChanges
+  /** Stores changes that must not get lost. */
+  keep(changes: ChangeSet): Promise<Result<void, ContractError>>
 }
 
 /**
@@ -55,6 +69,13 @@ export class ChangeSet {
     ...[tags = {}, record]: RecordArgument<T>
   ): this {
     this.events.push({ type, payload, tags, record })
+    return this
+  }
+
+  /** An event of a type that is not declared, of a client or an extension. No row and no state follows from it. */
+  custom(type: string, payload: Readonly<Record<string, unknown>>, tags: EventTags): this {
+    // Events of other types are in logs too, from imports; whoever reads one asks whether its type is declared.
+    this.events.push({ type: type as SessionEventType, payload: payload as never, tags, record: undefined as never })
     return this
   }
 

@@ -1,9 +1,10 @@
 import type { AnySessionEvent, SessionEvent, SessionEventPayload, SessionEventType } from '../../../../shared/contract'
-import { events } from '../../../../shared/contract'
+import { events, isSessionEventType } from '../../../../shared/contract'
 import { defined } from '../../../../shared/kernel/defined'
 import type { Clock } from '../../../../shared/kernel/clock'
 import type { ContractError } from '../../../../shared/kernel/errors'
-import { ok, type Result } from '../../../../shared/kernel/result'
+import { knownError } from '../../../../shared/kernel/error-texts'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { eventChannel } from '../../base/event-channel'
 import { withChanges } from '../../../../shared/session/changes'
 import type { Session, SessionChanges } from '../../../../shared/session/entities'
@@ -12,7 +13,14 @@ import type { Store, StoreWriter } from '../../store/port'
 import { project } from '../projection/project'
 import { projectSession } from '../projection/session-rows'
 import { Outbox } from './outbox'
-import { ChangeSet, type ChangedStream, type DomainEvent, type EventTags, type PreparedChanges } from './change-set'
+import {
+  ChangeSet,
+  type Successor,
+  type ChangedStream,
+  type DomainEvent,
+  type EventTags,
+  type PreparedChanges,
+} from './change-set'
 import { UnsavedChanges, whyUnsaved } from './unsaved-changes'
 
 /** Number of sequences reserved in the store at a time, so that ephemeral events cost no write. */
@@ -46,6 +54,8 @@ export class EventStream implements ChangedStream {
   private reservedBelow: number
   private lastEventId: string | null
   private readonly outbox: Outbox
+  private hasLeft = false
+  private later: Successor | null = null
   private readonly unsaved = new UnsavedChanges((changes) => this.commit(changes))
 
   /** Without what changes: an open session would keep its state of the beginning. */
@@ -82,6 +92,29 @@ export class EventStream implements ChangedStream {
     return commitTogether([[this, changes], ...changes.others])
   }
 
+  get sessionId(): string {
+    return this.options.sessionId
+  }
+
+  get isGone(): boolean {
+    return this.hasLeft
+  }
+
+  get successor(): Successor | null {
+    return this.later
+  }
+
+  /** The session leaves memory. Whoever still has this stream stores with the one of the session as it is opened then. */
+  retire(successor: Successor): void {
+    this.later = successor
+  }
+
+  /** The session is not stored any more: later changes fail with `session-not-found`, and later events reach nobody. */
+  leave(): void {
+    this.hasLeft = true
+    this.unsaved.drop()
+  }
+
   /** The store of this stream. */
   get store(): Store {
     return this.options.store
@@ -115,6 +148,8 @@ export class EventStream implements ChangedStream {
    * they are kept in memory and tried again, in order, until it can; the returned error says so at once.
    */
   async keep(changes: ChangeSet): Promise<Result<void, ContractError>> {
+    if (this.hasLeft) return err(knownError('session-not-found', { sessionId: this.sessionId }))
+    if (this.later !== null) return this.later((stream) => stream.keep(changes))
     if (this.unsaved.count > 0) {
       this.unsaved.add(changes)
       return ok(undefined)
@@ -131,6 +166,8 @@ export class EventStream implements ChangedStream {
 
   /** Sends an ephemeral event. */
   emit<T extends SessionEventType>(type: T, payload: SessionEventPayload<T>, tags: EventTags = {}): void {
+    // Nobody watches a session that has left memory.
+    if (this.hasLeft || this.later !== null) return
     const envelope = this.envelope({ type, payload, tags }, this.options.clock.now())
     const reserve = this.takeReservation()
     const place = this.outbox.hold([envelope])
@@ -219,7 +256,7 @@ export class EventStream implements ChangedStream {
 
   private envelope(planned: Pick<DomainEvent, 'type' | 'payload' | 'tags'>, timestamp: number): SessionEvent {
     const { turnId, agentId } = planned.tags
-    const durable = events[planned.type].durability === 'durable'
+    const durable = !isSessionEventType(planned.type) || events[planned.type].durability === 'durable'
     const sequence = this.nextSequence++
     const eventId = `${this.options.sessionId}:${sequence}`
     const envelope = {
@@ -252,6 +289,12 @@ export class EventStream implements ChangedStream {
 export async function commitTogether(
   parts: readonly (readonly [ChangedStream, ChangeSet])[],
 ): Promise<Result<void, ContractError>> {
+  const gone = parts.find(([stream]) => stream.isGone)
+  if (gone !== undefined) return err(knownError('session-not-found', { sessionId: gone[0].sessionId }))
+  const retired = parts.findIndex(([stream]) => stream.successor !== null)
+  const [old, changes] = parts[retired] ?? []
+  if (old?.successor != null && changes !== undefined)
+    return old.successor((stream) => commitTogether(parts.with(retired, [stream, changes])))
   const prepared = parts.map(([stream, changes]) => stream.prepare(changes))
   let isStored = false
   try {

@@ -1,4 +1,4 @@
-import { events, type SessionEvent } from '../../../../shared/contract'
+import { events, isSessionEventType, type SessionEvent } from '../../../../shared/contract'
 import type { SessionServices } from '../services'
 import { LiveState, type Subscriber } from './subscribers'
 import type { FollowedSession, SessionHandle } from '../port'
@@ -35,7 +35,8 @@ export class SessionBroadcaster {
     for (const subscriber of this.subscribers) subscriber.send(event)
     this.address(event)
     this.context.ports.published(this.runtime, event)
-    if (events[event.type].affectsList) this.context.feed.touch(this.runtime.sessionId)
+    if (isSessionEventType(event.type) && events[event.type].affectsList)
+      this.context.feed.touch(this.runtime.sessionId)
   }
 
   /** Sends a call of a client's work to that client, also without a subscription, and runs commands that waited. */

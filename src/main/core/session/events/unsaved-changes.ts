@@ -26,6 +26,12 @@ export class UnsavedChanges {
     this.timer.unref()
   }
 
+  /** Gives them up, because their session is gone. */
+  drop(): void {
+    clearTimeout(this.timer)
+    this.waiting.length = 0
+  }
+
   /** Tries once more, then stops trying. */
   async end(): Promise<void> {
     clearTimeout(this.timer)

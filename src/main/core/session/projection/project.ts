@@ -1,4 +1,4 @@
-import type { SessionEventType } from '../../../../shared/contract'
+import { isSessionEventType, type SessionEventType } from '../../../../shared/contract'
 import type { StoreWriter } from '../../store/port'
 import { agents } from './agents'
 import { history } from './history'
@@ -50,6 +50,8 @@ const projections = {
 
 /** Writes the rows that an event changes, except those of the session and its agents. */
 export function project<T extends SessionEventType>(stored: StoredEvent<T>, writer: StoreWriter): void {
+  // Nothing follows from an event of a client's own type.
+  if (!isSessionEventType(stored.event.type)) return
   const projection = projections[stored.event.type] as Projection<T>
   projection(stored, writer)
 }

@@ -68,6 +68,9 @@ export class TurnManager {
   /** Outcome of the last turn; `idle` also when it was cancelled. */
   lastEnd: Extract<RunStatus, 'idle' | 'completed' | 'error'> = 'idle'
 
+  /** By turnId, what the last limit that was reached stopped. */
+  private lastStops: ReadonlyMap<string, LimitStop> = new Map()
+
   constructor(
     private readonly ids: IdSource,
     private readonly session: TurnSession,
@@ -89,9 +92,15 @@ export class TurnManager {
     return running.length === 0 ? null : Math.min(...running.map(({ startedAt }) => startedAt))
   }
 
+  /** The limit that stopped a turn, if it was among the last to be stopped. */
+  stopOf(turnId: string | undefined): LimitStop | undefined {
+    return turnId === undefined ? undefined : this.lastStops.get(turnId)
+  }
+
   /** Notes that a limit of the session stops what runs; the caller cancels it. */
   async stop(stop: LimitStop): Promise<void> {
     const changes = this.session.stream.changes()
+    this.lastStops = new Map(this.running.map(({ turnId }) => [turnId, stop]))
     for (const turn of this.running) {
       turn.stop = stop
       changes.event('error', stopFailure(stop), { turnId: turn.turnId })

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Host } from '../base/host-port'
+import { callAtRandom, connectTo, type Breach } from '../testing/concurrent-calls/run'
+import { isNightly } from '../testing/nightly'
+import { temporaryFolder } from '../testing/temporary-folder'
+import { noteTries } from '../testing/tries'
+import { listenForClients, type AttachListener } from './attach/listen'
+import { composeHost } from './compose'
+
+const CLIENTS = 8
+const CALLS = isNightly ? 10_000 : 240
+const SEEDS = isNightly ? [1, 2, 3] : [1]
+/** Time in which a session, and the host, must have come to rest, in milliseconds. */
+const REST_MS = 60_000
+
+/** A host as every program starts it, a folder with a file, and a repository. */
+async function start(): Promise<{ host: Host; listener: AttachListener; folder: string; repository: string }> {
+  const root = await temporaryFolder()
+  const [dataDir, folder, repository] = [join(root, 'data'), join(root, 'work'), join(root, 'repository')]
+  for (const path of [dataDir, folder, repository]) await mkdir(path)
+  await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
+  for (const path of [folder, repository]) await writeFile(join(path, 'a.txt'), 'a\n')
+  const git = (...args: string[]) => promisify(execFile)('git', args, { cwd: repository })
+  await git('init', '-qb', 'main')
+  await git('add', '.')
+  await git('-c', 'user.name=a', '-c', 'user.email=a@example.org', 'commit', '-qm', 'First')
+  const created = await composeHost({ dataDir })
+  if (!created.ok) throw new Error(created.error.message)
+  const listener = await listenForClients(created.value, dataDir)
+  onTestFinished(async () => {
+    await listener.close()
+    await created.value.close()
+  })
+  return { host: created.value, listener, folder, repository }
+}
+
+/** Breaches that fail a run. With every change those that depend on what the machine does besides are left to the night. */
+const counts = ({ kind }: Breach): boolean => isNightly || kind === 'internal' || kind === 'unanswered'
+
+it.each(SEEDS)(
+  'all requests of several clients at once: none fails in Parley, none is left without an answer, and all comes to rest (seed %i)',
+  async (seed) => {
+    const { host, listener, folder, repository } = await start()
+    const places = {
+      folders: [folder, repository, join(folder, 'none')],
+      files: ['a.txt', 'in/b.txt', join(folder, 'a.txt'), join(folder, 'out.json'), join(repository, 'a.txt')],
+    }
+    const run = await callAtRandom({ address: listener, seed, clients: CLIENTS, calls: CALLS, places })
+    noteTries(CALLS)
+    expect(run.breaches.filter(counts)).toEqual([])
+    expect(run.results.get('ok') ?? 0).toBeGreaterThan(CALLS / 10)
+
+    const client = await connectTo(listener, 'end')
+    for (const sessionId of run.sessionIds) {
+      await client.request('session.cancel', { sessionId })
+      const closed = await client.request('session.close', { sessionId })
+      expect(closed.ok ? 'ok' : closed.error.code).toMatch(/^(ok|session-not-found)$/)
+    }
+    client.close()
+    // What a host looks at that ends by itself when nobody needs it.
+    await expect.poll(() => listener.clients > 0 || host.isWorking(), { timeout: REST_MS }).toBe(false)
+  },
+)
