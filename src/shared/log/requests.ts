@@ -36,6 +36,7 @@ export const emit = defineRequest({
   summary:
     'Adds an event of a type of its own to the log of a session. It is stored, sent to subscribers, replayed, exported and imported like any other, and changes nothing in the session. For an entry that people see, use `session.log`.',
   scope: 'session',
+  routing: 'session',
   requires: 'writable-session',
   input: () =>
     z.strictObject({

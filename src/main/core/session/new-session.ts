@@ -3,6 +3,7 @@ import { contractError, type ContractError } from '../../../shared/kernel/errors
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Session } from '../../../shared/session/entities'
+import { checkTransforms } from './inheritance/check-transforms'
 import { inheritedFields, inheritedState } from './inheritance/inherited-state'
 import type { SessionContext } from './context'
 import type { EventStream } from './events/event-stream'
@@ -54,6 +55,8 @@ export async function prepareSession(
     ...(parent === undefined ? {} : { ...inheritedFields(parent), ...branchFields(parent, input, parentStream) }),
     ...(input.spawningToolCallId === undefined ? {} : { spawningToolCallId: input.spawningToolCallId }),
   }
+  const checked = parent === undefined ? ok(undefined) : await checkTransforms(context, parent.sessionId, session)
+  if (!checked.ok) return checked
   const inherited = parent === undefined ? undefined : await inheritedState(context, parent, session)
   const runtime = await context.runtimes.begin(session)
   if (runtime === null) return err(knownError('session-exists', { sessionId }))

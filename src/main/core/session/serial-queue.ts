@@ -6,7 +6,7 @@ export interface Holder {
   readonly since: number
 }
 
-export interface SerialQueueOptions {
+interface SerialQueueOptions {
   /** Runs after each piece of work. */
   readonly onDone?: () => void
   /** Returns the name of whoever asks for work now. */

@@ -111,6 +111,26 @@ describe('session.fork', () => {
       })
   })
 
+  it.each([
+    ['a message that it does not inherit', { removedMessageIds: ['none'] }],
+    [
+      'a range that is none',
+      { segments: [{ fromMessageId: 'none', toMessageId: 'none', policy: 'exclude' as const }] },
+    ],
+    ['an action that there is not', { appliedPipeline: [{ actionId: 'none' }] }],
+  ])('refuses transforms of %s, for a new and for an existing session', async (_what, transforms) => {
+    const { client } = await start()
+    await talked(client, 'p', 'one')
+    await client.must('session.create', { sessionId: 'empty' })
+    for (const answer of [
+      await client.request('session.fork', { sourceSessionId: 'p', transforms }),
+      await client.request('session.fork', { sourceSessionId: 'p', existingSessionId: 'empty', transforms }),
+      await client.request('session.create', { parentSessionId: 'p', forkTransforms: transforms }),
+    ])
+      expect(answer).toMatchObject({ error: { code: 'invalid-params' } })
+    expect((await client.must('session.getChildren', { sessionId: 'p' })).children).toEqual([])
+  })
+
   it('ends crossing forks of two sessions into each other: one of them becomes a branch', async () => {
     const { client } = await start()
     for (const sessionId of ['a', 'b']) await client.must('session.create', { sessionId })

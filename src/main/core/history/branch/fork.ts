@@ -11,6 +11,7 @@ import { holdBoth } from '../../session/hold-both'
 import { branchFields, notPartOf } from '../../session/new-session'
 import type { SessionRuntime } from '../../session/runtime'
 import { adoptBranch } from './adopt-branch'
+import { checkTransforms } from '../../session/inheritance/check-transforms'
 import { createBranch } from '../../session/inheritance/create-branch'
 
 /** `session.fork`. What the agents of the source are just saying is not settled and stays out. */
@@ -66,6 +67,8 @@ async function forkInto(
       ...(name === undefined ? {} : { title: name }),
       ...(folder === undefined ? {} : { targetWorkingDirectory: folder.value }),
     }
+    const checked = await checkTransforms(context, source.sessionId, { ...existing.value.session, ...patch })
+    if (!checked.ok) return checked
     return adoptBranch(context, source, existing.value, patch)
   })
 }

@@ -20,7 +20,8 @@ export const emit =
       if (agentId !== undefined && session.agents.every((agent) => agent.agentId !== agentId))
         return err(knownError('agent-not-found', { agentId }))
       const turn = turnId === undefined ? undefined : await context.store.read.turn(turnId)
-      if (turnId !== undefined && turn?.sessionId !== sessionId) return err(knownError('turn-not-found', { turnId }))
+      if (turnId !== undefined && turn?.sessionId !== sessionId)
+        return err(knownError('turn-not-found', { sessionId, turnId }))
       // Nothing is awaited from here on, so the id is that of the next event.
       const eventId = stream.nextEventId
       const committed = await stream.commit(stream.changes().custom(type, payload, { turnId, agentId }))

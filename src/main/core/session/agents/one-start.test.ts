@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { AgentAdapter, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
 import { ok } from '../../../../shared/kernel/result'
 import { hostOfTest } from '../../testing/host-of-test'
@@ -150,6 +150,7 @@ it('ends a turn, a session and the host when an agent neither stops nor ends', a
 
 it('ends a turn whose process is gone without a word', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGKILL'))
   await once(child, 'spawn')
   const { adapter } = slow(stuck, () => Promise.resolve(), {
     pid: child.pid ?? 0,

@@ -6,6 +6,8 @@ const TOKEN_LENGTH = 4
 /** Number of characters after which the cost is looked at again. */
 const STEP = 2000
 
+const NOTHING = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 }
+
 interface Written {
   readonly model: string | undefined
   readonly characters: number
@@ -41,7 +43,7 @@ export class UnreportedCost {
     let sum = 0
     for (const { model, characters } of this.written.values()) {
       const outputTokens = Math.ceil(characters / TOKEN_LENGTH)
-      const cost = estimateCost(model, { inputTokens: 0, outputTokens, cacheReadTokens: 0, cacheWriteTokens: 0 })
+      const cost = estimateCost(model, { ...NOTHING, outputTokens })
       if (cost?.currency === 'USD') sum += cost.amount
     }
     return sum

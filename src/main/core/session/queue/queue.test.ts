@@ -59,6 +59,26 @@ describe('messages that wait', () => {
     await ended(client)
   })
 
+  test('are told in a replay as they were told, also after they were edited', async () => {
+    const { client, send, goOn } = await busySession()
+    const [text, blocks] = [await send('zebra'), await send('wolf')]
+    const message = { blocks: [{ type: 'text' as const, content: 'fox' }] }
+    for (const messageId of [text, blocks])
+      for (const edited of ['yak', message, 'gnu'])
+        await client.must('session.queue.edit', { sessionId, messageId, message: edited })
+    const told = (of: typeof client) =>
+      of.events(sessionId).filter(({ type }) => type === 'user_message.sent' || type === 'queue.edited')
+    const live = told(client)
+    await client.must('session.unsubscribe', { sessionId })
+    await client.must('session.subscribe', {
+      sessionId,
+      afterSequence: live[0] === undefined ? 0 : live[0].sequence - 1,
+    })
+    await client.until(() => told(client).length === 2 * live.length)
+    expect(told(client).slice(live.length)).toEqual(live)
+    goOn()
+  })
+
   test('are the same for whoever was there, comes later, or has the log replayed', async () => {
     const { client, send, goOn, host } = await busySession()
     const { conversation } = await client.must('session.subscribe', { sessionId })

@@ -106,6 +106,21 @@ export function unpackPayload(
   }
 }
 
+/**
+ * Returns a packed payload with the content that its message still has, so that it stays what was told when the message is
+ * edited. Null when it has nothing of the content of this message.
+ */
+export function withOwnContent(
+  { restored, payload }: { readonly restored: number; readonly payload: Payload },
+  messageId: string,
+  message: StoredMessage,
+): PackedPayload | null {
+  const ofContent = restored & (CONTENT_TEXT | CONTENT_BLOCKS | CONTENT_BLOCK)
+  if (ofContent === 0 || payload['messageId'] !== messageId) return null
+  const whole = { ...payload, ...unpackMessage(ofContent, payload, message) }
+  return { restored: restored & ~ofContent, payload: JSON.stringify(whole) }
+}
+
 function packContent(
   payload: Payload,
   short: Record<string, unknown>,

@@ -7,6 +7,7 @@ import { blobIds, shortenOutputs, splitPoint, type ShortenedBlocks } from '../po
 import type { MessageWrites } from '../port'
 import type { Row } from '../schema'
 import { db, statement, type Placeholders } from '../statement'
+import { keepTold } from './keep-told'
 import { deleteUnusedBlobs, storeBlobs } from './blobs'
 import type { WriteContext } from './context'
 
@@ -117,6 +118,7 @@ export function messageWrites(context: WriteContext): MessageWrites {
     },
     editMessage(messageId: string, text: string, given: readonly Block[]) {
       const messageKey = context.messageKey(messageId)
+      keepTold(connection, messageId)
       const shortened = shortenOutputs(given)
       const { blocks } = shortened
       connection.run(

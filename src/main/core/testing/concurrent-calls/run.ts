@@ -12,7 +12,7 @@ import { LiveValues } from './live-values'
 import { Random } from './random'
 import { Values, type Places, type Schema } from './values'
 
-export interface RunOptions {
+interface RunOptions {
   readonly address: { readonly address: string; readonly token: string }
   readonly seed: number
   /** Number of clients that call at the same time. */
@@ -30,7 +30,7 @@ export interface Breach {
   readonly what: string
 }
 
-export interface RunResult {
+interface RunResult {
   readonly breaches: readonly Breach[]
   /** Number of calls by their result: `ok` or the code of the failure. */
   readonly results: ReadonlyMap<string, number>
