@@ -78,7 +78,7 @@ export async function launchProgram(
   const { stdin } = tree
   if (stdin === null) throw new Error('the program is talked to over its stdin')
   const log = readLog(tree.stderr, onLog)
-  const server = connectRpc(stdin, tree.stdout, framing, listener)
+  const server = connectRpc(stdin, tree.stdout, framing, listener, { timeoutMs: startTimeoutMs, signal })
   const { closed, dispose } = supervise(tree, server, log, onEnd)
   const beginning: Beginning = { name, timeoutMs: startTimeoutMs, signal, log, closed, isOver: server.isOver }
   return ok({

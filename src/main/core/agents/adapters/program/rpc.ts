@@ -3,6 +3,7 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import { readBounded, type FrameReader } from '../../../base/streams/bounded-reader'
 import { FloodError } from '../../../base/streams/flood'
+import { plainly, usualLimits, withinLimits, type RequestLimits } from './deadline'
 import { parseJson } from './json'
 import { list, record, text } from '../../transcript/values'
 
@@ -47,8 +48,11 @@ export interface Framing {
 
 /** A connection to a program with requests in both directions. */
 export interface RpcConnection {
-  /** Sends a request; the error is the program's own message. Never rejects, and fails when it is gone. */
-  request(method: string, params: object): Promise<Result<unknown, string>>
+  /**
+   * Sends a request; the error is the program's own message. Never rejects, and fails when the program is gone, or at its
+   * limits: those of the connection, or the time in `limits`.
+   */
+  request(method: string, params: object, limits?: Pick<RequestLimits, 'timeoutMs'>): Promise<Result<unknown, string>>
   notify(method: string): void
   /** Answers a request of the program; does nothing when it no longer waits. */
   answer(id: RequestId, result: unknown): void
@@ -68,7 +72,13 @@ type Waiting = (answer: Result<unknown, string>) => void
  * Connects to a program over its pipes with JSON-RPC, or a similar protocol. Input is untrusted: messages and rates are
  * bounded, and anything that is not a message is reported as unknown.
  */
-export function connectRpc(stdin: Writable, stdout: Readable, framing: Framing, listener: Listener): RpcConnection {
+export function connectRpc(
+  stdin: Writable,
+  stdout: Readable,
+  framing: Framing,
+  listener: Listener,
+  limits: RequestLimits = usualLimits,
+): RpcConnection {
   const asked = new Map<RequestId, Waiting>()
   const questions = new Set<RequestId>()
   let nextId = 1
@@ -134,13 +144,14 @@ export function connectRpc(stdin: Writable, stdout: Readable, framing: Framing, 
   return {
     closed: read(),
     isOver: () => isOver,
-    request(method, params) {
-      if (isOver) return Promise.resolve(err('It is gone.'))
+    async request(method, params, own) {
+      if (isOver) return err('It is gone.')
       const id = nextId++
-      return new Promise((settle) => {
+      const answer = new Promise<Result<unknown, string>>((settle) => {
         asked.set(id, settle)
         send({ id, method, params })
       })
+      return withinLimits(answer, { ...limits, ...own }, method, plainly)
     },
     notify: (method) => send({ method }),
     answer(id, result) {

@@ -13,6 +13,7 @@ import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../../../shared/session/blocks'
 import { forkedWithoutId, promptOfGone } from '../../agent-failures'
 import { Preface } from '../../preface'
+import { withinLimits } from '../../program/deadline'
 import { chooserOf, effortControlOf } from './choosing'
 import { toPrompt } from '../prompt/content'
 import { failureOf } from '../protocol/failures'
@@ -40,12 +41,14 @@ export interface RunningOptions {
   readonly protocol: ProtocolSession
   readonly closed: Promise<AgentExit>
   readonly dispose: () => Promise<void>
+  /** For each request but prompts. */
+  readonly timeoutMs: number
   readonly killTerminal: (terminalId: string) => Promise<void>
 }
 
 /** Creates the port's view of an agent with an open session. Its capabilities are those that the agent reported. */
 export function createRunningAgent(options: RunningOptions): RunningAgent {
-  const { name, cwd, initialized, opened, connection, protocol, closed } = options
+  const { name, cwd, initialized, opened, connection, protocol, closed, timeoutMs } = options
   const { adapterSessionId: sessionId, continued } = opened
   const capabilities = initialized.agentCapabilities
   const { agent } = connection
@@ -61,11 +64,12 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   let costBefore: SessionCost | undefined = continued === 'new' ? { amount: 0, currency: 'USD' } : undefined
 
   const request = async (method: string, params: object): Promise<Result<unknown, AdapterFailure>> => {
-    try {
-      return ok(await agent.request(method, params))
-    } catch (error) {
-      return err(failureOf(error, name))
-    }
+    const answer = agent.request(method, params).then(ok, (error: unknown) => err(failureOf(error, name)))
+    return withinLimits(answer, { timeoutMs }, method, (words) => ({
+      message: `${name}: ${words}`,
+      category: 'runtime',
+      recoverable: true,
+    }))
   }
 
   const canSteer = initialized._meta?.steering?.supported === true

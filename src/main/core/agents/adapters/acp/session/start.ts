@@ -140,6 +140,7 @@ export async function startOn(
     protocol,
     closed,
     dispose,
+    timeoutMs: startTimeoutMs,
     killTerminal: terminals.kill,
   })
   const applied = await answeredInTime(

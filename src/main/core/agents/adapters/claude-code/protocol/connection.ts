@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { LineSplitter, splitLines } from '../../../../base/streams/line-splitter'
+import { plainly, usualLimits, withinLimits, type RequestLimits } from '../../program/deadline'
 import { parseJson } from '../../program/json'
 import { record, text } from '../../../transcript/values'
 
@@ -26,8 +27,8 @@ export interface Listener {
 export interface Connection {
   send(frame: Json): void
   /**
-   * Sends a request to the program; the error is its own message. Settles at most once, and fails when the program is
-   * gone.
+   * Sends a request to the program; the error is its own message. Fails when the program is gone, and at the limits of
+   * the connection.
    */
   request(request: Json): Promise<Result<Json, string>>
   respond(requestId: string, response: Json): void
@@ -40,7 +41,12 @@ export interface Connection {
 }
 
 /** Starts reading frames, and passes them to `listener` in order, except for responses to requests made here. */
-export function connect(stdout: Readable, stdin: Writable, listener: Listener): Connection {
+export function connect(
+  stdout: Readable,
+  stdin: Writable,
+  listener: Listener,
+  limits: RequestLimits = usualLimits,
+): Connection {
   const waiting = new Map<string, (answer: Result<Json, string>) => void>()
   let count = 0
   let isOver = false
@@ -99,13 +105,14 @@ export function connect(stdout: Readable, stdin: Writable, listener: Listener): 
 
   return {
     send,
-    request(request) {
-      if (isOver) return Promise.resolve(err('It is gone.'))
+    async request(request) {
+      if (isOver) return err('It is gone.')
       const requestId = `parley-${++count}`
-      return new Promise((resolve) => {
+      const answered = new Promise<Result<Json, string>>((resolve) => {
         waiting.set(requestId, resolve)
         send({ type: 'control_request', request_id: requestId, request })
       })
+      return withinLimits(answered, limits, text(request['subtype']) ?? 'a request', plainly)
     },
     respond: (requestId, response) =>
       send({ type: 'control_response', response: { subtype: 'success', request_id: requestId, response } }),

@@ -96,7 +96,7 @@ async function tryToStart(
   if (stdin === null) throw new Error('the program is talked to over its stdin')
   const log = readLog(tree.stderr, onLog)
   const protocol = new ProtocolSession(initialState(session.kind === 'new'), options)
-  const connection = connect(tree.stdout, stdin, protocol)
+  const connection = connect(tree.stdout, stdin, protocol, { timeoutMs: startTimeoutMs, signal: options.signal })
   protocol.use(connection)
   const { closed, dispose } = supervise(tree, connection, log, () => {
     protocol.close()

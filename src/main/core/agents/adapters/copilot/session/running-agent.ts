@@ -85,7 +85,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     name: string
     input: string
   }): Promise<Result<readonly InputBlock[] | undefined, AdapterFailure>> => {
-    const answer = await session.request('session.commands.invoke', command)
+    const answer = await session.request('session.commands.invoke', command, { timeoutMs: Infinity })
     if (!answer.ok) return answer
     const told = record(answer.value)
     if (told['kind'] === 'agent-prompt') {

@@ -1,5 +1,6 @@
 import type { AdapterFailure } from '../../../../../../shared/adapter/port'
 import { err, type Result } from '../../../../../../shared/kernel/result'
+import type { RequestLimits } from '../../program/deadline'
 import type { RpcConnection } from '../../program/rpc'
 import { requestFailure } from '../protocol/failures'
 
@@ -7,8 +8,12 @@ import { requestFailure } from '../protocol/failures'
 export interface Session {
   readonly sessionId: string
   readonly server: RpcConnection
-  /** Sends a request about the session. */
-  request(method: string, params: object): Promise<Result<unknown, AdapterFailure>>
+  /** Sends a request about the session; `limits` as in {@link RpcConnection.request}. */
+  request(
+    method: string,
+    params: object,
+    limits?: Pick<RequestLimits, 'timeoutMs'>,
+  ): Promise<Result<unknown, AdapterFailure>>
 }
 
 /** Returns an open session of a server. */
@@ -16,8 +21,8 @@ export function sessionOf(server: RpcConnection, sessionId: string): Session {
   return {
     sessionId,
     server,
-    async request(method, params) {
-      const answer = await server.request(method, { sessionId, ...params })
+    async request(method, params, limits) {
+      const answer = await server.request(method, { sessionId, ...params }, limits)
       return answer.ok ? answer : err(requestFailure(answer.error))
     },
   }

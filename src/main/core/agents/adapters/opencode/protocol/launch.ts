@@ -65,7 +65,7 @@ async function tryToLaunch(
     await dispose()
     return address
   }
-  const server = connectServer(address.value, password)
+  const server = connectServer(address.value, password, { timeoutMs: startTimeoutMs, signal })
   const giveUp = (reason: string) => broken.resolve({ broken: reason })
   return ok({ pid: tree.pid, server, inTime, closed, giveUp, dispose })
 }

@@ -3,6 +3,7 @@ import { defined } from '../../../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { record, text } from '../../../transcript/values'
 import { wordsOfError } from '../events/map-messages'
+import { usualLimits, withinLimits, type RequestLimits } from '../../program/deadline'
 import { parseJson } from '../../program/json'
 
 const MEGABYTE = 1024 * 1024
@@ -23,14 +24,22 @@ export type Method = 'GET' | 'POST' | 'PATCH'
 
 /** A running server of OpenCode. */
 export interface Server {
-  /** Sends a request; the value is the JSON response, undefined for an empty one. Has no time limit. Never rejects. */
-  ask(method: Method, path: string, body?: object): Promise<Result<unknown, Refusal>>
+  /**
+   * Sends a request; the value is the JSON response, undefined for an empty one. Never rejects, and fails at its limits:
+   * those of the server, or the time in `limits`.
+   */
+  ask(
+    method: Method,
+    path: string,
+    body?: object,
+    limits?: Pick<RequestLimits, 'timeoutMs'>,
+  ): Promise<Result<unknown, Refusal>>
   /** Opens an event stream. Fails as {@link ask} does. Aborting `signal` ends it. */
   listen(path: string, signal: AbortSignal): Promise<Result<IncomingMessage, Refusal>>
 }
 
 /** Connects to a server on this machine. Follows no redirects and uses no proxy. */
-export function connectServer(address: URL, password: string): Server {
+export function connectServer(address: URL, password: string, limits: RequestLimits = usualLimits): Server {
   const authorization = `Basic ${Buffer.from(`${USER}:${password}`).toString('base64')}`
 
   const send = async (method: Method, path: string, body: object | undefined, signal?: AbortSignal) => {
@@ -49,14 +58,28 @@ export function connectServer(address: URL, password: string): Server {
     })
   }
 
+  const exchange = async (
+    method: Method,
+    path: string,
+    body: object | undefined,
+    signal: AbortSignal,
+  ): Promise<Result<unknown, Refusal>> => {
+    const sent = await send(method, path, body, signal)
+    if (!sent.ok) return sent
+    const { statusCode: status = 0 } = sent.value
+    const read = await readAll(sent.value)
+    if (!read.ok) return err({ message: read.error, status })
+    return status < 300 ? ok(parse(read.value)) : err({ message: reasonOf(parse(read.value), status), status })
+  }
+
   return {
-    async ask(method, path, body) {
-      const sent = await send(method, path, body)
-      if (!sent.ok) return sent
-      const { statusCode: status = 0 } = sent.value
-      const read = await readAll(sent.value)
-      if (!read.ok) return err({ message: read.error, status })
-      return status < 300 ? ok(parse(read.value)) : err({ message: reasonOf(parse(read.value), status), status })
+    async ask(method, path, body, own) {
+      const abort = new AbortController()
+      const answered = exchange(method, path, body, abort.signal)
+      const answer = await withinLimits(answered, { ...limits, ...own }, path, (message) => ({ message }))
+      // What is not awaited any more is not read either.
+      abort.abort()
+      return answer
     },
     async listen(path, signal) {
       const sent = await send('GET', path, undefined, signal)

@@ -52,12 +52,12 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     const { agent, variant, ...chosen } = settings.params()
     const command = commandIn(blocks, commands)
     if (command?.isCompaction === true)
-      return server.ask('POST', `${path}/summarize`, splitModel(settings.models.current))
+      return server.ask('POST', `${path}/summarize`, splitModel(settings.models.current), { timeoutMs: Infinity })
     const effort = variant === undefined ? {} : { variant }
     if (command !== undefined) {
       const model = 'model' in chosen ? { model: settings.models.current } : {}
       const body = { command: command.name, arguments: command.rest, agent, ...model, ...effort }
-      return server.ask('POST', `${path}/command`, body)
+      return server.ask('POST', `${path}/command`, body, { timeoutMs: Infinity })
     }
     const own = system === undefined ? {} : { system }
     const parts = toParts(preface.before(blocks))
