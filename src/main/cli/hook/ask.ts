@@ -12,6 +12,7 @@ import { TREE_VARIABLE } from '../../core/base/process/process-tree'
 import { version } from '../../core/base/version'
 import { defined } from '../../../shared/kernel/defined'
 import type { CommandContext } from '../command'
+import { whenOrphaned } from './orphaned'
 
 /** A request in Claude Code's format. */
 const NativeRequest = z.looseObject({
@@ -39,10 +40,13 @@ export async function askParley(
   const link = createPeerLink(createJsonLinesPipe(socket, socket))
   // A stop withdraws the question: it ends with the connection.
   stopped.addEventListener('abort', () => link.close(), { once: true })
+  // A killed terminal stops nothing: its request would stay for the user.
+  const stopLooking = whenOrphaned(() => link.close())
   try {
     const connected = await connectOnce(link, { name: 'parley hook', version })
     return connected.ok ? await ask(connected.value, request) : null
   } finally {
+    stopLooking()
     link.close()
   }
 }

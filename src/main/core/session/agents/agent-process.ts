@@ -31,6 +31,8 @@ const LINES_KEPT = 50
 interface ProcessOwner {
   /** Takes what the agent reports. */
   take(event: AdapterEvent): void
+  /** Called when the agent is ready, before clients know what it can do. */
+  started(running: RunningAgent): void
   /** Called when the process is gone, and with it everything that works in it. */
   ended(how: SubagentEnd): Promise<void>
   /** Returns why the host must not do something for the agent; null when it may. */
@@ -224,6 +226,7 @@ export class AgentProcess {
       return err(cancelledStart)
     }
     this.running = started.value
+    this.owner.started(started.value)
     this.heldBack = options.heldBack
     const exit = Promise.withResolvers<AgentExit>()
     this.exit = exit

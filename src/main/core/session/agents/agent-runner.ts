@@ -12,6 +12,7 @@ import type { McpTransport } from '../../../../shared/mcp/entities'
 import type { Agent, AgentChanges, AgentSetup } from '../../../../shared/session/entities'
 import type { SessionServices } from '../services'
 import { AgentProcess } from './agent-process'
+import { AgentChoices } from './agent-choices'
 import { AgentRecord } from './agent-record'
 import { Deliveries } from '../delivery/deliveries'
 import { MessageWriter } from '../messages/message-writer'
@@ -28,6 +29,7 @@ export class AgentRunner {
   private readonly writer: MessageWriter
   private readonly subagents: Subagents
   private readonly ownTurn: OwnTurn
+  private readonly choices: AgentChoices
 
   constructor(
     private readonly context: SessionServices,
@@ -48,6 +50,7 @@ export class AgentRunner {
       adapterSessionId: () => record.agent.adapterSessionId,
       allocatePosition: () => session.positions.allocate(),
     })
+    this.choices = new AgentChoices(session.stream, record)
     this.ownTurn = new OwnTurn({ session, agentId: agent.agentId, writer: this.writer })
     const isWorking = () => this.deliveries.isWorking || this.ownTurn.turnId !== null
     this.subagents = new Subagents(context, {
@@ -58,6 +61,7 @@ export class AgentRunner {
     })
     this.process = new AgentProcess(context, session, adapter, record, {
       take: (event) => this.take(event),
+      started: (running) => this.choices.begin(running),
       ended: (how) => this.ended(how),
       refusalOf: (deed) => session.pending.refusalOf(this, deed),
       get isWorking() {
@@ -161,6 +165,11 @@ export class AgentRunner {
     return this.process.running ?? {}
   }
 
+  /** Runs a change of its mode or model that was asked for here. */
+  choosing<T>(change: () => Promise<T>): Promise<T> {
+    return this.choices.asked(change)
+  }
+
   /** Plugins that the running agent has installed; undefined when it does not run, or does not report them. */
   async plugins(): Promise<readonly AgentPlugin[] | undefined> {
     return this.process.running?.plugins?.list()
@@ -226,6 +235,11 @@ export class AgentRunner {
       case 'contextWindow':
         void this.context.catalog.noteContextWindow(this.adapter.adapterName, model, event.state.maxTokens)
         this.session.reports.take(this, event, this.deliveries.currentTurnId)
+        return
+      case 'modes':
+      case 'models':
+        this.session.reports.take(this, event, this.deliveries.currentTurnId)
+        this.choices.take(event)
         return
       default:
         this.session.files.reported(agentId, event)

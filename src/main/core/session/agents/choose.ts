@@ -40,6 +40,7 @@ export async function choose(
     return err(
       contractError('invalid-params', `${runner.name} does not offer "${id}".`, { available: setter.state.available }),
     )
-  const set = await setter.set(id)
+  const chosen = setter
+  const set = await runner.choosing(() => chosen.set(id))
   return set.ok ? ok(undefined) : adapterFailed(set.error)
 }

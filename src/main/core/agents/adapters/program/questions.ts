@@ -24,6 +24,11 @@ export class Questions<T> {
     return true
   }
 
+  /** True while any question waits. */
+  get isWaiting(): boolean {
+    return this.open.size > 0
+  }
+
   isOpen(requestId: string): boolean {
     return this.open.has(requestId)
   }

@@ -4,10 +4,12 @@ import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { EventMapper, type Outputs } from '../../event-mapper'
 import { mapElicitation } from '../questions/elicitation'
 import { mapNotification } from '../events/map-events'
-import type { MapState } from '../events/map-state'
-import { declineTool, mapTerminalExit, mapTerminalOutput } from '../events/map-tools'
+import { record } from '../../../transcript/values'
+import { beginPrompt, type MapState } from '../events/map-state'
+import { declineTool, endPrompt, mapTerminalExit, mapTerminalOutput } from '../events/map-tools'
 import { mapPermission } from '../questions/permission'
 import { Questions } from '../../program/questions'
+import { UnpromptedTurns } from './unprompted'
 import type { PermissionParams } from './updates'
 
 type Question = Extract<AdapterEvent, { type: 'permission.requested' }>
@@ -37,6 +39,11 @@ export class ProtocolSession extends EventMapper<MapState> {
   /** Something of the session's history was reported before it was open. */
   hasReplayed = false
   commands: readonly AgentCommand[] = []
+  /** Turns that the agent begins by itself. */
+  readonly unprompted = new UnpromptedTurns({
+    emit: (event) => this.turn(event),
+    isHeld: () => this.state.tools.size > 0 || this.questions.isWaiting || this.elicitations.isWaiting,
+  })
   private readonly asked = new Map<string, Question>()
   private sessionId: string | undefined
 
@@ -67,8 +74,26 @@ export class ProtocolSession extends EventMapper<MapState> {
   update(params: unknown): void {
     this.lastUpdateAt = performance.now()
     if (this.sessionId !== undefined && sessionOf(params) !== this.sessionId) this.onUnknown(params)
-    else this.apply((state) => mapNotification(state, params))
+    else {
+      if (this.sessionId !== undefined && isSpeech(params)) this.unprompted.spoke()
+      this.apply((state) => mapNotification(state, params))
+    }
     for (const terminalId of this.state.terminals.keys()) this.terminalOutput(terminalId)
+  }
+
+  override close(): void {
+    this.unprompted.stop()
+    super.close()
+  }
+
+  /** Begins or ends a turn of the agent; what is left open ends with it. */
+  private turn(event: AdapterEvent): void {
+    if (event.type === 'turn.started') this.state = beginPrompt(this.state)
+    else {
+      this.withdrawAll()
+      this.apply(endPrompt)
+    }
+    this.emit(event)
   }
 
   /** Requests a permission; returns as {@link Questions.ask} does. */
@@ -125,4 +150,16 @@ export class ProtocolSession extends EventMapper<MapState> {
 
 function sessionOf(params: unknown): unknown {
   return typeof params === 'object' && params !== null && 'sessionId' in params ? params.sessionId : undefined
+}
+
+const speech: ReadonlySet<unknown> = new Set([
+  'agent_message_chunk',
+  'agent_thought_chunk',
+  'tool_call',
+  'tool_call_update',
+])
+
+/** Returns whether the agent says or does something in a notification. */
+function isSpeech(params: unknown): boolean {
+  return speech.has(record(record(params)['update'])['sessionUpdate'])
 }

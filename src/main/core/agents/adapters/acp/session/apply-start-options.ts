@@ -1,26 +1,38 @@
-import type { RunningAgent, StartOptions } from '../../../../../../shared/adapter/port'
+import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../../../shared/kernel/result'
+import { modeFailure, runsAnything, safeMode } from '../../mode-freedom'
 import type { ProtocolSession } from '../protocol/protocol-session'
 
 /**
  * Applies the requested mode, model and effort to a new agent. Options that the agent does not offer result in a
- * notice: it works without them.
+ * notice: it works without them. A mode in which it might do more than in the requested one is a failure, and without a
+ * request it gets one that asks.
  */
 export async function applyStartOptions(
   running: RunningAgent,
   protocol: ProtocolSession,
   { mode, model, reasoningEffort }: StartOptions,
   name: string,
-): Promise<void> {
+): Promise<Result<void, AdapterFailure>> {
   const warn = (message: string) => protocol.emit({ type: 'notice', level: 'warning', message })
-  for (const [control, value, what] of [
-    [running.models, model, 'model'],
-    [running.modes, mode, 'mode'],
-  ] as const) {
-    if (value === undefined || value === control?.state.current) continue
-    const set = await control?.set(value)
-    if (set === undefined) warn(`${name} has no choice of ${what}s; "${value}" was not set.`)
-    else if (!set.ok) warn(`${set.error.message} It goes on with "${control?.state.current ?? ''}".`)
+  const { modes, models } = running
+  if (model !== undefined && model !== models?.state.current) {
+    const set = await models?.set(model)
+    if (set === undefined) warn(`${name} has no choice of models; "${model}" was not set.`)
+    else if (!set.ok) warn(`${set.error.message} It goes on with "${models?.state.current ?? ''}".`)
   }
+  const asked = mode ?? (modes === undefined ? undefined : safeMode(modes.state))
+  if (asked !== undefined) {
+    // Set even where it is the reported one: agents were seen to report a mode that they do not work in.
+    const set = await modes?.set(asked)
+    const actual = modes?.state.current
+    const failure = set?.ok === true && actual === asked ? undefined : modeFailure(name, asked, actual)
+    if (failure !== undefined) return err(failure)
+    if (set === undefined) warn(`${name} has no choice of modes; "${asked}" was not set.`)
+    else if (!set.ok) warn(`${set.error.message} It goes on with "${actual ?? ''}".`)
+  } else if (modes !== undefined && runsAnything(modes.state.current))
+    warn(`${name} works in the mode "${modes.state.current}", and offers none that asks before it changes anything.`)
   if (reasoningEffort !== undefined && (await running.efforts?.set(reasoningEffort))?.ok !== true)
     warn(`${name} does not offer the reasoning effort "${reasoningEffort}".`)
+  return ok(undefined)
 }

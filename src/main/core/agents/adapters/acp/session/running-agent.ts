@@ -138,18 +138,21 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     async prompt(blocks) {
       const turn = { cancelled: false }
       running = turn
+      protocol.unprompted.prompted()
       protocol.apply((state) => ({ state: beginPrompt(state), events: [] }))
       const result = await ask(blocks)
       running = undefined
       protocol.withdrawAll()
       protocol.apply(endPrompt)
+      protocol.unprompted.promptEnded()
       return turn.cancelled && !disposed ? { ...result, outcome: 'cancelled' } : result
     },
     async cancel() {
-      if (running === undefined) return
-      running.cancelled = true
+      if (running === undefined && !protocol.unprompted.isOpen) return
+      if (running !== undefined) running.cancelled = true
       protocol.apply((state) => ({ state: { ...state, cancelled: true }, events: [] }))
       protocol.withdrawAll()
+      protocol.unprompted.end('cancelled')
       await agent.notify(cancelMethod, { sessionId }).catch(() => undefined)
     },
     async dispose() {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ofType } from '../../testing/told'
-import { startScripted } from '../testing'
+import { observe } from '../../testing/observe'
+import { ofTest } from '../../testing/program-world'
+import { createWorld, startScripted } from '../testing'
 
 describe('settings of a session', () => {
   it('are taken over at the start; what is not offered is told', async () => {
@@ -18,6 +20,27 @@ describe('settings of a session', () => {
       'Fake does not offer the reasoning effort "none".',
     ])
     expect(agent.commands).toEqual([{ name: 'help', description: 'Helps' }])
+  })
+
+  it('refuse to start in a mode that may do more than the one that was asked for', async () => {
+    await expect(startScripted({ mode: 'plan' })).rejects.toThrow(
+      'Fake cannot work in the mode "plan". It works in "ask", and might do more without asking.',
+    )
+  })
+
+  it('ask before they change anything, unless something else was asked for', async () => {
+    const open = () => ofTest(createWorld('scripted-agent.mjs', { env: { SCRIPTED_AGENT_MODE: 'auto' } }))
+    const { agent } = await observe(await open())
+    expect(agent.modes?.state.current).toBe('ask')
+    const free = await observe(await open(), { mode: 'auto' })
+    expect(free.agent.modes?.state.current).toBe('auto')
+  })
+
+  it('do not start where the agent keeps another mode than it was set to', async () => {
+    const env = { SCRIPTED_AGENT_MODE: 'auto', SCRIPTED_AGENT_WITH: 'stubborn' }
+    await expect(observe(await ofTest(createWorld('scripted-agent.mjs', { env })))).rejects.toThrow(
+      'Fake cannot work in the mode "ask". It works in "auto"',
+    )
   })
 
   it('tell what changed', async () => {

@@ -145,7 +145,7 @@ export async function startOn(
   })
   const applied = await answeredInTime(
     beginning,
-    applyStartOptions(running, protocol, options, name).then(ok),
+    applyStartOptions(running, protocol, options, name),
     'take its settings',
   )
   return applied.ok ? ok(running) : fail(applied.error)

@@ -6,6 +6,8 @@ import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { readLog } from '../../../../base/process/process-log'
 import { transcript } from '../../program/history'
 import { toldInstead } from '../../agent-failures'
+import { modeFailure } from '../../mode-freedom'
+import { text } from '../../../transcript/values'
 import { supervise } from '../../program/end'
 import type { Program } from '../../program/installed'
 import { answeredInTime } from '../../program/ready'
@@ -116,6 +118,11 @@ async function tryToStart(
   }
   const { sessionId } = session
   protocol.modes = modesOf(ready.value, options.mode)
+  const unsafe = await ensureMode(protocol, ready.value, options.mode)
+  if (unsafe !== undefined) {
+    await dispose()
+    return err(unsafe)
+  }
   protocol.models = modelsOf(ready.value, options.model)
   const effort = await Promise.race([
     protocol
@@ -138,6 +145,21 @@ async function tryToStart(
       preface,
     }),
   )
+}
+
+/** Sets the mode where the program reports another one than it was started with, or none; returns why it cannot work in it. */
+async function ensureMode(
+  protocol: ProtocolSession,
+  initialized: Readonly<Record<string, unknown>>,
+  asked: string | undefined,
+): Promise<AdapterFailure | undefined> {
+  const told = text(initialized['current_permission_mode'])
+  if (told !== undefined && (asked === undefined || told === asked)) return undefined
+  const mode = asked ?? 'default'
+  const set = await protocol.request({ subtype: 'set_permission_mode', mode })
+  if (!set.ok) return modeFailure('Claude Code', mode, told)
+  protocol.choose('modes', mode)
+  return undefined
 }
 
 const failed = (message: string): AdapterFailure => ({ message, category: 'runtime', recoverable: true })

@@ -2,6 +2,7 @@ import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../../
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { transcript } from '../../program/history'
 import { toldInstead } from '../../agent-failures'
+import { modeFailure } from '../../mode-freedom'
 import { readAccount } from '../account/account'
 import type { z } from 'zod'
 import type { AppServer } from '../protocol/app-server'
@@ -47,8 +48,14 @@ export async function startThread(
   const warn = (message: string) => protocol.emit({ type: 'notice', level: 'warning', message })
   for (const sentence of [...leftOut(options), ...hold.notes]) warn(sentence)
   const settings = new Settings(modesOf(thread, options, hold.asksForChanges), models, thread.reasoningEffort ?? null)
-  if (options.mode !== undefined && !settings.setMode(options.mode))
+  if (options.mode !== undefined && !settings.setMode(options.mode)) {
+    const failure = modeFailure('Codex', options.mode, settings.modes.current)
+    if (failure !== undefined) {
+      await dispose()
+      return err(failure)
+    }
     warn(`Codex has no mode "${options.mode}". It goes on with "${settings.modes.current}".`)
+  }
   if (options.readOnly !== undefined || hold.asksForChanges) settings.setMode(settings.modes.current)
   const { reasoningEffort: effort } = options
   if (effort !== undefined && !settings.setEffort(effort))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { AdapterFailure, HeldBack, RunningAgent, StartOptions } from '../../../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { transcript } from '../../program/history'
+import { modeFailure } from '../../mode-freedom'
 import { toldInstead } from '../../agent-failures'
 import type { Program } from '../../program/installed'
 import { record, text } from '../../../transcript/values'
@@ -121,9 +122,14 @@ export async function startSession(
     dispose,
     preface,
   })
-  await applyStartOptions(agent, options, (directory) =>
+  const applied = await applyStartOptions(agent, options, (directory) =>
     session.request('session.commands.invoke', { name: 'add-dir', input: directory }),
-  ).then((left) => left.forEach(warn))
+  )
+  if (!applied.ok) {
+    await dispose()
+    return applied
+  }
+  applied.value.forEach(warn)
   return ok(agent)
 }
 
@@ -161,19 +167,25 @@ async function open(
   return created.ok ? ok({ sessionId, continued: 'new', preface, told: record(created.value) }) : created
 }
 
-/** Applies the start options; returns user-facing sentences about those that failed. */
+/**
+ * Applies the start options; returns user-facing sentences about those that failed. A mode in which it might do more than
+ * in the requested one is a failure.
+ */
 async function applyStartOptions(
   agent: RunningAgent,
   { mode, reasoningEffort: effort, directories, readOnly }: StartOptions,
   addFolder: (directory: string) => Promise<Result<unknown, AdapterFailure>>,
-): Promise<string[]> {
+): Promise<Result<string[], AdapterFailure>> {
   const left: string[] = []
   if (readOnly !== undefined) await agent.modes?.set('interactive')
-  else if (mode !== undefined && (await agent.modes?.set(mode))?.ok !== true)
+  else if (mode !== undefined && (await agent.modes?.set(mode))?.ok !== true) {
+    const failure = modeFailure('GitHub Copilot', mode, agent.modes?.state.current)
+    if (failure !== undefined) return err(failure)
     left.push(`GitHub Copilot has no mode "${mode}". It goes on with "${agent.modes?.state.current ?? ''}".`)
+  }
   if (effort !== undefined && (await agent.efforts?.set(effort))?.ok !== true)
     left.push(`${agent.models?.state.current ?? 'The model'} does not offer the reasoning effort "${effort}".`)
   for (const directory of directories)
     if (!(await addFolder(directory)).ok) left.push(`GitHub Copilot asks before it uses ${directory}.`)
-  return left
+  return ok(left)
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../../../shared/adapter/port'
 import { defined } from '../../../../../../shared/kernel/defined'
-import { ok, type Result } from '../../../../../../shared/kernel/result'
+import { err, ok, type Result } from '../../../../../../shared/kernel/result'
+import { modeFailure } from '../../mode-freedom'
 import type { Program } from '../../program/installed'
 import { Agents, Commands, Config, Health, Providers, type SessionInfo } from '../protocol/answers'
 import { catchUp } from '../events/catch-up'
@@ -106,7 +107,11 @@ async function openAll(
   const usualOne = usualModel(providers.ok ? providers.value : noProviders, config.ok ? config.value : {}, agent)
   const settings = settingsOf(info, primary, agent, models, usualOne)
   protocol.open(before.state, settings)
-  for (const notice of [...session.value.notices, ...applyStartOptions(settings, models, options, info)])
+  const notices = applyStartOptions(settings, models, options, info)
+  const { mode } = options
+  const failure = mode === undefined ? undefined : modeFailure('OpenCode', mode, settings.modes.current)
+  if (failure !== undefined) return err(failure)
+  for (const notice of [...session.value.notices, ...notices])
     protocol.emit({ type: 'notice', level: 'warning', message: notice })
   return ok({
     session: info,

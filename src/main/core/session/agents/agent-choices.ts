@@ -1,0 +1,62 @@
+import type { AdapterEvent, RunningAgent } from '../../../../shared/adapter/port'
+import { defined } from '../../../../shared/kernel/defined'
+import type { EventStream } from '../events/event-stream'
+import type { AgentRecord } from './agent-record'
+
+type ChoiceEvent = Extract<AdapterEvent, { type: 'modes' | 'models' }>
+
+/** Mode and model of a running agent: what it changes by itself becomes an event. */
+export class AgentChoices {
+  private running: RunningAgent | undefined
+  private mode: string | undefined
+  private model: string | undefined
+  /** Number of changes that were asked for here and are under way. */
+  private asking = 0
+
+  constructor(
+    private readonly stream: EventStream,
+    private readonly record: Pick<AgentRecord, 'agent' | 'setup'>,
+  ) {}
+
+  /** Notes what the agent has started with. */
+  begin(running: RunningAgent): void {
+    this.running = running
+    this.note()
+  }
+
+  /** Runs a change that was asked for here, which has an event of its own. */
+  async asked<T>(change: () => Promise<T>): Promise<T> {
+    this.asking++
+    try {
+      return await change()
+    } finally {
+      this.asking--
+      this.note()
+    }
+  }
+
+  private note(): void {
+    this.mode = this.running?.modes?.state.current
+    this.model = this.running?.models?.state.current
+  }
+
+  /** Takes what the agent reports; the mode in its setup stays the one that was asked for. */
+  take(event: ChoiceEvent): void {
+    const { agentId } = this.record.agent
+    const changes = this.stream.changes()
+    if (event.type === 'modes') {
+      const { current: modeId } = event.modes
+      const before = this.mode
+      this.mode = modeId
+      if (before === undefined || before === modeId || this.asking > 0) return
+      changes.event('mode.changed', { agentId, modeId }, { agentId }, { setup: this.record.setup })
+    } else {
+      const { current: model } = event.models
+      const previousModel = this.model
+      this.model = model
+      if (previousModel === undefined || previousModel === model || this.asking > 0) return
+      changes.event('model.changed', { agentId, model, ...defined({ previousModel }) }, { agentId })
+    }
+    void this.stream.keep(changes)
+  }
+}
