@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { events, hostEvents, requests } from '../src/shared/contract'
 import { inventories } from './schemas/inventory'
 import { errorNumbers } from '../src/shared/kernel/errors'
+import { undescribedFields } from './schemas/descriptions'
 import { driftedFiles, schemaFiles } from './schemas/files'
 
 interface Shape {
@@ -68,6 +69,11 @@ test('fields are described by the comments above them', () => {
   expect(JSON.stringify(published.$defs['merged'])).toContain('Summary text. Stored once')
   const document = files.get('contract.md') ?? ''
   expect(document).toContain('/** Default: the lead. */')
+})
+
+test('every field that is not internal has a description', () => {
+  // Add a comment above the field in its declaration: what it is, its unit, what its absence means.
+  expect(undescribedFields()).toEqual([])
 })
 
 test('the document shows an exchange, and an event as it is on the wire', () => {

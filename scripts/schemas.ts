@@ -1,4 +1,5 @@
 import { root } from './run-command'
+import { undescribedFields } from './schemas/descriptions'
 import { driftedFiles, schemaFiles, writeSchemaFiles } from './schemas/files'
 import { newStoreFile, writeNewStore } from './schemas/new-store'
 
@@ -16,5 +17,10 @@ if (process.argv.includes('--check')) {
 } else {
   await writeSchemaFiles()
   await writeNewStore(root)
+  const fields = undescribedFields()
+  if (fields.length > 0) {
+    console.error(`Fields without a description: ${fields.join(', ')}. Add a comment above each in its declaration.`)
+    process.exitCode = 1
+  }
   console.log(`Wrote ${[...schemaFiles().keys(), newStoreFile].join(', ')}`)
 }

@@ -17,6 +17,9 @@ const headingsOf = (source: string): string =>
     .filter((line) => line.startsWith('#'))
     .join('\n\n')
 
+/** Whether a page consists of fields: the contract, and the pages of its requests and events. */
+const isOfFields = (path: string): boolean => path === 'contract.md' || path.startsWith('reference/')
+
 const page = (text: string, name: string) => ({ text, link: `/${name}` })
 
 export default defineConfig({
@@ -58,7 +61,7 @@ export default defineConfig({
       options: {
         // Thousands of fields would hide the pages that explain them: of the contract, only headings are found. No function
         // here without an underscore: pages would have to evaluate its text, which the app does not allow.
-        _render: (source, env, md) => md.render(env.relativePath === 'contract.md' ? headingsOf(source) : source, env),
+        _render: (source, env, md) => md.render(isOfFields(env.relativePath) ? headingsOf(source) : source, env),
       },
     },
     outline: { level: [2, 3] },
@@ -88,6 +91,7 @@ export default defineConfig({
           page('Command line', 'cli'),
           page('API', 'api'),
           page('Contract', 'contract'),
+          page('Reference', 'reference/'),
           page('Extensions', 'extensions'),
         ],
       },
