@@ -61,6 +61,13 @@ case_insensitive() {
   return "$status"
 }
 
+# Runs the tests of git with a newer one, which reads settings that that of the system does not know.
+newer_git() {
+  local folder
+  folder=$(.ci/newer-git) || return
+  PARLEY_NIGHTLY=1 PARLEY_NEWER_GIT="$folder" node_modules/.bin/vitest run src/main/core/base/git src/main/core/history/place/hostile.test.ts
+}
+
 # Installs each package of pairs of a program and its package whose program is missing.
 debian_packages() {
   local packages=()

@@ -95,6 +95,8 @@ export const errors: Translated<'errors'> = {
     'folder-not-empty': ({ folder }) => `${folder} enthält schon Dateien. Wählen Sie einen leeren Ordner.`,
     'folder-not-found': ({ folder }) => `Es gibt keinen Ordner ${folder}.`,
     'folder-not-found/session': ({ folder }) => `In der Sitzung gibt es keinen Ordner ${folder}.`,
+    'git-failed/consent': ({ folder, settings }) =>
+      `${folder} hat eigene Git-Einstellungen, die eine Zustimmung brauchen: ${settings}. Den Ordner prüfen, ihm vertrauen und es noch einmal versuchen.`,
     'git-failed/restore': ({ folder }) =>
       `${folder} ist vorhanden. Den Ordner verschieben und dann den Worktree wiederherstellen.`,
     'host-closing': 'Parley wird beendet.',

@@ -93,6 +93,8 @@ export const errors: Translated<'errors'> = {
     'folder-not-empty': ({ folder }) => `${folder} ya tiene archivos. Elija una carpeta vacía.`,
     'folder-not-found': ({ folder }) => `No existe la carpeta ${folder}.`,
     'folder-not-found/session': ({ folder }) => `No hay ninguna carpeta ${folder} en la sesión.`,
+    'git-failed/consent': ({ folder, settings }) =>
+      `${folder} tiene ajustes de Git propios que necesitan consentimiento: ${settings}. Revisar la carpeta, confiar en ella e intentarlo de nuevo.`,
     'git-failed/restore': ({ folder }) => `${folder} ya existe. Moverla y luego restaurar el worktree.`,
     'host-closing': 'Parley se está cerrando.',
     internal: 'Algo ha fallado dentro de Parley. El registro tiene los detalles.',

@@ -97,6 +97,8 @@ export const errors: Translated<'errors'> = {
     'folder-not-empty': ({ folder }) => `${folder} contient déjà des fichiers. Choisissez un dossier vide.`,
     'folder-not-found': ({ folder }) => `Il n’y a pas de dossier ${folder}.`,
     'folder-not-found/session': ({ folder }) => `Il n’y a pas de dossier ${folder} dans la session.`,
+    'git-failed/consent': ({ folder, settings }) =>
+      `${folder} a ses propres réglages Git, qui demandent votre accord : ${settings}. Vérifiez le dossier, faites-lui confiance, puis réessayez.`,
     'git-failed/restore': ({ folder }) => `${folder} existe. Déplacez-le, puis restaurez le worktree.`,
     'host-closing': 'Parley se ferme.',
     internal: 'Une erreur s’est produite dans Parley. Le journal contient les détails.',

@@ -95,6 +95,8 @@ export const errors: Translated<'errors'> = {
     'folder-not-empty': ({ folder }) => `${folder} にはすでにファイルがあります。空のフォルダーを選んでください。`,
     'folder-not-found': ({ folder }) => `フォルダー ${folder} はありません。`,
     'folder-not-found/session': ({ folder }) => `セッションにフォルダー ${folder} はありません。`,
+    'git-failed/consent': ({ folder, settings }) =>
+      `${folder} には同意が必要な独自の Git 設定があります: ${settings}。フォルダーを確認して信頼してから、もう一度お試しください。`,
     'git-failed/restore': ({ folder }) => `${folder} がすでにあります。移動してからワークツリーを復元してください。`,
     'host-closing': 'Parley を終了しています。',
     internal: 'Parley の内部で問題が発生しました。詳細はログにあります。',

@@ -81,6 +81,8 @@ export const errors: Translated<'errors'> = {
     'folder-not-empty': ({ folder }) => `${folder} 中已有文件。请选择空文件夹。`,
     'folder-not-found': ({ folder }) => `没有文件夹 ${folder}。`,
     'folder-not-found/session': ({ folder }) => `会话中没有文件夹 ${folder}。`,
+    'git-failed/consent': ({ folder, settings }) =>
+      `${folder} 有需要你同意的 Git 设置：${settings}。请检查并信任该文件夹，然后重试。`,
     'git-failed/restore': ({ folder }) => `${folder} 已存在。请将其移走，然后恢复工作树。`,
     'host-closing': 'Parley 正在关闭。',
     internal: 'Parley 内部出现问题。详情请查看日志。',

@@ -124,6 +124,8 @@ export const errorTexts = {
   'folder-not-empty': ({ folder }: { folder: string }) => `${folder} is not empty. Choose an empty folder.`,
   'folder-not-found': ({ folder }: { folder: string }) => `There is no folder ${folder}.`,
   'folder-not-found/session': ({ folder }: { folder: string }) => `There is no folder ${folder} in the session.`,
+  'git-failed/consent': ({ folder, settings }: { folder: string; settings: string }) =>
+    `${folder} has git settings of its own that need consent: ${settings}. Review the folder, trust it, and try again.`,
   'git-failed/restore': ({ folder }: { folder: string }) =>
     `${folder} already exists. Move or rename it, then restore the worktree.`,
   'host-closing': 'Parley is closing.',

@@ -89,6 +89,8 @@ import { backUpBeforeMigration } from './store/before-migration'
 import type { ReopenStore } from './store/context'
 import { LongWork } from '../base/worker/long-work'
 import { Operations } from '../base/worker/operations'
+import { provideGitConsent } from '../base/git/settings/consent'
+import { gitConsent } from '../resources/trust/git-items'
 
 export interface HostOptions {
   /** Folder of the store and the settings; it exists. */
@@ -329,6 +331,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     context.roster.release(sessionId, (await store.read.session(sessionId))?.place)
   }
 
+  const endGitConsent = provideGitConsent(gitConsent(store))
   const endDevices = devices.onChanged((list) => feed.announce('devices.changed', list))
   const backups = new DailyBackups(careOf(context), log)
   let endUpkeep = (): void => undefined
@@ -363,6 +366,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     context.badge.end()
     attention.end()
     endDevices()
+    endGitConsent()
     await inTime('MCP servers', context.mcp.end())
     preferences.end()
     keyBindings.end()

@@ -96,10 +96,6 @@ export interface HeldBack {
   readonly count: number
   /** Folders whose settings must not take effect: the working folders and their ancestors. */
   readonly folders: readonly string[]
-  /**
-   * Environment variables that stop git from starting programs named by the folder, for agents that run git themselves.
-   */
-  readonly env: Readonly<Record<string, string>>
 }
 
 export interface StartOptions {
@@ -128,6 +124,11 @@ export interface StartOptions {
   readonly clientFiles?: () => ClientFiles | undefined
   /** Disables everything that its folders provide: hooks, servers, plugins and settings. */
   readonly heldBack?: HeldBack
+  /**
+   * Environment variables that stop git from starting programs named by a folder, for agents that run git themselves.
+   * Absent: the folders have consent.
+   */
+  readonly gitEnv?: Readonly<Record<string, string>>
   /**
    * The session is read-only: the host writes no files and runs no programs for the agent, and returns the reason
    * instead.

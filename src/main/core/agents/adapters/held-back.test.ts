@@ -8,8 +8,9 @@ import { sessionParams } from './copilot/session/session-params'
 import { configOf } from './opencode/session/config'
 import { startOptions } from './testing/start-options'
 
-const heldBack = { root: '/code', count: 1, folders: ['/code/a', '/code'], env: { GIT_CONFIG_COUNT: '0' } }
-const held = startOptions({ cwd: '/code/a', heldBack })
+const heldBack = { root: '/code', count: 1, folders: ['/code/a', '/code'] }
+const gitEnv = { GIT_CONFIG_COUNT: '0' }
+const held = startOptions({ cwd: '/code/a', heldBack, gitEnv })
 const free = startOptions({ cwd: '/code/a' })
 
 describe('an agent that is started without the settings of its folder', () => {
@@ -17,7 +18,7 @@ describe('an agent that is started without the settings of its folder', () => {
     const session = { kind: 'new', sessionId: 's' } as const
     expect(argumentsOf(held, session, undefined).join(' ')).toContain('--setting-sources user --strict-mcp-config')
     expect(argumentsOf(free, session, undefined)).not.toContain('--setting-sources')
-    expect(environmentOf({}, undefined, held)).toMatchObject(heldBack.env)
+    expect(environmentOf({}, undefined, held)).toMatchObject(gitEnv)
   })
 
   it('Codex is told for this thread that no folder up to the root is trusted', () => {

@@ -8,6 +8,8 @@ import { localFiles, type FolderFiles } from './folder-files'
 export interface Folders {
   /** User-facing reason why programs cannot be run in these folders; absent where they can. */
   readonly noPrograms?: string | undefined
+  /** Variables for programs that run in these folders, in addition to the host's. */
+  readonly env?: Readonly<Record<string, string>> | undefined
   /** Files behind located paths. */
   readonly files: FolderFiles
   /** Base of relative paths. Absolute, without symbolic links. */
@@ -24,7 +26,11 @@ export interface Folders {
 /**
  * Opens the folders of a session; fails with a sentence when `cwd` is gone. Other folders that are gone are left out.
  */
-export async function openFolders(cwd: string, directories: readonly string[]): Promise<Result<Folders, string>> {
+export async function openFolders(
+  cwd: string,
+  directories: readonly string[],
+  env?: Folders['env'],
+): Promise<Result<Folders, string>> {
   const realCwd = await realpath(cwd).catch(() => null)
   if (realCwd === null) return err(`The folder ${cwd} cannot be opened.`)
   const others = await Promise.all(directories.map((directory) => realpath(directory).catch(() => null)))
@@ -34,6 +40,7 @@ export async function openFolders(cwd: string, directories: readonly string[]): 
 
   return ok({
     cwd: realCwd,
+    env,
     files: localFiles,
     async locate(path) {
       if (path.includes('\0')) return err('A path cannot hold a NUL character.')

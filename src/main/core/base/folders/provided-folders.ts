@@ -14,6 +14,7 @@ export function providedFolders(local: Folders, clientFiles: (() => ClientFiles 
   if (clientFiles === undefined) return local
   return {
     cwd: local.cwd,
+    env: local.env,
     get noPrograms() {
       return clientFiles() === undefined ? local.noPrograms : AT_CLIENT
     },

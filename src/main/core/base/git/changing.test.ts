@@ -1,9 +1,10 @@
 import { access, appendFile, chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { repository } from './testing'
 import { changeGit, readGit } from './git-program'
+import { provideGitConsent } from './settings/consent'
 import { parseStatus, STATUS_ARGUMENTS } from './status'
 import { parseWorktrees } from './worktrees'
 
@@ -14,7 +15,12 @@ const exists = (file: string): Promise<boolean> =>
   )
 
 /** A setting or file of a repository that names a program. */
-const hostile: readonly { name: string; prepare(folder: string, command: string): Promise<unknown> }[] = [
+const hostile: readonly {
+  name: string
+  /** True when git has to apply a filter that has no consent. */
+  isRefused?: boolean
+  prepare(folder: string, command: string): Promise<unknown>
+}[] = [
   {
     name: 'hooks',
     async prepare(folder, command) {
@@ -38,6 +44,7 @@ const hostile: readonly { name: string; prepare(folder: string, command: string)
     ['a remote that is a program', '[remote "origin"]', 'url = ext::CMD'],
   ].map(([name = '', ...lines]) => ({
     name,
+    isRefused: name.startsWith('a filter'),
     prepare: (folder: string, command: string) =>
       appendFile(
         path.join(folder, '.git', 'config'),
@@ -49,7 +56,7 @@ const hostile: readonly { name: string; prepare(folder: string, command: string)
 describe.skipIf(process.platform === 'win32')(
   'changing a hostile repository (skipped on Windows: shell scripts)',
   () => {
-    it.each(hostile)('runs nothing: $name', async ({ prepare }) => {
+    it.each(hostile)('runs nothing: $name', async ({ prepare, isRefused = false }) => {
       const { folder, git } = await repository({ 'a.txt': 'one\n', '.gitattributes': '*.txt filter=evil merge=evil\n' })
       const root = await temporaryFolder()
       const canary = path.join(root, 'canary')
@@ -61,8 +68,16 @@ describe.skipIf(process.platform === 'win32')(
       await prepare(folder, script)
 
       const added = await changeGit(folder, ['worktree', 'add', '-q', '-b', 'side', path.join(root, 'side')])
-      expect(added.ok).toBe(true)
+      expect(added.ok).toBe(!isRefused)
       const side = path.join(root, 'side')
+      if (isRefused) {
+        expect(added).toMatchObject({ error: { reason: 'consent', message: expect.stringContaining('filter.evil.') } })
+        await writeFile(path.join(folder, 'a.txt'), 'changed\n')
+        expect(await changeGit(folder, ['add', '-A'])).toMatchObject({ error: { reason: 'consent' } })
+        expect(git('diff', '--cached', '--name-only')).toBe('')
+        expect(await exists(canary)).toBe(false)
+        return
+      }
       for (const [at, text] of [
         [folder, 'one\nmain\n'],
         [side, 'side\none\n'],
@@ -147,5 +162,81 @@ it('leaves progress out of the reason for a failure', async () => {
   await mkdir(path.join(taken, 'full'), { recursive: true })
   expect(await changeGit(folder, ['worktree', 'add', '-b', 'other', taken])).toMatchObject({
     error: { message: `'${taken}' already exists` },
+  })
+})
+
+describe('settings of a repository', () => {
+  const configured = async (...lines: string[]) => {
+    const made = await repository({ 'a.txt': 'one\n' })
+    await appendFile(path.join(made.folder, '.git', 'config'), `${lines.join('\n')}\n`)
+    return made
+  }
+
+  it('have an effect when they are those of its format, remotes, branches or users', async () => {
+    const { folder, git } = await configured('[user]', 'name = Bob', '[core]', 'autocrlf = input', 'abbrev = 12')
+    await writeFile(path.join(folder, 'b.txt'), 'two\r\n')
+    await changeGit(folder, ['add', '-A'])
+    expect(await changeGit(folder, ['commit', '-qm', 'two'])).toMatchObject({ ok: true })
+    expect(git('log', '-1', '--format=%an')).toBe('Bob')
+    expect(git('cat-file', '-s', 'HEAD:b.txt')).toBe('4')
+  })
+
+  it('have none when no list names them, and the value of the user when there is one', async () => {
+    const { folder, home } = await configured(
+      '[http]',
+      'proxy = evil',
+      '[lfs]',
+      'newcommand = evil',
+      '[other]',
+      'x = evil',
+    )
+    const read = async (name: string) => {
+      const told = await changeGit(folder, ['config', '--get', name])
+      return told.ok ? told.value.toString() : told.error.message
+    }
+    expect([await read('http.proxy'), await read('lfs.newcommand'), await read('other.x')]).toEqual(['\n', '\n', '\n'])
+    await appendFile(path.join(home, 'gitconfig'), '[http]\nproxy = http://proxy.example.org\n')
+    expect(await read('http.proxy')).toBe('http://proxy.example.org\n')
+  })
+
+  it('are read anew as soon as they change', async () => {
+    const { folder, git } = await configured('[filter "shout"]', 'clean = tr a-z A-Z')
+    await writeFile(path.join(folder, '.gitattributes'), '*.txt filter=shout\n')
+    await writeFile(path.join(folder, 'b.txt'), 'two\n')
+    expect(await changeGit(folder, ['add', '-A'])).toMatchObject({ error: { reason: 'consent' } })
+    git('config', '--remove-section', 'filter.shout')
+    expect(await changeGit(folder, ['add', '-A'])).toMatchObject({ ok: true })
+    git('config', 'filter.shout.process', 'evil')
+    await writeFile(path.join(folder, 'b.txt'), 'three\n')
+    expect(await changeGit(folder, ['add', '-A'])).toMatchObject({ error: { reason: 'consent' } })
+  })
+
+  it('have an effect with consent to exactly them', async () => {
+    const { folder, git } = await configured('[filter "shout"]', 'clean = tr a-z A-Z', 'required = true')
+    await writeFile(path.join(folder, '.gitattributes'), '*.txt filter=shout\n')
+    await writeFile(path.join(folder, 'b.txt'), 'two\n')
+    onTestFinished(
+      provideGitConsent((_folder, settings) =>
+        Promise.resolve(settings.filter(({ name, value }) => name === 'filter.shout.clean' && value === 'tr a-z A-Z')),
+      ),
+    )
+    expect(await changeGit(folder, ['add', 'b.txt'])).toMatchObject({ ok: true })
+    expect(git('show', ':b.txt')).toBe('TWO')
+    git('config', 'filter.shout.clean', 'tr a-z b-z')
+    expect(await changeGit(folder, ['add', '-A'])).toMatchObject({ error: { reason: 'consent' } })
+  })
+
+  it('cannot move the working files', async () => {
+    const elsewhere = await temporaryFolder()
+    const { folder } = await configured('[core]', `worktree = ${elsewhere}`)
+    expect(await changeGit(folder, ['add', '-A'])).toMatchObject({ error: { reason: 'unsafe' } })
+  })
+
+  it('name no address in place of another one for a push', async () => {
+    const { folder, git } = await configured('[url "ext::evil "]', 'insteadOf = https://')
+    git('remote', 'add', 'origin', 'https://example.org/x')
+    expect(await changeGit(folder, ['push', 'origin', 'trunk'], { network: true })).toMatchObject({
+      error: { reason: 'consent', needs: { folder, settings: 'url.ext::evil .insteadof' } },
+    })
   })
 })

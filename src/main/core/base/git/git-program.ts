@@ -1,18 +1,25 @@
 import { defined } from '../../../../shared/kernel/defined'
+import { errorTexts, renderedText } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { environmentOutside, findCommand } from '../process/find-command'
 import { runProgram } from '../process/launcher'
 import {
+  changingSettings,
+  filtersOf,
+  plannedSettings,
+  readingSettings,
+  type CommandSettings,
+  type PlannedSettings,
+  type Refusal,
+} from './configuration'
+import {
   changingArguments,
   changingEnvironment,
-  heldBackSettings,
-  LIST_SCOPED,
-  parseSettings,
-  remotePrograms,
-} from './changing'
-import { filtersIn, isInBareRepository, LIST_SETTINGS, safeArguments, safeEnvironment } from './git-safety'
-import { withHiddenSettings } from './hidden-settings'
-import { submodulesLeftAlone } from './submodules'
+  isInBareRepository,
+  readingArguments,
+  readingEnvironment,
+  settingVariables,
+} from './git-safety'
 
 /** Default time limit of a command that reads, in milliseconds. */
 const READ_MS = 5000
@@ -26,13 +33,15 @@ const MOST_WORDS = 16 * 1024
 
 /** Failure of a git command. */
 export interface GitFailure {
-  readonly reason: 'no-git' | 'unsafe' | 'timeout' | 'too-large' | 'cancelled' | 'failed'
+  readonly reason: 'no-git' | 'unsafe' | 'consent' | 'timeout' | 'too-large' | 'cancelled' | 'failed'
   /** Exit code of a command that `failed`. */
   readonly exitCode?: number
   /** User-facing; for `failed` git's own words. */
   readonly message: string
   /** Output until then. */
   readonly output: Buffer
+  /** What has to be consented to first, for the reason `consent`. */
+  readonly needs?: { readonly folder: string; readonly settings: string }
 }
 
 export type GitOutcome = Result<Buffer, GitFailure>
@@ -66,46 +75,23 @@ export interface ChangeOptions extends GitOptions {
 export async function readGit(folder: string, args: readonly string[], options: GitOptions = {}): Promise<GitOutcome> {
   const ready = await prepare(folder)
   if (!ready.ok) return ready
-  const { command } = ready.value
-  const env = { ...safeEnvironment(process.env), ...ready.value.env }
-  const filters = await recentFilters(command, folder, env)
-  if (!filters.ok) return filters
-  return run(command, folder, [...safeArguments(filters.value), ...args], env, { timeoutMs: READ_MS, ...options })
-}
-
-/** Time for which git's place and the filters of a folder are remembered, in milliseconds: most commands come in bursts. */
-const RECENT_MS = 1000
-const remembered = new Map<string, Promise<Result<string[], GitFailure>>>()
-
-/** Returns the filters that the settings in force in a folder declare, read at most {@link RECENT_MS} ago. */
-function recentFilters(command: string, folder: string, env: NodeJS.ProcessEnv): Promise<Result<string[], GitFailure>> {
-  const { HOME, XDG_CONFIG_HOME, GIT_CONFIG_GLOBAL } = env
-  const key = JSON.stringify([command, folder, HOME, XDG_CONFIG_HOME, GIT_CONFIG_GLOBAL])
-  const known = remembered.get(key)
-  if (known !== undefined) return known
-  const reading = readFilters(command, folder, env)
-  remembered.set(key, reading)
-  const forget = (): unknown => remembered.get(key) === reading && remembered.delete(key)
-  void reading.then(({ ok: isRead }) => (isRead ? setTimeout(forget, RECENT_MS).unref() : forget()))
-  return reading
-}
-
-async function readFilters(
-  command: string,
-  folder: string,
-  env: NodeJS.ProcessEnv,
-): Promise<Result<string[], GitFailure>> {
-  const settings = await run(command, folder, [...safeArguments([]), ...LIST_SETTINGS], env, { timeoutMs: READ_MS })
-  if (!settings.ok) return settings
-  const filters = filtersIn(settings.value.toString())
-  return filters === null
-    ? err(unsafe('The repository declares filters that git cannot be told to ignore.'))
-    : ok(filters)
+  const { command, env, planned } = ready.value
+  const settings = await readingSettings(folder, planned)
+  if (!settings.ok) return err(refusal(folder, settings.error))
+  const { options: more, foreign } = settings.value
+  return run(
+    command,
+    folder,
+    [...readingArguments(more), ...args],
+    { ...env, ...settingVariables(foreign) },
+    { timeoutMs: READ_MS, ...options },
+  )
 }
 
 /**
  * Runs a git command that changes something, on the user's behalf: with the user's identity, signing and credentials. Programs
- * that the repository's own settings name do not run, its hooks only with `hooks`.
+ * that the repository's own settings name run with consent, its hooks only with `hooks`. A file that goes through a filter
+ * which has no consent makes the command fail.
  */
 export async function changeGit(
   folder: string,
@@ -114,41 +100,56 @@ export async function changeGit(
 ): Promise<GitOutcome> {
   const ready = await prepare(folder)
   if (!ready.ok) return ready
-  const { command } = ready.value
-  const reading = { ...safeEnvironment(process.env), ...ready.value.env }
-  const read = (wanted: readonly string[]): Promise<GitOutcome> =>
-    run(command, folder, [...safeArguments([]), ...wanted], reading, { timeoutMs: READ_MS })
-  const listed = await read(LIST_SCOPED)
-  if (!listed.ok) return listed
-  const told = async (wanted: readonly string[]): Promise<string | undefined> => {
-    const answer = await read(wanted)
-    return answer.ok ? answer.value.toString() : undefined
-  }
-  const settings = await withHiddenSettings(parseSettings(listed.value.toString()), told)
-  const heldBack = settings === null ? null : heldBackSettings(settings)
-  const names = settings?.flatMap(({ isOwn, name }) => (isOwn ? [name] : [])) ?? []
-  const leftAlone = await submodulesLeftAlone(folder, names, told)
-  if (settings === null || heldBack === null || leftAlone === null)
-    return err(unsafe('The repository declares programs that git cannot be told to ignore.'))
-  const programs = options.network === true ? remotePrograms(settings) : []
-  if (programs.length > 0)
-    return err(
-      unsafe(`The repository names programs for its remotes (${programs.join(', ')}). Run the command yourself.`),
-    )
-  const env = { ...changingEnvironment(process.env, heldBack, options.network === true), ...ready.value.env }
+  const { command, outside, planned } = ready.value
+  const { hooks = false, network = false, onlyReads = false } = options
+  const settings = await changingSettings(folder, planned, { hooks, network, onlyReads })
+  if (!settings.ok) return err(refusal(folder, settings.error))
+  const { options: more, foreign, held } = settings.value
+  // A repository whose settings were replaced fetches nothing by itself.
+  const env = changingEnvironment(process.env, { network, fetches: network && held.length === 0 })
   const workers =
-    options.writesTree === true && !settings.some(({ name }) => name === 'checkout.workers') ? [ALL_PROCESSORS] : []
-  const all = [...changingArguments([...heldBack, ...leftAlone, ...workers], options.hooks === true), ...args]
-  const done = await run(command, folder, all, env, { timeoutMs: CHANGE_MS, ...options })
-  // The files that it checked out may include other settings.
-  if (options.onlyReads !== true) remembered.clear()
-  return done
+    options.writesTree === true && !planned.settings.all.some(({ name }) => name === 'checkout.workers')
+      ? [ALL_PROCESSORS]
+      : []
+  const all = [...changingArguments([...more, ...workers], hooks), ...args]
+  const done = await run(
+    command,
+    folder,
+    all,
+    { ...env, ...outside, ...settingVariables(foreign) },
+    { timeoutMs: CHANGE_MS, ...options },
+  )
+  return done.ok ? done : err(explained(done.error, folder, settings.value))
+}
+
+const FILTER_FAILED = /(?:clean|smudge) filter '?(.+?)'? failed/
+
+/** Returns the failure of a command; one for lack of a filter that has no consent says so. */
+function explained(failure: GitFailure, folder: string, { held }: CommandSettings): GitFailure {
+  const [, filter] = FILTER_FAILED.exec(failure.message) ?? []
+  if (filter === undefined || !filtersOf(held).includes(filter)) return failure
+  const names = held.flatMap(({ name }) => (name.startsWith(`filter.${filter}.`) ? [name] : []))
+  return { ...refusal(folder, { kind: 'consent', names }), output: failure.output }
+}
+
+function refusal(folder: string, refused: Refusal): GitFailure {
+  if (refused.kind === 'words') return unsafe(refused.message)
+  const needs = { folder, settings: [...new Set(refused.names)].join(', ') }
+  return {
+    reason: 'consent',
+    message: renderedText(errorTexts['git-failed/consent'], needs),
+    output: Buffer.alloc(0),
+    needs,
+  }
 }
 
 /** Output of git as text without the line break at its end; undefined when it failed. */
 export function textOf(outcome: GitOutcome): string | undefined {
   return outcome.ok ? outcome.value.toString().replace(/\r?\n$/, '') : undefined
 }
+
+/** Time for which the place of git is remembered, in milliseconds: most commands come in bursts. */
+const RECENT_MS = 1000
 
 /** A git that was found lately, and the `PATH` on which it finds programs itself. */
 interface Found {
@@ -176,12 +177,36 @@ async function findGit(env: NodeJS.ProcessEnv, folder: string): Promise<Found | 
   return one
 }
 
-async function prepare(folder: string): Promise<Result<Found, GitFailure>> {
+/** A git that is ready to run in a folder. */
+interface ReadyGit {
+  readonly command: string
+  /** Environment of a command that only reads. */
+  readonly env: NodeJS.ProcessEnv
+  /** Variables of every command: where it finds programs. */
+  readonly outside: NodeJS.ProcessEnv
+  readonly planned: PlannedSettings
+}
+
+async function prepare(folder: string): Promise<Result<ReadyGit, GitFailure>> {
   const git = await findGit(process.env, folder)
   if (git === undefined)
     return err({ reason: 'no-git', message: 'Git is not installed, or not on the PATH.', output: Buffer.alloc(0) })
   if (await isInBareRepository(folder)) return err(unsafe('The folder is a bare repository; it has no working files.'))
-  return ok(git)
+  const { command, env: outside } = git
+  const env = { ...readingEnvironment(process.env), ...outside }
+  const read = async (args: readonly string[]): Promise<Result<string, GitFailure>> => {
+    const told = await run(command, folder, [...readingArguments(), ...args], env, { timeoutMs: READ_MS })
+    return told.ok ? ok(told.value.toString()) : told
+  }
+  const planned = await plannedSettings(folder, { command, env, run: read })
+  if (planned.ok) return ok({ command, env, outside, planned: planned.value })
+  return err('kind' in planned.error ? refusal(folder, planned.error) : planned.error)
+}
+
+/** Returns what Parley makes of the settings in force in a folder; undefined when git cannot read them. */
+export async function settingsOfFolder(folder: string): Promise<PlannedSettings | undefined> {
+  const ready = await prepare(folder)
+  return ready.ok ? ready.value.planned : undefined
 }
 
 const unsafe = (message: string): GitFailure => ({ reason: 'unsafe', message, output: Buffer.alloc(0) })

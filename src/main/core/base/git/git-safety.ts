@@ -1,44 +1,56 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { exists } from '../folders/exists'
+import { withoutRedirectedGit } from './users-variables'
 
-/** Variables of the host's environment that git may see: where it finds itself, and the user's own settings. */
-const KEPT_VARIABLES =
-  /^GIT_(?:EXEC_PATH|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM))$/i
-
-/** Settings with which git reads a repository without starting any program that the repository names. */
+/** Settings with which git starts nothing by itself, asks for nothing, and prints what Parley reads. */
 const SAFE_SETTINGS = [
   'core.fsmonitor=false',
   'core.hooksPath=/dev/null',
   'core.quotePath=false',
-  'diff.external=',
-  'protocol.allow=never',
+  'log.showSignature=false',
   'safe.bareRepository=explicit',
   'submodule.recurse=false',
 ]
 
-/** Maximum number of filters, more than any real repository declares. */
-const MOST_FILTERS = 200
+/** Settings of a command that only reads. */
+const READING_SETTINGS = [...SAFE_SETTINGS, 'diff.external=', 'protocol.allow=never']
 
-/** Returns the options in front of every git command. `filters` are names that {@link filtersIn} found. */
-export function safeArguments(filters: readonly string[]): string[] {
-  const settings = [
-    ...SAFE_SETTINGS,
-    ...filters.flatMap((name) => [
-      `filter.${name}.clean=`,
-      `filter.${name}.smudge=`,
-      `filter.${name}.process=`,
-      `filter.${name}.required=false`,
-    ]),
-  ]
-  return ['--no-pager', ...settings.flatMap((setting) => ['-c', setting])]
+/** Settings of a command that changes something. */
+const CHANGING_SETTINGS = [
+  ...SAFE_SETTINGS,
+  'status.submoduleSummary=false',
+  'fetch.recurseSubmodules=false',
+  'push.recurseSubmodules=no',
+  // Nothing unreachable is collected while Parley may still need it.
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'advice.detachedHead=false',
+  'rerere.enabled=false',
+]
+
+/** Returns the options in front of every git command that only reads; `more` are further settings. */
+export function readingArguments(more: readonly string[] = []): string[] {
+  return asOptions([...READING_SETTINGS, ...more])
 }
 
+/** Returns the options in front of a git command that changes something. */
+export function changingArguments(more: readonly string[], hooks: boolean): string[] {
+  const settings = hooks
+    ? CHANGING_SETTINGS.filter((setting) => !setting.startsWith('core.hooksPath='))
+    : CHANGING_SETTINGS
+  return asOptions([...settings, ...more])
+}
+
+const asOptions = (settings: readonly string[]): string[] => [
+  '--no-pager',
+  ...settings.flatMap((setting) => ['-c', setting]),
+]
+
 /** Returns the environment of git: nobody is prompted, nothing is fetched or locked, and no variable redirects it. */
-export function safeEnvironment(base: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = Object.entries(base).filter(([name]) => !/^GIT_/i.test(name) || KEPT_VARIABLES.test(name))
+export function readingEnvironment(base: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
-    ...Object.fromEntries(kept),
+    ...withoutRedirectedGit(base),
     // Overrides the repository's own permissions, unlike `protocol.allow`.
     GIT_ALLOW_PROTOCOL: 'none',
     GIT_NO_LAZY_FETCH: '1',
@@ -48,49 +60,29 @@ export function safeEnvironment(base: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   }
 }
 
-/** Prints the names of all settings that are in force in a repository, each followed by a NUL. */
-export const LIST_SETTINGS = ['config', '--list', '--name-only', '-z']
-
-/**
- * Returns the filters that settings declare. Null when one cannot be switched off because its name cannot be expressed.
- */
-export function filtersIn(settings: string): string[] | null {
-  const found = new Set<string>()
-  for (const name of settings.split('\0')) {
-    const [, filter] = /^filter\.(.*)\.[^.]*$/s.exec(name) ?? []
-    if (filter === undefined) continue
-    if (filter.includes('=')) return null
-    found.add(filter)
+/** Returns the environment of a git command that changes something. Nobody is prompted, and no editor opens. */
+export function changingEnvironment(
+  base: NodeJS.ProcessEnv,
+  { network, fetches }: { readonly network: boolean; readonly fetches: boolean },
+): NodeJS.ProcessEnv {
+  return {
+    ...withoutRedirectedGit(base),
+    // `ext::` would run any program.
+    GIT_ALLOW_PROTOCOL: network ? 'file:http:https:ssh' : 'none',
+    ...(fetches ? {} : { GIT_NO_LAZY_FETCH: '1' }),
+    GIT_EDITOR: 'true',
+    GIT_SEQUENCE_EDITOR: 'true',
+    GIT_MERGE_AUTOEDIT: 'no',
+    GIT_TERMINAL_PROMPT: '0',
+    LC_ALL: 'C',
   }
-  return found.size > MOST_FILTERS ? null : [...found]
 }
 
-/** Settings that name a program which git starts even when it only reads. */
-const READING_PROGRAMS =
-  /^(?:core\.fsmonitor|diff\.external|diff\..*\.(?:command|textconv)|filter\..*\.(?:clean|process)|remote\..*\.uploadpack)$/s
-/** Values that the extension for large files writes into every repository that uses it. */
-const LARGE_FILES = /^git-lfs (?:clean -- %f|filter-process)$/
-
-/**
- * Returns the settings that name programs which git starts even when it only reads; `settings` as `--list -z` prints
- * them.
- */
-export function programsIn(settings: string): { name: string; value: string }[] {
-  return settings.split('\0').flatMap((entry) => {
-    const end = entry.indexOf('\n')
-    const [name, value] = end < 0 ? [entry, ''] : [entry.slice(0, end), entry.slice(end + 1)]
-    const isProgram = READING_PROGRAMS.test(name) && !/^(?:|true|false|0|1)$/.test(value) && !LARGE_FILES.test(value)
-    return isProgram ? [{ name, value }] : []
-  })
-}
-
-/** Returns variables that make git ignore such settings, for programs that run git themselves. */
-export function gitOverrides(names: readonly string[]): Record<string, string> {
-  if (names.length === 0) return {}
-  const settings = [
-    ...names.map((name) => [name, name === 'core.fsmonitor' ? 'false' : ''] as const),
-    ['core.hooksPath', '/dev/null'] as const,
-  ]
+/** Returns variables that make git use settings, above those of files. */
+export function settingVariables(
+  settings: readonly (readonly [name: string, value: string])[],
+): Record<string, string> {
+  if (settings.length === 0) return {}
   return {
     GIT_CONFIG_COUNT: String(settings.length),
     ...Object.fromEntries(

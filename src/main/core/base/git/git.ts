@@ -1,5 +1,4 @@
 import { readGit } from './git-program'
-import { programsIn } from './git-safety'
 
 /** Position of a folder in a git repository. */
 export interface GitPlace {
@@ -30,15 +29,6 @@ export async function findGitPlace(folder: string): Promise<GitPlace | null> {
   if (inside !== 'true') return null
   const isIgnored = prefix !== '' && (await git(folder, ['check-ignore', '-q', '.'])) !== null
   return isIgnored ? null : { prefix }
-}
-
-/**
- * Returns settings of the repository itself with which reading it would start a program, as far as git stores them
- * there.
- */
-export async function readGitPrograms(folder: string): Promise<readonly { name: string; value: string }[]> {
-  const told = await git(folder, ['config', '--list', '--local', '--includes', '-z'])
-  return programsIn(told?.toString() ?? '')
 }
 
 /** Reads branch, commit and changed paths of a folder. Null when git fails or takes too long. */

@@ -4,8 +4,7 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Place, PullRequestStatus } from '../../../../shared/place/entities'
-import { readGitPrograms } from '../../base/git/git'
-import { gitOverrides } from '../../base/git/git-safety'
+import { gitEnvironment } from '../../base/git/programs'
 import type { Handler } from '../../base/host-port'
 import { environmentOutside, findCommand } from '../../base/process/find-command'
 import { runProgram } from '../../base/process/launcher'
@@ -84,9 +83,8 @@ async function ask<T>(
   const command = await findCommand(program, process.env, [folder])
   if (command === undefined) return err(knownError('program-missing', { program }))
   // The program runs git by itself.
-  const programs = await readGitPrograms(folder)
   const own = await environmentOutside(process.env, [folder])
-  const env = { ...own, ...gitOverrides(['core.fsmonitor', ...programs.map(({ name }) => name)]) }
+  const env = { ...own, ...(await gitEnvironment(folder)) }
   const ran = await runProgram({ command, args, cwd: folder, env, timeoutMs: LIMIT_MS, maxBytes: MOST_OUTPUT })
   const output = Buffer.from(ran.output).toString()
   const parsed = schema.safeParse(jsonOf(output))

@@ -3,9 +3,8 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { PullRequest } from '../../../../shared/place/entities'
-import { readGitPrograms } from '../../base/git/git'
 import { readGit, textOf } from '../../base/git/git-program'
-import { gitOverrides } from '../../base/git/git-safety'
+import { gitEnvironment } from '../../base/git/programs'
 import type { Handler } from '../../base/host-port'
 import { environmentOutside, findCommand } from '../../base/process/find-command'
 import { readLog } from '../../base/process/process-log'
@@ -39,7 +38,7 @@ export const pullRequest =
       if (unpushed.length > 0) return err(submodulesUnpushed(unpushed))
       const push: Step = {
         folder,
-        args: ['push', '--set-upstream', remote, `refs/heads/${branch}:refs/heads/${branch}`],
+        args: ['push', '--set-upstream', '--', remote, `refs/heads/${branch}:refs/heads/${branch}`],
         options: { network: true },
       }
       const large = await largeFileSteps(context, place, remote)
@@ -93,9 +92,8 @@ async function open(
   { command, args, folder }: { command: string; args: readonly string[]; folder: string },
 ): Promise<Result<PullRequest, ContractError>> {
   // The program runs git by itself.
-  const programs = await readGitPrograms(folder)
   const own = await environmentOutside(process.env, [folder])
-  const env = { ...own, ...gitOverrides(['core.fsmonitor', ...programs.map(({ name }) => name)]) }
+  const env = { ...own, ...(await gitEnvironment(folder)) }
   const spawned = await context.processes.spawn({ command, args: [...args], cwd: folder, env, stdin: 'ignore' })
   if (!spawned.ok) return failed(spawned.error)
   const { stdout, stderr, exited, kill } = spawned.value

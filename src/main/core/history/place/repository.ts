@@ -24,6 +24,7 @@ export interface Repository {
 /** Returns the failure of a git command as that of a request. */
 export function gitFailed(failure: GitFailure, details: Record<string, unknown> = {}): ContractError {
   if (failure.reason === 'cancelled') return knownError('cancelled')
+  if (failure.needs !== undefined) return knownError('git-failed/consent', { ...details, ...failure.needs })
   return contractError('git-failed', failure.message, { reason: failure.reason, ...details })
 }
 

@@ -4,7 +4,7 @@ import type { HandlersOf, Handler } from '../../base/host-port'
 import { inspect, isFolder } from './inspect'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
-import { compare } from './look'
+import { compare, consentIn } from './look'
 import { contentHash, scanFolder } from './scan'
 import { stopAgentsIn } from './stop-agents'
 import { realpath } from 'node:fs/promises'
@@ -42,7 +42,7 @@ const grant =
     if (!stored.ok) return stored
     feed.announce('trust.changed', { folder: scanned.root, trusted: true })
     await stopAgentsIn(context, scanned.root)
-    return ok(compare(scanned, await store.read.trustedItems(scanned.root)))
+    return ok(compare(scanned, await consentIn(store, scanned)))
   }
 
 /** `trust.block`. */

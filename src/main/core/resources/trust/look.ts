@@ -1,6 +1,8 @@
 import type { FolderTrust, TrustItem, TrustState } from '../../../../shared/trust/entities'
 import type { ConsentedItem, Store } from '../../store/port'
-import { contentHash, scanFolder, type FoundItem, type ScannedFolder } from './scan'
+import { consentedInMain } from './git-items'
+import type { FoundItem } from './item'
+import { contentHash, scanFolder, type ScannedFolder } from './scan'
 
 /** A folder, everything it would run, and the consent to it. */
 export interface LookedAt {
@@ -12,8 +14,13 @@ export interface LookedAt {
 /** Determines what a folder would run and the consent to it. Runs nothing of it, and never throws. */
 export async function lookAtTrust({ store }: { readonly store: Store }, folder: string): Promise<LookedAt> {
   const scanned = await scanFolder(folder)
-  const consented = await store.read.trustedItems(scanned.root)
-  return { trust: compare(scanned, consented), folders: scanned.folders }
+  return { trust: compare(scanned, await consentIn(store, scanned)), folders: scanned.folders }
+}
+
+/** Returns the items of a folder that were consented to; null: there never was any. */
+export async function consentIn(store: Store, { root }: ScannedFolder): Promise<readonly ConsentedItem[] | null> {
+  const [own, shared] = await Promise.all([store.read.trustedItems(root), consentedInMain(store, root)])
+  return own === null && shared.length === 0 ? null : [...(own ?? []), ...shared]
 }
 
 /** Compares the content of a folder with the consent to it; null: there never was any. */

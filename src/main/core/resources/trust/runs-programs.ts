@@ -1,6 +1,7 @@
 import type { TrustItem } from '../../../../shared/trust/entities'
 import { readFrontMatter } from '../../base/front-matter'
-import { LONGEST_TEXT, MORE_FILES } from './scan'
+import { LONGEST_TEXT } from './item'
+import { MORE_FILES } from './scan'
 
 type Words = Pick<TrustItem, 'kind' | 'name' | 'path' | 'text'>
 

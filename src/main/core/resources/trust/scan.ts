@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { opendir, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import type { TrustItem } from '../../../../shared/trust/entities'
 import { readText } from '../../base/folders/regular-file'
-import { readGitPrograms } from '../../base/git/git'
+import { gitItems } from './git-items'
+import { itemOf, MOST_BYTES, real, scriptsIn, shown, wholeFile, type FoundItem } from './item'
 import { places, type Place } from './places'
 import { partsOfSettings } from './read-settings'
 import { exists } from '../../base/folders/exists'
-
-/** Item found in a folder, before its consent is checked. */
-export type FoundItem = Omit<TrustItem, 'state'>
 
 /** A folder as agents that work in it see it. */
 export interface ScannedFolder {
@@ -22,16 +19,11 @@ export interface ScannedFolder {
   readonly items: readonly FoundItem[]
 }
 
-/** Characters of an item that are kept. */
-export const LONGEST_TEXT = 20_000
-const MOST_BYTES = 4 * 1024 * 1024
 /** Name of the item that represents files that were not read. */
 export const MORE_FILES = '…'
 /** Maximum number of files read per place; the existence of more is part of the hash. */
 const MOST_FILES = 1000
 const DEEPEST = 8
-/** Maximum number of words of a command that are looked up as scripts. */
-const MOST_WORDS = 50
 
 /** Reads everything that a folder would make agents run. Runs nothing of it, and never throws. */
 export async function scanFolder(folder: string): Promise<ScannedFolder> {
@@ -43,8 +35,7 @@ export async function scanFolder(folder: string): Promise<ScannedFolder> {
     for (const place of places)
       if (here.has(startOf(place))) found.push(...(await readPlace(place, path.join(each, place.path), root)))
   }
-  for (const { name, value } of await readGitPrograms(start))
-    found.push(itemOf({ family: 'git', kind: 'git', name, path: '.git/config', text: value }))
+  found.push(...(await gitItems(start, root)))
   return { root, folders, items: found }
 }
 
@@ -103,51 +94,6 @@ async function readPlace(place: Place, file: string, root: string): Promise<Foun
   )
 }
 
-async function wholeFile(what: Pick<FoundItem, 'family' | 'kind'>, file: string, root: string): Promise<FoundItem> {
-  const read = await readText(await real(file), LONGEST_TEXT)
-  const text = read.ok ? read.value.text : 'A file that is not text.'
-  return itemOf({ ...what, name: path.basename(file), path: shown(file, root), text }, await hashOfFile(file))
-}
-
-function itemOf(item: Omit<FoundItem, 'hash'>, more = ''): FoundItem {
-  const { family, kind, name, path: where, text } = item
-  const hash = createHash('sha256')
-    .update(JSON.stringify([family, kind, name, where, text, more]))
-    .digest('hex')
-  return { ...item, text: text.slice(0, LONGEST_TEXT), hash }
-}
-
-/** The hashes of the files of a folder that a command names, so that a script that changes counts as a change. */
-async function scriptsIn(text: string, bases: readonly string[]): Promise<string> {
-  const words = new Set(text.split(/[\s"'`;&|()<>,=]+/).filter((word) => /[./]/.test(word)))
-  const hashes: string[] = []
-  for (const word of [...words].slice(0, MOST_WORDS)) {
-    const inner = word.replace(/^\$\{?\w+\}?/, '')
-    // A slash in front is that behind a variable in quotes, or the path is absolute.
-    for (const [base, file] of bases.flatMap((each) => [
-      [each, path.join(each, inner)] as const,
-      [each, path.resolve(each, inner)] as const,
-    ])) {
-      if (file.startsWith(base + path.sep) && (await isFile(file))) hashes.push(word, await hashOfFile(file))
-    }
-  }
-  return hashes.join('\n')
-}
-
-/** Returns the hash of a file. For very large files only the size and the modification time count. */
-async function hashOfFile(file: string): Promise<string> {
-  const state = await stat(file).catch(() => null)
-  if (state === null || !state.isFile()) return 'unreadable'
-  if (state.size > MOST_BYTES) return `${state.size} ${state.mtimeMs}`
-  const hash = createHash('sha256')
-  try {
-    for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
-  } catch {
-    return 'unreadable'
-  }
-  return hash.digest('hex')
-}
-
 /** Files below a folder in the order of their names, without those of installed packages. */
 async function* filesBelow(folder: string, depth = 0): AsyncGenerator<string> {
   if (depth > DEEPEST) return
@@ -165,17 +111,3 @@ async function* filesBelow(folder: string, depth = 0): AsyncGenerator<string> {
     else if (state?.isFile() === true) yield inner
   }
 }
-
-/** Returns the path of a file for display. */
-function shown(file: string, root: string): string {
-  const within = path.relative(root, file)
-  return within.startsWith('..') || path.isAbsolute(within) ? file : within.split(path.sep).join('/')
-}
-
-/** The file behind symbolic links, which agents follow as well. */
-const real = (file: string): Promise<string> => realpath(file).catch(() => file)
-const isFile = (file: string): Promise<boolean> =>
-  stat(file).then(
-    (state) => state.isFile(),
-    () => false,
-  )

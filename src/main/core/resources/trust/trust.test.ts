@@ -9,6 +9,14 @@ import { temporaryFolder } from '../../testing/temporary-folder'
 
 const reads = { families: ['claude', 'git'], holdsBack: ['claude', 'git'] } as const
 
+/** Returns the settings that variables give git. */
+function settingsIn(env: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const count = Number(env['GIT_CONFIG_COUNT'] ?? 0)
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [env[`GIT_CONFIG_KEY_${at}`] ?? '', env[`GIT_CONFIG_VALUE_${at}`] ?? '']),
+  )
+}
+
 /** A host with an agent, and a session in a repository whose settings name a helper. */
 async function scene(folderSettings: AgentAdapter['folderSettings']) {
   const folder = await temporaryFolder()
@@ -123,10 +131,53 @@ describe('trust in a folder', () => {
     expect(await held()).toBeUndefined()
   })
 
-  it('gives agents variables with which git runs nothing of the folder', async () => {
-    const { held, folder } = await scene(reads)
+  it('gives agents variables with which git runs nothing of the folder, until it has consent', async () => {
+    const { held, folder, starts, grant } = await scene(reads)
+    git(folder, 'config', 'filter.evil.clean', './evil.sh')
+    git(folder, 'config', 'lfs.extension.evil.clean', './evil.sh')
+    await held()
+    expect(settingsIn(starts.at(-1)?.gitEnv)).toMatchObject({
+      'core.hooksPath': '/dev/null',
+      'core.fsmonitor': 'false',
+      'filter.evil.clean': '',
+      // Git refuses what would otherwise be stored without the filter.
+      'filter.evil.required': 'true',
+      'lfs.extension.evil.clean': '',
+    })
+    await grant()
+    await held()
+    expect(starts.at(-1)?.gitEnv).toBeUndefined()
+  })
+
+  it('gives agents the same variables where a folder runs nothing, for what is there later', async () => {
+    const { held, folder, starts } = await scene(reads)
+    await rm(path.join(folder, '.claude'), { recursive: true })
+    expect(await held()).toBeUndefined()
+    expect(settingsIn(starts.at(-1)?.gitEnv)).toMatchObject({
+      'core.hooksPath': '/dev/null',
+      'core.fsmonitor': 'false',
+    })
+  })
+
+  it('starts an agent of unknown kind in a folder that only makes git run something, and holds its git back', async () => {
+    const { held, folder, starts } = await scene(undefined)
+    await rm(path.join(folder, '.claude'), { recursive: true })
+    const hook = path.join(folder, '.git', 'hooks', 'post-index-change')
+    await mkdir(path.dirname(hook), { recursive: true })
+    await writeFile(hook, '#!/bin/sh\nevil\n', { mode: 0o755 })
+    expect(await held()).toMatchObject({ root: folder, count: 1 })
+    expect(settingsIn(starts.at(-1)?.gitEnv)).toMatchObject({ 'core.hooksPath': '/dev/null' })
+  })
+
+  it('counts in every worktree of a repository for what all of them share', async () => {
+    const { client, folder, grant } = await scene(reads)
     git(folder, 'config', 'core.fsmonitor', './evil.sh')
-    expect((await held())?.env).toMatchObject({ GIT_CONFIG_KEY_0: 'core.fsmonitor', GIT_CONFIG_VALUE_0: 'false' })
+    git(folder, '-c', 'user.name=a', '-c', 'user.email=a@example.org', 'commit', '-q', '--allow-empty', '-m', 'one')
+    const worktree = path.join(await temporaryFolder(), 'worktree')
+    git(folder, 'worktree', 'add', '-q', worktree)
+    expect(await client.must('trust.inspect', { folder: worktree })).toMatchObject({ state: 'untrusted' })
+    await grant()
+    expect(await client.must('trust.inspect', { folder: worktree })).toMatchObject({ state: 'trusted' })
   })
 
   it('is not given to what nobody has seen', async () => {

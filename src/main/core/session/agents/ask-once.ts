@@ -31,7 +31,7 @@ export async function askOnce(
   { question, history, cwd, signal }: Question,
 ): Promise<Result<string, string>> {
   const { log, runtimes } = context
-  const { heldBack } = await restrictionOf(context, adapter, cwd, [])
+  const { heldBack, gitEnv } = await restrictionOf(context, adapter, cwd, [])
   if (!heldBack.ok) return err(heldBack.error.message)
   const abort = new AbortController()
   const giveUp = (): void => abort.abort()
@@ -47,7 +47,7 @@ export async function askOnce(
       cwd,
       directories: [],
       allowedTools: [],
-      ...defined({ heldBack: heldBack.value, model: agent.model }),
+      ...defined({ heldBack: heldBack.value, gitEnv, model: agent.model }),
       history,
       onEvent: (event) => {
         if (event.type === 'text') said = withWords(said, event)

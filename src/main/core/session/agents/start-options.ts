@@ -46,7 +46,7 @@ export async function prepareStart(
   const equipment = await equipmentOf(context, session.session, cwd, systemPrompt)
   const provider = await providerOfAgent(context, agent.providerConfigId)
   if (!provider.ok) return provider
-  const { folder, heldBack } = await restrictionOf(context, adapter, cwd, allowedDirectories ?? [])
+  const { folder, heldBack, gitEnv } = await restrictionOf(context, adapter, cwd, allowedDirectories ?? [])
   context.waitingFolders.note(agent, folder, !heldBack.ok)
   if (!heldBack.ok) return heldBack
   const { values: preferences } = await context.preferences.current()
@@ -60,6 +60,7 @@ export async function prepareStart(
     ...equipment.options,
     ...defined({
       heldBack: heldBack.value,
+      gitEnv,
       model: agent.model,
       reasoningEffort: agent.reasoningEffort,
       provider: provider.value,

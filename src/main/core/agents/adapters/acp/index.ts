@@ -64,7 +64,7 @@ export function createAcpAdapter(
       // On demand, because the protocol's schemas take a while to load; before the program starts, whose first words
       // would be missed.
       const { startOn } = await import('./session/start')
-      const environment = env(options.provider)
+      const environment = { ...env(options.provider), ...options.gitEnv }
       const command = await findProgram(displayName, agent.command, environment, agent.versions, foldersOf(options))
       if (!command.ok) return command
       const folders = await foldersToStartIn(options)

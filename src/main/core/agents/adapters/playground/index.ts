@@ -72,7 +72,7 @@ export function createPlayground({
       const folders =
         options.withoutFolders === true
           ? ok(noFolders(options.cwd))
-          : await openFolders(options.cwd, options.directories)
+          : await openFolders(options.cwd, options.directories, options.gitEnv)
       if (!folders.ok) return err({ message: folders.error, category: 'runtime', recoverable: true })
       if (options.signal.aborted)
         return err({ message: 'Starting was given up.', category: 'runtime', recoverable: true })

@@ -97,7 +97,7 @@ export function installed(product: Product, options: ProgramOptions): Installed 
       return program.ok ? work(program.value) : program
     },
     starting: (work, envOf) => async (startOptions) => {
-      const program = await find({ ...envOf?.(startOptions), ...startOptions.heldBack?.env }, foldersOf(startOptions))
+      const program = await find({ ...envOf?.(startOptions), ...startOptions.gitEnv }, foldersOf(startOptions))
       if (!program.ok) return program
       const folders = await foldersToStartIn(startOptions)
       return folders.ok ? work(program.value, startOptions) : folders

@@ -1,3 +1,4 @@
+import { defined } from '../../../../../shared/kernel/defined'
 import { err, ok } from '../../../../../shared/kernel/result'
 import type { ProcessExit } from '../../../base/process/process-tree'
 import type { RunningCommand, StartCommand } from '../../../base/process/shell'
@@ -37,6 +38,7 @@ export function createRunTool(dependencies: RunDependencies): Tool<{ readonly co
           const started = await dependencies.startCommand({
             line: command,
             cwd: folders.cwd,
+            ...defined({ env: folders.env }),
             onOutput(text) {
               const taken = text.slice(0, outputLimit - output.length)
               if (taken.length < text.length) flood.resolve({ how: 'flood' })

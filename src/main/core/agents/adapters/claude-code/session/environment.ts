@@ -18,7 +18,7 @@ const LOGIN_VARIABLES = [
 export function environmentOf(
   base: NodeJS.ProcessEnv,
   provider: ProviderAccess | undefined,
-  { reasoningEffort, heldBack }: Pick<StartOptions, 'reasoningEffort' | 'heldBack'> = {},
+  { reasoningEffort, gitEnv }: Pick<StartOptions, 'reasoningEffort' | 'gitEnv'> = {},
 ): NodeJS.ProcessEnv {
   // The program does not start when it detects that it runs inside another instance.
   const { CLAUDECODE: _inside, ...env } = base
@@ -26,7 +26,7 @@ export function environmentOf(
   return {
     ...(isKeyed ? Object.fromEntries(Object.entries(env).filter(([name]) => !LOGIN_VARIABLES.includes(name))) : env),
     ...providerEnv(provider),
-    ...heldBack?.env,
+    ...gitEnv,
     ...(reasoningEffort === 'none' ? { MAX_THINKING_TOKENS: '0' } : {}),
   }
 }

@@ -1,25 +1,33 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
-import { LIST_SCOPED, parseSettings, type Setting } from './changing'
-import { exists } from '../folders/exists'
+import { exists } from '../../folders/exists'
+import { LIST_SCOPED, parseSettings, type Setting } from './setting'
 
 /** Maximum number of files that conditions include, more than any real repository has. */
 const MOST_FILES = 20
 const CONDITION = /^includeif\..*\.path$/s
+const INCLUSION = /^include(?:if\..*)?\.path$/s
 
 /** Runs git; undefined when it fails. */
 type Run = (args: readonly string[]) => Promise<string | undefined>
 
+/** Settings with the files that they are in, or may be in later. */
+interface FoundSettings {
+  readonly settings: readonly Setting[]
+  readonly files: readonly string[]
+}
+
 /**
  * Adds the settings that a repository includes under conditions, which its next branch or worktree may fulfil although its
- * folder does not. Null when they cannot be read.
+ * folder does not. Null when they cannot be read. `top` is the folder that files of settings are relative to.
  */
-export async function withHiddenSettings(settings: readonly Setting[], run: Run): Promise<readonly Setting[] | null> {
+export async function withHiddenSettings(
+  settings: readonly Setting[],
+  top: string,
+  run: Run,
+): Promise<FoundSettings | null> {
   const isCondition = ({ isOwn, name }: Setting): boolean => isOwn && CONDITION.test(name)
   const waiting = settings.filter(isCondition)
-  if (waiting.length === 0) return settings
-  const top = (await run(['rev-parse', '--show-toplevel']))?.replace(/\r?\n$/, '')
-  if (top === undefined) return null
   const found = [...settings]
   const seen = new Set<string>()
   for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
@@ -32,7 +40,10 @@ export async function withHiddenSettings(settings: readonly Setting[], run: Run)
     found.push(...included)
     waiting.push(...included.filter(isCondition))
   }
-  return found
+  const origins = found.flatMap(({ file }) => (file === undefined ? [] : [path.resolve(top, file)]))
+  // Those that do not exist yet count as well.
+  const inclusions = found.flatMap((each) => (INCLUSION.test(each.name) ? (pathOf(each, top) ?? []) : []))
+  return { settings: found, files: [...new Set([...origins, ...inclusions])] }
 }
 
 /** Reads a file with settings of the repository; a missing one has none. */
