@@ -10,6 +10,8 @@ export const trust: Translated<'trust'> = {
   nothingToTrust: 'Dieser Ordner führt nichts automatisch aus.',
   explanation:
     'Das ist alles, was der Ordner von Agenten ausführen oder ändern ließe. Nur vertrauen, wenn der Urheber bekannt ist. Parley fragt erneut, wenn sich etwas davon ändert.',
+  gitExplanation:
+    'Die eigene Git-Konfiguration und die Hooks des Ordners. Bis dem Ordner vertraut wird, arbeitet Git hier ohne sie, für Parley wie für Agenten: Hooks laufen nicht, und Dateien, die einen Filter brauchen, etwa verschlüsselte, werden abgelehnt.',
   trustFolder: 'Ordner vertrauen',
   new: 'Neu',
   changed: 'Geändert',

@@ -9,6 +9,8 @@ export const trust = {
   nothingToTrust: 'This folder doesn’t run anything automatically.',
   explanation:
     'This is everything the folder would have agents run or change. Only trust it if you know who wrote it. Parley asks again when any of it changes.',
+  gitExplanation:
+    'The folder’s own Git configuration and hooks. Until you trust it, Git works here without them, both for Parley and for agents: hooks don’t run, and files that need a filter, such as encrypted ones, are refused.',
   trustFolder: 'Trust folder',
   new: 'New',
   changed: 'Changed',

@@ -10,6 +10,8 @@ export const trust: Translated<'trust'> = {
   nothingToTrust: 'Esta carpeta no ejecuta nada automáticamente.',
   explanation:
     'Esto es todo lo que la carpeta haría que los agentes ejecutaran o cambiaran. Confiar en ella solo si se sabe quién la escribió. Parley vuelve a preguntar cuando algo de esto cambia.',
+  gitExplanation:
+    'La configuración de Git y los hooks propios de la carpeta. Mientras no se confíe en ella, Git trabaja aquí sin ellos, tanto para Parley como para los agentes: los hooks no se ejecutan y los archivos que necesitan un filtro, como los cifrados, se rechazan.',
   trustFolder: 'Confiar en la carpeta',
   new: 'Nuevo',
   changed: 'Cambiado',

@@ -10,6 +10,8 @@ export const trust: Translated<'trust'> = {
   nothingToTrust: 'Ce dossier n’exécute rien automatiquement.',
   explanation:
     'Voici tout ce que le dossier ferait exécuter ou modifier par des agents. Ne lui faites confiance que si vous savez qui l’a écrit. Parley redemande dès qu’un de ces éléments change.',
+  gitExplanation:
+    'La configuration Git et les hooks propres au dossier. Tant que vous ne lui faites pas confiance, Git travaille ici sans eux, pour Parley comme pour les agents : les hooks ne s’exécutent pas, et les fichiers qui exigent un filtre, comme ceux qui sont chiffrés, sont refusés.',
   trustFolder: 'Faire confiance au dossier',
   new: 'Nouveau',
   changed: 'Modifié',

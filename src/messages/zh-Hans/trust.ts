@@ -8,6 +8,8 @@ export const trust: Translated<'trust'> = {
   nothingToTrust: '此文件夹不会自动运行任何内容。',
   explanation:
     '这是此文件夹会让智能体运行或更改的全部内容。只有在知道作者是谁时才信任它。其中任何内容更改时，Parley 都会再次询问。',
+  gitExplanation:
+    '该文件夹自己的 Git 配置和钩子。在你信任该文件夹之前，Parley 和智能体使用的 Git 都不会采用它们：钩子不会运行，需要过滤器的文件（例如加密文件）会被拒绝。',
   trustFolder: '信任文件夹',
   new: '新增',
   changed: '已更改',

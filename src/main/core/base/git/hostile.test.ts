@@ -23,7 +23,7 @@ const exists = (file: string): Promise<boolean> =>
   )
 
 /** Repositories that Parley's own git and an agent's are run on with every change; the others are looked at there as well. */
-const ofEveryRun = /configuration|own folder|LFS|signatures|option|for its remotes|condition|a clean filter|external/
+const ofEveryRun = /own folder|LFS|signatures|is an option|a clean filter/
 
 const READING = [
   STATUS_ARGUMENTS,
@@ -103,8 +103,8 @@ describe.skipIf(process.platform === 'win32').each(gits)(
         expect(await exists(canary), await readFile(canary, 'utf8').catch(() => '')).toBe(false)
 
         // Git looks into submodules with their own settings, whatever its variables say.
-      if (name === 'a submodule with a filter') return
-      // An agent that starts now.
+        if (name === 'a submodule with a filter') return
+        // An agent that starts now.
         const env = { ...process.env, ...(await gitEnvironment(folder)), GIT_SSH_COMMAND: '/bin/false' }
         await writeFile(path.join(made, 'a.txt'), 'six\n')
         for (const args of AGENTS) {

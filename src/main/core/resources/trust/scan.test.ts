@@ -1,4 +1,4 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { git } from '../../session/files/testing'
@@ -105,6 +105,86 @@ describe('what a folder would run', () => {
     git(folder, 'config', 'filter.lfs.process', 'git-lfs filter-process')
     const { items } = await scanFolder(folder)
     expect(items).toMatchObject([{ family: 'git', kind: 'git', name: 'core.fsmonitor', text: './evil.sh' }])
+  })
+
+  it.each([
+    ['lfs.extension.evil.clean', './evil.sh'],
+    ['lfs.customtransfer.evil.path', './evil.sh'],
+    ['gpg.program', './evil.sh'],
+    ['log.showsignature', 'true'],
+    ['hook.evil.command', './evil.sh'],
+    ['core.hookspath', '.husky'],
+    ['core.sshcommand', './evil.sh'],
+    ['alias.st', '!./evil.sh'],
+    ['http.proxy', 'http://evil.example'],
+    ['url.ext::evil .insteadof', 'https://'],
+    ['remote.origin.uploadpack', './evil.sh'],
+    ['merge.evil.driver', './evil.sh'],
+    ['submodule.a.update', '!./evil.sh'],
+  ])('names settings of git that need consent: %s', async (name, value) => {
+    const folder = await repository()
+    git(folder, 'config', name, value)
+    const { items } = await scanFolder(folder)
+    expect(items).toMatchObject([{ family: 'git', kind: 'git', name, text: value, path: '.git/config' }])
+  })
+
+  it('names settings of git under a condition, and of its worktree', async () => {
+    const folder = await repository()
+    await put(folder, '.git/more', '[core]\nsshCommand = evil\n')
+    git(folder, 'config', 'includeIf.onbranch:later.path', 'more')
+    git(folder, 'config', 'extensions.worktreeConfig', 'true')
+    git(folder, 'config', '--worktree', 'core.pager', 'evil')
+    const { items } = await scanFolder(folder)
+    expect(items.map(({ name }) => name).sort()).toEqual(['core.pager', 'core.sshcommand'])
+  })
+
+  it('shows no secret of a setting, and still tells another one', async () => {
+    const folder = await repository()
+    git(folder, 'config', 'http.https://example.org/.extraheader', 'AUTHORIZATION: secret')
+    const { items } = await scanFolder(folder)
+    expect(JSON.stringify(items)).not.toContain('secret')
+    git(folder, 'config', 'http.https://example.org/.extraheader', 'AUTHORIZATION: other')
+    expect((await scanFolder(folder)).items[0]?.hash).not.toBe(items[0]?.hash)
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'names hooks, but not those of Git LFS (skipped on Windows: modes)',
+    async () => {
+      const folder = await repository()
+      const hook = async (name: string, text: string, mode = 0o755) => {
+        await put(folder, `.git/hooks/${name}`, text)
+        await chmod(path.join(folder, '.git', 'hooks', name), mode)
+      }
+      await hook('post-index-change', '#!/bin/sh\nevil\n')
+      await hook('pre-commit.sample', '#!/bin/sh\n')
+      await hook('pre-rebase', '#!/bin/sh\nevil\n', 0o644)
+      const missing = `command -v git-lfs >/dev/null 2>&1 || { printf >&2 "\\n%s\\n\\n" "Git LFS is missing."; exit 2; }`
+      await hook('pre-push', `#!/bin/sh\n${missing}\ngit lfs pre-push "$@"\n`)
+      await hook('post-merge', `#!/bin/sh\n${missing}\ngit lfs post-merge "$@"; evil\n`)
+      const { items } = await scanFolder(folder)
+      const text = '#!/bin/sh\nevil\n'
+      expect(items).toMatchObject([
+        { family: 'git', name: 'hooks/post-index-change', path: '.git/hooks/post-index-change', text },
+        { family: 'git', name: 'hooks/post-merge' },
+      ])
+      const before = await hashOf(folder)
+      await hook('post-index-change', '#!/bin/sh\nother\n')
+      expect(await hashOf(folder)).not.toBe(before)
+    },
+  )
+
+  it('counts the hooks of a folder that a setting names, and a script of a setting', async () => {
+    const folder = await repository()
+    git(folder, 'config', 'core.hooksPath', '.husky')
+    git(folder, 'config', 'filter.x.clean', './clean.sh %f')
+    await put(folder, '.husky/pre-commit', 'true')
+    await chmod(path.join(folder, '.husky', 'pre-commit'), 0o755)
+    await put(folder, 'clean.sh', 'cat')
+    const first = await hashOf(folder)
+    await put(folder, '.husky/pre-commit', 'evil')
+    const second = await hashOf(folder)
+    await put(folder, 'clean.sh', 'evil')
+    expect(new Set([first, second, await hashOf(folder)]).size).toBe(3)
   })
 
   it('counts a script that a hook names as part of the content', async () => {

@@ -60,7 +60,9 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
 
   async function start(options: StartOptions): Promise<Result<RunningAgent, AdapterFailure>> {
     const folders =
-      options.withoutFolders === true ? ok(noFolders(options.cwd)) : await openFolders(options.cwd, options.directories, options.gitEnv)
+      options.withoutFolders === true
+        ? ok(noFolders(options.cwd))
+        : await openFolders(options.cwd, options.directories, options.gitEnv)
     if (!folders.ok) return err({ message: folders.error, category: 'runtime', recoverable: true })
     const access = options.provider === undefined ? await api.access() : ok(options.provider)
     if (!access.ok) return access
