@@ -141,12 +141,13 @@ async function everyProgram({ folder, command }: Scene): Promise<void> {
 }
 
 const table: readonly Row[] = [
-  { name: 'programs in settings, attributes and hooks', prepare: everyProgram },
+  { name: 'programs in settings, attributes and hooks', prepare: everyProgram, mayNeedConsent: true },
   ...hostileRepositories
     .filter(({ name }) => !/cannot be passed on|more filters|bare repository/.test(name))
     .map(({ name, prepare }): Row => ({
       name,
       isNightly: !name.includes('ssh'),
+      mayNeedConsent: /filter|LFS/.test(name) && !name.includes('submodule'),
       prepare: ({ folder, command }) => prepare(folder, command),
       ...(name.startsWith('a missing object') ? { refused: { 'workspace.create': failed(/./) } } : {}),
     })),

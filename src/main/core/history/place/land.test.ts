@@ -202,7 +202,7 @@ describe.skipIf(process.platform === 'win32')('a pull request (skipped on Window
     const { pullRequest, commands } = await client.must('workspace.pullRequest', wish)
     vi.unstubAllEnvs()
     expect(pullRequest).toEqual({ url, number: 7 })
-    expect(commands[0]).toBe(`git push --set-upstream origin refs/heads/${place.branch}:refs/heads/${place.branch}`)
+    expect(commands[0]).toBe(`git push --set-upstream -- origin refs/heads/${place.branch}:refs/heads/${place.branch}`)
     expect((await text(root, 'arguments')).trimEnd().split('\n')).toEqual(
       program === 'gh'
         ? [
