@@ -1,9 +1,9 @@
 import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { runProgram } from '../process/launcher'
-import { LIST_SCOPED, parseSettings } from './changing'
+import { LIST_SCOPED, parseSettings } from './settings/setting'
 import { readGit } from './git-program'
-import { safeEnvironment } from './git-safety'
+import { readingEnvironment } from './git-safety'
 
 /** A setting that names a program through which git passes files. */
 export interface FilterProgram {
@@ -95,7 +95,7 @@ export async function runFilter(
         .slice(1)
         .map(() => '..'),
     ),
-    env: safeEnvironment(process.env),
+    env: readingEnvironment(process.env),
     input,
     timeoutMs: LONGEST_MS,
     maxBytes: MOST_OUTPUT,
