@@ -124,7 +124,7 @@ const notPushed = (name: string): Pick<Row, 'refused' | 'mend'> => ({
 
 /** Everything in which a repository can name a program, at once. */
 async function everyProgram({ folder, command }: Scene): Promise<void> {
-  const cannotBePassedOn = /cannot be passed on|more filters|bare repository|missing object|submodule|merge driver/
+  const cannotBePassedOn = /cannot be passed on|more filters|bare repository|missing object|submodule|merge driver|LFS/
   for (const { name, prepare } of hostileRepositories) if (!cannotBePassedOn.test(name)) await prepare(folder, command)
   await mkdir(path.join(folder, '.cursor'))
   await writeFile(path.join(folder, '.cursor', 'worktrees.json'), JSON.stringify({ 'setup-worktree': [command] }))
