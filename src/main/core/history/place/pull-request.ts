@@ -30,7 +30,10 @@ export const pullRequest =
       if (status === undefined || status.unfinished !== undefined || status.changedCount > 0)
         return err(knownError('place-state/uncommitted'))
       const remote = textOf(await readGit(folder, ['config', '--get', `branch.${baseBranch}.remote`])) ?? 'origin'
-      const url = textOf(await readGit(folder, ['remote', 'get-url', '--', remote]))
+      // A name of the repository's settings must not become an option of a command.
+      const url = remote.startsWith('-')
+        ? undefined
+        : textOf(await readGit(folder, ['remote', 'get-url', '--', remote]))
       if (url === undefined) return err(knownError('place-state/no-remote', { remote }))
       if (isInside(place.repository, url) || isInside(folder, url))
         return err(knownError('place-state/remote-inside', { remote }))
