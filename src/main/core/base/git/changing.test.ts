@@ -150,9 +150,10 @@ it('reads a list of worktrees', () => {
 })
 
 it('names the command that took too long', async () => {
-  const { folder } = await repository({ 'a.txt': 'one\n' })
-  expect(await changeGit(folder, ['status', '--porcelain'], { timeoutMs: 1 })).toMatchObject({
-    error: { reason: 'timeout', message: 'git status took too long.' },
+  const { folder, home } = await repository({ 'a.txt': 'one\n' })
+  await appendFile(path.join(home, 'gitconfig'), '[alias]\nwait = !exec sleep 60\n')
+  expect(await changeGit(folder, ['wait'], { timeoutMs: 50 })).toMatchObject({
+    error: { reason: 'timeout', message: 'git wait took too long.' },
   })
 })
 
