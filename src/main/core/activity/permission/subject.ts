@@ -55,10 +55,10 @@ const CODE = /^(commands|script|code|program|source_?code)$/i
 export async function readSubject(request: PermissionRequest, adapterName: string): Promise<Subject> {
   const input = request.toolInput
   const command = readCommand(request)
-  const told = command === null ? undefined : FOLDER_KEYS.map((key) => input[key]).find(isSet)
-  const folder = resolveIn(request.cwd, told ?? '.')
+  const told = command === null ? [] : FOLDER_KEYS.map((key) => input[key]).filter(isSet)
+  const folder = await oneFolder(request.cwd, told)
   const realFolder = folder === null ? null : await realPathOf(folder)
-  const isReadable = command === null || realFolder !== null || request.cwd === undefined
+  const isReadable = command === null || realFolder !== null || (request.cwd === undefined && told.length === 0)
   return {
     request,
     adapterName,
@@ -68,6 +68,16 @@ export async function readSubject(request: PermissionRequest, adapterName: strin
     paths: command === null ? await namedPaths(request) : [],
     reachable: command === null ? await reachablePaths(request) : { certain: [], possible: [], isWhole: true },
   }
+}
+
+/** Returns the folder that a tool's input names. Null when it names several: which of them counts is not known. */
+async function oneFolder(cwd: string | undefined, told: readonly unknown[]): Promise<string | null> {
+  const folders = (told.length === 0 ? ['.'] : told).map((name) => resolveIn(cwd, name))
+  const [first = null, ...others] = folders
+  if (first === null || others.includes(null)) return null
+  if (others.length === 0) return first
+  const real = await Promise.all(folders.map((folder) => realPathOf(folder ?? '')))
+  return real[0] !== null && new Set(real).size === 1 ? first : null
 }
 
 /**

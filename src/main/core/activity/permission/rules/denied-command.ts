@@ -1,6 +1,8 @@
 import { matchesWords, programName, type CommandPattern } from './command-pattern'
-import { isInert, isInterpreter, isLauncher, isShell, runsItsInput } from './programs'
+import { isHarmlessAssignment } from './harmless-assignments'
+import { isUnknownBuiltin, isInterpreter, isLauncher, isShell, runsItsInput } from './programs'
 import { readShell, type ShellWord } from './shell-reading'
+import { isUnderstood } from './understood'
 
 /** Result of checking a line for a denied command; `unsure`: undecidable, so the user has to check. */
 export type Finding = 'runs' | 'unsure' | 'clear'
@@ -36,12 +38,54 @@ function findInLine(pattern: CommandPattern, line: string, effort: Effort): Find
 }
 
 function findInReading(pattern: CommandPattern, line: string, effort: Effort): Finding {
-  const { commands, isWhole } = readShell(line)
+  const { commands, texts, written, isWhole } = readShell(line)
   const found = strongest(commands.map((words) => findInCommand(pattern, words, effort)))
   if (found !== 'clear') return found
+  const mentions = mentionOf(pattern)
+  const others = commands.filter((words) => !isUnderstood(words, mentions))
+  // What is only text to one command may be handed to another one, in ways that are not listed anywhere.
+  if (texts.some(mentions) && others.length > 0) return 'unsure'
+  const files = [...written, ...commands.flatMap(filesWrittenBy)]
+  if (others.some((words) => usesWritten(words, files))) return 'unsure'
   // In cmd.exe and PowerShell these escape, expand or continue, and hide commands from a Bash parser.
   const isForeign = process.platform === 'win32' && /[%^`]/.test(line)
   return isWhole && !isForeign ? 'clear' : 'unsure'
+}
+
+const escaped = (text: string): string => text.replaceAll(/[^\w\s]/g, String.raw`\$&`)
+
+/** Returns a test for texts that name the denied command, in whatever spelling a program may run it by. */
+export function mentionOf(pattern: CommandPattern): (text: string) => boolean {
+  const [, first] = pattern.words
+  const names = [patternName(pattern), ...(first === undefined || first.startsWith('-') ? [] : [first])]
+  const patterns = names.map((name) => new RegExp(`(?<![\\w.]|--)${escaped(name)}(?![\\w.]|-\\w)`, 'i'))
+  const isNamed = (text: string): boolean => patterns.every((one) => one.test(text))
+  // The value of a short option follows it at once.
+  return (text) => isNamed(text) || (/^-[^-]./.test(text) && isNamed(text.slice(2)))
+}
+
+/** Programs that write files with the content of others, or of elsewhere. */
+const WRITERS = /^(?:tee|cp|mv|ln|install|dd|curl|wget)$/
+
+const isWriter = ([program = null]: readonly ShellWord[]): boolean =>
+  program !== null && WRITERS.test(programName(program))
+
+/** Returns the files that a program may write, by its arguments. */
+function filesWrittenBy([program = null, ...args]: readonly ShellWord[]): string[] {
+  if (program === null || !WRITERS.test(programName(program))) return []
+  return args.flatMap((word) =>
+    word === null || /^-[^-]?$|^--|:\/\//.test(word) ? [] : [word.replace(/^(?:of=|-o)/, '')],
+  )
+}
+
+/** Returns whether a command is, or is given, a file that the same line writes: its text may be anything. */
+function usesWritten(words: readonly ShellWord[], written: readonly ShellWord[]): boolean {
+  return written.some((file) => {
+    if (file === '/dev/null') return false
+    const [program = null] = words
+    if (file === null) return program === null || /[/\\]/.test(program)
+    return !isWriter(words) && words.some((word) => word !== null && programName(word) === programName(file))
+  })
 }
 
 /** The finding that holds for several parts of one request. */
@@ -52,17 +96,19 @@ export function strongest(findings: readonly Finding[]): Finding {
 
 function findInCommand(pattern: CommandPattern, words: readonly ShellWord[], effort: Effort): Finding {
   const [program = null, ...args] = words
-  if (program === null) return 'unsure'
+  // In zsh `=name` is the path of a program.
+  if (program === null || program.startsWith('=')) return 'unsure'
   const name = programName(program)
   if (name === patternName(pattern)) {
     const found = findByName(pattern, [name, ...args])
     if (found !== 'clear') return found
   }
   if (name === 'command' && /^-[vV]$/.test(args[0] ?? '')) return 'clear'
-  if (isInert(name)) return 'clear'
+  if (isUnderstood(words, mentionOf(pattern))) return 'clear'
   if (isShell(name)) return findInShell(pattern, args, effort)
   if (isInterpreter(name) && runsItsInput(name, args)) return 'unsure'
   if (name === '.' || name === 'source') return 'unsure'
+  if (isUnknownBuiltin(program)) return 'unsure'
   return isLauncher(name, args)
     ? findInLauncher(pattern, name, args, effort)
     : findInArguments(pattern, name, args, effort)
@@ -119,7 +165,10 @@ function findInLauncher(pattern: CommandPattern, name: string, args: readonly Sh
     const runner = programName(word)
     const isSourced = index === 0 && /^(source|\.)$/.test(word) && /^(command|builtin|eval)$/.test(name)
     const isNested = isShell(runner) || (isInterpreter(runner) && runsItsInput(runner, rest.slice(1))) || isSourced
+    const [, variable, value] = name === 'alias' ? [] : (/^([A-Za-z_]\w*)\+?=([^]*)$/.exec(word) ?? [])
+    const isSettingOdd = variable !== undefined && !isHarmlessAssignment(variable, value ?? '', true)
     return [
+      isSettingOdd ? 'unsure' : 'clear',
       isDenied ? findByName(pattern, [programName(word), ...rest.slice(1)]) : 'clear',
       isNested ? findInCommand(pattern, rest, effort) : 'clear',
       ...scriptsIn(word).map((script) => findInScript(pattern, word, script, effort)),
@@ -173,7 +222,7 @@ function findInArguments(pattern: CommandPattern, name: string, args: readonly S
  * editor's or git's marker.
  */
 function scriptsIn(word: string): string[] {
-  const texts = [word, word.slice(word.indexOf('=') + 1), ...(word.startsWith('-') ? [word.slice(2)] : [])]
+  const texts = [word, word.slice(word.indexOf('=') + 1), ...(/^-[^-]/.test(word) ? [word.slice(2)] : [])]
   return [...new Set(texts.map((text) => text.replace(/^[!:@\s]+/, '')))].filter((text) => text !== '')
 }
 

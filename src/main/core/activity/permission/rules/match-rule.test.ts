@@ -101,6 +101,47 @@ describe('a rule that allows paths', () => {
   })
 })
 
+describe('a rule for one folder', () => {
+  const here = (): PermissionRuleDraft =>
+    rule({ scope: 'folder', folder: project, dangerLevel: 'exec', commandPattern: 'npm test' })
+  const other = (): string => path.join(root, 'outside')
+
+  it('holds where every name of a folder is that one', async () => {
+    expect(await answers(here(), running('npm test', { cwd: project, workdir: '.' }))).toBe(true)
+  })
+
+  it.each([
+    ['cwd', 'workdir'],
+    ['workdir', 'directory'],
+    ['directory', 'dir_path'],
+    ['cwd', 'dir_path'],
+  ])('does not hold where %s and %s are different folders', async (one, two) => {
+    expect(await answers(here(), running('npm test', { [one]: project, [two]: other() }))).toBe(false)
+    expect(await answers(here(), running('npm test', { [one]: other(), [two]: project }))).toBe(false)
+    const subject = await readSubject(running('npm test', { [one]: other(), [two]: project }), 'mine')
+    expect(await findDenial({ ...here(), effect: 'deny' }, subject)).toBe('unsure')
+  })
+})
+
+describe('a denied command in the input of a custom tool', () => {
+  const denial = (): PermissionRuleDraft => ({ effect: 'deny', scope: 'everywhere', commandPattern: 'rm *' })
+  const finding = async (toolInput: Record<string, unknown>) =>
+    findDenial(denial(), await readSubject(asked({ toolName: 'deploy', dangerLevel: 'exec', toolInput }), 'mine'))
+
+  it('is not ruled out by the amount or the depth of its values', async () => {
+    const many = Array.from({ length: 2100 }, (_, index) => `value ${index}`)
+    expect(await finding({ many: [...many, 'rm x'] })).toBe('unsure')
+    let deep: unknown = 'rm x'
+    for (let level = 0; level < 20; level++) deep = { deep }
+    expect(await finding({ deep })).toBe('unsure')
+  })
+
+  it('is not ruled out where a text names it', async () => {
+    expect(await finding({ then: 'please rm x' })).toBe('unsure')
+    expect(await finding({ then: 'deploy to production' })).toBe('clear')
+  })
+})
+
 describe('a rule that allows a tool', () => {
   const weather = rule({ toolName: 'weather', adapterName: 'mine', dangerLevel: 'network' })
   const request = asked({ toolName: 'weather', dangerLevel: 'network', toolInput: { city: 'Bern' } })

@@ -1,8 +1,9 @@
 import type { PermissionRule, PermissionRuleDraft } from '../../../../../shared/permission/rule'
 import type { ToolKind } from '../../../../../shared/vocabulary/entities'
 import { hidesCommand, isOpaque, textsOf, type Subject } from '../subject'
+import { isWithinBounds } from '../tool-values'
 import { matchesWords, parseCommandPattern } from './command-pattern'
-import { findDenied, strongest, type Finding } from './denied-command'
+import { findDenied, mentionOf, strongest, type Finding } from './denied-command'
 import { matchesPath, pathInside, realPathOf } from '../../../base/path-pattern'
 
 /** Danger levels that a rule for one level also allows: only less dangerous ones. */
@@ -94,7 +95,8 @@ function deniedCommand(commandPattern: string, { command, request }: Subject): F
   if (request.dangerLevel !== 'exec') return 'clear'
   if (isOpaque(request)) return 'unsure'
   // A custom tool may run its input under any field name.
-  const found = textsOf(request).some((text) => findDenied(pattern, text) === 'runs')
+  if (!isWithinBounds(request.toolInput)) return 'unsure'
+  const found = textsOf(request).some((text) => findDenied(pattern, text) === 'runs' || mentionOf(pattern)(text))
   return found ? 'unsure' : 'clear'
 }
 

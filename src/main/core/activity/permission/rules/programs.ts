@@ -71,6 +71,18 @@ const INERT = setOf(
     'diff cmp md5sum sha1sum sha256sum tr cut uniq tee seq yes return exit break continue shift local declare typeset',
 )
 
+/**
+ * Commands of a shell itself that change how it runs others, load code, or evaluate text. Those that do not are among the
+ * inert ones.
+ */
+const BUILTINS = setOf(
+  'autoload bind bindkey compgen compopt disable emulate enable fc float functions getln getopts hash history integer let ' +
+    'logout mapfile noglob nocorrect print pushln readarray rehash sched setopt shopt unalias unfunction unhash unsetopt ' +
+    'vared zcompile zformat zftp zle zmodload zparseopts zprof zpty zregexparse zsocket zstyle ztcp abbr functions funced',
+)
+
+/** Returns whether a word is a command of a shell whose effect on the rest of the line is not known. */
+export const isUnknownBuiltin = (program: string): boolean => BUILTINS.has(program)
 export const isShell = (name: string): boolean => SHELLS.has(name)
 /** Returns whether a program with these arguments runs a command among them. */
 export function isLauncher(name: string, args: readonly ShellWord[]): boolean {
@@ -88,5 +100,5 @@ export function runsItsInput(name: string, args: readonly ShellWord[]): boolean 
   if (/awk$/.test(name)) return args.some((word) => word === null || /system|\||getline/.test(word))
   const inline = /^(-[a-zA-Z]*[ceErRp]|--eval|--print|--execute|eval|-)$/
   if (args.some((word) => word === null || inline.test(word))) return true
-  return args.every((word) => word?.startsWith('-') === true && !/^(-V|-v|--version|--help|-h)$/.test(word))
+  return args.every((word) => word?.startsWith('-') === true && !/^(-V|-v|--version|--help|-h|--test)$/.test(word))
 }

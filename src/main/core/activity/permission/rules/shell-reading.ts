@@ -1,4 +1,5 @@
 import { forEachChild, parse, type Assignment, type SyntaxNode, type Word } from 'unbash'
+import { isDynamic, isNumber, isUncertain } from './certain-syntax'
 
 /** A word of a command as the shell hands it on; null when it is only known once the line runs. */
 export type ShellWord = string | null
@@ -7,61 +8,68 @@ export type ShellWord = string | null
 export interface ShellReading {
   /** Each command with its words, the program first, without variables set before it and without redirections. */
   readonly commands: readonly (readonly ShellWord[])[]
-  /** False when a part of the line is not valid shell, or too much to parse. */
+  /** Every other text of the line: words after programs as written and as read, values, and documents. */
+  readonly texts: readonly string[]
+  /** Names of the files that the line writes to by redirections; null for one that is only known once it runs. */
+  readonly written: readonly ShellWord[]
+  /**
+   * False when a part of the line is not valid shell, too much to parse, or may evaluate text as commands, so that
+   * `commands` is not certainly all that runs.
+   */
   readonly isWhole: boolean
 }
 
 /** No one reads a longer line before allowing it. */
 const MAX_LENGTH = 100_000
 
-/** Parts of a word whose text is decided while the line runs. */
-const DYNAMIC: ReadonlySet<SyntaxNode['type']> = new Set([
-  'Glob',
-  'ExtendedGlob',
-  'BraceExpansion',
-  'SimpleExpansion',
-  'ParameterExpansion',
-  'CommandExpansion',
-  'ArithmeticExpansion',
-  'ProcessSubstitution',
-])
-
 /** Two words without an operator between them, which no arithmetic has. */
 const ADJACENT_WORDS = /[\w}'"]\s+[\w$'"./~-]*[\w'"]/
 
 /** Parses a line as Bash does, including loops, functions, substitutions, here-documents and subshells. */
 export function readShell(line: string): ShellReading {
-  if (line.length > MAX_LENGTH) return { commands: [], isWhole: false }
   const commands: (readonly ShellWord[])[] = []
+  const texts: string[] = []
+  const written: ShellWord[] = []
+  if (line.length > MAX_LENGTH) return { commands, texts, written, isWhole: false }
   let isWhole = true
+  const include = (inner: ShellReading): void => {
+    commands.push(...inner.commands)
+    texts.push(...inner.texts)
+    written.push(...inner.written)
+    isWhole &&= inner.isWhole
+  }
   const visit = (node: SyntaxNode): void => {
     if ('errors' in node && (node.errors?.length ?? 0) > 0) isWhole = false
+    if (isUncertain(node)) isWhole = false
     if (node.type === 'Command' && node.name !== undefined)
       commands.push([
         wordOf(node.name),
         ...node.args.map((argument) => (argument.type === 'Word' ? wordOf(argument) : wordOfAssignment(argument))),
       ])
+    if (node.type === 'Word') texts.push(node.value, ...(isDynamic(node) ? [node.text] : []))
+    if (node.type === 'Assignment' || node.type === 'HereDocBody') texts.push(node.text)
+    if (node.type === 'Redirect' && node.target !== undefined && node.operator.includes('>') && node.operator !== '>&')
+      written.push(wordOf(node.target))
     // A plain sh knows no arithmetic commands: to it these are two subshells.
-    if (node.type === 'ArithmeticCommand' && node.body.length < line.length) {
-      const inner = readShell(node.body)
-      commands.push(...inner.commands)
-      isWhole &&= inner.isWhole
-    }
+    if (node.type === 'ArithmeticCommand' && node.body.length < line.length) include(readShell(node.body))
     // `$(( (rm x) ))` is no arithmetic; other shells take it for subshells in a substitution.
     if (node.type === 'ArithmeticExpansion' && ADJACENT_WORDS.test(node.text)) {
-      const inner = readShell(node.text.replace(/^\$\(\(?|\)?\)$/g, ''))
-      commands.push(...inner.commands)
+      include(readShell(node.text.replace(/^\$\(\(?|\)?\)$/g, '')))
       isWhole = false
     }
-    forEachChild(node, visit)
+    forEachChild(node, (child) => {
+      // Programs are judged as commands.
+      if (node.type === 'Command' && child === node.name) forEachChild(child, visit)
+      else visit(child)
+    })
   }
   try {
     visit(parse(line))
   } catch {
     // A parser that gives up has not read the line.
-    return { commands, isWhole: false }
+    return { commands, texts, written, isWhole: false }
   }
-  return { commands, isWhole }
+  return { commands, texts, written, isWhole }
 }
 
 /** A word like `name=value`. */
@@ -71,14 +79,6 @@ function wordOfAssignment({ name, value }: Assignment): ShellWord {
 }
 
 function wordOf(word: Word): ShellWord {
+  if (isNumber(word)) return /^[+-]?\d/.test(word.value) ? word.value : '0'
   return isDynamic(word) ? null : word.value
-}
-
-function isDynamic(node: SyntaxNode): boolean {
-  let found = DYNAMIC.has(node.type)
-  if (!found)
-    forEachChild(node, (child) => {
-      found ||= isDynamic(child)
-    })
-  return found
 }
