@@ -18,9 +18,8 @@ import { withClient } from './with-client'
 /** `parley send MESSAGE…`: sends a message and prints the answer until the turn ends. */
 export const send: Command<'send'> = async (call, context) => {
   const { values } = call
-  if (values.session !== undefined)
-    for (const name of ['agent', 'folder'] as const)
-      if (values[name] !== undefined) throw new UsageError(`--${name} is for new sessions, not with --session`)
+  if (values.session !== undefined && values.folder !== undefined)
+    throw new UsageError('--folder is for new sessions, not with --session')
   if (values.model !== undefined && values.agent === undefined && values.session === undefined)
     throw new UsageError('--model needs --agent or --session')
   const message = await messageOf(call, context)
@@ -32,7 +31,7 @@ export const send: Command<'send'> = async (call, context) => {
     async (client) => {
       const found = values.session === undefined ? ok(uuidSource.next()) : await findSession(client, values.session)
       if (!found.ok) return found
-      if (values.session !== undefined && values.model !== undefined) {
+      if (values.session !== undefined && values.model !== undefined && values.agent === undefined) {
         const switched = await client.request('session.model.switchTo', {
           sessionId: found.value,
           modelId: values.model,
@@ -48,7 +47,7 @@ export const send: Command<'send'> = async (call, context) => {
         context,
         async send() {
           const sent = await client.request('session.sendMessage', input)
-          return sent.ok ? ok(sent.value.turnId) : withSuggestion(client, sent, values.agent)
+          return sent.ok ? ok(sent.value.turnId) : withSuggestion(client, sent, values)
         },
       }
       return untilEnd(sending, values.json === true ? printEvents : printAnswer)
@@ -66,9 +65,17 @@ export const send: Command<'send'> = async (call, context) => {
 async function withSuggestion(
   client: Sending['client'],
   failed: Result<never, ContractError> & { readonly ok: false },
-  agent: string | undefined,
+  { agent, session }: Call<'send'>['values'],
 ): Promise<Result<never, ContractError>> {
-  if (failed.error.code !== 'adapter-not-found' || agent === undefined) return failed
+  if (failed.error.code !== 'adapter-not-found') return failed
+  // A conversation goes to another agent only when somebody says so.
+  if (agent === undefined)
+    return session === undefined
+      ? failed
+      : err({
+          ...failed.error,
+          message: `${failed.error.message} Use --agent NAME for that; parley agents lists them.`,
+        })
   const listed = await client.request('adapter.list', {})
   const names = listed.ok ? listed.value.adapters.map(({ adapterName }) => adapterName) : []
   const close = fuzzysort.go(agent, names, { threshold: 0.3, limit: 3 }).map(({ target }) => target)
@@ -103,12 +110,15 @@ export async function messageOf(
 }
 
 function inputOf({ values }: Call<'send'>, sessionId: string, message: string): RequestInput<'session.sendMessage'> {
-  if (values.session !== undefined) return { sessionId, message }
   const { agent, model, folder } = values
+  const chosen: Pick<RequestInput<'session.sendMessage'>, 'agent'> = agent === undefined
+    ? {}
+    : { agent: { kind: 'adapter', adapterName: agent, ...defined({ model }) } }
+  if (values.session !== undefined) return { sessionId, message, ...chosen }
   return {
     sessionId,
     message,
     targetWorkingDirectory: resolve(folder ?? '.'),
-    ...(agent === undefined ? {} : { agent: { kind: 'adapter', adapterName: agent, ...defined({ model }) } }),
+    ...chosen,
   }
 }

@@ -38,4 +38,19 @@ export const agents: Translated<'agents'> = {
   looking: 'Suche läuft …',
   lookAgain: 'Erneut suchen',
   settingsFile: 'settings.json',
+  missingTitle: ({ name }) => `${name} ist hier nicht installiert`,
+  missingText: ({ name }) =>
+    `Diese Sitzung stammt von ${name}. Installieren Sie ${name}, um sie damit fortzusetzen. Oder setzen Sie sie mit einem anderen Agenten fort, der dann die ganze Unterhaltung erhält. Vor Ihrer Wahl wird nichts gesendet.`,
+  missingService: ({ name }) => `Diese Unterhaltung stammt von ${name}`,
+  missingServiceText: ({ name }) =>
+    `${name} kann von hier aus nicht verwendet werden. Wählen Sie zum Fortsetzen einen Agenten; er erhält dann die ganze Unterhaltung. Vor Ihrer Wahl wird nichts gesendet.`,
+  missingInstall: 'Installieren…',
+  missingContinue: ({ name }) => `Mit ${name} fortsetzen…`,
+  missingRead: 'Nur lesen',
+  missingReadOnly: ({ name }) => `Nur lesen: ${name} kann hier nicht verwendet werden.`,
+  missingGoOn: 'Fortsetzen…',
+  handOverTitle: ({ name }) => `Mit ${name} fortsetzen?`,
+  handOverText: ({ name, from }) =>
+    `Mit Ihrer nächsten Nachricht erhält ${name} alle Nachrichten dieser Sitzung mit ${from}, samt den Dateien und Ausgaben darin. Es gelten die Bedingungen des Dienstes hinter ${name}.`,
+  handOver: ({ name }) => `Mit ${name} fortsetzen`,
 }

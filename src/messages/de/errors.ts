@@ -3,6 +3,8 @@ import type { Translated } from '../translation'
 export const errors: Translated<'errors'> = {
   host: {
     'adapter-not-found': ({ adapterName }) => `Es gibt hier keinen Agenten „${adapterName}“.`,
+    'adapter-not-found/session': ({ name }) =>
+      `${name} ist auf diesem Computer nicht verfügbar. Installieren Sie es, oder wählen Sie den Agenten, mit dem diese Sitzung fortgesetzt wird; er erhält die ganze Unterhaltung.`,
     'agent-conflict': 'Entweder einen neuen Agenten oder agentIds angeben, nicht beides.',
     'agent-conflict/lead': 'Eine Sitzung hat einen Hauptagenten. Stattdessen einen anderen zum Hauptagenten machen.',
     'agent-not-found': ({ agentId }) => `Die Sitzung hat keinen Agenten ${agentId}.`,

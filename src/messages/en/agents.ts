@@ -38,4 +38,19 @@ export const agents = {
   looking: 'Scanning…',
   lookAgain: 'Scan again',
   settingsFile: 'settings.json',
+  missingTitle: ({ name }: { name: string }) => `${name} isn’t installed here`,
+  missingText: ({ name }: { name: string }) =>
+    `This session is from ${name}. To go on with ${name}, install it. Or continue with another agent, which then gets the whole conversation. Nothing is sent until you choose.`,
+  missingService: ({ name }: { name: string }) => `This conversation is from ${name}`,
+  missingServiceText: ({ name }: { name: string }) =>
+    `${name} can’t be used from here. To go on, choose an agent, which then gets the whole conversation. Nothing is sent until you choose.`,
+  missingInstall: 'Install…',
+  missingContinue: ({ name }: { name: string }) => `Continue with ${name}…`,
+  missingRead: 'Read only',
+  missingReadOnly: ({ name }: { name: string }) => `Read only: ${name} can’t be used here.`,
+  missingGoOn: 'Continue…',
+  handOverTitle: ({ name }: { name: string }) => `Continue with ${name}?`,
+  handOverText: ({ name, from }: { name: string; from: string }) =>
+    `With your next message, ${name} gets all messages of this session with ${from}, including the files and output in them. The terms of the service behind ${name} apply.`,
+  handOver: ({ name }: { name: string }) => `Continue with ${name}`,
 }

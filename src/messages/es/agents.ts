@@ -38,4 +38,19 @@ export const agents: Translated<'agents'> = {
   looking: 'Buscando…',
   lookAgain: 'Buscar de nuevo',
   settingsFile: 'settings.json',
+  missingTitle: ({ name }) => `${name} no está instalado aquí`,
+  missingText: ({ name }) =>
+    `Esta sesión es de ${name}. Para seguir con ${name}, instálelo. O continúe con otro agente, que recibirá toda la conversación. No se envía nada hasta que elija.`,
+  missingService: ({ name }) => `Esta conversación es de ${name}`,
+  missingServiceText: ({ name }) =>
+    `${name} no se puede usar desde aquí. Para continuar, elija un agente, que recibirá toda la conversación. No se envía nada hasta que elija.`,
+  missingInstall: 'Instalar…',
+  missingContinue: ({ name }) => `Continuar con ${name}…`,
+  missingRead: 'Solo leer',
+  missingReadOnly: ({ name }) => `Solo lectura: ${name} no se puede usar aquí.`,
+  missingGoOn: 'Continuar…',
+  handOverTitle: ({ name }) => `¿Continuar con ${name}?`,
+  handOverText: ({ name, from }) =>
+    `Con su próximo mensaje, ${name} recibe todos los mensajes de esta sesión con ${from}, incluidos los archivos y resultados que contienen. Se aplican las condiciones del servicio de ${name}.`,
+  handOver: ({ name }) => `Continuar con ${name}`,
 }

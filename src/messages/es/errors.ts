@@ -3,6 +3,8 @@ import type { Translated } from '../translation'
 export const errors: Translated<'errors'> = {
   host: {
     'adapter-not-found': ({ adapterName }) => `No hay ningún agente «${adapterName}» aquí.`,
+    'adapter-not-found/session': ({ name }) =>
+      `${name} no está disponible en este equipo. Instálelo o elija el agente con el que continuar esta sesión; recibirá toda la conversación.`,
     'agent-conflict': 'Indicar un agente nuevo o agentIds, no ambos.',
     'agent-conflict/lead': 'Una sesión tiene un agente principal. Elegir otro agente como principal.',
     'agent-not-found': ({ agentId }) => `La sesión no tiene ningún agente ${agentId}.`,

@@ -38,4 +38,19 @@ export const agents: Translated<'agents'> = {
   looking: 'Recherche…',
   lookAgain: 'Rechercher à nouveau',
   settingsFile: 'settings.json',
+  missingTitle: ({ name }) => `${name} n’est pas installé ici`,
+  missingText: ({ name }) =>
+    `Cette session vient de ${name}. Pour la poursuivre avec ${name}, installez-le. Ou continuez avec un autre agent, qui reçoit alors toute la conversation. Rien n’est envoyé avant votre choix.`,
+  missingService: ({ name }) => `Cette conversation vient de ${name}`,
+  missingServiceText: ({ name }) =>
+    `${name} ne peut pas être utilisé d’ici. Pour continuer, choisissez un agent, qui reçoit alors toute la conversation. Rien n’est envoyé avant votre choix.`,
+  missingInstall: 'Installer…',
+  missingContinue: ({ name }) => `Continuer avec ${name}…`,
+  missingRead: 'Lecture seule',
+  missingReadOnly: ({ name }) => `Lecture seule : ${name} ne peut pas être utilisé ici.`,
+  missingGoOn: 'Continuer…',
+  handOverTitle: ({ name }) => `Continuer avec ${name} ?`,
+  handOverText: ({ name, from }) =>
+    `Avec votre prochain message, ${name} reçoit tous les messages de cette session avec ${from}, y compris les fichiers et les résultats qu’ils contiennent. Les conditions du service de ${name} s’appliquent.`,
+  handOver: ({ name }) => `Continuer avec ${name}`,
 }

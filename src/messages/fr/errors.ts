@@ -3,6 +3,8 @@ import type { Translated } from '../translation'
 export const errors: Translated<'errors'> = {
   host: {
     'adapter-not-found': ({ adapterName }) => `Il n’y a pas d’agent « ${adapterName} » ici.`,
+    'adapter-not-found/session': ({ name }) =>
+      `${name} n’est pas disponible sur cet ordinateur. Installez-le, ou choisissez l’agent avec lequel poursuivre cette session ; il recevra toute la conversation.`,
     'agent-conflict': 'Indiquez soit un nouvel agent, soit agentIds, pas les deux.',
     'agent-conflict/lead': 'Une session a un agent principal. Désignez plutôt un autre agent principal.',
     'agent-not-found': ({ agentId }) => `La session n’a pas d’agent ${agentId}.`,

@@ -38,4 +38,19 @@ export const agents: Translated<'agents'> = {
   looking: 'スキャンしています…',
   lookAgain: '再スキャン',
   settingsFile: 'settings.json',
+  missingTitle: ({ name }) => `${name} はここにインストールされていません`,
+  missingText: ({ name }) =>
+    `このセッションは ${name} のものです。${name} で続けるにはインストールしてください。別のエージェントで続けることもでき、その場合は会話全体が渡されます。選ぶまでは何も送信されません。`,
+  missingService: ({ name }) => `この会話は ${name} のものです`,
+  missingServiceText: ({ name }) =>
+    `${name} はここからは使えません。続けるにはエージェントを選んでください。会話全体が渡されます。選ぶまでは何も送信されません。`,
+  missingInstall: 'インストール…',
+  missingContinue: ({ name }) => `${name} で続ける…`,
+  missingRead: '閲覧のみ',
+  missingReadOnly: ({ name }) => `閲覧のみ：${name} はここでは使えません。`,
+  missingGoOn: '続ける…',
+  handOverTitle: ({ name }) => `${name} で続けますか？`,
+  handOverText: ({ name, from }) =>
+    `次のメッセージとともに、${from} とのこのセッションの全メッセージが、含まれるファイルや出力も含めて ${name} に渡されます。${name} のサービスの規約が適用されます。`,
+  handOver: ({ name }) => `${name} で続ける`,
 }

@@ -3,6 +3,8 @@ import type { Translated } from '../translation'
 export const errors: Translated<'errors'> = {
   host: {
     'adapter-not-found': ({ adapterName }) => `エージェント「${adapterName}」はここにはありません。`,
+    'adapter-not-found/session': ({ name }) =>
+      `${name} はこのコンピューターでは使えません。インストールするか、このセッションを続けるエージェントを選んでください。会話全体が渡されます。`,
     'agent-conflict': '新しいエージェントか agentIds のどちらか一方を指定してください。',
     'agent-conflict/lead': 'セッションにはリードが必要です。代わりに別のエージェントをリードにしてください。',
     'agent-not-found': ({ agentId }) => `セッションにエージェント ${agentId} はありません。`,

@@ -38,4 +38,19 @@ export const agents: Translated<'agents'> = {
   looking: '正在扫描…',
   lookAgain: '重新扫描',
   settingsFile: 'settings.json',
+  missingTitle: ({ name }) => `此处未安装 ${name}`,
+  missingText: ({ name }) =>
+    `此会话来自 ${name}。要继续使用 ${name}，请先安装。也可以用其他智能体继续，它将获得整个对话。在你选择之前不会发送任何内容。`,
+  missingService: ({ name }) => `此对话来自 ${name}`,
+  missingServiceText: ({ name }) =>
+    `无法从此处使用 ${name}。要继续，请选择一个智能体，它将获得整个对话。在你选择之前不会发送任何内容。`,
+  missingInstall: '安装…',
+  missingContinue: ({ name }) => `用 ${name} 继续…`,
+  missingRead: '只读',
+  missingReadOnly: ({ name }) => `只读：${name} 无法在此处使用。`,
+  missingGoOn: '继续…',
+  handOverTitle: ({ name }) => `用 ${name} 继续？`,
+  handOverText: ({ name, from }) =>
+    `随你的下一条消息，${name} 将获得此会话中与 ${from} 的全部消息，包括其中的文件和输出。适用 ${name} 所用服务的条款。`,
+  handOver: ({ name }) => `用 ${name} 继续`,
 }

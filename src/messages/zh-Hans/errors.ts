@@ -3,6 +3,8 @@ import type { Translated } from '../translation'
 export const errors: Translated<'errors'> = {
   host: {
     'adapter-not-found': ({ adapterName }) => `此处没有智能体“${adapterName}”。`,
+    'adapter-not-found/session': ({ name }) =>
+      `${name} 在此计算机上不可用。请安装它，或选择用来继续此会话的智能体；它将获得整个对话。`,
     'agent-conflict': '请指定要添加的智能体或 agentIds，不能同时指定两者。',
     'agent-conflict/lead': '会话必须有主智能体。请改为将另一个智能体设为主智能体。',
     'agent-not-found': ({ agentId }) => `会话中没有智能体 ${agentId}。`,

@@ -47,8 +47,9 @@ export class OpenSession {
       this.workspace.sessions.byId(this.mirror.sessionId)?.status !== 'archived',
   )
   readonly lead: Agent | undefined = $derived(
-    this.conversation.agents.find((agent) => agent.role === 'lead') ??
-      this.conversation.agents.find((agent) => agent.status !== 'disposed'),
+    this.conversation.agents.find((agent) => agent.role === 'lead' && agent.status !== 'disposed') ??
+      this.conversation.agents.find((agent) => agent.status !== 'disposed') ??
+      this.conversation.agents.find((agent) => agent.role === 'lead'),
   )
   /** Features of the lead; only while it runs. */
   readonly features: AgentFeatures | undefined = $derived(

@@ -15,6 +15,8 @@ export const errorTexts = {
   'adoption-refused/nothing': ({ host }: { host: string }) => `The fleet has no sessions of ${host} to adopt.`,
   'adapter-not-found': ({ adapterName }: { adapterName: string }) =>
     `There is no agent "${adapterName}" on this machine.`,
+  'adapter-not-found/session': ({ name }: { name: string }) =>
+    `${name} is not available on this machine. Install it, or choose the agent to continue this session with; it gets the whole conversation.`,
   'agent-conflict': 'Provide either an agent to attach or agentIds, not both.',
   'agent-conflict/lead': 'A session needs a lead. Make another agent the lead first.',
   'agent-not-found': ({ agentId }: { agentId: string }) => `The session has no agent ${agentId}.`,

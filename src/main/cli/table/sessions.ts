@@ -54,7 +54,7 @@ export const send = {
     agent: {
       kind: 'value',
       value: 'NAME',
-      about: 'Agent of a new session; default: the default agent',
+      about: 'Agent of a new session, default: the default agent; with --session, continues with this agent',
       completes: 'agent',
     },
     model: {

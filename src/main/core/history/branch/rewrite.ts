@@ -11,6 +11,7 @@ import { checkMessage } from '../../resources/attachment/message-input'
 import { notPartOf } from '../../session/new-session'
 import { sendTo } from '../../session/requests/send-message'
 import { prepareBranch } from '../../session/inheritance/create-branch'
+import { unusableAdapter } from '../../session/agents/selection/usable-adapter'
 import { inheritedSelection } from '../../session/inheritance/inherited-agent'
 
 /** `session.rewrite`. The branch and its first message are stored together or not at all. */
@@ -23,6 +24,11 @@ export const rewrite =
     if (!found.ok) return found
     const source = found.value
     const selection = agent ?? (await inheritedSelection(context, sessionId, 'rewrite'))
+    const unusable =
+      agent === undefined && selection?.adapterName !== undefined
+        ? await unusableAdapter(context, selection.adapterName)
+        : null
+    if (unusable !== null) return err(unusable)
     const resolved = await resolveSelection(context, selection)
     if (!resolved.ok) return resolved
     const { cwd } = resolved.value.config

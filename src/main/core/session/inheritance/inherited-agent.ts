@@ -1,14 +1,15 @@
-import type { AgentSelection, BranchKind } from '../../../../shared/session/entities'
+import type { Agent, AgentSelection, BranchKind, Session } from '../../../../shared/session/entities'
 import { selectionLike } from '../agents/selection/agent-selection'
 import type { SessionContext } from '../context'
 import { inheritsMode } from './inherited-state'
 
 /**
- * Returns the lead agent of a session, or of its nearest ancestor with one that is still available: the default for a
- * branch of the kind. It asks for approval even where that agent was set not to. Undefined when there is none.
+ * Returns the lead agent of a session, or of its nearest ancestor with one: the default for a branch of the kind. It asks for
+ * approval even where that agent was set not to. It may no longer be on this machine: a conversation never goes to another
+ * agent by itself. Undefined when there is none.
  */
 export async function inheritedSelection(
-  { store, adapters }: SessionContext,
+  { store }: Pick<SessionContext, 'store'>,
   sessionId: string,
   kind: BranchKind | undefined,
 ): Promise<AgentSelection | undefined> {
@@ -18,11 +19,18 @@ export async function inheritedSelection(
     const session = await store.read.session(next)
     if (session === null) return undefined
     const lead = session.agents.find(({ agentId }) => agentId === session.leadAgentId) ?? session.agents[0]
-    if (lead !== undefined && (await adapters.get(lead.adapterName)) !== undefined)
-      return inheritedFrom(await selectionLike({ store }, lead), kind)
+    if (lead !== undefined) return inheritedFrom(await selectionLike({ store }, lead), kind)
     next = session.parentSessionId
   }
   return undefined
+}
+
+/** Returns the agent that a session was with last: its lead, or the one that was used last. */
+export function formerAgent({ agents, leadAgentId }: Pick<Session, 'agents' | 'leadAgentId'>): Agent | undefined {
+  return (
+    agents.find(({ agentId }) => agentId === leadAgentId) ??
+    agents.toSorted((a, b) => b.lastActivityAt - a.lastActivityAt)[0]
+  )
 }
 
 function inheritedFrom(selection: AgentSelection, kind: BranchKind | undefined): AgentSelection {

@@ -10,7 +10,9 @@ import { gatherContext } from '../agents/selection/message-context'
 import { resolveSelection, type ResolvedSelection } from '../agents/selection/resolve-selection'
 import { changeAgent } from '../agents/selection/update-agent'
 import { prepareMessage } from '../../resources/attachment/prepare-message'
-import { inheritedSelection } from '../inheritance/inherited-agent'
+import { selectionLike } from '../agents/selection/agent-selection'
+import { unusableAdapter } from '../agents/selection/usable-adapter'
+import { formerAgent, inheritedSelection } from '../inheritance/inherited-agent'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import type { AgentRunner } from '../agents/agent-runner'
@@ -116,11 +118,25 @@ async function chooseAgent(
   const { agentIds } = input
   const attached = runtime.agents
   const { parentSessionId, branchKind } = runtime.session
-  const isNewBranch = attached.length === 0 && parentSessionId !== undefined
-  const selection =
-    input.agent ?? (isNewBranch ? await inheritedSelection(context, parentSessionId, branchKind) : undefined)
-  if (attached.length > 0 && selection === undefined) return ok({ added: null, agentIds })
+  if (attached.length > 0 && input.agent === undefined) {
+    const missing = await missingRecipient(context, runtime, agentIds)
+    return missing === null ? ok({ added: null, agentIds }) : err(missing)
+  }
   if (attached.length === 0 && Array.isArray(agentIds)) return err(knownError('agent-not-found/none-yet', { agentIds }))
+  const former = formerAgent(runtime.session)
+  const selection =
+    input.agent ??
+    (former !== undefined
+      ? await selectionLike(context, former)
+      : parentSessionId === undefined
+        ? undefined
+        : await inheritedSelection(context, parentSessionId, branchKind))
+  // Nobody chose another agent, which would get the whole conversation.
+  const unusable =
+    input.agent === undefined && selection?.adapterName !== undefined
+      ? await unusableAdapter(context, selection.adapterName)
+      : null
+  if (unusable !== null) return err(unusable)
   const resolved = await resolveSelection(context, selection)
   if (!resolved.ok) return resolved
   const { adapter } = resolved.value
@@ -135,6 +151,21 @@ async function chooseAgent(
   const wanted = { adapter, config }
   const added = runtime.attached.add(wanted, undefined, changes)
   return ok({ added, agentIds: [added.agent.agentId] })
+}
+
+/** Returns the failure for a message whose recipients cannot be started on this machine; null when they can. */
+async function missingRecipient(
+  context: SessionContext,
+  runtime: SessionRuntime,
+  agentIds: Input['agentIds'],
+): Promise<ContractError | null> {
+  const recipients = runtime.attached.select(agentIds)
+  if (!recipients.ok) return null
+  for (const { agent, isRunning } of recipients.value) {
+    const missing = isRunning ? null : await unusableAdapter(context, agent.adapterName)
+    if (missing !== null) return missing
+  }
+  return null
 }
 
 /**

@@ -1,0 +1,61 @@
+import { cleanup, screen, waitFor } from '@testing-library/svelte'
+import { afterEach, expect, it } from 'vitest'
+import type { AdapterInfo } from '../../../shared/adapter/entities'
+import { FakeHost } from '../../lib/testing/fake-host'
+import { show } from '../../lib/testing/show'
+import { Workspace } from '../../lib/workspace.svelte'
+import MissingAgent from './MissingAgent.svelte'
+
+afterEach(cleanup)
+
+const codex: AdapterInfo = {
+  ...{ adapterName: 'codex', adapterId: 'codex', displayName: 'Codex', description: '', origin: 'detected' },
+  ...{ isDefault: true, available: true },
+}
+
+async function start(adapterName: string, role: 'lead' | 'member' = 'lead') {
+  const host = new FakeHost({
+    'adapter.list': () => ({ adapters: [codex] }),
+    'session.agent.attach': () => ({ agentId: 'new', adapterSessionId: 'n', role }),
+    'session.agent.update': () => ({ change: 'applied' }),
+  })
+  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
+  workspace.adapters.toolNames = new Map([['claude-code', 'Claude Code']])
+  await workspace.adapters.load()
+  const open = { sessionId: 's' } as Parameters<typeof show>[2]['open']
+  show(workspace, MissingAgent, { open, adapterName })
+  return { host, workspace }
+}
+
+const press = (name: string) => screen.getByRole('button', { name }).click()
+
+it('says which agent is missing, and hands the conversation over after two clicks only', async () => {
+  const { host } = await start('claude-code', 'member')
+  expect(screen.getByText('Claude Code isn’t installed here')).toBeTruthy()
+  press('Continue with Codex…')
+  await waitFor(() => screen.getByText(/Codex gets all messages of this session with Claude Code/))
+  expect(host.inputs('session.agent.attach')).toEqual([])
+  press('Continue with Codex')
+  await waitFor(() => {
+    expect(host.inputs('session.agent.update')).toEqual([{ sessionId: 's', agentId: 'new', role: 'lead' }])
+  })
+  expect(host.inputs('session.agent.attach')).toEqual([
+    { sessionId: 's', agent: { kind: 'adapter', adapterName: 'codex' } },
+  ])
+})
+
+it('offers to install it, or to read only', async () => {
+  const { workspace } = await start('claude-code')
+  press('Read only')
+  await waitFor(() => screen.getByText('Read only: Claude Code can’t be used here.'))
+  press('Continue…')
+  await waitFor(() => screen.getByRole('button', { name: 'Install…' }))
+  press('Install…')
+  expect(workspace.page).toMatchObject({ kind: 'settings', section: 'agents' })
+})
+
+it('offers no installation of a chat service', async () => {
+  await start('chatgpt')
+  expect(screen.getByText('This conversation is from ChatGPT')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Install…' })).toBeNull()
+})
