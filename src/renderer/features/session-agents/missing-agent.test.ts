@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
 import type { AdapterInfo } from '../../../shared/adapter/entities'
+import type { OpenSession } from '../../lib/open-session.svelte'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
 import { Workspace } from '../../lib/workspace.svelte'
@@ -17,12 +18,19 @@ async function start(adapterName: string, role: 'lead' | 'member' = 'lead') {
   const host = new FakeHost({
     'adapter.list': () => ({ adapters: [codex] }),
     'session.agent.attach': () => ({ agentId: 'new', adapterSessionId: 'n', role }),
-    'session.agent.update': () => ({ change: 'applied' }),
+    'session.agent.update': ({ sessionId, agentId }) => ({
+      success: true,
+      change: 'in-place',
+      agent: {
+        ...{ agentId, sessionId, adapterId: 'codex', adapterName: 'codex', role: 'lead', status: 'idle' },
+        ...{ createdAt: 0, lastActivityAt: 0 },
+      },
+    }),
   })
   const workspace = new Workspace(await host.connect(), localStorage, { current: false })
   workspace.adapters.toolNames = new Map([['claude-code', 'Claude Code']])
   await workspace.adapters.load()
-  const open = { sessionId: 's' } as Parameters<typeof show>[2]['open']
+  const open = { sessionId: 's' } as unknown as OpenSession
   show(workspace, MissingAgent, { open, adapterName })
   return { host, workspace }
 }
