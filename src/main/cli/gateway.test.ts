@@ -116,12 +116,13 @@ async function gatewayTo(far: Far, dataDir: string): Promise<Transport> {
     if (!added.ok) throw new Error(added.error.message)
   }
   const machineId = await reached
+  const machines = new MachinesById()
   return {
     async connect() {
       const stdin = new PassThrough()
       const stdout = new PassThrough()
       serveConnection(host, createJsonLinesPipe(stdin, stdout))
-      return onMachine(machineId, createPeerLink(createJsonLinesPipe(stdout, stdin)))
+      return onMachine(machineId, machines, createPeerLink(createJsonLinesPipe(stdout, stdin)))
     },
     async close() {
       setup.close()
@@ -132,24 +133,21 @@ async function gatewayTo(far: Far, dataDir: string): Promise<Transport> {
 }
 
 /** A link whose sessions are created on a machine. */
-const onMachine = (machineId: string, link: Link): Link => {
-  const machines = new MachinesById()
-  return {
-    ...link,
-    async request(name, input) {
-      const asked = name === 'session.create' ? { ...(input as object), executionTargetId: machineId } : input
-      const answer = await link.request(name, machines.complete(name, asked))
-      if (answer.ok) machines.learn(answer.value)
-      return answer
-    },
-    onNotification(listener) {
-      link.onNotification((notification) => {
-        machines.hear(notification)
-        listener(notification)
-      })
-    },
-  }
-}
+const onMachine = (machineId: string, machines: MachinesById, link: Link): Link => ({
+  ...link,
+  async request(name, input) {
+    const asked = name === 'session.create' ? { ...(input as object), executionTargetId: machineId } : input
+    const answer = await link.request(name, machines.complete(name, asked))
+    if (answer.ok) machines.learn(answer.value)
+    return answer
+  },
+  onNotification(listener) {
+    link.onNotification((notification) => {
+      machines.hear(notification)
+      listener(notification)
+    })
+  },
+})
 
 /** One of each family: JSON-RPC messages on a stream, and at a broker. The nightly run has all of them. */
 const families: readonly string[] = ['parley serve', 'NATS']
