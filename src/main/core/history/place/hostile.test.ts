@@ -410,7 +410,8 @@ async function changeEverything({
       return done.value
     }
     if (mayNeedConsent && expected === undefined) {
-      neededConsent ||= done.error.message.includes('need consent')
+      // Without Git LFS its files are refused in git's own words.
+      neededConsent ||= /need consent|filter 'lfs' failed/.test(done.error.message)
       expect(await stateOf([folder, ...worktrees]), `${name}: ${request} changed something`).toEqual(before)
       return undefined
     }
