@@ -2,6 +2,8 @@ package parley
 
 import (
 	"bufio"
+	"crypto/rand"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -75,6 +77,28 @@ func (pipe *lines) Receive() ([]byte, error) {
 
 func (pipe *lines) Close() error { return pipe.close() }
 
+// ownProcess names this process, and proves it on Linux by a socket that stays open until the host has looked at it.
+func ownProcess() (peer map[string]any, withdraw func(), err error) {
+	peer = map[string]any{"pid": os.Getpid()}
+	if tree := os.Getenv("PARLEY_PROCESS_TREE"); tree != "" {
+		peer["tree"] = tree
+	}
+	if runtime.GOOS != "linux" {
+		return peer, func() {}, nil
+	}
+	name := make([]byte, 18)
+	if _, err := rand.Read(name); err != nil {
+		return nil, nil, err
+	}
+	proof := "parley-" + hex.EncodeToString(name)
+	listener, err := net.Listen("unix", "@"+proof)
+	if err != nil {
+		return nil, nil, err
+	}
+	peer["proof"] = proof
+	return peer, func() { listener.Close() }, nil
+}
+
 // DialSocket connects to the local socket of the running host of a data folder (Linux and macOS), which it finds through the
 // file host.json. token: another one than that of the file, or empty.
 func DialSocket(dataDir, token string) (Transport, error) {
@@ -94,8 +118,14 @@ func DialSocket(dataDir, token string) (Transport, error) {
 		token = host.Token
 	}
 	pipe := &lines{reader: bufio.NewReader(connection), writer: connection, close: connection.Close}
-	// The first line proves that this process may read the data folder; the host answers with one line.
-	hello, _ := json.Marshal(map[string]string{"token": token})
+	// The first line proves that this process may read the data folder, and says which process it is; the host answers with
+	// one line.
+	peer, withdraw, err := ownProcess()
+	if err != nil {
+		return nil, err
+	}
+	defer withdraw()
+	hello, _ := json.Marshal(map[string]any{"token": token, "peer": peer})
 	if err := pipe.Send(hello); err != nil {
 		return nil, err
 	}

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import threading
 import urllib.parse
+import uuid
 from pathlib import Path
 from typing import IO, Optional, Sequence
 
@@ -61,6 +62,20 @@ class _Lines:
         return line.decode() if line else None
 
 
+def _own_process() -> tuple[dict, Optional[socket.socket]]:
+    """Names this process, and proves it on Linux by a socket that stays open until the host has looked at it."""
+    peer: dict = {"pid": os.getpid()}
+    if tree := os.environ.get("PARLEY_PROCESS_TREE"):
+        peer["tree"] = tree
+    if sys.platform != "linux":
+        return peer, None
+    peer["proof"] = f"parley-{uuid.uuid4()}"
+    proof = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    proof.bind("\0" + peer["proof"])
+    proof.listen(1)
+    return peer, proof
+
+
 class LocalSocket(_Lines):
     """The socket of the running host of a data folder (Linux and macOS), found through its file `host.json`."""
 
@@ -69,9 +84,14 @@ class LocalSocket(_Lines):
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self._socket.connect(host["address"])
         super().__init__(self._socket.makefile("rb"), self._socket.makefile("wb"))
-        # The first line proves that this process may read the data folder; the host answers with one line.
-        self.send(json.dumps({"token": token or host["token"]}))
-        if self.receive() is None:
+        # The first line proves that this process may read the data folder, and says which process it is; the host answers
+        # with one line.
+        peer, proof = _own_process()
+        self.send(json.dumps({"token": token or host["token"], "peer": peer}))
+        welcome = self.receive()
+        if proof is not None:
+            proof.close()
+        if welcome is None:
             self.close()
             raise Refused("The host does not accept the token.")
 
