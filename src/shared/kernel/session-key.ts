@@ -16,8 +16,3 @@ export function sessionOfKey(key: string): SessionRef {
   const [, machineId, sessionId] = OF_MACHINE.exec(key) ?? []
   return machineId === undefined || sessionId === undefined ? { sessionId: key } : { sessionId, machineId }
 }
-
-/** True for an id that would read as a session of another machine. */
-export function looksForeign(sessionId: string): boolean {
-  return OF_MACHINE.test(sessionId)
-}
