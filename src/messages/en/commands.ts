@@ -1,4 +1,5 @@
-import type { CommandGroup, CommandId } from '../../shared/app/commands/table'
+import type { CommandGroup } from '../../shared/app/commands/groups'
+import type { CommandId } from '../../shared/app/commands/table'
 import type { MenuName } from '../../shared/app/commands/menu-bar'
 
 const title: Readonly<Record<CommandId, string>> = {

@@ -1,3 +1,4 @@
+import { groupOfCommand } from '../../../shared/app/commands/groups'
 import { commandEntry, commandIds, type CommandId } from '../../../shared/app/commands/table'
 import { NEW_SESSION } from '../../lib/drafts.svelte'
 import { baseName } from '../../lib/format'
@@ -48,7 +49,7 @@ export class PaletteItems {
     const { commands, adapters } = workspace
     this.#commands = commandIds.filter((id) => commandEntry(id).palette !== false && commands.applies(id))
     this.#commandMatcher = new Matcher(
-      this.#commands.map((id) => `${m.commands.title[id]} ${m.commands.group[commandEntry(id).group]}`),
+      this.#commands.map((id) => `${m.commands.title[id]} ${m.commands.group[groupOfCommand(id)]}`),
       { short: true },
     )
     this.#settingsMatcher = new Matcher(
@@ -116,7 +117,7 @@ export class PaletteItems {
     return this.#commandMatcher.find(query, limit).flatMap((index) => {
       const id = this.#commands[index]
       if (id === undefined) return []
-      const group = m.commands.group[commandEntry(id).group]
+      const group = m.commands.group[groupOfCommand(id)]
       return [
         {
           key: `command:${id}`,
