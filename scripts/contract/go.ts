@@ -134,7 +134,7 @@ class Printer {
           : target?.kind === 'alias' && target.type.kind === 'union'
             ? this.merged(target.type.of)
             : null
-      if (own === null || own === undefined) return null
+      if (own === null) return null
       for (const field of own) {
         const before = fields.get(field.name)
         const isSame = before === undefined || this.type(before.type) === this.type(field.type)

@@ -70,7 +70,7 @@ export class Model {
     if (schema.$ref !== undefined && !isOwn) return { kind: 'named', name: this.reference(schema.$ref) }
     if (schema.const !== undefined) return literal([schema.const])
     if (schema.enum !== undefined) return literal(schema.enum)
-    if (Array.isArray(schema.type)) return union(schema.type.map((type) => this.typeOf({ type } as JsonSchema, name)))
+    if (Array.isArray(schema.type)) return union(schema.type.map((type) => this.typeOf({ type }, name)))
     const choices = schema.anyOf ?? schema.oneOf
     if (choices !== undefined || schema.allOf !== undefined) return this.choice(schema, choices ?? [], name)
     switch (schema.type) {

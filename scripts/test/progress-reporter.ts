@@ -29,10 +29,10 @@ export default class ProgressReporter extends DotReporter {
   }
 
   override onTestCaseResult(test: TestCase): void {
-    const { state, errors } = test.result()
-    if (state !== 'failed') return
+    const result = test.result()
+    if (result.state !== 'failed') return
     this.#failed++
-    const message = errors?.[0]?.message
+    const message = result.errors[0]?.message
     const file = test.module.moduleId.slice(root.length + 1)
     this.#progress.write(`✗ ${file} › ${test.fullName}${message === undefined ? '' : `: ${firstLine(message)}`}\n`)
   }

@@ -81,10 +81,15 @@ function added(one: Totals, other: Totals): Totals {
     else {
       const amount = known.amount + cost.amount
       const estimated = known.amount * known.estimatedShare + cost.amount * cost.estimatedShare
-      const bySource = { ...known.bySource }
+      const bySource: Partial<typeof known.bySource> = { ...known.bySource }
       for (const [source, part] of Object.entries(cost.bySource) as [keyof typeof bySource, number][])
         bySource[source] = (bySource[source] ?? 0) + part
-      costs.set(cost.currency, { ...known, amount, bySource, estimatedShare: amount === 0 ? 0 : estimated / amount })
+      costs.set(cost.currency, {
+        ...known,
+        amount,
+        bySource: { ...known.bySource, ...bySource },
+        estimatedShare: amount === 0 ? 0 : estimated / amount,
+      })
     }
   }
   return {

@@ -22,8 +22,8 @@ export class MachinesById {
       )
       return elsewhere.length === 0 ? input : { ...given, sessionIds: groups.get(undefined) ?? [], elsewhere }
     }
-    const id = KEYS.map((key) => given[key]).find((value) => this.known.has(String(value)))
-    return id === undefined ? input : { ...given, machineId: this.known.get(String(id)) }
+    const id = KEYS.map((key) => given[key]).find((value) => typeof value === 'string' && this.known.has(value))
+    return typeof id === 'string' ? { ...given, machineId: this.known.get(id) } : input
   }
 
   /** Learns from an answer or event. */

@@ -17,7 +17,7 @@ describe('an option that changes the mode of an ACP agent is standing, whatever 
     const asked = { sessionId: 's', toolCall: { toolCallId: 'c', ...toolCall } } as const
     const option = { optionId, name: optionId, kind: 'allow_once' as const }
     const options = [option, { optionId: 'no', name: 'No', kind: 'reject_once' as const }]
-    const { events } = mapPermission(initialState(quirksOf(undefined), {}), { ...asked, options } as never, 'r')
+    const { events } = mapPermission(initialState(quirksOf(undefined), {}), { ...asked, options }, 'r')
     const [event] = events.filter(({ type }) => type === 'permission.requested')
     return event?.type === 'permission.requested' ? event.options.map(({ isStanding }) => isStanding ?? false) : []
   }
@@ -40,7 +40,7 @@ describe('an option that changes the mode of an ACP agent is standing, whatever 
 it('more rights for the rest of a turn of Codex are standing', () => {
   const method = 'item/permissions/requestApproval'
   const params = { threadId: 't', turnId: 'u', itemId: 'p', reason: 'To look.', permissions: {} }
-  const options = mapApproval(codexState('t', true), { method, params } as never, 'r')?.event.options
+  const options = mapApproval(codexState('t', true), { method, params }, 'r')?.event.options
   expect(options?.map(({ isStanding }) => isStanding)).toEqual([true, undefined])
 })
 
@@ -52,7 +52,7 @@ it.each([
     askCopilot({
       method: 'exitPlanMode.request',
       params: { planContent: 'Steps', actions: ['interactive', 'exit_only', 'warp'] },
-    } as never)?.asked.standing,
+    })?.asked.standing,
     ['warp'],
   ],
 ])('ways to go on with a plan of %s without being asked are standing', (_agent, standing, expected) => {

@@ -24,3 +24,9 @@ export function explainFileError(error: unknown): string {
   const code = errorCode(error)
   return explanations[code] ?? code
 }
+
+/** Failure to use a file: `reason` is the end of a user-facing sentence. */
+export interface FileFailure {
+  readonly missing: boolean
+  readonly reason: string
+}

@@ -5,7 +5,8 @@ import type { ClientFiles } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { explainFileError } from './file-errors'
 import { inRealFolder } from './real-folder'
-import { readLocated, writeLocated, type FileFailure, type TextFile } from './regular-file'
+import type { FileFailure } from './file-errors'
+import { readLocated, writeLocated, type TextFile } from './regular-file'
 
 /** Entry of a folder. */
 export interface FolderEntry {

@@ -1,7 +1,6 @@
 import { constants, open, readlink, type FileHandle } from 'node:fs/promises'
 import { err, type Result } from '../../../../shared/kernel/result'
-import { errorCode, explainFileError } from './file-errors'
-import type { FileFailure } from './regular-file'
+import { errorCode, explainFileError, type FileFailure } from './file-errors'
 
 const optional = constants as Partial<typeof constants>
 const FLAGS = constants.O_RDONLY | (optional.O_DIRECTORY ?? 0) | (optional.O_NOFOLLOW ?? 0)

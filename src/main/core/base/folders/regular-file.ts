@@ -1,7 +1,7 @@
 import { constants, open, readlink, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { errorCode, explainFileError } from './file-errors'
+import { errorCode, explainFileError, type FileFailure } from './file-errors'
 import { inRealFolder, replacedOnTheWay } from './real-folder'
 import { replaceFile } from './replace-file'
 
@@ -15,12 +15,6 @@ export interface TextFile {
   readonly text: string
   readonly size: number
   readonly complete: boolean
-}
-
-/** Failure to use a file: `reason` is the end of a user-facing sentence. */
-export interface FileFailure {
-  readonly missing: boolean
-  readonly reason: string
 }
 
 /**

@@ -71,7 +71,9 @@ describe.skipIf(process.platform === 'win32')(
       expect(added.ok).toBe(!isRefused)
       const side = path.join(root, 'side')
       if (isRefused) {
-        expect(added).toMatchObject({ error: { reason: 'consent', message: expect.stringContaining('filter.evil.') } })
+        expect(added).toMatchObject({
+          error: { reason: 'consent', message: expect.stringContaining('filter.evil.') as string },
+        })
         await writeFile(path.join(folder, 'a.txt'), 'changed\n')
         expect(await changeGit(folder, ['add', '-A'])).toMatchObject({ error: { reason: 'consent' } })
         expect(git('diff', '--cached', '--name-only')).toBe('')

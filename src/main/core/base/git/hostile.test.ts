@@ -123,7 +123,7 @@ describe.skipIf(process.platform === 'win32').each(gits)(
       const { folder, git } = await repository({ '.gitattributes': 'secret.txt filter=crypt diff=crypt\n' })
       await writeFile(path.join(folder, 'secret.txt'), 'plain text\n')
       await configure(folder, '[filter "crypt"]', 'clean = tr a-z b-za', 'smudge = tr b-za a-z', 'required = true')
-      const refused = { error: { reason: 'consent', message: expect.stringContaining('filter.crypt.clean') } }
+      const refused = { error: { reason: 'consent', message: expect.stringContaining('filter.crypt.clean') as string } }
       expect(await changeGit(folder, ['add', '-A'])).toMatchObject(refused)
       // Nor that of an agent.
       const env = { ...process.env, ...(await gitEnvironment(folder)) }

@@ -24,8 +24,8 @@ export async function descendsFrom(
   if (tree?.startsWith(`${hostMark}.`) === true) return true
   if (pid === undefined || process.platform === 'win32') return false
   const rowOf = await rows()
-  let at: number | undefined = pid
-  for (let count = 0; at !== undefined && at > 1 && count < MOST_ANCESTORS; count++) {
+  let at = pid
+  for (let count = 0; at > 1 && count < MOST_ANCESTORS; count++) {
     const row = rowOf(at)
     if (row === undefined) return false
     if (roots.has(row.pid) || roots.has(row.groupId)) return true

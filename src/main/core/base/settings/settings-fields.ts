@@ -32,7 +32,7 @@ interface Field<T> {
 }
 
 function field<T, const A extends T | undefined>(shape: z.ZodType<T>, absent: A, unsure: T | A = absent): Field<T | A> {
-  return { shape: shape as z.ZodType<T | A>, absent, unsure }
+  return { shape, absent, unsure }
 }
 
 /** Every skill: the list of those that are off cannot be read. */

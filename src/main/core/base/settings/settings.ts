@@ -150,7 +150,9 @@ class Reading {
     if (found?.given === true && isTable(found.value))
       for (const [key, value] of Object.entries(found.value)) {
         const parsed = shape.safeParse(value)
-        const problem = (what: string) => void this.#tell(name, `${name}.${key}`, what)
+        const problem = (what: string): void => {
+          this.#tell(name, `${name}.${key}`, what)
+        }
         if (key === '') problem('left out: it has no name')
         else if (parsed.success) entries.set(key, parsed.data)
         else if (last.has(key)) {

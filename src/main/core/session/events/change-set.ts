@@ -75,7 +75,7 @@ export class ChangeSet {
   /** An event of a type that is not declared, of a client or an extension. No row and no state follows from it. */
   custom(type: string, payload: Readonly<Record<string, unknown>>, tags: EventTags): this {
     // Events of other types are in logs too, from imports; whoever reads one asks whether its type is declared.
-    this.events.push({ type: type as SessionEventType, payload: payload as never, tags, record: undefined as never })
+    this.events.push({ type: type as SessionEventType, payload: payload as never, tags, record: undefined })
     return this
   }
 

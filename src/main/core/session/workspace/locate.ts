@@ -3,7 +3,7 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { openFolders, type Folders } from '../../base/folders/folders'
-import type { FileFailure } from '../../base/folders/regular-file'
+import type { FileFailure } from '../../base/folders/file-errors'
 import type { SessionRuntime } from '../runtime'
 
 /** The folders of a session: its own, those that its agents work in, and `more`. */

@@ -44,27 +44,40 @@ export function filterMessages({ tools, timeout, toServer, toAgent }: FilterOpti
 
   return {
     fromAgent(message) {
-      if (!('method' in message)) return toServer(message)
+      if (!('method' in message)) {
+        toServer(message)
+        return
+      }
       const { method, params } = message
       const name = params?.['name']
       const isRefused = method === 'tools/call' && (typeof name !== 'string' || !offersTool({ tools }, name))
-      if (!('id' in message)) return isRefused ? undefined : toServer(message)
+      if (!('id' in message)) {
+        if (!isRefused) toServer(message)
+        return
+      }
       const { id } = message
       if (isRefused) {
         const text = `The tool ${String(name)} is not among those that this server may offer.`
-        return toAgent({ jsonrpc: '2.0', id, error: { code: INVALID_PARAMS, message: text } })
+        toAgent({ jsonrpc: '2.0', id, error: { code: INVALID_PARAMS, message: text } })
+        return
       }
       const timer = timeout === undefined ? undefined : setTimeout(() => giveUp(id, method), timeout)
       waiting.set(id, { method, timer })
       toServer(message)
     },
     fromServer(message) {
-      if ('method' in message || message.id === undefined) return toAgent(message)
+      if ('method' in message || message.id === undefined) {
+        toAgent(message)
+        return
+      }
       if (late.delete(message.id)) return
       const asked = waiting.get(message.id)
       waiting.delete(message.id)
       clearTimeout(asked?.timer)
-      if (asked?.method !== 'tools/list' || !('result' in message)) return toAgent(message)
+      if (asked?.method !== 'tools/list' || !('result' in message)) {
+        toAgent(message)
+        return
+      }
       const listed = message.result['tools']
       const offered = (Array.isArray(listed) ? (listed as readonly unknown[]) : []).filter(
         (tool) =>

@@ -152,7 +152,11 @@ const storageOf = (sessionFile: string): string => join(dirname(sessionFile), '.
 async function readRecord(path: string): Promise<JsonRecord | undefined> {
   try {
     const file = await openRegular(path)
-    return parseRecord(await file.readFile('utf8').finally(() => file.close()))
+    try {
+      return parseRecord(await file.readFile('utf8'))
+    } finally {
+      await file.close()
+    }
   } catch {
     return undefined
   }
