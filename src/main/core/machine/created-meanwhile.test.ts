@@ -41,7 +41,7 @@ it('a session that is created on a machine while its list is loaded stays a sess
   const { machine } = await client.must('machine.add', { address: { kind: 'command', command } })
   const { machineId } = machine
   const created = async () => client.request('session.create', { executionTargetId: machineId })
-  await expect.poll(created, { timeout: 20_000 }).toEqual({ ok: true, value: { sessionId: 'new' } })
+  await expect.poll(created, { timeout: 20_000 }).toEqual({ ok: true, value: { sessionId: 'new', machineId } })
   await lists(client, 'later')
   expect((await client.must('session.get', { sessionId: 'new' })).session).toMatchObject({
     executionTargetId: machineId,

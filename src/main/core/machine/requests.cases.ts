@@ -30,17 +30,16 @@ async function reachable(context: CaseContext, sessionId?: string): Promise<stri
 }
 
 /** A session of another machine. */
-async function remote(context: CaseContext): Promise<string> {
+async function remote(context: CaseContext): Promise<{ sessionId: string; machineId: string }> {
   const sessionId = context.name()
-  await reachable(context, sessionId)
-  return sessionId
+  return { sessionId, machineId: await reachable(context, sessionId) }
 }
 
 /** A session of another machine that is disconnected. */
-async function away(context: CaseContext): Promise<string> {
-  const sessionId = context.name()
-  await context.must('machine.disconnect', { machineId: await reachable(context, sessionId) })
-  return sessionId
+async function away(context: CaseContext): Promise<{ sessionId: string; machineId: string }> {
+  const session = await remote(context)
+  await context.must('machine.disconnect', { machineId: session.machineId })
+  return session
 }
 
 /** A session that works in a repository. */
@@ -148,33 +147,33 @@ export const machineCases: RequestCases = {
     wrongState: [async (context) => ({ ...(await added(context)), request: 'server.ping' }), 'machine-unreachable'],
   },
   'machine.move.preview': {
-    valid: async (context) => ({ sessionId: await remote(context) }),
+    valid: remote,
     answers: { isReachable: true, isBusy: false },
-    unknown: [() => ({ sessionId: 'nobody' }), 'session-not-found'],
+    unknown: [() => ({ ...nobody, sessionId: 'nobody' }), 'machine-not-found'],
     anyState: onlyReads,
   },
   'machine.continueHere': {
-    valid: async (context) => ({ sessionId: await remote(context), code: { kind: 'none' as const } }),
+    valid: async (context) => ({ ...(await remote(context)), code: { kind: 'none' as const } }),
     answers: { isWhole: true },
-    unknown: [() => ({ sessionId: 'nobody', code: { kind: 'none' as const } }), 'session-not-found'],
+    unknown: [() => ({ ...nobody, sessionId: 'nobody', code: { kind: 'none' as const } }), 'machine-not-found'],
     wrongState: [
-      async (context) => ({ sessionId: await away(context), code: { kind: 'none' as const } }),
+      async (context) => ({ ...(await away(context)), code: { kind: 'none' as const } }),
       'machine-unreachable',
     ],
   },
   'machine.move': {
-    valid: async (context) => ({ sessionId: await remote(context), code: { kind: 'none' as const } }),
+    valid: async (context) => ({ ...(await remote(context)), code: { kind: 'none' as const } }),
     answers: { isWhole: true },
-    unknown: [() => ({ sessionId: 'nobody', code: { kind: 'none' as const } }), 'session-not-found'],
+    unknown: [() => ({ ...nobody, sessionId: 'nobody', code: { kind: 'none' as const } }), 'machine-not-found'],
     wrongState: [
-      async (context) => ({ sessionId: await away(context), code: { kind: 'none' as const } }),
+      async (context) => ({ ...(await away(context)), code: { kind: 'none' as const } }),
       'machine-unreachable',
     ],
   },
   'machine.move.undo': {
     valid: async (context) => {
       const { sessionId } = await context.must('machine.move', {
-        sessionId: await remote(context),
+        ...(await remote(context)),
         code: { kind: 'none' },
       })
       return { sessionId }
