@@ -36,7 +36,9 @@ async function child(stage: Stage, more: object): Promise<string> {
 const withTransforms = (make: (messageId: string) => object) =>
   differs(false, true, async (stage, isGiven) => {
     const { messageId } = await stage.context.known()
-    const sessionId = await child(stage, isGiven ? { forkTransforms: make(messageId) } : {})
+    // Transforms are of what is inherited: up to the message after which it branches.
+    const branched = { forkPointMessageId: messageId }
+    const sessionId = await child(stage, isGiven ? { ...branched, forkTransforms: make(messageId) } : branched)
     return [await context(stage, sessionId), await created(stage, sessionId)]
   })
 
