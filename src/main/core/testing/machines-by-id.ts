@@ -33,7 +33,9 @@ export class MachinesById {
       for (const one of told) this.learn(one, depth - 1)
       return
     }
-    const { sessionId, machineId, id, createdAt, agents } = told as Readonly<Record<string, unknown>>
+    const { sessionId, machineId, id, createdAt, agents, adopted } = told as Readonly<Record<string, unknown>>
+    // Sessions of a host that is lost, which are here from now on.
+    if (Array.isArray(adopted)) for (const one of adopted as readonly string[]) this.known.delete(one)
     if (typeof sessionId === 'string') {
       // The row of a session that is here now: it is not there any more.
       if (machineId === undefined && createdAt !== undefined && agents !== undefined) this.known.delete(sessionId)
