@@ -186,7 +186,8 @@ it('is started with what was resolved, without keys in its settings', async () =
         models: { large: { name: 'large' } },
       },
     },
-    permission: { edit: 'deny' },
+    // Parley asks before it uses what their tools can do.
+    permission: { edit: 'deny', 'files_*': 'ask', 'web_*': 'ask' },
   })
   expect(env).toContain('PARLEY_PROVIDER_KEY')
   expect(observed.agent.models?.state.current).toBe('mock/large')

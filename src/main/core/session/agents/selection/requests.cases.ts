@@ -29,7 +29,8 @@ export const agentCases: RequestCases = {
       const { personaId } = (await context.must('persona.create', { persona })).persona
       return { sessionId: await context.session(), personaId }
     },
-    answers: { systemPrompt: 'Be kind.', origin: 'persona' },
+    // Parley's own instructions may follow.
+    answers: { origin: 'persona', parts: listWith({ source: 'selection', content: 'Be kind.' }) },
     unknown: [async (context) => ({ ...(await withoutAgent(context)), personaId: 'nothing' }), 'persona-not-found'],
     anyState: onlyReads,
   },
