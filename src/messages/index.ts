@@ -72,14 +72,24 @@ export let m: Messages = en
 /** The BCP 47 tag by which numbers, dates and lists are written. */
 export let locale = 'en'
 
+/** Returns whether a language can be used for numbers and dates; Chromium names that of a POSIX locale `en-US@posix`. */
+function isTag(language: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(language).length > 0
+  } catch {
+    return false
+  }
+}
+
 /**
- * Changes the language: to the one with this tag, or with `null` to the first of `preferred` that the app
+ * Changes the language: to the one with this tag, or with `null` to the first of `languages` that the app
  * has. Returns the tag and the direction of the language, for the document.
  */
 export async function setLanguage(
   tag: string | null,
-  preferred: readonly string[],
+  languages: readonly string[],
 ): Promise<{ readonly lang: string; readonly dir: 'ltr' | 'rtl' }> {
+  const preferred = languages.filter(isTag)
   // A browser can be told to prefer a pseudo-language, to check the app with.
   const wanted = tag ?? preferred.slice(0, 1).find(isPseudoLanguage)
   const known = wanted !== undefined && (isLanguage(wanted) || isPseudoLanguage(wanted))

@@ -80,6 +80,11 @@ describe('setLanguage', () => {
     expect([locale, m]).toEqual(['en-GB', en])
   })
 
+  it('passes over names of locales that are no tags', async () => {
+    expect(await setLanguage(null, ['en-US@posix', 'C'])).toEqual({ lang: 'en', dir: 'ltr' })
+    expect(() => new Intl.NumberFormat(locale).format(1)).not.toThrow()
+  })
+
   it('falls back on the preferred language for a tag that it does not have', async () => {
     expect(await setLanguage('__proto__', ['fr'])).toMatchObject({ lang: 'fr' })
   })
