@@ -2,10 +2,10 @@ import type { Digest, Entry } from './digest'
 
 /** One difference between two versions of the contract. */
 export interface Change {
-  /** What has changed: a request, an event or a shape. */
+  /** Name of what has changed: a request, an event or a shape. */
   readonly kind: 'request' | 'event' | 'shape'
   readonly name: string
-  /** What it does now, without its name, such as "accepts `limit`". */
+  /** Its change, without its name, such as "accepts `limit`". */
   readonly text: string
   /** Property that the change is about; absent when it is about all of it. */
   readonly property?: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a change of a request, an event or a shape is recognized by. Texts do not count. */
+/** The parts by which a change of a request, an event or a shape is recognized. Texts do not count. */
 export interface Entry {
   readonly stability: string
   /** Of everything but texts. */

@@ -80,7 +80,7 @@ class Printer {
     return isRequired || /^(?:\*|\[\]|map\[|Any$)/.test(text) || this.isOpen(type) ? text : `*${text}`
   }
 
-  /** Whether a name stands for something that nil is a value of. */
+  /** Returns whether a name stands for something that nil is a value of. */
   private isOpen(type: Type): boolean {
     if (type.kind !== 'named') return false
     const target = this.byName.get(type.name)

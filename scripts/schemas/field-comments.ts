@@ -212,7 +212,7 @@ function commentOfReference(value: ts.Node, file: string): string | undefined {
 /** Methods of a schema whose result means the same. */
 const sameSchema = new Set(['optional', 'nullable', 'nullish', 'default', 'min', 'max'])
 
-/** Whether a declaration is of a format of `kernel`, whose comment says nothing about a field that uses it. */
+/** Returns whether a declaration is of a format of `kernel`, whose comment says nothing about a field that uses it. */
 function isFormat({ file }: Declaration): boolean {
   return file.startsWith(join(shared, 'kernel'))
 }

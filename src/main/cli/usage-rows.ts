@@ -27,7 +27,7 @@ export const emptyTotal: Totals = {
 export interface UsageRow {
   readonly name: string
   readonly totals: Totals
-  /** What is under way now. */
+  /** True for the block that is under way now. */
   readonly isCurrent: boolean
 }
 
