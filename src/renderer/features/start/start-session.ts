@@ -69,9 +69,8 @@ async function startElsewhere(
     toasts.show(m.machine.noAttachments)
     return
   }
-  const sessionId = uuidSource.next()
   const created = await connection.request('session.create', {
-    sessionId,
+    sessionId: uuidSource.next(),
     executionTargetId: start.machineId,
     ...(start.folder === '' ? {} : { targetWorkingDirectory: start.folder }),
   })
@@ -79,6 +78,8 @@ async function startElsewhere(
     workspace.tell(created.error)
     return
   }
+  // Named by its machine as well: by its id alone it would be one of this machine.
+  const { sessionId } = created.value
   workspace.open(sessionId)
   const sent = await connection.request('session.sendMessage', {
     sessionId,
