@@ -6,8 +6,3 @@ export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ 
 
 /** A failed result. */
 export const err = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error })
-
-/** Marks a switch as exhaustive for the compiler; unknown values of a newer peer come back unchanged. */
-export function assertNever(value: never): unknown {
-  return value
-}
