@@ -116,7 +116,7 @@ export const hostEventFamilies: Inventory = {
     { name: 'session.compaction_complete', events: ['squash', 'compressed'] },
     { name: 'session.snapshot_rewind', events: ['truncated', 'history.restored'] },
     { name: 'session.truncation', events: ['truncated'] },
-    { name: 'session.handoff', events: ['merged'] },
+    { name: 'session.handoff', events: ['handoff'] },
     { name: 'session.remote_steerable_changed', note: 'The answer of `session.remote.enable` says it.' },
 
     { name: 'system.message', events: ['notice'] },

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
 
+/** Repository on a server, as the address of its remote names it. */
+export const HostedRepository = z.object({
+  /** User, organization or groups that it belongs to. */
+  owner: z.string(),
+  /** Its name there. */
+  name: z.string(),
+  /** Branch that is checked out; absent for a detached commit. */
+  branch: z.string().optional(),
+})
+export type HostedRepository = z.infer<typeof HostedRepository>
+
 export const PullRequest = z.object({
   /** Address of the pull request. */
   url: z.string(),

@@ -55,6 +55,7 @@ export function emptyConversation(sessionId: string): Conversation {
 type Unchanging =
   | 'created'
   | 'updated'
+  | 'handoff'
   | 'closed'
   | 'resumed'
   | 'archived'

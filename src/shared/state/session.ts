@@ -20,6 +20,7 @@ type Unchanging =
   | 'agent.features'
   | 'mode.changed'
   | 'purged'
+  | 'handoff'
   | 'replaced'
   | 'snapshot.imported'
   | 'snapshot.exported'

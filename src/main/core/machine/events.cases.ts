@@ -1,4 +1,20 @@
-import type { HostEventCases } from '../testing/event-table/case'
+import type { HostEventCases, SessionEventCases } from '../testing/event-table/case'
+
+/** Scenario of the event about a session that another host takes over. */
+export const handoffEventCases = {
+  handoff: {
+    async when(scenario) {
+      const sessionId = await scenario.session()
+      const { session } = await scenario.must('session.get', { sessionId })
+      const to = { sessionId: 'there', machine: 'Far' }
+      await scenario.must('session.handOver', { sessionId, to, lastActivityAt: session?.lastActivityAt ?? 0 })
+      return {
+        sessionId,
+        payload: { kind: 'moved', from: { sessionId }, to, sourceType: 'local', remoteSessionId: 'there' },
+      }
+    },
+  },
+} satisfies SessionEventCases
 
 /** Scenario of the event about other machines. */
 export const machineHostEventCases = {

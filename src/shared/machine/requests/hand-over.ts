@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../../kernel/define'
+import { HostedRepository } from '../../place/entities'
 import { bySession, operationId, sessionId, success, time } from '../../kernel/fields'
 
 /*
@@ -31,6 +32,14 @@ export const describeCode = defineRequest({
           roots: z.array(commit),
           /** Number of paths that differ from the commit, up to 1,000. */
           changed: z.int().nonnegative(),
+          /** Where its remote keeps it; absent when that is no server. */
+          hosted: z
+            .object({
+              /** Address of the server, such as `https://github.com`. */
+              host: z.string(),
+              repository: HostedRepository,
+            })
+            .optional(),
         })
         .nullable(),
     }),

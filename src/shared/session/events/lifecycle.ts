@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { time } from '../../kernel/fields'
 import { defineEvent } from '../../kernel/define'
 import { BranchKind, ErrorCategory, RunStatus, Session, SessionChanges, TitleOrigin } from '../entities'
+import { HostedRepository } from '../../place/entities'
 import { sessionId } from './fields'
 
 export const created = defineEvent({
@@ -139,6 +140,44 @@ export const notice = defineEvent({
     }),
 })
 
+/** One end of a handoff. */
+const Handed = z.object({
+  sessionId: z.string(),
+  /** Id of the machine, as the host of this event names it. Absent: that host itself, or a machine that it does not follow. */
+  machineId: z.string().optional(),
+  /** Name of the machine. */
+  machine: z.string(),
+})
+
+export const handoff = defineEvent({
+  type: 'handoff',
+  summary: 'The session came from another host, or went to one.',
+  durability: 'durable',
+  readBy: 'session.subscribe',
+  payload: () =>
+    z.object({
+      sessionId,
+      /** `moved`: only the session in `to` goes on. `continued`: the one in `from` goes on as well, by itself. */
+      kind: z.enum(['moved', 'continued']),
+      /** Session that was handed over. */
+      from: Handed,
+      /** Session that goes on. */
+      to: Handed,
+      /** Time of the handoff, in ISO 8601. */
+      handoffTime: z.string(),
+      /** Where the session that was handed over ran: `remote` on another host, `local` on the host of this event. */
+      sourceType: z.enum(['remote', 'local']),
+      /** The session on the other host. */
+      remoteSessionId: z.string(),
+      /** Hosted repository of the folder of the session that was handed over; absent when it has none. */
+      repository: HostedRepository.optional(),
+      /** Address of the server of the repository, such as `https://github.com`. */
+      host: z.string().optional(),
+      /** Summary of the session that was handed over. */
+      summary: z.string().optional(),
+    }),
+})
+
 /** Events about the lifecycle of a session. */
 export const lifecycleEvents = [
   created,
@@ -152,4 +191,5 @@ export const lifecycleEvents = [
   statusChanged,
   errorRaised,
   notice,
+  handoff,
 ] as const

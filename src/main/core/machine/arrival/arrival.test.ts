@@ -7,7 +7,7 @@ import { PIXEL, upload } from '../../resources/attachment/testing'
 import { git, newRepository } from '../../history/place/testing'
 import { scriptedAdapter } from '../../testing/scripted-agent'
 import { temporaryFolder } from '../../testing/temporary-folder'
-import type { TestClient } from '../../testing/test-host'
+import type { TestClient, TestHost } from '../../testing/test-host'
 import { lists, pairOfHosts, reaches, says, type Pair } from '../testing/pair'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -18,6 +18,7 @@ async function worked(pair: Pair) {
   const origin = await newRepository(join(folder, 'project'), { 'a.txt': 'one\n', '.gitignore': 'ignored.txt\n' })
   const near = join(folder, 'near')
   git(folder, 'clone', '-q', origin, near)
+  git(origin, 'remote', 'add', 'origin', 'https://ann:canary-token@git.example.org/ann/project.git')
   for (const [name, value] of [
     ['user.name', 'Ann'],
     ['user.email', 'ann@example.org'],
@@ -37,6 +38,15 @@ async function worked(pair: Pair) {
 
 const listed = async (client: TestClient, sessionId: string) =>
   (await client.must('session.list', {})).sessions.find((one) => one.sessionId === sessionId)
+
+/** The handoffs of a session, as a client that subscribes later is told. */
+async function handoffs(host: TestHost, sessionId: string) {
+  const client = await host.client()
+  const { replayed } = await client.must('session.subscribe', { sessionId, afterSequence: 0 })
+  expect(replayed).toBeGreaterThan(0)
+  await client.untilEvent(sessionId, 'handoff')
+  return client.eventsOf(sessionId, 'handoff').map(({ payload }) => payload)
+}
 
 const textsOf = async (client: TestClient, sessionId: string) => {
   const { conversation } = await client.must('session.subscribe', { sessionId })
@@ -123,6 +133,16 @@ describe('a session of another machine', () => {
       error: { code: 'session-moved' },
     })
     await says(client, moved.sessionId, 'say more')
+    const origin = { machineId: pair.machineId, machine: 'Far', sessionId }
+    const repository = { owner: 'ann', name: 'project', branch: place.branch }
+    const about = { kind: 'moved', host: 'https://git.example.org', repository }
+    const here = { sessionId: moved.sessionId }
+    expect(await handoffs(pair.here, moved.sessionId)).toMatchObject([
+      { ...about, sourceType: 'remote', remoteSessionId: sessionId, from: origin, to: here },
+    ])
+    expect(await handoffs(pair.far, sessionId)).toMatchObject([
+      { ...about, sourceType: 'local', remoteSessionId: moved.sessionId, from: { sessionId }, to: here },
+    ])
 
     expect(await client.must('machine.move.undo', { sessionId: moved.sessionId })).toEqual({ success: true })
     const back = (await there.must('session.get', { sessionId })).session
@@ -166,7 +186,7 @@ describe('a session of another machine', () => {
       emit({ type: 'text', delta: 'Continued.' })
       return undefined
     })
-    const { client, there } = await pairOfHosts({ agents: [agent] })
+    const { here, client, there } = await pairOfHosts({ agents: [agent] })
     const { sessionId } = await there.must('session.create', { title: 'Far' })
     await says(there, sessionId, 'say the answer is 42')
     await there.must('session.update', { sessionId, budgetUsd: 5, approvalPolicyOverride: 'full-access' })
@@ -183,6 +203,9 @@ describe('a session of another machine', () => {
     // Permissions granted there do not hold here.
     expect(session).not.toHaveProperty('approvalPolicyOverride')
     expect(session).not.toHaveProperty('budgetUsd')
+    expect(await handoffs(here, newId)).toMatchObject([
+      { kind: 'continued', sourceType: 'remote', from: { sessionId, machine: 'Far' }, to: { sessionId: newId } },
+    ])
     await says(client, newId, 'go on')
     expect(histories[0]).toContain('the answer is 42')
     expect(agent.starts[0]).toMatchObject({ cwd: folder })

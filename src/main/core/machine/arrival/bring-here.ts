@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { hostname } from 'node:os'
 import type { RequestParams, RequestResult } from '../../../../shared/contract'
 import { defined } from '../../../../shared/kernel/defined'
 import type { ContractError } from '../../../../shared/kernel/errors'
@@ -13,6 +12,7 @@ import { asSessionPlace } from '../../history/place/place-records'
 import { importArrival } from '../../transfer/snapshot/import'
 import type { MachineContext } from '../context'
 import type { FollowedMachine } from '../followed-machine'
+import { ownName } from '../handoff'
 import type { MachineTable } from '../port'
 import { receiveCode, type ArrivedCode } from './arrived-code'
 import { ask } from './ask'
@@ -85,10 +85,13 @@ async function fromMachine(journey: Journey, target: Input['code'], moves: boole
   await context.exchange.discard(file.value.fileId)
   if (!arrived.ok) return undone(arrived.error)
   const output = { sessionId: newId, isWhole: true, ...placeIn(code.value) }
-  if (!moves) return ok(output)
-  const to = { sessionId: newId, machine: hostname().slice(0, 200) || 'Parley' }
+  if (!moves) {
+    await setOrigin(context, machine, newId, origin)
+    return ok(output)
+  }
+  const to = { sessionId: newId, machine: ownName() }
   const closed = await ask(machine, 'session.handOver', { sessionId, to, lastActivityAt })
-  if (closed.ok) await setOrigin(context, newId, { ...origin, kind: 'moved' })
+  if (closed.ok) await setOrigin(context, machine, newId, { ...origin, kind: 'moved' })
   // Without an answer it may be closed or not: that is settled when the machine is back.
   else if (closed.error.code !== 'machine-unreachable') {
     await removeArrived(context, arrived.value)
@@ -108,7 +111,9 @@ async function fromCopy(journey: Journey, target: Input['code']): Promise<Answer
   const { conversation } = copy
   const origin = originOf(journey, 'continued', known.item.lastActivityAt)
   const arrived = await arrive(journey, { snapshot: snapshotOfCopy(known.item, copy) }, code.value, origin)
-  return arrived.ok ? ok({ sessionId: journey.newId, isWhole: conversation.firstPosition === 0 }) : arrived
+  if (!arrived.ok) return arrived
+  await setOrigin(context, machine, journey.newId, origin)
+  return ok({ sessionId: journey.newId, isWhole: conversation.firstPosition === 0 })
 }
 
 function originOf({ context, machine, sessionId }: Journey, kind: SessionOrigin['kind'], at: number): SessionOrigin {

@@ -1,6 +1,6 @@
-import { hostname } from 'node:os'
 import type { MachineContext } from '../context'
 import type { FollowedMachine } from '../followed-machine'
+import { ownName } from '../handoff'
 import { ask } from './ask'
 import { setOrigin } from './set-origin'
 
@@ -12,9 +12,9 @@ export async function settleMoves(context: MachineContext, machine: FollowedMach
   for (const { sessionId, origin } of await context.store.read.sessionsOnTheirWay()) {
     if (origin?.machineId !== machine.stored.machineId) continue
     const { lastActivityAt = 0 } = origin
-    const to = { sessionId, machine: hostname().slice(0, 200) || 'Parley' }
+    const to = { sessionId, machine: ownName() }
     const closed = await ask(machine, 'session.handOver', { sessionId: origin.sessionId, to, lastActivityAt })
     if (!closed.ok && closed.error.code === 'machine-unreachable') return
-    await setOrigin(context, sessionId, { ...origin, kind: closed.ok ? 'moved' : 'continued' })
+    await setOrigin(context, machine, sessionId, { ...origin, kind: closed.ok ? 'moved' : 'continued' })
   }
 }

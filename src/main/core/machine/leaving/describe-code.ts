@@ -1,7 +1,9 @@
 import { basename } from 'node:path'
+import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import { readGit, textOf } from '../../base/git/git-program'
 import type { Handler } from '../../base/host-port'
+import { readHosted } from '../../history/place/hosted-repository'
 import { findRepository } from '../../history/place/repository'
 import { readFullStatus } from '../../history/place/status'
 import { findRuntime } from '../../session/lookup'
@@ -19,9 +21,9 @@ export const describeCode =
     const found = await findRepository(runtime.value.cwd)
     if (!found.ok || found.value.head === null) return ok({ code: null })
     const { root, top, branch, head } = found.value
-    const [roots, status] = await Promise.all([rootsOf(top), readFullStatus(top)])
+    const [roots, status, hosted] = await Promise.all([rootsOf(top), readFullStatus(top), readHosted(top, branch)])
     const changed = Math.min(status?.entries.filter(({ kind }) => kind !== 'ignored').length ?? 0, MOST_CHANGED)
-    return ok({ code: { name: basename(root), branch, head, roots, changed } })
+    return ok({ code: { name: basename(root), branch, head, roots, changed, ...defined({ hosted }) } })
   }
 
 /** Commits without parents that the head of a folder descends from. */

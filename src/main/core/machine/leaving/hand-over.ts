@@ -3,10 +3,13 @@ import { knownError } from '../../../../shared/kernel/error-texts'
 import { visibleText } from '../../../../shared/kernel/visible-text'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { Handler } from '../../base/host-port'
+import { readHosted } from '../../history/place/hosted-repository'
+import { findRepository } from '../../history/place/repository'
 import { commitTogether } from '../../session/events/event-stream'
 import { childCompleted } from '../../session/inheritance/child-completed'
 import { inSession } from '../../session/lookup'
 import type { MachineContext } from '../context'
+import { handedOver } from '../handoff'
 
 /** `session.handOver`. The session is closed and points to its successor, or nothing changes. */
 export const handOver =
@@ -23,8 +26,13 @@ export const handOver =
       await runtime.stopAgents()
       const machine = visibleText(to.machine)
       const reason = `It was moved to ${machine}.`
-      const values = { movedTo: { sessionId: to.sessionId, machine, at: context.clock.now() } }
+      const at = context.clock.now()
+      const found = await findRepository(runtime.cwd)
+      const hosted = found.ok ? await readHosted(found.value.top, found.value.branch) : undefined
+      const { summary } = runtime.session
+      const values = { movedTo: { sessionId: to.sessionId, machine, at } }
       const changes = runtime.stream.changes()
+      changes.event('handoff', handedOver(sessionId, { sessionId: to.sessionId, machine }, at, { hosted, summary }))
       changes.event('updated', { sessionId, changedProperties: Object.keys(values), values })
       const isActive = status === 'active'
       if (isActive) changes.event('closed', { sessionId, reason })

@@ -15,6 +15,7 @@ type Lifecycle =
   | 'status.changed'
   | 'error'
   | 'notice'
+  | 'handoff'
   | 'metadata.updated'
   | 'clientAccount.changed'
   | 'attention.seen'
@@ -45,6 +46,7 @@ export const lifecycle: Projections<Lifecycle> = {
   'status.changed': nothing,
   error: nothing,
   notice: nothing,
+  handoff: nothing,
   'clientAccount.changed': nothing,
   'attention.seen': nothing,
 }

@@ -15,7 +15,7 @@ import { hookEventCases } from '../../session/hook/events.cases'
 import { instructionEventCases } from '../../resources/instructions/events.cases'
 import { logEventCases } from '../../history/log/events.cases'
 import { fleetHostEventCases } from '../../machine/fleet.cases'
-import { machineHostEventCases } from '../../machine/events.cases'
+import { handoffEventCases, machineHostEventCases } from '../../machine/events.cases'
 import { mcpEventCases, mcpHostEventCases } from '../../resources/mcp/events.cases'
 import { metadataEventCases } from '../../history/metadata/events.cases'
 import { metricsEventCases } from '../../session/metrics/events.cases'
@@ -61,6 +61,7 @@ export const sessionEventCases: { readonly [T in SessionEventType]: SessionEvent
   ...queueEventCases,
   ...reviewEventCases,
   ...lifeEventCases,
+  ...handoffEventCases,
   ...shellEventCases,
   ...snapshotEventCases,
   ...taskEventCases,
