@@ -36,7 +36,15 @@ export const dispatch = defineRequest({
       /** Time to look for an idle agent, in milliseconds. */
       timeout: z.int().min(1).max(3_600_000).default(60_000),
     }),
-  output: () => z.object({ dispatchId: z.string(), host: FleetName, sessionId: z.string() }),
+  output: () =>
+    z.object({
+      dispatchId: z.string(),
+      /** Host of the fleet that took it. */
+      host: FleetName,
+      sessionId: z.string(),
+      /** Machine of the session, as in `machine.list`. Absent: this host, or one that this host does not follow. */
+      machineId: z.string().optional(),
+    }),
   errors: ['fleet-not-joined', 'fleet-unreachable', 'dispatch-not-taken'],
 })
 

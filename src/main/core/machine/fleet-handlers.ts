@@ -13,9 +13,13 @@ export function fleetHandlers({
 }: Pick<MachineContext, 'ids'> & { readonly fleets: Fleets }): HandlersOf<typeof fleetRequests> {
   return {
     'fleet.get': () => Promise.resolve(ok({ fleet: fleets.status })),
-    'agent.dispatch': async ({ prompt, tags = [], repo, adapterName, dispatchId = ids.next(), timeout }) =>
-      fleets.current?.dispatch({ version: 1, dispatchId, prompt, tags, ...defined({ repo, adapterName }) }, timeout) ??
-      err(knownError('fleet-not-joined')),
+    'agent.dispatch': async ({ prompt, tags = [], repo, adapterName, dispatchId = ids.next(), timeout }) => {
+      const { current } = fleets
+      if (current === null) return err(knownError('fleet-not-joined'))
+      const order = { version: 1 as const, dispatchId, prompt, tags, ...defined({ repo, adapterName }) }
+      const taken = await current.dispatch(order, timeout)
+      return taken.ok ? ok({ ...taken.value, ...defined({ machineId: fleets.machineOf(taken.value.host) }) }) : taken
+    },
     'fleet.adopt': async ({ host }) => fleets.current?.adopt(host) ?? err(knownError('fleet-not-joined')),
   }
 }

@@ -46,6 +46,13 @@ export class Fleets {
     return this.member?.status ?? null
   }
 
+  /** The machine that is a host of the fleet; undefined: this host, or one that it does not follow. */
+  machineOf(host: string): string | undefined {
+    const { member } = this
+    if (member === null) return undefined
+    return this.context.machines.current?.hostOf({ fleet: member.options.fleet, host })?.stored.machineId
+  }
+
   /** Takes an event of a session of this host. */
   take(event: AnySessionEvent): void {
     this.member?.take(event)

@@ -38,6 +38,12 @@ describe('a fleet', () => {
     ])
     expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1)
     expect(answers[0]).toMatchObject({ host: 'two', dispatchId: 'd1' })
+    const followed = await machineOf(client, 'two')
+    const again = await client.must('agent.dispatch', order)
+    expect(again).toMatchObject({ machineId: followed.machineId, sessionId: answers[0]?.sessionId })
+    await two.client.must('agent.dispatch', order).then((own) => {
+      expect(own).not.toHaveProperty('machineId')
+    })
     expect(await two.client.must('session.list', {})).toMatchObject({ total: 1 })
     expect(await one.client.must('session.list', {})).toMatchObject({ total: 0 })
     expect(await client.request('agent.dispatch', { prompt: 'x', tags: ['nobody'], timeout: 300 })).toMatchObject({
