@@ -4,7 +4,8 @@ import { contractError, type ContractError } from '../shared/kernel/errors'
 import { err, ok, type Result } from '../shared/kernel/result'
 import { Connection, connectOnce, type OpenedLink } from './connection'
 import { createMemoryPipes, type MemoryPipe } from '../shared/rpc/memory-pipe'
-import { createPeer, type Peer } from '../shared/rpc/peer'
+import { errorObjects } from '../shared/rpc/error-object'
+import { createPeer, type Peer, type PeerHandler } from '../shared/rpc/peer'
 import { createPeerLink } from './peer-link'
 import { createWebSocketPipe, type WebSocketLike } from './web-socket-pipe'
 
@@ -15,15 +16,15 @@ type Attempt = PromiseWithResolvers<Result<OpenedLink, ContractError>>
 /** Sets up a host that greets and echoes, at the far end of a pipe. */
 function setUp(): { near: MemoryPipe; far: MemoryPipe; host: Peer } {
   const [near, far] = createMemoryPipes()
-  const host = createPeer(far, {
+  const handler: PeerHandler = {
     request: async (method, params) => {
       if (method === 'server.connect') return ok({ ...greeting, asked: params })
       return method === 'server.ping' ? ok(params) : err(contractError('session-not-found', 'None.'))
     },
     notification: () => {},
     closed: () => {},
-  })
-  return { near, far, host }
+  }
+  return { near, far, host: createPeer(far, handler, errorObjects) }
 }
 
 async function connected(near: MemoryPipe) {
@@ -48,11 +49,12 @@ describe('the client', () => {
     const [near, far] = createMemoryPipes()
     let isClosed = false
     const refusal = contractError('protocol-version', 'Too old.')
-    createPeer(far, {
+    const handler: PeerHandler = {
       request: async () => err(refusal),
       notification: () => {},
       closed: () => (isClosed = true),
-    })
+    }
+    createPeer(far, handler, errorObjects)
     expect(await connectOnce(createPeerLink(near), { name: 'test' })).toEqual(err(refusal))
     expect(isClosed).toBe(true)
   })

@@ -1,43 +1,11 @@
-import type { Notification } from '../shared/contract'
-import { contractError } from '../shared/kernel/errors'
-import { err } from '../shared/kernel/result'
-import type { Link } from './link'
-import { createPeer } from '../shared/rpc/peer'
+import { errorObjects } from '../shared/rpc/error-object'
 import type { MessagePipe } from '../shared/rpc/pipe'
+import type { Link } from './link'
+import { createJsonRpcLink } from './json-rpc-link'
 
 /**
  * Link of a client over JSON-RPC: a WebSocket, a socket, or the pipes of `parley rpc`. `misbehaved`: called with every
  * message that no host sends.
  */
-export function createPeerLink(pipe: MessagePipe, misbehaved: () => void = () => {}): Link {
-  let notified: (notification: Notification) => void = () => {}
-  let lost: (reason: string) => void = () => {}
-  let serve: Parameters<Link['onRequest']>[0] = (name) =>
-    Promise.resolve(err(contractError('unknown-request', `There is no request "${name}".`)))
-  const peer = createPeer(pipe, {
-    request: (method, params) => serve(method, params),
-    notification(method, params) {
-      const notification = { method, params }
-      if (isNotification(notification)) notified(notification)
-    },
-    misbehaved,
-    closed: (reason) => lost(reason ?? 'Parley ended the connection.'),
-  })
-  return {
-    request: (name, input) => peer.request(name, input),
-    onNotification(listener) {
-      notified = listener
-    },
-    onRequest(given) {
-      serve = given
-    },
-    onLost(listener) {
-      lost = listener
-    },
-    close: () => peer.close(),
-  }
-}
-
-/** Notifications of a newer host are skipped; envelopes are not validated. */
-const isNotification = (notification: { method: string; params: unknown }): notification is Notification =>
-  notification.method === 'session.event' || notification.method === 'server.event'
+export const createPeerLink = (pipe: MessagePipe, misbehaved?: () => void): Link =>
+  createJsonRpcLink(pipe, errorObjects, misbehaved)

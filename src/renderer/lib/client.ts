@@ -3,11 +3,13 @@ import type { ParleyBridge } from '../../shared/window/bridge'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
 import { createBridgeLink } from '../../client/bridge-link'
+import { namedErrors } from '../../shared/rpc/named-errors'
 import { socketProtocols } from '../../shared/rpc/socket-protocols'
 import { devicePage } from './device-page.svelte'
 import { takeSocketSecret } from './socket-secret'
 import type { OpenedLink } from '../../client/connection'
-import { createPeerLink } from '../../client/peer-link'
+import type { Link } from '../../client/link'
+import { createJsonRpcLink } from '../../client/json-rpc-link'
 import { withSessionKeys } from '../../client/session-keys'
 import { createWebSocketPipe } from '../../client/web-socket-pipe'
 import { m } from '../../messages'
@@ -35,10 +37,11 @@ export async function openLink(): Promise<Result<OpenedLink, ContractError>> {
 }
 
 /** Null in a browser that was not let in. */
-function browserLink(): ReturnType<typeof createPeerLink> | null {
+function browserLink(): Link | null {
   const secret = takeSocketSecret(location, history, localStorage)
   if (secret === null) return null
-  return createPeerLink(createWebSocketPipe(new WebSocket(socketAddress(location), socketProtocols.of(secret))))
+  const socket = new WebSocket(socketAddress(location), socketProtocols.of(secret))
+  return createJsonRpcLink(createWebSocketPipe(socket), namedErrors)
 }
 
 const lockedOut = () => contractError('not-connected', m.app.lockedOut)

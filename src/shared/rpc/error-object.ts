@@ -1,4 +1,5 @@
 import { contractError, errorNumbers, type ContractError, type ErrorCode } from '../kernel/errors'
+import type { ErrorForm } from './error-form'
 
 /** A failure in JSON-RPC form. `data` holds the name of the code and the details, never a stack. */
 export interface ErrorObject {
@@ -38,3 +39,6 @@ export function fromErrorObject(json: unknown): ContractError {
 
 const asRecord = (json: unknown): Readonly<Record<string, unknown>> =>
   typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
+
+/** Failures with the numbers and names of the contract. */
+export const errorObjects: ErrorForm = { write: toErrorObject, read: fromErrorObject }

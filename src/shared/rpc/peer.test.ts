@@ -3,6 +3,7 @@ import { contractError, type ContractError } from '../kernel/errors'
 import { err, ok, type Result } from '../kernel/result'
 import { createMemoryPipes } from './memory-pipe'
 import { MAX_BATCH } from './messages'
+import { errorObjects } from './error-object'
 import { createPeer, type PeerHandler } from './peer'
 
 type Answers = (method: string, params: unknown) => Promise<Result<unknown, ContractError>>
@@ -18,7 +19,7 @@ function setUp(request: Answers = async (_method, params) => ok(params)) {
     closed: () => received.push('closed'),
   })
   const handler = { request: vi.fn(request), notification: vi.fn(), closed: vi.fn() } satisfies PeerHandler
-  const peer = createPeer(near, handler)
+  const peer = createPeer(near, handler, errorObjects)
   const say = async (message: unknown) => {
     far.send(typeof message === 'string' ? message : JSON.stringify(message))
     await settled()
@@ -173,12 +174,13 @@ describe('asking', () => {
   it('gets results and failures as values', async () => {
     const [one, two] = createMemoryPipes()
     const nothing = { notification: () => {}, closed: () => {} }
-    const asker = createPeer(one, { ...nothing, request: async () => ok(null) })
-    createPeer(two, {
+    const asker = createPeer(one, { ...nothing, request: async () => ok(null) }, errorObjects)
+    const answering: PeerHandler = {
       ...nothing,
       request: async (method) =>
         method === 'good' ? ok({ a: 1 }) : err(contractError('folder-not-found', 'Gone.', { folder: '/x' })),
-    })
+    }
+    createPeer(two, answering, errorObjects)
     expect(await asker.request('good', {})).toEqual(ok({ a: 1 }))
     expect(await asker.request('bad', {})).toEqual(err(contractError('folder-not-found', 'Gone.', { folder: '/x' })))
   })

@@ -1,6 +1,6 @@
 import { contractError, type ContractError } from '../kernel/errors'
 import { err, type Result } from '../kernel/result'
-import { fromErrorObject, toErrorObject } from './error-object'
+import type { ErrorForm } from './error-form'
 import { parseMessages, writeCall, type Answer, type Message, type MessageId } from './messages'
 import { MAX_MESSAGE_BYTES, type MessagePipe } from './pipe'
 
@@ -30,9 +30,9 @@ export interface Peer {
 /**
  * Speaks JSON-RPC 2.0 over a pipe: requests, notifications and batches in both directions. Robust against any input:
  * unreadable messages are answered with an error, unanswerable ones are ignored. When the other side stops sending, its
- * earlier requests are still answered.
+ * earlier requests are still answered. `errors`: form in which failures cross the pipe.
  */
-export function createPeer(pipe: MessagePipe, handler: PeerHandler): Peer {
+export function createPeer(pipe: MessagePipe, handler: PeerHandler, errors: ErrorForm): Peer {
   const open = new Map<MessageId, (answer: Result<unknown, ContractError>) => void>()
   let nextId = 1
   let answering = 0
@@ -107,7 +107,19 @@ export function createPeer(pipe: MessagePipe, handler: PeerHandler): Peer {
       return
     }
     open.delete(id)
-    resolve(answer.ok ? answer : err(fromErrorObject(answer.error)))
+    resolve(answer.ok ? answer : err(errors.read(answer.error)))
+  }
+
+  const failure = (id: MessageId, error: ContractError): Answer => ({ jsonrpc: '2.0', id, error: errors.write(error) })
+
+  /** Responses are JSON by contract; one that is not (a bug) must still be answered with an error. */
+  function writeAnswer(answer: Answer | readonly Answer[]): string {
+    try {
+      return JSON.stringify(answer)
+    } catch {
+      const failed = [answer].flat().map(({ id }) => failure(id, unexpected))
+      return JSON.stringify(Array.isArray(answer) ? failed : failed[0])
+    }
   }
 
   function send(answer: Answer | readonly Answer[]): void {
@@ -150,16 +162,5 @@ const tooLong = `The message is longer than ${MAX_MESSAGE_BYTES / 1024 / 1024} M
 const unexpected = contractError('internal', 'Something went wrong in Parley.')
 
 const success = (id: MessageId, value: unknown): Answer => ({ jsonrpc: '2.0', id, result: value ?? null })
-const failure = (id: MessageId, error: ContractError): Answer => ({ jsonrpc: '2.0', id, error: toErrorObject(error) })
 
 const isBatch = (messages: Message | readonly Message[]): messages is readonly Message[] => Array.isArray(messages)
-
-/** Responses are JSON by contract; one that is not (a bug) must still be answered with an error. */
-function writeAnswer(answer: Answer | readonly Answer[]): string {
-  try {
-    return JSON.stringify(answer)
-  } catch {
-    const failed = [answer].flat().map(({ id }) => failure(id, unexpected))
-    return JSON.stringify(Array.isArray(answer) ? failed : failed[0])
-  }
-}

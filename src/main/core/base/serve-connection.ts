@@ -1,7 +1,8 @@
 import { findRequest } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
-import { createPeer } from '../../../shared/rpc/peer'
+import { errorObjects } from '../../../shared/rpc/error-object'
+import { createPeer, type PeerHandler } from '../../../shared/rpc/peer'
 import type { MessagePipe } from '../../../shared/rpc/pipe'
 import type { Host } from './host-port'
 
@@ -40,12 +41,13 @@ export function serveConnection(
     connection.close()
     onClosed(reason)
   }
-  const peer = createPeer(pipe, {
+  const handler: PeerHandler = {
     request,
     notification: (method, params) => void request(method, params),
     ended: () => connection.ended?.(),
     closed: end,
-  })
+  }
+  const peer = createPeer(pipe, handler, errorObjects)
   return () => {
     peer.close()
     end(null)

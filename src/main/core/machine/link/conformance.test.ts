@@ -4,7 +4,8 @@ import type { Connection } from '../../../../client/connection'
 import type { AnySessionEvent } from '../../../../shared/contract'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok } from '../../../../shared/kernel/result'
-import { createPeer } from '../../../../shared/rpc/peer'
+import { errorObjects } from '../../../../shared/rpc/error-object'
+import { createPeer, type PeerHandler } from '../../../../shared/rpc/peer'
 import type { MessagePipe } from '../../../../shared/rpc/pipe'
 import { createPlayground } from '../../agents/adapters/playground'
 import { createProcesses } from '../../base/process/processes'
@@ -122,7 +123,7 @@ describe.each(carriers)('a link over $name', (carrier) => {
     async function hostile(act: (pipe: MessagePipe, raw: Raw) => void, heartbeat = HEARTBEAT) {
       const protocolVersion = 1
       const port = await carrier.serve((pipe, raw) => {
-        createPeer(pipe, {
+        const handler: PeerHandler = {
           request: (method) => {
             if (method === 'session.list') return Promise.resolve(ok({ sessions: 'all of them' }))
             if (method !== 'server.connect') return Promise.resolve(ok({ message: 'x', timestamp: 1, protocolVersion }))
@@ -132,7 +133,8 @@ describe.each(carriers)('a link over $name', (carrier) => {
           },
           notification: () => {},
           closed: () => {},
-        })
+        }
+        createPeer(pipe, handler, errorObjects)
       })
       const { connection, faults } = linkOver(carrier, port, heartbeat)
       const events: unknown[] = []
@@ -212,11 +214,12 @@ describe.each(carriers)('a link over $name', (carrier) => {
 
     messageIt('does not connect when it speaks another version', async () => {
       const port = await carrier.serve((pipe) => {
-        createPeer(pipe, {
+        const handler: PeerHandler = {
           request: () => Promise.resolve({ ok: false, error: { code: 'protocol-version', message: 'Version 9.' } }),
           notification: () => {},
           closed: () => {},
-        })
+        }
+        createPeer(pipe, handler, errorObjects)
       })
       const { connection, faults } = linkOver(carrier, port, QUICK)
       expect(await connection.start()).toMatchObject({ error: { code: 'protocol-version' } })
