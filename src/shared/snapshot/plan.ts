@@ -1,3 +1,4 @@
+import { isKeyOfMachine } from '../kernel/session-key'
 import type { ImportError, OnConflict } from './entities'
 import type { IndexedSession, SnapshotIndex } from './indexer'
 
@@ -67,7 +68,7 @@ export function planImport(index: SnapshotIndex, facts: StoreFacts, options: Imp
           : isHere
             ? actionOf(onConflict)
             : 'overwrite'
-    const fault = faultOf(indexed, action, existing?.isBusy === true, facts.clashing.has(sessionId))
+    const fault = faultOf(sessionId, indexed, action, existing?.isBusy === true, facts.clashing.has(sessionId))
     if (fault === undefined) planned.set(sessionId, { sessionId, action })
     else errors.push({ sessionId, error: fault })
   }
@@ -87,12 +88,15 @@ function actionOf(onConflict: OnConflict): PlannedSession['action'] {
 }
 
 function faultOf(
+  sessionId: string,
   { errors }: IndexedSession,
   action: PlannedSession['action'],
   isBusy: boolean,
   isClashing: boolean,
 ): string | undefined {
   if (action === 'skip') return undefined
+  if (action !== 'copy' && isKeyOfMachine(sessionId))
+    return 'Its ID has the form of a session of another machine, @MACHINE/ID; import it as a copy.'
   if (action === 'overwrite' && isBusy)
     return 'The session is in use, even if its agent is idle. Close it before overwriting it.'
   if (action !== 'copy' && isClashing)

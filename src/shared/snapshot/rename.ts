@@ -1,3 +1,4 @@
+import { isKeyOfMachine } from '../kernel/session-key'
 import type { SnapshotIndex } from './indexer'
 import type { ImportPlan } from './plan'
 
@@ -10,9 +11,10 @@ const KEYED_BY_ID: ReadonlySet<string> = new Set(['deliveries', 'initiators', 'b
 /** Tool arguments; nothing in them is an id of Parley, whatever its name. */
 const FOREIGN = 'args'
 
-/** Returns the id of a copy: the original id with a suffix that no earlier copy has. */
+/** Returns the id of a copy: the original id with a suffix that no earlier copy has. It is one of this host. */
 export function copyId(id: string, suffix: string): string {
-  return `${id.replace(/~[0-9a-z]{6,16}$/, '')}~${suffix}`
+  const own = isKeyOfMachine(id) ? `_${id}` : id
+  return `${own.replace(/~[0-9a-z]{6,16}$/, '')}~${suffix}`
 }
 
 /** Leaves every id unchanged. */

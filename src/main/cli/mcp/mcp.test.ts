@@ -51,6 +51,19 @@ beforeAll(async () => {
   }
 })
 
+/** A client of the host of another data folder, which ends with the test. */
+async function standingClient(folder: string): Promise<Connection> {
+  const host = rpcHere(folder)
+  const connected = await connectOnce(createPeerLink(createJsonLinesPipe(host.stdout, host.stdin)), { name: 'far' })
+  if (!connected.ok) throw new Error(connected.error.message)
+  onTestFinished(async () => {
+    connected.value.close()
+    host.stdin.end()
+    await host.ended
+  })
+  return connected.value
+}
+
 async function connect(...args: string[]): Promise<Client> {
   const program = builtProgram(new URL('../index.ts', import.meta.url))
   const transport = new StdioClientTransport({
@@ -105,6 +118,40 @@ describe('parley mcp', () => {
       expect(refused.text.replace('elsewhere', 'nowhere')).toBe(unknown.text)
     }
     expect((await call(mcp, 'usage')).text).not.toContain('elsewhere')
+  })
+
+  it('reads sessions of another machine in a folder of the same name only when told to', async () => {
+    const far = join(await standingFolder(), 'far')
+    await mkdir(far)
+    await writeFile(join(far, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
+    const there = await standingClient(far)
+    await there.request('session.create', { sessionId: 'theirs', title: 'Title far', targetWorkingDirectory: mine })
+    const command = [process.execPath, builtProgram(new URL('../index.ts', import.meta.url)), 'rpc', '--data', far]
+    const added = await client.request('machine.add', { address: { kind: 'command', command }, name: 'Far' })
+    if (!added.ok) throw new Error(added.error.message)
+    const { machineId } = added.value.machine
+    onTestFinished(async () => {
+      await client.request('machine.remove', { machineId })
+    })
+    await expect
+      .poll(
+        async () => {
+          const listed = await client.request('session.list', {})
+          return listed.ok ? listed.value.sessions.map(({ title }) => title) : []
+        },
+        { timeout: 30_000 },
+      )
+      .toContain('Title far')
+    const mcp = await connect('--folder', mine)
+    for (const [name, args] of [
+      ['list_sessions', {}],
+      ['search_sessions', { query: 'far' }],
+      ['usage', {}],
+    ] as const)
+      expect((await call(mcp, name, args)).text).not.toContain('Title far')
+    expect(await call(mcp, 'read_session', { sessionId: `@${machineId}/theirs` })).toMatchObject({ isError: true })
+    const all = await connect('--folder', mine, '--machines')
+    expect((await call(all, 'list_sessions')).text).toMatch(/Title far.*Far|Far.*Title far/)
   })
 
   it('reads everything only when told to, and removes secrets', async () => {

@@ -1,6 +1,7 @@
 import type { RequestParams } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { knownError } from '../../../shared/kernel/error-texts'
+import { isKeyOfMachine } from '../../../shared/kernel/session-key'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Session } from '../../../shared/session/entities'
 import { checkTransforms } from './inheritance/check-transforms'
@@ -10,6 +11,8 @@ import type { EventStream } from './events/event-stream'
 import { ChangeSet } from './events/change-set'
 import { existingFolder } from './folder'
 import type { SessionRuntime } from './runtime'
+
+const KEY_OF_MACHINE = 'The ID of a session of this host cannot have the form @MACHINE/ID.'
 
 /** A session that is not stored yet, and the changes that store it. */
 export interface NewSession {
@@ -27,6 +30,7 @@ export async function prepareSession(
   parentStream?: EventStream,
 ): Promise<Result<NewSession, ContractError>> {
   const sessionId = input.sessionId ?? context.ids.next()
+  if (isKeyOfMachine(sessionId)) return err(contractError('invalid-params', KEY_OF_MACHINE))
   if (input.spawningToolCallId !== undefined && input.branchKind !== 'subagent')
     return err(contractError('invalid-lineage', 'spawningToolCallId goes only with branchKind "subagent".'))
   if (input.parentSessionId === undefined && (input.branchKind ?? input.forkPointMessageId) !== undefined)

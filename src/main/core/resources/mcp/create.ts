@@ -26,8 +26,8 @@ export function createMcpServers(context: Needs & { readonly knownSecrets: Known
       noteConfigured(knownSecrets, settings)
       return settings
     },
-    onChanged: (servers) => context.feed.announce('mcp.changed', { servers: knownSecrets.maskAll(servers) }),
-    // Servers may repeat what they were started with.
-    onNews: (name, news) => announce(name, knownSecrets.maskAll(news)),
+    masked: (value) => knownSecrets.maskAll(value),
+    onChanged: (servers) => context.feed.announce('mcp.changed', { servers }),
+    onNews: announce,
   })
 }

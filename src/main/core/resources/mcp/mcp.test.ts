@@ -39,6 +39,42 @@ describe('the configured servers', () => {
     expect(await settings()).toEqual({ mcpServers: {} })
   })
 
+  it('keep their tools and their time limit, and say nothing of their secrets', async () => {
+    const token = 'canary-of-a-server-0123456789'
+    const says = 'console.error(`bad token ${process.env.API_TOKEN}`); process.exit(1)'
+    const config = {
+      command: process.execPath,
+      args: ['-e', says],
+      env: { API_TOKEN: token },
+      tools: ['echo'],
+      timeout: 5000,
+    }
+    await client.must('mcp.config.add', { name: 'one', config })
+    expect((await client.must('mcp.config.list', {})).servers['one']).toEqual(config)
+    const limited = { url: 'https://example.test/mcp', tools: [], timeout: 1, enabled: false }
+    await client.must('mcp.config.add', { name: 'two', config: limited })
+    await client.must('mcp.config.update', { name: 'two', config: { ...limited, tools: ['*'], timeout: 2 } })
+    expect((await client.must('mcp.config.list', {})).servers['two']).toEqual({ ...limited, tools: ['*'], timeout: 2 })
+    expect(
+      await client.request('mcp.config.update', { name: 'two', config: { ...limited, timeout: 0 } }),
+    ).toMatchObject({
+      error: { code: 'invalid-params' },
+    })
+    const { error } = await untilServer(client, 'one', ({ status }) => status === 'failed')
+    expect(error).toContain('bad token')
+    const { sessionId } = await client.must('session.create', {})
+    const { env, ...rest } = config
+    for (const answer of [
+      await client.must('mcp.list', {}),
+      await client.must('session.mcp.list', { sessionId }),
+      await client.must('mcp.test', { config: { ...rest, env: { API_TOKEN: `${token}-tested` } } }),
+    ]) {
+      expect(JSON.stringify(answer)).toContain('bad token')
+      expect(JSON.stringify(answer)).not.toContain(token)
+    }
+    expect(env.API_TOKEN).toBe(token)
+  })
+
   it.each([
     ['mcp.config.update', { name: 'none', config: { command: 'x' } }],
     ['mcp.config.remove', { name: 'none' }],

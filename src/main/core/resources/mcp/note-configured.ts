@@ -1,3 +1,4 @@
+import type { McpServerConfig } from '../../../../shared/mcp/entities'
 import { secretArguments, secretHeaders, secretVariables } from '../../base/secrets/configured-secrets'
 import type { KnownSecrets } from '../../base/secrets/known-secrets'
 import type { Settings } from '../../base/settings/settings'
@@ -10,13 +11,14 @@ export function noteConfigured(
   environment: NodeJS.ProcessEnv = process.env,
 ): void {
   for (const { env, args } of agentServers.values()) known.noteAll([...secretVariables(env), ...secretArguments(args)])
-  for (const config of mcpServers.values()) {
-    const expanded = expandVariables(config, environment)
-    const ready = expanded.ok ? expanded.value : config
-    known.noteAll(
-      isLocal(ready)
-        ? [...secretVariables(ready.env ?? {}), ...secretArguments(ready.args ?? [])]
-        : secretHeaders(ready.headers ?? {}),
-    )
-  }
+  for (const config of mcpServers.values()) known.noteAll(secretsOf(config, environment))
+}
+
+/** Returns the secrets in the configuration of a server. */
+export function secretsOf(config: McpServerConfig, environment: NodeJS.ProcessEnv = process.env): string[] {
+  const expanded = expandVariables(config, environment)
+  const ready = expanded.ok ? expanded.value : config
+  return isLocal(ready)
+    ? [...secretVariables(ready.env ?? {}), ...secretArguments(ready.args ?? [])]
+    : secretHeaders(ready.headers ?? {})
 }

@@ -4,6 +4,8 @@ import { McpConnection, type ConnectionNews, type ConnectionOptions } from './co
 
 export interface McpServersOptions extends Omit<ConnectionOptions, 'onNews'> {
   readonly settings: () => Promise<Settings>
+  /** Returns the same value without secrets: servers may repeat what they were started with. */
+  readonly masked: <T>(value: T) => T
   /** The states of all servers, after any of them changed. */
   readonly onChanged: (servers: McpServerState[]) => void
   readonly onNews: (name: string, news: ConnectionNews) => void
@@ -28,8 +30,9 @@ export class McpServers {
     return [...this.connections.values()]
   }
 
+  /** The states of all servers, without secrets. */
   get states(): McpServerState[] {
-    return this.all.map(({ state }) => state)
+    return this.options.masked(this.all.map(({ state }) => state))
   }
 
   find(name: string): McpConnection | undefined {
@@ -84,7 +87,7 @@ export class McpServers {
       ...this.options,
       onLog: (line) => this.options.onLog(`MCP server ${name}: ${line}`),
       onNews: (news) => {
-        this.options.onNews(name, news)
+        this.options.onNews(name, this.options.masked(news))
         if (!this.ended) this.options.onChanged(this.states)
       },
     })

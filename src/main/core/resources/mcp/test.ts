@@ -2,6 +2,8 @@ import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
+import { KnownSecrets } from '../../base/secrets/known-secrets'
+import { secretsOf } from './note-configured'
 import { shownOffers } from './offers'
 
 /** Running tests, by the client's ids. */
@@ -14,6 +16,9 @@ export const test =
     const abort = new AbortController()
     const key = testId === undefined ? undefined : `${clientId}/${testId}`
     if (key !== undefined) running.set(key, abort)
+    // Shown to people, and a server may repeat what it is started with.
+    const secrets = new KnownSecrets()
+    secrets.noteAll(secretsOf(config))
     const begin = performance.now()
     const { openServer } = await import('./open-server')
     const opened = await openServer(config, {
@@ -30,11 +35,12 @@ export const test =
     if (!opened.ok) {
       const { message, log } = opened.error
       const error = abort.signal.aborted ? 'The test was given up.' : message
-      return ok({ success: false, error, elapsedMs, ...defined({ log }) })
+      return ok(secrets.maskAll({ success: false, error, elapsedMs, ...defined({ log }) }))
     }
     const { serverName, serverVersion, offers } = opened.value
     await opened.value.close()
-    return ok({ success: true, elapsedMs, server: { serverName, serverVersion, ...shownOffers(offers) } })
+    const server = { serverName, serverVersion, ...shownOffers(offers) }
+    return ok(secrets.maskAll({ success: true, elapsedMs, server }))
   }
 
 /** `mcp.test.cancel`. */

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { RequestInput, RequestOutput } from '../../../../shared/contract'
+import { copyId } from '../../../../shared/snapshot/rename'
 import type { Snapshot } from '../../../../shared/snapshot/entities'
 import type { TestClient } from '../../testing/test-host'
 import { exported, family, seen, start, talk } from './testing/talks'
@@ -40,6 +41,23 @@ describe('sessions that exist already', () => {
       skipped: ['a'],
       errors: [],
     })
+  })
+
+  it('comes under an ID of this host, whatever the file says', async () => {
+    const { client } = await start()
+    await talk(client, 'a', 'one')
+    const snapshot = JSON.parse(JSON.stringify(await exported(client, 'a')).replaceAll('"a"', '"@m/a"')) as Snapshot
+    expect(await load(client, snapshot, {})).toMatchObject({
+      imported: [],
+      errors: [{ sessionId: '@m/a', error: expect.stringContaining('@MACHINE/ID') as string }],
+    })
+    for (const call of [
+      await client.request('session.create', { sessionId: '@m/a' }),
+      await client.request('session.sendMessage', { sessionId: '@m/a', message: 'hello' }),
+    ])
+      expect(call).toMatchObject({ error: { code: 'invalid-params' } })
+    expect(copyId('@m/a', 'abcdef')).toBe('_@m/a~abcdef')
+    expect((await client.must('session.list', {})).sessions.map(({ sessionId }) => sessionId)).toEqual(['a'])
   })
 
   it('overwrites what is inside, and leaves its branches where they are', async () => {
