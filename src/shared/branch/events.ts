@@ -112,7 +112,7 @@ export const mergeUndone = defineEvent({
 
 export const childCompleted = defineEvent({
   type: 'childCompleted',
-  summary: 'A branch of the session ended: it was closed or merged.',
+  summary: 'A branch or a subagent of the session ended: it was closed, merged or abandoned, or is done.',
   durability: 'durable',
   readBy: 'session.subscribe',
   payload: () =>

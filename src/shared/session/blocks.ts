@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FileReference, Source } from '../attachment/entities'
-import { ToolKind } from '../vocabulary/entities'
+import { ErrorCategory, ToolKind } from '../vocabulary/entities'
+import { ToolFailureReason } from './tool-failure'
 
 export const ToolOutcome = z.enum(['ok', 'error', 'cancelled'])
 export type ToolOutcome = z.infer<typeof ToolOutcome>
@@ -103,7 +104,10 @@ const attachment = z.looseObject({
 const reasoning = z.looseObject({
   type: z.literal('reasoning'),
   content: z.string(),
-  /** Further facts, without a fixed shape. */
+  /**
+   * Further facts, without a fixed shape. Once it is complete `elapsedMs` has its duration in milliseconds, and `usage` its
+   * `outputTokens`, where the agent reports them.
+   */
   metadata: z.record(z.string(), z.unknown()).optional(),
 })
 const toolCall = z.looseObject({
@@ -126,6 +130,12 @@ const toolOutput = z.looseObject({
   /** How the call ended; absent while it runs. */
   outcome: ToolOutcome.optional(),
   elapsedMs: z.number().nonnegative().optional(),
+  /** Responsible party; set when the call failed. */
+  category: ErrorCategory.optional(),
+  /** True when the same call may succeed later; set when the call failed. */
+  retryable: z.boolean().optional(),
+  /** Cause of the failure; set when the call failed. */
+  reason: ToolFailureReason.optional(),
   content: z.array(ToolContent).optional(),
   /** Set when `output` holds only the head and tail of a longer output. */
   blob: BlobReference.optional(),

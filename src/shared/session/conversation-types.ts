@@ -56,5 +56,11 @@ export const SubagentState = z.object({
   outcome: SubagentOutcome.optional(),
   /** Reason for the failure. */
   failure: z.string().optional(),
+  /** Model that it works with, if known. */
+  model: z.string().optional(),
+  /** Kind of subagent, as its agent names it, such as "Explore". */
+  agentName: z.string().optional(),
+  /** Sum of the tokens that it used; absent while it runs, and when none were reported. */
+  totalTokens: z.number().nonnegative().optional(),
 })
 export type SubagentState = z.infer<typeof SubagentState>

@@ -66,6 +66,7 @@ type Unchanging =
   | 'snapshot.exported'
   | 'title.generated'
   | 'error'
+  | 'model.call_failure'
   | 'hook.start'
   | 'hook.end'
   | 'notice'
@@ -143,6 +144,8 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'block.upsert':
       return upsertBlock(state, known.payload.message, known.payload.block)
     case 'block.delta':
+      // Incomplete arguments are no part of the conversation.
+      if (known.payload.kind !== undefined) return state
       return growBlock(state, known.payload.blockId, known.payload.delta)
 
     // ── Turns ──

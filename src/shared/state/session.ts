@@ -26,6 +26,7 @@ type Unchanging =
   | 'snapshot.exported'
   | 'status.changed'
   | 'error'
+  | 'model.call_failure'
   | 'notice'
   | 'message'
   | 'block.upsert'

@@ -44,6 +44,19 @@ export const UsageReport = z.object({
 })
 export type UsageReport = z.infer<typeof UsageReport>
 
+/** Tokens of a part of a conversation. */
+export const TokenUsage = z.object({
+  /** All input, cached or not. */
+  inputTokens: z.number().nonnegative(),
+  outputTokens: z.number().nonnegative(),
+  cacheReadTokens: z.number().nonnegative().optional(),
+  cacheWriteTokens: z.number().nonnegative().optional(),
+  reasoningTokens: z.number().nonnegative().optional(),
+  /** Known cost in US dollars; absent when none is known. */
+  costUsd: z.number().nonnegative().optional(),
+})
+export type TokenUsage = z.infer<typeof TokenUsage>
+
 export const ContextWindowState = z.object({
   /** Tokens in use. */
   currentTokens: z.number().nonnegative(),

@@ -49,7 +49,14 @@ function deltaOf(event: AdapterEvent): Delta | null {
         ? { stream: event.type, delta: event.delta, with: (delta) => ({ ...event, delta }) }
         : null
     case 'tool.updated':
-      return event.outputDelta === undefined || Object.keys(event).length > 3
+      if (Object.keys(event).length > 3) return null
+      if (event.argsDelta !== undefined)
+        return {
+          stream: `arguments ${event.toolCallId}`,
+          delta: event.argsDelta,
+          with: (argsDelta) => ({ ...event, argsDelta }),
+        }
+      return event.outputDelta === undefined
         ? null
         : {
             stream: `tool ${event.toolCallId}`,

@@ -7,7 +7,7 @@ import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { LimitStop } from '../../../shared/limits/entities'
 import type { GitHead } from '../../../shared/metadata/entities'
-import type { TurnMetrics } from '../../../shared/metrics/entities'
+import type { TurnEnd } from './turns/active-turn'
 import type { DeliveryMode } from '../../../shared/session/entities'
 import { contentText } from '../../../shared/session/block-text'
 import type { SessionUsage } from '../../../shared/usage/entities'
@@ -277,11 +277,11 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
     this.limits.check()
   }
 
-  turnEnded(turnId: string, at: number): TurnMetrics | undefined {
-    this.reports.endTurn(turnId)
+  turnEnded(turnId: string, at: number): TurnEnd {
+    const usage = this.reports.endTurn(turnId)
     this.unreported.clear()
     this.limits.check()
-    return this.meter.end(turnId, at)
+    return { metrics: this.meter.end(turnId, at), usage }
   }
 
   outcomeToNote(outcome: TurnOutcome, isStoppedByLimit: boolean): PendingOutcome | undefined {

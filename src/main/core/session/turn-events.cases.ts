@@ -58,5 +58,30 @@ export const turnEventCases = {
   'subagent.spawned': { when: told({ task: 'list' }, 'subagent.spawned'), after: ['tool.started'] },
   'subagent.event': { when: told({ inner: { type: 'text' } }, 'subagent.event'), after: ['subagent.spawned'] },
   'subagent.completed': { when: told({}, 'subagent.completed'), after: ['subagent.spawned', 'subagent.event'] },
+  'model.call_failure': {
+    async when(scenario) {
+      const { sessionId } = await scenario.act(({ emit }) => {
+        emit({
+          type: 'model.failed',
+          message: 'Overloaded',
+          statusCode: 529,
+          willRetry: true,
+          retry: 2,
+          maxRetries: 10,
+        })
+        emit({ type: 'text', delta: 'Here I am.' })
+        return Promise.resolve(undefined)
+      })
+      const payload = {
+        errorMessage: 'Overloaded',
+        kind: 'overloaded',
+        statusCode: 529,
+        willRetry: true,
+        retry: 2,
+      } as const
+      return { sessionId, payload }
+    },
+    after: ['turn.started'],
+  },
   'adapter.raw': { when: told({ native: { method: 'playground/unheard' } }, 'adapter.raw') },
 } satisfies SessionEventCases

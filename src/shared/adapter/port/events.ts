@@ -1,8 +1,10 @@
 import type { ElicitationQuestion } from '../../elicitation/entities'
 import type { PermissionOption } from '../../permission/entities'
 import type { Block, ToolContent, ToolOutcome } from '../../session/blocks'
+import type { ModelFailureKind } from '../../session/model-failure'
+import type { ToolFailureReason } from '../../session/tool-failure'
 import type { ToolKind } from '../../vocabulary/entities'
-import type { ContextWindowState, UsageReport } from '../../usage/entities'
+import type { ContextWindowState, TokenUsage, UsageReport } from '../../usage/entities'
 import type { AgentCommand, Choices, Efforts } from '../entities'
 import type { PlanEntry } from '../../plan/entities'
 import type { PromptResult } from './running-agent'
@@ -50,8 +52,13 @@ export type AdapterEvent =
       readonly title: string
       readonly kind: ToolKind
       readonly args: Readonly<Record<string, unknown>>
+      /** The arguments are not complete; `tool.updated` brings them. */
+      readonly argsFollow?: true
     }
-  /** Updates a running tool; absent fields are unchanged. `outputDelta` is text that it printed. */
+  /**
+   * Updates a running tool; absent fields are unchanged. `outputDelta` is text that it printed, `argsDelta` a part of the
+   * JSON of arguments that are not complete.
+   */
   | {
       readonly type: 'tool.updated'
       readonly toolCallId: string
@@ -61,6 +68,7 @@ export type AdapterEvent =
       readonly args?: Readonly<Record<string, unknown>>
       readonly content?: readonly ToolContent[]
       readonly outputDelta?: string
+      readonly argsDelta?: string
     }
   /** Progress of a running tool; the text replaces the previous one. `percentComplete` from 0 to 100. */
   | {
@@ -76,6 +84,8 @@ export type AdapterEvent =
       readonly output?: unknown
       readonly content?: readonly ToolContent[]
       readonly error?: string
+      /** Cause of a failure, where the agent tells it otherwise than in the words of `error`. */
+      readonly reason?: ToolFailureReason
     }
   /** The agent waits until `permissions.respond` answers `requestId`. */
   | {
@@ -131,9 +141,27 @@ export type AdapterEvent =
       readonly terminalId: string
       readonly exitCode: number | null
       readonly signal: string | null
+      /** User-facing reason why it could not be run, or was lost, in place of its exit. */
+      readonly failure?: string
     }
   | { readonly type: 'plan'; readonly entries: readonly PlanEntry[] }
   | { readonly type: 'usage'; readonly report: UsageReport }
+  /** Tokens of a call that produced a part of the current message. Not counted: only `usage` is. */
+  | { readonly type: 'message.usage'; readonly usage: TokenUsage }
+  /** A call of a model failed. Without `willRetry` the agent does not say if it tries again. */
+  | {
+      readonly type: 'model.failed'
+      readonly message: string
+      /** Absent: follows from status and words. */
+      readonly kind?: ModelFailureKind
+      readonly statusCode?: number
+      readonly model?: string
+      readonly durationMs?: number
+      readonly willRetry?: boolean
+      readonly retry?: number
+      readonly maxRetries?: number
+      readonly retryDelayMs?: number
+    }
   | { readonly type: 'contextWindow'; readonly state: Pick<ContextWindowState, 'currentTokens' | 'maxTokens'> }
   | { readonly type: 'modes'; readonly modes: Choices }
   | { readonly type: 'models'; readonly models: Choices }
@@ -159,6 +187,10 @@ export type AdapterEvent =
       readonly task: string
       /** Short title, if the agent provides one. */
       readonly title?: string
+      /** Model that it works with, where it is not that of its agent. */
+      readonly model?: string
+      /** Kind of subagent, as the agent names it. */
+      readonly agentName?: string
       /**
        * The `childId` of an ended subagent that works again; without it, the one that had this `childId` before. Its
        * session is continued.
@@ -176,6 +208,11 @@ export type AdapterEvent =
       readonly finalMessage?: string
       readonly outcome?: 'completed' | 'cancelled' | 'error'
       readonly failure?: string
+      /** Model that it worked with. */
+      readonly model?: string
+      /** Sum of its tokens, for agents that do not report its `usage`. */
+      readonly totalTokens?: number
+      readonly totalToolCalls?: number
     }
   /** The agent runs a user-defined hook: `event` "PreToolUse", `name` "PreToolUse:Bash". */
   | { readonly type: 'hook.started'; readonly hookId: string; readonly name: string; readonly event: string }

@@ -3,6 +3,7 @@ import { PendingOutcome } from '../../attention/entities'
 import { defineEvent } from '../../kernel/define'
 import { LimitStop } from '../../limits/entities'
 import { TurnMetrics } from '../../metrics/entities'
+import { TokenUsage } from '../../usage/entities'
 import { Block, MessageInput } from '../blocks'
 import { ConversationBlock, ConversationMessage } from '../conversation-types'
 import {
@@ -10,6 +11,7 @@ import {
   ErrorCategory,
   MessageOrigin,
   MessageOutcome,
+  Turn,
   TurnInitiator,
   TurnOutcome,
   TurnSource,
@@ -57,6 +59,10 @@ export const turnCompleted = defineEvent({
       /** Outcome that the user has to be told of; absent when a focused window showed the session. */
       pendingOutcome: PendingOutcome.optional(),
       metrics: TurnMetrics.optional(),
+      /** Tokens that it used; absent when none were reported. */
+      usage: Turn.shape.usage,
+      /** Time from its start to its end in milliseconds; absent in logs of earlier versions. */
+      elapsedMs: z.number().nonnegative().optional(),
       /** Party that started it. */
       initiator: TurnInitiator.optional(),
     }),
@@ -144,6 +150,10 @@ export const message = defineEvent({
       message: ConversationMessage.optional(),
       /** Contents of the message, in order; absent when they were sent as blocks. */
       blocks: z.array(Block).optional(),
+      /** Tokens of the calls of a model that it comes from; absent when the agent does not report them by call. */
+      usage: TokenUsage.optional(),
+      /** Time from its first content to its last in milliseconds; of messages of agents only. */
+      elapsedMs: z.number().nonnegative().optional(),
     }),
 })
 
@@ -157,7 +167,8 @@ export const blockUpsert = defineEvent({
 
 export const blockDelta = defineEvent({
   type: 'block.delta',
-  summary: 'A block grew: text to append to its content, or to the output of a tool.',
+  summary:
+    'A block grew: text to append to its content, or to the output of a tool; or the arguments of a tool call grew.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
   payload: () =>
@@ -165,6 +176,11 @@ export const blockDelta = defineEvent({
       blockId: z.string(),
       /** Text to append to the block. */
       delta: z.string(),
+      /**
+       * `toolCallArgs`: the text is a part of the JSON of the arguments of a tool call, of which the beginning is sent. The
+       * block follows whole when they are complete. Absent: text of the block.
+       */
+      kind: z.literal('toolCallArgs').optional(),
     }),
 })
 

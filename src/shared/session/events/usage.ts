@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEvent } from '../../kernel/define'
-import { ContextWindowState } from '../../usage/entities'
-import { SessionUsage } from '../../usage/entities'
+import { ContextWindowState, SessionUsage } from '../../usage/entities'
 import { Turn } from '../entities'
+import { ModelFailureKind } from '../model-failure'
 import { sessionId } from './fields'
 
 export const usage = defineEvent({
@@ -39,5 +39,33 @@ export const adapterRaw = defineEvent({
     }),
 })
 
-/** Events about usage. */
-export const usageEvents = [usage, contextWindowUpdated, adapterRaw] as const
+export const modelCallFailure = defineEvent({
+  type: 'model.call_failure',
+  summary: 'A call of a model failed. The agent tries it again, or what it works on fails.',
+  durability: 'durable',
+  readBy: 'session.subscribe',
+  payload: () =>
+    z.object({
+      /** User-facing reason for the failure. */
+      errorMessage: z.string(),
+      /** Kind of failure. */
+      kind: ModelFailureKind,
+      /** HTTP status of the provider's answer; absent when there was none, or the agent does not report it. */
+      statusCode: z.int().optional(),
+      /** Model that was called, if known. */
+      model: z.string().optional(),
+      /** Duration of the call in milliseconds; absent when the agent does not report it. */
+      durationMs: z.number().nonnegative().optional(),
+      /** True when the agent tries it again; absent when it does not say. */
+      willRetry: z.boolean().optional(),
+      /** Number of the retry that follows, from 1. */
+      retry: z.int().positive().optional(),
+      /** Maximum number of retries. */
+      maxRetries: z.int().positive().optional(),
+      /** Time until the retry in milliseconds. */
+      retryDelayMs: z.number().nonnegative().optional(),
+    }),
+})
+
+/** Events about usage and calls of models. */
+export const usageEvents = [usage, contextWindowUpdated, adapterRaw, modelCallFailure] as const

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { defineEvent } from '../../kernel/define'
-import { ToolKind } from '../../vocabulary/entities'
+import { TokenUsage } from '../../usage/entities'
+import { ErrorCategory, ToolKind } from '../../vocabulary/entities'
 import { ToolOutcome } from '../blocks'
-import { SubagentOutcome } from '../conversation-types'
+import { SubagentOutcome, SubagentState } from '../conversation-types'
+import { ToolFailureReason } from '../tool-failure'
 
 export const toolStarted = defineEvent({
   type: 'tool.started',
-  summary: 'A tool call started.',
+  summary: 'A tool call started; its arguments are complete.',
   durability: 'durable',
   readBy: 'session.subscribe',
   payload: () =>
@@ -18,6 +20,8 @@ export const toolStarted = defineEvent({
       kind: ToolKind,
       /** Title of the call for people; absent when the agent gives none. */
       title: z.string().optional(),
+      /** Arguments of the call, long texts in them shortened; the block has all of them. Absent in logs of earlier versions. */
+      args: z.record(z.string(), z.unknown()).optional(),
     }),
 })
 
@@ -49,6 +53,12 @@ export const toolCompleted = defineEvent({
       elapsedMs: z.number().nonnegative(),
       /** User-facing reason for the failure. */
       error: z.string().optional(),
+      /** Responsible party; set when the call failed. */
+      category: ErrorCategory.optional(),
+      /** True when the same call may succeed later; set when the call failed. */
+      retryable: z.boolean().optional(),
+      /** Cause of the failure; set when the call failed. */
+      reason: ToolFailureReason.optional(),
     }),
 })
 
@@ -64,6 +74,9 @@ export const subagentSpawned = defineEvent({
       task: z.string(),
       toolCallId: z.string().optional(),
       childSessionId: z.string().optional(),
+      model: SubagentState.shape.model,
+      /** Kind of subagent, as its agent names it. */
+      agentName: SubagentState.shape.agentName,
     }),
 })
 
@@ -96,6 +109,14 @@ export const subagentCompleted = defineEvent({
       outcome: SubagentOutcome.optional(),
       /** Reason for the failure. */
       failure: z.string().optional(),
+      model: SubagentState.shape.model,
+      /** Kind of subagent, as its agent names it. */
+      agentName: SubagentState.shape.agentName,
+      /** Tokens that it used, without those of its own subagents; absent when they were not reported one kind by one. */
+      usage: TokenUsage.optional(),
+      totalTokens: SubagentState.shape.totalTokens,
+      /** Number of its tool calls. */
+      totalToolCalls: z.int().nonnegative().optional(),
     }),
 })
 

@@ -11,7 +11,7 @@ export const abandon =
   async (input) => {
     const found = await findBranch(context, input)
     if (!found.ok) return found
-    const { child } = found.value
+    const { child, parent } = found.value
     return withBranch(context, found.value, async () => {
       const { sessionId, session } = child
       if (session.abandonedAt !== undefined) return ok({ success: true })
@@ -19,8 +19,14 @@ export const abandon =
       if (session.mergedAt !== undefined) return err(knownError('branch-merged'))
       await child.stopAgents()
       const changes = child.stream.changes()
-      if (session.status === 'active') changes.event('closed', { sessionId, reason: 'abandoned' })
+      const isOpen = session.status === 'active'
+      if (isOpen) changes.event('closed', { sessionId, reason: 'abandoned' })
       changes.event('abandoned', { sessionId, parentSessionId: input.parentSessionId, ...initiatorOf(input) })
+      if (isOpen) {
+        const ends = { childSessionId: sessionId, parentSessionId: parent.sessionId }
+        const told = parent.stream.changes().event('childCompleted', { ...ends, result: { outcome: 'abandoned' } })
+        changes.together(parent.stream, told)
+      }
       const committed = await child.stream.commit(changes)
       return committed.ok ? ok({ success: true }) : committed
     })

@@ -4,7 +4,7 @@ import { shown, talked, told } from '../../testing/talk'
 import { start } from './testing'
 
 describe('the end of a branch', () => {
-  it('is abandoned without touching the parent, and resumed', async () => {
+  it('is abandoned without a change of the parent, which is told, and resumed', async () => {
     const { client } = await start()
     const messages = await talked(client, 'p', 'one')
     const { sessionId } = await client.must('session.fork', { sourceSessionId: 'p' })
@@ -14,7 +14,11 @@ describe('the end of a branch', () => {
     expect(await client.must('session.abandon', ends)).toEqual({ success: true })
     expect(await client.must('session.abandon', ends)).toEqual({ success: true })
     expect(client.eventsOf(sessionId, 'abandoned')).toHaveLength(1)
-    expect(client.events('p')).toHaveLength(before)
+    await client.untilEvent('p', 'childCompleted')
+    const told = client.events('p').slice(before)
+    expect(told.map(({ type, payload }) => [type, payload])).toEqual([
+      ['childCompleted', { ...ends, result: { outcome: 'abandoned' } }],
+    ])
     expect(await shown(client, 'p')).toEqual(messages)
     const child = async () => at((await client.must('session.getChildren', { sessionId: 'p' })).children, 0)
     expect(typeof (await child()).abandonedAt).toBe('number')

@@ -5,6 +5,7 @@ import type { SessionUsage } from '../../../../shared/usage/entities'
 import type { Agent, Turn } from '../../../../shared/session/entities'
 import type { ContextWindowState, UsageReport } from '../../../../shared/usage/entities'
 import type { UsageRecord } from '../../../../shared/usage/records'
+import { modelFailureKind } from '../../../../shared/session/model-failure'
 import { defined } from '../../../../shared/kernel/defined'
 import type { Clock } from '../../../../shared/kernel/clock'
 import { reportHook } from '../hook/report-hook'
@@ -97,6 +98,9 @@ export class Reports {
       case 'notice':
         stream.emit('notice', { level: event.level, message: event.message }, tags)
         return
+      case 'model.failed':
+        this.keepFailedCall(event, tags)
+        return
       case 'hook.started':
       case 'hook.ended':
         reportHook(this.session, event, tags)
@@ -111,9 +115,9 @@ export class Reports {
     }
   }
 
-  /** Forgets what is only needed while a turn runs. */
-  endTurn(turnId: string): void {
-    this.meter?.endTurn(turnId)
+  /** Returns the tokens of a turn that ends, and forgets what is only needed while it runs. */
+  endTurn(turnId: string): Turn['usage'] {
+    return this.meter?.endTurn(turnId)
   }
 
   /** Takes totals that a client has added up; answers whether they count. */
@@ -129,6 +133,15 @@ export class Reports {
   /** Forgets how full contexts are; the next report of each agent is kept, whatever it says. */
   forgetContextWindows(): void {
     this.contextWindows.clear()
+  }
+
+  private keepFailedCall(
+    { type: _type, message: errorMessage, kind, ...facts }: Extract<AdapterEvent, { type: 'model.failed' }>,
+    tags: EventTags,
+  ): void {
+    const { stream } = this.session
+    const failed = { errorMessage, kind: kind ?? modelFailureKind(facts.statusCode, errorMessage), ...facts }
+    void stream.keep(stream.changes().event('model.call_failure', failed, tags))
   }
 
   private keepPlan(entries: PlanEntry[], tags: EventTags): void {

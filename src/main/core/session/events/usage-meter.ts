@@ -59,9 +59,11 @@ export class UsageMeter {
     return usage
   }
 
-  /** Forgets what is only needed while a turn runs. */
-  endTurn(turnId: string): void {
+  /** Returns the usage of a turn that ends, and forgets what is only needed while it runs. */
+  endTurn(turnId: string): TurnUsage | undefined {
+    const involved = this.turns.get(turnId)
     this.turns.delete(turnId)
+    return involved === undefined ? undefined : turnUsage(turnId, involved)
   }
 
   private total(): SessionUsage {

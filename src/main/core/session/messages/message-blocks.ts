@@ -6,7 +6,7 @@ import type { Draft } from '../../store/port'
 /** A change of a message's blocks, to be sent to clients. */
 export type BlockChange =
   | { readonly type: 'upsert'; readonly block: ConversationBlock }
-  | { readonly type: 'delta'; readonly blockId: string; readonly delta: string }
+  | { readonly type: 'delta'; readonly blockId: string; readonly delta: string; readonly kind?: 'toolCallArgs' }
 
 type BlockStatus = 'pending' | 'complete'
 

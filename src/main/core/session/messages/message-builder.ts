@@ -1,10 +1,15 @@
 import type { AdapterEvent, Words } from '../../../../shared/adapter/port'
 import { withWords } from '../../../../shared/adapter/words'
 import type { Block, BlockOf, ToolOutcome } from '../../../../shared/session/blocks'
+import type { ToolFailure } from '../../../../shared/session/tool-failure'
+import type { TokenUsage } from '../../../../shared/usage/entities'
+import { blockIdOf } from '../../../../shared/session/placed-blocks'
 import type { ConversationMessage } from '../../../../shared/session/conversation-types'
 import type { Draft } from '../../store/port'
 import { defined } from '../../../../shared/kernel/defined'
+import { GrowingArgs } from './growing-args'
 import { MessageBlocks, type BlockChange } from './message-blocks'
+import { addUsage } from './message-usage'
 
 /** Maximum length of a running tool's output that is kept for display; its end is kept. */
 const LIVE_OUTPUT_LIMIT = 256 * 1024
@@ -23,6 +28,11 @@ export class MessageBuilder {
   private readonly grown: MessageBlocks
   private readonly tools = new Map<string, OpenTool>()
   private toolsSeen = false
+  private readonly args = new GrowingArgs()
+  /** Time of the last content. */
+  private lastAt: number
+  /** Tokens of the calls that it comes from, as far as they are reported. */
+  usage: TokenUsage | undefined
 
   constructor(
     readonly messageId: string,
@@ -33,6 +43,7 @@ export class MessageBuilder {
     readonly adapterMessageId?: string,
   ) {
     this.grown = new MessageBlocks(messageId)
+    this.lastAt = timestamp
   }
 
   /** The message as clients see it. */
@@ -57,6 +68,11 @@ export class MessageBuilder {
     return this.toolsSeen && this.tools.size === 0
   }
 
+  /** Time from its first content to its last in milliseconds. */
+  get elapsedMs(): number {
+    return Math.max(0, this.lastAt - this.timestamp)
+  }
+
   get hasOpenTools(): boolean {
     return this.tools.size > 0
   }
@@ -70,6 +86,7 @@ export class MessageBuilder {
    * separate block. Returns only the changes that cannot wait; `takeDeltas` has the rest.
    */
   append(kind: 'text' | 'reasoning', words: Words, now: number): BlockChange[] {
+    this.lastAt = now
     const { delta, replaces = 0 } = words
     const index = this.grown.length - 1
     const last = this.grown.at(index)
@@ -85,10 +102,12 @@ export class MessageBuilder {
 
   /** Adds a finished block. */
   add(block: Block, now: number): BlockChange[] {
+    this.lastAt = now
     return [...this.completeText(now), this.grown.push(block, 'complete', now)]
   }
 
   startTool(event: Extract<AdapterEvent, { type: 'tool.started' }>, now: number): BlockChange[] {
+    this.lastAt = now
     const changes = this.completeText(now)
     this.toolsSeen = true
     this.tools.set(event.toolCallId, { callIndex: this.grown.length, startedAt: now })
@@ -109,7 +128,11 @@ export class MessageBuilder {
     if (tool === undefined) return []
     const changes: BlockChange[] = []
     const call = this.grown.at(tool.callIndex)?.block
+    this.lastAt = now
     const { name, title, kind, args } = event
+    if (args !== undefined) this.args.end(event.toolCallId)
+    else if (event.argsDelta !== undefined)
+      this.args.grow(event.toolCallId, blockIdOf(this.messageId, tool.callIndex), event.argsDelta)
     if (call?.type === 'tool_call' && (name ?? title ?? kind ?? args) !== undefined) {
       const block = {
         ...call,
@@ -127,10 +150,13 @@ export class MessageBuilder {
     toolCallId: string,
     result: Pick<Extract<AdapterEvent, { type: 'tool.completed' }>, 'outcome' | 'output' | 'content' | 'error'>,
     now: number,
+    failure?: ToolFailure,
   ): { changes: BlockChange[]; elapsedMs: number } {
     const tool = this.tools.get(toolCallId)
     if (tool === undefined) return { changes: [], elapsedMs: 0 }
     this.tools.delete(toolCallId)
+    this.args.end(toolCallId)
+    this.lastAt = now
     const elapsedMs = Math.max(0, now - tool.startedAt)
     const changes: BlockChange[] = []
     const call = this.grown.at(tool.callIndex)?.block
@@ -145,6 +171,7 @@ export class MessageBuilder {
       outcome: result.outcome,
       elapsedMs,
       ...(result.outcome === 'ok' ? {} : { isError: true }),
+      ...failure,
       ...defined({ output, content }),
     } as BlockOf<'tool_output'>
     changes.push(
@@ -156,19 +183,38 @@ export class MessageBuilder {
   }
 
   /** Ends the message: tools still open get `outcome`, so that no call stays without its output. */
-  finish(outcome: ToolOutcome, reason: string, now: number): { toolCallId: string; elapsedMs: number }[] {
+  finish(
+    outcome: ToolOutcome,
+    reason: string,
+    now: number,
+    failure?: ToolFailure,
+  ): { toolCallId: string; elapsedMs: number }[] {
+    const { lastAt } = this
     const closed: { toolCallId: string; elapsedMs: number }[] = []
     for (const toolCallId of [...this.tools.keys()]) {
-      const { elapsedMs } = this.completeTool(toolCallId, { outcome, error: reason }, now)
+      const { elapsedMs } = this.completeTool(toolCallId, { outcome, error: reason }, now, failure)
       closed.push({ toolCallId, elapsedMs })
     }
     this.completeText(now)
+    if (closed.length === 0) this.lastAt = lastAt
     return closed
   }
 
   /** The text that came since the last call, by block. */
   takeDeltas(): BlockChange[] {
-    return this.grown.takeDeltas()
+    return [...this.grown.takeDeltas(), ...this.args.takeDeltas()]
+  }
+
+  /** Adds the tokens of a call that a part of it comes from. */
+  addUsage(usage: TokenUsage): BlockChange[] {
+    this.usage = addUsage(this.usage, usage)
+    const { reasoningTokens: outputTokens = 0 } = usage
+    const index = this.blocks.findLastIndex(
+      (block) => block.type === 'reasoning' && block.metadata?.['usage'] === undefined,
+    )
+    const block = this.grown.at(index)?.block
+    if (outputTokens === 0 || block?.type !== 'reasoning') return []
+    return [this.grown.replace(index, { ...block, metadata: { ...block.metadata, usage: { outputTokens } } })]
   }
 
   /** Takes the content that came since the last call, for the store. */

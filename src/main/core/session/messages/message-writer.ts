@@ -1,6 +1,7 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { ToolOutcome } from '../../../../shared/session/blocks'
 import { contentText } from '../../../../shared/session/block-text'
+import { failureFor, toolFailureOf, type ToolFailure } from '../../../../shared/session/tool-failure'
 import type { Message } from '../../../../shared/session/entities'
 import type { AgentsContext } from '../../agents/context'
 import type { EventStream } from '../events/event-stream'
@@ -8,11 +9,15 @@ import type { EventTags } from '../events/change-set'
 import type { BlockChange } from './message-blocks'
 import { defined } from '../../../../shared/kernel/defined'
 import { MessageBuilder } from './message-builder'
+import { usageOf } from './message-usage'
+import { shortArgs } from './short-args'
 
 /** Deltas are sent at most this often, once for each picture of a screen, and at once after a pause. */
 const DELTA_MS = 16
 /** A growing block is checkpointed this often; with the time of the write a crash loses less than 250 ms. */
 const DRAFT_MS = 200
+
+type CompletedTool = Extract<AdapterEvent, { type: 'tool.completed' }>
 
 /** The author of messages, and the session they are written to. */
 interface Author {
@@ -32,6 +37,8 @@ export class MessageWriter {
   /** Time when deltas were last sent, by the process's own clock. */
   private toldAt = Number.NEGATIVE_INFINITY
   private draftTimer: NodeJS.Timeout | undefined
+  /** Calls whose start is told when their arguments are complete. */
+  private readonly untold = new Map<string, Extract<AdapterEvent, { type: 'tool.started' }>>()
 
   constructor(
     private readonly context: Pick<AgentsContext, 'store' | 'clock' | 'ids'>,
@@ -65,20 +72,32 @@ export class MessageWriter {
         break
       case 'tool.updated':
         this.tell(this.builder?.updateTool(event, now) ?? [])
+        this.tellTool(event.toolCallId, event)
         break
       case 'tool.progress': {
         if (this.builder?.hasTool(event.toolCallId) !== true) return true
+        this.tellStart(event.toolCallId)
         const { type: _type, ...progress } = event
         this.author.stream.emit('tool.progress', progress, this.author.tags())
         return true
       }
       case 'tool.completed': {
         if (this.builder?.hasTool(event.toolCallId) !== true) return true
-        const { changes, elapsedMs } = this.builder.completeTool(event.toolCallId, event, now)
+        this.tellStart(event.toolCallId)
+        const failure = failureOf(event)
+        const { changes, elapsedMs } = this.builder.completeTool(event.toolCallId, event, now, failure)
         this.tell(changes)
-        this.tellToolCompleted(event.toolCallId, event.outcome, elapsedMs, event.error)
+        this.tellToolCompleted(event, elapsedMs, failure)
         break
       }
+      case 'message.usage':
+        this.tell(this.builder?.addUsage(event.usage) ?? [])
+        return true
+      case 'usage':
+        // It is counted by whoever called.
+        if (event.report.granularity !== 'query' && event.report.mode === 'delta')
+          this.tell(this.builder?.addUsage(usageOf(event.report)) ?? [])
+        return false
       default:
         return false
     }
@@ -96,9 +115,12 @@ export class MessageWriter {
     this.deltaTimer = undefined
     this.draftTimer = undefined
     const { stream, sessionId } = this.author
-    for (const { toolCallId, elapsedMs } of builder.finish(outcome, reason, this.context.clock.now()))
-      this.tellToolCompleted(toolCallId, outcome, elapsedMs, reason)
-    const { blocks } = builder
+    const failure = outcome === 'error' ? toolFailureOf(reason) : undefined
+    for (const { toolCallId, elapsedMs } of builder.finish(outcome, reason, this.context.clock.now(), failure)) {
+      this.tellStart(toolCallId, builder)
+      this.tellToolCompleted({ toolCallId, outcome, error: reason }, elapsedMs, failure)
+    }
+    const { blocks, usage, elapsedMs } = builder
     const adapterSessionId = this.author.adapterSessionId()
     const message: Message = {
       messageId: builder.messageId,
@@ -117,6 +139,8 @@ export class MessageWriter {
       role: message.role,
       message: { ...builder.message, status: 'complete' as const },
       blocks,
+      elapsedMs,
+      ...defined({ usage }),
     }
     const changes = stream
       .changes()
@@ -129,9 +153,27 @@ export class MessageWriter {
     const builder = this.open()
     if (builder.hasTool(event.toolCallId)) return
     this.tell(builder.startTool(event, now))
-    const { toolCallId, name, kind, title } = event
+    this.untold.set(event.toolCallId, event)
+    if (event.argsFollow !== true) this.tellStart(event.toolCallId)
+  }
+
+  /** Tells the start of a call that waits for its arguments once it has them. */
+  private tellTool(toolCallId: string, update: Extract<AdapterEvent, { type: 'tool.updated' }>): void {
+    const waiting = this.untold.get(toolCallId)
+    if (waiting === undefined) return
+    const { name, title, kind, args } = update
+    this.untold.set(toolCallId, { ...waiting, ...defined({ name, title, kind, args }) })
+    const runs = args ?? update.content ?? update.outputDelta
+    if (runs !== undefined) this.tellStart(toolCallId)
+  }
+
+  private tellStart(toolCallId: string, builder = this.builder): void {
+    const event = this.untold.get(toolCallId)
+    if (event === undefined || builder === null) return
+    this.untold.delete(toolCallId)
+    const { name, kind, title, args } = event
     const { stream } = this.author
-    const started = { toolCallId, messageId: builder.messageId, tool: name, kind, title }
+    const started = { toolCallId, messageId: builder.messageId, tool: name, kind, title, args: shortArgs(args) }
     void stream.keep(stream.changes().event('tool.started', started, this.author.tags()))
   }
 
@@ -164,13 +206,20 @@ export class MessageWriter {
     const tags: EventTags = this.author.tags()
     for (const change of changes) {
       if (change.type === 'upsert') stream.emit('block.upsert', { message: builder.message, block: change.block }, tags)
-      else stream.emit('block.delta', { blockId: change.blockId, delta: change.delta }, tags)
+      else {
+        const { type: _type, ...grown } = change
+        stream.emit('block.delta', grown, tags)
+      }
     }
   }
 
-  private tellToolCompleted(toolCallId: string, outcome: ToolOutcome, elapsedMs: number, error?: string): void {
+  private tellToolCompleted(
+    { toolCallId, outcome, error }: Pick<CompletedTool, 'toolCallId' | 'outcome' | 'error'>,
+    elapsedMs: number,
+    failure: ToolFailure | undefined,
+  ): void {
     const { stream } = this.author
-    const completed = { toolCallId, outcome, elapsedMs, ...defined({ error }) }
+    const completed = { toolCallId, outcome, elapsedMs, ...defined({ error }), ...failure }
     void stream.keep(stream.changes().event('tool.completed', completed, this.author.tags()))
   }
 
@@ -196,4 +245,11 @@ export class MessageWriter {
     const { sessionId } = this.author
     this.context.store.drafts.save(sessionId, builder.message, drafts)
   }
+}
+
+/** Returns the facts about a failed call; undefined for one that did not fail. */
+function failureOf({ outcome, reason, error, output }: CompletedTool): ToolFailure | undefined {
+  if (outcome !== 'error') return undefined
+  if (reason !== undefined) return failureFor(reason)
+  return toolFailureOf(error ?? (typeof output === 'string' ? output : undefined))
 }

@@ -14,6 +14,7 @@ type Lifecycle =
   | 'title.generated'
   | 'status.changed'
   | 'error'
+  | 'model.call_failure'
   | 'notice'
   | 'handoff'
   | 'metadata.updated'
@@ -45,6 +46,7 @@ export const lifecycle: Projections<Lifecycle> = {
   'title.generated': nothing,
   'status.changed': nothing,
   error: nothing,
+  'model.call_failure': nothing,
   notice: nothing,
   handoff: nothing,
   'clientAccount.changed': nothing,

@@ -60,7 +60,7 @@ export const messages: Projections<Messages> = {
   'turn.completed'({ event: { payload, timestamp } }, writer) {
     // The outcome to take note of is a property of the session.
     const { sessionId: _session, pendingOutcome: _noted, ...ofTurn } = payload
-    const { turnId, turnNumber: _number, success, initiator: _initiator, ...facts } = ofTurn
+    const { turnId, turnNumber: _number, success, initiator: _initiator, elapsedMs: _elapsed, ...facts } = ofTurn
     writer.patchTurn(turnId, { status: success ? 'completed' : 'error', completedAt: timestamp, ...facts })
   },
   'block.upsert': nothing,

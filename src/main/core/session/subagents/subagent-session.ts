@@ -1,9 +1,11 @@
 import type { AdapterEvent, AdapterFailure } from '../../../../shared/adapter/port'
 import type { Agent, Session } from '../../../../shared/session/entities'
+import type { TokenUsage, UsageReport } from '../../../../shared/usage/entities'
 import { titleOf } from '../../../../shared/title/title-of'
 import type { SessionServices } from '../services'
 import type { QueueItem } from '../delivery/delivery'
 import type { ChangeSet } from '../events/change-set'
+import { addUsage, usageOf } from '../messages/message-usage'
 import { MessageWriter } from '../messages/message-writer'
 import type { WorkingSession, WorkingSubagent } from '../working-session'
 import { defined } from '../../../../shared/kernel/defined'
@@ -15,6 +17,8 @@ export interface Assignment {
   readonly task: string
   readonly toolCallId: string | undefined
   readonly title: string | undefined
+  /** Model that it works with, where it is not that of its agent. */
+  readonly model: string | undefined
   /** The agent whose process the subagent works in. */
   readonly runner: { readonly agent: Agent }
   /** The session of the agent, or subagent, that started it. */
@@ -33,6 +37,9 @@ export class SubagentSession implements WorkingSubagent {
   /** Events that came before the session was stored; null once it is. */
   private early: AdapterEvent[] | null = []
   private hasSpoken = false
+  /** Tokens that it used so far; absent when none were reported. */
+  used: TokenUsage | undefined
+  private reportedModel: string | undefined
   private ending: Promise<void> | null = null
   private begun: Promise<boolean> = Promise.resolve(false)
 
@@ -79,6 +86,11 @@ export class SubagentSession implements WorkingSubagent {
     return this.writer.hasOpenTools
   }
 
+  /** Model that it works with, as far as it is reported. */
+  get model(): string | undefined {
+    return this.reportedModel ?? this.agent.model
+  }
+
   /** Stores the session together with `changes` of its parent. False when that is not possible. */
   begin(changes: ChangeSet): Promise<boolean> {
     this.begun = this.store(changes)
@@ -87,6 +99,7 @@ export class SubagentSession implements WorkingSubagent {
 
   /** Takes what the subagent reports. */
   take(event: AdapterEvent): void {
+    if (event.type === 'usage') this.count(event.report)
     if (this.early !== null) this.early.push(event)
     else if (this.ending === null) this.pass(event)
   }
@@ -95,6 +108,12 @@ export class SubagentSession implements WorkingSubagent {
   end(how: SubagentEnd): Promise<void> {
     this.ending ??= this.close(how)
     return this.ending
+  }
+
+  private count(report: UsageReport): void {
+    const usage = usageOf(report)
+    this.used = report.mode === 'delta' ? addUsage(this.used, usage) : usage
+    this.reportedModel = report.model ?? this.reportedModel
   }
 
   private async store(parentChanges: ChangeSet): Promise<boolean> {
@@ -200,11 +219,12 @@ export class SubagentSession implements WorkingSubagent {
 
 function sessionOf(
   { ids, clock }: SessionServices,
-  { task, toolCallId, title, runner, parent, childId }: Assignment,
+  { task, toolCallId, title, model: own, runner, parent, childId }: Assignment,
 ): Session {
   const at = clock.now()
   const sessionId = ids.next()
-  const { adapterId, adapterName, model } = runner.agent
+  const { adapterId, adapterName } = runner.agent
+  const model = own ?? runner.agent.model
   const cwd = runner.agent.cwd ?? parent.cwd
   const agent: Agent = {
     agentId: ids.next(),

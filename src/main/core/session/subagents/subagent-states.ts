@@ -1,12 +1,16 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { SubagentState } from '../../../../shared/session/conversation-types'
 import type { EventStream } from '../events/event-stream'
+import type { TokenUsage } from '../../../../shared/usage/entities'
 import { defined } from '../../../../shared/kernel/defined'
 import type { EventTags, ChangeSet } from '../events/change-set'
 import { SparseMap } from '../../base/sparse-map'
 
 /** The end of a subagent, as its agent reports it. */
-export type SubagentEnd = Omit<Extract<AdapterEvent, { type: 'subagent.completed' }>, 'type' | 'childId'>
+export type SubagentEnd = Omit<Extract<AdapterEvent, { type: 'subagent.completed' }>, 'type' | 'childId'> & {
+  /** Tokens that it used, as far as they were reported. */
+  readonly usage?: TokenUsage
+}
 
 /** The subagents that the agents of one session have started, as the session knows them. */
 export class SubagentStates {
@@ -27,21 +31,24 @@ export class SubagentStates {
   /** Adds the event for its end to `changes`. */
   end(
     childId: string,
-    { finalMessage, failure, outcome }: SubagentEnd,
+    { finalMessage, failure, outcome, model, totalTokens, totalToolCalls, usage }: SubagentEnd,
     tags: EventTags,
     changes: ChangeSet,
   ): ChangeSet {
-    const how = {
-      ...defined({ finalMessage, failure, outcome }),
-    }
+    const total = totalTokens ?? (usage === undefined ? undefined : usage.inputTokens + usage.outputTokens)
     const child = this.states.find((state) => state.childId === childId)
-    const link = child?.childSessionId === undefined ? {} : { childSessionId: child.childSessionId }
+    const how = {
+      ...defined({ finalMessage, failure, outcome, model: model ?? child?.model, totalTokens: total }),
+    }
+    const childSessionId = child?.childSessionId
+    const told = defined({ childSessionId, agentName: child?.agentName, totalToolCalls, usage })
     this.states = this.states.map((state) => (state === child ? { ...state, status: 'completed', ...how } : state))
     const elapsedMs = Math.max(0, changes.at - (this.startedAt.get(childId) ?? changes.at))
     this.startedAt.delete(childId)
-    return changes.event('subagent.completed', { childId, elapsedMs, ...link, ...how }, tags, {
-      subagents: this.states,
-    })
+    changes.event('subagent.completed', { childId, elapsedMs, ...told, ...how }, tags, { subagents: this.states })
+    if (childSessionId === undefined) return changes
+    const result = { outcome: outcome ?? 'completed', ...defined({ finalMessage, failure }) }
+    return changes.event('childCompleted', { childSessionId, parentSessionId: this.session.sessionId, result }, tags)
   }
 
   /** Adds the event for a subagent whose session could not be stored to `changes`. */

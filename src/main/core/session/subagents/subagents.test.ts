@@ -327,3 +327,42 @@ it('a subagent whose session is gone, or used for something else, works in anoth
   await expect.poll(async () => (await children()).length).toBe(2)
   expect(said(await conversationOf(client, childSessionId))).toEqual(ownWords)
 })
+
+it('tells with which model a subagent works and what it used, and the session that it is done', async () => {
+  const { test, client } = await begun(({ emit }) => {
+    for (const event of delegated('c'))
+      emit(event.type === 'subagent.spawned' ? { ...event, model: 'small', agentName: 'Explore' } : event)
+    emit(inside('c', used(20, 0.2)))
+    emit(inside('c', used(10, 0.1)))
+    emit({ type: 'subagent.completed', childId: 'c', finalMessage: 'Milk.', totalToolCalls: 1 })
+    emit({ type: 'subagent.spawned', childId: 'd', task: 'Look again' })
+    emit({ type: 'subagent.completed', childId: 'd', outcome: 'error', failure: 'No.', model: 'big', totalTokens: 7 })
+    return Promise.resolve(undefined)
+  })
+  await client.untilEvent(sessionId, 'turn.completed')
+  const [spawned] = client.eventsOf(sessionId, 'subagent.spawned')
+  const kind = { model: 'small', agentName: 'Explore' }
+  expect(spawned?.payload).toMatchObject(kind)
+  const { childSessionId = '' } = spawned?.payload ?? {}
+  const [first, second] = client.eventsOf(sessionId, 'subagent.completed').map(({ payload }) => payload)
+  expect(first).toMatchObject({
+    ...{ ...kind, totalTokens: 32, totalToolCalls: 1, elapsedMs: expect.any(Number) as number },
+    usage: { inputTokens: 30, outputTokens: 2, costUsd: expect.closeTo(0.3) as number },
+  })
+  expect(second).toMatchObject({ model: 'big', totalTokens: 7 })
+  expect(second).not.toHaveProperty('usage')
+  const [done, failed] = client.eventsOf(sessionId, 'childCompleted').map(({ payload }) => payload)
+  const parentSessionId = sessionId
+  expect(done).toEqual({ childSessionId, parentSessionId, result: { outcome: 'completed', finalMessage: 'Milk.' } })
+  expect(failed).toMatchObject({ parentSessionId, result: { outcome: 'error', failure: 'No.' } })
+  const { session } = await client.must('session.get', { sessionId: childSessionId })
+  expect(session?.agents).toMatchObject([{ model: 'small' }])
+
+  const { subagents } = await conversationOf(client, sessionId)
+  expect(subagents).toMatchObject([
+    { ...kind, totalTokens: 32 },
+    { model: 'big', totalTokens: 7 },
+  ])
+  const later = await (await test.again()).client()
+  expect((await conversationOf(later, sessionId)).subagents).toEqual(subagents)
+})

@@ -117,7 +117,7 @@ export class Subagents {
   }
 
   private begin(
-    { childId, task, toolCallId, title }: SpawnedEvent,
+    { childId, task, toolCallId, title, model, agentName }: SpawnedEvent,
     parent: WorkingSession,
     above: SubagentSession | undefined,
     earlier: WorkingSession | null,
@@ -126,9 +126,13 @@ export class Subagents {
     const ofTurn = above === undefined ? turnId() : null
     const agentId = above?.runtime.session.leadAgentId ?? runner.agent.agentId
     const tags = ofTurn === null ? { agentId } : { agentId, turnId: ofTurn }
-    const child = new SubagentSession(this.context, { childId, task, toolCallId, title, runner, parent }, earlier)
+    const child = new SubagentSession(
+      this.context,
+      { childId, task, toolCallId, title, model, runner, parent },
+      earlier,
+    )
     this.running.set(childId, { child, parent, tags, task })
-    const state = { childId, task, ...defined({ toolCallId }) }
+    const state = { childId, task, ...defined({ toolCallId, model, agentName }) }
     const { subagents, stream } = parent
     const changes = subagents.begin({ ...state, childSessionId: child.sessionId }, tags, stream.changes())
     void child.begin(changes).then((isStored) => {
@@ -160,14 +164,14 @@ export class Subagents {
     }
   }
 
-  private async complete(childId: string, { finalMessage, failure, outcome }: SubagentEnd): Promise<void> {
+  private async complete(childId: string, end: SubagentEnd): Promise<void> {
     const running = this.running.get(childId)
     if (running === undefined) return
     this.running.delete(childId)
     const { parent, tags, child } = running
-    const how = {
-      ...defined({ finalMessage, failure, outcome }),
-    }
+    const { finalMessage, failure, outcome, model = child.model, totalTokens, totalToolCalls } = end
+    const { used: usage } = child
+    const how = defined({ finalMessage, failure, outcome, model, totalTokens, totalToolCalls, usage })
     const told = parent.stream.keep(parent.subagents.end(childId, how, tags, parent.stream.changes()))
     const closed = Promise.all([told, child.end(how)])
     const { sessionId, agentId, nativeId } = child

@@ -1,9 +1,15 @@
 import type { AdapterFailure } from '../../../../shared/adapter/port'
 import type { LimitStop } from '../../../../shared/limits/entities'
 import type { TurnMetrics } from '../../../../shared/metrics/entities'
-import type { TurnInitiator, TurnOutcome } from '../../../../shared/session/entities'
+import type { Turn, TurnInitiator, TurnOutcome } from '../../../../shared/session/entities'
 import { defined } from '../../../../shared/kernel/defined'
 import type { DeliveryResult } from '../delivery/delivery'
+
+/** Measurements of a turn, and the tokens that it used, as far as they are reported. */
+export interface TurnEnd {
+  readonly metrics: TurnMetrics | undefined
+  readonly usage: Turn['usage']
+}
 
 /** The turn that runs: which messages it waits for, and how it goes. */
 export class ActiveTurn {
@@ -69,14 +75,14 @@ export class ActiveTurn {
   }
 
   /** Returns the published facts about its end. */
-  facts(metrics: TurnMetrics | undefined) {
+  facts({ metrics, usage }: TurnEnd) {
     const { failure, stop } = this
     return {
       ...(failure === null
         ? {}
         : { error: failure.message, errorCategory: failure.category, recoverable: failure.recoverable }),
       ...(stop === null ? {} : { stoppedBy: stop }),
-      ...defined({ metrics }),
+      ...defined({ metrics, usage }),
     }
   }
 }

@@ -14,7 +14,7 @@ import type {
   TurnOutcome,
 } from '../../../../shared/session/entities'
 import type { LimitStop } from '../../../../shared/limits/entities'
-import type { TurnMetrics } from '../../../../shared/metrics/entities'
+import type { TurnEnd } from './active-turn'
 import { stopFailure } from '../limits/used-budget'
 import type { IdSource } from '../../../../shared/kernel/ids'
 import { ActiveTurn } from './active-turn'
@@ -46,8 +46,8 @@ interface TurnSession {
   turnStarted(turnId: string, startedAt: number): void
   /** Returns the outcome of the turn that the user has to be told of, if any. */
   outcomeToNote(outcome: TurnOutcome, isStoppedByLimit: boolean): PendingOutcome | undefined
-  /** Returns the measurements of the turn. */
-  turnEnded(turnId: string, at: number): TurnMetrics | undefined
+  /** Returns the measurements of the turn, and the tokens that it used. */
+  turnEnded(turnId: string, at: number): TurnEnd
 }
 
 /** A turn that an agent begins by itself. */
@@ -346,7 +346,17 @@ export class TurnManager {
     const noted = pendingOutcome === undefined ? {} : { pendingOutcome }
     changes.event(
       'turn.completed',
-      { sessionId, turnId, turnNumber, success, outcome, ...facts, ...noted, initiator },
+      {
+        sessionId,
+        turnId,
+        turnNumber,
+        success,
+        outcome,
+        ...facts,
+        elapsedMs: Math.max(0, changes.at - turn.startedAt),
+        ...noted,
+        initiator,
+      },
       { turnId },
     )
   }

@@ -28,10 +28,63 @@ describe('what was recorded', () => {
   it('tells of a call when it begins, when it is complete, and what came of it', () => {
     const toolCallId = 'toolu_mock000003_1'
     const command = 'touch made-by-mock.txt'
-    expect(convert(recordedFrames('tool-allowed')).filter((event) => 'toolCallId' in event)).toMatchObject([
+    const ofCalls = convert(recordedFrames('tool-allowed')).filter((event) => 'toolCallId' in event)
+    expect(ofCalls.filter((event) => !('argsDelta' in event))).toMatchObject([
       { type: 'tool.started', toolCallId, name: 'Bash', kind: 'exec', args: {} },
       { type: 'tool.updated', toolCallId, args: { command }, title: 'Run a mock command' },
       { type: 'tool.completed', toolCallId, outcome: 'ok', output: '(Bash completed with no output)' },
+    ])
+  })
+
+  it('tells the arguments of a call as they come', () => {
+    const pieces = ofType(convert(recordedFrames('tool-allowed')), 'tool.updated').flatMap(
+      ({ argsDelta }) => argsDelta ?? [],
+    )
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(JSON.parse(pieces.join(''))).toMatchObject({ command: 'touch made-by-mock.txt' })
+  })
+
+  it('tells what each call of the model used with what it said', () => {
+    const told = convert(recordedFrames('think')).filter(({ type }) => type === 'text' || type === 'message.usage')
+    expect(told.at(-1)).toEqual({
+      type: 'message.usage',
+      usage: { inputTokens: 180, outputTokens: 24, cacheReadTokens: 50, cacheWriteTokens: 20 },
+    })
+  })
+
+  it('tells the failed calls of the model, with their status', () => {
+    const calls = ofType(convert(recordedFrames('err500')), 'model.failed')
+    const failed = { statusCode: 500, kind: 'overloaded' }
+    expect(calls).toMatchObject([
+      { ...failed, willRetry: true, retry: 1, maxRetries: 3, retryDelayMs: 623 },
+      { ...failed, willRetry: true, retry: 2, maxRetries: 3 },
+      { ...failed, willRetry: true, retry: 3, maxRetries: 3 },
+      { ...failed, willRetry: false, message: expect.stringContaining('API Error: 500') as string },
+    ])
+    const compaction = ofType(convert(recordedFrames('compact-failed')), 'model.failed')
+    expect(compaction).toMatchObject([{ statusCode: 400, kind: 'invalid-request', willRetry: false }])
+  })
+
+  it('tells the model and the tokens of a subagent, also of one in the background', () => {
+    const events = convert(recordedFrames('background-agent'))
+    expect(ofType(events, 'subagent.spawned')[0]).toMatchObject({ agentName: 'general-purpose' })
+    expect(ofType(events, 'subagent.completed')[0]).toMatchObject({
+      ...{ model: expect.stringContaining('claude-') as string, totalTokens: 265, totalToolCalls: 0 },
+    })
+  })
+
+  it('tells how far a workflow is', () => {
+    const begin = { type: 'tool_use', id: 'w', name: 'Workflow', input: {} }
+    const agent = (state: string) => ({ type: 'workflow_agent', state })
+    const events = convert([
+      { type: 'assistant', message: { id: 'm', model: 'x', content: [begin] } },
+      {
+        ...{ type: 'system', subtype: 'task_progress', tool_use_id: 'w', description: 'Look: second' },
+        workflow_progress: [{ type: 'workflow_phase' }, agent('done'), agent('start'), agent('start'), agent('done')],
+      },
+    ])
+    expect(ofType(events, 'tool.progress')).toEqual([
+      { type: 'tool.progress', toolCallId: 'w', message: 'Look: second', percentComplete: 50 },
     ])
   })
 
@@ -61,6 +114,7 @@ describe('what was recorded', () => {
         childId,
         toolCallId: childId,
         title: 'mock subtask',
+        agentName: expect.any(String) as string,
         task: 'MOCK:bash echo from-subagent',
       },
     ])

@@ -3,8 +3,20 @@ import { endsWords, wordsAfter, wrap } from '../../conversion'
 import { count, list, record, text } from '../../../transcript/values'
 import type { Mapped, MapState, RunningChild, Streamed } from './map-state'
 import { hookOf } from './hooks'
-import { beginTool, completeTool, endChild, inBackground, tellProgress, tellTool, unknown } from './map-tools'
-import { contextOfUsage, usageOfResult, windowOfResult } from './usage'
+import { failedCall, failedCompaction, failedResult, retriedCall } from './failed-calls'
+import {
+  beginTool,
+  completeTool,
+  endChild,
+  growArgs,
+  inBackground,
+  spentOf,
+  tellProgress,
+  tellTask,
+  tellTool,
+  unknown,
+} from './map-tools'
+import { contextOfUsage, usageOfCall, usageOfResult, windowOfResult } from './usage'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { remember } from '../../remembered'
 
@@ -50,12 +62,15 @@ function mapStream(state: MapState, frame: Json): Mapped {
   if (text(frame['parent_tool_use_id']) !== undefined) return nothing(state)
   const event = record(frame['event'])
   switch (event['type']) {
-    case 'message_start':
-      return nothing({ ...state, messageId: text(record(event['message'])['id']) ?? '', streamed: null })
+    case 'message_start': {
+      const message = record(event['message'])
+      const callUsage = record(message['usage'])
+      return nothing({ ...state, messageId: text(message['id']) ?? '', streamed: null, callUsage })
+    }
     case 'content_block_start': {
       const block = record(event['content_block'])
       if (block['type'] === 'tool_use' || block['type'] === 'server_tool_use')
-        return beginTool({ ...state, streamed: null }, block, undefined)
+        return beginTool({ ...state, streamed: null, ...defined({ callingId: text(block['id']) }) }, block, undefined)
       const kind = block['type'] === 'thinking' ? 'reasoning' : 'text'
       return grow({ ...state, streamed: null }, kind, block[fieldOf(kind)])
     }
@@ -63,11 +78,17 @@ function mapStream(state: MapState, frame: Json): Mapped {
       const delta = record(event['delta'])
       if (delta['type'] === 'text_delta') return grow(state, 'text', delta['text'])
       if (delta['type'] === 'thinking_delta') return grow(state, 'reasoning', delta['thinking'])
+      if (delta['type'] === 'input_json_delta') return growArgs(state, state.callingId, delta['partial_json'])
       return nothing(state)
     }
     case 'message_delta': {
+      const callUsage = { ...state.callUsage, ...record(event['usage']) }
       const contextTokens = contextOfUsage(record(event['usage']))
-      return nothing(contextTokens === 0 ? state : { ...state, contextTokens })
+      const usage = usageOfCall(callUsage)
+      return {
+        state: { ...state, callUsage: {}, ...(contextTokens === 0 ? {} : { contextTokens }) },
+        events: usage === undefined ? [] : [{ type: 'message.usage', usage }],
+      }
     }
     case 'content_block_stop':
     case 'message_stop':
@@ -101,7 +122,8 @@ function mapAssistant(state: MapState, frame: Json): Mapped {
   const message = record(frame['message'])
   if (frame['local_command_source'] !== undefined) return tellCommand(child.state, frame)
   // The text of a failure is repeated in the result, which fails the prompt.
-  if (frame['is_api_error_message'] === true || message['model'] === '<synthetic>') return nothing(state)
+  if (frame['is_api_error_message'] === true || message['model'] === '<synthetic>')
+    return failedCall(state, frame, child.childId)
   const seen = uuid === undefined ? child.state.seen : remember(child.state.seen, uuid)
   return list(message['content']).reduce<Mapped>(
     (before, part) => {
@@ -126,7 +148,10 @@ function tellCommand(state: MapState, frame: Json): Mapped {
 function mapStatus(state: MapState, frame: Json): Mapped {
   if (frame['compact_result'] !== 'failed') return nothing(state)
   const failedCommand = text(frame['compact_error']) ?? 'The conversation could not be summed up.'
-  return { state: { ...state, failedCommand }, events: [{ type: 'notice', level: 'warning', message: failedCommand }] }
+  return {
+    state: { ...state, failedCommand },
+    events: [{ type: 'notice', level: 'warning', message: failedCommand }, ...failedCompaction(failedCommand)],
+  }
 }
 
 function mapBlock(state: MapState, block: Json, messageId: string, childId: string | undefined): Mapped {
@@ -192,11 +217,15 @@ interface Child extends Mapped {
 function childOf(state: MapState, frame: Json): Child {
   const childId = text(frame['parent_tool_use_id'])
   if (childId === undefined) return { ...nothing(state), isOver: false }
-  const spawned = spawn(state, childId, text(frame['task_description']))
+  const spawned = spawn(state, childId, text(frame['task_description']), frame)
+  const model = text(record(frame['message'])['model'])
+  const child = spawned.state.children.get(childId)
+  if (model !== undefined && model !== '<synthetic>' && child !== undefined && child.model !== model)
+    return { ...spawned, state: withChild(spawned.state, childId, { ...child, model }), childId, isOver: false }
   return { ...spawned, childId, isOver: !spawned.state.children.has(childId) }
 }
 
-function spawn(state: MapState, childId: string, task: string | undefined): Mapped {
+function spawn(state: MapState, childId: string, task: string | undefined, frame: Json): Mapped {
   const tool = state.tools.get(childId)
   if (state.children.has(childId) || tool === undefined) return nothing(state)
   const title = text(tool.args['description'])
@@ -205,7 +234,7 @@ function spawn(state: MapState, childId: string, task: string | undefined): Mapp
     childId,
     ...defined({ parentId: tool.childId }),
     toolCallId: childId,
-    ...defined({ title }),
+    ...defined({ title, agentName: text(tool.args['subagent_type']) ?? text(frame['subagent_type']) }),
     task: text(tool.args['prompt']) ?? task ?? tool.name,
   }
   return { state: withChild(state, childId, { isBackground: false }), events: [spawned] }
@@ -229,12 +258,15 @@ function startTask(state: MapState, frame: Json): Mapped {
   if (toolCallId === undefined || !SUBAGENT_TASKS.has(frame['task_type'])) return nothing(state)
   const earlier = taskId === undefined ? undefined : state.childOfTask.get(taskId)
   const task = text(frame['prompt']) ?? text(frame['description']) ?? ''
+  const agentName = text(frame['subagent_type']) ?? text(frame['workflow_name'])
   const begun =
     earlier === undefined || earlier === toolCallId || state.children.has(earlier)
-      ? spawn(state, toolCallId, text(frame['description']))
+      ? spawn(state, toolCallId, text(frame['description']), frame)
       : {
           state: withChild(state, earlier, { isBackground: true }),
-          events: [{ type: 'subagent.spawned', childId: earlier, toolCallId, task } as const],
+          events: [
+            { type: 'subagent.spawned', childId: earlier, toolCallId, task, ...defined({ agentName }) } as const,
+          ],
         }
   const childId = earlier ?? toolCallId
   const known = taskId === undefined ? begun.state : withTask(begun.state, taskId, childId)
@@ -260,7 +292,13 @@ function endTask(state: MapState, frame: Json): Mapped {
   if (childId === undefined) return nothing(state)
   const status = frame['status']
   const outcome = status === 'failed' || status === 'stopped' ? outcomesOfTask[status] : 'ok'
-  return endChild(state, childId, text(frame['summary']), outcome)
+  return endChild(
+    state,
+    childId,
+    text(frame['summary']),
+    outcome,
+    spentOf(record(frame['usage']), 'total_tokens', 'tool_uses'),
+  )
 }
 
 /** Frames about the state of the program that need no report. */
@@ -268,7 +306,6 @@ const silent: ReadonlySet<unknown> = new Set([
   'init',
   'hook_progress',
   'thinking_tokens',
-  'task_progress',
   'session_state_changed',
   'background_tasks_changed',
 ])
@@ -281,6 +318,8 @@ function mapSystem(state: MapState, frame: Json): Mapped {
       return startTask(state, frame)
     case 'task_notification':
       return endTask(state, frame)
+    case 'task_progress':
+      return tellTask(state, frame)
     case 'task_updated': {
       const taskId = text(frame['task_id'])
       const childId = taskId === undefined ? undefined : state.childOfTask.get(taskId)
@@ -302,7 +341,7 @@ function mapSystem(state: MapState, frame: Json): Mapped {
     case 'api_retry': {
       const status = count(frame['error_status'])
       const message = `The model did not answer${status === 0 ? '' : ` (${status})`}; trying again, ${count(frame['attempt'])} of ${count(frame['max_retries'])}.`
-      return { state, events: [{ type: 'notice', level: 'warning', message }] }
+      return { state, events: [{ type: 'notice', level: 'warning', message }, retriedCall(frame)] }
     }
     default:
       return unknown(state, frame)
@@ -322,6 +361,7 @@ function mapResult(state: MapState, frame: Json): Mapped {
       seen: uuid === undefined ? state.seen : remember(state.seen, uuid),
     },
     events: [
+      ...failedResult(state, frame),
       ...reports.map((report): AdapterEvent => ({ type: 'usage', report })),
       ...(maxTokens === 0 || state.contextTokens === 0
         ? []

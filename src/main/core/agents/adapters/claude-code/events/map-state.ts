@@ -14,6 +14,8 @@ export interface OpenTool {
 
 /** A running subagent. */
 export interface RunningChild {
+  /** Model that answered it last. */
+  readonly model?: string
   /** It works on after the turn that started it. */
   readonly isBackground: boolean
 }
@@ -44,6 +46,12 @@ export interface MapState {
   readonly seen: Remembered
   /** The agent's tasks in order, by id. */
   readonly tasks: ReadonlyMap<string, PlanEntry>
+  /** The call of the main conversation whose arguments are being streamed. */
+  readonly callingId?: string
+  /** Usage of the model call of the main conversation, as far as it is reported. */
+  readonly callUsage: Readonly<Record<string, unknown>>
+  /** Words of a failed model call of this turn, which its result repeats. */
+  readonly failedCall?: string
   /** Tokens in the context window of the latest model call. */
   readonly contextTokens: number
   /** Last reported cost of the session; null when unknown, as after a resume. */
@@ -66,6 +74,7 @@ export function initialState(isNew: boolean): MapState {
     childOfTask: new Map(),
     messageId: '',
     streamed: null,
+    callUsage: {},
     seen: nothingRemembered,
     tasks: new Map(),
     contextTokens: 0,
@@ -85,7 +94,7 @@ export const beginPrompt = (state: MapState): MapState => withoutFailure({ ...st
 /** Cancels the running prompt; tools that end from now on count as cancelled. */
 export const cancelPrompt = (state: MapState): MapState => ({ ...state, cancelled: true })
 
-/** Forgets the failed command of a turn. */
-export function withoutFailure({ failedCommand: _told, ...state }: MapState): MapState {
+/** Forgets the failed command and call of a turn. */
+export function withoutFailure({ failedCommand: _told, failedCall: _failed, ...state }: MapState): MapState {
   return state
 }

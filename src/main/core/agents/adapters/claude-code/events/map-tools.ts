@@ -13,7 +13,7 @@ type Json = Readonly<Record<string, unknown>>
 /** Maximum number of open tool calls; further ones are treated as unknown. */
 const MAX_OPEN_TOOLS = 500
 
-/** Starts a call: its name is known, its arguments are incomplete. */
+/** Starts a call: its name is known, its arguments follow. */
 export function beginTool(state: MapState, block: Json, childId: string | undefined): Mapped {
   const toolCallId = text(block['id'])
   const name = text(block['name']) ?? 'tool'
@@ -27,6 +27,7 @@ export function beginTool(state: MapState, block: Json, childId: string | undefi
     title: name,
     kind: kindOfTool(name),
     args: {},
+    argsFollow: true,
   }
   return { state: withTool(state, toolCallId, tool), events: wrap(childId, [started]) }
 }
@@ -55,6 +56,15 @@ export function tellTool(state: MapState, block: Json, childId: string | undefin
   }
 }
 
+/** Adds a part of the arguments of a call that are not complete. */
+export function growArgs(state: MapState, toolCallId: string | undefined, piece: unknown): Mapped {
+  const tool = toolCallId === undefined ? undefined : state.tools.get(toolCallId)
+  const argsDelta = text(piece)
+  if (toolCallId === undefined || tool?.isTold !== false || argsDelta === undefined || argsDelta === '')
+    return { state, events: [] }
+  return { state, events: [{ type: 'tool.updated', toolCallId, argsDelta }] }
+}
+
 /** Reports progress of a call. */
 export function tellProgress(state: MapState, frame: Json): Mapped {
   const toolCallId = text(frame['tool_use_id'])
@@ -62,6 +72,20 @@ export function tellProgress(state: MapState, frame: Json): Mapped {
   if (toolCallId === undefined || tool === undefined) return { state, events: [] }
   const message = `Running for ${Math.round(count(frame['elapsed_time_seconds']))} s`
   return { state, events: wrap(tool.childId, [{ type: 'tool.progress', toolCallId, message }]) }
+}
+
+/** Reports progress of a call that started a subagent, or several in phases. */
+export function tellTask(state: MapState, frame: Json): Mapped {
+  const toolCallId = text(frame['tool_use_id'])
+  const tool = toolCallId === undefined ? undefined : state.tools.get(toolCallId)
+  const message = text(frame['description'])
+  if (toolCallId === undefined || tool === undefined || message === undefined) return { state, events: [] }
+  const agents = list(frame['workflow_progress'])
+    .map(record)
+    .filter(({ type }) => type === 'workflow_agent')
+  const done = agents.filter((agent) => agent['state'] === 'done').length
+  const percent = agents.length === 0 ? {} : { percentComplete: Math.round((done / agents.length) * 100) }
+  return { state, events: wrap(tool.childId, [{ type: 'tool.progress', toolCallId, message, ...percent }]) }
 }
 
 /** Completes a call with its result. `native` is the frame's structured result. */
@@ -91,7 +115,7 @@ export function completeTool(state: MapState, part: Json, native: unknown): Mapp
     ? { state: inBackground(state, toolCallId), events: [] }
     : isBackground(state, toolCallId)
       ? { state, events: [] }
-      : endChild(state, toolCallId, output, outcome)
+      : endChild(state, toolCallId, output, outcome, spentOf(record(native), 'totalTokens', 'totalToolUseCount'))
   const planned = isError || tool.childId !== undefined ? undefined : planOfResult(state.tasks, tool, native, output)
   return {
     state: {
@@ -102,14 +126,28 @@ export function completeTool(state: MapState, part: Json, native: unknown): Mapp
   }
 }
 
+/** What a subagent used, as far as it is reported. */
+type SpentByChild = Pick<Extract<AdapterEvent, { type: 'subagent.completed' }>, 'totalTokens' | 'totalToolCalls'>
+
+/** Reads what a subagent used, under the names of its task or of the result of its call. */
+export function spentOf(native: Json, tokens: string, calls: string): SpentByChild {
+  const [totalTokens, totalToolCalls] = [count(native[tokens]), count(native[calls])]
+  return {
+    ...(totalTokens === 0 ? {} : { totalTokens }),
+    ...(typeof native[calls] === 'number' ? { totalToolCalls } : {}),
+  }
+}
+
 /** Ends a subagent with its open calls. */
 export function endChild(
   state: MapState,
   childId: string,
   finalMessage: string | undefined,
   outcome: ToolOutcome = 'ok',
+  spent: SpentByChild = {},
 ): Mapped {
-  if (!state.children.has(childId)) return { state, events: [] }
+  const child = state.children.get(childId)
+  if (child === undefined) return { state, events: [] }
   const children = new Map(state.children)
   children.delete(childId)
   const inside = [...state.tools].filter(([, tool]) => tool.childId === childId)
@@ -121,6 +159,8 @@ export function endChild(
         type: 'subagent.completed',
         childId,
         ...endOf(finalMessage, outcome),
+        ...defined({ model: child.model }),
+        ...spent,
       },
     ],
   }
@@ -137,7 +177,10 @@ function endOf(words: string | undefined, outcome: ToolOutcome) {
 /** Notes that a subagent works on after the turn that started it. */
 export function inBackground(state: MapState, childId: string): MapState {
   if (!state.children.has(childId)) return state
-  return { ...state, children: new Map(state.children).set(childId, { isBackground: true }) }
+  return {
+    ...state,
+    children: new Map(state.children).set(childId, { ...state.children.get(childId), isBackground: true }),
+  }
 }
 
 /** Ends what was left open when a turn ends: nothing more is reported about it, except what works in the background. */

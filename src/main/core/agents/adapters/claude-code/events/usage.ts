@@ -1,4 +1,4 @@
-import type { UsageReport } from '../../../../../../shared/usage/entities'
+import type { TokenUsage, UsageReport } from '../../../../../../shared/usage/entities'
 import { count, record } from '../../../transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
@@ -26,6 +26,20 @@ export function usageOfResult(result: Json, costBefore: number | null): UsageRep
   if (tokens === undefined) return []
   const total = count(result['total_cost_usd'])
   return [{ ...tokens, ...(costBefore === null || total < costBefore ? {} : costOf(total - costBefore)) }]
+}
+
+/** Returns the tokens of one model call; undefined when none are reported. */
+export function usageOfCall(usage: Json): TokenUsage | undefined {
+  const cacheReadTokens = count(usage['cache_read_input_tokens'])
+  const cacheWriteTokens = count(usage['cache_creation_input_tokens'])
+  const inputTokens = count(usage['input_tokens']) + cacheReadTokens + cacheWriteTokens
+  const outputTokens = count(usage['output_tokens'])
+  const reasoningTokens = count(record(usage['output_tokens_details'])['thinking_tokens'])
+  if (inputTokens + outputTokens === 0) return undefined
+  return {
+    ...{ inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens },
+    ...(reasoningTokens === 0 ? {} : { reasoningTokens }),
+  }
 }
 
 /** Returns the tokens in the context window of a model call. */

@@ -34,6 +34,7 @@ describe('the end of a prompt', () => {
     const [completed] = ofType(convert([...begin.slice(0, end), notice]), 'subagent.completed')
     expect(completed).toEqual({
       ...{ type: 'subagent.completed', childId: 'toolu_mock000014_1', ...told },
+      ...{ model: 'claude-opus-5-5', totalTokens: 265, totalToolCalls: 0 },
       ...(status === 'completed' ? { finalMessage: 'The model is gone.' } : {}),
     })
   })
