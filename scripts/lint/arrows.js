@@ -49,6 +49,7 @@ const subjects = [
     'permission',
     'prompt',
     'queue',
+    'report',
     'review',
     'saved-filter',
   ],

@@ -17,6 +17,7 @@ import { metricsEvents } from './metrics/events'
 import { permissionEvents } from './permission/events'
 import { planEvents } from './plan/events'
 import { queueEvents } from './queue/events'
+import { reportEvents } from './report/events'
 import { reviewEvents } from './review/events'
 import { sessionEvents } from './session/events'
 import { shellEvents } from './shell/events'
@@ -54,6 +55,7 @@ const allSessionEvents = [
   ...attentionEvents,
   ...extensionEvents,
   ...reviewEvents,
+  ...reportEvents,
 ] as const
 
 // Comparing the table with its exact type takes long and tells nothing: the type is made from the same list.

@@ -1,3 +1,4 @@
+import type { ReportType } from '../report/events'
 import { applyRemoval, undoRemoval } from './conversation/removals'
 import { reduceCompression } from './conversation/compression'
 import type { AnySessionEvent, SessionEvent, SessionEventOf } from '../contract'
@@ -113,6 +114,7 @@ type Unchanging =
   | 'review.file.viewed'
   | 'review.applied'
   | 'extensions_loaded'
+  | ReportType
 
 /** Returns the state after an event. Unknown types change nothing. */
 export function reduceConversation(state: Conversation, event: AnySessionEvent): Conversation {

@@ -1,4 +1,5 @@
 import type { AnySessionEvent, SessionEvent, SessionEventOf } from '../contract'
+import type { ReportType } from '../report/events'
 import { withChanges } from '../session/changes'
 import type { Agent, Session } from '../session/entities'
 import { reduceAgentList, type AgentEvent } from './session/agent-list'
@@ -101,6 +102,7 @@ type Unchanging =
   | 'review.file.viewed'
   | 'review.applied'
   | 'extensions_loaded'
+  | ReportType
 
 /** Returns a session after an event. Unknown types change nothing; nothing changed gives the same object. */
 export function reduceSession(session: Session, event: AnySessionEvent): Session {

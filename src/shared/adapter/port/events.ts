@@ -3,9 +3,11 @@ import type { PermissionOption } from '../../permission/entities'
 import type { Block, ToolContent, ToolOutcome } from '../../session/blocks'
 import type { ModelFailureKind } from '../../session/model-failure'
 import type { ToolFailureReason } from '../../session/tool-failure'
+import type { AgentReport } from '../../report/events'
 import type { ToolKind } from '../../vocabulary/entities'
 import type { ContextWindowState, TokenUsage, UsageReport } from '../../usage/entities'
 import type { AgentCommand, Choices, Efforts } from '../entities'
+import type { HostedRepository } from '../../place/entities'
 import type { PlanEntry } from '../../plan/entities'
 import type { PromptResult } from './running-agent'
 
@@ -226,6 +228,20 @@ export type AdapterEvent =
       /** Output on stdout and stderr. */
       readonly output: string
     }
+  /** The session came from the agent's own service, or went there. `handoffTime` in ISO 8601. */
+  | {
+      readonly type: 'handoff'
+      readonly sourceType: 'remote' | 'local'
+      readonly handoffTime: string
+      readonly repository?: HostedRepository
+      readonly host?: string
+      readonly summary?: string
+      readonly context?: string
+      /** Id in the service. */
+      readonly remoteSessionId?: string
+    }
+  /** A fact that becomes the event named `report`, for clients; the host acts on none of them. */
+  | AgentReport
   | { readonly type: 'notice'; readonly level: 'info' | 'warning' | 'error'; readonly message: string }
   /** Native message unknown to this adapter. Kept for the log, never dropped silently. */
   | { readonly type: 'unknown'; readonly native: unknown }

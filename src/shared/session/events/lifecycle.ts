@@ -175,6 +175,8 @@ export const handoff = defineEvent({
       host: z.string().optional(),
       /** Summary of the session that was handed over. */
       summary: z.string().optional(),
+      /** What its agent adds for the one that goes on. */
+      context: z.string().optional(),
     }),
 })
 

@@ -8,7 +8,10 @@ import type { UsageRecord } from '../../../../shared/usage/records'
 import { modelFailureKind } from '../../../../shared/session/model-failure'
 import { defined } from '../../../../shared/kernel/defined'
 import type { Clock } from '../../../../shared/kernel/clock'
+import { agentHandoff } from './agent-handoff'
 import { reportHook } from '../hook/report-hook'
+import { events, type SessionEventPayload } from '../../../../shared/contract'
+import type { AgentReport, ReportType } from '../../../../shared/report/events'
 import type { EventStream } from './event-stream'
 import type { EventTags } from './change-set'
 import type { Positions } from '../messages/positions'
@@ -101,6 +104,15 @@ export class Reports {
       case 'model.failed':
         this.keepFailedCall(event, tags)
         return
+      case 'handoff': {
+        const { sessionId } = this.session
+        const handoff = agentHandoff(sessionId, runner.agent.adapterName, event)
+        void stream.keep(stream.changes().event('handoff', handoff, tags))
+        return
+      }
+      case 'report':
+        this.passOn(event, tags)
+        return
       case 'hook.started':
       case 'hook.ended':
         reportHook(this.session, event, tags)
@@ -113,6 +125,14 @@ export class Reports {
         return
       default:
     }
+  }
+
+  /** Passes on a fact that the host does not act on. */
+  private passOn({ report, payload }: AgentReport, tags: EventTags & { readonly agentId: string }): void {
+    const { stream } = this.session
+    const whole = { agentId: tags.agentId, ...payload } as SessionEventPayload<ReportType>
+    if (events[report].durability === 'durable') void stream.keep(stream.changes().event(report, whole, tags))
+    else stream.emit(report, whole, tags)
   }
 
   /** Returns the tokens of a turn that ends, and forgets what is only needed while it runs. */

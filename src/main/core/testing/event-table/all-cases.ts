@@ -23,6 +23,7 @@ import { permissionEventCases, permissionHostEventCases } from '../../activity/p
 import { planEventCases } from '../../session/plan/events.cases'
 import { queueEventCases } from '../../session/queue/events.cases'
 import { reviewEventCases } from '../../session/review/events.cases'
+import { reportEventCases } from '../../session/agents/report.cases'
 import { rosterHostEventCases } from '../../activity/roster/events.cases'
 import { serverHostEventCases } from '../../host/server/events.cases'
 import { lifeEventCases } from '../../session/events.cases'
@@ -60,6 +61,7 @@ export const sessionEventCases: { readonly [T in SessionEventType]: SessionEvent
   ...planEventCases,
   ...queueEventCases,
   ...reviewEventCases,
+  ...reportEventCases,
   ...lifeEventCases,
   ...handoffEventCases,
   ...shellEventCases,

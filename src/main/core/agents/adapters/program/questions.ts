@@ -37,7 +37,8 @@ export class Questions<T> {
     for (const requestId of [...this.open.keys()]) this.withdraw(requestId)
   }
 
-  private withdraw(requestId: string): void {
+  /** Ends a question without an answer; does nothing when it is not open. */
+  withdraw(requestId: string): void {
     if (this.answer(requestId, null)) this.onWithdrawn(requestId)
   }
 }

@@ -15,7 +15,8 @@ import {
   type MapState,
 } from './map-state'
 import { beginTools, endTool, print, printAll, progress, runTool } from './map-tools'
-import { isSilent } from './silent'
+import { passedOver } from './passed-over'
+import { mapReport, reportTypes } from './reports'
 import { endMessage, endThought, forgetThoughts, speak } from './speech'
 import { beginChild, childOf, endChild } from './subagents'
 import { mapContext, mapUsage } from './usage'
@@ -51,7 +52,7 @@ function read(state: MapState, event: Json): Mapped | undefined {
   if (ofAgent !== undefined) return inAgent(state, agentId, data, ofAgent)
   const mapper = mappers.get(type)
   if (mapper !== undefined) return mapper(state, agentId, data)
-  return isSilent(type) ? { state, events: [] } : undefined
+  return passedOver.has(type) ? { state, events: [] } : undefined
 }
 
 function said(agent: AgentState, kind: 'text' | 'reasoning', id: unknown, delta: unknown): MappedAgent | undefined {
@@ -106,8 +107,19 @@ const mappers = new Map<string, (state: MapState, agentId: string, data: Json) =
   ],
   ['session.usage_info', (state, agentId, data) => ({ state, events: agentId === OWN ? mapContext(data) : [] })],
   ['hook.end', (state, _agentId, data) => ({ state, events: mapHook(data) })],
+  ...reportTypes.map((type) => [type, report(type)] as const),
   ...notices,
 ])
+
+/** Types of the events that are converted. */
+export const convertedTypes: readonly string[] = [...agentMappers.keys(), ...mappers.keys()]
+
+function report(type: string) {
+  return (state: MapState, agentId: string, data: Json): Mapped | undefined => {
+    const events = mapReport(type, data)
+    return events && { state, events: wrap(childOf(state, callerOf(agentId, data)), events) }
+  }
+}
 
 /** Older versions identify a subagent by the call that started it. */
 const workerOf = (agentId: string, data: Json): string =>

@@ -1,7 +1,12 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { list, record, text } from '../../../transcript/values'
 import type { Mapped, MapState } from './map-state'
 import { remember } from '../../remembered'
+import { mapHandoff } from './handoff'
+import { mapReport } from './reports'
+import { childOf } from './subagents'
+import { wrap } from '../../conversion'
 
 type Json = Readonly<Record<string, unknown>>
 type Mapper = (state: MapState, agentId: string, data: Json) => Mapped | undefined
@@ -12,10 +17,24 @@ export const notices: readonly (readonly [string, Mapper])[] = [
   ['session.title_changed', mapTitle],
   ['session.warning', (state, _, data) => warnOnce(state, text(data['message']))],
   ['session.info', mapInfo],
-  ['session.compaction_start', say('info', () => 'Copilot sums up the conversation to make room.')],
-  ['session.compaction_complete', mapCompaction],
-  ['session.truncation', say('info', () => 'Copilot left out the oldest part of the conversation to make room.')],
+  [
+    'session.compaction_start',
+    reported(
+      'session.compaction_start',
+      say('info', () => 'Copilot sums up the conversation to make room.'),
+    ),
+  ],
+  ['session.compaction_complete', reported('session.compaction_complete', mapCompaction)],
+  [
+    'session.truncation',
+    reported(
+      'session.truncation',
+      say('info', () => 'Copilot left out the oldest part of the conversation to make room.'),
+    ),
+  ],
   ['session.mcp_servers_loaded', mapServers],
+  ['session.handoff', (state, agentId, data) => ({ state, events: agentId === '' ? mapHandoff(data) : [] })],
+  ['model.call_failure', mapFailedCall],
   ['assistant.turn_retry', (state, _, data) => warnOnce(state, retrying(data['reason']))],
   [
     'mcp.oauth_required',
@@ -44,7 +63,9 @@ function mapTitle(state: MapState, agentId: string, data: Json): Mapped | undefi
 
 function mapCompaction(state: MapState, agentId: string, data: Json): Mapped | undefined {
   if (data['success'] !== false) return { state, events: [] }
-  return say('warning', () => 'Copilot could not sum up the conversation.')(state, agentId, data)
+  const why = text(data['error'])
+  const failed = 'Copilot could not sum up the conversation'
+  return say('warning', () => (why === undefined ? `${failed}.` : `${failed}: ${why}`))(state, agentId, data)
 }
 
 function mapServers(state: MapState, _agentId: string, { servers }: Json): Mapped | undefined {
@@ -57,12 +78,33 @@ function mapServers(state: MapState, _agentId: string, { servers }: Json): Mappe
   return now
 }
 
+function mapFailedCall(state: MapState, agentId: string, data: Json): Mapped {
+  const { statusCode, durationMs } = data
+  const failed: AdapterEvent = {
+    type: 'model.failed',
+    message: text(data['errorMessage']) ?? text(data['errorType']) ?? 'The model did not answer.',
+    ...defined({ model: text(data['model']) }),
+    ...(Number.isSafeInteger(statusCode) ? { statusCode: statusCode as number } : {}),
+    ...(typeof durationMs === 'number' && durationMs >= 0 ? { durationMs } : {}),
+  }
+  return { state, events: wrap(childOf(state, agentId), [failed]) }
+}
+
 function retrying(reason: unknown): string {
   const why = text(reason)?.replaceAll('_', ' ')
   return `The model did not answer${why === undefined ? '' : ` (${why})`}; GitHub Copilot tries again.`
 }
 
 const serverFailed = (name: unknown): string => `The MCP server ${text(name) ?? ''} could not be started.`
+
+/** Converts an event to its report as well. */
+function reported(type: string, map: Mapper): Mapper {
+  return (state, agentId, data) => {
+    const mapped = map(state, agentId, data)
+    const reports = wrap(childOf(state, agentId), mapReport(type, data) ?? [])
+    return mapped && { state: mapped.state, events: [...reports, ...mapped.events] }
+  }
+}
 
 function say(level: Level, message: (data: Json) => string): Mapper {
   return (state, _agentId, data) => ({ state, events: [{ type: 'notice', level, message: message(data) }] })

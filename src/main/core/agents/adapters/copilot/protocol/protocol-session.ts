@@ -7,6 +7,7 @@ import { isAboutFiles } from '../session/local-files'
 import { mapEvent } from '../events/map-events'
 import { initialState, type MapState } from '../events/map-state'
 import { mapQuestion } from '../questions/questions'
+import { refusalOf } from '../questions/refused'
 import type { Turn } from '../prompt/turn'
 
 type Json = Readonly<Record<string, unknown>>
@@ -88,11 +89,24 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
       case 'elicitation.requested':
         this.asking.elicitation(data)
         return
+      case 'user_input.requested':
+      case 'exit_plan_mode.requested':
+      case 'auto_mode_switch.requested':
+      case 'session_limits_exhausted.requested':
+        this.asking.requested(type, data)
+        return
       case 'permission.completed':
       case 'elicitation.completed':
+      case 'user_input.completed':
+      case 'exit_plan_mode.completed':
+      case 'auto_mode_switch.completed':
+      case 'session_limits_exhausted.completed':
         this.asking.settled(text(data['requestId']) ?? '')
         return
     }
+    const refusal = refusalOf(type, text(data['requestId']) ?? '')
+    if (refusal !== undefined)
+      void this.server?.request(refusal.method, { sessionId: this.sessionId, ...refusal.params })
     if (event['agentId'] == null) this.noticeOwn(type, data)
     else if (type === 'session.error')
       this.emit({ type: 'notice', level: 'warning', message: promptFailure(data).message })

@@ -2,7 +2,7 @@ import type { ElicitationAnswer, ElicitationQuestion } from '../../../../../../s
 import { answersTo, formOf } from '../../elicitation/form'
 import type { Message } from '../../program/rpc'
 import { defined } from '../../../../../../shared/kernel/defined'
-import { list, record, text } from '../../../transcript/values'
+import { count, list, record, text } from '../../../transcript/values'
 
 /** A question that the server waits for: a form, and the wire format of an answer. */
 export interface Question {
@@ -13,16 +13,21 @@ export interface Question {
 
 const NAME = 'GitHub Copilot'
 
-/** Converts a question in a request of the server; undefined when it is not understood. Pure. */
+/** Converts a question in a request or event of the server; undefined when it is not understood. Pure. */
 export function mapQuestion({ method, params }: Message): Question | undefined {
   const data = record(params)
   switch (method) {
     case 'userInput.request':
+    case 'user_input.requested':
       return forInput(data)
     case 'exitPlanMode.request':
+    case 'exit_plan_mode.requested':
       return forPlan(data)
     case 'autoModeSwitch.request':
+    case 'auto_mode_switch.requested':
       return forOtherModel(data)
+    case 'session_limits_exhausted.requested':
+      return forLimit(data)
     default:
       return undefined
   }
@@ -98,6 +103,25 @@ function forOtherModel(data: Readonly<Record<string, unknown>>): Question {
     answerFor(answer) {
       const [said = ''] = answer?.action === 'accept' ? answersTo(0, answer) : []
       return { response: answers.get(said) ?? 'no' }
+    },
+  }
+}
+
+/** Asks how to go on once the credits that a session may use are used up. */
+function forLimit(data: Readonly<Record<string, unknown>>): Question {
+  const [used, most] = [count(data['usedAiCredits']), count(data['maxAiCredits'])]
+  const [more, unlimited] = [`Allow ${most} more`, 'Remove the limit']
+  const options = [more, unlimited, 'Stop'].map((label) => ({ label, description: undefined }))
+  const question = `This session has used ${used} of ${most} AI credits. How many more may it use?`
+  return {
+    asked: { ...formOf([{ question, header: 'Credits', isMulti: false, options }], NAME), standing: [unlimited] },
+    answerFor(answer) {
+      const [said = ''] = answer?.action === 'accept' ? answersTo(0, answer) : []
+      if (said === unlimited) return { action: 'unset' }
+      const credits = said === more ? most : Number(said)
+      return credits > 0 && Number.isFinite(credits)
+        ? { action: 'add', additionalAiCredits: credits }
+        : { action: 'cancel' }
     },
   }
 }
