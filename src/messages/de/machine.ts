@@ -25,6 +25,12 @@ export const machine: Translated<'machine'> = {
     off: 'Getrennt',
   },
   sessions: ({ count }) => plural(count, { one: '# Sitzung', other: '# Sitzungen' }),
+  unlisted: ({ count }) =>
+    plural(count, {
+      one: '# weitere Sitzung wird nicht aufgeführt: Sie ist älter als die neuesten 20.000, oder ihre Daten sind ungültig.',
+      other:
+        '# weitere Sitzungen werden nicht aufgeführt: Sie sind älter als die neuesten 20.000, oder ihre Daten sind ungültig.',
+    }),
   lastContact: 'Letzter Kontakt:',
   connect: 'Verbinden',
   tryNow: 'Jetzt versuchen',

@@ -24,6 +24,11 @@ export const machine = {
     off: 'Disconnected',
   },
   sessions: ({ count }: { count: number }) => plural(count, { one: '# session', other: '# sessions' }),
+  unlisted: ({ count }: { count: number }) =>
+    plural(count, {
+      one: '# more session is not listed: it is older than the latest 20,000, or its data is invalid.',
+      other: '# more sessions are not listed: they are older than the latest 20,000, or their data is invalid.',
+    }),
   lastContact: 'Last contact:',
   connect: 'Connect',
   tryNow: 'Try now',

@@ -20,6 +20,12 @@ export const machine: Translated<'machine'> = {
   nameHint: 'Opcional.',
   state: { connected: 'Conectado', connecting: 'Conectando…', unreachable: 'Inaccesible', off: 'Desconectado' },
   sessions: ({ count }) => plural(count, { one: '# sesión', other: '# sesiones' }),
+  unlisted: ({ count }) =>
+    plural(count, {
+      one: '# sesión más no aparece en la lista: es anterior a las 20 000 más recientes o sus datos no son válidos.',
+      other:
+        '# sesiones más no aparecen en la lista: son anteriores a las 20 000 más recientes o sus datos no son válidos.',
+    }),
   lastContact: 'Último contacto:',
   connect: 'Conectar',
   tryNow: 'Intentar ahora',

@@ -20,6 +20,12 @@ export const machine: Translated<'machine'> = {
   nameHint: 'Facultatif.',
   state: { connected: 'Connecté', connecting: 'Connexion…', unreachable: 'Injoignable', off: 'Déconnecté' },
   sessions: ({ count }) => plural(count, { one: '# session', other: '# sessions' }),
+  unlisted: ({ count }) =>
+    plural(count, {
+      one: '# autre session n’est pas listée : elle est antérieure aux 20 000 plus récentes, ou ses données sont invalides.',
+      other:
+        '# autres sessions ne sont pas listées : elles sont antérieures aux 20 000 plus récentes, ou leurs données sont invalides.',
+    }),
   lastContact: 'Dernier contact :',
   connect: 'Connecter',
   tryNow: 'Essayer maintenant',

@@ -19,6 +19,10 @@ export const machine: Translated<'machine'> = {
   nameHint: '省略可能。',
   state: { connected: '接続済み', connecting: '接続中…', unreachable: '接続できません', off: '切断済み' },
   sessions: ({ count }) => plural(count, { other: '# 件のセッション' }),
+  unlisted: ({ count }) =>
+    plural(count, {
+      other: 'ほかに # 件のセッションは一覧に表示されません。最新の 20,000 件より古いか、データが無効です。',
+    }),
   lastContact: '最後の接続:',
   connect: '接続',
   tryNow: '今すぐ試す',

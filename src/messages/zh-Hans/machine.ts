@@ -18,6 +18,7 @@ export const machine: Translated<'machine'> = {
   nameHint: '可选。',
   state: { connected: '已连接', connecting: '正在连接…', unreachable: '无法连接', off: '已断开' },
   sessions: ({ count }) => plural(count, { other: '# 个会话' }),
+  unlisted: ({ count }) => plural(count, { other: '另有 # 个会话未列出：早于最新的 20,000 个会话，或其数据无效。' }),
   lastContact: '上次连接：',
   connect: '连接',
   tryNow: '立即重试',

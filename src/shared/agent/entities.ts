@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedPath } from '../kernel/fields'
 import { ConfigOrigin } from '../configuration/entities'
 import { ApprovalPolicy, CompressionMode, ReasoningEffort, ReasoningLevels, SystemPrompt } from '../session/entities'
 
@@ -15,11 +16,11 @@ export const AgentConfig = z.object({
   systemPrompt: SystemPrompt.optional(),
   allowedTools: z.array(z.string()).optional(),
   disallowedTools: z.array(z.string()).optional(),
-  allowedDirectories: z.array(z.string()).optional(),
+  allowedDirectories: z.array(storedPath).optional(),
   providerConfigId: z.string().optional(),
   approvalPolicy: ApprovalPolicy.optional(),
   compressionMode: CompressionMode.optional(),
-  cwd: z.string().optional(),
+  cwd: storedPath.optional(),
   mode: z.string().optional(),
   personaId: z.string().optional(),
   personaName: z.string().optional(),

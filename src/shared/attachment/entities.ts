@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { path, storedPath } from '../kernel/fields'
 
 /** Kind of a file, determined by its content, not by its name. */
 export const AttachmentKind = z.enum(['image', 'pdf', 'text', 'binary'])
@@ -32,9 +33,9 @@ export type LineRange = z.infer<typeof LineRange>
 /** File or folder within the session's folders that a message references as `@path`. */
 export const FileReference = z.object({
   /** Path as typed, without the `@` and the line range. */
-  path: z.string(),
+  path: storedPath,
   /** Resolved path. */
-  absolutePath: z.string(),
+  absolutePath: storedPath,
   lineRange: LineRange.optional(),
 })
 export type FileReference = z.infer<typeof FileReference>
@@ -42,7 +43,7 @@ export type FileReference = z.infer<typeof FileReference>
 /** File or folder to include in a message. */
 export const FileRequest = z.strictObject({
   /** Path of the file or folder, absolute or relative to the folder of the session. */
-  path: z.string().min(1).max(4096),
+  path,
   lineRange: LineRange.optional(),
 })
 export type FileRequest = z.infer<typeof FileRequest>

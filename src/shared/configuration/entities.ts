@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { time } from '../kernel/fields'
+import { path, time } from '../kernel/fields'
 import { ApprovalPolicy, CompressionMode, ProviderKind, ReasoningEffort, SystemPrompt } from '../vocabulary/entities'
 
 const name = z.string().trim().min(1).max(100)
@@ -42,7 +42,7 @@ export const ProfileDraft = z.strictObject({
   allowedTools: tools.optional(),
   disallowedTools: tools.optional(),
   /** Additional folders the agent may use. Absolute. */
-  allowedDirectories: z.array(z.string().min(1).max(4096)).max(100).optional(),
+  allowedDirectories: z.array(path).max(100).optional(),
   approvalPolicy: ApprovalPolicy.optional(),
   compressionMode: CompressionMode.optional(),
 })

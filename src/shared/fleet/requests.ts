@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { id, nothing } from '../kernel/fields'
+import { id, nothing, operationId } from '../kernel/fields'
 import { Fleet, FleetName } from './entities'
 
 const stability = 'experimental'
@@ -35,6 +35,8 @@ export const dispatch = defineRequest({
       dispatchId: id.optional(),
       /** Time to look for an idle agent, in milliseconds. */
       timeout: z.int().min(1).max(3_600_000).default(60_000),
+      /** Cancels the search for an idle agent with `operation.cancel`. */
+      operationId: operationId.optional(),
     }),
   output: () =>
     z.object({
@@ -45,7 +47,7 @@ export const dispatch = defineRequest({
       /** Machine of the session, as in `machine.list`. Absent: this host, or one that this host does not follow. */
       machineId: z.string().optional(),
     }),
-  errors: ['fleet-not-joined', 'fleet-unreachable', 'dispatch-not-taken'],
+  errors: ['fleet-not-joined', 'fleet-unreachable', 'dispatch-not-taken', 'cancelled'],
 })
 
 export const adopt = defineRequest({

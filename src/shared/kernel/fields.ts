@@ -39,13 +39,13 @@ export const severalSessions = (most: number) => ({
 export const operationId = z.string().min(1).max(128)
 
 /**
- * Path of a file or folder, empty for none. A NUL character would truncate it in the operating system, so the path used
- * would differ from the path checked.
+ * Path that is stored with what it belongs to, of any length. A NUL character would truncate it in the operating system, so
+ * the path used would differ from the path checked.
  */
-export const pathOrNone = z
-  .string()
-  .max(4096)
-  .regex(/^[^\0]*$/, 'a path contains no null character')
+export const storedPath = z.string().regex(/^[^\0]*$/, 'a path contains no null character')
+
+/** Path of a file or folder, empty for none. */
+export const pathOrNone = storedPath.max(4096)
 
 /** Path of a file or folder. */
 export const path = pathOrNone.min(1)

@@ -73,7 +73,7 @@ export const Machine = z.object({
   name: z.string(),
   address: MachineAddress,
   state: MachineState,
-  /** Reason it cannot be reached, for the user. */
+  /** Reason it cannot be reached, or why its list could not be loaded while it is connected, for the user. */
   problem: MachineProblem.optional(),
   /** Question that the connection waits for; `machine.answer` answers it. */
   question: MachineQuestion.optional(),
@@ -89,6 +89,11 @@ export const Machine = z.object({
   defaultFolder: z.string().optional(),
   /** Number of its sessions in lists. */
   sessions: z.int().nonnegative(),
+  /**
+   * Number of its sessions that lists do not show: older than the 20,000 with the latest activity, or with data that cannot
+   * be used. Absent: none.
+   */
+  unlisted: z.int().positive().optional(),
   /** Conversations of which this host keeps copies, to be read and searched while the machine cannot be reached. */
   copies: KeptCopies.default('opened'),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedPath } from '../kernel/fields'
 
 const common = {
   /** Default: true. */
@@ -18,7 +19,7 @@ export const McpLocalServer = z.looseObject({
   command: z.string().min(1),
   /** Arguments of the program. */
   args: z.array(z.string()).optional(),
-  cwd: z.string().optional(),
+  cwd: storedPath.optional(),
   env: z.record(z.string(), z.string()).optional(),
 })
 export type McpLocalServer = z.infer<typeof McpLocalServer>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedPath } from '../kernel/fields'
 import { FileReference, Source } from '../attachment/entities'
 import { ErrorCategory, ToolKind } from '../vocabulary/entities'
 import { ToolFailureReason } from './tool-failure'
@@ -92,7 +93,7 @@ const attachment = z.looseObject({
   type: z.literal('attachment'),
   fileName: z.string(),
   /** Absolute path of the file. */
-  filePath: z.string(),
+  filePath: storedPath,
   source: Source,
   /** Name to show; absent: `fileName`. */
   displayName: z.string().optional(),

@@ -16,6 +16,8 @@ const CALLS = isNightly ? 10_000 : 240
 const SEEDS = isNightly ? [1, 2, 3] : [1]
 /** Time in which a session, and the host, must have come to rest, in milliseconds. */
 const REST_MS = 60_000
+/** Time for a run at night, in milliseconds: the calls, and the longest rests after them. */
+const NIGHT_MS = 30 * 60_000
 
 /** A host as every program starts it, a folder with a file, and a repository. */
 async function start(): Promise<{ host: Host; listener: AttachListener; folder: string; repository: string }> {
@@ -43,6 +45,7 @@ const counts = ({ kind }: Breach): boolean => isNightly || kind === 'internal' |
 
 it.each(SEEDS)(
   'all requests of several clients at once: none fails in Parley, none is left without an answer, and all comes to rest (seed %i)',
+  isNightly ? { timeout: NIGHT_MS } : {},
   async (seed) => {
     const { host, listener, folder, repository } = await start()
     const places = {

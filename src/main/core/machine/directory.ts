@@ -1,10 +1,15 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import type { AttentionEntry } from '../../../shared/attention/entities'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
 import { defined } from '../../../shared/kernel/defined'
 import type { SessionListItem } from '../../../shared/session/entities'
 import type { MachineSession } from '../store/port'
+import { MOST_SESSIONS } from './bounds'
 import type { MachineContext } from './context'
+
+/** Number of sessions that are stored and told of at once. */
+const PART = 200
 
 type Context = Pick<MachineContext, 'store' | 'feed' | 'log'>
 
@@ -133,14 +138,30 @@ export class Directory {
     return new Map(sessions.map((session) => [session.item.sessionId, session]))
   }
 
-  /** Stores sessions of a machine, and tells clients of them. */
+  /** Stores sessions of a machine, and tells clients of them, some at a time so that other work goes on between. */
   private async put(machineId: string, sessions: readonly MachineSession[]): Promise<void> {
-    if (sessions.length === 0) return
     for (const { item } of sessions) this.note(machineId, item.sessionId)
-    await this.write(this.context.store.operations.putMachineSessions(sessions))
-    this.context.feed.announce('sessions.changed', { sessions: sessions.map(listed), removed: [] })
-    const entries = sessions.flatMap(({ attention }) => (attention === undefined ? [] : [attention]))
-    if (entries.length > 0) this.context.feed.announce('attention.changed', { sessions: entries, removed: [] })
+    for (let begin = 0; begin < sessions.length; begin += PART) {
+      const part = sessions.slice(begin, begin + PART)
+      await this.write(this.context.store.operations.putMachineSessions(part))
+      this.context.feed.announce('sessions.changed', { sessions: part.map(listed), removed: [] })
+      const entries = part.flatMap(({ attention }) => (attention === undefined ? [] : [attention]))
+      if (entries.length > 0) this.context.feed.announce('attention.changed', { sessions: entries, removed: [] })
+      await immediate()
+    }
+    await this.removeOldest(machineId)
+  }
+
+  /** Takes the sessions out of the list whose activity is oldest, where a machine has more than are listed. */
+  private async removeOldest(machineId: string): Promise<void> {
+    const surplus = this.count(machineId) - MOST_SESSIONS
+    if (surplus <= 0) return
+    const oldest = { machines: [machineId], offset: MOST_SESSIONS, limit: surplus }
+    const { sessions } = await this.context.store.read.listMachineSessions(oldest)
+    await this.remove(
+      machineId,
+      sessions.map(({ item }) => item.sessionId),
+    )
   }
 
   private async write(done: Promise<{ readonly ok: boolean }>): Promise<void> {

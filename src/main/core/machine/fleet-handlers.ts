@@ -10,14 +10,24 @@ import type { Fleets } from './fleets'
 export function fleetHandlers({
   fleets,
   ids,
-}: Pick<MachineContext, 'ids'> & { readonly fleets: Fleets }): HandlersOf<typeof fleetRequests> {
+  operations,
+}: Pick<MachineContext, 'ids' | 'operations'> & { readonly fleets: Fleets }): HandlersOf<typeof fleetRequests> {
   return {
     'fleet.get': () => Promise.resolve(ok({ fleet: fleets.status })),
-    'agent.dispatch': async ({ prompt, tags = [], repo, adapterName, dispatchId = ids.next(), timeout }) => {
+    'agent.dispatch': async ({
+      prompt,
+      tags = [],
+      repo,
+      adapterName,
+      dispatchId = ids.next(),
+      timeout,
+      operationId,
+    }) => {
       const { current } = fleets
       if (current === null) return err(knownError('fleet-not-joined'))
       const order = { version: 1 as const, dispatchId, prompt, tags, ...defined({ repo, adapterName }) }
-      const taken = await current.dispatch(order, timeout)
+      const until = (signal: AbortSignal) => ({ timeoutMs: timeout, signal })
+      const taken = await operations.run(operationId, ({ signal }) => current.dispatch(order, until(signal)))
       return taken.ok ? ok({ ...taken.value, ...defined({ machineId: fleets.machineOf(taken.value.host) }) }) : taken
     },
     'fleet.adopt': async ({ host }) => fleets.current?.adopt(host) ?? err(knownError('fleet-not-joined')),

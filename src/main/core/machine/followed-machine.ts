@@ -1,11 +1,9 @@
 import type { Connection } from '../../../client/connection'
-import type { ServerEvent } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { defined } from '../../../shared/kernel/defined'
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Machine, MachineState, StoredMachine } from '../../../shared/machine/entities'
-import type { SessionRef } from '../../../shared/kernel/session-key'
 import type { SessionListItem } from '../../../shared/session/entities'
 import { isFinal, isMissing, wayTo, type WayTo } from './address'
 import type { MachineCopy } from '../store/port'
@@ -17,13 +15,12 @@ import { machineConnection } from './link/connect'
 import type { LinkBroker } from './link/nats-link'
 import { MachineUsageReader } from './machine-usage'
 import { installThere } from './installation'
+import { MachineList } from './machine-list'
 import { Questions } from './questions'
 import { EventRelay, waiting } from './relay'
 
-/** Number of sessions in one request for the list. */
-const PAGE = 500
-/** Maximum number of sessions of a machine in the list. */
-const MOST_SESSIONS = 200_000
+/** Pause before a list is asked for again that could not be loaded, in milliseconds. */
+const RELOAD_MS = 30_000
 
 export interface FollowOptions {
   readonly context: MachineContext
@@ -50,8 +47,10 @@ export class FollowedMachine {
   private installation: { part: number; readonly ending: AbortController } | null = null
   /** True when the time of the last contact is not stored yet. */
   private isTouched = false
-  /** Machines that its host follows itself: their sessions are not its own. */
-  private theirs: ReadonlySet<string> = new Set()
+  private readonly list: MachineList
+  /** The reason why the list of a connected machine could not be loaded. */
+  private listProblem: ContractError | null = null
+  private reloading: NodeJS.Timeout | undefined
   /** Work on the list, one after the other. */
   private work: Promise<void> = Promise.resolve()
 
@@ -67,12 +66,18 @@ export class FollowedMachine {
     this.copyAll = new CopyAll(this.copies, another, isWanted, (text) => options.context.log(text))
     const machineId = () => this.current.machineId
     this.usage = new MachineUsageReader(options.context, machineId, (name, input) => this.request(name, input))
-    this.relay = new EventRelay(
-      () => this.current.machineId,
-      another,
-      () => this.unreachable(),
-      this.copies,
-    )
+    this.list = new MachineList({
+      context: options.context,
+      directory: options.directory,
+      machineId,
+      inOrder: (work) => this.inOrder(work),
+      onRows: (rows) => {
+        this.copyAll.look(rows)
+        this.usage.look(rows)
+      },
+      onCount: () => options.onChange(this),
+    })
+    this.relay = new EventRelay(machineId, another, () => this.unreachable(), this.copies)
   }
 
   get stored(): StoredMachine {
@@ -93,12 +98,18 @@ export class FollowedMachine {
       state: this.state,
       sessions: this.options.directory.count(machineId),
       ...defined({
-        problem: this.state === 'unreachable' ? (this.problem ?? undefined) : undefined,
+        problem: this.shownProblem ?? undefined,
+        unlisted: this.list.unlisted > 0 ? this.list.unlisted : undefined,
         question: this.questions.current,
         canInstall: this.canInstall ? true : undefined,
         installing: this.installation?.part,
       }),
     }
+  }
+
+  private get shownProblem(): ContractError | null {
+    if (this.state === 'unreachable') return this.problem
+    return this.state === 'connected' ? this.listProblem : null
   }
 
   private get state(): MachineState {
@@ -143,7 +154,7 @@ export class FollowedMachine {
       void this.inOrder(() => this.load(connection))
     })
     connection.onServerEvent((event) => {
-      if (this.connection === connection) this.take(event)
+      if (this.connection === connection) this.list.take(event)
     })
     void connection.start()
     this.options.onChange(this)
@@ -174,7 +185,8 @@ export class FollowedMachine {
   async takePublished(rows: readonly SessionListItem[]): Promise<void> {
     const isAway = () => !this.current.isOff && this.connection?.state.kind !== 'ready'
     await this.inOrder(async () => {
-      if (isAway()) await this.options.directory.learned(this.current.machineId, this.ownOf(rows))
+      if (isAway())
+        await this.options.directory.learned(this.current.machineId, this.list.within(this.list.ownOf(rows)))
     })
     this.options.onChange(this)
   }
@@ -258,6 +270,8 @@ export class FollowedMachine {
     }
     this.questions.end()
     if (this.connection?.state.kind === 'ready') this.touch({})
+    clearTimeout(this.reloading)
+    this.list.stop()
     this.copyAll.stop()
     this.usage.stop()
     this.relay.detach()
@@ -307,77 +321,24 @@ export class FollowedMachine {
     return this.work
   }
 
-  /** Loads the whole list. Events that arrive meanwhile are taken afterwards. */
+  /** Loads the whole list; again after a while if that fails while it is connected. */
   private async load(connection: Connection): Promise<void> {
-    const { machineId } = this.current
-    const before = this.options.directory.sessionsOf(machineId)
-    const items = new Map<string, SessionListItem>()
-    const followed = await connection.request('machine.list', {})
-    // An older Parley follows none.
-    this.knowTheirs(followed.ok ? followed.value.machines : [])
-    for (let offset = 0; offset < MOST_SESSIONS; offset += PAGE) {
-      const page = await connection.request('session.list', {
-        except: ['discovered'],
-        includePreview: true,
-        limit: PAGE,
-        offset,
-      })
-      if (!page.ok) return
-      for (const item of this.ownOf(page.value.sessions)) items.set(item.sessionId, item)
-      if (page.value.sessions.length < PAGE) break
-    }
-    const attention = await connection.request('attention.list', {})
-    if (!attention.ok) return
-    const entries = attention.value.sessions.filter((entry) => entry.machineId === undefined)
-    await this.options.directory.replace(machineId, [...items.values()], entries, before)
+    clearTimeout(this.reloading)
+    const loaded = await this.list.load(connection)
+    if (this.connection !== connection) return
+    this.listProblem = loaded.ok ? null : loaded.error
     this.options.onChange(this)
-    this.copyAll.look([...items.values()], 0)
-    await this.usage.lookAll(machineId)
+    if (!loaded.ok) {
+      this.reloading = setTimeout(() => this.reload(), RELOAD_MS).unref()
+      return
+    }
+    this.copyAll.look(loaded.value, 0)
+    await this.usage.lookAll(this.current.machineId)
     await this.options.onLoaded(this)
   }
 
-  private knowTheirs(machines: readonly Machine[]): void {
-    this.theirs = new Set(machines.map(({ machineId }) => machineId))
-  }
-
-  /** The sessions that belong in lists of other hosts. */
-  private ownOf(sessions: readonly SessionListItem[]): SessionListItem[] {
-    return sessions.filter((session) => {
-      const { status, executionTargetId = '' } = session
-      // An older Parley names the machine of a session as its target.
-      return status !== 'discovered' && session.machineId === undefined && !this.theirs.has(executionTargetId)
-    })
-  }
-
   /** Returns whether what it says is of a session that it listed as its own. */
-  readonly listsOwn = ({ sessionId, machineId }: SessionRef): boolean =>
-    machineId === undefined && this.options.directory.has(this.current.machineId, sessionId)
-
-  private take(event: ServerEvent): void {
-    const { directory } = this.options
-    const { machineId } = this.current
-    if (event.type === 'machines.changed') this.knowTheirs(event.payload.machines)
-    if (event.type === 'sessions.changed')
-      void this.inOrder(async () => {
-        const before = directory.count(machineId)
-        const { sessions, removed } = event.payload
-        await directory.changed(machineId, this.ownOf(sessions))
-        this.copyAll.look(this.ownOf(sessions))
-        this.usage.look(this.ownOf(sessions))
-        // What it names the machine of is not its own.
-        if (event.payload.machineId === undefined) await directory.remove(machineId, removed)
-        if (directory.count(machineId) !== before) this.options.onChange(this)
-      })
-    // The lists of requests are asked for anew; here only the number of those of this host is known.
-    if (event.type === 'permissions.changed')
-      this.options.context.feed.announce('permissions.changed', { pending: this.options.context.badge.count })
-    if (event.type === 'elicitations.changed') this.options.context.feed.announce(event.type, { pending: 0 })
-    if (event.type === 'attention.changed')
-      void this.inOrder(() =>
-        directory.attended(
-          machineId,
-          event.payload.sessions.filter((entry) => entry.machineId === undefined),
-        ),
-      )
+  get listsOwn(): MachineList['listsOwn'] {
+    return this.list.listsOwn
   }
 }

@@ -39,6 +39,7 @@ export async function openGateway(context: MachineContext): Promise<Gateway> {
 /** All other machines: who they are, and which sessions are theirs. */
 export class Gateway implements MachineTable {
   readonly store: MachineContext['store']
+  readonly operations: MachineContext['operations']
   private readonly machines = new Map<string, FollowedMachine>()
   private timer: NodeJS.Timeout | undefined
   private isEnded = false
@@ -51,6 +52,7 @@ export class Gateway implements MachineTable {
     readonly directory: Directory,
   ) {
     this.store = context.store
+    this.operations = context.operations
   }
 
   async begin(): Promise<void> {

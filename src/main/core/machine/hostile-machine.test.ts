@@ -1,8 +1,14 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
+import { hasUnseen } from '../../../shared/kernel/visible-text'
 import { hostOfTest } from '../testing/host-of-test'
 import { scriptedAdapter } from '../testing/scripted-agent'
 import { lists, reaches } from './testing/pair'
 import { aRow, hostileMachine } from './testing/hostile-machine'
+import { hostilities } from './testing/hostile-machines'
+
+/** Longest time for which the host may do nothing else, in milliseconds, on a machine that is busy otherwise. */
+const LONGEST_BLOCK_MS = 3000
 
 /** A host that follows a hostile machine, and a client of it. */
 async function setUp() {
@@ -88,4 +94,78 @@ it('speaks for no other machine', async () => {
   await client.must('session.cancel', { sessionId: 'own', machineId }).catch(() => undefined)
   await client.untilEvent('own', 'closed')
   expect(client.eventsOf('own', 'closed').map((told) => told.machineId)).toEqual([machineId])
+})
+
+it.each(hostilities)(
+  'keeps the host responsive and its list correct: $title',
+  async ({ rows = [], answers, says, listed = ['good'], unlisted, problem }) => {
+    const { client, machine, follow } = await setUp()
+    await client.must('session.create', { sessionId: 'mine', title: 'Mine' })
+    await client.must('session.subscribe', { sessionId: 'mine' })
+    const before = client.events('mine').length
+    machine.answers('session.list', { sessions: [aRow('good'), ...rows], total: rows.length + 1 })
+    answers?.(machine)
+    const delays = monitorEventLoopDelay({ resolution: 20 })
+    delays.enable()
+    const machineId = await follow()
+    const state = async () => (await client.must('machine.list', {})).machines[0]
+    const theirs = async () =>
+      (await client.must('session.list', { limit: 1000, includePreview: true })).sessions.filter((row) => row.machineId)
+    const isListed = async () => {
+      const [of, { total }] = [await theirs(), await client.must('session.list', { limit: 1 })]
+      return typeof listed === 'number' ? total - 1 : of.map(({ sessionId }) => sessionId).toSorted()
+    }
+    const wanted = typeof listed === 'number' ? listed : listed.toSorted()
+    if (says !== undefined) {
+      await lists(client, 'good')
+      says(machine)
+      await client.request('machine.request', { machineId, request: 'server.ping' })
+    }
+    if (problem !== undefined)
+      await expect.poll(async () => (await state())?.problem?.code, { timeout: 20_000, interval: 20 }).toBe(problem)
+    await expect.poll(isListed, { timeout: 20_000 }).toEqual(wanted)
+    if (says === undefined) await expect.poll(async () => (await state())?.unlisted).toBe(unlisted)
+    expect(delays.max / 1e6).toBeLessThan(LONGEST_BLOCK_MS)
+    for (const row of await theirs()) {
+      expect(JSON.stringify(row).length).toBeLessThan(40_000)
+      expect(hasUnseen(row.title ?? '')).toBe(false)
+      expect(row.lastActivityAt).toBeGreaterThanOrEqual(0)
+      expect(row.lastActivityAt).toBeLessThan(Date.now() + 2 * 24 * 60 * 60 * 1000)
+    }
+    expect((await client.must('session.get', { sessionId: 'mine' })).session).toMatchObject({ title: 'Mine' })
+    expect(client.events('mine')).toHaveLength(before)
+    expect((await client.must('session.get', { sessionId: 'theirs' })).session).toBeNull()
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+    await client.must('machine.remove', { machineId })
+    expect((await client.must('session.list', {})).sessions.map(({ sessionId }) => sessionId)).toEqual(['mine'])
+  },
+)
+
+it('gathers changes that it tells closely after each other', async () => {
+  const { client, machine, follow } = await setUp()
+  machine.answers('session.list', { sessions: [aRow('good')], total: 1 })
+  const machineId = await follow()
+  await lists(client, 'good')
+  const row = aRow('good', { title: 'Changed' })
+  const event = { eventId: 'e', sequence: 1, timestamp: 1, ephemeral: true, type: 'sessions.changed' }
+  machine.says('server.event', { ...event, payload: { sessions: [row], removed: [] } }, 5000)
+  const told = () => client.notifications.filter(({ params }) => params.type === 'sessions.changed').length
+  const before = told()
+  await client.request('machine.request', { machineId, request: 'server.ping' })
+  const titleOf = async () => (await client.must('session.list', {})).sessions[0]?.title
+  await expect.poll(titleOf).toBe('Changed')
+  expect(told() - before).toBeLessThan(500)
+})
+
+it('ends work on a machine that is cancelled here, whatever the machine does then', async () => {
+  const { client, machine, follow } = await setUp()
+  machine.answers('session.list', { sessions: [aRow('good')], total: 1 })
+  for (const name of ['session.commands.invoke', 'operation.cancel']) machine.answersBy(name, '() => []')
+  const machineId = await follow()
+  await lists(client, 'good')
+  const input = { sessionId: 'good', machineId, operationId: 'wait', name: 'compact' }
+  const answered = client.request('session.commands.invoke', input)
+  await expect.poll(() => machine.asked().length).toBeGreaterThan(0)
+  expect(await client.must('operation.cancel', { operationId: 'wait' })).toEqual({ success: true })
+  expect(await answered).toMatchObject({ ok: false, error: { code: 'machine-unreachable' } })
 })

@@ -11,6 +11,7 @@ export type LocalAnswer = (params?: unknown) => Promise<Result<unknown, Contract
 export interface MachineTable {
   readonly store: MachineContext['store']
   readonly directory: Directory
+  readonly operations: MachineContext['operations']
   readonly all: readonly FollowedMachine[]
   machine(machineId: string): FollowedMachine | undefined
 }

@@ -6,8 +6,10 @@ import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { sessionKey } from '../../../shared/kernel/session-key'
 import type { RequestContext } from '../base/host-port'
+import { LONGEST_ID } from './bounds'
 import { listed } from './directory'
 import type { FollowedMachine } from './followed-machine'
+import { inTime } from './in-time'
 import { mergedLists } from './merged-lists'
 import { machineNamed } from './named-machine'
 import { bySessions } from './several-sessions'
@@ -42,11 +44,38 @@ function onMachine(
   input: Input,
   context: RequestContext,
 ): Answer {
-  const { routing } = definitionOf(name)
   const machine = gateway.machine(machineId)
-  if (routing === 'here') return Promise.resolve(err(knownError('capability-missing/elsewhere')))
+  if (definitionOf(name).routing === 'here') return Promise.resolve(err(knownError('capability-missing/elsewhere')))
   if (machine === undefined) return Promise.resolve(err(knownError('machine-not-found')))
   const { machineId: _, ...there } = input
+  const { operationId } = input
+  const ask = () => atTarget(gateway, machine, name, there, context)
+  return typeof operationId === 'string' ? cancellable(gateway, machine, operationId, ask) : ask()
+}
+
+/** Does work on a machine that ends when it is cancelled here, whatever the machine does then. */
+function cancellable(gateway: MachineTable, machine: FollowedMachine, operationId: string, ask: () => Answer): Answer {
+  return gateway.operations.run(operationId, async ({ signal }) => {
+    const answered = ask()
+    const cancelled = new Promise<'cancelled'>((resolve) => {
+      signal.addEventListener('abort', () => resolve('cancelled'), { once: true })
+    })
+    const first = await Promise.race([answered, cancelled])
+    if (first !== 'cancelled') return first
+    // What it did until then is its answer, if that comes in time.
+    void machine.request('operation.cancel', { operationId })
+    return (await inTime(answered)) ?? err(knownError('machine-unreachable/silent'))
+  })
+}
+
+function atTarget(
+  gateway: MachineTable,
+  machine: FollowedMachine,
+  name: RequestName,
+  there: Input,
+  context: RequestContext,
+): Answer {
+  const { routing } = definitionOf(name)
   if (routing !== 'target') return toHome(gateway, machine, name, there, context)
   const { executionTargetId: _target, originWindowId: _window, ...made } = there
   return created(gateway, machine, name, made)
@@ -108,6 +137,8 @@ async function created(gateway: MachineTable, home: FollowedMachine, name: Reque
   const { machineId } = home.stored
   const { sessionId } = answer.value as { readonly sessionId?: unknown }
   if (typeof sessionId !== 'string') return answer
+  if (sessionId === '' || sessionId.length > LONGEST_ID)
+    return err(knownError('machine-misbehaved/answer', { request: name }))
   gateway.directory.note(machineId, sessionId)
   return ok({ ...(answer.value as object), machineId })
 }

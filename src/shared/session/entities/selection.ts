@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { storedPath } from '../../kernel/fields'
 import { ApprovalPolicy, CompressionMode, ReasoningEffort, SystemPrompt } from '../../vocabulary/entities'
 
 const overrides = {
   providerConfigId: z.string().optional(),
   reasoningEffort: ReasoningEffort.optional(),
   systemPrompt: SystemPrompt.optional(),
-  cwd: z.string().optional(),
+  cwd: storedPath.optional(),
   /** Initial mode, by the agent's own name. */
   mode: z.string().max(300).optional(),
   /** An empty list allows none. */
@@ -13,7 +14,7 @@ const overrides = {
   /** Takes precedence over `allowedTools`. */
   disallowedTools: z.array(z.string()).optional(),
   /** Unset: the adapter's default. Empty: none. */
-  allowedDirectories: z.array(z.string()).optional(),
+  allowedDirectories: z.array(storedPath).optional(),
   approvalPolicy: ApprovalPolicy.optional(),
   compressionMode: CompressionMode.optional(),
 } as const

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RequestOutput } from '../../../../shared/contract'
-import type { ContractError } from '../../../../shared/kernel/errors'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { whenAborted } from '../../base/when-aborted'
 import type { Broker } from './broker'
 import { Taken, Taking, type Order } from './dispatch-order'
 import { readRecord } from './records'
@@ -10,6 +11,8 @@ import { dispatchKey, dispatchSubject, hostKey, ownDispatchSubject } from './sub
 
 /** Time for a host to answer, which includes starting a session. */
 const ANSWER_MS = 10_000
+/** A host can have taken the order at that moment. */
+const CANCELLED = 'Cancelled. A host that was asked just before may still take the task.'
 /** Pause between two attempts, in milliseconds. */
 const PAUSE_MS = 250
 
@@ -21,18 +24,21 @@ export async function dispatchOrder(
   broker: () => Broker | null,
   fleet: string,
   order: Order,
-  timeoutMs: number,
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ): Promise<Result<RequestOutput<'agent.dispatch'>, ContractError>> {
   const end = performance.now() + timeoutMs
   const key = dispatchKey(fleet, order.dispatchId)
   const { dispatchId } = order
+  const ended = new Promise<null>((resolve) => whenAborted([signal], () => resolve(null)))
   do {
     const connected = broker()
     if (connected !== null) {
-      const found = await attempt(connected, { fleet, key, order, left: end - performance.now() }).catch(() => null)
+      const tried = attempt(connected, { fleet, key, order, left: end - performance.now() }).catch(() => null)
+      const found = await Promise.race([tried, ended])
       if (found !== null) return ok({ dispatchId, ...found })
     }
-    await wait(Math.max(0, Math.min(PAUSE_MS * (0.5 + Math.random()), end - performance.now())))
+    await Promise.race([wait(Math.max(0, Math.min(PAUSE_MS * (0.5 + Math.random()), end - performance.now()))), ended])
+    if (signal.aborted) return err(contractError('cancelled', CANCELLED))
   } while (performance.now() < end)
   if (broker() === null) return err(knownError('fleet-unreachable', { reason: 'no connection' }))
   return err(knownError('dispatch-not-taken'))

@@ -109,8 +109,8 @@ export class FleetMember {
   }
 
   /** Gives a prompt to an idle agent of the fleet. */
-  dispatch(order: Order, timeoutMs: number): ReturnType<typeof dispatchOrder> {
-    return dispatchOrder(() => this.broker, this.options.fleet, order, timeoutMs)
+  dispatch(order: Order, until: Parameters<typeof dispatchOrder>[3]): ReturnType<typeof dispatchOrder> {
+    return dispatchOrder(() => this.broker, this.options.fleet, order, until)
   }
 
   /** Adopts the sessions of a host that is lost. */

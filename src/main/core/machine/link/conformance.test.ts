@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { followSession } from '../../../../client/live-session'
 import type { Connection } from '../../../../client/connection'
@@ -21,8 +22,20 @@ import { roughProxy } from './testing/rough-proxy'
 /** Number of cuts while an answer is streamed; the nightly run makes 1,000. */
 const CUTS = Number(process.env['PARLEY_LINK_CUTS'] ?? 3)
 
+/** An answer to the greeting, and to a sign of life. */
+const greeting = {
+  ...{
+    protocolVersion: 1,
+    serverInfo: { name: 'parley', version: '1' },
+    clientId: 'c',
+    dataDir: '/',
+    defaultFolder: '/',
+  },
+  ...{ message: 'x', timestamp: 1 },
+}
+
 /** Times short enough for a test. */
-const QUICK: Heartbeat = { lookMs: 20, quietMs: 60, brokenMs: 400, firstByteMs: 20_000, answerMs: 300 }
+const QUICK: Heartbeat = { lookMs: 20, quietMs: 60, brokenMs: 400, firstByteMs: 20_000, answerMs: 300, requestMs: 300 }
 
 function linkOver(carrier: CarrierOfTest, port: number, heartbeat = HEARTBEAT) {
   const faults: ContractError[] = []
@@ -210,6 +223,24 @@ describe.each(carriers)('a link over $name', (carrier) => {
       const { connection } = await hostile(() => {})
       await becomes(connection, 'ready')
       expect(await connection.request('session.list', {})).toMatchObject({ error: { code: 'machine-misbehaved' } })
+    })
+
+    messageIt('gives up a request that is never answered, and leaves what can be cancelled', async () => {
+      const port = await carrier.serve((pipe) => {
+        createPeer(pipe, {
+          request: (method) =>
+            method === 'server.connect' || method === 'server.ping'
+              ? Promise.resolve(ok(greeting))
+              : new Promise(() => undefined),
+          notification: () => {},
+          closed: () => {},
+        })
+      })
+      const { connection } = linkOver(carrier, port, QUICK)
+      await connection.start()
+      const cancellable = connection.request('session.summarize', { sessionId: 'one', operationId: 'work' })
+      expect(await connection.request('session.list', {})).toMatchObject({ error: { code: 'machine-unreachable' } })
+      expect(await Promise.race([cancellable, delay(2 * QUICK.requestMs, 'waits')])).toBe('waits')
     })
 
     messageIt('does not connect when it speaks another version', async () => {

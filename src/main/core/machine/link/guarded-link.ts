@@ -1,10 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Link } from '../../../../client/link'
 import { createPeerLink } from '../../../../client/peer-link'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
-import { err } from '../../../../shared/kernel/result'
+import { err, type Result } from '../../../../shared/kernel/result'
 import { withFloodGuard } from './flood-guard'
 import type { OpenedPipe } from './pipe'
+import { rowsIn } from './rows'
 import { parseAnswer, parseNotification } from './validate'
 
 /** Times of the heartbeat in milliseconds. */
@@ -19,6 +21,8 @@ export interface Heartbeat {
   readonly firstByteMs: number
   /** Time for an answer to a sign of life while bytes arrive, such as those of a long message. */
   readonly answerMs: number
+  /** Time for the answer to a request that cannot be cancelled. */
+  readonly requestMs: number
 }
 
 /** A broken link is noticed within five seconds. */
@@ -28,8 +32,13 @@ export const HEARTBEAT: Heartbeat = {
   brokenMs: 4000,
   firstByteMs: 60_000,
   answerMs: 60_000,
+  requestMs: 300_000,
 }
 
+/** Maximum number of rows in events about the host at once; more than the sessions of a machine that are listed. */
+const MAX_ROWS = 50_000
+/** Number of rows a second that may follow then. */
+const ROWS_PER_SECOND = 5000
 /** Maximum number of messages on one link that no host sends. */
 const MAX_FAULTS = 20
 
@@ -44,6 +53,8 @@ export function guardedLink(opened: OpenedPipe, onFault: (error: ContractError) 
   let askedAt: number | null = null
   let faults = 0
   let isOver = false
+  let rows = 0
+  let rowsSince = started
   let lost: (reason: string) => void = () => {}
 
   const stop = (): boolean => {
@@ -70,6 +81,7 @@ export function guardedLink(opened: OpenedPipe, onFault: (error: ContractError) 
     withFloodGuard(opened.pipe, {
       onMessage: () => (toldAt = performance.now()),
       onFlood: () => breakOff(knownError('machine-misbehaved/flood')),
+      onNested: () => breakOff(knownError('machine-misbehaved')),
     }),
     fault,
   )
@@ -88,18 +100,30 @@ export function guardedLink(opened: OpenedPipe, onFault: (error: ContractError) 
       })
     }
   }
+  /** Counts the rows of an event before they are read, which is what costs time. */
+  const hasTooManyRows = (params: unknown): boolean => {
+    const now = performance.now()
+    const before = Math.max(0, rows - ((now - rowsSince) / 1000) * ROWS_PER_SECOND)
+    rows = before + rowsIn((params as { readonly payload?: unknown } | null)?.payload)
+    rowsSince = now
+    return rows > MAX_ROWS
+  }
   const looking = setInterval(look, heartbeat.lookMs)
   looking.unref()
 
   return {
     async request(name, input) {
-      const answer = parseAnswer(name, await link.request(name, input))
+      const answer = parseAnswer(name, await inTime(link.request(name, input), input, heartbeat.requestMs))
       if (!answer.ok && answer.error.code === 'machine-misbehaved') fault()
       return answer
     },
     onNotification(listener) {
       link.onNotification((notification) => {
         if (isOver) return
+        if (notification.method === 'server.event' && hasTooManyRows(notification.params)) {
+          breakOff(knownError('machine-misbehaved/flood'))
+          return
+        }
         const parsed = parseNotification(notification)
         if (parsed === null) fault()
         else listener(parsed)
@@ -128,4 +152,20 @@ export function guardedLink(opened: OpenedPipe, onFault: (error: ContractError) 
       opened.kill()
     },
   }
+}
+
+/** Resolves with the answer to a request, or with a failure when it takes too long. What can be cancelled has all time. */
+async function inTime(
+  answered: Promise<Result<unknown, ContractError>>,
+  input: unknown,
+  ms: number,
+): Promise<Result<unknown, ContractError>> {
+  if ((input as { readonly operationId?: unknown } | undefined)?.operationId !== undefined) return answered
+  const ended = new AbortController()
+  const late = delay(ms, err(knownError('machine-unreachable/silent')), { ref: false, signal: ended.signal })
+  // The wait is over with the answer.
+  late.catch(() => undefined)
+  const answer = await Promise.race([answered, late])
+  ended.abort()
+  return answer
 }

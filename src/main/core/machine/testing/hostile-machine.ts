@@ -7,8 +7,12 @@ export interface HostileMachine {
   readonly command: [string, ...string[]]
   /** Sets the answer to a request from now on. */
   answers(name: string, value: unknown): void
-  /** Sends an event with the next answer. */
-  says(method: 'session.event' | 'server.event', params: unknown): void
+  /** Sets the answer to a request from now on: a function of its input, as text. */
+  answersBy(name: string, source: string): void
+  /** Sends an event with the next answer, as often as said. */
+  says(method: 'session.event' | 'server.event', params: unknown, times?: number): void
+  /** Sends a line with the next answer. */
+  saysLine(line: string): void
   /** The requests so far, without those of every connection. */
   asked(): { readonly method: string; readonly params: Readonly<Record<string, unknown>> }[]
 }
@@ -32,11 +36,18 @@ const program = `
     if (!(method in usual)) appendFileSync(join(folder, 'asked'), JSON.stringify({ method, params }) + '\\n')
     const file = join(folder, method + '.json')
     const unknown = { code: -32601, message: 'No such method', data: { code: 'unknown-request' } }
-    if (existsSync(file)) say({ id, result: JSON.parse(readFileSync(file, 'utf8')) })
+    const source = join(folder, method + '.js')
+    if (existsSync(source)) {
+      const answer = eval(readFileSync(source, 'utf8'))(params)
+      for (const one of answer) say({ id, ...one })
+    } else if (existsSync(file)) say({ id, result: JSON.parse(readFileSync(file, 'utf8')) })
     else say({ id, ...(method in usual ? { result: usual[method](params) } : { error: unknown }) })
     const events = readFileSync(join(folder, 'events'), 'utf8')
     writeFileSync(join(folder, 'events'), '')
-    for (const event of events.split('\\n').filter(Boolean)) say(JSON.parse(event))
+    for (const event of events.split('\\n').filter(Boolean)) {
+      const { line, times = 1, ...message } = JSON.parse(event)
+      for (let count = 0; count < times; count++) line === undefined ? say(message) : console.log(line)
+    }
   })`
 
 /** Makes a machine whose program follows files in a folder of the test. */
@@ -46,7 +57,10 @@ export async function hostileMachine(): Promise<HostileMachine> {
   return {
     command: [process.execPath, '-e', program, folder],
     answers: (name, value) => writeFileSync(join(folder, `${name}.json`), JSON.stringify(value)),
-    says: (method, params) => appendFileSync(join(folder, 'events'), `${JSON.stringify({ method, params })}\n`),
+    answersBy: (name, source) => writeFileSync(join(folder, `${name}.js`), source),
+    says: (method, params, times) =>
+      appendFileSync(join(folder, 'events'), `${JSON.stringify({ method, params, times })}\n`),
+    saysLine: (line) => appendFileSync(join(folder, 'events'), `${JSON.stringify({ line })}\n`),
     asked: () =>
       readFileSync(join(folder, 'asked'), 'utf8')
         .split('\n')
