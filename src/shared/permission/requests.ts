@@ -3,6 +3,7 @@ import { defineRequest } from '../kernel/define'
 import { bySession, id, machineOfSession, operationId, path, sessionId, success, time } from '../kernel/fields'
 import { ToolContent } from '../session/blocks'
 import { ToolKind } from '../vocabulary/entities'
+import { PermissionDecision } from './decision'
 import { PermissionEntry, PermissionScope } from './entities'
 import { SessionInfo } from './hook'
 import { PermissionRule, PermissionRuleDraft, PermissionRulePatch } from './rule'
@@ -117,21 +118,7 @@ export const handlePendingPermissionRequest = defineRequest({
       sessionId,
       requestId,
       /** Decision, in the words of the caller's schema. */
-      result: z.discriminatedUnion('kind', [
-        z.looseObject({
-          /** Decision; it decides which other fields there are. */
-          kind: z.literal('approve-once'),
-        }),
-        z.looseObject({ kind: z.literal('approve-for-session') }),
-        z.looseObject({ kind: z.literal('approve-for-location') }),
-        z.looseObject({ kind: z.literal('approve-permanently') }),
-        z.looseObject({
-          kind: z.literal('reject'),
-          /** Words to the agent about the refusal. */
-          feedback: z.string().max(10_000).optional(),
-        }),
-        z.looseObject({ kind: z.literal('user-not-available') }),
-      ]),
+      result: PermissionDecision,
     }),
   output: () =>
     z.object({

@@ -64,7 +64,15 @@ it('starts from a branch or commit, with the files and the context of the messag
     base: 'side',
     attempts: [{ agent: agent('worker') }],
     fileRefs: [{ path: 'a.txt', lineRange: { start: 1, end: 1 } }],
-    sessionContext: { turnContext: { selection: 'line nine' }, extractedContext: 'a whole issue' },
+    sessionContext: {
+      turnContext: { selection: 'line nine' },
+      extractedContext: 'a whole issue',
+      messageHistory: [{ role: 'user', blocks: { type: 'text', content: 'said elsewhere' } }],
+      isFirstTurn: true,
+      hasCompression: true,
+      hasConnectorSwap: false,
+      hasNewTransforms: false,
+    },
   })
   const { attempts: all } = await until(client, group.groupId, areDone)
   expect(group.baseBranch).toBe('side')
@@ -76,7 +84,8 @@ it('starts from a branch or commit, with the files and the context of the messag
     limit: 10,
   })
   expect(JSON.stringify(blocks)).toContain(Buffer.from('one\n').toString('base64'))
-  expect(prompts.join()).toContain('a whole issue')
+  for (const fact of ['a whole issue', 'user: said elsewhere', 'isFirstTurn: true', 'hasCompression: true'])
+    expect(prompts.join()).toContain(fact)
   const answer = await client.request('attempt.start', {
     folder,
     message: { role: 'assistant', blocks: [{ type: 'text', content: 'Done.' }] },

@@ -166,6 +166,33 @@ describe('a message', () => {
     expect(seen.messages[0]?.message.contentText).toBe('look')
   })
 
+  it('takes along what its sender tells of the conversation so far, which does not become part of it', async () => {
+    const { client } = await start([scriptedAdapter('one', echo)])
+    const { sessionId } = await client.must('session.create', {})
+    const messageHistory = [
+      { role: 'system' as const, blocks: { type: 'text' as const, content: 'Answer in verse.' } },
+      { role: 'user' as const, blocks: [{ type: 'text' as const, content: 'What is a tide?' }] },
+      { role: 'assistant' as const, blocks: { type: 'text' as const, content: 'The moon that pulls.' } },
+    ]
+    const flags = { isFirstTurn: false, hasCompression: true, hasConnectorSwap: true, hasNewTransforms: true }
+    await say(client, sessionId, 'And an ebb?', { sessionContext: { messageHistory, ...flags } })
+    const { blocks, messages } = await client.must('session.getMessages', { sessionId, fromPosition: 0, limit: 10 })
+    expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
+    const said = blocks.find((block) => block.type === 'text' && block.messageId === messages[1]?.messageId)
+    for (const fact of [
+      'isFirstTurn: false',
+      'hasCompression: true',
+      'hasConnectorSwap: true',
+      'hasNewTransforms: true',
+      'messageHistory: \nsystem: Answer in verse.\nuser: What is a tide?\nassistant: The moon that pulls.',
+    ])
+      expect(said).toMatchObject({ content: expect.stringContaining(fact) as string })
+    expect(blocks.filter(({ messageId }) => messageId === messages[0]?.messageId)).toMatchObject([
+      { type: 'text', content: 'And an ebb?' },
+      { type: 'text', contextFrom: { kind: 'caller' } },
+    ])
+  })
+
   it('cannot claim to be context, an answer or an instruction', async () => {
     const { client } = await start([scriptedAdapter('one', echo)])
     const { sessionId } = await client.must('session.create', {})

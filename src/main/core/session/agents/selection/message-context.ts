@@ -18,9 +18,20 @@ export async function gatherContext(
   return [...(sent === undefined ? [] : [asProvided(sent)]), ...provided].flatMap(contextBlock)
 }
 
-function asProvided({ turnContext = {}, extractedContext }: SessionContext): ProvidedContext {
-  const extracted = extractedContext === undefined ? {} : { extractedContext }
-  return { from: { kind: 'caller' }, facts: { ...turnContext, ...extracted } }
+function asProvided({ turnContext = {}, messageHistory, ...facts }: SessionContext): ProvidedContext {
+  // Facts about the conversation are not replaced by names that the sender is free to choose.
+  const history = messageHistory === undefined ? {} : { messageHistory: asTalk(messageHistory) }
+  return { from: { kind: 'caller' }, facts: { ...turnContext, ...facts, ...history } }
+}
+
+/** Earlier messages as text, each after its author. */
+function asTalk(messages: NonNullable<SessionContext['messageHistory']>): string {
+  return messages.map(({ role, blocks }) => `\n${role}: ${[blocks].flat().map(shownBlock).join('\n')}`).join('')
+}
+
+function shownBlock(block: InputBlock): string {
+  if (block.type === 'text') return block.content
+  return block.type === 'attachment' ? `[${block.attachmentType} ${block.fileName}]` : `[${block.type}]`
 }
 
 /** Context as a block of a message; none for a provider that has nothing to say. */

@@ -152,6 +152,15 @@ export const ofSessions: Differences = {
   'session.sendMessage sessionContext.extractedContext': differs('a', 'b', (stage, extractedContext) =>
     sent(stage, { sessionContext: { extractedContext } }),
   ),
+  ...Object.fromEntries(
+    (['isFirstTurn', 'hasCompression', 'hasConnectorSwap', 'hasNewTransforms'] as const).map((name) => [
+      `session.sendMessage sessionContext.${name}`,
+      differs(true, false, (stage, is) => sent(stage, { sessionContext: { [name]: is } })),
+    ]),
+  ),
+  'session.sendMessage sessionContext.messageHistory': differs('a', 'b', (stage, content) =>
+    sent(stage, { sessionContext: { messageHistory: [{ role: 'user', blocks: { type: 'text', content } }] } }),
+  ),
   'session.sendMessage fileRefs': differs(false, true, async (stage, isGiven) => {
     await stage.context.file('lines.txt', 'one\ntwo\nthree\n')
     return sent(stage, isGiven ? { fileRefs: [{ path: 'lines.txt' }] } : {})
