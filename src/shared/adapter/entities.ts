@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CatalogTool } from '../catalog/entities'
 import { ReasoningEffort, ReasoningLevels } from '../session/entities'
 
 /** One of several modes or models an agent offers. */
@@ -135,6 +136,9 @@ export const AgentFeatures = z.object({
 export type AgentFeatures = z.infer<typeof AgentFeatures>
 
 /** A plugin that an agent has installed, as it reports it. */
+/** A tool that an agent reports. */
+export type ReportedTool = Omit<CatalogTool, 'adapterName' | 'serverName'>
+
 export const AgentPlugin = z.object({
   /** Name of the plugin. */
   name: z.string(),

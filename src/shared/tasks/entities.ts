@@ -3,13 +3,20 @@ import { time } from '../kernel/fields'
 
 export const TaskStatus = z.enum(['running', 'completed', 'failed', 'cancelled'])
 
-/** Background work of a separate agent, in a branch of the session. */
+/** `sync`: its agent waits for it. */
+export const ExecutionMode = z.enum(['sync', 'background'])
+
+/** Agent whose program runs it, beside its conversation; absent for a task of Parley's own. */
+const ofAgent = { agentId: z.string().optional() }
+
+/** Work of a separate agent: in a branch of the session, or in the program of an agent. */
 export const AgentTask = z.object({
   /** Marks work of an agent. */
   type: z.literal('agent'),
   /** Id of the task. */
   id: z.string(),
-  /** Branch it works in. */
+  ...ofAgent,
+  /** Branch it works in; absent for one in the program of an agent. */
   childSessionId: z.string().optional(),
   /** Kind of agent: an adapter, a custom agent, or a name given by its initiator. */
   agentType: z.string(),
@@ -22,8 +29,9 @@ export const AgentTask = z.object({
   model: z.string().optional(),
   /** State of the task. */
   status: TaskStatus,
-  /** Tasks always run in the background. */
-  executionMode: z.literal('background'),
+  executionMode: ExecutionMode,
+  /** True for one that its agent can be told not to wait for. */
+  canPromoteToBackground: z.boolean().optional(),
   /** Unix ms. */
   startedAt: time,
   completedAt: time.optional(),
@@ -34,24 +42,24 @@ export const AgentTask = z.object({
 })
 export type AgentTask = z.infer<typeof AgentTask>
 
-/** A command run in the session. */
+/** A command run in the session, or by the program of an agent. */
 export const ShellTask = z.object({
   /** Marks a command. */
   type: z.literal('shell'),
   /** Id of the task. */
   id: z.string(),
+  ...ofAgent,
   /** Purpose of the command. */
   description: z.string(),
   /** Command line. */
   command: z.string(),
   /** State of the task. */
   status: TaskStatus,
-  /** Commands stay attached to their session. */
-  attachmentMode: z.literal('attached'),
-  /** Tasks always run in the background. */
-  executionMode: z.literal('background'),
-  /** Commands always run in the background. */
-  canPromoteToBackground: z.literal(false),
+  /** `detached`: it goes on after its session. */
+  attachmentMode: z.enum(['attached', 'detached']),
+  executionMode: ExecutionMode,
+  /** True for one that its agent can be told not to wait for. */
+  canPromoteToBackground: z.boolean(),
   startedAt: time,
   completedAt: time.optional(),
 })

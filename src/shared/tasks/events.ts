@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../kernel/define'
-import { AgentTask } from './entities'
+import { AgentTask, TaskInfo } from './entities'
 
 export const backgroundTasksChanged = defineEvent({
   type: 'background_tasks_changed',
@@ -10,8 +10,10 @@ export const backgroundTasksChanged = defineEvent({
   payload: () =>
     z.object({
       sessionId: z.string(),
-      /** Tasks of agents after the change. */
+      /** Tasks of Parley's own after the change. */
       tasks: z.array(AgentTask),
+      /** What the programs of agents run beside their conversations, after the change; absent: unchanged. */
+      agentTasks: z.array(TaskInfo).optional(),
     }),
 })
 

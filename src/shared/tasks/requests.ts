@@ -43,7 +43,8 @@ export const startAgent = defineRequest({
 export const listTasks = defineRequest({
   name: 'session.tasks.list',
   device: 'watch',
-  summary: 'Returns the background tasks of a session, running and ended: agents and commands.',
+  summary:
+    'Returns the tasks of a session, running and ended: agents and commands, also those that the programs of its agents run.',
   scope: 'session',
   routing: 'session',
   stability: 'experimental',
@@ -59,17 +60,17 @@ export const listTasks = defineRequest({
 export const promoteToBackground = defineRequest({
   name: 'session.tasks.promoteToBackground',
   summary:
-    "Lets an agent continue without waiting for a task. Parley's tasks run in the background from the start; for a running one this is refused as a capability that its agent lacks.",
+    "Lets an agent continue without waiting for a task of its program. Parley's own tasks run in the background from the start; for a running one this is refused as a missing capability.",
   scope: 'session',
   routing: 'session',
   stability: 'experimental',
   input: () => byTask,
   output: () =>
     z.object({
-      /** False for a task that has ended. */
+      /** False for a task that has ended, or that its agent does not wait for. */
       promoted: z.boolean(),
     }),
-  errors: ['session-not-found', 'task-not-found', 'capability-missing'],
+  errors: ['session-not-found', 'task-not-found', 'capability-missing', 'adapter-failed'],
 })
 
 export const cancelTask = defineRequest({
@@ -84,7 +85,7 @@ export const cancelTask = defineRequest({
       /** False when it had already ended. */
       cancelled: z.boolean(),
     }),
-  errors: ['session-not-found', 'task-not-found', 'capability-missing'],
+  errors: ['session-not-found', 'task-not-found', 'capability-missing', 'adapter-failed'],
 })
 
 export const removeTask = defineRequest({
@@ -99,7 +100,7 @@ export const removeTask = defineRequest({
       /** False while it is running. */
       removed: z.boolean(),
     }),
-  errors: ['session-not-found', 'task-not-found'],
+  errors: ['session-not-found', 'task-not-found', 'adapter-failed'],
 })
 
 export const sendTaskMessage = defineRequest({
@@ -113,7 +114,7 @@ export const sendTaskMessage = defineRequest({
     byTask.extend({
       /** Message for the agent of the task. */
       message: z.string().trim().min(1).max(100_000),
-      /** Agent of the session on whose behalf it is sent. */
+      /** Agent of the session on whose behalf it is sent: it initiates the turn. */
       fromAgentId: id.optional(),
     }),
   output: () =>
@@ -123,7 +124,7 @@ export const sendTaskMessage = defineRequest({
       /** User-facing reason why it was not sent. */
       error: z.string().optional(),
     }),
-  errors: ['session-not-found', 'session-archived', 'task-not-found'],
+  errors: ['session-not-found', 'session-archived', 'task-not-found', 'agent-not-found', 'adapter-failed'],
 })
 
 export const startFleet = defineRequest({

@@ -37,6 +37,8 @@ export interface RunnerSession {
   readonly files: Pick<TurnFiles, 'reported'>
   /** Measures the running turn. */
   readonly meter: Pick<SessionMeter, 'prompted' | 'take'>
+  /** Tells what the programs of its agents run beside their conversations. */
+  ownTasksChanged(agentId: string): void
   /** Watches the cost of what an agent does. */
   noteWork(agentId: string, event: AdapterEvent): void
   /** Reason why no agent may begin with a message now. */

@@ -228,6 +228,18 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
     await Promise.all([this.turns.acknowledge(item, agentId), this.files.begin(item.turnId, agentId)])
   }
 
+  ownTasksChanged(agentId: string): void {
+    // The list of Parley's own tasks is changed by whoever holds the session.
+    void this.exclusive(async () => {
+      const { sessionId, stream } = this
+      const tasks = await this.context.store.read.tasks(sessionId)
+      const agentTasks = this.agents.flatMap(({ ownTasks }) => ownTasks)
+      await stream.keep(
+        stream.changes().event('background_tasks_changed', { sessionId, tasks, agentTasks }, { agentId }),
+      )
+    })
+  }
+
   beginOwnTurn(agentId: string, { reason, sender, message }: UnpromptedTurn): string {
     const { id, name } = sender ?? {}
     const initiator: TurnInitiator =

@@ -6,7 +6,8 @@ import type { ToolFailureReason } from '../../session/tool-failure'
 import type { AgentReport } from '../../report/events'
 import type { ToolKind } from '../../vocabulary/entities'
 import type { ContextWindowState, TokenUsage, UsageReport } from '../../usage/entities'
-import type { AgentCommand, Choices, Efforts } from '../entities'
+import type { AgentCommand, Choices, Efforts, ReportedTool } from '../entities'
+import type { TaskInfo } from '../../tasks/entities'
 import type { HostedRepository } from '../../place/entities'
 import type { PlanEntry } from '../../plan/entities'
 import type { PromptResult } from './running-agent'
@@ -170,6 +171,10 @@ export type AdapterEvent =
   /** Null: the current model has no configurable effort. */
   | { readonly type: 'efforts'; readonly efforts: Efforts | null }
   | { readonly type: 'commands'; readonly commands: readonly AgentCommand[] }
+  /** All tools that the agent has now. */
+  | { readonly type: 'tools'; readonly tools: readonly ReportedTool[] }
+  /** Everything that the agent's program runs beside its conversation, running and ended. */
+  | { readonly type: 'tasks'; readonly tasks: readonly TaskInfo[] }
   | { readonly type: 'title'; readonly title: string }
   /** Account the agent works under, if reported. `clientAccountId` identifies the account. */
   | {

@@ -77,8 +77,26 @@ export interface RunningAgent {
   readonly mcp?: { readonly transports: readonly McpTransport[] }
   /** Plugins installed in the agent, as far as it reports them. */
   readonly plugins?: { list(): Promise<readonly AgentPlugin[]> }
+  /** Control of what it reports with `tasks`. */
+  readonly tasks?: AgentTasks
   /** Injects a message into the running prompt. */
   readonly steer?: { steer(blocks: readonly InputBlock[]): Promise<Result<SteerOutcome, AdapterFailure>> }
+}
+
+/** Control of what the agent's program runs beside its conversation, by the ids that it reports. */
+export interface AgentTasks {
+  /** Stops a task; false when it had ended. */
+  cancel(id: string): Promise<Result<boolean, AdapterFailure>>
+  /** Lets the agent go on without waiting for a task; false when it had ended, or nobody waits. */
+  promote?(id: string): Promise<Result<boolean, AdapterFailure>>
+  /** Removes an ended task from the list; false while it is running. */
+  remove?(id: string): Promise<Result<boolean, AdapterFailure>>
+  /** Sends a message to the agent of a task, on behalf of another agent if there is one. */
+  send?(
+    id: string,
+    message: string,
+    fromAgentId: string | undefined,
+  ): Promise<Result<{ readonly sent: boolean; readonly error?: string }, AdapterFailure>>
 }
 
 /** A session that the agent's own service shows remotely. */

@@ -164,6 +164,31 @@ describe('a task of an agent', () => {
   })
 })
 
+it('sends a message on behalf of an agent, which initiates the turn', async () => {
+  const { client } = await start()
+  await say(client, 'hello')
+  const { agentId: id, childSessionId } = await client.must('session.tasks.startAgent', {
+    sessionId: 's',
+    agentType: 'worker',
+    name: 'helper',
+    prompt: 'first',
+  })
+  await client.untilEvent('s', 'childCompleted')
+  const message = { sessionId: 's', id, message: 'second' }
+  expect(await client.request('session.tasks.sendMessage', { ...message, fromAgentId: 'nobody' })).toMatchObject({
+    error: { code: 'agent-not-found' },
+  })
+  const { session } = await client.must('session.get', { sessionId: 's' })
+  const fromAgentId = session?.leadAgentId ?? ''
+  await client.must('session.subscribe', { sessionId: childSessionId })
+  expect(await client.must('session.tasks.sendMessage', { ...message, fromAgentId })).toEqual({ sent: true })
+  await client.untilEvent(childSessionId, 'turn.started')
+  expect(client.eventsOf(childSessionId, 'turn.started').at(-1)?.payload.initiator).toEqual({
+    source: 'agent',
+    sourceId: fromAgentId,
+  })
+})
+
 it('lists commands as tasks too, and stops them', async () => {
   const { client } = await start()
   const command = `"${process.execPath}" -e "setInterval(()=>{},1000)"`

@@ -3,6 +3,9 @@ import type { ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { AgentTask, TaskInfo } from '../../../../shared/tasks/entities'
+import { adapterFailed } from '../../agents/adapter-failed'
+import type { AgentRunner } from '../../session/agents/agent-runner'
+import { defined } from '../../../../shared/kernel/defined'
 import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
@@ -14,6 +17,8 @@ import { endBranch, watchTask } from './watch'
 interface FoundTask {
   readonly runtime: SessionRuntime
   readonly task: TaskInfo
+  /** Agent whose program runs it; undefined for a task of Parley's own. */
+  readonly runner: AgentRunner | undefined
 }
 
 /** `session.tasks.list`. */
@@ -21,7 +26,7 @@ export const listTasks =
   (context: ActivityContext): Handler<'session.tasks.list'> =>
   async ({ sessionId }) => {
     const found = await findRuntime(context, sessionId)
-    return found.ok ? ok({ tasks: await allTasks(context, sessionId) }) : found
+    return found.ok ? ok({ tasks: [...(await ownTasks(context, sessionId)), ...agentTasks(found.value)] }) : found
   }
 
 /** `session.tasks.promoteToBackground`. */
@@ -30,7 +35,12 @@ export const promoteToBackground =
   async ({ sessionId, id }) => {
     const found = await findTask(context, sessionId, id)
     if (!found.ok) return found
-    if (found.value.task.status !== 'running') return ok({ promoted: false })
+    const { task, runner } = found.value
+    if (task.status !== 'running') return ok({ promoted: false })
+    if (runner?.taskControl?.promote !== undefined) {
+      const promoted = await runner.taskControl.promote(id)
+      return promoted.ok ? ok({ promoted: promoted.value }) : adapterFailed(promoted.error)
+    }
     return err(knownError('capability-missing/background', { capability: 'promoteToBackground' }))
   }
 
@@ -40,8 +50,13 @@ export const cancelTask =
   async ({ sessionId, id }) => {
     const found = await findTask(context, sessionId, id)
     if (!found.ok) return found
-    const { runtime, task } = found.value
+    const { runtime, task, runner } = found.value
     if (task.status !== 'running') return ok({ cancelled: false })
+    if (runner !== undefined) {
+      const cancelled = await runner.taskControl?.cancel(id)
+      if (cancelled?.ok === false) return adapterFailed(cancelled.error)
+      return ok({ cancelled: cancelled?.value === true })
+    }
     if (task.type === 'shell') {
       const killed = runtime.shell.kill(id, 'SIGTERM')
       return killed.ok ? ok({ cancelled: killed.value.killed }) : killed
@@ -60,7 +75,12 @@ export const removeTask =
   async ({ sessionId, id }) => {
     const found = await findTask(context, sessionId, id)
     if (!found.ok) return found
-    const { runtime, task } = found.value
+    const { runtime, task, runner } = found.value
+    if (runner !== undefined) {
+      const removed = task.status === 'running' ? undefined : await runner.taskControl?.remove?.(id)
+      if (removed?.ok === false) return adapterFailed(removed.error)
+      return ok({ removed: removed?.value === true })
+    }
     if (task.status === 'running' || task.type === 'shell') return ok({ removed: false })
     const told = await runtime.exclusive(() =>
       changeTasks(context, runtime, (tasks) => tasks.filter((other) => other.id !== id)),
@@ -71,10 +91,19 @@ export const removeTask =
 /** `session.tasks.sendMessage`. */
 export const sendTaskMessage =
   (context: ActivityContext): Handler<'session.tasks.sendMessage'> =>
-  async ({ sessionId, id, message }) => {
+  async ({ sessionId, id, message, fromAgentId }) => {
     const found = await findTask(context, sessionId, id)
     if (!found.ok) return found
-    const { runtime, task } = found.value
+    const { runtime, task, runner } = found.value
+    if (fromAgentId !== undefined && !runtime.agents.some(({ agent }) => agent.agentId === fromAgentId))
+      return err(knownError('agent-not-found', { agentId: fromAgentId }))
+    if (runner !== undefined) {
+      // Its own agent is the one that its program knows without an id.
+      const from = fromAgentId === runner.agent.agentId ? undefined : fromAgentId
+      const sent = await runner.taskControl?.send?.(id, message, from)
+      if (sent === undefined) return ok({ sent: false, error: 'The task has no agent that could be told.' })
+      return sent.ok ? ok(sent.value) : adapterFailed(sent.error)
+    }
     const child = task.type === 'agent' ? await context.runtimes.get(task.childSessionId ?? '') : null
     if (child === null) return ok({ sent: false, error: 'The task has no agent that could be told.' })
     if (task.status !== 'running') {
@@ -83,7 +112,8 @@ export const sendTaskMessage =
       watchTask(context, runtime, child, id)
     }
     const input = { sessionId: child.sessionId, message, source: 'user' as const }
-    const sent = await child.exclusive(() => sendTo(context, child, input, child.stream.changes()))
+    const onBehalf = defined({ onBehalfOf: fromAgentId })
+    const sent = await child.exclusive(() => sendTo(context, child, input, child.stream.changes(), onBehalf))
     return ok(sent.ok ? { sent: true } : { sent: false, error: sent.error.message })
   }
 
@@ -105,12 +135,18 @@ async function findTask(
 ): Promise<Result<FoundTask, ContractError>> {
   const found = await findRuntime(context, sessionId)
   if (!found.ok) return found
-  const task = (await allTasks(context, sessionId)).find((other) => other.id === id)
-  if (task === undefined) return err(knownError('task-not-found', { id }))
-  return ok({ runtime: found.value, task })
+  const runtime = found.value
+  const own = (await ownTasks(context, sessionId)).find((other) => other.id === id)
+  if (own !== undefined) return ok({ runtime, task: own, runner: undefined })
+  const task = agentTasks(runtime).find((other) => other.id === id)
+  if (task?.agentId === undefined) return err(knownError('task-not-found', { id }))
+  return ok({ runtime, task, runner: runtime.findAgent(task.agentId) })
 }
 
-async function allTasks({ store }: ActivityContext, sessionId: string): Promise<TaskInfo[]> {
+/** Tasks in the programs of the session's agents. */
+const agentTasks = ({ agents }: SessionRuntime): readonly TaskInfo[] => agents.flatMap(({ ownTasks: tasks }) => tasks)
+
+async function ownTasks({ store }: ActivityContext, sessionId: string): Promise<TaskInfo[]> {
   return [...(await store.read.tasks(sessionId)), ...(await store.read.commands(sessionId)).map(shellTask)]
 }
 

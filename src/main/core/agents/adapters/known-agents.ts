@@ -3,6 +3,7 @@ import { createClaudeCode } from './claude-code'
 import { createCodex } from './codex'
 import { createCopilot } from './copilot'
 import { createOpencode } from './opencode'
+import { installedExtensions } from './gemini/session/extensions'
 import { readSignIn as readGeminiSignIn } from './gemini/account/sign-in'
 import type { OptionalOption } from './program/options'
 import type { NativeAgent } from './registry'
@@ -20,6 +21,7 @@ interface KnownAgent {
   readonly versions: ProgramVersions
   readonly optional?: readonly OptionalOption[]
   readonly readSignIn?: NonNullable<AcpAgent['readSignIn']>
+  readonly readPlugins?: NonNullable<AcpAgent['readPlugins']>
 }
 
 const known: readonly KnownAgent[] = [
@@ -70,6 +72,7 @@ const known: readonly KnownAgent[] = [
     howToSignIn: 'Run gemini in a terminal and choose a login, or set GEMINI_API_KEY.',
     versions: programVersions.gemini,
     readSignIn: readGeminiSignIn,
+    readPlugins: installedExtensions,
   },
 ]
 

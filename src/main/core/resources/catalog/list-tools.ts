@@ -5,7 +5,7 @@ import { plainModelName } from '../../../../shared/usage/model-name'
 import type { Handler } from '../../base/host-port'
 
 /**
- * `tools.list`. Servers that are not connected are missing; the request starts to connect them. Which agents have a model
+ * `tools.list`. Agents that tell their tools only while they run have those that they told last. Servers that are not connected are missing; the request starts to connect them. Which agents have a model
  * is known of those that reported their models.
  */
 export const listTools =
@@ -20,7 +20,7 @@ export const listTools =
     const own = await Promise.all(
       (await adapters.list()).map(async ({ adapterName }): Promise<CatalogTool[]> => {
         if (!hasModel(adapterName)) return []
-        const tools = (await adapters.get(adapterName))?.tools ?? []
+        const tools = (await adapters.get(adapterName))?.tools ?? catalog.toolsOf(adapterName)
         return tools.map((tool) => ({ ...tool, adapterName }))
       }),
     )

@@ -1,5 +1,5 @@
 import type { AgentAdapter } from '../../../../shared/adapter/port'
-import type { Choice } from '../../../../shared/adapter/entities'
+import type { Choice, ReportedTool } from '../../../../shared/adapter/entities'
 import type { ReasoningLevels } from '../../../../shared/session/entities'
 import { defined } from '../../../../shared/kernel/defined'
 import type { Clock } from '../../../../shared/kernel/clock'
@@ -10,15 +10,26 @@ const FRESH_MS = 60 * 60 * 1000
 
 type KnownModels = readonly KnownModel[]
 
-/** Models of agents: those that adapters list, and those that running agents reported. */
+/** Models and tools of agents: those that adapters list, and those that running agents reported. */
 export class ModelCatalog {
   private readonly asked = new Map<string, { readonly at: number; readonly answer: Promise<string | undefined> }>()
+  private readonly tools = new Map<string, readonly ReportedTool[]>()
   private known: Promise<Map<string, KnownModels>> | null = null
 
   constructor(
     private readonly store: Store,
     private readonly clock: Clock,
   ) {}
+
+  /** Takes the tools that an agent has. */
+  noteTools(adapterName: string, tools: readonly ReportedTool[]): void {
+    this.tools.set(adapterName, tools)
+  }
+
+  /** Returns the tools that an agent has reported since this host began; none while it has not. */
+  toolsOf(adapterName: string): readonly ReportedTool[] {
+    return this.tools.get(adapterName) ?? []
+  }
 
   /** By adapter. */
   models(): Promise<ReadonlyMap<string, KnownModels>> {

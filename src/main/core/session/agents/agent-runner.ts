@@ -3,6 +3,7 @@ import type {
   AdapterEvent,
   AdapterFailure,
   AgentAdapter,
+  AgentTasks,
   PermissionAnswer,
   RunningAgent,
 } from '../../../../shared/adapter/port'
@@ -10,6 +11,7 @@ import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import type { McpTransport } from '../../../../shared/mcp/entities'
 import type { Agent, AgentChanges, AgentSetup } from '../../../../shared/session/entities'
+import type { TaskInfo } from '../../../../shared/tasks/entities'
 import type { SessionServices } from '../services'
 import { AgentProcess } from './agent-process'
 import { AgentChoices } from './agent-choices'
@@ -30,6 +32,7 @@ export class AgentRunner {
   private readonly subagents: Subagents
   private readonly ownTurn: OwnTurn
   private readonly choices: AgentChoices
+  private tasks: readonly TaskInfo[] = []
 
   constructor(
     private readonly context: SessionServices,
@@ -181,6 +184,23 @@ export class AgentRunner {
     return running === null ? undefined : (running.mcp?.transports.includes(transport) ?? false)
   }
 
+  /** What its program runs beside its conversation. */
+  get ownTasks(): readonly TaskInfo[] {
+    const { agentId } = this.agent
+    return this.tasks.map((task) => ({ ...task, agentId }))
+  }
+
+  /** Control of these; undefined while it does not run, or when it has none. */
+  get taskControl(): AgentTasks | undefined {
+    return this.process.running?.tasks
+  }
+
+  private tookTasks(tasks: readonly TaskInfo[]): void {
+    if (tasks.length === 0 && this.tasks.length === 0) return
+    this.tasks = tasks
+    this.session.ownTasksChanged(this.agent.agentId)
+  }
+
   answerQuestion(adapterRequestId: string, answer: ElicitationAnswer): void {
     this.process.running?.elicitation?.respond(adapterRequestId, answer)
   }
@@ -210,6 +230,7 @@ export class AgentRunner {
     const { outcome, failure: message } = how
     const failure =
       message === undefined ? {} : { failure: { message, category: 'runtime', recoverable: true } as const }
+    this.tookTasks([])
     await this.subagents.endAll(how)
     await this.ownTurn.end(outcome === 'error' ? { outcome, ...failure } : { outcome: 'cancelled' })
   }
@@ -235,6 +256,12 @@ export class AgentRunner {
       case 'contextWindow':
         void this.context.catalog.noteContextWindow(this.adapter.adapterName, model, event.state.maxTokens)
         this.session.reports.take(this, event, this.deliveries.currentTurnId)
+        return
+      case 'tasks':
+        this.tookTasks(event.tasks)
+        return
+      case 'tools':
+        this.context.catalog.noteTools(this.adapter.adapterName, event.tools)
         return
       case 'modes':
       case 'models':

@@ -65,13 +65,22 @@ export const sendMessage =
     return sent
   }
 
+/** Circumstances of a message. */
+interface SendingFor {
+  /** Message that this one is another version of. */
+  readonly editOf?: string
+  readonly accompanying?: readonly InputBlock[]
+  /** Agent that has it sent. */
+  readonly onBehalfOf?: string
+}
+
 /** Sends to a session that exists or, with `changes`, is just being stored. The caller holds it. */
 export async function sendTo(
   context: SessionContext,
   runtime: SessionRuntime,
   input: Input,
   changes: ChangeSet,
-  { editOf, accompanying = [] }: { readonly editOf?: string; readonly accompanying?: readonly InputBlock[] } = {},
+  { editOf, accompanying = [], onBehalfOf }: SendingFor = {},
 ): Promise<Result<Output, ContractError>> {
   const { status, movedTo } = runtime.session
   if (status === 'archived') return err(knownError('session-archived/send'))
@@ -97,6 +106,7 @@ export async function sendTo(
       origin: input.origin,
       source: input.source ?? (input.extensionId === undefined ? 'user' : 'extension'),
       sourceId: input.extensionId,
+      onBehalfOf,
       editOf,
       turnId,
     },

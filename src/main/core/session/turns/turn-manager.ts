@@ -30,6 +30,8 @@ export interface SendRequest {
   readonly origin: MessageOrigin | undefined
   readonly source: ActionSource
   readonly sourceId: string | undefined
+  /** Agent that has it sent, which initiates a turn that begins with it. */
+  readonly onBehalfOf?: string | undefined
   /** The message that this one is another version of. */
   readonly editOf?: string | undefined
   /** The turn it belongs to: the active one, or the id that a new one gets. */
@@ -330,8 +332,14 @@ export class TurnManager {
     return { messageId: this.ids.next(), turnId, blocks, sentAt, source: 'system', origin: undefined }
   }
 
-  private newTurn({ source, sourceId, turnId = this.ids.next() }: SendRequest, startedAt: number): ActiveTurn {
-    const initiator = { source, ...defined({ sourceId }) }
+  private newTurn(
+    { source, sourceId, onBehalfOf, turnId = this.ids.next() }: SendRequest,
+    startedAt: number,
+  ): ActiveTurn {
+    const initiator =
+      onBehalfOf === undefined
+        ? { source, ...defined({ sourceId }) }
+        : { source: 'agent' as const, sourceId: onBehalfOf }
     return new ActiveTurn(turnId, this.nextTurnNumber, initiator, startedAt)
   }
 

@@ -1,4 +1,5 @@
 import type { AdapterFailure, AgentAdapter, Availability, ProviderAccess } from '../../../../../shared/adapter/port'
+import type { AgentPlugin } from '../../../../../shared/adapter/entities'
 import type { SignInState } from '../../../../../shared/auth/entities'
 import { err, type Result } from '../../../../../shared/kernel/result'
 import { findCommand } from '../../../base/process/find-command'
@@ -24,6 +25,8 @@ export interface AcpAgent {
   readonly howToSignIn?: string
   /** Reads the sign-in state from the program's environment. Starts nothing. */
   readonly readSignIn?: (env: NodeJS.ProcessEnv) => Promise<Result<SignInState, AdapterFailure>>
+  /** Reads the plugins of a session in a folder from the program's files. Starts nothing. */
+  readonly readPlugins?: (env: NodeJS.ProcessEnv, cwd: string) => Promise<readonly AgentPlugin[]>
   /** Supported versions; absent for unknown agents. */
   readonly versions?: ProgramVersions
   /** Options among `args` that only some versions support. */
@@ -88,6 +91,7 @@ export function createAcpAdapter(
           processes,
           env: environment,
           startTimeoutMs,
+          plugins: agent.readPlugins && (() => agent.readPlugins?.(environment, options.cwd) ?? Promise.resolve([])),
           options: { ...options, onLog: attempt.onLog },
         })
       })

@@ -1,5 +1,5 @@
 import * as acp from '@agentclientprotocol/sdk/unstable'
-import type { AgentCommand, PromptContent } from '../../../../../../shared/adapter/entities'
+import type { AgentCommand, AgentPlugin, PromptContent } from '../../../../../../shared/adapter/entities'
 import type {
   AdapterFailure,
   AgentExit,
@@ -43,6 +43,8 @@ export interface RunningOptions {
   readonly dispose: () => Promise<void>
   /** For each request but prompts. */
   readonly timeoutMs: number
+  /** Reads the plugins of the session from the program's files. */
+  readonly plugins: (() => Promise<readonly AgentPlugin[]>) | undefined
   readonly killTerminal: (terminalId: string) => Promise<void>
 }
 
@@ -186,6 +188,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
         }
       : {}),
     mcp: { transports: transportsOf(initialized) },
+    ...(options.plugins === undefined ? {} : { plugins: { list: options.plugins } }),
     ...(canSteer ? { steer: { steer: (blocks) => steer(toPrompt(blocks, promptContent)) } } : {}),
     usage: { granularity: protocol.state.quirks.usage === 'last-message' ? 'message' : 'query' },
   }

@@ -1,4 +1,5 @@
 import * as acp from '@agentclientprotocol/sdk/unstable'
+import type { AgentPlugin } from '../../../../../../shared/adapter/entities'
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { readLog } from '../../../../base/process/process-log'
@@ -28,6 +29,8 @@ export interface Starting {
   readonly env: NodeJS.ProcessEnv
   /** For each step of the start. */
   readonly startTimeoutMs: number
+  /** Reads the plugins of the session from the program's files; absent: it reports none. */
+  readonly plugins?: (() => Promise<readonly AgentPlugin[]>) | undefined
   readonly options: StartOptions
 }
 
@@ -35,7 +38,7 @@ export interface Starting {
 export async function startOn(
   tree: ProcessTree,
   folders: Folders,
-  { name, processes, env, startTimeoutMs, options }: Starting,
+  { name, processes, env, startTimeoutMs, plugins, options }: Starting,
 ): Promise<Result<RunningAgent, AdapterFailure>> {
   const log = readLog(tree.stderr, options.onLog)
   const terminals = createTerminals({
@@ -141,6 +144,7 @@ export async function startOn(
     closed,
     dispose,
     timeoutMs: startTimeoutMs,
+    plugins,
     killTerminal: terminals.kill,
   })
   const applied = await answeredInTime(

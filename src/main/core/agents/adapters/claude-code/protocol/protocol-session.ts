@@ -5,7 +5,7 @@ import type { ElicitationAnswer } from '../../../../../../shared/elicitation/ent
 import type { Result } from '../../../../../../shared/kernel/result'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { EventMapper } from '../../event-mapper'
-import { record } from '../../../transcript/values'
+import { list, record, text } from '../../../transcript/values'
 import type { Connection, Listener } from './connection'
 import { isQuestion, mapQuestion, questionResponse } from '../questions/elicitation'
 import { mapFrame } from '../events/map-events'
@@ -13,6 +13,8 @@ import { cancelPrompt, isBackground, type MapState } from '../events/map-state'
 import { endPrompt } from '../events/map-tools'
 import { endOf } from '../events/outcome'
 import { pluginsOf } from '../session/plugins'
+import { Tasks } from '../session/tasks'
+import { toolNamed } from '../session/tools'
 import { mapPermission, permissionResponse } from '../questions/permission'
 import { Turns, type PromptEnd, type TurnChange } from './turns'
 
@@ -37,6 +39,9 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
   efforts: Efforts | null = null
   /** Known once the first prompt has started. */
   plugins: readonly AgentPlugin[] = []
+  /** What runs beside the conversation. */
+  readonly tasks = new Tasks()
+  private tools: readonly string[] = []
 
   use(connection: Connection): void {
     this.connection = connection
@@ -94,10 +99,24 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
       this.apply((state) => ({ state: cancelPrompt(state), events: [] }))
       void this.interrupt()
     }
-    if (subtype === 'init') this.plugins = pluginsOf(frame)
+    if (subtype === 'init') {
+      this.plugins = pluginsOf(frame)
+      this.tookTools(native)
+    }
     if (type === 'system' && typeof permissionMode === 'string') this.choose('modes', permissionMode)
     this.apply((state) => mapFrame(state, frame))
+    if (type === 'system' && this.tasks.take(native, (toolCallId) => this.state.tools.get(toolCallId)))
+      this.emit({ type: 'tasks', tasks: this.tasks.all })
     for (const change of this.turns.after(native)) this.turn(change)
+  }
+
+  /** Reports the tools of a turn when they are others than before. */
+  private tookTools({ tools, model }: Json): void {
+    const names = list(tools).flatMap((name) => text(name) ?? [])
+    if (names.length === 0 || names.join() === this.tools.join()) return
+    this.tools = names
+    this.emit({ type: 'tools', tools: names.map(toolNamed) })
+    this.emit({ type: 'report', report: 'tools_updated', payload: { ...defined({ model: text(model) }) } })
   }
 
   /** Reports the begin or the end of a turn; what is left open ends with it. */

@@ -5,6 +5,7 @@ import { notOffered, orGone } from '../../agent-failures'
 import { controlsOf } from '../../controls'
 import { Preface } from '../../preface'
 import { commandsOf } from './controls'
+import { remoteOf } from './remote'
 import { effortRequest, effortsOfModel } from './efforts'
 import { forkedId } from './fork'
 import { beginPrompt, cancelPrompt } from '../events/map-state'
@@ -39,6 +40,10 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     if (!answer.ok) return err({ message: `Claude Code: ${answer.error}`, category: 'runtime', recoverable: true })
     onSet()
     return ok(undefined)
+  }
+  const control = async (request: Json): Promise<Result<boolean, AdapterFailure>> => {
+    const answer = await set(request, () => undefined)
+    return answer.ok ? ok(true) : answer
   }
   const choose = async (
     kind: 'modes' | 'models',
@@ -111,6 +116,14 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     fork: { fork: () => Promise.resolve(ok({ adapterSessionId: forkedId(sessionId, randomUUID()) })) },
     mcp: { transports: ['stdio', 'http', 'sse'] },
     plugins: { list: () => Promise.resolve(protocol.plugins) },
+    remote: remoteOf(protocol),
+    tasks: {
+      cancel: (taskId) => control({ subtype: 'stop_task', task_id: taskId }),
+      async promote(taskId) {
+        const toolCallId = protocol.tasks.callOf(taskId)
+        return toolCallId === undefined ? ok(false) : control({ subtype: 'background_tasks', tool_use_id: toolCallId })
+      },
+    },
     usage: { granularity: 'query' },
   }
 }

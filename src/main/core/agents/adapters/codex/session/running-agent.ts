@@ -18,12 +18,14 @@ import { notSignedIn, requestFailure, resultOf } from '../protocol/failures'
 import { ForkedThread, type OpenedThread, type Turn } from '../protocol/messages'
 import { commandRequest, ownCommands } from '../prompt/own-commands'
 import { promptContent, toInput } from '../prompt/prompt'
+import { installedPlugins } from './plugins'
 import type { Settings } from './settings'
 import { endOwn } from '../events/subagents'
 import type { ProtocolSession } from '../protocol/protocol-session'
 
 export interface RunningOptions {
   readonly opened: OpenedThread
+  readonly cwd: string
   readonly continued: 'resumed' | 'new'
   readonly pid: number
   readonly server: AppServer
@@ -180,6 +182,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     },
     mcp: { transports: ['stdio', 'http'] },
     steer: { steer: async (blocks) => ok((await steer(blocks)) ? 'taken' : 'late') },
+    plugins: { list: () => installedPlugins(server, options.cwd) },
     usage: { granularity: 'call' },
   }
 }

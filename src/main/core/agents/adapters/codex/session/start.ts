@@ -62,6 +62,7 @@ export async function startThread(
     warn(`${settings.models.current} does not offer the reasoning effort "${effort}".`)
   return ok(
     createRunningAgent({
+      cwd: options.cwd,
       opened: thread,
       continued,
       pid,

@@ -3,6 +3,8 @@ import { text } from '../../../transcript/values'
 import { planOfMarkdown, planOfTodos } from './plan'
 import type { Session } from '../session/session'
 import type { Settings } from '../session/settings'
+import { taskInfos } from '../session/tasks'
+import { readTools } from '../session/tools'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -25,6 +27,8 @@ export function createWatcher(): Watcher {
   let watched: Watched | undefined
   /** Last reported plan. */
   let told = ''
+  /** Last reported tasks. */
+  let toldTasks = '[]'
 
   const readPlan = async (method: string, plan: typeof planOfTodos, { session, emit }: Watched): Promise<void> => {
     const answer = await session.request(method, {})
@@ -32,6 +36,19 @@ export function createWatcher(): Watcher {
     if (entries === undefined || JSON.stringify(entries) === told) return
     told = JSON.stringify(entries)
     emit({ type: 'plan', entries })
+  }
+
+  const readTasks = async ({ session, emit }: Watched): Promise<void> => {
+    const answer = await session.request('session.tasks.list', {})
+    const tasks = taskInfos(answer.ok ? answer.value : undefined)
+    if (tasks === undefined || JSON.stringify(tasks) === toldTasks) return
+    toldTasks = JSON.stringify(tasks)
+    emit({ type: 'tasks', tasks })
+  }
+
+  const tellTools = async ({ session, settings, emit }: Watched): Promise<void> => {
+    const tools = await readTools(session, settings.models.current)
+    if (tools !== undefined) emit({ type: 'tools', tools })
   }
 
   const take = (type: string, data: Json, now: Watched): void => {
@@ -51,6 +68,12 @@ export function createWatcher(): Watcher {
         break
       case 'session.plan_changed':
         void readPlan('session.plan.read', planOfMarkdown, now)
+        break
+      case 'session.background_tasks_changed':
+        void readTasks(now)
+        break
+      case 'session.tools_updated':
+        void tellTools(now)
     }
   }
 

@@ -26,6 +26,7 @@ import type { Settings } from './settings'
 import { endOwn } from '../events/subagents'
 import type { ProtocolSession } from '../protocol/protocol-session'
 import { pluginsOf } from './plugins'
+import { tasksOf } from './tasks'
 import { Turn } from '../prompt/turn'
 
 export interface RunningOptions {
@@ -165,6 +166,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       },
     },
     remote: remoteOf(session),
+    tasks: tasksOf(session),
     mcp: { transports: ['stdio', 'http', 'sse'] },
     steer: {
       async steer(blocks) {

@@ -16,6 +16,7 @@ import { splitModel, type Settings } from './settings'
 import { endOwn } from '../events/subagents'
 import type { ProtocolSession } from '../protocol/protocol-session'
 import { pluginsOf } from './plugins'
+import { tellTools } from './tools'
 import type { Turn } from '../prompt/turn'
 
 export interface RunningOptions {
@@ -44,6 +45,7 @@ const FAILURES_BEFORE_ASKING = 2
 export function createRunningAgent(options: RunningOptions): RunningAgent {
   const { sessionId, server, protocol, settings, commands, system, closed, version } = options
   const path = `/session/${sessionId}`
+  void tellTools(server, (event) => protocol.emit(event))
   const preface = new Preface(options.preface)
   const controls = promptControls('OpenCode', settings, (event) => protocol.emit(event))
 
