@@ -17,6 +17,8 @@ export interface SessionFacts {
   title?: string | undefined
   cwd?: string | undefined
   model?: string | undefined
+  /** Unix ms; absent: the time of the first thing that happened. */
+  createdAt?: number | undefined
   origin?: TranscriptOrigin
 }
 
@@ -145,16 +147,19 @@ export class ConversationBuilder {
     this.#put('user', this.#newId(place.id), blocks, place.at)
   }
 
-  text(content: string, place: Place): void {
-    if (content.trim() === '') return
-    this.#endAnswered()
-    this.#message(place).push({ type: 'text', content })
+  text(content: string, place: Place): Block | null {
+    return this.#words({ type: 'text', content }, place)
   }
 
-  reasoning(content: string, place: Place): void {
-    if (content.trim() === '') return
+  reasoning(content: string, place: Place): Block | null {
+    return this.#words({ type: 'reasoning', content }, place)
+  }
+
+  #words(block: Block & { readonly content: string }, place: Place): Block | null {
+    if (block.content.trim() === '') return null
     this.#endAnswered()
-    this.#message(place).push({ type: 'reasoning', content })
+    this.#message(place).push(block)
+    return block
   }
 
   /** A picture that the agent made. */
@@ -163,9 +168,21 @@ export class ConversationBuilder {
     this.#message(place).push({ type: 'image', source })
   }
 
-  toolCall(call: ToolCall, place: Place): void {
-    this.#message(place).push({ ...call, type: 'tool_call' })
+  toolCall(call: ToolCall, place: Place): Block {
+    const block: Block = { ...call, type: 'tool_call' }
+    this.#message(place).push(block)
     this.#unanswered.add(call.toolCallId)
+    return block
+  }
+
+  /** Replaces a block by its grown form. Returns false when its message has ended. */
+  replace(block: Block, grown: Block): boolean {
+    const blocks = this.#open?.blocks ?? []
+    const index = blocks.indexOf(block)
+    if (index === -1) return false
+    blocks[index] = grown
+    this.#toldAt = this.place
+    return true
   }
 
   /** Adds the output of an earlier call; one without a call is added in place. */
@@ -174,9 +191,11 @@ export class ConversationBuilder {
     this.#unanswered.delete(output.toolCallId)
   }
 
-  usage(report: UsageReport, at: number): void {
+  /** `callId`: identity of the model call, beyond this session. */
+  usage(report: UsageReport, at: number, callId?: string): void {
     if (this.isCounted) return
-    this.#usage.push({ turnId: this.#turn?.turnId ?? null, timestamp: at, report })
+    const turnId = this.#turn?.turnId ?? null
+    this.#usage.push({ turnId, timestamp: at, report, ...(callId === undefined ? {} : { callId }) })
   }
 
   /** Records the failure of the current turn. */
@@ -214,7 +233,7 @@ export class ConversationBuilder {
     const session = {
       ...this.facts,
       sessionId: this.sessionId,
-      createdAt: this.#firstAt ?? 0,
+      createdAt: this.facts.createdAt ?? this.#firstAt ?? 0,
       lastActivityAt: this.#lastAt,
       usage: this.#usage,
     }

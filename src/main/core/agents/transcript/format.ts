@@ -71,6 +71,11 @@ export interface TranscriptFormat {
   /** The files beside one that belong to it. Rejects as the file system does. */
   parts(path: string): Promise<readonly string[]>
   /**
+   * The files of the sessions that one began, for a file that a user selected; a search finds them by itself. Absent:
+   * {@link parts} has them.
+   */
+  children?(path: string, sessionId: string): Promise<readonly string[]>
+  /**
    * Parses a transcript in batches. `sessionId` selects the session of a file with several. Never rejects because of
    * the content of the files, except with {@link Rewound} when only a complete read determines the valid content; it is
    * then to be read again with `isRewound`.

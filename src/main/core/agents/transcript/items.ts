@@ -30,6 +30,11 @@ export interface TranscriptUsage {
   readonly turnId: string | null
   readonly timestamp: number
   readonly report: UsageReport
+  /**
+   * Identity of the model call among all sessions of the tool: copies of it in other sessions have the same. Absent when
+   * the tool records none.
+   */
+  readonly callId?: string
 }
 
 /** Fork point of a session within the same transcript. */

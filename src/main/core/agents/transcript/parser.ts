@@ -10,6 +10,8 @@ export interface RecordParser {
    * because of its content.
    */
   add(record: JsonRecord, place: number): void
+  /** Reads the other files that a record refers to, before it is added. Absent or undefined: there are none. */
+  prepare?(record: JsonRecord): Promise<void> | undefined
   /** Returns the items finished since the last call. */
   take(): TranscriptItem[]
   /** Ends the input. Returns the remaining items. */
@@ -35,17 +37,21 @@ export async function* parseFile(
   const { from = 0, onMark } = options
   const reader = new RecordReader(from)
   for await (const chunk of file.read(from)) {
-    addAll(parser, reader.push(chunk))
+    await addAll(parser, reader.push(chunk))
     yield parser.take()
   }
   const mark = parser.mark(reader.place)
   const last = reader.end()
   // The content of an unterminated line is emitted now, and would be emitted again.
   onMark?.(last.records.length === 0 ? mark : null)
-  addAll(parser, last)
+  await addAll(parser, last)
   yield parser.take()
 }
 
-function addAll(parser: RecordParser, { records, places }: RecordBatch): void {
-  for (const [index, record] of records.entries()) parser.add(record, places[index] ?? -1)
+async function addAll(parser: RecordParser, { records, places }: RecordBatch): Promise<void> {
+  for (const [index, record] of records.entries()) {
+    const prepared = parser.prepare?.(record)
+    if (prepared !== undefined) await prepared
+    parser.add(record, places[index] ?? -1)
+  }
 }

@@ -37,7 +37,11 @@ export function changeOfCall(args: JsonRecord): { content: ToolContent[] } | und
   if (typeof oldText === 'string' && typeof newText === 'string')
     return { content: [{ type: 'diff', path, oldText, newText }] }
   const whole = args['content'] ?? args['file_text']
-  return typeof whole === 'string' ? { content: [{ type: 'diff', path, oldText: null, newText: whole }] } : undefined
+  if (typeof whole !== 'string') return undefined
+  const replaced = args['originalFile']
+  return {
+    content: [{ type: 'diff', path, oldText: typeof replaced === 'string' ? replaced : null, newText: whole }],
+  }
 }
 
 function group(kind: ToolKind, names: string): [string, ToolKind][] {

@@ -138,7 +138,7 @@ export const geminiLines: readonly object[] = [
           id: 'c',
           timestamp: at(0),
           type: 'user',
-          content: [{ text: '<session_context>\n**Workspace Directories:**\n  - /project\n' }],
+          content: [{ text: '<session_context>\n**Workspace Directories:**\n  - /project\n</session_context>' }],
         },
       ],
     },

@@ -1,7 +1,9 @@
-import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { TranscriptFormat } from '../../../transcript/format'
 import { headOfItems } from '../../../transcript/head'
+import { text } from '../../../transcript/values'
+import { agentsBeside } from './agents-beside'
+import { filesBeside } from './beside'
 import { parseClaude, resumeClaude } from './parse'
 
 /** Sessions of Claude Code: `projects/<folder>/<sessionId>.jsonl`, those of its subagents in a folder next to it. */
@@ -9,7 +11,14 @@ export const claudeTranscripts: TranscriptFormat = {
   adapterName: 'claude-code',
   displayName: 'Claude Code',
   deletesAfterDays: 30,
-  folders: ({ env, home }) => [join(env['CLAUDE_CONFIG_DIR'] ?? join(home, '.claude'), 'projects')],
+  folders({ env, home }) {
+    const own = text(env['CLAUDE_CONFIG_DIR'])
+    const folders =
+      own === undefined
+        ? [join(home, '.claude'), join(text(env['XDG_CONFIG_HOME']) ?? join(home, '.config'), 'claude')]
+        : [own]
+    return folders.map((folder) => join(folder, 'projects'))
+  },
   depth: 2,
   isTranscript: (path) => /^[^/]+\/[^/]+\.jsonl$/.test(path) && !basename(path).startsWith('agent-'),
   async heads(file) {
@@ -18,9 +27,8 @@ export const claudeTranscripts: TranscriptFormat = {
     return head === null ? null : [head]
   },
   async parts(path) {
-    const folder = join(dirname(path), basename(path, '.jsonl'), 'subagents')
-    const names = await readdir(folder).catch(() => [])
-    return names.filter((name) => name.startsWith('agent-')).map((name) => join(folder, name))
+    const folder = dirname(path)
+    return [...(await filesBeside(path)), ...(await agentsBeside(folder, basename(path, '.jsonl')))]
   },
   items: parseClaude,
   resume: resumeClaude,

@@ -2,12 +2,18 @@ import { basename } from 'node:path'
 import { Rewound, type ReadingOptions, type TranscriptMark, type TranscriptPart } from '../../../transcript/format'
 import type { TranscriptItem } from '../../../transcript/items'
 import { markOf, parseFile, type RecordParser } from '../../../transcript/parser'
-import { parseRecord, type JsonRecord } from '../../../transcript/records'
-import { list, record, text } from '../../../transcript/values'
+import type { JsonRecord } from '../../../transcript/records'
+import { list, moment, record, text } from '../../../transcript/values'
+import { FilesBeside } from './beside'
 import { ClaudeConversation } from './entries'
 import { isPrompt, readPrompts, type PromptTree } from './prompts'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { PromptChain } from './prompt-chain'
+import { Titles } from './titles'
+import { persistedOutput } from './tool-results'
+
+/** Types of entries with content of a conversation. */
+const messageTypes: ReadonlySet<string> = new Set(['user', 'assistant', 'attachment', 'queue-operation'])
 
 /**
  * Parses a session of Claude Code: its own file first, then those of its subagents with their metadata. Edited or
@@ -20,18 +26,18 @@ export async function* parseClaude(
   sessionId: string,
   { isRewound = false, isPartial = false, onMark }: ReadingOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
-  const [main, ...beside] = files
+  const [main, ...others] = files
   if (main === undefined) return
-  const reader = new ClaudeReader(sessionId, isRewound ? await readPrompts(main.read()) : null)
+  const beside = new FilesBeside(others)
+  const reader = new ClaudeReader(sessionId, isRewound ? await readPrompts(main.read()) : null, beside)
   if (isPartial || isRewound) reader.passOver()
   yield* parseFile(main, reader, { onMark })
-  for (const file of beside.filter(({ path }) => path.endsWith('.jsonl'))) {
+  for (const file of beside.agents) {
     const name = basename(file.path, '.jsonl')
-    const facts = beside.find(({ path }) => basename(path) === `${name}.meta.json`)
-    reader.begin(name.replace(/^agent-/, ''), facts === undefined ? {} : await readFacts(facts))
+    reader.begin(name.replace(/^agent-/, ''), await beside.facts(name))
     yield* parseFile(file, reader)
   }
-  yield reader.finish()
+  yield reader.finish(text(await beside.title()))
 }
 
 /** Parses the additions to a session's own file since a checkpoint. */
@@ -41,7 +47,9 @@ export async function* resumeClaude(
   mark: TranscriptMark,
   onMark: (mark: TranscriptMark | null) => void,
 ): AsyncGenerator<TranscriptItem[]> {
-  const reader = new ClaudeReader(sessionId, null, mark)
+  // A checkpoint of an earlier version lacks the messages that wait.
+  if (!('queue' in record(mark.own))) throw new Rewound()
+  const reader = new ClaudeReader(sessionId, null, new FilesBeside([]), mark)
   yield* parseFile(file, reader, { from: mark.builder.place, onMark })
   yield reader.finish()
 }
@@ -64,29 +72,41 @@ class ClaudeReader implements RecordParser {
   readonly #places = new Map<string, ClaudeConversation>()
   /** Calls that start subagents without a matching subagent yet, by prompt. */
   readonly #tasks = new Map<string, string>()
+  /** By subagent, the call that started it, as the results of calls tell. */
+  readonly #callOf = new Map<string, string>()
   readonly #main: ClaudeConversation
-  readonly #titles: Record<string, string> = {}
+  readonly #titles: Titles
+  /** Ids of all entries. Some are written again, when a session is compacted or opened in an editor. */
+  readonly #entries = new Set<string>()
+  /** Output of the file that the next record refers to. */
+  #output: { readonly name: string; readonly words: string } | null = null
   #latest: ClaudeConversation
   #promptChain: PromptChain | null = new PromptChain()
   /** Position of a subagent's last message in the session's own file. */
   #besideAt = -1
-  /** Subagent whose file is being read. */
+  /** Subagent whose file is being read, and what is known of it from outside the file. */
   #agentId: string | null = null
+  #facts: JsonRecord = {}
 
   constructor(
     readonly sessionId: string,
     /** Null when each prompt follows the one before; throws {@link Rewound} for one that does not. */
     readonly prompts: PromptTree | null,
+    readonly beside: FilesBeside,
     readonly resumed?: TranscriptMark,
   ) {
-    this.#main = new ClaudeConversation(sessionId, resumed)
+    this.#main = new ClaudeConversation(sessionId, this.#outputOf, resumed)
     this.#conversations.set(sessionId, this.#main)
     this.#latest = this.#main
-    if (resumed === undefined) return
-    const own = record(resumed.own)
-    Object.assign(this.#titles, record(own['titles']))
-    this.#promptChain?.goOn(text(own['last']))
+    const own = record(resumed?.own)
+    this.#titles = new Titles(record(own['titles']) as Record<string, string>)
+    if (resumed !== undefined) this.#promptChain?.goOn(text(own['last']))
   }
+
+  readonly #outputOf = (name: string): string | undefined =>
+    this.#output?.name === name ? this.#output.words : undefined
+
+  readonly #isEntry = (entryId: string): boolean => this.#entries.has(entryId)
 
   /** Much is missing, or all prompts are known: a prompt that does not follow the previous one has no meaning. */
   passOver(): void {
@@ -96,19 +116,27 @@ class ClaudeReader implements RecordParser {
   /** Starts a subagent's file; `facts`: metadata about it from outside its file. */
   begin(agentId: string, facts: JsonRecord): void {
     this.#agentId = agentId
-    const toolCallId = text(facts['toolUseId'])
-    const { facts: own } = this.#conversation(agentId).builder
-    own.title ??= text(facts['description'])
-    own.origin = { kind: 'subagent', sessionId: this.sessionId, ...defined({ toolCallId }) }
+    this.#facts = facts
+    this.#conversation(agentId).builder.facts.title ??= text(facts['description'])
+  }
+
+  prepare(entry: JsonRecord): Promise<void> | undefined {
+    if (entry['type'] !== 'user') return undefined
+    for (const part of list(record(entry['message'])['content'])) {
+      const name = persistedOutput(record(part), entry)
+      if (name !== undefined && this.beside.hasOutput(name))
+        return this.beside.output(name).then((words) => void (this.#output = { name, words }))
+    }
+    return undefined
   }
 
   add(entry: JsonRecord, place: number): void {
     const { type } = entry
     this.#main.builder.place = place
+    if (this.#isRetold(entry)) return
     if (this.prompts === null && this.#agentId === null) this.#promptChain?.follow(entry)
-    if (type !== 'user' && type !== 'assistant') {
-      const title = text(entry['customTitle']) ?? text(entry['aiTitle']) ?? text(entry['summary'])
-      if (title !== undefined && typeof type === 'string') this.#titles[type] = title
+    if (typeof type !== 'string' || !messageTypes.has(type)) {
+      if (this.#agentId === null) this.#titles.note(entry)
       return
     }
     if (this.#agentId !== null || entry['isSidechain'] === true) {
@@ -121,13 +149,18 @@ class ClaudeReader implements RecordParser {
     if (this.prompts === null) this.#main.add(entry)
     else this.#branch(entry, this.prompts)
     if (type === 'assistant') this.#noteTasks(entry)
+    else this.#noteAgent(entry)
   }
 
   mark(end: number): TranscriptMark | null {
     const mark = this.#main.builder.mark(end)
     const isStraight = this.prompts === null && mark !== null && this.#besideAt < mark.place
     if (!isStraight) return null
-    return markOf(mark, { titles: this.#titles, last: this.#promptChain?.last, ...this.#main.counted })
+    return markOf(mark, {
+      titles: this.#titles.state(this.#isEntry),
+      last: this.#promptChain?.last,
+      ...this.#main.state,
+    })
   }
 
   take(): TranscriptItem[] {
@@ -135,10 +168,23 @@ class ClaudeReader implements RecordParser {
     return [...this.#conversations.values()].flatMap(({ builder }) => builder.take())
   }
 
-  finish(): TranscriptItem[] {
-    const title = this.#titles['custom-title'] ?? this.#titles['ai-title'] ?? this.#titles['summary']
+  finish(named?: string): TranscriptItem[] {
+    if (this.resumed !== undefined && this.#titles.isOpen(this.#isEntry)) throw new Rewound()
+    const title = named ?? this.#titles.title(this.#isEntry)
     if (title !== undefined) this.#main.builder.facts.title = title
     return [...this.#conversations.values()].flatMap((conversation) => conversation.finish())
+  }
+
+  /** Returns whether an entry was already read, and notes it. */
+  #isRetold(entry: JsonRecord): boolean {
+    const id = entry['uuid']
+    if (typeof id !== 'string') return false
+    if (this.#entries.has(id)) return true
+    this.#entries.add(id)
+    if (this.resumed === undefined || this.#main.builder.isCounted) return false
+    // What was in the file when it was shorter is no longer known.
+    if ((moment(entry['timestamp']) ?? Infinity) < this.resumed.builder.lastAt) throw new Rewound()
+    return false
   }
 
   #branch(entry: JsonRecord, prompts: PromptTree): void {
@@ -180,12 +226,10 @@ class ClaudeReader implements RecordParser {
     const { facts } = conversation.builder
     if (facts.origin === undefined) {
       const { content } = record(entry['message'])
-      const toolCallId = typeof content === 'string' ? this.#tasks.get(content) : undefined
-      facts.origin = {
-        kind: 'subagent',
-        sessionId: this.sessionId,
-        ...defined({ toolCallId }),
-      }
+      const byPrompt = typeof content === 'string' ? this.#tasks.get(content) : undefined
+      const toolCallId = text(this.#facts['toolUseId']) ?? this.#callOf.get(chain) ?? byPrompt
+      const sessionId = text(this.#facts['parentAgentId']) ?? this.sessionId
+      facts.origin = { kind: 'subagent', sessionId, ...defined({ toolCallId }) }
     }
     return conversation
   }
@@ -200,18 +244,20 @@ class ClaudeReader implements RecordParser {
     }
   }
 
+  #noteAgent(entry: JsonRecord): void {
+    const agentId = text(record(entry['toolUseResult'])['agentId'])
+    if (agentId === undefined) return
+    const [part] = list(record(entry['message'])['content'])
+    const toolCallId = text(record(part)['tool_use_id'])
+    if (toolCallId !== undefined) this.#callOf.set(agentId, toolCallId)
+  }
+
   #conversation(sessionId: string): ClaudeConversation {
     let conversation = this.#conversations.get(sessionId)
     if (conversation === undefined) {
-      conversation = new ClaudeConversation(sessionId)
+      conversation = new ClaudeConversation(sessionId, this.#outputOf)
       this.#conversations.set(sessionId, conversation)
     }
     return conversation
   }
-}
-
-async function readFacts(file: TranscriptPart): Promise<JsonRecord> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of file.read()) chunks.push(chunk)
-  return parseRecord(Buffer.concat(chunks).toString('utf8')) ?? {}
 }

@@ -1,6 +1,7 @@
 import { eachLine, LineSplitter, type Lines } from '../../../../base/streams/line-splitter'
 import { LONGEST_LINE, parseRecord, type JsonRecord } from '../../../transcript/records'
-import { list, record, text } from '../../../transcript/values'
+import { list, record } from '../../../transcript/values'
+import { wordsOfUser } from './grammar'
 
 /** Tree of a file's prompts, created by edits and rewinds. */
 export interface PromptTree {
@@ -13,7 +14,7 @@ export interface PromptTree {
 /** Returns whether a record is a user message. */
 export function isPrompt(entry: JsonRecord): boolean {
   if (entry['type'] !== 'user' || entry['isMeta'] === true || entry['isSidechain'] === true) return false
-  if (entry['isCompactSummary'] === true) return false
+  if (entry['isCompactSummary'] === true || record(entry['origin'])['kind'] === 'task-notification') return false
   const { content } = record(entry['message'])
   if (typeof content === 'string') return isWord(content)
   return list(content).some((part) => {
@@ -22,18 +23,9 @@ export function isPrompt(entry: JsonRecord): boolean {
   })
 }
 
-/** Returns whether an entry reports that the user interrupted a turn. */
-export function isInterruption(words: unknown): boolean {
-  return typeof words === 'string' && words.startsWith('[Request interrupted by user')
-}
-
 function isWord(words: unknown): boolean {
-  return (
-    text(words) !== undefined &&
-    !isInterruption(words) &&
-    !(words as string).startsWith('<local-command-') &&
-    !(words as string).startsWith('Caveat: The messages below')
-  )
+  const kind = typeof words === 'string' ? wordsOfUser(words).kind : 'hidden'
+  return kind === 'typed' || kind === 'shell'
 }
 
 /** Number of bytes at each end of a line that are searched for the metadata of an entry. */

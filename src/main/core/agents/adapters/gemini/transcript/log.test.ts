@@ -86,9 +86,9 @@ it.each(takenBack)('reads again what took back $name', async ({ lines, left }) =
 it('reads in one go what only took back its last message, or none', async () => {
   const lines = [
     header,
-    { $set: { messages: [asked('c', '<session_context>')] } },
+    { $set: { messages: [asked('c', '<session_context></session_context>')] } },
     header,
-    { $set: { messages: [asked('c', '<session_context>')] } },
+    { $set: { messages: [asked('c', '<session_context></session_context>')] } },
     asked('u1', 'One'),
     { $rewindTo: 'u1' },
     { $rewindTo: 'nobody' },
