@@ -1,31 +1,37 @@
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { TranscriptFormat } from '../../../transcript/format'
 import { headOfItems } from '../../../transcript/head'
-import { firstRecord } from '../../../transcript/records'
-import { record } from '../../../transcript/values'
+import { text } from '../../../transcript/values'
 import { defined } from '../../../../../../shared/kernel/defined'
-import { codexParent, parseCodex, resumeCodex } from './parse'
+import { parseCodex, resumeCodex } from './parse'
+import { filesBegunBy, filesOfThread, metaOf, parentOf, rolloutName } from './segments'
 
-/** Sessions of Codex: `sessions/<year>/<month>/<day>/rollout-<time>-<sessionId>.jsonl`. */
+/**
+ * Sessions of Codex: `sessions/<year>/<month>/<day>/rollout-<time>-<sessionId>.jsonl`. Old ones are packed, archived ones
+ * in another folder.
+ */
 export const codexTranscripts: TranscriptFormat = {
   adapterName: 'codex',
   displayName: 'Codex',
   deletesAfterDays: null,
   folders: ({ env, home }) => {
-    const own = env['CODEX_HOME'] ?? join(home, '.codex')
+    const own = text(env['CODEX_HOME']) ?? join(home, '.codex')
     return [join(own, 'sessions'), join(own, 'archived_sessions')]
   },
   depth: 4,
-  isTranscript: (path) => /(?:^|\/)rollout-[^/]+\.jsonl$/.test(path),
+  isTranscript: (path) => /(?:^|\/)rollout-[^/]+\.jsonl(?:\.zst)?$/.test(path),
   async heads(file) {
-    const sessionId = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jsonl$/.exec(basename(file.path))?.[1]
-    if (sessionId === undefined) return null
-    const first = await firstRecord(file)
-    const parentId = first?.['type'] === 'session_meta' ? codexParent(record(first['payload'])) : undefined
+    const name = rolloutName(file.path)
+    if (name === undefined) return null
+    const meta = await metaOf(file)
+    // What follows a revert is in a file of its own, with the id of the thread in its header.
+    const sessionId = text(meta?.['id']) ?? name.threadId
+    const parentId = meta === undefined ? undefined : parentOf(meta)
     const head = await headOfItems(parseCodex([file], sessionId), sessionId)
     return head === null ? null : [{ ...head, ...defined({ parentId }) }]
   },
-  parts: () => Promise.resolve([]),
+  parts: filesOfThread,
+  children: filesBegunBy,
   items: parseCodex,
   resume: resumeCodex,
 }

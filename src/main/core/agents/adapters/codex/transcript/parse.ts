@@ -1,19 +1,27 @@
-import type { Block } from '../../../../../../shared/session/blocks'
-import { ConversationBuilder, type Place } from '../../../transcript/conversation-builder'
-import type { ReadingOptions, TranscriptMark, TranscriptPart } from '../../../transcript/format'
+import { Rewound, type ReadingOptions, type TranscriptMark, type TranscriptPart } from '../../../transcript/format'
 import type { TranscriptItem } from '../../../transcript/items'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { markOf, parseFile, type RecordParser } from '../../../transcript/parser'
+import { parseFile } from '../../../transcript/parser'
 import type { JsonRecord } from '../../../transcript/records'
-import { kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
-import { count, list, moment, record, text, toolArguments } from '../../../transcript/values'
+import { moment, record, text } from '../../../transcript/values'
+import { CodexConversation } from './conversation'
+import { homeOf, baseOf, metaOf, rolloutName, type HistoryBase } from './segments'
+import { nameOfThread } from './names'
+import { unpacked } from './unpacked'
 
-/** Messages that Codex sends to the model in the user's name. */
-const INJECTED =
-  /^(?:<(?:environment_context|user_instructions|turn_aborted|permissions|skill|subagent_notification|user_action)|# AGENTS\.md instructions)/
+/** A file of a thread. */
+interface Segment {
+  readonly id: string
+  readonly file: TranscriptPart
+  readonly meta: JsonRecord
+  readonly base: HistoryBase | undefined
+}
+
+/** Ids of a thread as its header has them. */
+const idOf = (meta: JsonRecord): string | undefined => text(meta['id']) ?? text(meta['session_id'])
 
 /**
- * Parses a session of Codex and those it started, each in a separate file. Never rejects because of the content of
+ * Parses a session of Codex and those it started, each in a separate file. A fork has the messages of the files it
+ * continues, but not their usage; what was taken back by a revert is a fork. Never rejects because of the content of
  * files.
  */
 export async function* parseCodex(
@@ -21,10 +29,38 @@ export async function* parseCodex(
   sessionId: string,
   { onMark }: ReadingOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
+  const [main, ...beside] = files
+  if (main === undefined) return
   const callOf = new Map<string, string>()
-  for (const [index, file] of files.entries()) {
-    const conversation = new CodexConversation(index === 0 ? sessionId : undefined, undefined, callOf)
-    yield* parseFile(file, conversation, index === 0 ? { onMark } : {})
+  const name = nameOfThread(homeOf(main.path), sessionId)
+  const first = await segmentOf(main)
+  if (beside.length === 0 && first?.base === undefined) {
+    yield* parseAlone(main, sessionId, callOf, name, onMark)
+    return
+  }
+  const segments = new Map<string, Segment>()
+  const others: TranscriptPart[] = []
+  for (const segment of [first, ...(await Promise.all(beside.map(segmentOf)))])
+    if (segment !== undefined) segments.set(segment.id, segment)
+  const own = [...segments.values()].filter(({ id, meta }) => idOf(meta) === sessionId || id === first?.id)
+  const isOwn = new Set(own.map(({ id }) => id))
+  const chains = new Map(own.map((segment) => [segment.id, chainOf(segment, segments)]))
+  const bases = new Set([...chains.values()].flatMap((chain) => chain.slice(0, -1).map(({ id }) => id)))
+  for (const file of beside) {
+    const id = rolloutName(file.path)?.segmentId
+    if (id === undefined || (!isOwn.has(id) && !bases.has(id))) others.push(file)
+  }
+  // Names have the time at which a file was begun.
+  const [tip] = own.toSorted((a, b) => (nameIn(a) < nameIn(b) ? 1 : -1))
+  if (tip === undefined || (own.length === 1 && tip.base === undefined))
+    yield* parseAlone(main, sessionId, callOf, name, onMark)
+  else {
+    onMark?.(null)
+    yield* parseThread(chains.get(tip.id) ?? [tip], own, sessionId, callOf, name)
+  }
+  for (const file of others) {
+    const conversation = new CodexConversation(undefined, undefined, callOf)
+    yield* parseFile(unpacked(file), conversation)
     yield conversation.finish()
   }
 }
@@ -36,183 +72,104 @@ export async function* resumeCodex(
   mark: TranscriptMark,
   onMark: (mark: TranscriptMark | null) => void,
 ): AsyncGenerator<TranscriptItem[]> {
+  // A checkpoint of an earlier version lacks the identity of calls.
+  if (!('turn' in record(mark.own))) throw new Rewound()
   const conversation = new CodexConversation(sessionId, mark)
   yield* parseFile(file, conversation, { from: mark.builder.place, onMark })
+  conversation.name(nameOfThread(homeOf(file.path), sessionId))
   yield conversation.finish()
 }
 
-/** Returns the parent session stated in a rollout. */
-export function codexParent(meta: JsonRecord): string | undefined {
-  const subagent = record(record(meta['source'])['subagent'])
-  return text(record(subagent['thread_spawn'])['parent_thread_id']) ?? text(meta['parent_thread_id'])
+async function* parseAlone(
+  file: TranscriptPart,
+  sessionId: string,
+  callOf: Map<string, string>,
+  name: string | undefined,
+  onMark: ReadingOptions['onMark'],
+): AsyncGenerator<TranscriptItem[]> {
+  const conversation = new CodexConversation(sessionId, undefined, callOf)
+  const whole = unpacked(file)
+  yield* parseFile(whole, conversation, { onMark: whole === file ? onMark : () => onMark?.(null) })
+  conversation.name(name)
+  yield conversation.finish()
 }
 
-class CodexConversation implements RecordParser {
-  #builder: ConversationBuilder | null = null
-  #model: string | undefined
-  /** Totals that were already counted. */
-  #total: JsonRecord | null = null
-
-  constructor(
-    readonly sessionId: string | undefined,
-    mark?: TranscriptMark,
-    /** By subagent, the call that started it, as far as the files that were read before tell. */
-    readonly callOf = new Map<string, string>(),
-  ) {
-    if (sessionId === undefined || mark === undefined) return
-    this.#builder = new ConversationBuilder(sessionId, mark.builder)
-    const own = record(mark.own)
-    this.#model = text(own['model'])
-    this.#total = own['total'] === null ? null : record(own['total'])
+async function* parseThread(
+  chain: readonly Segment[],
+  own: readonly Segment[],
+  sessionId: string,
+  callOf: Map<string, string>,
+  name: string | undefined,
+): AsyncGenerator<TranscriptItem[]> {
+  const tip = chain.at(-1)
+  const conversation = new CodexConversation(sessionId, undefined, callOf)
+  if (tip !== undefined) conversation.begin(tip.meta)
+  /** By base, its last message that is shared. */
+  const ends = new Map<string, string | undefined>()
+  const [firstOwn] = chain.filter(({ meta }) => idOf(meta) === sessionId)
+  if (firstOwn !== chain[0]) conversation.createdAt(moment(firstOwn?.meta['timestamp']))
+  for (const [index, segment] of chain.entries()) {
+    const next = chain[index + 1]?.base
+    conversation.isInherited = idOf(segment.meta) !== sessionId
+    yield* parseFile(shared(segment.file, next), conversation.upTo(next?.endOrdinal))
+    ends.set(segment.id, conversation.lastMessageId)
   }
-
-  add(line: JsonRecord, start: number): void {
-    const payload = record(line['payload'])
-    const at = moment(line['timestamp']) ?? 0
-    const { type } = line
-    if (type === 'session_meta') this.#begin(payload, at)
-    const builder = this.#builder
-    if (builder === null) return
-    builder.place = start
-    if (type === 'response_item') this.#item(builder, payload, { id: text(payload['id']) ?? `at-${start}`, at })
-    else if (type === 'event_msg') this.#event(builder, payload, at)
-    else if (type === 'turn_context') {
-      this.#model = text(payload['model']) ?? this.#model
-      if (this.#model !== undefined) builder.facts.model = this.#model
-    }
+  conversation.name(name)
+  yield conversation.finish()
+  for (const segment of own) {
+    const index = chain.indexOf(segment)
+    const end = chain[index + 1]?.base
+    if (segment === tip || (index !== -1 && end?.endByte === undefined)) continue
+    // What was taken back, and continuations that were given up.
+    const from = index === -1 ? segment.base?.segmentId : segment.id
+    const messageId = from === undefined ? undefined : ends.get(from)
+    const given = new CodexConversation(`${sessionId}.${segment.id}`, undefined, callOf)
+    given.begin(segment.meta)
+    given.branchesFrom(sessionId, messageId)
+    yield* parseFile(index === -1 ? segment.file : rest(segment.file, end?.endByte ?? 0), given)
+    yield given.finish()
   }
+}
 
-  mark(end: number): TranscriptMark | null {
-    return markOf(this.#builder?.mark(end), { model: this.#model, total: this.#total })
+async function segmentOf(file: TranscriptPart): Promise<Segment | undefined> {
+  const whole = unpacked(file)
+  const meta = await metaOf(file)
+  const id = rolloutName(file.path)?.segmentId ?? (meta === undefined ? undefined : idOf(meta))
+  return meta === undefined || id === undefined ? undefined : { id, file: whole, meta, base: baseOf(meta) }
+}
+
+/** Returns the files that lead to one, itself last. */
+function chainOf(tip: Segment, segments: ReadonlyMap<string, Segment>): readonly Segment[] {
+  const chain = [tip]
+  for (let base = tip.base; base !== undefined;) {
+    const segment = segments.get(base.segmentId)
+    if (segment === undefined || chain.includes(segment)) break
+    chain.unshift(segment)
+    base = segment.base
   }
+  return chain
+}
 
-  take(): TranscriptItem[] {
-    return this.#builder?.take() ?? []
-  }
-
-  finish(): TranscriptItem[] {
-    return this.#builder?.finish() ?? []
-  }
-
-  /** Starts a session: the first header is the file's own; a fork repeats that of its source. */
-  #begin(meta: JsonRecord, at: number): void {
-    const id = this.sessionId ?? text(meta['id']) ?? text(meta['session_id'])
-    if (this.#builder !== null || id === undefined) return
-    this.#builder = new ConversationBuilder(id)
-    const { facts } = this.#builder
-    facts.cwd = text(meta['cwd'])
-    const parent = this.sessionId === undefined ? codexParent(meta) : undefined
-    const toolCallId = this.callOf.get(id)
-    if (parent !== undefined) facts.origin = { kind: 'subagent', sessionId: parent, ...defined({ toolCallId }) }
-    this.#builder.touch(moment(meta['timestamp']) ?? at)
-  }
-
-  #item(builder: ConversationBuilder, payload: JsonRecord, place: Place): void {
-    switch (payload['type']) {
-      case 'message':
-        this.#message(builder, payload, place)
-        break
-      case 'reasoning': {
-        const parts = [...list(payload['summary']), ...list(payload['content'])]
-        builder.reasoning(parts.flatMap((part) => text(record(part)['text']) ?? []).join('\n\n'), place)
-        break
+/** Returns the part of a file that the next one of its chain continues. */
+function shared(file: TranscriptPart, next: HistoryBase | undefined): TranscriptPart {
+  const end = next?.endByte
+  if (end === undefined) return file
+  return {
+    path: file.path,
+    async *read(from = 0) {
+      let at = from
+      for await (const chunk of file.read(from)) {
+        if (at >= end) return
+        yield chunk.subarray(0, end - at)
+        at += chunk.length
       }
-      case 'function_call':
-      case 'custom_tool_call':
-      case 'local_shell_call':
-      case 'web_search_call':
-        this.#call(builder, payload, place)
-        break
-      case 'function_call_output':
-      case 'custom_tool_call_output': {
-        const toolCallId = text(payload['call_id'])
-        if (toolCallId === undefined) break
-        const subagentId = startedBy(payload['output'])
-        if (subagentId !== undefined && !this.callOf.has(subagentId)) this.callOf.set(subagentId, toolCallId)
-        builder.toolOutput({ toolCallId, ...outcomeOf(payload['output']) }, place)
-      }
-    }
-  }
-
-  #message(builder: ConversationBuilder, payload: JsonRecord, place: Place): void {
-    const parts = list(payload['content']).map(record)
-    if (payload['role'] === 'assistant') for (const part of parts) builder.text(text(part['text']) ?? '', place)
-    if (payload['role'] !== 'user') return
-    const blocks: Block[] = parts.flatMap((part) => saidBlock(part))
-    if (blocks.length > 0) builder.prompt(blocks, place)
-  }
-
-  #call(builder: ConversationBuilder, payload: JsonRecord, place: Place): void {
-    const action = record(payload['action'])
-    const name = text(payload['name']) ?? (payload['type'] === 'web_search_call' ? 'web_search' : 'local_shell')
-    const args = toolArguments(payload['arguments'] ?? payload['input'] ?? action)
-    const toolCallId = text(payload['call_id']) ?? place.id
-    builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...titleOfCall(args) }, place)
-    // The result of a search is only given to the model.
-    if (payload['type'] === 'web_search_call') builder.toolOutput({ toolCallId, outcome: 'ok' }, place)
-  }
-
-  #event(builder: ConversationBuilder, payload: JsonRecord, at: number): void {
-    const type = payload['type']
-    if (type === 'turn_aborted') builder.fail('It was stopped.', at)
-    else if (type === 'task_complete' || type === 'error' || type === 'stream_error') {
-      const message =
-        text(record(payload['error'])['message']) ?? (type === 'error' ? text(payload['message']) : undefined)
-      if (message !== undefined) builder.fail(message, at)
-    } else if (type === 'token_count') this.#usage(builder, record(payload['info']), at)
-    else if (type === 'thread_name_updated') builder.facts.title = text(payload['thread_name']) ?? text(payload['name'])
-  }
-
-  /** Counts the increase of a running total, once. A fork starts with the totals of its source. */
-  #usage(builder: ConversationBuilder, info: JsonRecord, at: number): void {
-    const total = record(info['total_token_usage'])
-    const last = record(info['last_token_usage'])
-    if (builder.isCounted || Object.keys(total).length === 0) return
-    const before = this.#total
-    this.#total = total
-    const grown = (key: string): number =>
-      before === null || count(total[key]) < count(before[key])
-        ? count(last[key] ?? total[key])
-        : count(total[key]) - count(before[key])
-    const inputTokens = grown('input_tokens')
-    const outputTokens = grown('output_tokens')
-    if (inputTokens === 0 && outputTokens === 0) return
-    builder.usage(
-      {
-        granularity: 'call',
-        mode: 'delta',
-        inputTokens,
-        outputTokens,
-        cacheReadTokens: grown('cached_input_tokens'),
-        reasoningTokens: grown('reasoning_output_tokens'),
-        ...(this.#model === undefined ? {} : { model: this.#model }),
-      },
-      at,
-    )
+    },
   }
 }
 
-function saidBlock(part: JsonRecord): Block[] {
-  const words = text(part['text'])
-  if (words !== undefined) return INJECTED.test(words) ? [] : [{ type: 'text', content: words }]
-  const [, mimeType, data] = /^data:([^;,]+);base64,(.+)$/s.exec(text(part['image_url']) ?? '') ?? []
-  if (mimeType === undefined || data === undefined) return []
-  return [{ type: 'image', source: { type: 'base64', data, mimeType } }]
-}
+const rest = (file: TranscriptPart, start: number): TranscriptPart => ({
+  path: file.path,
+  read: (from = 0) => file.read(start + from),
+})
 
-/** Returns the subagent that an output names as started by its call: `{"agent_id": "…", "nickname": "…"}`. */
-function startedBy(output: unknown): string | undefined {
-  return typeof output === 'string' ? /^\{"agent_id":"([^"]{1,200})"/.exec(output)?.[1] : undefined
-}
-
-function outcomeOf(output: unknown): { output: unknown; outcome: 'ok' | 'error' | 'cancelled' } {
-  const inner = record(typeof output === 'string' ? undefined : output)
-  const whole = typeof output === 'string' ? output : (text(inner['content']) ?? output)
-  const words = typeof whole === 'string' ? whole : ''
-  // Outputs are long, and searching for the text alone is much faster.
-  if (words.includes('aborted by user') && /(?:^|\n)aborted by user/.test(words))
-    return { output: whole, outcome: 'cancelled' }
-  const exit = /^Process exited with code (\d+)|^Exit code: (\d+)/m.exec(words.slice(0, 400))
-  const isError = inner['success'] === false || (exit !== null && (exit[1] ?? exit[2]) !== '0')
-  return { output: whole, outcome: isError ? 'error' : 'ok' }
-}
+const nameIn = ({ file }: Segment): string => file.path.split(/[\\/]/).at(-1) ?? ''

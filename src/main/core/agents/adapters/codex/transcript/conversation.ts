@@ -1,0 +1,305 @@
+import type { Block } from '../../../../../../shared/session/blocks'
+import { ConversationBuilder, type Place } from '../../../transcript/conversation-builder'
+import type { TranscriptMark } from '../../../transcript/format'
+import type { TranscriptItem } from '../../../transcript/items'
+import { defined } from '../../../../../../shared/kernel/defined'
+import { markOf, type RecordParser } from '../../../transcript/parser'
+import type { JsonRecord } from '../../../transcript/records'
+import { kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
+import { count, list, moment, record, text, toolArguments } from '../../../transcript/values'
+import type { UserWords } from '../../../transcript/user-words'
+import { titleOf } from '../../../../../../shared/title/title-of'
+import { kindsOf, wordsOfUser } from './grammar'
+import { outcomeOf } from './outcome'
+import { baseOf, parentOf } from './segments'
+
+/** Types of items, which the first versions wrote without an envelope. */
+const itemTypes: ReadonlySet<unknown> = new Set([
+  'message',
+  'reasoning',
+  'function_call',
+  'function_call_output',
+  'custom_tool_call',
+  'custom_tool_call_output',
+  'local_shell_call',
+  'web_search_call',
+])
+
+/** One session of Codex, in one file or several. */
+export class CodexConversation implements RecordParser {
+  /** True while records of another thread are read, whose usage counts there. */
+  isInherited = false
+  #builder: ConversationBuilder | null = null
+  #model: string | undefined
+  /** Ordinal from which on records are not shared with the next file. */
+  #end = Infinity
+  /** Time of the header, for records without one. */
+  #startedAt = 0
+  /** Number of calls in the current turn, and its id. */
+  #turn: { readonly id: string | undefined; calls: number } = { id: undefined, calls: 0 }
+  /** First own prompt of a fork. */
+  #ownWords: string | undefined
+  #isFork = false
+  /** True while records are read that a fork has copied from its source. */
+  #isCopied = false
+  /** Totals that were already counted. */
+  #total: JsonRecord | null = null
+
+  constructor(
+    readonly sessionId: string | undefined,
+    mark?: TranscriptMark,
+    /** By subagent, the call that started it, as far as the files that were read before tell. */
+    readonly callOf = new Map<string, string>(),
+  ) {
+    if (sessionId === undefined || mark === undefined) return
+    this.#builder = new ConversationBuilder(sessionId, mark.builder)
+    const own = record(mark.own)
+    this.#model = text(own['model'])
+    this.#total = own['total'] === null ? null : record(own['total'])
+    this.#startedAt = count(own['startedAt'])
+    const turn = record(own['turn'])
+    this.#turn = { id: text(turn['id']), calls: count(turn['calls']) }
+    this.#isFork = own['isFork'] === true
+    this.#isCopied = own['isCopied'] === true
+    this.#ownWords = text(own['ownWords'])
+  }
+
+  /** The last message so far. */
+  get lastMessageId(): string | undefined {
+    return this.#builder?.lastMessageId
+  }
+
+  /** Starts the session with its header. */
+  begin(meta: JsonRecord): void {
+    this.#begin(meta)
+  }
+
+  /** Sets the time of a session that begins with messages of another one. */
+  createdAt(at: number | undefined): void {
+    this.#isFork = true
+    if (this.#builder !== null) this.#builder.facts.createdAt = at
+  }
+
+  /** Sets the title: the name that the user gave it counts most. */
+  name(name: string | undefined): void {
+    if (this.#builder === null) return
+    const { facts } = this.#builder
+    if (name !== undefined) facts.title = name
+    else if (this.#isFork && this.#ownWords !== undefined) facts.title ??= titleOf(this.#ownWords)
+  }
+
+  /** Makes it a fork of a session. */
+  branchesFrom(sessionId: string, messageId: string | undefined): void {
+    if (this.#builder !== null) this.#builder.facts.origin = { kind: 'fork', sessionId, ...defined({ messageId }) }
+  }
+
+  /** Returns itself, to read a file up to an ordinal. */
+  upTo(ordinal = Infinity): this {
+    this.#end = ordinal
+    return this
+  }
+
+  add(line: JsonRecord, start: number): void {
+    const ordinal = line['ordinal']
+    if (typeof ordinal === 'number' && ordinal >= this.#end) return
+    const { type } = line
+    if (type === 'session_meta') this.#header(record(line['payload']), moment(line['timestamp']))
+    // The first versions wrote a header and items without envelopes.
+    else if (type === undefined && line['payload'] === undefined) this.#header(line)
+    const isBare = line['payload'] === undefined && itemTypes.has(type)
+    const payload = isBare ? line : record(line['payload'])
+    if (this.#isCopied && payload['thread_id'] === this.sessionId) this.#isCopied = false
+    const at = this.#copiedAt(payload) ?? moment(line['timestamp']) ?? this.#startedAt
+    const builder = this.#builder
+    if (builder === null) return
+    builder.place = start
+    if (isBare || type === 'response_item')
+      this.#item(builder, payload, { id: text(payload['id']) ?? `at-${start}`, at })
+    else if (type === 'event_msg') this.#event(builder, payload, at)
+    else if (type === 'turn_context') {
+      this.#inTurn(payload)
+      this.#model = text(payload['model']) ?? this.#model
+      if (this.#model !== undefined) builder.facts.model = this.#model
+    }
+  }
+
+  mark(end: number): TranscriptMark | null {
+    return markOf(this.#builder?.mark(end), {
+      model: this.#model,
+      total: this.#total,
+      startedAt: this.#startedAt,
+      turn: { ...this.#turn },
+      isFork: this.#isFork,
+      isCopied: this.#isCopied,
+      ...defined({ ownWords: this.#ownWords }),
+    })
+  }
+
+  take(): TranscriptItem[] {
+    return this.#builder?.take() ?? []
+  }
+
+  finish(): TranscriptItem[] {
+    return this.#builder?.finish() ?? []
+  }
+
+  #header(meta: JsonRecord, at?: number): void {
+    const isFirst = this.#builder === null
+    this.#begin(meta)
+    if (isFirst) {
+      this.#startedAt = moment(meta['timestamp']) ?? at ?? 0
+      this.#builder?.touch(this.#startedAt)
+      this.#isCopied = text(meta['forked_from_id']) !== undefined && baseOf(meta) === undefined
+      if (this.#isCopied) this.createdAt(this.#startedAt)
+    }
+  }
+
+  /** Returns the time of a record that a fork has copied: it has the time of the fork, but its turn has its own. */
+  #copiedAt(payload: JsonRecord): number | undefined {
+    if (!this.#isCopied) return undefined
+    const { turn_id: named } = payload
+    const id = typeof named === 'string' ? named : this.#turn.id
+    return id === undefined ? undefined : timeOfUuid(id)
+  }
+
+  /** Starts a session: the first header is the file's own; a fork repeats that of its source. */
+  #begin(meta: JsonRecord): void {
+    const id = this.sessionId ?? text(meta['id']) ?? text(meta['session_id'])
+    if (this.#builder !== null || id === undefined) return
+    this.#builder = new ConversationBuilder(id)
+    const { facts } = this.#builder
+    facts.cwd = text(meta['cwd'])
+    const parent = this.sessionId === undefined ? parentOf(meta) : undefined
+    const toolCallId = this.callOf.get(id)
+    if (parent !== undefined) facts.origin = { kind: 'subagent', sessionId: parent, ...defined({ toolCallId }) }
+  }
+
+  /** Notes the turn, for the identity of its calls. */
+  #inTurn(payload: JsonRecord): void {
+    const id = text(payload['turn_id'])
+    if (id !== undefined && id !== this.#turn.id) this.#turn = { id, calls: 0 }
+  }
+
+  #item(builder: ConversationBuilder, payload: JsonRecord, place: Place): void {
+    switch (payload['type']) {
+      case 'message':
+        this.#message(builder, payload, place)
+        break
+      case 'reasoning': {
+        const parts = [...list(payload['summary']), ...list(payload['content'])]
+        builder.reasoning(parts.flatMap((part) => text(record(part)['text']) ?? []).join('\n\n'), place)
+        break
+      }
+      case 'function_call':
+      case 'custom_tool_call':
+      case 'local_shell_call':
+      case 'web_search_call':
+        this.#call(builder, payload, place)
+        break
+      case 'function_call_output':
+      case 'custom_tool_call_output': {
+        const toolCallId = text(payload['call_id'])
+        if (toolCallId === undefined) break
+        const subagentId = startedBy(payload['output'])
+        if (subagentId !== undefined && !this.callOf.has(subagentId)) this.callOf.set(subagentId, toolCallId)
+        builder.toolOutput({ toolCallId, ...outcomeOf(payload['output']) }, place)
+      }
+    }
+  }
+
+  #message(builder: ConversationBuilder, payload: JsonRecord, place: Place): void {
+    const parts = list(payload['content']).map(record)
+    if (payload['role'] === 'assistant') for (const part of parts) builder.text(text(part['text']) ?? '', place)
+    if (payload['role'] !== 'user') return
+    const kinds = kindsOf(payload)
+    const blocks: Block[] = []
+    let shell: Extract<UserWords, { kind: 'shell' }> | undefined
+    for (const [index, part] of parts.entries()) {
+      const content = text(part['text'])
+      const words = content === undefined ? undefined : wordsOfUser(content, kinds[index])
+      if (words?.kind === 'typed') blocks.push({ type: 'text', content: words.text })
+      else if (words?.kind === 'shell') {
+        shell = words
+        blocks.push({ type: 'text', content: `! ${words.command}` })
+      } else if (words === undefined) blocks.push(...pictureOf(part))
+    }
+    if (blocks.length === 0) return
+    if (!this.isInherited && !this.#isCopied)
+      for (const block of blocks) if (block.type === 'text') this.#ownWords ??= block.content
+    builder.prompt(blocks, place)
+    if (shell === undefined) return
+    const args = { command: shell.command }
+    builder.toolCall({ toolCallId: place.id, name: 'shell', args, kind: 'exec', ...titleOfCall(args) }, place)
+    builder.toolOutput({ toolCallId: place.id, ...outcomeOf(shell.output) }, place)
+  }
+
+  #call(builder: ConversationBuilder, payload: JsonRecord, place: Place): void {
+    const action = record(payload['action'])
+    const name = text(payload['name']) ?? (payload['type'] === 'web_search_call' ? 'web_search' : 'local_shell')
+    const args = toolArguments(payload['arguments'] ?? payload['input'] ?? action)
+    const toolCallId = text(payload['call_id']) ?? place.id
+    builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...titleOfCall(args) }, place)
+    // The result of a search is only given to the model.
+    if (payload['type'] === 'web_search_call') builder.toolOutput({ toolCallId, outcome: 'ok' }, place)
+  }
+
+  #event(builder: ConversationBuilder, payload: JsonRecord, at: number): void {
+    const type = payload['type']
+    if (type === 'turn_aborted') builder.fail('It was stopped.', at)
+    else if (type === 'task_complete' || type === 'error' || type === 'stream_error') {
+      const message =
+        text(record(payload['error'])['message']) ?? (type === 'error' ? text(payload['message']) : undefined)
+      if (message !== undefined) builder.fail(message, at)
+    } else if (type === 'token_count') this.#usage(builder, record(payload['info']), at)
+    else if (type === 'task_started') this.#inTurn(payload)
+    else if (type === 'thread_name_updated') builder.facts.title = text(payload['thread_name']) ?? text(payload['name'])
+  }
+
+  /** Counts the increase of a running total, once. A fork starts with the totals of its source. */
+  #usage(builder: ConversationBuilder, info: JsonRecord, at: number): void {
+    const total = record(info['total_token_usage'])
+    const last = record(info['last_token_usage'])
+    if (builder.isCounted || Object.keys(total).length === 0) return
+    const before = this.#total
+    this.#total = total
+    const grown = (key: string): number =>
+      before === null || count(total[key]) < count(before[key])
+        ? count(last[key] ?? total[key])
+        : count(total[key]) - count(before[key])
+    const inputTokens = grown('input_tokens')
+    const outputTokens = grown('output_tokens')
+    if (inputTokens === 0 && outputTokens === 0) return
+    const call = this.#turn.calls++
+    if (this.isInherited) return
+    builder.usage(
+      {
+        granularity: 'call',
+        mode: 'delta',
+        inputTokens,
+        outputTokens,
+        cacheReadTokens: grown('cached_input_tokens'),
+        reasoningTokens: grown('reasoning_output_tokens'),
+        ...(this.#model === undefined ? {} : { model: this.#model }),
+      },
+      at,
+      this.#turn.id === undefined ? undefined : `${this.#turn.id} ${call}`,
+    )
+  }
+}
+
+function pictureOf(part: JsonRecord): Block[] {
+  const [, mimeType, data] = /^data:([^;,]+);base64,(.+)$/s.exec(text(part['image_url']) ?? '') ?? []
+  if (mimeType === undefined || data === undefined) return []
+  return [{ type: 'image', source: { type: 'base64', data, mimeType } }]
+}
+
+/** Returns the time in a UUID of version 7, in Unix ms; undefined for one of another version. */
+function timeOfUuid(id: string): number | undefined {
+  const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7/.exec(id) ?? []
+  return high === undefined || low === undefined ? undefined : moment(Number.parseInt(high + low, 16))
+}
+
+/** Returns the subagent that an output names as started by its call: `{"agent_id": "…", "nickname": "…"}`. */
+function startedBy(output: unknown): string | undefined {
+  return typeof output === 'string' ? /^\{"agent_id":"([^"]{1,200})"/.exec(output)?.[1] : undefined
+}
