@@ -7,19 +7,22 @@ import type { JsonRecord } from '../../../transcript/records'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
 import { list, moment, record, text, toolArguments } from '../../../transcript/values'
 import { defined } from '../../../../../../shared/kernel/defined'
+import { outputOf, promptOf } from './content'
 import { UsageCount } from './usage'
+import { workspaceIn, workspaceOf, type Workspace } from './workspace'
 
 /**
  * Parses a session of Copilot; its subagents are in the same file. Never rejects because of the content of the file.
  */
 export async function* parseCopilot(
-  [file]: readonly TranscriptPart[],
+  [file, beside]: readonly TranscriptPart[],
   sessionId: string,
   { onMark }: ReadingOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
   if (file === undefined) return
   const reader = new CopilotReader(sessionId)
   yield* parseFile(file, reader, { onMark })
+  reader.describe(beside === undefined ? workspaceOf(file.path) : workspaceIn(await wholeText(beside)))
   yield reader.finish()
 }
 
@@ -32,6 +35,7 @@ export async function* resumeCopilot(
 ): AsyncGenerator<TranscriptItem[]> {
   const reader = new CopilotReader(sessionId, mark)
   yield* parseFile(file, reader, { from: mark.builder.place, onMark })
+  reader.describe(workspaceOf(file.path))
   yield reader.finish()
 }
 
@@ -42,6 +46,9 @@ class CopilotReader implements RecordParser {
   readonly #arguments = new Map<string, Record<string, unknown>>()
 
   readonly #used = new UsageCount()
+
+  /** Reasoning of the last event, as long as no message followed. */
+  #reasoned = ''
 
   /** Position of a subagent's last message. */
   #besideAt = -1
@@ -66,6 +73,13 @@ class CopilotReader implements RecordParser {
     const at = moment(event['timestamp']) ?? 0
     const id = text(event['id']) ?? 'event'
     this.#event(text(event['type']) ?? '', record(event['data']), builder, { id, at, ...defined({ agentId }) })
+  }
+
+  /** Adds what is known from outside the events. */
+  describe(workspace: Workspace | undefined): void {
+    const { facts } = this.#main
+    facts.cwd ??= workspace?.cwd
+    facts.title = workspace?.isNamedByUser === true ? workspace.name : (facts.title ?? workspace?.name)
   }
 
   mark(end: number): TranscriptMark | null {
@@ -102,10 +116,14 @@ class CopilotReader implements RecordParser {
         facts.model = text(data['newModel']) ?? facts.model
         break
       case 'user.message': {
-        const content = text(data['content'])
-        if (content !== undefined) builder.prompt([{ type: 'text', content }], place)
+        const blocks = promptOf(data)
+        if (blocks.length > 0) builder.prompt(blocks, place)
         break
       }
+      case 'assistant.reasoning':
+        this.#reasoned = text(data['content']) ?? ''
+        builder.reasoning(this.#reasoned, place)
+        break
       case 'assistant.message':
         this.#message(data, builder, place)
         break
@@ -139,13 +157,16 @@ class CopilotReader implements RecordParser {
   }
 
   #message(data: JsonRecord, builder: ConversationBuilder, place: Place): void {
-    builder.reasoning(text(data['reasoningText']) ?? '', place)
+    const reasoning = text(data['reasoningText']) ?? ''
+    // Some versions have it in an event of its own, too.
+    if (reasoning !== this.#reasoned) builder.reasoning(reasoning, place)
+    this.#reasoned = ''
     builder.text(text(data['content']) ?? '', place)
     for (const request of list(data['toolRequests']).map(record)) {
       const toolCallId = text(request['toolCallId'])
       if (toolCallId === undefined) continue
       const name = text(request['name']) ?? 'tool'
-      const args = toolArguments(request['arguments'])
+      const args = toolArguments(request['arguments'] ?? request['args'])
       this.#arguments.set(toolCallId, args)
       const title = text(request['intentionSummary'])
       const named = title === undefined ? titleOfCall(args) : { title }
@@ -163,7 +184,7 @@ class CopilotReader implements RecordParser {
     builder.toolOutput(
       {
         toolCallId,
-        output: isError ? (text(error['message']) ?? '') : (text(record(data['result'])['content']) ?? ''),
+        output: isError ? (text(error['message']) ?? '') : outputOf(data['result']),
         outcome: isError ? 'error' : 'ok',
         ...(isError ? { isError } : {}),
         ...change,
@@ -200,4 +221,10 @@ class CopilotReader implements RecordParser {
 
 function use(builder: ConversationBuilder, report: UsageReport | undefined, at: number): void {
   if (report !== undefined) builder.usage(report, at)
+}
+
+async function wholeText(file: TranscriptPart): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of file.read()) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
 }

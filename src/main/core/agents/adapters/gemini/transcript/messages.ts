@@ -1,12 +1,13 @@
-import type { Block } from '../../../../../../shared/session/blocks'
+import type { Block, ToolContent } from '../../../../../../shared/session/blocks'
 import type { ConversationBuilder, Place } from '../../../transcript/conversation-builder'
 import type { JsonRecord } from '../../../transcript/records'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
 import { defined } from '../../../../../../shared/kernel/defined'
+import { inside } from '../../../transcript/user-words'
 import { count, list, moment, record, text } from '../../../transcript/values'
 
-/** Start of the message that Gemini CLI sends to the model before the first prompt. */
-const CONTEXT = '<session_context>'
+/** Answers of the model: some versions call them so. */
+const answers: ReadonlySet<unknown> = new Set(['gemini', 'model'])
 
 /** Adds the metadata of a session. */
 export function addFacts(builder: ConversationBuilder, facts: JsonRecord): void {
@@ -19,12 +20,12 @@ export function addFacts(builder: ConversationBuilder, facts: JsonRecord): void 
 export function addMessage(builder: ConversationBuilder, message: JsonRecord): void {
   const place: Place = { id: text(message['id']) ?? 'message', at: moment(message['timestamp']) ?? 0 }
   const words = wordsOf(message)
-  if (message['type'] === 'gemini') addAnswer(builder, message, words, place)
+  if (answers.has(message['type'])) addAnswer(builder, message, words, place)
   else if (message['type'] === 'error') builder.fail(words.join('\n'), place.at)
   else if (message['type'] === 'user') {
     for (const said of words) noteFolder(builder, said)
     const blocks = words
-      .filter((said) => !said.startsWith(CONTEXT))
+      .filter((said) => contextIn(said) === undefined)
       .map((said): Block => ({ type: 'text', content: said }))
     if (blocks.length > 0) builder.prompt(blocks, place)
   }
@@ -36,8 +37,14 @@ function wordsOf({ content }: JsonRecord): readonly string[] {
 
 /** Extracts the folder, which occurs only in the initial message to the model. */
 function noteFolder(builder: ConversationBuilder, said: string): void {
-  if (!said.startsWith(CONTEXT)) return
-  builder.facts.cwd ??= /\*\*Workspace Directories:\*\*\n\s*- (.+)/.exec(said)?.[1]
+  const context = contextIn(said)
+  if (context === undefined) return
+  builder.facts.cwd ??= /\*\*Workspace Directories:\*\*\n\s*- (.+)/.exec(context)?.[1]
+}
+
+/** Returns the context that Gemini CLI sends to the model before the first prompt, if a text is that. */
+function contextIn(said: string): string | undefined {
+  return inside(said.trim(), '<session_context>', '</session_context>')
 }
 
 function addAnswer(builder: ConversationBuilder, message: JsonRecord, words: readonly string[], place: Place): void {
@@ -88,8 +95,16 @@ function addCall(builder: ConversationBuilder, call: JsonRecord, place: Place): 
       outcome,
       ...defined({ output }),
       ...(outcome === 'error' ? { isError: true } : {}),
-      ...(outcome === 'ok' ? changeOfCall(args) : {}),
+      ...(outcome === 'ok' ? (changeIn(call['resultDisplay'], args) ?? changeOfCall(args)) : {}),
     },
     place,
   )
+}
+
+/** Returns the change of a file that a result shows: only it has the former text. */
+function changeIn(shown: unknown, args: JsonRecord): { content: ToolContent[] } | undefined {
+  const { fileName, originalContent: oldText, newContent: newText } = record(shown)
+  const path = text(args['file_path']) ?? text(fileName)
+  if (path === undefined || typeof newText !== 'string') return undefined
+  return { content: [{ type: 'diff', path, oldText: typeof oldText === 'string' ? oldText : null, newText }] }
 }

@@ -6,6 +6,7 @@ import { firstRecord } from '../../../transcript/records'
 import { record, text } from '../../../transcript/values'
 import { readOnce, readTwice } from './log'
 import { addFacts, addMessage } from './messages'
+import { projectFolder } from './project-folder'
 
 /**
  * Parses a session of Gemini CLI: a log of messages and of patches to them, in older versions one JSON value. Keeps no
@@ -13,16 +14,37 @@ import { addFacts, addMessage } from './messages'
  * has to be read with `isRewound`, and otherwise never because of the content of the file.
  */
 export async function* parseGemini(
-  [file]: readonly TranscriptPart[],
+  [file, ...subagents]: readonly TranscriptPart[],
   sessionId: string,
-  { isRewound = false, isPartial = false }: ReadingOptions = {},
+  options: ReadingOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
   if (file === undefined) return
   const builder = new ConversationBuilder(sessionId)
-  if (file.path.endsWith('.json')) yield* readWhole(file, builder)
-  else if (isRewound) yield* readTwice(file, builder)
-  else yield* readOnce(file, builder, isPartial)
+  yield* readInto(builder, file, options)
+  builder.facts.cwd ??= projectFolder(file.path)
   yield builder.finish()
+  for (const subagent of subagents) {
+    const name =
+      subagent.path
+        .split(/[\\/]/)
+        .at(-1)
+        ?.replace(/\.jsonl?$/, '') ?? ''
+    // Their ids are short, and unique only in their session.
+    const child = new ConversationBuilder(`${sessionId}.${name}`)
+    child.facts.origin = { kind: 'subagent', sessionId }
+    child.facts.cwd = builder.facts.cwd
+    yield* readInto(child, subagent, options)
+    yield child.finish()
+  }
+}
+
+function readInto(
+  builder: ConversationBuilder,
+  file: TranscriptPart,
+  { isRewound = false, isPartial = false }: ReadingOptions,
+): AsyncGenerator<TranscriptItem[]> {
+  if (file.path.endsWith('.json')) return readWhole(file, builder)
+  return isRewound ? readTwice(file, builder) : readOnce(file, builder, isPartial)
 }
 
 /** Returns the session id stated in a file. */

@@ -6,15 +6,8 @@ import { record, text } from '../../../transcript/values'
 import { titleOfSession } from '../events/titles'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { parseOpencode, type OpencodeMessage } from './parse'
-
-interface SessionRow {
-  readonly id: string
-  readonly parent_id: string | null
-  readonly title: string
-  readonly directory: string
-  readonly time_created: number
-  readonly time_updated: number
-}
+import { hasTable, sessionRows, type SessionRow } from './rows'
+import { asFirstGeneration } from './second-generation'
 
 interface DataRow {
   readonly id: string
@@ -23,23 +16,15 @@ interface DataRow {
 
 /** Returns the sessions of a database; null when it is not one of OpenCode. Does not throw whatever the file is. */
 export function databaseHeads(path: string): TranscriptHead[] | null {
-  return reading(path, (database) =>
-    database
-      .prepare<[], SessionRow>('SELECT id, parent_id, title, directory, time_created, time_updated FROM session')
-      .all()
-      .map(toHead),
-  )
+  return reading(path, (database) => sessionRows(database, null).map(toHead))
 }
 
-function toHead(row: SessionRow): TranscriptHead {
-  const title = titleOfSession(row.title)
+function toHead({ id, parentId, directory, createdAt, updatedAt, title }: SessionRow): TranscriptHead {
   return {
-    sessionId: row.id,
-    cwd: row.directory,
-    createdAt: row.time_created,
-    lastActivityAt: row.time_updated,
-    ...defined({ title }),
-    ...(row.parent_id === null ? {} : { parentId: row.parent_id }),
+    sessionId: id,
+    createdAt,
+    lastActivityAt: updatedAt,
+    ...defined({ title: titleOfSession(title), cwd: directory, parentId }),
   }
 }
 
@@ -52,24 +37,46 @@ export async function* readDatabase(
   const database = await Promise.resolve(open(file.path))
   if (database === null) return
   try {
-    const one = database.prepare<[string], SessionRow>('SELECT * FROM session WHERE id = ?')
-    const below = database.prepare<[string], SessionRow>(
-      'SELECT * FROM session WHERE parent_id = ? ORDER BY time_created',
-    )
-    const waiting = one.all(sessionId)
+    const waiting = sessionRows(database, { id: sessionId })
+    const told = new Set<string>()
     for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
-      waiting.push(...below.all(row.id))
-      const origin = row.parent_id === null || row.id === sessionId ? {} : { origin: originOf(database, row) }
-      const session = { id: row.id, title: row.title, directory: row.directory, createdAt: row.time_created, ...origin }
-      yield* parseOpencode(session, messagesOf(database, row.id))
+      if (told.has(row.id)) continue
+      told.add(row.id)
+      waiting.push(...sessionRows(database, { parentId: row.id }))
+      const { id, parentId, title, directory = '', createdAt, revert } = row
+      const origin = parentId === undefined || id === sessionId ? {} : { origin: originOf(database, id, parentId) }
+      yield* parseOpencode(
+        { id, title, directory, createdAt, ...defined({ revert }), ...origin },
+        messagesOf(database, row),
+      )
     }
   } finally {
     database.close()
   }
 }
 
+/** Returns the messages of a session from the tables of its generation; of both when it was used by both. */
+function* messagesOf(database: Database.Database, { id, isSecond }: SessionRow): Generator<OpencodeMessage> {
+  const second = hasTable(database, 'session_message') ? secondMessages(database, id) : []
+  const isWhole = isSecond && second.length > 0
+  if (!isWhole && hasTable(database, 'message')) yield* firstMessages(database, id)
+  yield* second
+}
+
+function secondMessages(database: Database.Database, sessionId: string): OpencodeMessage[] {
+  const rows = database
+    .prepare<[string], DataRow & { readonly type: string }>(
+      'SELECT id, type, data FROM session_message WHERE session_id = ? ORDER BY seq, time_created, id',
+    )
+    .all(sessionId)
+  return rows.flatMap(({ id, type, data }) => {
+    const parsed = parseRecord(data)
+    return parsed === undefined ? [] : asFirstGeneration({ id, type, data: parsed })
+  })
+}
+
 /** One query for everything: one per message would take most of the time. */
-function* messagesOf(database: Database.Database, sessionId: string): Generator<OpencodeMessage> {
+function* firstMessages(database: Database.Database, sessionId: string): Generator<OpencodeMessage> {
   const rows = database
     .prepare<[string], [messageId: string, message: string, partId: string | null, part: string | null]>(
       `SELECT message.id, message.data, part.id, part.data FROM message LEFT JOIN part ON part.message_id = message.id
@@ -92,14 +99,15 @@ function* messagesOf(database: Database.Database, sessionId: string): Generator<
 }
 
 /** Returns the origin of a session: the call that started a subagent names its session. */
-function originOf(database: Database.Database, { id, parent_id }: SessionRow): TranscriptOrigin {
+function originOf(database: Database.Database, id: string, parentId: string): TranscriptOrigin {
+  if (!hasTable(database, 'part')) return { kind: 'subagent', sessionId: parentId }
   const call = database
-    .prepare<[string | null, string], DataRow>(
+    .prepare<[string, string], DataRow>(
       `SELECT id, data FROM part WHERE session_id = ? AND data LIKE '%"tool":"task"%' AND instr(data, ?) > 0 LIMIT 1`,
     )
-    .get(parent_id, id)
+    .get(parentId, id)
   const toolCallId = text(record(parseRecord(call?.data ?? ''))['callID'])
-  return { kind: 'subagent', sessionId: parent_id ?? '', ...defined({ toolCallId }) }
+  return { kind: 'subagent', sessionId: parentId, ...defined({ toolCallId }) }
 }
 
 function reading<T>(path: string, work: (database: Database.Database) => T): T | null {
@@ -109,7 +117,7 @@ function reading<T>(path: string, work: (database: Database.Database) => T): T |
     return work(database)
   } catch (thrown) {
     // A database of another version, or a damaged one.
-    if (thrown instanceof Database.SqliteError) return null
+    if (thrown instanceof Database.SqliteError || thrown instanceof TypeError) return null
     throw thrown
   } finally {
     database.close()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { TranscriptFormat } from '../../../transcript/format'
+import { text } from '../../../transcript/values'
 import { databaseHeads, readDatabase } from './database'
 import { filesOfSession, readStorage, storageHeads } from './storage'
 
@@ -12,7 +13,7 @@ export const opencodeTranscripts: TranscriptFormat = {
     'Newer versions keep all sessions in one database, of which no copy is made: every prompt, answer, thought and tool call ' +
     'is imported, and stays in Parley when OpenCode’s session is deleted. “opencode export” writes one in its own form.',
   folders({ env, home }) {
-    const folder = join(env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'opencode')
+    const folder = join(text(env['XDG_DATA_HOME']) ?? join(home, '.local', 'share'), 'opencode')
     return [folder, join(folder, 'storage', 'session')]
   },
   depth: 2,

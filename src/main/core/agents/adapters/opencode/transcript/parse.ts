@@ -6,6 +6,7 @@ import { moment, record, text } from '../../../transcript/values'
 import { wordsOfError } from '../events/map-messages'
 import { titleOfSession } from '../events/titles'
 import { usageOf } from '../events/tokens'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { dataOf, toolUse } from '../events/tool-part'
 
 /** A session as stored by its tool. */
@@ -14,7 +15,22 @@ export interface OpencodeSession {
   readonly title: string
   readonly directory: string
   readonly createdAt: number
+  /** Absent: nothing of it was undone. */
+  readonly revert?: OpencodeRevert
   readonly origin?: TranscriptOrigin
+}
+
+/** Place from which on messages were undone. */
+export interface OpencodeRevert {
+  readonly messageId: string
+  /** Absent: all of the message was undone. */
+  readonly partId?: string
+}
+
+/** Returns the place that a stored session states. */
+export function revertOf(stored: JsonRecord | undefined): OpencodeRevert | undefined {
+  const messageId = text(stored?.['messageID'])
+  return messageId === undefined ? undefined : { messageId, ...defined({ partId: text(stored?.['partID']) }) }
 }
 
 /** A stored message with its parts. */
@@ -34,12 +50,31 @@ export function* parseOpencode(
   builder.facts.title = titleOfSession(session.title)
   if (session.origin !== undefined) builder.facts.origin = session.origin
   builder.touch(session.createdAt)
+  const { revert } = session
+  let isUndone = false
   for (const message of messages) {
-    if (message.data['role'] === 'user') addPrompt(builder, message)
-    else addAnswer(builder, message)
+    const isEdge: boolean = !isUndone && message.id === revert?.messageId
+    isUndone ||= isEdge
+    if (!isUndone) add(builder, message)
+    else {
+      if (isEdge && revert?.partId !== undefined)
+        add(builder, { ...message, parts: partsBefore(message, revert.partId) })
+      // It was used all the same.
+      else addUsage(builder, message)
+    }
     yield builder.take()
   }
   yield builder.finish()
+}
+
+function add(builder: ConversationBuilder, message: OpencodeMessage): void {
+  if (message.data['role'] === 'user') addPrompt(builder, message)
+  else addAnswer(builder, message)
+}
+
+function partsBefore({ parts }: OpencodeMessage, partId: string): OpencodeMessage['parts'] {
+  const index = parts.findIndex(({ id }) => id === partId)
+  return index === -1 ? parts : parts.slice(0, index)
 }
 
 function placeOf({ id, data }: OpencodeMessage): Place {
@@ -68,8 +103,25 @@ function addAnswer(builder: ConversationBuilder, message: OpencodeMessage): void
   if (Object.keys(failure).length > 0) builder.fail(wordsOfError(failure) ?? 'It failed.', placeOf(message).at)
   const completed = moment(record(data['time'])['completed'])
   if (completed !== undefined) builder.touch(completed)
-  const used = usageOf(data, 'message', model)
-  if (used !== null) builder.usage(used, completed ?? placeOf(message).at)
+  addUsage(builder, message)
+}
+
+function addUsage(builder: ConversationBuilder, message: OpencodeMessage): void {
+  const { data } = message
+  const used = usageOf(data, 'message', text(data['modelID']))
+  if (used === null) return
+  const { created, completed } = record(data['time'])
+  const at = moment(completed) ?? placeOf(message).at
+  builder.usage(used, at, callOf(data, moment(created), moment(completed)))
+}
+
+/**
+ * Returns the identity of a model call. A fork copies messages with other ids; their times, model and counts stay as
+ * they were.
+ */
+function callOf(data: JsonRecord, created: number | undefined, completed: number | undefined): string | undefined {
+  if (created === undefined || completed === undefined) return undefined
+  return JSON.stringify([created, completed, data['modelID'], data['tokens'], data['cost']])
 }
 
 function addPart(builder: ConversationBuilder, part: JsonRecord, place: Place): void {

@@ -7,7 +7,7 @@ import { parseRecord, type JsonRecord } from '../../../transcript/records'
 import { moment, record, text } from '../../../transcript/values'
 import { titleOfSession } from '../events/titles'
 import { defined } from '../../../../../../shared/kernel/defined'
-import { parseOpencode, type OpencodeMessage } from './parse'
+import { parseOpencode, revertOf, type OpencodeMessage } from './parse'
 
 /*
  * Older versions keep each session, message and part in a separate file: storage/session/<project>/<session>.json,
@@ -80,6 +80,7 @@ export async function* readStorage(
         title: text(session['title']) ?? '',
         directory: text(session['directory']) ?? '',
         createdAt: moment(record(session['time'])['created']) ?? 0,
+        ...defined({ revert: revertOf(record(session['revert'])) }),
         ...origin,
       },
       messagesOf(messages.get(id) ?? [], parts),
