@@ -37,6 +37,10 @@ const newestFileOf = statement((p: OfSession) =>
   db.selectFrom('transcript').selectAll().where('session_id', '=', p.sessionId).orderBy('changed_at', 'desc').limit(1),
 )
 
+const filesOf = statement((p: OfSession) =>
+  db.selectFrom('transcript').selectAll().where('session_id', '=', p.sessionId),
+)
+
 const filesBelow = statement((p: Placeholders<{ nativeId: string }>) =>
   db
     .withRecursive('below(native_id)', (cte) =>
@@ -215,6 +219,11 @@ export class TranscriptTable {
   ofSession(sessionId: string): TranscriptFile | undefined {
     const row = this.connection.first(newestFileOf({ sessionId }))
     return row === undefined ? undefined : toFile(row)
+  }
+
+  /** The files in which a session was found. */
+  filesOf(sessionId: string): TranscriptFile[] {
+    return this.connection.all(filesOf({ sessionId })).map(toFile)
   }
 
   /** The files of the native sessions that one began, and of those that they began. */

@@ -1,4 +1,4 @@
-import { rm, utimes } from 'node:fs/promises'
+import { rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder'
@@ -60,6 +60,30 @@ describe('finding', () => {
     await client.must('import.update', { off: [] })
     await client.must('import.discover', {})
     expect((await discovered(client)).map(({ adapterName }) => adapterName).sort()).toEqual(['claude-code', 'copilot'])
+  })
+
+  it('goes on with a session whose folder was moved, imported or not', async () => {
+    const home = await temporaryFolder()
+    const path = (folder: string, id: string) => `.claude/projects/${folder}/${id}.jsonl`
+    const [imported, found] = ['11111111-1111-4111-8111-111111111111', '11111111-1111-4111-8111-111111111112']
+    const more = claudeLine('u9', 'a3', 9, 'user', 'And the rest?')
+    for (const id of [imported, found]) await put(home, path('-old', id), lines(claudeLines))
+    const { client } = await start(home)
+    await discovered(client)
+    await client.must('import.run', { sessionIds: [CLAUDE] })
+    const count = async () =>
+      (await client.must('session.getMessages', { sessionId: CLAUDE, fromPosition: 0, limit: 1 })).total
+    const before = await count()
+    await rename(join(home, '.claude/projects/-old'), join(home, '.claude/projects/-new'))
+    await put(home, path('-new', imported), lines([...claudeLines, more]))
+    await client.must('import.discover', {})
+    await expect.poll(count).toBe(before + 1)
+    const { sessions } = await client.must('session.list', { limit: 10 })
+    expect(sessions.map(({ adapterSessionId }) => adapterSessionId).sort()).toEqual([imported, found])
+    // What comes at the new place is imported like before.
+    await put(home, path('-new', imported), lines([...claudeLines, more, claudeLine('u10', 'u9', 10, 'user', 'Hm?')]))
+    await client.must('import.discover', {})
+    await expect.poll(count).toBe(before + 2)
   })
 
   it('tells the time of the last line that has one, however long the file and its end are', async () => {

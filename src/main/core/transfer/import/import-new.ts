@@ -8,7 +8,7 @@ import type { PublishQuestion } from '../snapshot/jobs/import'
 import { keepCopy } from './keep-copy'
 import { beginPreparation } from './preparation'
 import { LARGEST_PREPARED, type PreparationOrder, type PreparedTranscript } from './prepare'
-import { lookAt, type FoundFile } from './scan-folder'
+import { lookAt, sizeInMemory, type FoundFile } from './scan-folder'
 import { filesOf } from './source'
 import type { Outcome, TranscriptOrder } from './transcript-order'
 
@@ -93,7 +93,7 @@ async function newTranscript(
   // A database has all sessions of its tool: reading it for one of them takes little of it.
   if (file === null || file.path.endsWith('.db') || place === null || busy.includes(sessionId)) return null
   const paths = await filesOf(transcript, format, table)
-  const size = paths.reduce((sum, path) => sum + ((path === file.path ? file : lookAt(path))?.size ?? 0), 0)
+  const size = paths.reduce((sum, path) => sum + sizeInMemory(path === file.path ? file : lookAt(path)), 0)
   if (size > LARGEST_PREPARED) return null
   const session = place === 'found' ? readSession(connection, sessionId) : null
   const { adapterName, nativeId } = transcript

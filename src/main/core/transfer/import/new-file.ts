@@ -6,7 +6,7 @@ import type { WrittenTranscript } from '../snapshot/source'
 import { noteTranscript } from './note-transcript'
 import { LARGEST_PREPARED, type PreparationOrder, type PreparedTranscript } from './prepare'
 import { readHeads } from './read-head'
-import { lookAt } from './scan-folder'
+import { lookAt, sizeInMemory } from './scan-folder'
 import { importedSessionId } from './to-snapshot'
 
 /** A selected file of another tool whose only session is not here yet. */
@@ -24,7 +24,7 @@ export async function newFile(
   path: string,
   { busy, now }: { readonly busy: ReadonlySet<string>; readonly now: number },
 ): Promise<NewFile | null> {
-  const file = extname(path).toLowerCase() === '.jsonl' ? lookAt(path) : null
+  const file = ['.jsonl', '.zst'].includes(extname(path).toLowerCase()) ? lookAt(path) : null
   if (file === null) return null
   for (const format of transcriptFormats) {
     const { adapterName } = format
@@ -34,8 +34,9 @@ export async function newFile(
     const sessionId = importedSessionId(adapterName, head.sessionId)
     const place = placeFor(connection, sessionId)
     if (heads.length > 1 || head.parentId !== undefined || place === null || busy.has(sessionId)) return null
-    const paths = [...new Set([path, ...(await format.parts(path))])]
-    const size = paths.reduce((sum, part) => sum + ((part === path ? file : lookAt(part))?.size ?? 0), 0)
+    const below = (await format.children?.(path, head.sessionId)) ?? []
+    const paths = [...new Set([path, ...(await format.parts(path)), ...below])]
+    const size = paths.reduce((sum, part) => sum + sizeInMemory(part === path ? file : lookAt(part)), 0)
     if (size > LARGEST_PREPARED) return null
     const order: PreparationOrder = {
       sessionId,

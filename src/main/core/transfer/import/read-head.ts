@@ -30,7 +30,10 @@ export async function readHeads(file: FoundFile, format: TranscriptFormat): Prom
 
 /** Returns heads with the times of whole sessions, if only a part of a file was read for them. */
 function timed(heads: readonly TranscriptHead[], file: FoundFile, length: number): readonly TranscriptHead[] {
-  if (file.size <= length || !file.path.endsWith('.jsonl')) return heads
+  if (file.size <= length) return heads
+  // What was taken out of a part of a packed file ends early.
+  if (file.path.endsWith('.zst')) return heads.map(({ lastActivityAt: _partial, ...head }) => head)
+  if (!file.path.endsWith('.jsonl')) return heads
   const last = lastTime(file)
   return heads.map(({ lastActivityAt: _partial, ...head }) => ({
     ...head,
@@ -66,7 +69,7 @@ function timeOf(line: string): number | undefined {
 function readEnds({ path, size }: FoundFile, length: number): Buffer[] | null {
   return readingFile(path, (descriptor) => {
     const start = readAt(descriptor, 0, length)
-    if (size <= start.length + TAIL || path.endsWith('.json')) return [start]
+    if (size <= start.length + TAIL || /\.(?:json|zst)$/.test(path)) return [start]
     const end = readAt(descriptor, size - TAIL, TAIL)
     const newline = end.indexOf(NEWLINE)
     // An incomplete line at the end of the beginning does not continue in the next part.

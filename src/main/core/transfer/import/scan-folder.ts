@@ -58,3 +58,12 @@ export function lookAt(path: string): FoundFile | null {
     return null
   }
 }
+
+/** Share of its size that a packed transcript takes at most, mostly. */
+const PACKED = 1 / 12
+
+/** Returns the number of bytes of a file when it is read, in bytes; that of a packed one is estimated. */
+export function sizeInMemory(file: FoundFile | null): number {
+  if (file === null) return 0
+  return file.path.endsWith('.zst') ? file.size / PACKED : file.size
+}

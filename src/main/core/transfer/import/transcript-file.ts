@@ -10,7 +10,7 @@ import { filePart } from './source'
 
 /** Returns whether the name or the beginning of a file is that of another tool's transcript. */
 export function isTranscriptFile(path: string, head: string): boolean {
-  return ['.jsonl', '.db'].includes(extname(path).toLowerCase()) || /^\s*\{\s*"sessionId"/.test(head)
+  return ['.jsonl', '.db', '.zst'].includes(extname(path).toLowerCase()) || /^\s*\{\s*"sessionId"/.test(head)
 }
 
 /** Returns a file of another tool as a snapshot with every session in it. Null when there is none. */
@@ -21,7 +21,9 @@ export async function transcriptFile(path: string, fileName: string): Promise<Sn
     const heads = await readHeads(file, format)
     if (heads.length === 0) continue
     // Once: however often it is read, it is as long as it was.
-    const parts = [path, ...(await format.parts(path))].map(filePart)
+    const [head] = heads
+    const below = head === undefined ? [] : ((await format.children?.(path, head.sessionId)) ?? [])
+    const parts = [...new Set([path, ...(await format.parts(path)), ...below])].map(filePart)
     const transcript = { adapterName: format.adapterName, file, heads }
     const size = Math.max(1, file.size)
     return { fileName, size, transcript, pieces: (onRead) => piecesOf(parts, format, transcript, onRead) }

@@ -142,7 +142,13 @@ class Search {
       return sessionId
     }
     const sessionId = importedSessionId(format.adapterName, head.sessionId)
-    if (this.#status(sessionId) !== undefined) return sessionId
+    const status = this.#status(sessionId)
+    if (status !== undefined) {
+      // Its file was moved, copied or packed.
+      if (status !== 'discovered' && this.#table.filesOf(sessionId).some(({ imported }) => imported !== null))
+        this.#found.grown.push(sessionId)
+      return sessionId
+    }
     if (this.#isOwn(head.sessionId)) return null
     const session: Session = {
       sessionId,
@@ -163,12 +169,24 @@ class Search {
   }
 
   #forget(file: TranscriptFile): void {
-    if (file.imported !== null) return
+    const { sessionId, imported } = file
+    const isElsewhere =
+      sessionId !== null && this.#table.filesOf(sessionId).some(({ path }) => path !== file.path && this.#isThere(path))
+    if (isElsewhere) {
+      // It goes on at its new place from what was imported.
+      if (imported !== null) this.#table.noteImport(sessionId, imported.size, imported.changedAt, imported.sequence)
+      this.#table.forget(file.path, file.nativeId)
+      return
+    }
+    if (imported !== null) return
     this.#table.forget(file.path, file.nativeId)
-    const { sessionId } = file
     if (sessionId === null || this.#status(sessionId) !== 'discovered') return
     this.write.owned.writer.purgeSession(sessionId)
     this.#found.removed.push(sessionId)
+  }
+
+  #isThere(path: string): boolean {
+    return this.#seen.has(path) || lookAt(path) !== null
   }
 
   #status(sessionId: string): string | undefined {
