@@ -12,7 +12,7 @@ import type { ElicitationAnswer, ElicitationQuestion } from '../../../shared/eli
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { InputBlock } from '../../../shared/session/blocks'
 
-type PermissionAsked = Omit<Extract<AdapterEvent, { type: 'permission.requested' }>, 'type' | 'requestId'>
+export type PermissionAsked = Omit<Extract<AdapterEvent, { type: 'permission.requested' }>, 'type' | 'requestId'>
 
 /** Actions of a script while it answers one prompt. */
 export interface ScriptContext {

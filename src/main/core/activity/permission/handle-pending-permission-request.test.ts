@@ -1,11 +1,10 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { PermissionAsked } from '../../../../shared/adapter/port'
 import type { RequestInput } from '../../../../shared/contract'
 import { newRepository } from '../../history/place/testing'
 import { temporaryFolder } from '../../testing/temporary-folder'
-import { scriptedAdapter } from '../../testing/scripted-agent'
+import { scriptedAdapter, type PermissionAsked } from '../../testing/scripted-agent'
 import { hostOfTest } from '../../testing/host-of-test'
 
 it('answers a request of its session in one of a few words, once', async () => {
@@ -48,7 +47,7 @@ async function scene(more: Partial<PermissionAsked>) {
   const folder = join(top, 'in')
   await mkdir(folder)
   const agent = scriptedAdapter('worker', async ({ ask }) => {
-    await ask('p', { cwd: folder, ...more })
+    await ask('p', more)
     return undefined
   })
   const test = await hostOfTest([agent])

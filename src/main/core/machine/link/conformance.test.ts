@@ -227,14 +227,15 @@ describe.each(carriers)('a link over $name', (carrier) => {
 
     messageIt('gives up a request that is never answered, and leaves what can be cancelled', async () => {
       const port = await carrier.serve((pipe) => {
-        createPeer(pipe, {
+        const handler: PeerHandler = {
           request: (method) =>
             method === 'server.connect' || method === 'server.ping'
               ? Promise.resolve(ok(greeting))
               : new Promise(() => undefined),
           notification: () => {},
           closed: () => {},
-        })
+        }
+        createPeer(pipe, handler, errorObjects)
       })
       const { connection } = linkOver(carrier, port, QUICK)
       await connection.start()

@@ -41,7 +41,8 @@ export async function approvedRule(
   if (folder === null) return refused('The folder of the request is not known.')
   const what = reachOf(approval, subject)
   if (!what.ok) return what
-  const place = scope === 'session' ? { scope, sessionId: request.sessionId } : { scope: 'folder' as const }
+  const place =
+    scope === 'session' ? { scope: 'session' as const, sessionId: request.sessionId } : { scope: 'folder' as const }
   const draft: PermissionRuleDraft = { effect: 'allow', ...place, folder, adapterName, ...what.value }
   const problem = checkRule(draft)
   if (problem !== null) return err(problem)
