@@ -47,6 +47,8 @@ export const Conversation = z.object({
   subagents: z.array(SubagentState),
   /** Latest plan of an agent; empty when there is none. */
   plan: z.array(PlanEntry),
+  /** That plan in full, as Markdown; absent when it consists of its steps. */
+  planContent: z.string().optional(),
   /** Background tasks of agents, running and ended, newest last. */
   tasks: z.array(AgentTask),
   /** Entries of clients and extensions between the messages, newest last. */

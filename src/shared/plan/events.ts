@@ -12,6 +12,8 @@ export const planUpdated = defineEvent({
     z.object({
       /** All steps of the plan, in order. */
       entries: z.array(PlanEntry),
+      /** Plan in full, as Markdown; absent when it consists of its steps. */
+      content: z.string().optional(),
       /** Author; absent: an agent. */
       source: ActionSource.optional(),
     }),

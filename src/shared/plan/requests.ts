@@ -6,7 +6,7 @@ import { bySession, success } from '../kernel/fields'
 export const readPlan = defineRequest({
   name: 'session.plan.read',
   device: 'watch',
-  summary: "Returns the session's plan as a Markdown checklist and as entries.",
+  summary: "Returns the session's plan as Markdown and as entries.",
   scope: 'session',
   routing: 'session',
   input: () => bySession,
@@ -14,7 +14,10 @@ export const readPlan = defineRequest({
     z.object({
       /** False when the session has no plan. */
       exists: z.boolean(),
-      /** `- [ ]` pending, `- [~]` in progress, `- [x]` completed; null when there is no plan. */
+      /**
+       * Plan in full, with headings and prose, as it was written; a checklist when it consists of its entries: `- [ ]` pending,
+       * `- [~]` in progress, `- [x]` completed. Null when there is no plan.
+       */
       content: z.string().nullable(),
       /** Always null: the plan is part of the session, not a file. */
       path: z.string().nullable(),
@@ -27,7 +30,7 @@ export const readPlan = defineRequest({
 export const updatePlan = defineRequest({
   name: 'session.plan.update',
   summary:
-    "Replaces the session's plan: a Markdown checklist, one entry per line. Its agents are informed once, with their next prompt.",
+    "Replaces the session's plan: Markdown, kept as it is. Its entries are the items of its lists; without headings and paragraphs, every line. Its agents are informed once, with their next prompt.",
   scope: 'session',
   routing: 'session',
   requires: 'writable-session',

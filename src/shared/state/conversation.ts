@@ -1,7 +1,7 @@
 import type { ReportType } from '../report/events'
 import { applyRemoval, undoRemoval } from './conversation/removals'
 import { reduceCompression } from './conversation/compression'
-import type { AnySessionEvent, SessionEvent, SessionEventOf } from '../contract'
+import type { AnySessionEvent, SessionEvent, SessionEventOf, SessionEventPayload } from '../contract'
 import { reduceLogs } from './conversation/logs'
 import { editQueued, reorderQueue } from './conversation/queue'
 import { reduceCommands } from './conversation/commands'
@@ -116,6 +116,11 @@ type Unchanging =
   | 'extensions_loaded'
   | ReportType
 
+function withPlan(state: Conversation, { entries, content }: SessionEventPayload<'plan.updated'>): Conversation {
+  const { planContent: _before, ...rest } = state
+  return { ...rest, plan: entries, ...(content === undefined ? {} : { planContent: content }) }
+}
+
 /** Returns the state after an event. Unknown types change nothing. */
 export function reduceConversation(state: Conversation, event: AnySessionEvent): Conversation {
   const known = event as SessionEvent
@@ -181,7 +186,7 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'subagent.completed':
       return completeSubagent(state, known.payload)
     case 'plan.updated':
-      return { ...state, plan: known.payload.entries }
+      return withPlan(state, known.payload)
 
     // ── Removed and restored messages ──
     case 'truncated':

@@ -147,7 +147,8 @@ export type AdapterEvent =
       /** User-facing reason why it could not be run, or was lost, in place of its exit. */
       readonly failure?: string
     }
-  | { readonly type: 'plan'; readonly entries: readonly PlanEntry[] }
+  /** The plan. `content`: all of it, as Markdown, when its entries do not say everything. */
+  | { readonly type: 'plan'; readonly entries: readonly PlanEntry[]; readonly content?: string }
   | { readonly type: 'usage'; readonly report: UsageReport }
   /** Tokens of a call that produced a part of the current message. Not counted: only `usage` is. */
   | { readonly type: 'message.usage'; readonly usage: TokenUsage }

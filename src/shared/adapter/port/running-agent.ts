@@ -41,8 +41,8 @@ export interface RunningAgent {
   readonly pid?: number
   /** Version reported by the agent. */
   readonly version?: string
-  /** Absolute path of the agent's own transcript, if known. */
-  readonly transcript?: { readonly path: string }
+  /** Absolute path of the agent's own transcript, if it keeps one: known, or found once there is one. */
+  readonly transcript?: { readonly path: string } | { find(): Promise<string | undefined> }
   prompt(blocks: readonly InputBlock[]): Promise<PromptResult>
   /**
    * Cancels the running prompt, which then resolves as cancelled, and a turn that the agent began by itself. Does nothing

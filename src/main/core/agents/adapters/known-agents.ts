@@ -21,6 +21,7 @@ interface KnownAgent {
   readonly versions: ProgramVersions
   readonly optional?: readonly OptionalOption[]
   readonly readSignIn?: NonNullable<AcpAgent['readSignIn']>
+  readonly transcripts: NonNullable<AcpAgent['transcripts']>
   readonly readPlugins?: NonNullable<AcpAgent['readPlugins']>
 }
 
@@ -30,6 +31,7 @@ const known: readonly KnownAgent[] = [
     displayName: 'Claude Code',
     description: "Anthropic's coding agent",
     command: 'claude-agent-acp',
+    transcripts: async () => (await import('./claude-code/transcript')).claudeTranscripts,
     args: [],
     howToSignIn: 'Run claude in a terminal and type /login, or set ANTHROPIC_API_KEY.',
     versions: programVersions.claudeAcp,
@@ -39,6 +41,7 @@ const known: readonly KnownAgent[] = [
     displayName: 'Codex',
     description: "OpenAI's coding agent",
     command: 'codex-acp',
+    transcripts: async () => (await import('./codex/transcript')).codexTranscripts,
     args: [],
     howToSignIn: 'Run codex login in a terminal, or set OPENAI_API_KEY.',
     versions: programVersions.codexAcp,
@@ -48,6 +51,7 @@ const known: readonly KnownAgent[] = [
     displayName: 'OpenCode',
     description: 'The open source coding agent',
     command: 'opencode',
+    transcripts: async () => (await import('./opencode/transcript')).opencodeTranscripts,
     args: ['acp'],
     howToSignIn: 'Run opencode auth login in a terminal.',
     versions: programVersions.opencodeAcp,
@@ -57,6 +61,7 @@ const known: readonly KnownAgent[] = [
     displayName: 'GitHub Copilot',
     description: "GitHub's coding agent",
     command: 'copilot',
+    transcripts: async () => (await import('./copilot/transcript')).copilotTranscripts,
     args: ['--acp', '--stdio'],
     optional: [{ name: '--stdio' }],
     howToSignIn: 'Run copilot in a terminal and type /login.',
@@ -67,6 +72,7 @@ const known: readonly KnownAgent[] = [
     displayName: 'Gemini',
     description: "Google's coding agent",
     command: 'gemini',
+    transcripts: async () => (await import('./gemini/transcript')).geminiTranscripts,
     args: ['--acp'],
     optional: [{ name: '--acp', instead: ['--experimental-acp'] }],
     howToSignIn: 'Run gemini in a terminal and choose a login, or set GEMINI_API_KEY.',

@@ -7,6 +7,8 @@ import type { EventStream } from '../events/event-stream'
 
 /** Tells of the life of one agent's process. */
 export class EnvironmentLog {
+  /** Where it was found. */
+  private transcriptPath: string | undefined
   private since = 0
   private transcriptSize = -1
 
@@ -51,9 +53,9 @@ export class EnvironmentLog {
   /** Looks whether the agent's own record has changed. */
   async lookAtTranscript({ transcript }: Pick<RunningAgent, 'transcript'>): Promise<void> {
     if (transcript === undefined) return
-    const { path } = transcript
-    const size = (await stat(path).catch(() => null))?.size
-    if (size === undefined || size === this.transcriptSize) return
+    const path = 'path' in transcript ? transcript.path : (this.transcriptPath ??= await transcript.find())
+    const size = path === undefined ? undefined : await sizeOf(path)
+    if (path === undefined || size === undefined || size === this.transcriptSize) return
     this.transcriptSize = size
     const { about, tags } = this
     const { stream } = this.session
@@ -67,4 +69,10 @@ export class EnvironmentLog {
   private get tags() {
     return { agentId: this.agentId }
   }
+}
+
+/** Size of a file, with what a database has not yet merged into it; undefined when there is none. */
+async function sizeOf(path: string): Promise<number | undefined> {
+  const [own, log] = await Promise.all([path, `${path}-wal`].map((each) => stat(each).catch(() => undefined)))
+  return own && own.size + (path.endsWith('.db') ? (log?.size ?? 0) : 0)
 }

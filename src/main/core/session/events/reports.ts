@@ -1,5 +1,4 @@
 import type { AgentFeatures } from '../../../../shared/adapter/entities'
-import type { PlanEntry } from '../../../../shared/plan/entities'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { SessionUsage } from '../../../../shared/usage/entities'
 import type { Agent, Turn } from '../../../../shared/session/entities'
@@ -74,7 +73,7 @@ export class Reports {
     const { stream } = this.session
     switch (event.type) {
       case 'plan':
-        this.keepPlan([...event.entries], tags)
+        this.keepPlan({ entries: [...event.entries], ...defined({ content: event.content }) }, tags)
         return
       case 'usage':
         this.keepUsage(nativeSessionOf(runner), event.report, turnId, tags)
@@ -164,9 +163,9 @@ export class Reports {
     void stream.keep(stream.changes().event('model.call_failure', failed, tags))
   }
 
-  private keepPlan(entries: PlanEntry[], tags: EventTags): void {
+  private keepPlan(plan: SessionEventPayload<'plan.updated'>, tags: EventTags): void {
     const { stream } = this.session
-    void stream.keep(stream.changes().event('plan.updated', { entries }, tags))
+    void stream.keep(stream.changes().event('plan.updated', plan, tags))
   }
 
   /** Stores a report with what it comes to. {@link prepare} was awaited before. */

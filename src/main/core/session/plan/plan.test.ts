@@ -9,7 +9,11 @@ async function start() {
   const agent = scriptedAdapter('worker', ({ prompt, emit }) => {
     prompts.push(prompt)
     if (prompt.endsWith('plan'))
-      emit({ type: 'plan', entries: [{ content: 'Look', status: 'pending', priority: 'high' }] })
+      emit({
+        type: 'plan',
+        entries: [{ content: 'Look', status: 'pending', priority: 'high' }],
+        ...(prompt.endsWith('written plan') ? { content: '# Mine' } : {}),
+      })
     return Promise.resolve(prompt.endsWith('fail') ? { outcome: 'error' } : undefined)
   })
   const test = await hostOfTest([agent])
@@ -39,6 +43,37 @@ it('is what the agent made, and can be read as a checklist', async () => {
     content: '- [ ] Look',
     entries: [{ content: 'Look', status: 'pending', priority: 'high' }],
   })
+})
+
+it('keeps its headings and its prose', async () => {
+  const { test, client, prompts } = await start()
+  const content = '# Plan\n\nWe look first.\n\n- [x] Look\n- [ ] Leap\n'
+  await say(client, 'plan')
+  await client.must('session.plan.update', { sessionId: 's', content })
+  const entries = [
+    { content: 'Look', status: 'completed', priority: 'high' },
+    { content: 'Leap', status: 'pending' },
+  ]
+  expect(client.eventsOf('s', 'plan.updated').at(-1)?.payload).toEqual({ entries, content, source: 'user' })
+  const read = { exists: true, content, path: null, entries }
+  expect(await client.must('session.plan.read', { sessionId: 's' })).toEqual(read)
+  await say(client, 'go on')
+  expect(prompts.at(-1)).toContain('We look first.')
+  const live = client.events('s').reduce(reduceConversation, emptyConversation('s'))
+  const later = await (await test.again()).client()
+  expect(await later.must('session.plan.read', { sessionId: 's' })).toEqual(read)
+  expect(await later.must('session.subscribe', { sessionId: 's' })).toMatchObject({
+    conversation: { planContent: live.planContent },
+  })
+  await client.must('session.plan.update', { sessionId: 's', content: '# Nothing to do\n' })
+  expect(await client.must('session.plan.read', { sessionId: 's' })).toMatchObject({ exists: true, entries: [] })
+  await say(client, 'written plan')
+  expect(await client.must('session.plan.read', { sessionId: 's' })).toMatchObject({
+    content: '# Mine',
+    entries: [{ content: 'Look' }],
+  })
+  await client.must('session.plan.delete', { sessionId: 's' })
+  expect(await client.must('session.plan.read', { sessionId: 's' })).toMatchObject({ exists: false, content: null })
 })
 
 it('is told to the agent once after somebody changed it, also when the prompt before failed', async () => {

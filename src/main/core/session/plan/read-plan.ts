@@ -1,6 +1,6 @@
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
-import { planText } from '../../../../shared/plan/text'
+import { planInFull } from '../../../../shared/plan/text'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 
@@ -10,7 +10,7 @@ export const readPlan =
   async ({ sessionId }) => {
     const stored = await store.read.conversation(sessionId, 1)
     if (stored === null) return err(knownError('session-not-found', { sessionId }))
-    const { plan: entries } = stored
-    const exists = entries.length > 0
-    return ok({ exists, content: exists ? planText(entries) : null, path: null, entries })
+    const { plan: entries, planContent } = stored
+    const exists = entries.length > 0 || planContent !== undefined
+    return ok({ exists, content: exists ? planInFull(entries, planContent) : null, path: null, entries })
   }

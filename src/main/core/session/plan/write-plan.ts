@@ -1,8 +1,8 @@
-import type { PlanEntry } from '../../../../shared/plan/entities'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { parsePlan, planText } from '../../../../shared/plan/text'
+import { defined } from '../../../../shared/kernel/defined'
+import { ownText, parsePlan, planInFull } from '../../../../shared/plan/text'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { inSession } from '../lookup'
@@ -11,33 +11,36 @@ import { inSession } from '../lookup'
 export const updatePlan =
   (context: SessionContext): Handler<'session.plan.update'> =>
   ({ sessionId, content }) =>
-    writePlan(context, sessionId, (before) => parsePlan(content, before))
+    writePlan(context, sessionId, content)
 
 /** `session.plan.delete`. Deleting when there is no plan changes nothing and succeeds. */
 export const deletePlan =
   (context: SessionContext): Handler<'session.plan.delete'> =>
   ({ sessionId }) =>
-    writePlan(context, sessionId, () => [])
+    writePlan(context, sessionId, '')
 
 async function writePlan(
   context: SessionContext,
   sessionId: string,
-  change: (before: readonly PlanEntry[]) => PlanEntry[],
+  text: string,
 ): Promise<Result<{ success: true }, ContractError>> {
   return inSession(context, sessionId, async (runtime) => {
-    const before = (await context.store.read.conversation(sessionId, 1))?.plan
-    if (before === undefined) return err(knownError('session-not-found', { sessionId }))
-    const entries = change(before)
-    if (JSON.stringify(entries) === JSON.stringify(before)) return ok({ success: true })
-    const text = noteOf(entries)
-    const notes = runtime.agents.map(({ agent: { agentId } }) => ({ agentId, kind: 'plan', text }))
-    const changes = runtime.stream.changes().event('plan.updated', { entries, source: 'user' }, {}, { notes })
+    const stored = await context.store.read.conversation(sessionId, 1)
+    if (stored === null) return err(knownError('session-not-found', { sessionId }))
+    const { plan: before, planContent } = stored
+    const entries = parsePlan(text, before)
+    const content = ownText(text)
+    if (JSON.stringify([entries, content]) === JSON.stringify([before, planContent])) return ok({ success: true })
+    const note = noteOf(planInFull(entries, content))
+    const notes = runtime.agents.map(({ agent: { agentId } }) => ({ agentId, kind: 'plan', text: note }))
+    const plan = { entries, source: 'user' as const, ...defined({ content }) }
+    const changes = runtime.stream.changes().event('plan.updated', plan, {}, { notes })
     const committed = await runtime.stream.commit(changes)
     return committed.ok ? ok({ success: true }) : committed
   })
 }
 
-function noteOf(entries: readonly PlanEntry[]): string {
-  if (entries.length === 0) return 'The user has removed the plan.'
-  return `The user has changed the plan. It is now:\n\n${planText(entries)}`
+function noteOf(plan: string): string {
+  if (plan === '') return 'The user has removed the plan.'
+  return `The user has changed the plan. It is now:\n\n${plan}`
 }

@@ -37,7 +37,7 @@ export const work: Projections<Work> = {
     writer.patchState(sessionId, { subagents })
   },
   'plan.updated'({ event: { sessionId, payload }, record }, writer) {
-    writer.patchState(sessionId, { plan: payload.entries })
+    writer.patchState(sessionId, { plan: payload.entries, planContent: payload.content ?? null })
     putNotes(writer, record?.notes)
   },
   background_tasks_changed({ event: { sessionId, payload }, record }, writer) {

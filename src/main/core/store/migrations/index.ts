@@ -38,6 +38,7 @@ import * as usageByDay from './0174-usage-by-day'
 import * as usageOfMachines from './0175-usage-of-machines'
 import * as deliveriesNotBegun from './0176-deliveries-not-begun'
 import * as machinesOfSessions from './0177-machines-of-sessions'
+import * as textOfPlans from './0179-text-of-plans'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -83,6 +84,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0175-usage-of-machines': usageOfMachines,
   '0176-deliveries-not-begun': deliveriesNotBegun,
   '0177-machines-of-sessions': machinesOfSessions,
+  '0179-text-of-plans': textOfPlans,
 }
 
 /** The number in a migration's name. */

@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 177
+export const NEW_STORE_VERSION = 179
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -44,6 +44,7 @@ export const replacedMigrations: readonly string[] = [
   '0175-usage-of-machines',
   '0176-deliveries-not-begun',
   '0177-machines-of-sessions',
+  '0179-text-of-plans',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -94,7 +95,7 @@ export const newStore: readonly string[] = [
     subagents TEXT,
     usage TEXT,
     context_window TEXT
-  , pins TEXT, queue_order TEXT, tasks TEXT, custom_agent TEXT, device_codes TEXT) STRICT`,
+  , pins TEXT, queue_order TEXT, tasks TEXT, custom_agent TEXT, device_codes TEXT, plan_content TEXT) STRICT`,
   `CREATE TABLE agent (
     agent_key INTEGER PRIMARY KEY,
     agent_id TEXT NOT NULL UNIQUE,

@@ -15,6 +15,8 @@ export type SessionPatch = {
 /** State beside the messages that is restored with a conversation, each part whole. */
 export interface SessionStatePatch {
   readonly plan?: readonly PlanEntry[]
+  /** Plan in full; null when it consists of its steps. */
+  readonly planContent?: string | null
   readonly subagents?: readonly SubagentState[]
   readonly usage?: SessionUsage
   /** Null: not known at present. */

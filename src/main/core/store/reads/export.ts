@@ -289,6 +289,7 @@ export class SessionExport {
     const compressions = this.connection.all(squashesOf({ key })).map((row) => this.#event(toStored(row), sessionId))
     const entries = Object.entries({
       plan: parsed(state?.plan),
+      planContent: state?.plan_content,
       subagents: parsed(state?.subagents),
       usage: parsed(state?.usage),
       contextWindow: parsed(state?.context_window),

@@ -138,7 +138,10 @@ function firstTurnNumber(connection: Connection, sessionKey: number, turnId: str
 function readState(
   connection: Connection,
   sessionKey: number,
-): Pick<StoredConversation, 'plan' | 'subagents' | 'usage' | 'contextWindow' | 'pins' | 'tasks' | 'deviceCodes'> & {
+): Pick<
+  StoredConversation,
+  'plan' | 'planContent' | 'subagents' | 'usage' | 'contextWindow' | 'pins' | 'tasks' | 'deviceCodes'
+> & {
   queueOrder: string[]
 } {
   const row = connection.first(stateOf({ key: sessionKey }))
@@ -146,6 +149,7 @@ function readState(
     json === null || json === undefined ? otherwise : (JSON.parse(json) as T)
   return {
     plan: parse<PlanEntry[]>(row?.plan, []),
+    ...(row?.plan_content == null ? {} : { planContent: row.plan_content }),
     subagents: parse<SubagentState[]>(row?.subagents, []),
     usage: parse<SessionUsage | null>(row?.usage, null),
     contextWindow: parse<ContextWindowState | null>(row?.context_window, null),

@@ -61,6 +61,7 @@ export const sessionTables = {
     custom_agent: 'text?',
     queue_order: 'text?',
     device_codes: 'text?',
+    plan_content: 'text?',
   },
   session_label: {
     word: 'text',

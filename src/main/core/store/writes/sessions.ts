@@ -61,6 +61,7 @@ export function sessionWrites(context: WriteContext, putAgent: StoreWriter['putA
     patchState(sessionId: string, patch: SessionStatePatch) {
       const values = {
         ...(patch.plan === undefined ? {} : { plan: JSON.stringify(patch.plan) }),
+        ...(patch.planContent === undefined ? {} : { plan_content: patch.planContent }),
         ...(patch.subagents === undefined ? {} : { subagents: JSON.stringify(patch.subagents) }),
         ...(patch.usage === undefined ? {} : { usage: JSON.stringify(patch.usage) }),
         ...(patch.contextWindow === undefined ? {} : { context_window: jsonOrNull(patch.contextWindow) }),

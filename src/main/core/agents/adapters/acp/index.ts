@@ -1,5 +1,6 @@
 import type { AdapterFailure, AgentAdapter, Availability, ProviderAccess } from '../../../../../shared/adapter/port'
 import type { AgentPlugin } from '../../../../../shared/adapter/entities'
+import type { TranscriptFormat } from '../../transcript/format'
 import type { SignInState } from '../../../../../shared/auth/entities'
 import { err, type Result } from '../../../../../shared/kernel/result'
 import { findCommand } from '../../../base/process/find-command'
@@ -27,6 +28,8 @@ export interface AcpAgent {
   readonly readSignIn?: (env: NodeJS.ProcessEnv) => Promise<Result<SignInState, AdapterFailure>>
   /** Reads the plugins of a session in a folder from the program's files. Starts nothing. */
   readonly readPlugins?: (env: NodeJS.ProcessEnv, cwd: string) => Promise<readonly AgentPlugin[]>
+  /** Loads the form in which the program keeps its sessions; absent when it is unknown. */
+  readonly transcripts?: () => Promise<TranscriptFormat>
   /** Supported versions; absent for unknown agents. */
   readonly versions?: ProgramVersions
   /** Options among `args` that only some versions support. */
@@ -91,6 +94,7 @@ export function createAcpAdapter(
           processes,
           env: environment,
           startTimeoutMs,
+          transcript: agent.transcripts,
           plugins: agent.readPlugins && (() => agent.readPlugins?.(environment, options.cwd) ?? Promise.resolve([])),
           options: { ...options, onLog: attempt.onLog },
         })

@@ -13,7 +13,7 @@ export function createWorld(
     readonly env?: Readonly<Record<string, string>>
     readonly args?: readonly string[]
     readonly startTimeoutMs?: number
-  } & Pick<AcpAgent, 'optional' | 'versions'> = {},
+  } & Pick<AcpAgent, 'optional' | 'transcripts' | 'versions'> = {},
 ): Promise<ProgramWorld> {
   return createProgramWorld('acp', (processes, home) =>
     adapterFor(script, processes, { SCRIPTED_AGENT_HOME: home, ...options.env }, options),

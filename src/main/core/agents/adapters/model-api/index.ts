@@ -1,6 +1,7 @@
 import type { LanguageModel } from 'ai'
 import type { Choices } from '../../../../../shared/adapter/entities'
 import type {
+  AdapterEvent,
   AdapterFailure,
   AgentAdapter,
   Availability,
@@ -8,6 +9,7 @@ import type {
   RunningAgent,
   StartOptions,
 } from '../../../../../shared/adapter/port'
+import { defined } from '../../../../../shared/kernel/defined'
 import { uuidSource } from '../../../../../shared/kernel/ids'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import type { Processes } from '../../../base/process/processes'
@@ -94,6 +96,8 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
       },
       options,
     )
+    // The account of a saved provider is told by who starts it.
+    if (options.provider === undefined) options.onEvent(identityOf(api.adapterName, access.value))
     if (!options.signal.aborted) return ok(agent)
     await agent.dispose()
     return err({ message: 'Starting was given up.', category: 'runtime', recoverable: true })
@@ -152,5 +156,16 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
     tools: tools.map(({ name, description: what }) => ({ name, description: what })),
     availability: () => api.availability(),
     start,
+  }
+}
+
+/** Returns the account behind a provider of the environment, as far as can be told without its key. */
+function identityOf(adapterName: string, { kind, name, baseUrl }: ProviderAccess): AdapterEvent {
+  return {
+    type: 'identity',
+    clientAccountId: `models/${adapterName}`,
+    kind: 'provider',
+    source: 'host',
+    payload: { provider: kind, name, ...defined({ baseUrl }) },
   }
 }

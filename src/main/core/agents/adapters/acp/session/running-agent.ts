@@ -45,6 +45,8 @@ export interface RunningOptions {
   readonly timeoutMs: number
   /** Reads the plugins of the session from the program's files. */
   readonly plugins: (() => Promise<readonly AgentPlugin[]>) | undefined
+  /** What finds the program's own record of the session; undefined when its form is unknown. */
+  readonly transcript: NonNullable<RunningAgent['transcript']> | undefined
   readonly killTerminal: (terminalId: string) => Promise<void>
 }
 
@@ -136,6 +138,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     continued,
     pid: options.pid,
     ...(initialized.agentInfo?.version == null ? {} : { version: initialized.agentInfo.version }),
+    ...defined({ transcript: options.transcript }),
     closed,
     async prompt(blocks) {
       const turn = { cancelled: false }

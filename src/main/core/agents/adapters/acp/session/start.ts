@@ -1,3 +1,6 @@
+import { homedir } from 'node:os'
+import { transcriptFinder } from '../../program/transcript-file'
+import type { TranscriptFormat } from '../../../transcript/format'
 import * as acp from '@agentclientprotocol/sdk/unstable'
 import type { AgentPlugin } from '../../../../../../shared/adapter/entities'
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../../../shared/adapter/port'
@@ -29,6 +32,8 @@ export interface Starting {
   readonly env: NodeJS.ProcessEnv
   /** For each step of the start. */
   readonly startTimeoutMs: number
+  /** Loads the form in which the program keeps its sessions; absent when it is unknown. */
+  readonly transcript?: (() => Promise<TranscriptFormat>) | undefined
   /** Reads the plugins of the session from the program's files; absent: it reports none. */
   readonly plugins?: (() => Promise<readonly AgentPlugin[]>) | undefined
   readonly options: StartOptions
@@ -38,7 +43,7 @@ export interface Starting {
 export async function startOn(
   tree: ProcessTree,
   folders: Folders,
-  { name, processes, env, startTimeoutMs, plugins, options }: Starting,
+  { name, processes, env, startTimeoutMs, plugins, transcript, options }: Starting,
 ): Promise<Result<RunningAgent, AdapterFailure>> {
   const log = readLog(tree.stderr, options.onLog)
   const terminals = createTerminals({
@@ -145,6 +150,7 @@ export async function startOn(
     dispose,
     timeoutMs: startTimeoutMs,
     plugins,
+    transcript: transcript && transcriptFinder(transcript, session.adapterSessionId, env, homedir()),
     killTerminal: terminals.kill,
   })
   const applied = await answeredInTime(

@@ -53,4 +53,18 @@ describe('a plan', () => {
       [{ content: 'Look', status: 'completed' }],
     ])
   })
+
+  it('is the text that awaits approval, in full', () => {
+    const plan = '# Plan\n\nWe look first.\n\n1. Look\n2. Leap\n'
+    expect(ofType(convert([call('t', 'ExitPlanMode', { plan })]), 'plan')).toEqual([
+      {
+        type: 'plan',
+        entries: [
+          { content: 'Look', status: 'pending' },
+          { content: 'Leap', status: 'pending' },
+        ],
+        content: plan,
+      },
+    ])
+  })
 })

@@ -1,5 +1,7 @@
 import type { PlanEntry } from '../../../../../../shared/plan/entities'
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import { defined } from '../../../../../../shared/kernel/defined'
+import { ownText, parsePlan } from '../../../../../../shared/plan/text'
 import { list, record, text } from '../../../transcript/values'
 
 type Tasks = ReadonlyMap<string, PlanEntry>
@@ -12,6 +14,7 @@ export interface Planned {
 
 /** Returns the plan set by a call of a todo list tool; undefined for other tools. */
 export function planOfCall(tasks: Tasks, name: string, args: Readonly<Record<string, unknown>>): Planned | undefined {
+  if (name === 'ExitPlanMode') return written(tasks, text(args['plan']))
   if (name !== 'TodoWrite') return undefined
   const todos = list(args['todos']).map(record)
   const entries = todos.flatMap((todo, index): [string, PlanEntry][] => {
@@ -47,6 +50,13 @@ export function planOfResult(
       status: args['status'] === undefined ? task.status : statusOf(args['status']),
     })
   return told(after)
+}
+
+/** Returns the plan that awaits approval; the tasks of the todo list stay what they are. */
+function written(tasks: Tasks, content: string | undefined): Planned | undefined {
+  if (content === undefined) return undefined
+  const entries = parsePlan(content)
+  return { tasks, events: [{ type: 'plan', entries, ...defined({ content: ownText(content) }) }] }
 }
 
 const told = (tasks: Tasks): Planned => ({ tasks, events: [{ type: 'plan', entries: [...tasks.values()] }] })

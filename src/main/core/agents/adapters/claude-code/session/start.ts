@@ -5,6 +5,7 @@ import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../../
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { readLog } from '../../../../base/process/process-log'
 import { transcript } from '../../program/history'
+import { accountOf } from '../account/account'
 import { toldInstead } from '../../agent-failures'
 import { modeFailure } from '../../mode-freedom'
 import { text } from '../../../transcript/values'
@@ -117,6 +118,9 @@ async function tryToStart(
     return ready
   }
   const { sessionId } = session
+  // The account of a provider is told by who starts it.
+  const account = options.provider === undefined ? accountOf(ready.value) : undefined
+  if (account !== undefined) protocol.emit(account)
   protocol.modes = modesOf(ready.value, options.mode)
   const unsafe = await ensureMode(protocol, ready.value, options.mode)
   if (unsafe !== undefined) {

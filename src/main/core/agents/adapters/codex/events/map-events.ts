@@ -1,4 +1,5 @@
 import type { PlanEntry } from '../../../../../../shared/plan/entities'
+import { planText } from '../../../../../../shared/plan/text'
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { wrap } from '../../conversion'
 import type { Message } from '../protocol/app-server'
@@ -70,12 +71,12 @@ const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
   ],
   [
     'turn/plan/updated',
-    ofThread(PlanParams, (thread, { plan }) => ({
-      thread,
-      events: [
-        { type: 'plan', entries: plan.map(({ step, status }) => ({ content: step, status: planStatus(status) })) },
-      ],
-    })),
+    ofThread(PlanParams, (thread, { plan, explanation }) => {
+      const entries = plan.map(({ step, status }) => ({ content: step, status: planStatus(status) }))
+      const why = explanation?.trim() ?? ''
+      const content = why === '' ? {} : { content: `${why}\n\n${planText(entries)}`.trim() }
+      return { thread, events: [{ type: 'plan', entries, ...content }] }
+    }),
   ],
   ['thread/tokenUsage/updated', mapTokens],
   [

@@ -19,11 +19,14 @@ describe('plans', () => {
 
   it('are made of a list to tick off', () => {
     const content = '# Plan\n- [x] Look\n* [ ] Leap\n- [~] Land\nNo step\n'
-    expect(planOfMarkdown({ exists: true, content })).toEqual([
-      { content: 'Look', status: 'completed' },
-      { content: 'Leap', status: 'pending' },
-      { content: 'Land', status: 'in_progress' },
-    ])
+    expect(planOfMarkdown({ exists: true, content })).toEqual({
+      entries: [
+        { content: 'Look', status: 'completed' },
+        { content: 'Leap', status: 'pending' },
+        { content: 'Land', status: 'in_progress' },
+      ],
+      content,
+    })
     expect(planOfMarkdown({ exists: false, content: null })).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
 import type { PlanEntry } from '../../../../../../shared/plan/entities'
+import { ownText, parsePlan } from '../../../../../../shared/plan/text'
 import { list, record, text } from '../../../transcript/values'
 
 /** Converts the todos of a session from the server's list; undefined when there is none. */
@@ -13,16 +14,19 @@ export function planOfTodos(native: unknown): readonly PlanEntry[] | undefined {
     })
 }
 
-/** Parses the steps of a plan written as a checklist; undefined when it is not one. */
-export function planOfMarkdown(native: unknown): readonly PlanEntry[] | undefined {
-  const content = text(record(native)['content']) ?? ''
-  const steps = [...content.matchAll(/^\s*[-*+] \[([ xX~/-])\] +(\S.*)$/gm)].map(
-    ([, mark = ' ', words = '']): PlanEntry => ({
-      content: words.trim(),
-      status: /x/i.test(mark) ? 'completed' : mark === ' ' ? 'pending' : 'in_progress',
-    }),
-  )
-  return steps.length === 0 ? undefined : steps
+/** A plan as it is written. */
+export interface WrittenPlan {
+  readonly entries: readonly PlanEntry[]
+  /** All of it; undefined when its entries say everything. */
+  readonly content: string | undefined
+}
+
+/** Converts the answer of `session.plan.read`; undefined when there is no plan. */
+export function planOfMarkdown(native: unknown): WrittenPlan | undefined {
+  const content = text(record(native)['content'])
+  if (content === undefined) return undefined
+  const entries = parsePlan(content)
+  return { entries, content: ownText(content) }
 }
 
 function statusOf(status: unknown): PlanEntry['status'] {

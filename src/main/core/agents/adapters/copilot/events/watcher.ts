@@ -1,6 +1,8 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { text } from '../../../transcript/values'
-import { planOfMarkdown, planOfTodos } from './plan'
+import { defined } from '../../../../../../shared/kernel/defined'
+import type { PlanEntry } from '../../../../../../shared/plan/entities'
+import { planOfMarkdown, planOfTodos, type WrittenPlan } from './plan'
 import type { Session } from '../session/session'
 import type { Settings } from '../session/settings'
 import { taskInfos } from '../session/tasks'
@@ -25,17 +27,33 @@ export interface Watcher {
 
 export function createWatcher(): Watcher {
   let watched: Watched | undefined
+  /** Todos and plan as they were read last: Copilot keeps both, and they are one plan. */
+  let todos: readonly PlanEntry[] = []
+  let written: WrittenPlan | undefined
   /** Last reported plan. */
   let told = ''
   /** Last reported tasks. */
   let toldTasks = '[]'
 
-  const readPlan = async (method: string, plan: typeof planOfTodos, { session, emit }: Watched): Promise<void> => {
+  const readPlan = async (
+    method: string,
+    note: (native: unknown) => void,
+    { session, emit }: Watched,
+  ): Promise<void> => {
     const answer = await session.request(method, {})
-    const entries = plan(answer.ok ? answer.value : undefined)
-    if (entries === undefined || JSON.stringify(entries) === told) return
-    told = JSON.stringify(entries)
-    emit({ type: 'plan', entries })
+    if (!answer.ok) return
+    note(answer.value)
+    const entries = todos.length > 0 ? todos : (written?.entries ?? [])
+    const plan = { entries, ...defined({ content: written?.content }) }
+    if (JSON.stringify(plan) === told || (told === '' && entries.length === 0 && written === undefined)) return
+    told = JSON.stringify(plan)
+    emit({ type: 'plan', ...plan })
+  }
+  const noteTodos = (native: unknown): void => {
+    todos = planOfTodos(native) ?? todos
+  }
+  const notePlan = (native: unknown): void => {
+    written = planOfMarkdown(native)
   }
 
   const readTasks = async ({ session, emit }: Watched): Promise<void> => {
@@ -64,10 +82,10 @@ export function createWatcher(): Watcher {
         emit({ type: 'efforts', efforts: settings.efforts })
         break
       case 'session.todos_changed':
-        void readPlan('session.plan.readSqlTodos', planOfTodos, now)
+        void readPlan('session.plan.readSqlTodos', noteTodos, now)
         break
       case 'session.plan_changed':
-        void readPlan('session.plan.read', planOfMarkdown, now)
+        void readPlan('session.plan.read', notePlan, now)
         break
       case 'session.background_tasks_changed':
         void readTasks(now)

@@ -28,7 +28,7 @@ describe('questions', () => {
       recommendedAction: 'interactive',
     })
     const { asked } = question ?? {}
-    expect(asked?.message).toBe('# Steps')
+    expect(asked).toMatchObject({ kind: 'exit_plan_mode', planContent: '# Steps' })
     const choices = asked?.mode === 'form' ? asked.requestedSchema?.properties['answer1'] : undefined
     expect(choices).toMatchObject({ oneOf: [{ const: 'Carry it out, and ask as usual' }, {}, {}] })
     const accept = (content: Record<string, string>) => question?.answerFor({ action: 'accept', content })

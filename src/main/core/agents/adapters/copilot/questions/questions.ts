@@ -61,10 +61,15 @@ const actions: Readonly<Record<string, string>> = {
 /** Ways that grant nothing for later: Copilot asks before each change, or does nothing. Any other is a standing grant. */
 const ASKING: ReadonlySet<string> = new Set(['interactive', 'exit_only'])
 
+/** Maximum length of a plan. */
+const MAX_PLAN = 100_000
+const READY = 'The plan is ready. How shall Copilot go on?'
+
 /** Asks whether a plan is to be carried out, and how. */
 function forPlan(data: Readonly<Record<string, unknown>>): Question | undefined {
   const offered = list(data['actions']).flatMap((action) => text(action) ?? [])
-  const plan = text(data['planContent']) ?? text(data['summary'])
+  const whole = text(data['planContent'])
+  const plan = whole ?? text(data['summary'])
   if (plan === undefined || offered.length === 0) return undefined
   const recommended = text(data['recommendedAction'])
   const sorted = offered.toSorted((left, right) => Number(right === recommended) - Number(left === recommended))
@@ -72,7 +77,15 @@ function forPlan(data: Readonly<Record<string, unknown>>): Question | undefined 
   const options = [...labels.keys()].map((label) => ({ label, description: undefined }))
   const standing = [...labels].flatMap(([label, action]) => (ASKING.has(action) ? [] : [label]))
   return {
-    asked: { ...formOf([{ question: plan, header: 'How to go on', isMulti: false, options }], NAME), standing },
+    asked: {
+      ...formOf(
+        [{ question: whole === undefined ? plan : READY, header: 'How to go on', isMulti: false, options }],
+        NAME,
+      ),
+      kind: 'exit_plan_mode',
+      planContent: plan.slice(0, MAX_PLAN),
+      standing,
+    },
     answerFor(answer) {
       const said = answer?.action === 'accept' ? answersTo(0, answer) : []
       const chosen = said.map((each) => labels.get(each)).find((action) => action !== undefined)

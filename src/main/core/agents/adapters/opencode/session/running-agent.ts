@@ -31,6 +31,8 @@ export interface RunningOptions {
   /** Instructions in addition to OpenCode's own. */
   readonly system: string | undefined
   /** Returns whether a prompt fails because nobody is signed in; called after repeated failures of the model. */
+  /** What finds its own record of the session. */
+  readonly transcript: NonNullable<RunningAgent['transcript']>
   readonly isSignedOut: () => Promise<boolean>
   readonly closed: Promise<AgentExit>
   readonly dispose: () => Promise<void>
@@ -124,6 +126,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       protocol.withdrawAll()
       await raceUntilClosed(abort(turn), closed, () => undefined)
     },
+    transcript: options.transcript,
     closed,
     dispose: options.dispose,
     promptContent,

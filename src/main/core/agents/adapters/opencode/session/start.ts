@@ -1,9 +1,11 @@
+import { homedir } from 'node:os'
 import type { z } from 'zod'
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../../../shared/adapter/port'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { modeFailure } from '../../mode-freedom'
 import type { Program } from '../../program/installed'
+import { transcriptFinder } from '../../program/transcript-file'
 import { Agents, Commands, Config, Health, Providers, type SessionInfo } from '../protocol/answers'
 import { catchUp } from '../events/catch-up'
 import { commandsOf } from '../prompt/commands'
@@ -54,7 +56,9 @@ export async function startSession(
     const state = await readSignIn({ ...process.env, ...env })
     return state.ok && !state.value.isSignedIn
   }
-  return ok(agentOf(launched.value, protocol, opened.value, { ...options, isSignedOut }))
+  const format = async () => (await import('../transcript')).opencodeTranscripts
+  const transcript = transcriptFinder(format, opened.value.session.id, { ...process.env, ...env }, homedir())
+  return ok(agentOf(launched.value, protocol, opened.value, { ...options, isSignedOut, transcript }))
 }
 
 /** A session, and the way it was opened. */
@@ -129,7 +133,7 @@ function agentOf(
   { pid, server, closed, dispose }: Launched,
   protocol: ProtocolSession,
   { session, continued, preface, settings, commands, version }: Opened,
-  { systemPrompt, isSignedOut }: StartOptions & Pick<RunningOptions, 'isSignedOut'>,
+  { systemPrompt, isSignedOut, transcript }: StartOptions & Pick<RunningOptions, 'isSignedOut' | 'transcript'>,
 ): RunningAgent {
   return createRunningAgent({
     sessionId: session.id,
@@ -142,6 +146,7 @@ function agentOf(
     commands: commandsOf(commands),
     system: typeof systemPrompt === 'object' ? systemPrompt.content : undefined,
     isSignedOut,
+    transcript,
     closed,
     dispose,
     preface,

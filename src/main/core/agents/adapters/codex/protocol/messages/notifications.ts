@@ -30,6 +30,7 @@ export const ErrorParams = z.object({
 export const PlanParams = z.object({
   ...ofThread,
   plan: z.array(z.object({ step: z.string(), status: z.string() })),
+  explanation: z.string().nullish(),
 })
 
 /** Tokens of a model call, or of all. */
