@@ -47,10 +47,10 @@ export const sessionEventHierarchy: Inventory = {
     { name: 'RuntimeCommandCancelledEvent', requests: ['session.shell.kill'], events: ['runtime.command.cancelled'] },
     {
       name: 'RuntimeContainerStartedEvent',
-      events: ['environment.ready'],
-      note: 'Agents run as processes of this machine; the environment of a session is its folder.',
+      serverEvents: ['runtime.container.started'],
+      note: 'Of the machine whose sessions run in the container.',
     },
-    { name: 'RuntimeContainerStoppedEvent', events: ['environment.terminated'], note: 'As above.' },
+    { name: 'RuntimeContainerStoppedEvent', serverEvents: ['runtime.container.stopped'], note: 'As above.' },
     { name: 'Attachment', requests: ['attachment.begin', 'attachment.append', 'attachment.finish', 'attachment.read'] },
     { name: 'FileReference', requests: ['session.files.complete', 'session.files.resolve'] },
     { name: 'TokenUsage', requests: ['usage.query'], events: ['usage'] },

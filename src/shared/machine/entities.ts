@@ -66,6 +66,17 @@ export const MachineProblem = z.object({
   details: z.record(z.string(), z.unknown()).optional(),
 })
 
+/** Container of a runtime. */
+export const RuntimeContainer = z.object({
+  /** Kind of runtime: `docker` or `podman`. */
+  runtimeId: z.string(),
+  /** Full id that the runtime gave it. */
+  containerId: z.string(),
+  /** Image that it was made from, as it was named then. */
+  image: z.string().optional(),
+})
+export type RuntimeContainer = z.infer<typeof RuntimeContainer>
+
 /** Another machine whose sessions this host shows. */
 export const Machine = z.object({
   machineId: z.string(),
@@ -87,6 +98,8 @@ export const Machine = z.object({
   version: z.string().optional(),
   /** Default folder of new sessions there. */
   defaultFolder: z.string().optional(),
+  /** Container that it is, while `docker exec` or `podman exec` reaches it. */
+  container: RuntimeContainer.optional(),
   /** Number of its sessions in lists. */
   sessions: z.int().nonnegative(),
   /**

@@ -10,6 +10,8 @@ import type { MachineCopy } from '../store/port'
 import type { MachineContext } from './context'
 import { Copies } from './copies'
 import { CopyAll } from './copy-all'
+import { ContainerWatch } from './container/container-watch'
+import { execTarget } from './container/exec-target'
 import type { Directory } from './directory'
 import { machineConnection } from './link/connect'
 import type { LinkBroker } from './link/nats-link'
@@ -42,6 +44,8 @@ export class FollowedMachine {
   private readonly copies: Copies
   private readonly copyAll: CopyAll
   private readonly usage: MachineUsageReader
+  /** Container that it is, if a runtime for containers reaches it. */
+  private readonly container: ContainerWatch | undefined
   private problem: ContractError | null = null
   private readonly questions: Questions
   private installation: { part: number; readonly ending: AbortController } | null = null
@@ -77,7 +81,8 @@ export class FollowedMachine {
       },
       onCount: () => options.onChange(this),
     })
-    this.relay = new EventRelay(machineId, another, () => this.unreachable(), this.copies)
+    this.container = containerOf(current, options, () => this)
+    this.relay = new EventRelay(machineId, another, () => this.unreachable(), this.copies, this.container?.runtimeId)
   }
 
   get stored(): StoredMachine {
@@ -103,6 +108,7 @@ export class FollowedMachine {
         question: this.questions.current,
         canInstall: this.canInstall ? true : undefined,
         installing: this.installation?.part,
+        container: this.container?.current,
       }),
     }
   }
@@ -147,6 +153,7 @@ export class FollowedMachine {
     this.relay.attach(connection)
     connection.onState(({ kind }) => {
       if (kind === 'ready') this.problem = null
+      if (kind === 'ready' || kind === 'lost') this.container?.look()
       this.options.onChange(this)
     })
     connection.onReady(({ serverInfo, defaultFolder }) => {
@@ -275,6 +282,7 @@ export class FollowedMachine {
     this.copyAll.stop()
     this.usage.stop()
     this.relay.detach()
+    this.container?.release()
     this.connection?.close()
     this.connection = null
     if (!keepsWay) {
@@ -341,4 +349,26 @@ export class FollowedMachine {
   get listsOwn(): MachineList['listsOwn'] {
     return this.list.listsOwn
   }
+}
+
+/** Watches the container that a machine is; undefined for other machines. */
+function containerOf(
+  { machineId, address }: StoredMachine,
+  { context, onChange }: FollowOptions,
+  self: () => FollowedMachine,
+): ContainerWatch | undefined {
+  const target = address.kind === 'command' ? execTarget(address.command) : undefined
+  if (target === undefined) return undefined
+  return new ContainerWatch({
+    target,
+    processes: context.processes,
+    onStarted(container) {
+      context.feed.announce('runtime.container.started', { machineId, ...container })
+      onChange(self())
+    },
+    onStopped(container, why) {
+      context.feed.announce('runtime.container.stopped', { machineId, ...container, ...why })
+      onChange(self())
+    },
+  })
 }

@@ -5,6 +5,7 @@ import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { sessionKey } from '../../../shared/kernel/session-key'
 import type { ClientSink, RequestContext } from '../base/host-port'
+import { commandIn, eventIn } from './container/in-runtime'
 import type { Copies } from './copies'
 
 interface Subscribe {
@@ -46,6 +47,8 @@ export class EventRelay {
     private readonly another: () => Connection,
     private readonly unreachable: () => ContractError,
     private readonly copies: Copies,
+    /** Runtime of the container that the machine is. */
+    private readonly runtimeId?: string | undefined,
   ) {}
 
   /** Continues over a new connection, which has not started. */
@@ -89,7 +92,7 @@ export class EventRelay {
       if (conversation !== undefined) watcher.seen = Math.max(watcher.seen, sequence)
     } else if (answer.error.code === 'not-connected') return this.copied(lane, watcher, input)
     else if (isCurrent()) lane.watchers.delete(sessionId)
-    return answer
+    return answer.ok ? ok(this.inRuntime(answer.value)) : answer
   }
 
   /** The copy of a session, from which the subscription continues once the machine is back. */
@@ -103,7 +106,15 @@ export class EventRelay {
     if (copy === null || lane.connection?.state.kind === 'ready') return err(this.unreachable())
     const { conversation, sequence, copiedAt } = copy
     watcher.seen = sequence
-    return ok({ conversation, sequence, asOf: copiedAt })
+    return ok(this.inRuntime({ conversation, sequence, asOf: copiedAt }))
+  }
+
+  private inRuntime(answer: RequestOutput<'session.subscribe'>): RequestOutput<'session.subscribe'> {
+    const { conversation } = answer
+    const { runtimeId } = this
+    if (conversation === undefined || runtimeId === undefined) return answer
+    const runtimeCommands = conversation.runtimeCommands.map((command) => commandIn(runtimeId, command))
+    return { ...answer, conversation: { ...conversation, runtimeCommands } }
   }
 
   private async laneFor(sessionId: string, clientId: string): Promise<Lane> {
@@ -160,7 +171,8 @@ export class EventRelay {
 
   /** Passes an event on, as one of this machine whatever it says of its own. */
   private tell({ sink }: Watcher, event: AnySessionEvent): void {
-    sink.notify({ method: 'session.event', params: { ...event, machineId: this.machineId() } })
+    const params = { ...eventIn(this.runtimeId, event), machineId: this.machineId() }
+    sink.notify({ method: 'session.event', params })
   }
 
   /** Makes a client subscribe again when it was sent a replay that lacks events. */
