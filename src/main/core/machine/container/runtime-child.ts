@@ -48,7 +48,8 @@ function inspectContainer([option, format = '', dashes, asked = '']: string[]): 
 }
 
 function execute(options: string[]): void {
-  while (options[0]?.startsWith('-') === true) options.splice(0, /^(--user|--env|-[a-z]*[ue])$/.test(options[0]) ? 2 : 1)
+  while (options[0]?.startsWith('-') === true)
+    options.splice(0, /^(--user|--env|-[a-z]*[ue])$/.test(options[0]) ? 2 : 1)
   const [asked = '', command = '', ...args] = options
   const found = kept()
   if (asked !== 'box' || found === null) missing(asked)
