@@ -76,6 +76,11 @@ export const rewrite = defineRequest({
     'message-empty',
     'message-too-large',
     'adapter-not-found',
+    'selection-unknown',
+    'model-not-found',
+    'persona-not-found',
+    'profile-not-found',
+    'provider-config-not-found',
     'folder-not-found',
   ],
 })

@@ -92,7 +92,7 @@ export const exportCopies = defineRequest({
         }),
       ),
     }),
-  errors: ['session-not-found', 'file-not-kept', 'file-not-written', 'cancelled'],
+  errors: ['session-not-found', 'file-not-kept', 'file-not-written', 'cancelled', 'capability-missing'],
 })
 
 /** Every request about sessions of other tools. */

@@ -58,7 +58,9 @@ it.each(SEEDS)(
     expect(run.results.get('ok') ?? 0).toBeGreaterThan(CALLS / 10)
 
     const client = await connectTo(listener, 'end')
-    for (const sessionId of run.sessionIds) {
+    const all = await client.request('session.list', { status: 'active', limit: 1000 })
+    const active = all.ok ? all.value.sessions.map(({ sessionId }) => sessionId) : []
+    for (const sessionId of new Set([...run.sessionIds, ...active])) {
       await client.request('session.cancel', { sessionId })
       const closed = await client.request('session.close', { sessionId })
       expect(closed.ok ? 'ok' : closed.error.code).toMatch(/^(ok|session-not-found)$/)
