@@ -84,7 +84,7 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
   ['send --data DATA --folder MISSING say hello', { code: 1, errors: oneLine }],
   ['send --data DATA --agent nobody say hello', { code: 1, errors: /nobody/ }],
   ['send --data DATA -s gamma say hello', { code: 1, errors: /no session gamma/ }],
-  ['send --data DATA -s alpha-one --agent playground x', { code: 0, output: /./ }],
+  ['send --data DATA -s alpha-one --agent playground say chosen', { code: 0, output: /^chosen\n$/ }],
   ['send --data DATA --model x y', { code: 2, errors: /--agent/ }],
   ['send --data DATA -', { code: 2, input: ' \n', errors: /empty/ }],
   ['send --data DATA', { code: 2, errors: /MESSAGE/ }],

@@ -16,6 +16,10 @@ const ALLOWED_MS = 2_000 + SESSIONS * 6
 const moved = ['extra']
 const derived = /^(sqlite_|kysely_|message_text|session_text|unpacked)/
 
+/** Name of a session of another machine since schema 177, of a row that names its session only. */
+const REFERENCE = `(SELECT '@' || one.machine_id || '/' || one.session_id FROM before.machine_session AS one
+  WHERE one.session_id = this.session_id)`
+
 /** Compares what two files have in common. */
 function expectSameRows(file: string, before: string): void {
   const database = new Database(file, { readonly: true })
@@ -30,14 +34,19 @@ function expectSameRows(file: string, before: string): void {
     const now = columnsOf('main', table)
     // Sessions of other machines are named by machine and id since schema 177, in another column.
     const isRenamed = (name: string) => table.startsWith('machine_') && name === 'session_id'
-    const columns = columnsOf('before', table).filter((name) => !moved.includes(name) && !isRenamed(name))
-    expect(now, table).toEqual(expect.arrayContaining(columns))
-    const all = columns.map((name) => `"${name}"`).join(', ')
+    const columns = columnsOf('before', table).filter((name) => !moved.includes(name))
+    const nowNamed = columns.map((name) => (isRenamed(name) ? 'session_ref' : name))
+    expect(now, table).toEqual(expect.arrayContaining(nowNamed))
+    const all = {
+      main: nowNamed.map((name) => `"${name}"`).join(', '),
+      before: columns.map((name) => (isRenamed(name) ? REFERENCE : `"${name}"`)).join(', '),
+    }
     for (const [one, other] of [
       ['main', 'before'],
       ['before', 'main'],
     ] as const) {
-      const sql = `SELECT ${all} FROM ${one}."${table}" EXCEPT SELECT ${all} FROM ${other}."${table}" LIMIT 1`
+      const select = (schema: 'main' | 'before') => `SELECT ${all[schema]} FROM ${schema}."${table}" AS this`
+      const sql = `${select(one)} EXCEPT ${select(other)} LIMIT 1`
       expect(database.prepare(sql).all(), `${table}: in ${one} only`).toEqual([])
     }
   }

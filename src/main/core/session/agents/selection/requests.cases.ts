@@ -1,7 +1,7 @@
 import { ok } from '../../../../../shared/kernel/result'
 import type { RequestCases } from '../../../testing/contract-table/case'
 import { onlyReads } from '../../../testing/contract-table/case'
-import { listWith } from '../../../testing/contract-table/matching'
+import { listWith, textWith } from '../../../testing/contract-table/matching'
 import type { CaseContext } from '../../../testing/contract-table/case-context'
 
 const known = async (context: CaseContext): Promise<{ sessionId: string }> => ({
@@ -30,7 +30,11 @@ export const agentCases: RequestCases = {
       return { sessionId: await context.session(), personaId }
     },
     // Parley's own instructions may follow.
-    answers: { origin: 'persona', parts: listWith({ source: 'selection', content: 'Be kind.' }) },
+    answers: {
+      origin: 'persona',
+      systemPrompt: textWith('Be kind.'),
+      parts: listWith({ source: 'selection', content: 'Be kind.' }),
+    },
     unknown: [async (context) => ({ ...(await withoutAgent(context)), personaId: 'nothing' }), 'persona-not-found'],
     anyState: onlyReads,
   },
