@@ -26,6 +26,31 @@ test('doctor finds nothing in a store that is well', async () => {
   expect(output).toMatch(/^no faults\tschema \d+, SQLite [\d.]+\n$/)
 })
 
+test('doctor names rules that ask more often than when they were saved', async () => {
+  const dir = await filledFolder()
+  const database = new Database(join(dir, STORE_FILE))
+  const rule = {
+    rule_id: 'r',
+    effect: 'deny',
+    scope: 'everywhere',
+    created_at: 1,
+    use_count: 0,
+    command_pattern: 'rm *',
+  }
+  const names = Object.keys(rule)
+  database
+    .prepare(`INSERT INTO permission_rule (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
+    .run(Object.values(rule))
+  database.exec("INSERT INTO stricter_reading VALUES ('rule', 'r')")
+  database.close()
+  const { code, output } = await doctor(dir)
+  expect(code).toBe(0)
+  expect(output).toMatch(/^rule\tDeny the command “rm \*” everywhere\.\t[^\n]+\nstricter\t[^\n]+Rules\.\nno faults\t/)
+  expect(JSON.parse((await doctor(dir, '--json')).output)).toMatchObject({
+    stricter: { rules: [{ rule: { ruleId: 'r' } }] },
+  })
+})
+
 test('doctor names what is wrong in the settings', async () => {
   const dir = await filledFolder()
   await writeFile(join(dir, 'settings.json'), '{ "agentServers": { "mine": ')

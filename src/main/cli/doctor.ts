@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Connection } from '../../client/connection'
 import type { ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
+import type { RequestOutput } from '../../shared/contract'
+import { describeRule } from '../../shared/permission/rule'
 import type { StoreReport } from '../../shared/store/entities'
 import { resolveDataDir } from '../core/base/data-dir'
 import { exitCodes, fail, UsageError, type Command, type CommandContext } from './command'
@@ -59,10 +61,13 @@ async function check(client: Connection, repair: boolean, { stopped }: CommandCo
   const report = checked.value
   const wrong = await wrongFiles(client)
   const settingsProblems = wrong.flatMap(({ problems }) => problems)
-  say(
-    [...settingsProblems.map((problem) => `settings\t${plainText(problem)}`), ...lines(report)].join('\n'),
-    settingsProblems.length === 0 ? report : { ...report, settingsProblems },
-  )
+  const stricter = await client.request('permission.stricter.list', {})
+  const news = stricter.ok ? stricterLines(stricter.value) : []
+  say([...settingsProblems.map((problem) => `settings\t${plainText(problem)}`), ...news, ...lines(report)].join('\n'), {
+    ...report,
+    ...(settingsProblems.length === 0 ? {} : { settingsProblems }),
+    ...(news.length === 0 || !stricter.ok ? {} : { stricter: stricter.value }),
+  })
   if (report.healthy)
     return wrong.length === 0
       ? ok(undefined)
@@ -77,6 +82,24 @@ async function check(client: Connection, repair: boolean, { stopped }: CommandCo
       ? 'The store is damaged. Use --restore newest or --salvage; the file is kept.'
       : 'The store has faults. Use --repair to repair them; a backup is made first.',
   })
+}
+
+const STRICTER: Readonly<Record<RequestOutput<'permission.stricter.list'>['rules'][number]['reason'], string>> = {
+  'uncertain-commands': 'commands that may run it, but cannot be read for certain, are asked about now',
+  'several-folders': 'commands that name several folders are asked about now',
+}
+
+/** What asks more often than when it was saved, and how to allow it again. */
+function stricterLines({ rules, folders }: RequestOutput<'permission.stricter.list'>): string[] {
+  return [
+    ...rules.map(({ rule, reason }) => `rule\t${plainText(describeRule(rule))}\t${STRICTER[reason]}`),
+    ...folders.map(
+      ({ folder, items }) => `folder\t${plainText(folder)}\t${items} of its git settings and hooks need consent now`,
+    ),
+    ...(rules.length + folders.length === 0
+      ? []
+      : ['stricter\tChange the rules, allow what is asked about, or review the folders; see Approvals › Rules.']),
+  ]
 }
 
 /** Returns the files of the settings that have mistakes, with a sentence for each. */

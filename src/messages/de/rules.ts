@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { number } from './format'
+import { number, plural } from './format'
 
 export const rules: Translated<'rules'> = {
   scope: { session: 'Eine Sitzung', folder: 'Ordner', everywhere: 'Überall' },
@@ -12,6 +12,23 @@ export const rules: Translated<'rules'> = {
   title: 'Berechtigungsregeln',
   loadFailed: ({ message }) => `Die Regeln konnten nicht geladen werden. ${message}`,
   none: 'Noch keine Regeln. Bei einer Anfrage „Für diese Sitzung zulassen“ oder „Immer zulassen“ wählen, um eine Regel zu erstellen. Hier lassen sich Regeln bearbeiten und entfernen.',
+  stricter: {
+    title: 'Parley liest Shell-Befehle und Git-Einstellungen jetzt strenger und fragt häufiger nach:',
+    reason: {
+      'uncertain-commands':
+        'Fragt bei Befehlen nach, die ihn ausführen könnten, sich aber nicht sicher lesen lassen, auch wo sonst alles erlaubt ist.',
+      'several-folders': 'Fragt bei Befehlen nach, die mehrere Ordner nennen.',
+    },
+    rules: 'Regeln, die häufiger nachfragen',
+    folders: 'Ordner, die eine Zustimmung brauchen',
+    items: ({ count }) =>
+      plural(count, {
+        one: '# Git-Einstellung oder Hook braucht Ihre Zustimmung.',
+        other: '# Git-Einstellungen und Hooks brauchen Ihre Zustimmung.',
+      }),
+    again:
+      'Um seltener gefragt zu werden, bearbeiten Sie die Regeln unten oder wählen Sie bei einer Anfrage „Immer erlauben“. Ein Ordner fragt nach der Zustimmung, wenn ein Agent darin startet.',
+  },
   removed: ({ rule }) => `Regel „${rule}“ entfernt.`,
   sentence: {
     subject: {

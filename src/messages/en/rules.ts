@@ -11,6 +11,23 @@ export const rules = {
   title: 'Permission rules',
   loadFailed: ({ message }: { message: string }) => `Couldn’t load the rules. ${message}`,
   none: 'No rules yet. Choose “Allow for this session” or “Always allow” on a request to create a rule. You can edit and remove rules here.',
+  stricter: {
+    title: 'Parley reads shell commands and git settings more strictly now, and asks more often:',
+    reason: {
+      'uncertain-commands':
+        'Asks about commands that might run it but cannot be read with certainty, even where everything else is allowed.',
+      'several-folders': 'Asks about commands that name several folders.',
+    },
+    rules: 'Rules that ask more often',
+    folders: 'Folders that need consent',
+    items: ({ count }: { count: number }) =>
+      plural(count, {
+        one: '# git setting or hook needs your consent.',
+        other: '# git settings and hooks need your consent.',
+      }),
+    again:
+      'To be asked less, edit the rules below or choose “Always allow” on a request. A folder asks for consent when an agent starts in it.',
+  },
   removed: ({ rule }: { rule: string }) => `Removed the rule “${rule}”.`,
   /** A rule as one sentence, built around its subject. */
   sentence: {

@@ -12,6 +12,24 @@ export const rules: Translated<'rules'> = {
   title: 'Reglas de permisos',
   loadFailed: ({ message }) => `No se pudieron cargar las reglas. ${message}`,
   none: 'Todavía no hay reglas. Elegir «Permitir en esta sesión» o «Permitir siempre» en una solicitud para crear una. Las reglas se pueden editar y quitar aquí.',
+  stricter: {
+    title:
+      'Parley interpreta ahora de forma más estricta los comandos de shell y los ajustes de git, y pregunta más a menudo:',
+    reason: {
+      'uncertain-commands':
+        'Pregunta por los comandos que podrían ejecutarlo y no se pueden interpretar con certeza, incluso donde todo lo demás está permitido.',
+      'several-folders': 'Pregunta por los comandos que nombran varias carpetas.',
+    },
+    rules: 'Reglas que preguntan más a menudo',
+    folders: 'Carpetas que necesitan consentimiento',
+    items: ({ count }) =>
+      plural(count, {
+        one: '# ajuste o hook de git necesita su consentimiento.',
+        other: '# ajustes y hooks de git necesitan su consentimiento.',
+      }),
+    again:
+      'Para que se le pregunte menos, edite las reglas de abajo o elija «Permitir siempre» en una solicitud. Una carpeta pide el consentimiento cuando se inicia un agente en ella.',
+  },
   removed: ({ rule }) => `Regla «${rule}» quitada.`,
   sentence: {
     subject: {

@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { number } from './format'
+import { number, plural } from './format'
 
 export const rules: Translated<'rules'> = {
   scope: { session: 'Une session', folder: 'Dossier', everywhere: 'Partout' },
@@ -12,6 +12,24 @@ export const rules: Translated<'rules'> = {
   title: 'Règles d’autorisation',
   loadFailed: ({ message }) => `Impossible de charger les règles. ${message}`,
   none: 'Aucune règle pour l’instant. Choisissez « Autoriser pour cette session » ou « Toujours autoriser » sur une demande pour créer une règle. Vous pouvez modifier et supprimer les règles ici.',
+  stricter: {
+    title:
+      'Parley lit désormais plus strictement les commandes shell et les réglages de git, et demande plus souvent :',
+    reason: {
+      'uncertain-commands':
+        'Demande pour les commandes qui pourraient l’exécuter sans pouvoir être lues avec certitude, même là où tout le reste est autorisé.',
+      'several-folders': 'Demande pour les commandes qui nomment plusieurs dossiers.',
+    },
+    rules: 'Règles qui demandent plus souvent',
+    folders: 'Dossiers qui nécessitent un consentement',
+    items: ({ count }) =>
+      plural(count, {
+        one: '# réglage ou hook de git nécessite votre consentement.',
+        other: '# réglages et hooks de git nécessitent votre consentement.',
+      }),
+    again:
+      'Pour être moins sollicité, modifiez les règles ci-dessous ou choisissez « Toujours autoriser » sur une demande. Un dossier demande le consentement lorsqu’un agent y démarre.',
+  },
   removed: ({ rule }) => `Règle « ${rule} » supprimée.`,
   sentence: {
     subject: {

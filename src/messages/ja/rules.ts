@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { number } from './format'
+import { number, plural } from './format'
 
 export const rules: Translated<'rules'> = {
   scope: { session: '1 つのセッション', folder: 'フォルダー', everywhere: 'すべての場所' },
@@ -12,6 +12,19 @@ export const rules: Translated<'rules'> = {
   title: '許可ルール',
   loadFailed: ({ message }) => `ルールを読み込めませんでした。${message}`,
   none: 'ルールはまだありません。リクエストで「このセッションで許可」または「常に許可」を選ぶとルールが作成されます。ここで編集や削除ができます。',
+  stricter: {
+    title: 'シェルコマンドと git の設定をより厳格に解釈するようになり、確認が増えます:',
+    reason: {
+      'uncertain-commands':
+        'そのコマンドを実行する可能性があり、確実に解釈できないコマンドは、ほかのすべてが許可されていても確認します。',
+      'several-folders': '複数のフォルダーを指定するコマンドは確認します。',
+    },
+    rules: '確認が増えるルール',
+    folders: '同意が必要なフォルダー',
+    items: ({ count }) => plural(count, { other: '# 件の git の設定またはフックに同意が必要です。' }),
+    again:
+      '確認を減らすには、下のルールを編集するか、リクエストで「常に許可」を選択してください。フォルダーの同意は、そこでエージェントが起動するときに確認されます。',
+  },
   removed: ({ rule }) => `ルール「${rule}」を削除しました。`,
   sentence: {
     subject: {

@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { number } from './format'
+import { number, plural } from './format'
 
 export const rules: Translated<'rules'> = {
   scope: { session: '单个会话', folder: '文件夹', everywhere: '任何位置' },
@@ -12,6 +12,17 @@ export const rules: Translated<'rules'> = {
   title: '权限规则',
   loadFailed: ({ message }) => `无法加载规则。${message}`,
   none: '还没有规则。在请求上选择“在此会话中允许”或“始终允许”即可创建规则。可以在此编辑和移除规则。',
+  stricter: {
+    title: 'Parley 现在会更严格地解读 shell 命令和 git 设置，因此会更频繁地询问：',
+    reason: {
+      'uncertain-commands': '对于可能运行该命令但无法确定解读的命令，即使其他一切都已允许，也会询问。',
+      'several-folders': '对于指定多个文件夹的命令，会进行询问。',
+    },
+    rules: '会更频繁询问的规则',
+    folders: '需要同意的文件夹',
+    items: ({ count }) => plural(count, { other: '# 项 git 设置或钩子需要您同意。' }),
+    again: '要减少询问，请编辑下方的规则，或在请求中选择“始终允许”。代理在文件夹中启动时，会请求对该文件夹的同意。',
+  },
   removed: ({ rule }) => `已移除规则“${rule}”。`,
   sentence: {
     subject: {

@@ -7,6 +7,7 @@ import { PermissionDecision } from './decision'
 import { PermissionEntry, PermissionScope } from './entities'
 import { SessionInfo } from './hook'
 import { PermissionRule, PermissionRuleDraft, PermissionRulePatch } from './rule'
+import { dismissStricter, listStricter } from './stricter'
 
 const requestId = id
 /** The request of an agent. */
@@ -306,6 +307,8 @@ export const permissionRequests = [
   addRule,
   updateRule,
   removeRule,
+  listStricter,
+  dismissStricter,
   setApproveAll,
   resetSessionApprovals,
 ] as const

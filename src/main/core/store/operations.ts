@@ -6,6 +6,7 @@ export function storeOperations(write: Store['write']): StoreOperations {
     // ── Permission rules and requests ──
     putPermissionRule: (rule) => write((writer) => writer.putPermissionRule(rule)),
     removePermissionRule: (ruleId) => write((writer) => writer.removePermissionRule(ruleId)),
+    dismissStricterReadings: () => write((writer) => writer.dismissStricterReadings()),
     removeSessionPermissionRules: (sessionId) => write((writer) => writer.removeSessionPermissionRules(sessionId)),
     snoozePermission: (requestId, until) => write((writer) => writer.snoozePermission(requestId, until)),
     setPermissionExpiry: (requestId, at) => write((writer) => writer.setPermissionExpiry(requestId, at)),

@@ -11,6 +11,7 @@ import { err, ok } from '../../../../shared/kernel/result'
 import { permissionNotFound, findPending } from './find-request'
 import { findRuntime } from '../../session/lookup'
 import { newRule, saveRule } from './rules/save-rule'
+import { dismissStricter, listStricter } from './rules/stricter'
 
 /** Default duration of a snooze. */
 const SNOOZE_MS = 60 * 60 * 1000
@@ -87,6 +88,8 @@ export function permissionHandlers(context: ActivityContext): HandlersOf<typeof 
     'permission.list': list(context),
     'permission.snooze': snooze(context),
     'permission.setExpiry': setExpiry(context),
+    'permission.stricter.list': listStricter(context),
+    'permission.stricter.dismiss': dismissStricter(context),
     'permission.rule.list': listRules(context),
     'permission.rule.add': addRule(context),
     'permission.rule.update': updateRule(context),

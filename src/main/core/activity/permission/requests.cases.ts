@@ -112,6 +112,12 @@ export const permissionCases: RequestCases = {
       'permission-resolved',
     ],
   },
+  'permission.stricter.list': { valid: () => ({}), answers: { rules: [], folders: [] }, anyState: 'It only reads.' },
+  'permission.stricter.dismiss': {
+    valid: () => ({}),
+    answers: { success: true },
+    anyState: 'There is nothing left to dismiss, and that is no failure.',
+  },
   'permission.rule.list': {
     valid: async (context) => {
       await context.always('rule', () => rule(context))

@@ -39,6 +39,7 @@ import * as usageOfMachines from './0175-usage-of-machines'
 import * as deliveriesNotBegun from './0176-deliveries-not-begun'
 import * as machinesOfSessions from './0177-machines-of-sessions'
 import * as textOfPlans from './0179-text-of-plans'
+import * as readMoreStrictly from './0182-read-more-strictly'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -85,6 +86,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0176-deliveries-not-begun': deliveriesNotBegun,
   '0177-machines-of-sessions': machinesOfSessions,
   '0179-text-of-plans': textOfPlans,
+  '0182-read-more-strictly': readMoreStrictly,
 }
 
 /** The number in a migration's name. */

@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 179
+export const NEW_STORE_VERSION = 182
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -45,6 +45,7 @@ export const replacedMigrations: readonly string[] = [
   '0176-deliveries-not-begun',
   '0177-machines-of-sessions',
   '0179-text-of-plans',
+  '0182-read-more-strictly',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -543,6 +544,11 @@ export const newStore: readonly string[] = [
     uncosted_tokens REAL NOT NULL,
     amount REAL NOT NULL,
     PRIMARY KEY (session_ref, agent_id, adapter_name, model, first_quarter, currency, source)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE stricter_reading (
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (kind, name)
   ) STRICT, WITHOUT ROWID`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,

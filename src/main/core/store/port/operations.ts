@@ -25,7 +25,7 @@ type Committed<T extends Methods<T>> = {
 
 /** Methods of the writer that are a whole operation. */
 type WholeWrites = Pick<PermissionRuleWrites, 'putPermissionRule' | 'removePermissionRule'> &
-  Pick<PermissionRuleWrites, 'removeSessionPermissionRules'> &
+  Pick<PermissionRuleWrites, 'removeSessionPermissionRules' | 'dismissStricterReadings'> &
   Pick<PermissionWrites, 'snoozePermission' | 'setPermissionExpiry'> &
   Pick<ElicitationWrites, 'settleElicitation'> &
   Pick<ConfigurationWrites, 'putConfiguration' | 'removeConfiguration'> &

@@ -16,6 +16,8 @@ export interface PermissionReads {
   permissions(options: PermissionListOptions): Promise<PermissionEntry[]>
   /** Every rule, the newest first; with a session only those that can hold there. */
   permissionRules(sessionId?: string): Promise<PermissionRule[]>
+  /** What was saved before it was read more strictly, until that is dismissed: ids of rules, and folders. */
+  stricterReadings(): Promise<{ readonly ruleIds: ReadonlySet<string>; readonly folders: readonly string[] }>
   permissionRule(ruleId: string): Promise<PermissionRule | null>
 }
 
@@ -34,6 +36,8 @@ export interface PermissionWrites {
 
 /** Writes of the rules that answer permission requests. */
 export interface PermissionRuleWrites {
+  /** Forgets what was saved before it was read more strictly. */
+  dismissStricterReadings(): void
   /** Inserts or replaces. */
   putPermissionRule(rule: PermissionRule): void
   /** Counts one use. Does nothing when the rule is gone. */

@@ -4,13 +4,15 @@ import type { Connection } from '../connection'
 import { permissionRuleCodec } from '../entities'
 import type { PermissionListOptions, PermissionReads } from '../port'
 import type { Row } from '../schema'
-import { db } from '../statement'
+import { db, statement } from '../statement'
 import { adapterOfAsker, askedEntry, isOpen, isSettled } from './asked'
 
 type EntryRow = Row<'permission_request'> & { title: string | null; adapter_name: string | null }
 
 /** A rule's row with the id of its session. */
 type RuleRow = Row<'permission_rule'> & { session_id: string | null }
+
+const allStricterReadings = statement(() => db.selectFrom('stricter_reading').selectAll())
 
 /** Reads of permission requests and rules. */
 export function permissionReads(connection: Connection): PermissionReads {
@@ -29,6 +31,11 @@ export function permissionReads(connection: Connection): PermissionReads {
           ? all
           : all.where((eb) => eb.or([eb('permission_rule.session_key', 'is', null), eb('session_id', '=', sessionId)]))
       return Promise.resolve(connection.all(found).map(toRule))
+    },
+    stricterReadings() {
+      const rows = connection.all(allStricterReadings())
+      const namesOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ name }) => name)
+      return Promise.resolve({ ruleIds: new Set(namesOf('rule')), folders: namesOf('folder') })
     },
     permissionRule(ruleId) {
       const row = connection.first(rules().where('rule_id', '=', ruleId))

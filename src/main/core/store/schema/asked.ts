@@ -23,6 +23,10 @@ export const askedTables = {
     expires_at: 'real?',
     is_offered: 'integer',
   },
+  stricter_reading: {
+    kind: 'text',
+    name: 'text',
+  },
   permission_rule: {
     rule_key: 'key',
     rule_id: 'text',

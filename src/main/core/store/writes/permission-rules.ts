@@ -19,10 +19,15 @@ const deleteRulesOf = statement((p: Placeholders<{ sessionKey: number }>) =>
   db.deleteFrom('permission_rule').where('session_key', '=', p.sessionKey),
 )
 
+const deleteStricterReadings = statement(() => db.deleteFrom('stricter_reading'))
+
 /** Writes of permission rules. */
 export function permissionRuleWrites(context: WriteContext): PermissionRuleWrites {
   const { connection } = context
   return {
+    dismissStricterReadings() {
+      connection.run(deleteStricterReadings())
+    },
     putPermissionRule(rule: PermissionRule) {
       const values = {
         session_key: rule.sessionId === undefined ? null : context.sessionKey(rule.sessionId),
