@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { STORE_FILE } from '../../../store/open'
+import { migrate } from '../../../store/migrate'
+import { prepareFile, STORE_FILE } from '../../../store/open'
 import { createPlayground } from '../../../agents/adapters/playground'
 import { createProcesses } from '../../../base/process/processes'
 import { hostOfTest } from '../../../testing/host-of-test'
@@ -12,26 +13,36 @@ import { temporaryFolder } from '../../../testing/temporary-folder'
 
 const playground = () => createPlayground({ processes: createProcesses() })
 
-/** A store as it was before commands and settings of git were read more strictly, with what was saved then. */
+/** Version of the store before commands and settings of git were read more strictly. */
+const PREVIOUS_VERSION = 181
+
+/** Rules as they were saved then: two are affected. */
+const saved = (folder: string) => [
+  { effect: 'deny', scope: 'everywhere', command_pattern: 'rm *' },
+  { effect: 'allow', scope: 'folder', folder, danger_level: 'exec', command_pattern: 'make *' },
+  { effect: 'allow', scope: 'everywhere', danger_level: 'read', tool_name: 'read' },
+  { effect: 'deny', scope: 'everywhere', tool_name: 'browser' },
+]
+
+/** A store of that version, and a folder with a hook that somebody had consented to otherwise. */
 async function oldStore(): Promise<{ dataDir: string; folder: string }> {
-  const root = await temporaryFolder()
+  const root = await realpath(await temporaryFolder())
   const [dataDir, folder] = [join(root, 'data'), join(root, 'project')]
   for (const path of [dataDir, folder]) await mkdir(path)
   execFileSync('git', ['init', '-q', folder])
   await writeFile(join(folder, '.git/hooks/post-index-change'), '#!/bin/sh\n')
   await chmod(join(folder, '.git/hooks/post-index-change'), 0o755)
-  const test = await hostOfTest([playground()], { dataDir })
-  const client = await test.client()
-  const add = (rule: object) => client.must('permission.rule.add', { rule: rule as never })
-  await add({ effect: 'deny', scope: 'everywhere', commandPattern: 'rm *' })
-  await add({ effect: 'allow', scope: 'folder', folder, dangerLevel: 'exec', commandPattern: 'make *' })
-  await add({ effect: 'allow', scope: 'everywhere', dangerLevel: 'read', toolName: 'read' })
-  await add({ effect: 'deny', scope: 'everywhere', toolName: 'browser' })
-  await client.must('session.create', { targetWorkingDirectory: folder })
-  await test.host.close()
   const database = new Database(join(dataDir, STORE_FILE))
-  database.exec('DROP TABLE stricter_reading; PRAGMA user_version = 177')
-  database.exec(`DELETE FROM kysely_migration WHERE name LIKE '0182%'`)
+  prepareFile(database)
+  await migrate(database, { upTo: PREVIOUS_VERSION })
+  for (const [index, rule] of saved(folder).entries()) {
+    const values = { ...rule, rule_id: `r${index}`, created_at: index, use_count: 0 }
+    const names = Object.keys(values)
+    database
+      .prepare(`INSERT INTO permission_rule (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
+      .run(Object.values(values))
+  }
+  database.prepare("INSERT INTO trusted_folder VALUES (?, 1, '[]')").run(folder)
   database.close()
   return { dataDir, folder }
 }
