@@ -139,11 +139,18 @@ export const startFleet = defineRequest({
     bySession.extend({
       /** Text to split into tasks when there is no plan. */
       prompt: z.string().max(100_000).optional(),
+      /**
+       * True: one agent coordinates the work, in a new branch of the kind `coordinator`; it is given the open entries of the plan
+       * and the prompt. Default: false.
+       */
+      coordinator: z.boolean().optional(),
     }),
   output: () =>
     z.object({
       /** True when at least one was started. */
       started: z.boolean(),
+      /** Session of the coordinator, if one was asked for. */
+      coordinatorSessionId: z.string().optional(),
     }),
   errors: ['session-not-found', 'session-archived', 'task-limit', 'message-empty', 'adapter-not-found'],
 })

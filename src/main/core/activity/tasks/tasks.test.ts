@@ -213,6 +213,28 @@ describe('session.fleet.start', () => {
     expect(prompts.filter((prompt) => prompt.startsWith('Be quick.'))).toHaveLength(2)
   })
 
+  it('gives the plan to a coordinator in a branch of its own', async () => {
+    const { client, prompts } = await start()
+    await say(client, 'plan')
+    const answer = await client.must('session.fleet.start', { sessionId: 's', prompt: 'Be quick.', coordinator: true })
+    const { coordinatorSessionId: child = '' } = answer
+    expect(answer.started).toBe(true)
+    await client.must('session.subscribe', { sessionId: child })
+    await expect.poll(() => prompts.find((prompt) => prompt.startsWith('You coordinate'))).toBeDefined()
+    expect(prompts.find((prompt) => prompt.startsWith('You coordinate'))).toContain('Be quick.\n\n- One\n- Two')
+    expect(client.eventsOf('s', 'branch.created').map(({ payload }) => payload)).toMatchObject([
+      { childSessionId: child, kind: 'coordinator' },
+    ])
+    const { children } = await client.must('session.getChildren', { sessionId: 's' })
+    expect(children).toMatchObject([{ sessionId: child, branchKind: 'coordinator', title: 'Coordinator' }])
+    await expect
+      .poll(async () => (await client.must('session.get', { sessionId: child })).session?.agents[0]?.status)
+      .toBe('idle')
+    await client.must('session.close', { sessionId: child })
+    await client.untilEvent('s', 'childCompleted')
+    expect(client.eventsOf('s', 'childCompleted')[0]?.payload).toMatchObject({ childSessionId: child })
+  })
+
   it('asks the agent to share out a prompt when there is no plan', async () => {
     const { client, prompts } = await start()
     expect(await client.request('session.fleet.start', { sessionId: 's' })).toMatchObject({
