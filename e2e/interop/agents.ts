@@ -19,6 +19,8 @@ export interface InteropAgent {
   readonly countsOldest?: CountedBy
   /** It accepts messages while it works. */
   readonly steers?: true
+  /** It tells its tools while it runs. */
+  readonly tellsTools?: true
   /** It does not always resume its session after a restart; Parley then gives it the history. */
   readonly mayForget?: true
   /** Packages installed from the npm registry. */
@@ -52,6 +54,7 @@ export const agents: readonly InteropAgent[] = [
     adapterName: 'copilot',
     counts: { by: 'call' },
     steers: true,
+    tellsTools: true,
     versions: programVersions.copilot,
     bin: 'copilot',
     args: [],
@@ -103,6 +106,7 @@ export const agents: readonly InteropAgent[] = [
     by: 'path',
     adapterName: 'claude-code',
     counts: { by: 'prompt', countsBroken: true },
+    tellsTools: true,
     // Its result of an interrupted prompt has no usage.
     countsOldest: { by: 'prompt' },
     versions: programVersions.claude,

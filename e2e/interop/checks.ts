@@ -18,6 +18,7 @@ export interface Subject {
   readonly counts: InteropAgent['counts']
   readonly steers: boolean
   readonly mayForget: boolean
+  readonly tellsTools: boolean
   readonly dataDir: string
   /** Receives everything the agent writes. */
   readonly home: string
@@ -34,7 +35,7 @@ const exists = (path: string): Promise<boolean> =>
 
 /** Checks everything that Parley must be able to do with an agent, through its RPC. */
 export async function checkAgent(subject: Subject, report: Report): Promise<void> {
-  const { adapterName, counts, steers, mayForget, dataDir, home, env, model } = subject
+  const { adapterName, counts, steers, mayForget, tellsTools, dataDir, home, env, model } = subject
   const cwd = join(home, 'work')
   await mkdir(cwd, { recursive: true })
   const processes = watchProcesses(home)
@@ -69,6 +70,13 @@ export async function checkAgent(subject: Subject, report: Report): Promise<void
       assert.deepEqual(await turn.done, { outcome: 'completed', error: undefined })
       assert.equal((await blocksOf(session, 'text')).at(-1)?.content.trim(), WORDS)
     })
+
+    if (tellsTools)
+      await report('tells its tools', async () => {
+        const { tools } = await parley.request('tools.list', {})
+        const own = tools.filter((tool) => tool.adapterName === adapterName)
+        assert(own.length > 3, JSON.stringify(own))
+      })
 
     await report('thinks', async () => {
       const turn = await session.send('!think This needs some thought.')

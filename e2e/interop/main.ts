@@ -52,7 +52,7 @@ async function testAgent(agent: InteropAgent, version: string, path: string): Pr
     await mkdir(join(home, 'tmp'))
     const agentEnv = await agent.prepare(home, model.url)
     if (values.downloads !== true) await agent.omitDownloads?.(home, hostileFolder(home))
-    const { adapterName, steers = false, mayForget = false } = agent
+    const { adapterName, steers = false, mayForget = false, tellsTools = false } = agent
     const counts = (version === agent.versions.oldest ? agent.countsOldest : undefined) ?? agent.counts
     const server = { command: path, args: agent.args, env: agentEnv }
     const settings = agent.by === 'settings' ? { agentServers: { [adapterName]: server } } : {}
@@ -61,7 +61,7 @@ async function testAgent(agent: InteropAgent, version: string, path: string): Pr
       ...homeEnvironment(home, machinePath),
       ...(agent.by === 'path' ? { ...agentEnv, PATH: [dirname(path), machinePath].join(delimiter) } : {}),
     }
-    const subject = { adapterName, counts, steers, mayForget, dataDir, home, env, model }
+    const subject = { adapterName, counts, steers, mayForget, tellsTools, dataDir, home, env, model }
     await checkAgent(subject, report)
     await checkHostile(subject, report)
   } catch (error) {

@@ -10,6 +10,7 @@ export const opencode: InteropAgent = {
   adapterName: 'opencode',
   counts: { by: 'call' },
   steers: true,
+  tellsTools: true,
   versions: programVersions.opencode,
   bin: 'opencode',
   args: [],
