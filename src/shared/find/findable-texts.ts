@@ -39,6 +39,7 @@ function contentTexts(content: ToolContent): string[] {
     case 'link':
       return [content.title ?? content.url]
     case 'image':
+    case 'audio':
       return []
   }
 }

@@ -33,6 +33,7 @@ export const ToolContent = z.discriminatedUnion('type', [
     exitCode: z.int().nullable().optional(),
   }),
   z.looseObject({ type: z.literal('image'), source: Source }),
+  z.looseObject({ type: z.literal('audio'), source: Source }),
   z.looseObject({
     type: z.literal('link'),
     /** Address of the link. */

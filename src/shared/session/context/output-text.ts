@@ -29,6 +29,7 @@ function contentText(part: ToolContent): string {
     case 'link':
       return part.url
     case 'image':
+    case 'audio':
       return ''
   }
 }

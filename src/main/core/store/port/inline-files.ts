@@ -43,17 +43,21 @@ export function fileIdsOf(block: Block): string[] {
     block.type === 'image' || block.type === 'document' || block.type === 'attachment'
       ? [block.source]
       : block.type === 'tool_output'
-        ? (block.content ?? []).flatMap((content) => (content.type === 'image' ? [content.source] : []))
+        ? (block.content ?? []).flatMap((content) =>
+            content.type === 'image' || content.type === 'audio' ? [content.source] : [],
+          )
         : []
   return sources.flatMap((source) => storedBlobId(source) ?? [])
 }
 
 function isLongPicture(content: ToolContent): boolean {
-  return content.type === 'image' && isLong(content.source)
+  return (content.type === 'image' || content.type === 'audio') && isLong(content.source)
 }
 
 function contentWithout(content: ToolContent, files: StoredFile[]): ToolContent {
-  return content.type === 'image' ? { ...content, source: takeOut(content.source, files) } : content
+  return content.type === 'image' || content.type === 'audio'
+    ? { ...content, source: takeOut(content.source, files) }
+    : content
 }
 
 /** Compares lengths in base64, where four characters are three bytes. */

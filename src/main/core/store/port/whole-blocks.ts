@@ -27,7 +27,8 @@ function wholeOutput(stored: StoredBeside, block: BlockOf<'tool_output'>): Block
 }
 
 function wholeContent(stored: StoredBeside, content: ToolContent): ToolContent {
-  if (content.type === 'image') return { ...content, source: wholeSource(stored, content.source) }
+  if (content.type === 'image' || content.type === 'audio')
+    return { ...content, source: wholeSource(stored, content.source) }
   const { blob, ...rest } = content
   const text = blob === undefined ? null : stored.text((blob as BlobReference).blobId)
   if (text === null) return content

@@ -107,7 +107,7 @@ function contentToTool(content: ContentBlock): ToolContent {
     case 'image':
       return { type: 'image', source: base64(content) }
     case 'audio':
-      return { type: 'text', text: `[audio, ${content.mimeType}]` }
+      return { type: 'audio', source: base64(content) }
     case 'resource_link':
       return { type: 'link', url: content.uri, title: content.title ?? content.name }
     case 'resource': {

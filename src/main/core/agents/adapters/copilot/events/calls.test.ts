@@ -36,6 +36,26 @@ describe('calls', () => {
     expect(ofType(events, 'terminal.ended')).toMatchObject([{ exitCode: 2 }])
   })
 
+  it('have the images, sounds and links of their result', () => {
+    const contents = [
+      { type: 'text', text: 'hi' },
+      { type: 'audio', data: 'UklGRg==', mimeType: 'audio/wav' },
+      { type: 'image', data: 'iVBORw==', mimeType: 'image/png' },
+      { type: 'resource_link', uri: 'https://web.test/a', name: 'a', title: 'A page' },
+      { type: 'audio', mimeType: 'audio/wav' },
+    ]
+    const ended = event('tool.execution_complete', {
+      toolCallId: 'c',
+      success: true,
+      result: { content: 'hi', contents },
+    })
+    expect(ofType(convert([asked, running, ended]), 'tool.completed')[0]?.content).toEqual([
+      { type: 'audio', source: { type: 'base64', data: 'UklGRg==', mimeType: 'audio/wav' } },
+      { type: 'image', source: { type: 'base64', data: 'iVBORw==', mimeType: 'image/png' } },
+      { type: 'link', url: 'https://web.test/a', title: 'A page' },
+    ])
+  })
+
   it('that change files show the change', () => {
     const args = { path: '/code/a.txt', file_text: 'hello\n' }
     const events = convert([

@@ -2,6 +2,7 @@ import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
 import { list, record, text, toolArguments } from '../../../transcript/values'
 import { defined } from '../../../../../../shared/kernel/defined'
+import { toolContentOf } from './tool-content'
 import { nothing, withoutTool, withTool, type AgentState, type MappedAgent, type OpenTool } from './map-state'
 
 type Json = Readonly<Record<string, unknown>>
@@ -92,7 +93,8 @@ export function endTool(agent: AgentState, data: Json): MappedAgent | undefined 
   const result = record(data['result'])
   const output = isError ? text(record(data['error'])['message']) : text(result['content'])
   const exitCode = exitCodeOf(data)
-  const content = isError ? undefined : changeOfCall(tool.args)?.content
+  const parts = [...((isError ? undefined : changeOfCall(tool.args)?.content) ?? []), ...toolContentOf(result)]
+  const content = parts.length === 0 ? undefined : parts
   return {
     agent: withoutTool(begun.agent, toolCallId),
     events: [

@@ -29,6 +29,10 @@ function attachmentOf(attachment: JsonRecord): Block[] {
   const words = text(attachment['text'])
   if (type === 'selection' && words !== undefined)
     return [{ type: 'text', content: name === undefined ? words : `[${name}]\n${words}` }]
+  const url = text(attachment['url'])
+  // A reference to something on GitHub.
+  if (path === undefined && url !== undefined)
+    return [{ type: 'text', content: `[${text(attachment['title']) ?? name ?? url}](${url})` }]
   if (name === undefined) return []
   // Only its place is in the events.
   return [{ type: 'text', content: `[${path ?? name}]` }]

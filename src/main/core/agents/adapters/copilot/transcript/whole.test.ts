@@ -35,6 +35,13 @@ test('attachments, reasoning, arguments and results of any form are whole', asyn
       attachments: [
         { type: 'file', path: '/project/plan.md', displayName: 'plan.md' },
         { type: 'blob', data: 'AAAA', mimeType: 'image/png', displayName: 'shot.png' },
+        {
+          type: 'github_reference',
+          number: 7,
+          title: 'Fix it',
+          url: 'https://github.test/a/b/issues/7',
+          state: 'open',
+        },
       ],
     }) +
     event(2, 'assistant.reasoning', { content: 'The plan' }) +
@@ -50,7 +57,7 @@ test('attachments, reasoning, arguments and results of any form are whole', asyn
     event(5, 'tool.execution_complete', { toolCallId: 'b', success: true, result: ['one', 'two'] })
   const result = await read(parseCopilot([file('/s/events.jsonl', events)], 's'))
   expect(result.short('s')).toEqual([
-    'user | text: Look | text: [/project/plan.md] | image',
+    'user | text: Look | text: [/project/plan.md] | image | text: [Fix it](https://github.test/a/b/issues/7)',
     'assistant | reasoning: The plan | text: Running. | call bash {"command":"make"} | call list {} | ok: [object Object] | ok: one,two',
   ])
   const outputs = result.messages[1]?.blocks.flatMap((block) => (block.type === 'tool_output' ? [block.output] : []))
