@@ -47,15 +47,13 @@ export const usage: Command<'usage'> = async ({ values, positionals: [view = 'da
 }
 
 function inputOf(view: UsageView, since: string | undefined, now: number): RequestInput<'usage.query'> {
-  const timeZoneOffset = -new Date(now).getTimezoneOffset()
   const midnight = new Date(now)
   midnight.setHours(0, 0, 0, 0)
   const from = since === undefined ? midnight.getTime() - (DEFAULT_DAYS - 1) * DAY_MS : timeOf(since, now)
   return {
     groupBy: DIMENSIONS[view],
     since: Math.max(0, Math.floor(from / QUARTER_MS) * QUARTER_MS),
-    // Offsets of time zones are multiples of a quarter of an hour today, but were not always.
-    timeZoneOffset: Math.round(timeZoneOffset / 15) * 15,
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
 }
 

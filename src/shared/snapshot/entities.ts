@@ -44,6 +44,8 @@ export const SnapshotUsage = z.object({
   turnId: z.string().nullable(),
   timestamp: time,
   report: UsageReport,
+  /** Identity of the model call beyond its session: copies of it in other sessions have the same, and count once. */
+  callId: z.string().optional(),
 })
 export type SnapshotUsage = z.infer<typeof SnapshotUsage>
 

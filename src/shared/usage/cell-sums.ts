@@ -1,5 +1,5 @@
 import { isKnownCost, type Tally } from './cell'
-import { inOrder, sumCosts, type CostEstimate } from './costs'
+import { estimated, inOrder, sumCosts, type CostEstimate } from './costs'
 import type { UsageGranularity } from './entities'
 import type { UsageIncrement } from './increments'
 import { combineAmounts, noTokens, totalTokens, type Cost, type TokenAmounts } from './records'
@@ -102,16 +102,16 @@ export class CellSums implements Tally {
     return this.tokens === 0 ? calls / this.reports : totalTokens(amounts) / this.tokens
   }
 
-  private shareOf({ record, amounts, cost }: UsageIncrement): Share {
+  private shareOf(increment: UsageIncrement): Share {
+    const { record, amounts, cost } = increment
     const { agentId, timestamp, report } = record
-    const estimated = cost === undefined ? this.estimate(report.model, amounts) : undefined
     return {
       agentId,
       model: report.model ?? '',
       quarter: quarterOf(timestamp),
       amounts,
       calls: 1,
-      cost: cost ?? estimated ?? null,
+      cost: cost ?? estimated(increment, this.estimate) ?? null,
       isEstimate: cost === undefined,
     }
   }

@@ -3,8 +3,23 @@ import type { UsageIncrement } from './increments'
 import type { CountedCell } from './native-session'
 import { totalTokens, type Cost, type TokenAmounts } from './records'
 
+/** Tokens to be priced. */
+export interface PricedAmounts extends TokenAmounts {
+  /** Part of the tokens written to a cache that it keeps for an hour. */
+  readonly longCacheWriteTokens?: number
+}
+
 /** Estimates a cost; undefined for models with an unknown price. */
-export type CostEstimate = (model: string | undefined, amounts: TokenAmounts) => Cost | undefined
+export type CostEstimate = (model: string | undefined, amounts: PricedAmounts) => Cost | undefined
+
+/** Returns the estimated cost of an increment. */
+export function estimated(
+  { record: { report }, amounts }: UsageIncrement,
+  estimate: CostEstimate | undefined,
+): Cost | undefined {
+  const { longCacheWriteTokens: long } = report
+  return estimate?.(report.model, long === undefined ? amounts : { ...amounts, longCacheWriteTokens: long })
+}
 
 /** A counted increment and its cost: unknown, one amount, or one by currency and source. */
 export interface CostedIncrement {
@@ -22,8 +37,8 @@ export function costsOf({ cell, alternatives }: CountedCell, estimate?: CostEsti
   return cell.increments.map((increment) => {
     const own = ownCosts(increment)
     if (own.length > 0) return { increment, costs: own }
-    const estimated = estimate?.(increment.record.report.model, increment.amounts)
-    return { increment, costs: estimated === undefined ? [] : [estimated] }
+    const cost = estimated(increment, estimate)
+    return { increment, costs: cost === undefined ? [] : [cost] }
   })
 }
 

@@ -29,6 +29,8 @@ export const UsageReport = z.object({
   outputTokens: z.number().nonnegative(),
   cacheReadTokens: z.number().nonnegative().optional(),
   cacheWriteTokens: z.number().nonnegative().optional(),
+  /** Part of the tokens written to a cache that it keeps for an hour. */
+  longCacheWriteTokens: z.number().nonnegative().optional(),
   reasoningTokens: z.number().nonnegative().optional(),
   model: z.string().optional(),
   /** Cost; absent when it is not known. */

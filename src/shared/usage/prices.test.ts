@@ -31,6 +31,13 @@ describe('an estimated cost', () => {
     expect(estimate('small', { ...noTokens, inputTokens: million, cacheReadTokens: million })?.amount).toBe(1)
   })
 
+  it('takes twice the price of input for what is cached for an hour, where writing has a price', () => {
+    const written = { ...noTokens, inputTokens: million, cacheWriteTokens: million }
+    expect(estimate('big', { ...written, longCacheWriteTokens: million })?.amount).toBe(20)
+    expect(estimate('big', { ...written, longCacheWriteTokens: million / 2 })?.amount).toBe(16.25)
+    expect(estimate('small', { ...written, longCacheWriteTokens: million })?.amount).toBe(1)
+  })
+
   it('is never less than nothing', () => {
     expect(estimate('small', { ...noTokens, inputTokens: 1, cacheReadTokens: 2 })?.amount).toBeGreaterThanOrEqual(0)
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { bySession, id, machineOfSession, sessionId, severalSessions } from '../kernel/fields'
 import { CostTotal, MAX_USAGE_DAYS, SessionUsage, UsageDay } from './entities'
+import { isTimeZone } from './local-day'
 import { QUARTER_MS } from './rollup'
 
 const tokens = z.number().nonnegative()
@@ -74,6 +75,8 @@ export const queryUsage = defineRequest({
         until: quarter.optional(),
         /** For `day`: offset of local time from UTC, in minutes. */
         timeZoneOffset: z.int().min(-1440).max(1440).multipleOf(15).default(0),
+        /** For `day`: IANA name of the time zone, such as `Europe/Berlin`; days then follow its changes of offset. */
+        timeZone: z.string().max(100).refine(isTimeZone, { message: 'not the name of a time zone' }).optional(),
       })
       .refine(({ groupBy, sessionId }) => sessionId !== undefined || (groupBy !== 'call' && groupBy !== 'turn'), {
         message: 'the dimensions call and turn require a session',

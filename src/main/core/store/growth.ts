@@ -10,6 +10,7 @@ import type { Row } from './schema'
 import { sumColumns, usageTotalColumns, usageTotalPlaceholders } from './usage-rows'
 import { db, statement, type Placeholders } from './statement'
 import { defined } from '../../../shared/kernel/defined'
+import { withoutCopies } from './import/calls-once'
 import { addUpChangedDays } from './writes/usage-days'
 import type { OwnedWriter } from './writes/writer'
 
@@ -87,11 +88,18 @@ export function growSession(
     if (isKnown) writer.patchTurn(turn.turnId, { completedAt, status, outcome, ...defined({ error }) })
     else writer.insertTurn(turn)
   }
-  for (const entry of growth.usage) writer.addUsage({ ...entry, sessionId })
-  if (growth.usage.length > 0) addTotals(connection, growth)
+  const own = withoutCopies(connection, sessionId, growth.usage)
+  const usage = own?.usage ?? growth.usage
+  for (const entry of usage) writer.addUsage({ ...entry, sessionId })
+  const sums =
+    own === undefined ? growth : { sessionId, usage, rollups: [...own.totals.values()].flat(), totals: own.sum }
+  if (usage.length > 0) addTotals(connection, sums)
 }
 
-function addTotals(connection: Connection, { sessionId, usage, rollups, totals }: Growth): void {
+function addTotals(
+  connection: Connection,
+  { sessionId, usage, rollups, totals }: Pick<Growth, 'sessionId' | 'usage' | 'rollups' | 'totals'>,
+): void {
   const row = connection.first(usageOf({ sessionId }))
   if (row === undefined) throw new Error(`there is no session ${sessionId}`)
   const adapterSessionId = usage[0]?.adapterSessionId ?? ''

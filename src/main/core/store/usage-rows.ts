@@ -22,6 +22,7 @@ export function toUsageRecord(row: Row<'usage_report'>, sessionId: string): Usag
       outputTokens: row.output_tokens,
       ...(row.cache_read_tokens === null ? {} : { cacheReadTokens: row.cache_read_tokens }),
       ...(row.cache_write_tokens === null ? {} : { cacheWriteTokens: row.cache_write_tokens }),
+      ...(row.long_cache_write_tokens === null ? {} : { longCacheWriteTokens: row.long_cache_write_tokens }),
       ...(row.reasoning_tokens === null ? {} : { reasoningTokens: row.reasoning_tokens }),
       ...(row.model === null ? {} : { model: row.model }),
       ...(row.cost_amount === null

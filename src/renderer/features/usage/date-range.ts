@@ -19,9 +19,9 @@ export function daysBetween(first: string, last: string, limit: number): string[
   return days.reverse()
 }
 
-/** Offset of local time from UTC, in minutes, in whole quarters of an hour. */
-export function localOffset(now: number): number {
-  return Math.round(-new Date(now).getTimezoneOffset() / 15) * 15
+/** IANA name of the time zone. */
+export function localTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 function dayBefore(day: string): string {

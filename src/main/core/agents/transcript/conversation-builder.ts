@@ -77,6 +77,8 @@ interface OpenMessage {
  */
 export class ConversationBuilder {
   readonly facts: SessionFacts
+  /** True when all that the agent says in a turn is one message. */
+  hasOneAnswer = false
   /** Offset of the current record in bytes; negative when others precede it on its line. */
   place = -1
   #items: TranscriptItem[] = []
@@ -168,6 +170,12 @@ export class ConversationBuilder {
     this.#message(place).push({ type: 'image', source })
   }
 
+  /** A file of any kind that belongs to an answer. */
+  attach(block: Block, place: Place): void {
+    this.#endAnswered()
+    this.#message(place).push(block)
+  }
+
   toolCall(call: ToolCall, place: Place): Block {
     const block: Block = { ...call, type: 'tool_call' }
     this.#message(place).push(block)
@@ -254,7 +262,7 @@ export class ConversationBuilder {
   }
 
   #endAnswered(): void {
-    if (this.#unanswered.size > 0) return
+    if (this.hasOneAnswer || this.#unanswered.size > 0) return
     if (this.#open?.blocks.some(({ type }) => type === 'tool_call' || type === 'tool_output') === true)
       this.endMessage()
   }

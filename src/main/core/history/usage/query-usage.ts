@@ -2,6 +2,7 @@ import { knownError } from '../../../../shared/kernel/error-texts'
 import type { RequestOutput, RequestParams } from '../../../../shared/contract'
 import { err, ok } from '../../../../shared/kernel/result'
 import { countUsage, groupUsage, totalUsage, type CountedUsage } from '../../../../shared/usage/aggregate'
+import { localDays } from '../../../../shared/usage/local-day'
 import { QUARTER_MS } from '../../../../shared/usage/rollup'
 import type { ListHandler } from '../../base/host-port'
 import type { MachineUsageReads, SessionReads, UsageGroupRow, UsageReads, UsageTotalsOptions } from '../../store/port'
@@ -48,7 +49,7 @@ async function ofReports(
 }
 
 async function ofSums({ store }: UsageSource, query: Query): Promise<Answer> {
-  const { groupBy, sessionId, since, until, timeZoneOffset, machines = [''] } = query
+  const { groupBy, sessionId, since, until, timeZone, timeZoneOffset, machines = [''] } = query
   const by = groupBy === 'branch' || groupBy === 'call' || groupBy === 'turn' ? 'session' : groupBy
   const when = {
     since: since === undefined ? undefined : since / QUARTER_MS,
@@ -57,7 +58,11 @@ async function ofSums({ store }: UsageSource, query: Query): Promise<Answer> {
   }
   const machineIds = machines.filter((machineId) => machineId !== '')
   const rows = [
-    ...(machines.includes('') || sessionId !== undefined ? await ofThisHost(store, by, { sessionId, ...when }) : []),
+    ...(machines.includes('') || sessionId !== undefined
+      ? await (by === 'day' && timeZone !== undefined
+          ? daysIn(store, timeZone, { sessionId, ...when })
+          : ofThisHost(store, by, { sessionId, ...when }))
+      : []),
     ...(machineIds.length === 0 || sessionId !== undefined
       ? []
       : await store.read.machineUsageTotals({ groupBy: by, machineIds, ...when })),
@@ -85,6 +90,17 @@ async function ofThisHost(
   if (groupBy !== 'machine') return read.usageTotals({ ...options, groupBy })
   const rows = await read.usageTotals({ ...options, groupBy: 'model' })
   return rows.map((row) => ({ ...row, key: '' }))
+}
+
+/** Sums of this host by day in a time zone, whose offset changes in the year. */
+async function daysIn(
+  { read }: UsageSource['store'],
+  timeZone: string,
+  options: Omit<UsageTotalsOptions, 'groupBy'>,
+): Promise<UsageGroupRow[]> {
+  const dayOf = localDays(timeZone)
+  const rows = await read.usageTotals({ ...options, groupBy: 'quarter' })
+  return rows.map((row) => ({ ...row, key: typeof row.key === 'number' ? dayOf(row.key * QUARTER_MS) : row.key }))
 }
 
 /** The group of a row; days are written `2026-07-31`, quarters of an hour `2026-07-31T14:15:00.000Z`. */

@@ -92,6 +92,16 @@ describe('usage.query', () => {
     expect(await day(75)).toEqual(['2026-03-02'])
   })
 
+  it('begins days as a time zone does, also when its offset changes', async () => {
+    const { client, at } = await start()
+    for (const moment of [Date.UTC(2026, 0, 10, 23, 30), Date.UTC(2026, 6, 1, 22, 30)]) {
+      at(moment)
+      await use(client, 's', report())
+    }
+    const found = await client.must('usage.query', { groupBy: 'day', timeZone: 'Europe/Berlin' })
+    expect(tokens(found)).toEqual({ '2026-01-11': 11, '2026-07-02': 11 })
+  })
+
   it('tells reported costs from estimates', async () => {
     const { client } = await start()
     const cost = { amount: 2, currency: 'USD', source: 'provider-reported' as const }
@@ -125,6 +135,7 @@ describe('usage.query', () => {
     for (const input of [{ groupBy: 'moon' }, { groupBy: 'call' }, { groupBy: 'turn' }, { since: 1 }, { until: -1 }])
       expect(await code(input)).toBe('invalid-params')
     expect(await code({ timeZoneOffset: 7 })).toBe('invalid-params')
+    expect(await code({ timeZone: 'Europe/Nowhere' })).toBe('invalid-params')
   })
 
   it('answers what the reports add up to, whatever is reported', async () => {

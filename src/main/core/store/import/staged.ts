@@ -13,6 +13,7 @@ import type { SessionRows } from './import-part'
 import { writeMessage } from './prepared-message'
 import { StagedEvents, ToldEvents, type EventLog } from './staged-events'
 import type { ImportTarget } from './target'
+import { sessionUsageOf, withoutCopies } from './calls-once'
 import { replaceSession } from './replace-session'
 import { STAGED } from './staged-status'
 import { insertBundle, packBundle, putBundle } from '../log/event-bundles'
@@ -213,9 +214,13 @@ export class StagedImport implements ImportTarget {
     const keys = new Map<string, number>()
     for (const [sessionId, { key, replaces }] of this.#sessions)
       keys.set(sessionId, replaces ? this.#replace(sessionId, key) : this.#name(sessionId, key))
-    for (const [sessionId, { session, usage, totals }] of this.#sessions) {
+    for (const [sessionId, staged] of this.#sessions) {
+      const { session } = staged
+      const own = withoutCopies(connection, sessionId, staged.usage)
+      const { usage, totals } = own ?? staged
       const key = keys.get(sessionId) as number
       connection.run(publishSession({ key, status: session.status, parentId: session.parentSessionId ?? null }))
+      if (own !== undefined) this.owned.writer.patchState(sessionId, { usage: sessionUsageOf(own.sum, 1) })
       for (const entry of usage) this.owned.writer.addUsage({ ...entry, sessionId })
       for (const [adapterSessionId, put] of totals)
         this.owned.writer.putUsageTotals(sessionId, adapterSessionId, { isAll: true, put, gone: [] })

@@ -6,6 +6,7 @@ import { db, rowStatement, statement, valuesOf, type Placeholders } from '../sta
 import { insertEvent } from '../writes/events'
 import { sessionRow } from '../writes/sessions'
 import type { OwnedWriter } from '../writes/writer'
+import { sessionUsageOf, withoutCopies } from './calls-once'
 import type { PreparedSession } from './prepared'
 import { writeMessage } from './prepared-message'
 import { setRoots } from './staged'
@@ -90,15 +91,17 @@ function isFree(connection: Connection, { session, replaces, messages, turns, ag
 
 function writeSession(connection: Connection, owned: OwnedWriter, prepared: PreparedSession): void {
   const { writer } = owned
-  const { session, messages, events, bundles, state, usage, totals } = prepared
+  const { session, messages, events, bundles, state } = prepared
   const { sessionId } = session
+  const own = withoutCopies(connection, sessionId, prepared.usage)
+  const { usage, totals } = own ?? prepared
   const key = putSession(connection, prepared)
   for (const agent of prepared.agents) writer.putAgent(agent)
   for (const turn of prepared.turns) writer.insertTurn(turn)
   for (const message of messages) writeMessage(connection, owned, key, message)
   for (const row of events) insertEvent(connection, { ...row, session_key: key })
   for (const bundle of bundles) putBundle(connection, { ...bundle, session_key: key })
-  writer.patchState(sessionId, state)
+  writer.patchState(sessionId, own === undefined ? state : { ...state, usage: sessionUsageOf(own.sum, 1) })
   for (const entry of usage) writer.addUsage({ ...entry, sessionId })
   for (const [adapterSessionId, put] of totals)
     writer.putUsageTotals(sessionId, adapterSessionId, { isAll: true, put, gone: [] })

@@ -40,6 +40,7 @@ import * as deliveriesNotBegun from './0176-deliveries-not-begun'
 import * as machinesOfSessions from './0177-machines-of-sessions'
 import * as textOfPlans from './0179-text-of-plans'
 import * as readMoreStrictly from './0182-read-more-strictly'
+import * as identityOfCalls from './0184-identity-of-calls'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -87,6 +88,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0177-machines-of-sessions': machinesOfSessions,
   '0179-text-of-plans': textOfPlans,
   '0182-read-more-strictly': readMoreStrictly,
+  '0184-identity-of-calls': identityOfCalls,
 }
 
 /** The number in a migration's name. */

@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 182
+export const NEW_STORE_VERSION = 184
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -46,6 +46,7 @@ export const replacedMigrations: readonly string[] = [
   '0177-machines-of-sessions',
   '0179-text-of-plans',
   '0182-read-more-strictly',
+  '0184-identity-of-calls',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -217,7 +218,7 @@ export const newStore: readonly string[] = [
     cost_amount REAL,
     cost_currency TEXT,
     cost_source TEXT
-  ) STRICT`,
+  , call_id TEXT, long_cache_write_tokens REAL) STRICT`,
   `CREATE INDEX usage_report_by_session ON usage_report (session_key, timestamp)`,
   `CREATE TABLE permission_request (
     permission_key INTEGER PRIMARY KEY,
@@ -550,6 +551,7 @@ export const newStore: readonly string[] = [
     name TEXT NOT NULL,
     PRIMARY KEY (kind, name)
   ) STRICT, WITHOUT ROWID`,
+  `CREATE INDEX usage_report_by_call ON usage_report (call_id) WHERE call_id IS NOT NULL`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,
 ]

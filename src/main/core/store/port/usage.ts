@@ -54,6 +54,8 @@ export interface UsageWrites {
     turnId: string | null
     timestamp: number
     report: UsageReport
+    /** Identity of the model call beyond its session; absent when none is known. */
+    callId?: string | undefined
   }): void
   /** Stores the usage totals of a native session. */
   putUsageTotals(sessionId: string, adapterSessionId: string, changes: RollupChanges): void

@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import type { SnapshotEvent, SnapshotSession, SnapshotState } from '../../../../shared/snapshot/entities'
 import type { Agent, Delivery, Message, Turn, TurnInitiator } from '../../../../shared/session/entities'
 import type { Connection } from '../connection'
@@ -284,7 +285,7 @@ export class SessionExport {
     }))
     const usageReports = this.connection.all(usageOf({ key })).map((row) => {
       const { agentId, adapterSessionId, turnId, timestamp, report } = toUsageRecord(row, sessionId)
-      return { agentId, adapterSessionId, turnId, timestamp, report }
+      return { agentId, adapterSessionId, turnId, timestamp, report, ...defined({ callId: row.call_id ?? undefined }) }
     })
     const compressions = this.connection.all(squashesOf({ key })).map((row) => this.#event(toStored(row), sessionId))
     const entries = Object.entries({

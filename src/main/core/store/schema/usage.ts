@@ -32,6 +32,8 @@ export const usageTables = {
     cost_amount: 'real?',
     cost_currency: 'text?',
     cost_source: 'text?',
+    call_id: 'text?',
+    long_cache_write_tokens: 'real?',
   },
   usage_total: {
     session_key: 'integer',

@@ -23,6 +23,8 @@ const insertReport = statement((p: Placeholders<Omit<Row<'usage_report'>, 'usage
     cost_amount: p.cost_amount,
     cost_currency: p.cost_currency,
     cost_source: p.cost_source,
+    call_id: p.call_id,
+    long_cache_write_tokens: p.long_cache_write_tokens,
   }),
 )
 
@@ -54,7 +56,7 @@ const replaceTotal = statement((p: Placeholders<Row<'usage_total'>>) =>
 /** Writes of the usage that agents report. */
 export function usageWrites(context: WriteContext): UsageWrites {
   return {
-    addUsage({ sessionId, agentId, adapterSessionId, turnId, timestamp, report }) {
+    addUsage({ sessionId, agentId, adapterSessionId, turnId, timestamp, report, callId }) {
       const values = {
         session_key: context.sessionKey(sessionId),
         agent_id: agentId,
@@ -72,6 +74,8 @@ export function usageWrites(context: WriteContext): UsageWrites {
         cost_amount: report.cost?.amount ?? null,
         cost_currency: report.cost?.currency ?? null,
         cost_source: report.cost?.source ?? null,
+        call_id: callId ?? null,
+        long_cache_write_tokens: report.longCacheWriteTokens ?? null,
       }
       context.connection.run(insertReport(values))
     },

@@ -11,9 +11,6 @@ export interface Assets {
   read(nameStart: string): Promise<Source | undefined>
 }
 
-/** Of an export that is only a list of conversations. */
-export const noAssets: Assets = { read: () => Promise.resolve(undefined) }
-
 /** Returns an attached file; only its name if the export does not contain it. */
 export function attached(name: string, source: Source | undefined, mimeType?: string): Block {
   if (source === undefined) return missing(name)

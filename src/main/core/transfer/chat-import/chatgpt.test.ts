@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { chat, file, messagesOf, node, said, start, zip } from './testing/exports'
 
@@ -75,5 +77,27 @@ describe('an export of ChatGPT', () => {
       { type: 'text', content: 'What is it?' },
       { type: 'attachment', fileName: 'list.csv', source: { mimeType: 'text/csv' } },
     ])
+  })
+
+  it('has the files beside it when it was unpacked, and recordings are no pictures', async () => {
+    const part = (id: string, kind = 'image_asset_pointer') => ({
+      content_type: kind,
+      asset_pointer: `sediment://${id}`,
+    })
+    const spoken = { content_type: 'audio_transcription', text: 'What is this?', direction: 'in' }
+    const recorded = {
+      content_type: 'real_time_user_audio_video_asset_pointer',
+      audio_asset_pointer: part('file_b', 'audio_asset_pointer'),
+    }
+    const content = { content_type: 'multimodal_text', parts: [spoken, part('file_a'), recorded] }
+    const mapping = node('n1', null, { author: { role: 'user' }, content })
+    const path = await file('conversations-000.json', [{ ...chat, mapping, current_node: 'n1' }])
+    await writeFile(join(dirname(path), 'file_a-sanitized.png'), 'a picture')
+    await mkdir(join(dirname(path), 'c1', 'audio'), { recursive: true })
+    await writeFile(join(dirname(path), 'c1', 'audio', 'file_b-12.wav'), 'a sound')
+    const client = await start()
+    await client.must('session.snapshot.importFile', { path })
+    const [message] = await messagesOf(client, 'chatgpt-c1')
+    expect(message?.blocks.map(({ type }) => type)).toEqual(['text', 'image', 'attachment'])
   })
 })

@@ -88,8 +88,8 @@ async function tellAnswer(nodeId: string, message: JsonRecord, assets: Assets): 
     if (said !== null) builder.text(said, place)
     else
       for (const block of blocks)
-        if (block.type === 'image') builder.picture(block.source, place)
-        else if (block.type === 'text') builder.text(block.content, place)
+        if (block.type === 'text') builder.text(block.content, place)
+        else builder.attach(block, place)
   }
 }
 
@@ -166,9 +166,26 @@ async function pictureOf(part: JsonRecord, assets: Assets): Promise<Block[]> {
   const spoken = text(part['text'])
   if (spoken !== undefined) return [{ type: 'text', content: spoken }]
   const pointer = text(part['asset_pointer'])
-  if (pointer === undefined) return []
-  const source = await assets.read(fileIdOf(pointer))
-  return [source === undefined ? missing(fileIdOf(pointer)) : { type: 'image', source }]
+  if (pointer === undefined) return recordingOf(part, assets)
+  const name = fileIdOf(pointer)
+  const source = await assets.read(name)
+  if (source === undefined) return [missing(name)]
+  return [
+    source.type === 'base64' && source.mimeType.startsWith('image/')
+      ? { type: 'image', source }
+      : attached(name, source),
+  ]
+}
+
+/** Returns the sound and the frames that were sent while somebody spoke. */
+async function recordingOf(part: JsonRecord, assets: Assets): Promise<Block[]> {
+  const pointers = [part['audio_asset_pointer'], ...list(part['frames_asset_pointers'])]
+  const blocks: Block[] = []
+  for (const pointer of pointers)
+    blocks.push(
+      ...(await pictureOf(typeof pointer === 'string' ? { asset_pointer: pointer } : record(pointer), assets)),
+    )
+  return blocks
 }
 
 /** Returns attached files; images are also part of the message, and only included there. */

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contentText } from '../../../../shared/session/block-text'
 import { chatgpt } from './chatgpt'
-import { noAssets } from './assets'
+import type { Assets } from './assets'
 import { itemsOfConversation } from './conversation-tree'
 import { file, node, start, user, zip } from './testing/exports'
+
+const noAssets: Assets = { read: () => Promise.resolve(undefined) }
 
 describe('what is no export', () => {
   it.each([

@@ -8,12 +8,13 @@ import { snapshotHeader, snapshotPieces } from '../import/to-snapshot'
 import { isTranscriptFile, transcriptFile } from '../import/transcript-file'
 import { fileSource, type SnapshotSource } from '../snapshot/source'
 import { JsonSplitError, splitJson, type JsonPiece } from '../../base/streams/split-json'
-import { noAssets, type Assets } from './assets'
+import type { Assets } from './assets'
 import { chatgpt } from './chatgpt'
 import { claude } from './claude'
 import type { ExportFormat } from './format'
 import { foreignFile } from './foreign-file'
 import { itemsOfConversation, type ExportedConversation } from './conversation-tree'
+import { UnpackedExport } from './unpacked'
 import { ExportArchive } from './zip'
 
 /** The member of an export that has its conversations. */
@@ -50,7 +51,7 @@ export async function importSource(path: string, fileName: string): Promise<Snap
     pieces: (onRead = () => undefined) =>
       isArchive
         ? archivePieces(path, exportedAt, (part) => onRead(part * size))
-        : exportPieces([asMember(readRegular(path, CHUNK), onRead)], noAssets, exportedAt),
+        : exportPieces([asMember(readRegular(path, CHUNK), onRead)], new UnpackedExport(path), exportedAt),
   }
 }
 

@@ -9,7 +9,7 @@ import type { Assets } from './assets'
 const CONVERSATIONS = /(?:^|\/)conversations(?:-\d{1,6})?\.json$/
 
 /** The largest file that is taken along with a message, in bytes. */
-const LARGEST_ASSET = 32 * 1024 * 1024
+export const LARGEST_ASSET = 32 * 1024 * 1024
 
 /** Maximum number of files in an archive; more would not fit into memory. */
 const MOST_ENTRIES = 1_000_000
@@ -63,12 +63,10 @@ export class ExportArchive implements Assets {
   }
 
   #find(nameStart: string): Entry | undefined {
-    if (nameStart === '') return undefined
     const whole = this.others.get(nameStart)
     if (whole !== undefined) return whole
-    for (const [name, entry] of this.others)
-      if (name.startsWith(nameStart) && /^[-.]/.test(name.slice(nameStart.length))) return entry
-    return undefined
+    const name = nameMatching(this.others.keys(), nameStart)
+    return name === undefined ? undefined : this.others.get(name)
   }
 
   async *#bytes(entry: Entry): AsyncGenerator<Uint8Array> {
@@ -78,6 +76,14 @@ export class ExportArchive implements Assets {
       fail(thrown)
     }
   }
+}
+
+/** Returns the name of the file that a conversation refers to by the beginning of its name. */
+export function nameMatching(names: Iterable<string>, nameStart: string): string | undefined {
+  if (nameStart === '') return undefined
+  for (const name of names)
+    if (name === nameStart || (name.startsWith(nameStart) && /^[-.]/.test(name.slice(nameStart.length)))) return name
+  return undefined
 }
 
 function fail(thrown: unknown): never {

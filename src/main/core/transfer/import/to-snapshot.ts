@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   eachItem,
   type TranscriptItem,
@@ -221,18 +222,24 @@ export function countReports(
   target: SnapshotTarget,
 ): { usageReports: SnapshotUsage[]; counted: CountedUsage[] } {
   const sessionId = idOf(session.sessionId, target)
-  const usageReports = session.usage.map(({ turnId, timestamp, report }) => ({
+  const usageReports = session.usage.map(({ turnId, timestamp, report, callId }) => ({
     agentId,
     adapterSessionId: session.sessionId,
     turnId: turnId === null ? null : inner(turnId, session.sessionId, target),
     timestamp,
     report,
+    ...(callId === undefined ? {} : { callId: identityOf(callId, target) }),
   }))
   const counted = countUsage(
     usageReports.map((report, sequence) => ({ ...report, sessionId, usageId: String(sequence), sequence })),
     estimateCost,
   )
   return { usageReports, counted }
+}
+
+/** Returns the identity of a model call in a short form; those of different tools differ. */
+function identityOf(callId: string, { adapterName }: SnapshotTarget): string {
+  return createHash('sha256').update(`${adapterName}\n${callId}`).digest('base64url').slice(0, 22)
 }
 
 function idOf(nativeId: string, { adapterName }: SnapshotTarget): string {

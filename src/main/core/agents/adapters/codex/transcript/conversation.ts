@@ -59,6 +59,7 @@ export class CodexConversation implements RecordParser {
     this.#startedAt = count(own['startedAt'])
     const turn = record(own['turn'])
     this.#turn = { id: text(turn['id']), calls: count(turn['calls']) }
+    this.#builder.hasOneAnswer = own['isBare'] === true
     this.#isFork = own['isFork'] === true
     this.#isCopied = own['isCopied'] === true
     this.#ownWords = text(own['ownWords'])
@@ -103,9 +104,9 @@ export class CodexConversation implements RecordParser {
     const ordinal = line['ordinal']
     if (typeof ordinal === 'number' && ordinal >= this.#end) return
     const { type } = line
-    if (type === 'session_meta') this.#header(record(line['payload']), moment(line['timestamp']))
+    if (type === 'session_meta') this.#header(record(line['payload']), moment(line['timestamp']), false)
     // The first versions wrote a header and items without envelopes.
-    else if (type === undefined && line['payload'] === undefined) this.#header(line)
+    else if (type === undefined && line['payload'] === undefined) this.#header(line, undefined, true)
     const isBare = line['payload'] === undefined && itemTypes.has(type)
     const payload = isBare ? line : record(line['payload'])
     if (this.#isCopied && payload['thread_id'] === this.sessionId) this.#isCopied = false
@@ -129,6 +130,7 @@ export class CodexConversation implements RecordParser {
       total: this.#total,
       startedAt: this.#startedAt,
       turn: { ...this.#turn },
+      isBare: this.#builder?.hasOneAnswer === true,
       isFork: this.#isFork,
       isCopied: this.#isCopied,
       ...defined({ ownWords: this.#ownWords }),
@@ -143,12 +145,14 @@ export class CodexConversation implements RecordParser {
     return this.#builder?.finish() ?? []
   }
 
-  #header(meta: JsonRecord, at?: number): void {
+  #header(meta: JsonRecord, at: number | undefined, isBare: boolean): void {
     const isFirst = this.#builder === null
     this.#begin(meta)
     if (isFirst) {
       this.#startedAt = moment(meta['timestamp']) ?? at ?? 0
       this.#builder?.touch(this.#startedAt)
+      // The first versions recorded no times, so a turn has one answer.
+      if (this.#builder !== null) this.#builder.hasOneAnswer = isBare
       this.#isCopied = text(meta['forked_from_id']) !== undefined && baseOf(meta) === undefined
       if (this.#isCopied) this.createdAt(this.#startedAt)
     }

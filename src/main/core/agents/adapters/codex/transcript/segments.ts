@@ -75,21 +75,20 @@ export async function filesOfThread(path: string): Promise<string[]> {
   if (name === undefined) return []
   const meta = await metaOf(startOf(path))
   let base = meta === undefined ? undefined : baseOf(meta)
-  if (base === undefined && name.segmentId === name.threadId) return []
   const folder = homeOf(path)
   const files = new Map<string, string>()
   const add = (segmentId: string, file: string): void => {
     if (segmentId !== name.segmentId) files.set(segmentId, file)
   }
   for (let at = 0; base !== undefined && at < LONGEST_CHAIN && !files.has(base.segmentId); at++) {
-    const file = (await segmentsIn(folder, base.segmentId)).get(base.segmentId)
+    const file = (await segmentsIn(folder, base.segmentId)).files.get(base.segmentId)
     if (file === undefined) break
     add(base.segmentId, file)
     const next = await metaOf(startOf(file))
     base = next === undefined ? undefined : baseOf(next)
   }
-  for (const [segmentId, file] of await segmentsIn(folder))
-    if (rolloutName(file)?.threadId === name.threadId) add(segmentId, file)
+  for (const file of (await segmentsIn(folder)).threads.get(name.threadId) ?? [])
+    add(rolloutName(file)?.segmentId ?? '', file)
   return [...files.values()]
 }
 
@@ -118,7 +117,7 @@ const childrenOfSegments = new WeakMap<ReadonlyMap<string, string>, Map<string, 
 
 /** Returns by thread those it began, as the headers of all files in a folder tell. */
 async function childrenIn(folder: string): Promise<ReadonlyMap<string, readonly Child[]>> {
-  const segments = await segmentsIn(folder)
+  const { files: segments } = await segmentsIn(folder)
   let children = childrenOfSegments.get(segments)
   if (children !== undefined) return children
   children = new Map()
@@ -149,22 +148,25 @@ interface FoundSegments {
   readonly folder: string
   readonly at: number
   readonly files: ReadonlyMap<string, string>
+  /** By thread, its files. */
+  readonly threads: ReadonlyMap<string, readonly string[]>
 }
 
 /** The result of the last search. */
 let found: FoundSegments | null = null
 
 /** Returns the files of a folder by their ids. Searches again for a missing one. */
-async function segmentsIn(folder: string, needed?: string): Promise<ReadonlyMap<string, string>> {
+async function segmentsIn(folder: string, needed?: string): Promise<FoundSegments> {
   const now = Date.now()
   const isMissing = needed === undefined ? false : found?.files.has(needed) !== true
   if (found?.folder !== folder || now - found.at > AGE_MS || (isMissing && now - found.at > PAUSE_MS)) {
     const files = new Map<string, string>()
     for (const name of ['archived_sessions', 'sessions', '.'])
       await collect(join(folder, name), name === '.' ? 1 : 4, files)
-    found = { folder, at: now, files }
+    const threads = Map.groupBy(files.values(), (file) => rolloutName(file)?.threadId ?? '')
+    found = { folder, at: now, files, threads }
   }
-  return found.files
+  return found
 }
 
 async function collect(folder: string, depth: number, files: Map<string, string>): Promise<void> {

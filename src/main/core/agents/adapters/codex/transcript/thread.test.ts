@@ -78,7 +78,7 @@ test('a thread that was reverted is one session, what was taken back a fork of i
     [rollout(1)]: kept + part('Taken back', 170, 70),
     [rollout(1, 5)]: header(1, base(1, kept)) + part('Instead', 140, 40),
   })
-  for (const path of [rollout(1, 5)]) {
+  for (const path of [rollout(1, 5), rollout(1)]) {
     const thread = await readThread(folder, path, 1)
     expect(thread.short(id(1))).toEqual([
       'user | text: One',
@@ -137,8 +137,7 @@ test('bare rollouts of 2025 are read', async () => {
   const result = await read(parseCodex([file(name, content)], id(1)))
   expect(result.short(id(1))).toEqual([
     'user | text: List the ports',
-    'assistant | call shell {"command":["ss"]} | error: 22',
-    'assistant | text: Port 22.',
+    'assistant | call shell {"command":["ss"]} | error: 22 | text: Port 22.',
   ])
   expect(result.sessions[0]?.createdAt).toBe(Date.UTC(2025, 6, 14, 10, 12, 30, 100))
 })
