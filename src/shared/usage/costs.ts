@@ -4,7 +4,7 @@ import type { CountedCell } from './native-session'
 import { totalTokens, type Cost, type TokenAmounts } from './records'
 
 /** Tokens to be priced. */
-export interface PricedAmounts extends TokenAmounts {
+interface PricedAmounts extends TokenAmounts {
   /** Part of the tokens written to a cache that it keeps for an hour. */
   readonly longCacheWriteTokens?: number
 }

@@ -10,7 +10,7 @@ import type { Connection } from '../connection'
 import { db, statement, valuesOf, type Placeholders } from '../statement'
 
 /** Usage of a session, as it is stored. */
-export interface OwnUsage {
+interface OwnUsage {
   readonly usage: readonly SnapshotUsage[]
   /** By adapterSessionId. */
   readonly totals: ReadonlyMap<string, readonly UsageRollup[]>

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { openRegular } from '../../../../base/folders/open-regular'
@@ -22,7 +23,7 @@ const LONGEST_CHAIN = 1000
 const START = 128 * 1024
 
 /** Minimum time between two searches for the same files, in milliseconds. */
-const PAUSE_MS = 2000
+const PAUSE_MS = 250
 
 /** Maximum age of a search, in milliseconds. */
 const AGE_MS = 60_000
@@ -81,7 +82,7 @@ export async function filesOfThread(path: string): Promise<string[]> {
     if (segmentId !== name.segmentId) files.set(segmentId, file)
   }
   for (let at = 0; base !== undefined && at < LONGEST_CHAIN && !files.has(base.segmentId); at++) {
-    const file = (await segmentsIn(folder, base.segmentId)).files.get(base.segmentId)
+    const file = await segmentFile(folder, base.segmentId)
     if (file === undefined) break
     add(base.segmentId, file)
     const next = await metaOf(startOf(file))
@@ -142,6 +143,14 @@ export function homeOf(path: string): string {
   for (let at = dirname(path), depth = 0; depth < 5; at = dirname(at), depth++)
     if (['sessions', 'archived_sessions'].includes(basename(at))) return dirname(at)
   return dirname(path)
+}
+
+/** Returns the file of a segment; it may have been moved since the last search. */
+async function segmentFile(folder: string, segmentId: string): Promise<string | undefined> {
+  const file = (await segmentsIn(folder, segmentId)).files.get(segmentId)
+  if (file === undefined || existsSync(file)) return file
+  found = null
+  return (await segmentsIn(folder, segmentId)).files.get(segmentId)
 }
 
 interface FoundSegments {
