@@ -53,10 +53,18 @@ export const sessionEventHierarchy: Inventory = {
     { name: 'RuntimeContainerStoppedEvent', serverEvents: ['runtime.container.stopped'], note: 'As above.' },
     { name: 'Attachment', requests: ['attachment.begin', 'attachment.append', 'attachment.finish', 'attachment.read'] },
     { name: 'FileReference', requests: ['session.files.complete', 'session.files.resolve'] },
-    { name: 'TokenUsage', requests: ['usage.query'], events: ['usage'] },
+    {
+      name: 'TokenUsage',
+      requests: ['usage.query'],
+      events: ['usage', 'message', 'turn.completed', 'subagent.completed'],
+    },
     { name: 'SessionMetricsSnapshot', requests: ['session.usage.getMetrics'] },
     { name: 'ToolOkSnapshot', events: ['tool.completed'], note: 'Outcome `ok`.' },
-    { name: 'ToolErrorSnapshot', events: ['tool.completed'], note: 'Outcome `error`.' },
+    {
+      name: 'ToolErrorSnapshot',
+      events: ['tool.completed'],
+      note: 'Outcome `error`, with `category`, `retryable` and `reason`.',
+    },
     { name: 'ToolCancelledSnapshot', events: ['tool.completed'], note: 'Outcome `cancelled`.' },
   ],
 }

@@ -8,6 +8,7 @@ const table: readonly (readonly [ToolFailureReason, string])[] = [
   ['permission-denied', 'The user did not allow this.'],
   ['permission-denied', 'The user rejected permission to use this specific tool call.'],
   ['permission-denied', 'exec command rejected by user'],
+  ['permission-denied', 'The call was declined.'],
   ['cancelled', 'Tool execution aborted'],
   ['cancelled', 'MCP error -32001: Request cancelled'],
   ['timeout', 'MCP error -32001: Request timed out'],

@@ -39,7 +39,7 @@ const WORDS: readonly (readonly [ToolFailureReason, RegExp])[] = [
   ['timeout', /\btime[ds]?[ -]?out\b|deadline exceeded|ETIMEDOUT/i],
   [
     'permission-denied',
-    /permission (?:was |is )?denied|denied permission|not (?:permitted|allowed)|not allow (?:this|it)|access (?:is )?denied|forbidden|unauthori[sz]ed|\bE(?:ACCES|PERM)\b|(?:user|you) (?:has |have )?(?:rejected|declined|denied|refused|doesn['’]t want)|(?:rejected|declined|denied|refused) (?:by|permission)/i,
+    /permission (?:was |is )?denied|denied permission|not (?:permitted|allowed)|not allow (?:this|it)|access (?:is )?denied|forbidden|unauthori[sz]ed|\bE(?:ACCES|PERM)\b|(?:user|you) (?:has |have )?(?:rejected|declined|denied|refused|doesn['’]t want)|(?:rejected|denied|refused) (?:by|permission)|\bdeclined\b/i,
   ],
   ['cancelled', /\b(?:cancell?ed|aborted|interrupted)\b/i],
   [

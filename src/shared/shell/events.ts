@@ -62,16 +62,18 @@ export const commandCompleted = defineEvent({
 
 export const commandFailed = defineEvent({
   type: 'runtime.command.failed',
-  summary: 'A command could not be started.',
+  summary: 'A command could not be started, or the connection to it was lost.',
   durability: 'durable',
   readBy: 'session.subscribe',
   payload: () =>
     z.object({
       commandId,
-      /** Kind of failure. */
+      /** Kind of failure: `spawn` when it could not be started, `transport` when what runs it failed or is gone. */
       errorType: z.string(),
       /** User-facing reason for the failure. */
       message: z.string(),
+      /** Its output, if it printed any before. */
+      ...CommandOutput.partial().shape,
     }),
 })
 

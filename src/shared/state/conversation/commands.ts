@@ -53,8 +53,9 @@ function changed(
       return { ...before, output: keptOutput(known + text), outputLength }
     }
     case 'runtime.command.failed': {
-      const { message } = event.payload
-      return { ...before, status: 'failed', message, duration: Math.max(0, event.timestamp - before.startedAt) }
+      const { message, output = '', outputLength = output.length, blob } = event.payload
+      const duration = Math.max(0, event.timestamp - before.startedAt)
+      return { ...before, status: 'failed', message, duration, output, outputLength, ...defined({ blob }) }
     }
     case 'runtime.command.completed':
     case 'runtime.command.cancelled': {

@@ -30,13 +30,17 @@ export function connectForModels(processes: Pick<Processes, 'spawn'>, version: s
     const { client, close, offers } = opened.value
     return ok({
       tools: offers.tools.map(({ name, description, parameters }) => ({ name, description, inputSchema: parameters })),
-      async call(name, args, signal): Promise<McpOutcome> {
+      async call(name, args, signal, onProgress): Promise<McpOutcome> {
         if (!offersTool(limits, name))
           return { text: `The tool ${name} is not among those that this server may offer.`, isError: true }
         try {
           const result = await client.callTool(
             { name, arguments: args },
-            { signal, timeout: limits.timeout ?? CALL_TIMEOUT_MS },
+            {
+              signal,
+              timeout: limits.timeout ?? CALL_TIMEOUT_MS,
+              ...(onProgress === undefined ? {} : { onprogress: onProgress }),
+            },
           )
           return { text: textOf(result), isError: result.isError === true }
         } catch (error) {

@@ -321,7 +321,7 @@ export class AgentProcess {
     await this.owner.ended(exit.expected ? { outcome: 'cancelled' } : { outcome: 'error', failure: failure.message })
     this.tellFeatures(null)
     const { agentId } = this.record.agent
-    this.session.shell.endOf(agentId)
+    this.session.shell.endOf(agentId, exit.expected ? undefined : failure.message)
     if (!exit.expected) this.noteFailure(failure.message, exit.log)
     await this.record.note(exit.expected ? { status: 'dead' } : { status: 'dead', failure: failure.message })
     await leaveAgentFiles(this.filesFolder)

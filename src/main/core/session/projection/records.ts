@@ -87,6 +87,7 @@ export interface EventRecords {
   'auth.deviceCode.resolved': { readonly deviceCodes: readonly DeviceCode[] }
   'runtime.command.completed': { readonly output: KeptText } | undefined
   'runtime.command.cancelled': { readonly output: KeptText } | undefined
+  'runtime.command.failed': { readonly output: KeptText } | undefined
   'file.created': FileRecord
   'file.modified': FileRecord
   'file.deleted': FileRecord

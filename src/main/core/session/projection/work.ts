@@ -65,7 +65,10 @@ export const work: Projections<Work> = {
     endCommand(event, writer)
     if (record !== undefined) writer.keepText(event.sessionId, record.output)
   },
-  'runtime.command.failed': ({ event }, writer) => endCommand(event, writer),
+  'runtime.command.failed'({ event, record }, writer) {
+    endCommand(event, writer)
+    if (record !== undefined) writer.keepText(event.sessionId, record.output)
+  },
   'runtime.command.cancelled'({ event, record }, writer) {
     endCommand(event, writer)
     if (record !== undefined) writer.keepText(event.sessionId, record.output)

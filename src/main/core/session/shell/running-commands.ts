@@ -99,12 +99,7 @@ export class RunningCommands {
     })
     if (!started.ok) {
       const message = `The command could not be started: ${started.error}.`
-      this.forget(running)
-      const { stream } = this.session
-      await stream.keep(
-        stream.changes().event('runtime.command.failed', { commandId, errorType: 'spawn', message }, running.tags),
-      )
-      running.settle(undefined)
+      await this.fail(running, 'spawn', message)
       return err(contractError('process-failed', message))
     }
     const { value: process } = started
@@ -161,16 +156,20 @@ export class RunningCommands {
       return
     }
     this.terminals.delete(key)
-    void this.finish(running, event)
+    if (event.failure === undefined) void this.finish(running, event)
+    else void this.fail(running, 'transport', event.failure)
   }
 
-  /** An agent is gone, and its terminals with it. */
-  endOf(agentId: string): void {
-    for (const running of this.running.values())
-      if (running.tags.agentId === agentId) {
+  /** An agent is gone, and its terminals with it; `failure`: how it was lost. */
+  endOf(agentId: string, failure?: string): void {
+    for (const running of this.running.values()) {
+      if (running.tags.agentId !== agentId) continue
+      if (failure !== undefined && running.reason === null) void this.fail(running, 'transport', failure)
+      else {
         running.reason ??= 'shutdown'
         void this.finish(running, NO_EXIT)
       }
+    }
     for (const key of this.terminals.keys()) if (key.startsWith(`${agentId}/`)) this.terminals.delete(key)
   }
 
@@ -222,6 +221,20 @@ export class RunningCommands {
     this.running.delete(running.commandId)
   }
 
+  /** Records that a command could not be run, or that the connection to it is lost. */
+  private async fail(running: Running, errorType: 'spawn' | 'transport', message: string): Promise<void> {
+    if (!this.running.has(running.commandId)) return
+    this.show(running)
+    this.forget(running)
+    const { commandId, log, tags } = running
+    const { stream } = this.session
+    const { output, record } = outputOf(log)
+    const failed = { commandId, errorType, message, ...(log.length === 0 ? {} : output) }
+    await stream.keep(stream.changes().event('runtime.command.failed', failed, tags, record))
+    running.settle(undefined)
+    this.session.releaseIfIdle()
+  }
+
   private async finish(running: Running, exit: ProcessExit): Promise<void> {
     if (!this.running.has(running.commandId)) return
     this.show(running)
@@ -229,15 +242,8 @@ export class RunningCommands {
     const { commandId, log, reason, tags } = running
     const { stream } = this.session
     const changes = stream.changes()
-    const long = log.length > OUTPUT_KEPT ? longText(log.end) : null
-    const record = long === null ? undefined : { output: long }
-    const ended = {
-      commandId,
-      duration: Math.max(0, changes.at - running.startedAt),
-      output: keptOutput(log.end),
-      outputLength: log.length,
-      ...(long === null ? {} : { blob: long.reference }),
-    }
+    const { output, record } = outputOf(log)
+    const ended = { commandId, duration: Math.max(0, changes.at - running.startedAt), ...output }
     const exitCode = exitCodeOf(exit)
     if (reason !== null || exitCode === null)
       changes.event('runtime.command.cancelled', { ...ended, reason: reason ?? 'shutdown' }, tags, record)
@@ -248,6 +254,19 @@ export class RunningCommands {
     await stream.keep(changes)
     running.settle(undefined)
     this.session.releaseIfIdle()
+  }
+}
+
+/** Returns the output of a command as its end tells it, and what of it is stored apart. */
+function outputOf(log: OutputLog) {
+  const long = log.length > OUTPUT_KEPT ? longText(log.end) : null
+  return {
+    output: {
+      output: keptOutput(log.end),
+      outputLength: log.length,
+      ...(long === null ? {} : { blob: long.reference }),
+    },
+    record: long === null ? undefined : { output: long },
   }
 }
 

@@ -216,3 +216,33 @@ describe('terminals of agents', () => {
     expect(await commands(client)).toMatchObject([{ status: 'cancelled' }])
   })
 })
+
+describe('a command of an agent that is lost', () => {
+  it.each([
+    ['could not be run', false, 'The sandbox is gone.'],
+    ['was left by an agent that crashed', true, 'worker broke.'],
+  ])('is told to have failed when it %s', async (_how, crashes, message) => {
+    const { test, client } = await start(async ({ emit, crash, cancelled }) => {
+      emit({ type: 'terminal.started', terminalId: 't', command: 'make', cwd: '/code' })
+      emit({ type: 'terminal.output', terminalId: 't', stream: 'stdout', text: 'making' })
+      if (crashes) {
+        crash('broke')
+        await cancelled
+      } else
+        emit({
+          ...{ type: 'terminal.ended', terminalId: 't', exitCode: null, signal: null },
+          failure: 'The sandbox is gone.',
+        })
+      return undefined
+    })
+    await client.must('session.sendMessage', { sessionId: 's', message: 'go' })
+    await client.untilEvent('s', 'runtime.command.failed')
+    const [failed] = client.eventsOf('s', 'runtime.command.failed')
+    expect(failed?.payload).toMatchObject({ errorType: 'transport', message })
+    expect(client.eventsOf('s', 'runtime.command.cancelled')).toEqual([])
+    const ended = await commands(client)
+    expect(ended).toMatchObject([{ status: 'failed', message, output: 'making' }])
+    await test.host.close()
+    expect(await commands(await (await test.again()).client())).toMatchObject([{ status: 'failed', message }])
+  })
+})

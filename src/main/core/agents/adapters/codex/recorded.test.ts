@@ -73,6 +73,17 @@ describe('what was recorded', () => {
     expect(ofType(events, 'notice').map(({ message }) => message)).toContainEqual(
       expect.stringContaining('Reconnecting... 1/1'),
     )
+    expect(ofType(events, 'model.failed')).toMatchObject([
+      { kind: 'connection', willRetry: true, retry: 1, maxRetries: 1 },
+      { kind: 'overloaded', willRetry: false },
+    ])
+  })
+
+  it('tells with which model a subagent works, and why a command did not run', () => {
+    expect(ofType(convert(recordedMessages('subagent')), 'subagent.spawned')[0]).toMatchObject({ model: 'mock-model' })
+    expect(ofType(convert(recordedMessages('tool-denied')), 'tool.completed')[0]).toMatchObject({
+      reason: 'permission-denied',
+    })
   })
 
   it('warns once of what is said with every turn', () => {

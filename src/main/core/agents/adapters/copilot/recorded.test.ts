@@ -39,13 +39,33 @@ describe('what was recorded', () => {
     const events = convert(recordedEvents('tool-allowed'))
     const toolCallId = 'call_mock3_0'
     const command = 'touch made-by-mock.txt'
-    expect(events.filter((each) => 'toolCallId' in each || 'terminalId' in each)).toMatchObject([
-      { type: 'tool.started', toolCallId, name: 'bash', title: 'Run a mock command', kind: 'exec', args: { command } },
+    const ofCall = events.filter((each) => 'toolCallId' in each || 'terminalId' in each)
+    expect(ofCall.filter((each) => !('argsDelta' in each))).toMatchObject([
+      { type: 'tool.started', toolCallId, name: 'bash', kind: 'exec', argsFollow: true },
+      { type: 'tool.updated', toolCallId, title: 'Run a mock command', args: { command } },
       { type: 'terminal.started', terminalId: toolCallId, command, cwd: '/code' },
       { type: 'terminal.ended', terminalId: toolCallId, exitCode: 0 },
       { type: 'tool.completed', toolCallId, outcome: 'ok' },
     ])
     expect(ofType(events, 'message.started')).toHaveLength(1)
+  })
+
+  it('tells the arguments of a call while they stream', () => {
+    const updates = ofType(convert(recordedEvents('tool-allowed')), 'tool.updated')
+    const json = updates.map(({ argsDelta = '' }) => argsDelta).join('')
+    expect(JSON.parse(json)).toMatchObject({ command: 'touch made-by-mock.txt' })
+  })
+
+  it('tells each failed call of the model, and what a subagent used', () => {
+    const failed = ofType(convert(recordedEvents('err500')), 'model.failed')
+    expect(failed.length).toBeGreaterThan(1)
+    expect(failed[0]).toMatchObject({ message: 'Mock failure 500', statusCode: 500, model: 'mock-model' })
+    const events = convert(recordedEvents('subagent'))
+    const of = { model: 'mock-model' }
+    expect(ofType(events, 'subagent.spawned')[0]).toMatchObject({ ...of, agentName: 'general-purpose' })
+    expect(ofType(events, 'subagent.completed')[0]).toMatchObject({
+      ...{ ...of, totalTokens: expect.any(Number) as number, totalToolCalls: expect.any(Number) as number },
+    })
   })
 
   it('tells that a command was declined, with the reason', () => {

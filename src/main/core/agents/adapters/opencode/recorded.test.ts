@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { breaches } from '../conformance/rules'
+import { record } from '../../transcript/values'
 import { ofType, saidIn, sightings } from '../testing/told'
 import { convert } from './testing/converter'
 import { finished, isOver, partOf, recordedEvents } from './testing/recordings'
@@ -87,6 +88,21 @@ describe('what was recorded', () => {
     const events = convert(recordedEvents('err500'))
     expect(saidIn(events)).toBe('')
     expect(ofType(events, 'notice')[0]?.message).toBe('Mock failure 500 OpenCode tries again (attempt 1).')
+    const failed = ofType(events, 'model.failed')
+    expect(failed[0]).toMatchObject({ message: 'Mock failure 500', willRetry: true, retry: 1 })
+    expect(failed.at(-1)).toMatchObject({ statusCode: 500, kind: 'overloaded', willRetry: false })
+  })
+
+  it('waits for the arguments of a call, of which newer versions tell parts', () => {
+    const events = recordedEvents('tool-allowed')
+    const at = events.findIndex(({ properties }) => record(record(properties['part'])['state'])['status'] === 'pending')
+    const { sessionID, part } = record(events[at]?.properties)
+    const { callID } = record(part)
+    const piece = { type: 'session.next.tool.input.delta', properties: { sessionID, callID, delta: '{"comm' } }
+    const told = convert([...events.slice(0, at + 1), piece, ...events.slice(at + 1), piece])
+    expect(ofType(told, 'tool.started')[0]).toMatchObject({ argsFollow: true })
+    const updates = ofType(told, 'tool.updated').filter((update) => update.outputDelta === undefined)
+    expect(updates).toMatchObject([{ argsDelta: '{"comm' }, { args: { command: 'touch made-by-mock.txt' } }])
   })
 
   it('makes a plan of its todos, and a title', () => {

@@ -30,6 +30,8 @@ export interface ToolUse {
   readonly terminal?: { readonly command: string; readonly cwd: string }
   /** Of a command that exited. */
   readonly exitCode?: number | null
+  /** A command that could not be run. */
+  readonly isUnrun?: true
   readonly end: ToolEnd
 }
 
@@ -64,11 +66,16 @@ function ofCommand(item: Item): ToolUse | undefined {
     args: { command, cwd },
     terminal: { command, cwd },
     ...ended,
+    ...(status === 'failed' && exitCode == null ? { isUnrun: true } : {}),
     end: {
       outcome: outcomeOf(status),
       output: aggregatedOutput ?? '',
       content: [{ type: 'terminal', command, output: '', ...ended }],
-      ...(status === 'declined' ? { error: 'The command was declined.' } : {}),
+      ...(status === 'declined'
+        ? { error: 'The command was declined.', reason: 'permission-denied' }
+        : typeof exitCode === 'number'
+          ? { reason: 'failed' }
+          : {}),
     },
   }
 }
@@ -88,7 +95,7 @@ function ofFiles(item: Item): ToolUse | undefined {
     end: {
       outcome: outcomeOf(status),
       content,
-      ...(status === 'declined' ? { error: 'The change was declined.' } : {}),
+      ...(status === 'declined' ? { error: 'The change was declined.', reason: 'permission-denied' } : {}),
     },
   }
 }

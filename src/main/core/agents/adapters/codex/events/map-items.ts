@@ -134,10 +134,18 @@ function endTool(before: ThreadState, item: Item, open: OpenTool): MappedThread 
     events: [
       ...unread,
       ...rest.events,
-      { type: 'terminal.ended', terminalId: toolCallId, exitCode, signal: null },
+      {
+        ...{ type: 'terminal.ended', terminalId: toolCallId, exitCode, signal: null },
+        ...(use?.isUnrun === true ? { failure: failureOf(end.output) } : {}),
+      },
       completed,
     ],
   }
+}
+
+/** Returns why a command could not be run. */
+function failureOf(output: unknown): string {
+  return typeof output === 'string' && output.trim() !== '' ? output.trim() : 'Codex could not run the command.'
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   SummaryParams,
   WritableParams,
 } from '../protocol/messages'
+import { failedCall } from './failed-calls'
 import { quotaNotices } from '../account/quota'
 import { remember } from '../../remembered'
 
@@ -80,15 +81,18 @@ function mapRateLimits(state: MapState, native: unknown): Mapped | undefined {
   }
 }
 
-/** The end of the turn reports its failure. */
+/** The end of the turn reports its failure; what is tried again is a notice. */
 function mapError(state: MapState, native: unknown): Mapped | undefined {
   const params = ErrorParams.safeParse(native).data
   if (params === undefined) return undefined
   const { error, willRetry, threadId } = params
-  if (!willRetry) return { state, events: [] }
   const message = detailed(error.message, error.additionalDetails)
   const childId = threadId == null ? undefined : state.threads.get(threadId)?.childId
-  return { state, events: wrap(childId, [{ type: 'notice', level: 'warning', message }]) }
+  const events = [
+    ...(willRetry ? [{ type: 'notice', level: 'warning', message } as const] : []),
+    ...failedCall(error, willRetry),
+  ]
+  return { state, events: wrap(childId, events) }
 }
 
 function detailed(message: string, details: string | null | undefined): string {

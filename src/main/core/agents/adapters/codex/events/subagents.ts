@@ -26,7 +26,11 @@ export function mapSubagents(before: Mapped, parentId: string, item: Item): Mapp
   const call = item.type === 'collabAgentToolCall' ? CollaborationItem.safeParse(item).data : undefined
   if (call?.prompt == null || call.status !== 'completed') return before
   const { prompt } = call
-  return call.receiverThreadIds.reduce((now, threadId) => spawn(now, parentId, threadId, item.id, prompt), before)
+  const model = call.model == null || call.model === '' ? undefined : call.model
+  return call.receiverThreadIds.reduce(
+    (now, threadId) => spawn(now, parentId, threadId, item.id, prompt, model),
+    before,
+  )
 }
 
 /** Ends a subagent; does nothing when it is not working, or for the session's own thread. */
@@ -55,7 +59,14 @@ export function endAll(state: MapState): Mapped {
   return now
 }
 
-function spawn(before: Mapped, parentId: string, threadId: string, itemId: string, task: string): Mapped {
+function spawn(
+  before: Mapped,
+  parentId: string,
+  threadId: string,
+  itemId: string,
+  task: string,
+  model?: string,
+): Mapped {
   const { state } = before
   const known = state.threads.get(threadId)
   if (known?.childId !== undefined || threadId === state.threadId || state.threads.size >= MAX_THREADS) return before
@@ -69,7 +80,7 @@ function spawn(before: Mapped, parentId: string, threadId: string, itemId: strin
     childId,
     ...defined({ parentId: above }),
     ...(isCall ? { toolCallId: itemId } : {}),
-    ...defined({ resumes: known?.lastChildId }),
+    ...defined({ resumes: known?.lastChildId, model }),
     task,
   }
   return {

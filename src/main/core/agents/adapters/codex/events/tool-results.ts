@@ -1,4 +1,5 @@
 import type { ToolContent, ToolOutcome } from '../../../../../../shared/session/blocks'
+import type { ToolFailureReason } from '../../../../../../shared/session/tool-failure'
 import { record, text } from '../../../transcript/values'
 
 /** End of a tool call, as far as known. */
@@ -7,6 +8,8 @@ export interface ToolEnd {
   readonly output?: unknown
   readonly content?: readonly ToolContent[]
   readonly error?: string
+  /** Cause of a failure, where the status tells it. */
+  readonly reason?: ToolFailureReason
 }
 
 /** Returns the outcome of an item by its status. */

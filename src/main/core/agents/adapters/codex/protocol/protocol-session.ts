@@ -1,3 +1,4 @@
+import type { PromptResult } from '../../../../../../shared/adapter/port'
 import type { ElicitationAnswer } from '../../../../../../shared/elicitation/entities'
 import { mapElicitation } from '../../acp/questions/elicitation'
 import { Questions } from '../../program/questions'
@@ -7,7 +8,9 @@ import { mapApproval, type Approval } from '../questions/approvals'
 import type { RunningCommand } from '../events/background'
 import { mapNotification } from '../events/map-events'
 import { initialState, type MapState } from '../events/map-state'
-import { Resolved, ThreadParams, TurnParams, UserInput, type Turn } from './messages'
+import { resultOf } from './failures'
+import { GoalParams, Resolved, ThreadParams, TurnParams, UserInput, type Turn } from './messages'
+import { readItemParams } from './fast-path'
 import { mapUserInput, userInputResponse } from '../questions/user-input'
 
 /** An open question of the server, and its thread. */
@@ -21,6 +24,10 @@ interface Asked {
 export class ProtocolSession extends EventMapper<MapState> implements Listener {
   private server: AppServer | undefined
   private waiting: { started(turnId: string): void; ended(turn: Turn): void } | undefined
+  /** A turn that Codex began by itself, as for a goal. */
+  private own: { readonly turnId: string; readonly ended: PromiseWithResolvers<undefined> } | undefined
+  /** Objective of the thread's goal. */
+  private goal: string | undefined
   private readonly permissions = new Questions<string>((requestId) =>
     this.emit({ type: 'permission.withdrawn', requestId }),
   )
@@ -54,6 +61,16 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
     return { started: started.promise, ended: ended.promise }
   }
 
+  /** Nothing waits for a turn any more. */
+  forgetTurn(): void {
+    this.waiting = undefined
+  }
+
+  /** The running turn that Codex began by itself: its id, and its end. */
+  get ownTurn(): { readonly turnId: string; readonly ended: Promise<undefined> } | undefined {
+    return this.own === undefined ? undefined : { turnId: this.own.turnId, ended: this.own.ended.promise }
+  }
+
   /** Returns the current turns of subagents. */
   childTurns(): { readonly threadId: string; readonly turnId: string }[] {
     return [...this.state.threads].flatMap(([threadId, { childId, turnId }]) =>
@@ -70,6 +87,7 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
 
   onNotification(message: Message): void {
     if (message.method === 'serverRequest/resolved') this.resolved(message.params)
+    this.beforeEvents(message)
     this.apply((state) => mapNotification(state, message))
     if (message.method === 'turn/started' || message.method === 'turn/completed')
       this.turned(message.method, message.params)
@@ -103,12 +121,46 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
     for (const asked of this.asked.values()) if (asked.threadId === threadId) asked.withdrawal.abort()
   }
 
+  /** Begins a turn that nobody asked for, or gives it to the prompt that turns out to be taken up in it. */
+  private beforeEvents({ method, params }: Message): void {
+    if (method === 'thread/goal/updated') this.goal = GoalParams.safeParse(params).data?.goal.objective
+    else if (method === 'thread/goal/cleared') this.goal = undefined
+    else if (method === 'turn/started' && this.waiting === undefined) this.beginOwn(params)
+    else if (method === 'item/started' && this.own !== undefined && this.waiting !== undefined) {
+      const read = readItemParams(params)
+      if (read?.threadId !== this.state.threadId || read.item.type !== 'userMessage') return
+      const { turnId } = this.own
+      this.endOwn({ outcome: 'completed' })
+      this.waiting.started(turnId)
+    }
+  }
+
+  private beginOwn(native: unknown): void {
+    const params = TurnParams.safeParse(native).data
+    if (params?.threadId !== this.state.threadId || this.own !== undefined) return
+    this.own = { turnId: params.turn.id, ended: Promise.withResolvers() }
+    this.emit({ type: 'turn.started', ...(this.goal === undefined ? {} : { reason: this.goal }) })
+  }
+
+  /** Ends the turn that Codex began by itself, if one runs. */
+  endOwn(result: PromptResult): void {
+    const { own } = this
+    this.own = undefined
+    if (own === undefined) return
+    this.emit({ type: 'turn.ended', result })
+    own.ended.resolve(undefined)
+  }
+
   private turned(method: 'turn/started' | 'turn/completed', native: unknown): void {
     const params = TurnParams.safeParse(native).data
     if (params === undefined) return
     const { threadId, turn } = params
     const isOwn = threadId === this.state.threadId
     if (method === 'turn/completed') this.withdrawAll(threadId)
+    if (isOwn && method === 'turn/completed' && turn.id === this.own?.turnId) {
+      this.endOwn(resultOf(turn))
+      return
+    }
     if (!isOwn || this.waiting === undefined) return
     if (method === 'turn/started') this.waiting.started(turn.id)
     else {

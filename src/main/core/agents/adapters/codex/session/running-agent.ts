@@ -70,6 +70,8 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   /** Runs a prompt and returns its result. */
   const work = async (blocks: readonly InputBlock[], turn: Running, ended: Promise<Turn>): Promise<PromptResult> => {
     if (!(await signedIn())) return { outcome: 'error', failure: notSignedIn }
+    // What is said during a turn of its own would become part of that turn.
+    await protocol.ownTurn?.ended
     if (turn.cancelled) return { outcome: 'cancelled' }
     const failure = await start(blocks)
     return failure === undefined ? resultOf(await ended) : { outcome: 'error', failure }
@@ -142,15 +144,20 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       const result = await orGone(work(blocks, turn, ended), 'Codex', closed, () => turn.cancelled)
       running = undefined
       over.resolve(undefined)
-      protocol.withdrawAll(threadId)
-      protocol.apply(endOwn)
+      protocol.forgetTurn()
+      if (protocol.ownTurn === undefined) {
+        protocol.withdrawAll(threadId)
+        protocol.apply(endOwn)
+      }
       return turn.cancelled ? { ...result, outcome: 'cancelled' } : result
     },
     async cancel() {
-      if (running === undefined) return
-      running.cancelled = true
+      const own = protocol.ownTurn?.turnId
+      if (running === undefined && own === undefined) return
+      if (running !== undefined) running.cancelled = true
       protocol.withdrawAll()
-      await interrupt(running)
+      if (own !== undefined) await request('turn/interrupt', { threadId, turnId: own })
+      if (running !== undefined) await interrupt(running)
     },
     dispose: options.dispose,
     promptContent,

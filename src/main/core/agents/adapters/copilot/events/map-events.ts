@@ -14,7 +14,7 @@ import {
   type MappedAgent,
   type MapState,
 } from './map-state'
-import { beginTools, endTool, print, printAll, progress, runTool } from './map-tools'
+import { beginTools, endTool, growArgs, print, printAll, progress, runTool } from './map-tools'
 import { passedOver } from './passed-over'
 import { mapReport, reportTypes } from './reports'
 import { endMessage, endThought, forgetThoughts, speak } from './speech'
@@ -79,6 +79,7 @@ const agentMappers: ReadonlyMap<string, AgentMapper> = new Map<string, AgentMapp
   ['assistant.message', mapMessage],
   ['assistant.reasoning', mapReasoning],
   ['assistant.turn_end', (agent) => nothing(forgetThoughts(agent))],
+  ['assistant.tool_call_delta', ofCall('inputDelta', growArgs)],
   ['tool.execution_start', (agent, data, { cwd }) => runTool(agent, data, cwd)],
   ['tool.user_requested', (agent, data, { cwd }) => runTool(agent, data, cwd)],
   ['tool.execution_partial_result', ofCall('partialOutput', printAll)],
@@ -95,11 +96,16 @@ const agentMappers: ReadonlyMap<string, AgentMapper> = new Map<string, AgentMapp
 /** Events about a subagent or the whole session; undefined results are not understood. */
 const mappers = new Map<string, (state: MapState, agentId: string, data: Json) => Mapped | undefined>([
   ['subagent.started', (state, agentId, data) => beginChild(state, workerOf(agentId, data), data)],
-  ['subagent.completed', (state, agentId, data) => endChild(state, workerOf(agentId, data))],
+  ['subagent.completed', (state, agentId, data) => endChild(state, workerOf(agentId, data), data)],
   [
     'subagent.failed',
     (state, agentId, data) =>
-      endChild(state, workerOf(agentId, data), text(data['error']) ?? text(data['message']) ?? 'The subagent failed.'),
+      endChild(
+        state,
+        workerOf(agentId, data),
+        data,
+        text(data['error']) ?? text(data['message']) ?? 'The subagent failed.',
+      ),
   ],
   [
     'assistant.usage',

@@ -1,5 +1,6 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { defined } from '../../../../../../shared/kernel/defined'
+import { failedCall } from './failed-calls'
 import { list, record, text } from '../../../transcript/values'
 import type { Mapped, MapState } from './map-state'
 import { remember } from '../../remembered'
@@ -79,15 +80,7 @@ function mapServers(state: MapState, _agentId: string, { servers }: Json): Mappe
 }
 
 function mapFailedCall(state: MapState, agentId: string, data: Json): Mapped {
-  const { statusCode, durationMs } = data
-  const failed: AdapterEvent = {
-    type: 'model.failed',
-    message: text(data['errorMessage']) ?? text(data['errorType']) ?? 'The model did not answer.',
-    ...defined({ model: text(data['model']) }),
-    ...(Number.isSafeInteger(statusCode) ? { statusCode: statusCode as number } : {}),
-    ...(typeof durationMs === 'number' && durationMs >= 0 ? { durationMs } : {}),
-  }
-  return { state, events: wrap(childOf(state, agentId), [failed]) }
+  return { state, events: wrap(childOf(state, agentId), [failedCall(data)]) }
 }
 
 function retrying(reason: unknown): string {

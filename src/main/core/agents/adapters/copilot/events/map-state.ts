@@ -25,6 +25,8 @@ export interface OpenTool {
   readonly hasTerminal: boolean
   /** End of its output, for comparison with the complete output; null when the output is streamed in pieces. */
   readonly printed: string | null
+  /** Its arguments are not complete. */
+  readonly argsFollow?: true
 }
 
 /** State of the session's own agent, or of a subagent. */

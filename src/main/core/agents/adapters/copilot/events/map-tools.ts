@@ -1,4 +1,5 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import type { ToolFailureReason } from '../../../../../../shared/session/tool-failure'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
 import { list, record, text, toolArguments } from '../../../transcript/values'
 import { defined } from '../../../../../../shared/kernel/defined'
@@ -32,6 +33,15 @@ export function beginTools(agent: AgentState, requests: unknown): MappedAgent {
     result = { agent: begun.agent, events: [...result.events, ...begun.events] }
   }
   return result
+}
+
+/** Adds a part of the arguments of a call that are not complete; an unknown call starts with it. */
+export function growArgs(agent: AgentState, toolCallId: string, argsDelta: string, data: Json): MappedAgent {
+  const begun = agent.tools.has(toolCallId)
+    ? nothing(agent)
+    : beginTool(agent, { toolCallId, name: text(data['toolName']) ?? 'tool', args: {}, title: undefined }, true)
+  if (begun.agent.tools.get(toolCallId)?.argsFollow !== true || argsDelta === '') return begun
+  return { agent: begun.agent, events: [...begun.events, { type: 'tool.updated', toolCallId, argsDelta }] }
 }
 
 /** Runs a call. `cwd` is the folder of its command; undefined when the event is not understood. */
@@ -107,10 +117,17 @@ export function endTool(agent: AgentState, data: Json): MappedAgent | undefined 
         outcome: isError ? 'error' : 'ok',
         output: output ?? '',
         ...defined({ content }),
-        ...(isError ? { error: output ?? 'The tool failed.' } : {}),
+        ...(isError ? { error: output ?? 'The tool failed.', ...reasonOf(record(data['error'])['code']) } : {}),
       },
     ],
   }
+}
+
+/** Returns the cause of a failure from its code; nothing when the code does not tell it. */
+function reasonOf(code: unknown): { readonly reason?: ToolFailureReason } {
+  const words = text(code) ?? ''
+  if (/denied|rejected|permission/i.test(words)) return { reason: 'permission-denied' }
+  return /time[_-]?d?[_-]?out/i.test(words) ? { reason: 'timeout' } : {}
 }
 
 /** Ends the open calls, because nothing more is reported about them. */
@@ -124,7 +141,7 @@ export function breakOffTools(agent: AgentState): MappedAgent {
   return { agent: rest, events }
 }
 
-function beginTool(agent: AgentState, call: Call): MappedAgent {
+function beginTool(agent: AgentState, call: Call, argsFollow = false): MappedAgent {
   const { toolCallId, name, args } = call
   if (agent.done.has(`tool:${toolCallId}`)) return nothing(agent)
   const open = agent.tools.get(toolCallId)
@@ -132,15 +149,25 @@ function beginTool(agent: AgentState, call: Call): MappedAgent {
   if (agent.tools.size >= MAX_OPEN) return nothing(agent)
   const title = call.title ?? titleOfCall(args)?.title ?? name
   const kind = kindOfTool(name)
-  const tool: OpenTool = { name, title, kind, args, hasTerminal: false, printed: '' }
+  const follow = argsFollow ? ({ argsFollow } as const) : {}
+  const tool: OpenTool = { name, title, kind, args, hasTerminal: false, printed: '', ...follow }
   return {
     agent: { ...withTool(agent, toolCallId, tool), message: 'more' },
-    events: [{ type: 'tool.started', toolCallId, name, title, kind, args }],
+    events: [{ type: 'tool.started', toolCallId, name, title, kind, args, ...follow }],
   }
 }
 
-/** Updates a call: its arguments can differ when the user changed them before it ran. */
-function updateTool(agent: AgentState, open: OpenTool, { toolCallId, args }: Call): MappedAgent {
+/** Updates a call: its arguments are complete, or differ because the user changed them before it ran. */
+function updateTool(agent: AgentState, open: OpenTool, call: Call): MappedAgent {
+  const { toolCallId, args } = call
+  if (open.argsFollow === true) {
+    const { argsFollow: _complete, ...known } = open
+    const title = call.title ?? titleOfCall(args)?.title ?? open.title
+    return {
+      agent: withTool(agent, toolCallId, { ...known, title, args }),
+      events: [{ type: 'tool.updated', toolCallId, title, args }],
+    }
+  }
   if (Object.keys(args).length === 0 || JSON.stringify(args) === JSON.stringify(open.args)) return nothing(agent)
   return {
     agent: withTool(agent, toolCallId, { ...open, args }),

@@ -21,7 +21,6 @@ export const passedOver: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['session.idle', 'It ends the turn.'],
   ['assistant.message_start', 'The first piece of the message tells it.'],
   ['assistant.streaming_delta', PIECE],
-  ['assistant.tool_call_delta', PIECE],
   ['assistant.server_tool_progress', PIECE],
   ['assistant.turn_start', 'A model call; the turn is that of the prompt.'],
   ['model.call_finished', PIECE],

@@ -1,6 +1,6 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { wrap } from '../../conversion'
-import { text } from '../../../transcript/values'
+import { count, text } from '../../../transcript/values'
 import { breakOffTools } from './map-tools'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { emptyAgent, OWN, withAgent, type AgentState, type Mapped, type MapState } from './map-state'
@@ -37,7 +37,7 @@ export function beginChild(state: MapState, agentId: string, data: Json): Mapped
         childId,
         ...(isOwnCall ? { toolCallId } : {}),
         task: text(call?.args['prompt']) ?? title ?? 'Subagent',
-        ...defined({ title }),
+        ...defined({ title, model: text(data['model']), agentName: text(data['agentName']) }),
         ...(runs === 1 ? {} : { resumes: childIdOf(agentId, runs - 1) }),
       },
     ],
@@ -53,7 +53,7 @@ export function childOf(state: MapState, agentId: string): string | undefined {
 }
 
 /** Ends a subagent; does nothing when it is not working. */
-export function endChild(state: MapState, agentId: string, failure?: string): Mapped {
+export function endChild(state: MapState, agentId: string, data: Json = {}, failure?: string): Mapped {
   const before = state.subagents.get(agentId)
   if (before?.childId === undefined) return { state, events: [] }
   const { agent, events } = breakOff(before)
@@ -63,6 +63,9 @@ export function endChild(state: MapState, agentId: string, failure?: string): Ma
     childId: before.childId,
     ...defined({ finalMessage: lastText }),
     ...(failure === undefined ? {} : { outcome: 'error', failure }),
+    ...defined({ model: text(data['model']) }),
+    ...(count(data['totalTokens']) === 0 ? {} : { totalTokens: count(data['totalTokens']) }),
+    ...(Number.isInteger(data['totalToolCalls']) ? { totalToolCalls: count(data['totalToolCalls']) } : {}),
   }
   return { state: withAgent(state, agentId, rest), events: [...wrap(childId, events), completed] }
 }

@@ -14,6 +14,8 @@ export class Turn {
   readonly ended: Promise<PromptResult>
   readonly #begin: () => void
   readonly #end: (result: PromptResult) => void
+  /** True when its result is known. */
+  isOver = false
   #hasBegun = false
   #failure: AdapterFailure | undefined
   readonly #waiting = new Set<string>()
@@ -29,6 +31,7 @@ export class Turn {
     this.ended = ended.promise
     this.#begin = () => begun.resolve(undefined)
     this.#end = (result) => {
+      this.isOver = true
       clearTimeout(this.#timer)
       begun.resolve(undefined)
       ended.resolve(result)

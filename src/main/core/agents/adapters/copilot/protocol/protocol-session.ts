@@ -1,3 +1,5 @@
+import type { AdapterFailure, PromptResult } from '../../../../../../shared/adapter/port'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { EventMapper, type Outputs } from '../../event-mapper'
 import type { Listener, Message, RequestId, RpcConnection } from '../../program/rpc'
 import { record, text } from '../../../transcript/values'
@@ -6,6 +8,7 @@ import { promptFailure } from './failures'
 import { isAboutFiles } from '../session/local-files'
 import { mapEvent } from '../events/map-events'
 import { initialState, type MapState } from '../events/map-state'
+import { endOwn } from '../events/subagents'
 import { mapQuestion } from '../questions/questions'
 import { refusalOf } from '../questions/refused'
 import type { Turn } from '../prompt/turn'
@@ -27,6 +30,10 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
   /** Current prompt. */
   turn: Turn | undefined
   readonly asking: Asking
+  /** A turn that Copilot began by itself, as when a task in the background ended, and its failure. */
+  private own: { failure?: AdapterFailure } | undefined
+  /** What the session was notified of last: the cause of the next such turn. */
+  private cause: string | undefined
   private server: RpcConnection | undefined
 
   constructor(
@@ -59,8 +66,37 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
       this.onUnknown(message)
       return
     }
+    this.beforeEvents(record(event))
     this.apply((state) => mapEvent(state, event))
     this.notice(record(event))
+  }
+
+  /** True while a turn runs that Copilot began by itself. */
+  get isOwnTurn(): boolean {
+    return this.own !== undefined
+  }
+
+  /** Begins a turn that nobody asked for; ends it when the message of a prompt is taken up. */
+  private beforeEvents(event: Json): void {
+    const type = text(event['type'])
+    const data = record(event['data'])
+    if (event['agentId'] != null) return
+    if (type === 'system.notification') this.cause = plain(text(data['content']))
+    if (type !== 'user.message' && type !== 'assistant.turn_start') return
+    if (this.own !== undefined && this.turn?.isOver === false && type === 'user.message')
+      this.endOwn({ outcome: 'completed' })
+    if (this.own !== undefined || this.turn?.isOver === false) return
+    const reason = this.cause ?? (type === 'user.message' ? text(data['content']) : undefined)
+    this.cause = undefined
+    this.own = {}
+    this.apply(endOwn)
+    this.emit({ type: 'turn.started', ...defined({ reason }) })
+  }
+
+  private endOwn(result: PromptResult): void {
+    this.own = undefined
+    this.apply(endOwn)
+    this.emit({ type: 'turn.ended', result })
   }
 
   onRequest(id: RequestId, message: Message): boolean {
@@ -112,8 +148,20 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
       this.emit({ type: 'notice', level: 'warning', message: promptFailure(data).message })
   }
 
+  /** Applies an event to the turn that Copilot began by itself. False when it is about something else. */
+  private noticeInOwn(own: { failure?: AdapterFailure }, type: string, data: Json): boolean {
+    if (type === 'session.error') own.failure = promptFailure(data)
+    else if (type === 'session.idle') {
+      const { failure } = own
+      if (data['aborted'] === true) this.endOwn({ outcome: 'cancelled' })
+      else this.endOwn(failure === undefined ? { outcome: 'completed' } : { outcome: 'error', failure })
+    } else return type === 'user.message' || type === 'assistant.turn_start'
+    return true
+  }
+
   /** Applies an event of the session's own agent to the current prompt. */
   private noticeOwn(type: string, data: Json): void {
+    if (this.own !== undefined && this.noticeInOwn(this.own, type, data)) return
     switch (type) {
       case 'user.message':
         this.turn?.tookUp(text(data['messageId']))
@@ -134,4 +182,10 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
         this.options.onChange(type, data)
     }
   }
+}
+
+/** Returns the words of a notification without its tags. */
+function plain(words: string | undefined): string | undefined {
+  const said = words?.replace(/<[^<>]*>/g, '').trim()
+  return said === '' ? undefined : said
 }

@@ -132,12 +132,15 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       const result = await orGone(work(blocks, turn), 'GitHub Copilot', closed, () => turn.isCancelled)
       protocol.turn = undefined
       turn.over()
-      protocol.asking.withdrawAll()
-      protocol.apply(endOwn)
+      if (!protocol.isOwnTurn) {
+        protocol.asking.withdrawAll()
+        protocol.apply(endOwn)
+      }
       return turn.isCancelled ? { ...result, outcome: 'cancelled' } : result
     },
     async cancel() {
       const { turn } = protocol
+      if (protocol.isOwnTurn) await session.request('session.abort', {})
       if (turn === undefined) return
       turn.isCancelled = true
       protocol.asking.withdrawAll()

@@ -4,7 +4,7 @@ import type { AdapterEvent, StartOptions } from '../../../../../../shared/adapte
 import type { Decision, PermissionGate } from '../../tools/permission-gate'
 import { failed, stopped, type PreparedCall, type ToolReport } from '../../tools/tool'
 import type { Folders } from '../../../../base/folders/folders'
-import type { McpTools } from '../session/mcp'
+import type { McpProgress, McpTools } from '../session/mcp'
 import type { AskedCall, OfferedTool } from './step'
 import type { ModelTool } from '../tools/tool'
 
@@ -66,14 +66,10 @@ export class Caller {
   async call(asked: AskedCall, signal: AbortSignal): Promise<ResultParts[number]> {
     const { toolCallId, name } = asked
     const prepared = await this.#prepare(asked)
-    this.parts.emit({
-      type: 'tool.started',
-      toolCallId,
-      name,
-      title: prepared.title,
-      kind: prepared.kind,
-      args: prepared.args,
-    })
+    const { title, kind, args } = prepared
+    // A call whose arguments were streamed has started already.
+    if (asked.isAnnounced === true) this.parts.emit({ type: 'tool.updated', toolCallId, title, kind, args })
+    else this.parts.emit({ type: 'tool.started', toolCallId, name, title, kind, args })
     const report = signal.aborted
       ? stopped
       : await prepared.run(signal).catch((error: unknown) => failed(`The tool broke: ${String(error)}`))
@@ -139,7 +135,9 @@ export class Caller {
         const question = { toolCallId, toolName, toolInput: args, summary: name, dangerLevel: 'network' } as const
         const refusal = refused(await this.parts.gate.ask(question, signal), signal)
         if (refusal !== null) return refusal
-        const { text, isError } = await server.call(name, args, signal)
+        const { text, isError } = await server.call(name, args, signal, (progress) =>
+          this.parts.emit(progressOf(toolCallId, name, progress)),
+        )
         if (signal.aborted) return stopped
         return isError ? { ...failed(text), output: text } : { outcome: 'ok', output: text, remark: '' }
       },
@@ -153,6 +151,17 @@ interface Ready {
   readonly kind: ModelTool['kind']
   readonly args: Readonly<Record<string, unknown>>
   run(signal: AbortSignal): Promise<ToolReport>
+}
+
+/** Returns the progress of a call as an event; the percentage where the server tells how much there is to do. */
+function progressOf(toolCallId: string, name: string, { progress, total, message = name }: McpProgress): AdapterEvent {
+  const percent = total === undefined || total <= 0 ? undefined : (progress / total) * 100
+  return {
+    type: 'tool.progress',
+    toolCallId,
+    message,
+    ...(percent === undefined ? {} : { percentComplete: Math.round(Math.min(100, Math.max(0, percent))) }),
+  }
 }
 
 function refused(decision: Decision, signal: AbortSignal): ToolReport | null {

@@ -7,10 +7,13 @@ import { defined } from '../../../../../../shared/kernel/defined'
 import { usageSoFar } from '../events/usage-so-far'
 
 /** Maximum number of retries after transient failures, with increasing delays. */
-const MOST_RETRIES = 4
+export const MOST_RETRIES = 4
 
 /** Maximum number of calls in one answer. */
 const MOST_CALLS = 256
+
+/** Maximum length of the arguments of a call that are emitted while they stream, in characters. */
+const MOST_ARGS = 64 * 1024
 
 /** A tool as offered to a model. */
 export interface OfferedTool {
@@ -26,6 +29,8 @@ export interface AskedCall {
   readonly name: string
   readonly input: unknown
   readonly invalid?: string
+  /** True when its start was emitted. */
+  readonly isAnnounced?: true
 }
 
 export interface StepRequest {
@@ -55,7 +60,7 @@ const cached = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const
 /** Sends one request to a model, and streams its answer. Does not execute calls. Never rejects. */
 export async function askModel(request: StepRequest): Promise<StepOutcome> {
   const { modelId, emit, signal } = request
-  const heard = new Heard()
+  const heard = new Heard(emit)
   let usage: UsageReport | undefined
   let finishReason: string | undefined
   try {
@@ -76,6 +81,8 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
         heard.text(part.text)
         emit({ type: 'text', delta: part.text })
       } else if (part.type === 'reasoning-delta') emit({ type: 'reasoning', delta: part.text })
+      else if (part.type === 'tool-input-start') heard.announce(part.id, part.toolName)
+      else if (part.type === 'tool-input-delta') heard.grow(part.id, part.delta)
       else if (part.type === 'tool-call') {
         const fault = heard.call(part)
         if (fault !== null) return { ...heard.cutOff(usage), error: new Error(fault) }
@@ -89,6 +96,7 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
       } else if (part.type === 'error') return { ...heard.cutOff(usage), error: part.error }
       else if (part.type === 'abort') return heard.cutOff(usage)
     }
+    heard.endAnnounced()
     return {
       // The library answers calls that it finds invalid itself; here every call is answered in one place.
       messages: (await result.responseMessages).filter(({ role }) => role === 'assistant'),
@@ -104,6 +112,31 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
 class Heard {
   private said = ''
   readonly calls: AskedCall[] = []
+  /** Calls whose arguments are being streamed, and how much of them was emitted. */
+  private readonly announced = new Map<string, number>()
+
+  constructor(private readonly emit: (event: AdapterEvent) => void) {}
+
+  /** A call begins, whose arguments follow. */
+  announce(toolCallId: string, name: string): void {
+    if (this.announced.has(toolCallId) || this.announced.size === MOST_CALLS) return
+    this.announced.set(toolCallId, 0)
+    this.emit({ type: 'tool.started', toolCallId, name, title: name, kind: 'meta', args: {}, argsFollow: true })
+  }
+
+  grow(toolCallId: string, argsDelta: string): void {
+    const told = this.announced.get(toolCallId) ?? MOST_ARGS
+    if (argsDelta === '' || told >= MOST_ARGS) return
+    this.announced.set(toolCallId, told + argsDelta.length)
+    this.emit({ type: 'tool.updated', toolCallId, argsDelta })
+  }
+
+  /** Ends the calls that began and were not made. */
+  endAnnounced(): void {
+    for (const toolCallId of this.announced.keys())
+      this.emit({ type: 'tool.completed', toolCallId, outcome: 'cancelled' })
+    this.announced.clear()
+  }
 
   text(delta: string): void {
     this.said += delta
@@ -121,12 +154,20 @@ class Heard {
     if (isDeeper(input)) return 'The model called a tool with arguments that are nested too deep.'
     if (this.calls.length === MOST_CALLS) return `The model called more than ${MOST_CALLS} tools at once.`
     const reason = error instanceof Error ? error.message : 'Its arguments are not valid JSON.'
-    this.calls.push({ toolCallId, name, input, ...(invalid === true ? { invalid: reason } : {}) })
+    const isAnnounced = this.announced.delete(toolCallId)
+    this.calls.push({
+      ...{ toolCallId, name, input },
+      ...(invalid === true ? { invalid: reason } : {}),
+      ...(isAnnounced ? { isAnnounced } : {}),
+    })
     return null
   }
 
   /** Returns the rest of an answer that was cut off: its text. Incomplete calls are not executed. */
   cutOff(usage: UsageReport | undefined): StepOutcome {
+    for (const { toolCallId, isAnnounced } of this.calls)
+      if (isAnnounced === true) this.announced.set(toolCallId, MOST_ARGS)
+    this.endAnnounced()
     return {
       messages: this.said === '' ? [] : [{ role: 'assistant', content: this.said }],
       calls: [],

@@ -38,7 +38,9 @@ describe('a provider', () => {
     })
     const { agent, events, text } = await startAgent({ access })
     await agent.prompt(say('look'))
-    expect(events.find((event) => event.type === 'tool.started')).toMatchObject({ name: 'list', args: { path: '.' } })
+    expect(events.find((event) => event.type === 'tool.started')).toMatchObject({ name: 'list' })
+    const updates = events.filter((event) => event.type === 'tool.updated')
+    expect(updates.find(({ args }) => args !== undefined)).toMatchObject({ args: { path: '.' } })
     expect(text()).toBe('done')
   })
 

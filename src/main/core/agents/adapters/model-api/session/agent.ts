@@ -19,7 +19,7 @@ import type { Message, ReasoningEffort } from '../../../../../../shared/session/
 import type { PermissionGate } from '../../tools/permission-gate'
 import { levelsOf } from '../../reasoning-levels'
 import type { Caller, NamedMcp } from '../prompt/calls'
-import { failureOf } from '../protocol/call-failure'
+import { failedCalls, failureOf } from '../protocol/call-failure'
 import { historyMessages, promptContent, userMessage } from '../prompt/messages'
 import { askModel } from '../prompt/step'
 
@@ -167,7 +167,10 @@ export class ModelAgent implements RunningAgent {
       for (const call of said.calls) results.push(await caller.call(call, signal))
       if (results.length > 0) messages.push({ role: 'tool', content: results })
       if (signal.aborted) return { outcome: 'cancelled' }
-      if (said.error !== undefined) return { outcome: 'error', failure: failureOf(said.error, access) }
+      if (said.error !== undefined) {
+        for (const failed of failedCalls(said.error, access, this.modelId)) this.emit(failed)
+        return { outcome: 'error', failure: failureOf(said.error, access) }
+      }
       const steered = prompt.steered.splice(0)
       for (const more of steered) messages.push(await userMessage(more))
       if (results.length > 0 || steered.length > 0) continue

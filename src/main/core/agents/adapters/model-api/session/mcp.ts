@@ -7,6 +7,13 @@ export interface McpOutcome {
   readonly isError: boolean
 }
 
+/** Progress of a running call, in units of the server. `total`: the progress at its end, if known. */
+export interface McpProgress {
+  readonly progress: number
+  readonly total?: number | undefined
+  readonly message?: string | undefined
+}
+
 /** A connected MCP server, as a model uses it. */
 export interface McpTools {
   readonly tools: readonly {
@@ -15,7 +22,12 @@ export interface McpTools {
     /** A JSON schema of an object. */
     readonly inputSchema: Readonly<Record<string, unknown>>
   }[]
-  call(name: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<McpOutcome>
+  call(
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+    onProgress?: (progress: McpProgress) => void,
+  ): Promise<McpOutcome>
   /** Closes the connection, and ends the process of a local server. Idempotent. */
   close(): Promise<void>
 }

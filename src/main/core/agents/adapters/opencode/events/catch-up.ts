@@ -36,7 +36,7 @@ export async function catchUp(
     }
     protocol.takeMessages(id, missed)
   }
-  const running = protocol.running
+  const running = protocol.ownTurn ?? protocol.running
   await catchUpSession(sessionId)
   const todos = await read(`/session/${sessionId}/todo`)
   if (todos.length > 0) protocol.take({ type: 'todo.updated', properties: { sessionID: sessionId, todos } })

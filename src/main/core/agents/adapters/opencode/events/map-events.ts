@@ -2,6 +2,7 @@ import type { PlanEntry } from '../../../../../../shared/plan/entities'
 import { wrap } from '../../conversion'
 import type { JsonRecord } from '../../../transcript/records'
 import { list, record, text } from '../../../transcript/values'
+import { failedCall, retriedCall } from './failed-calls'
 import { mapMessage } from './map-messages'
 import { mapPart, speak, withGaps } from './map-parts'
 import { nothing, withSession, type Mapped, type MapState, type MappedSession, type SessionState } from './map-state'
@@ -56,12 +57,13 @@ const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
   ['session.updated', mapTitle],
   ['session.created', (state, { info }) => ({ state: expectChild(state, record(info)), events: [] })],
   ['session.idle', mapIdle],
+  ['session.error', ofSession(mapError)],
+  ['session.next.tool.input.delta', ofSession(mapArgs)],
 ])
 
 /** Events that repeat others, or concern other programs. */
 const silent = new Set([
   'session.diff',
-  'session.error',
   'session.deleted',
   'message.removed',
   'message.part.removed',
@@ -144,7 +146,20 @@ function mapStatus(session: SessionState, { status }: JsonRecord): MappedSession
   if (type !== 'retry') return nothing(session)
   const often = typeof attempt === 'number' ? ` (attempt ${attempt})` : ''
   const words = `${text(message) ?? 'The model failed.'} OpenCode tries again${often}.`
-  return { session, events: [{ type: 'notice', level: 'warning', message: words }] }
+  return { session, events: [{ type: 'notice', level: 'warning', message: words }, retriedCall(record(status))] }
+}
+
+/** Converts an error that ends a prompt; the prompt fails with its words. */
+function mapError(session: SessionState, { error }: JsonRecord): MappedSession {
+  return { session, events: failedCall(record(error)) }
+}
+
+/** Converts a part of the arguments of a call that are not complete. */
+function mapArgs(session: SessionState, { callID, delta }: JsonRecord): MappedSession {
+  const argsDelta = text(delta)
+  const open = [...session.parts.values()].find(({ tool }) => tool?.callId !== undefined && tool.callId === callID)
+  if (open?.tool?.argsFollow !== true || argsDelta === undefined) return nothing(session)
+  return { session, events: [{ type: 'tool.updated', toolCallId: open.tool.toolCallId, argsDelta }] }
 }
 
 function mapCompaction(session: SessionState): MappedSession {

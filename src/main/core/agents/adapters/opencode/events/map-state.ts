@@ -23,6 +23,8 @@ export interface OpenTool {
   readonly args: Readonly<Record<string, unknown>>
   /** True for a command with a reported terminal. */
   readonly isTerminal: boolean
+  /** Its arguments are not complete. */
+  readonly argsFollow?: true
 }
 
 /** Author of a message; `summary`: the agent's, to itself. */

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import type { JsonRecord } from '../../../transcript/records'
-import { text } from '../../../transcript/values'
+import { record, text } from '../../../transcript/values'
 import { withoutPart, withPart, type MappedSession, type OpenTool, type SessionState } from './map-state'
 import { exitCodeOf, printed, toolUse } from './tool-part'
 import { remember } from '../../remembered'
@@ -42,22 +42,34 @@ function beginTool(
   part: JsonRecord,
 ): { readonly session: SessionState; readonly tool: OpenTool; readonly events: readonly AdapterEvent[] } {
   const { callId, name, title = name, kind, args } = toolUse(part)
+  const isPending = record(part['state'])['status'] === 'pending'
   const open = session.parts.get(partId)
   if (open?.tool === undefined) {
     const toolCallId = callId === undefined || session.calls.has(callId) ? partId : callId
-    const tool: OpenTool = { toolCallId, callId, name, title, args, isTerminal: false }
+    const tool: OpenTool = {
+      toolCallId,
+      callId,
+      name,
+      title,
+      args,
+      isTerminal: false,
+      ...(isPending ? { argsFollow: true } : {}),
+    }
     const { last: _interrupted, ...rest } = withPart(session, partId, { what: 'tool', said: '', tool })
     return {
       session: { ...rest, calls: remember(session.calls, toolCallId) },
       tool,
-      events: [{ type: 'tool.started', toolCallId, name, title, kind, args }],
+      events: [
+        { type: 'tool.started', toolCallId, name, title, kind, args, ...(isPending ? { argsFollow: true } : {}) },
+      ],
     }
   }
-  const { tool } = open
+  const { argsFollow, ...tool } = open.tool
   // A late report may contain less.
   const isNews = Object.keys(args).length > 0 && (title !== tool.title || !isEqual(args, tool.args))
-  if (!isNews) return { session, tool, events: [] }
-  const known = { ...tool, title, args }
+  const isComplete = argsFollow === true && !isPending
+  if (!isNews && !isComplete) return { session, tool: open.tool, events: [] }
+  const known = { ...tool, title, args, ...(isPending && argsFollow === true ? { argsFollow } : {}) }
   return {
     session: withPart(session, partId, { ...open, tool: known }),
     tool: known,

@@ -49,7 +49,10 @@ export function mapSubagent(before: Mapped, parentId: string, part: JsonRecord):
   // A session can be used several times, each time under a different id.
   const childId = known === undefined ? sessionId : `${sessionId}#${toolCallId ?? partId}`
   const task = text(args['prompt']) ?? title ?? ''
-  const begun = begin(state, sessionId, childId, task, { parentId: parent.childId, toolCallId, title })
+  const agentName = text(args['subagent_type'])
+  const model = text(record(metadata['model'])['modelID'])
+  const from = { parentId: parent.childId, toolCallId, title, agentName, model }
+  const begun = begin(state, sessionId, childId, task, from)
   const session = begun.state.sessions.get(sessionId) ?? emptySession
   return after(before, { ...begun, state: withSession(begun.state, sessionId, { ...session, startedBy: partId }) })
 }
@@ -85,6 +88,8 @@ interface Beginning {
   readonly parentId?: string | undefined
   readonly toolCallId?: string | undefined
   readonly title?: string | undefined
+  readonly agentName?: string | undefined
+  readonly model?: string | undefined
 }
 
 function begin(
@@ -92,7 +97,7 @@ function begin(
   sessionId: string,
   childId: string,
   task: string,
-  { parentId, toolCallId, title }: Beginning = {},
+  { parentId, toolCallId, title, agentName, model }: Beginning = {},
 ): Mapped {
   const promised = new Map(state.promised)
   promised.delete(sessionId)
@@ -101,7 +106,7 @@ function begin(
   const spawned: AdapterEvent = {
     type: 'subagent.spawned',
     childId,
-    ...defined({ parentId, toolCallId, resumes: known?.lastChildId }),
+    ...defined({ parentId, toolCallId, resumes: known?.lastChildId, agentName, model }),
     ...(title === undefined || title === '' ? {} : { title }),
     task,
   }

@@ -37,6 +37,11 @@ export class Turn {
   #handing = 0
   #expected = 0
 
+  /** True when it has ended. */
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
   get hasBegun(): boolean {
     return this.#hasBegun
   }

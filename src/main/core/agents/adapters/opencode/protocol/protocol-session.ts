@@ -12,7 +12,8 @@ import { mapPermission } from '../questions/permission'
 import { answersFor, mapQuestion } from '../questions/question'
 import type { Server } from './server'
 import type { Settings } from '../session/settings'
-import { beginChild, expectChild } from '../events/subagents'
+import { beginChild, endOwn, expectChild } from '../events/subagents'
+import { resultOf } from './failures'
 import { Turn } from '../prompt/turn'
 
 /** The server's side of a session: holds the conversion state and the open questions. */
@@ -23,6 +24,8 @@ export class ProtocolSession extends EventMapper<MapState> {
   /** Events that arrive while missed ones are being read. */
   private waiting: ServerEvent[] | undefined
   private turn: Turn | undefined
+  /** A turn that OpenCode began by itself, as when a subagent in the background ended. */
+  private own: Turn | undefined
   private settings: Settings | undefined
   private readonly permissions = new Questions<PermissionAnswer>((requestId) =>
     this.emit({ type: 'permission.withdrawn', requestId }),
@@ -52,6 +55,29 @@ export class ProtocolSession extends EventMapper<MapState> {
   /** Starts the next prompt of the session. */
   nextTurn(): Turn {
     return (this.turn = new Turn())
+  }
+
+  /** The running turn that OpenCode began by itself, if any. */
+  get ownTurn(): Turn | undefined {
+    return this.own
+  }
+
+  /** The turn that events are about. */
+  private get current(): Turn | undefined {
+    return this.own ?? this.turn
+  }
+
+  private beginOwn(): void {
+    const own = new Turn()
+    this.own = own
+    this.apply(endOwn)
+    this.emit({ type: 'turn.started' })
+    own.takeStatus('busy')
+    void own.ended.then((end) => {
+      this.own = undefined
+      this.apply(endOwn)
+      this.emit({ type: 'turn.ended', result: resultOf(end, own.isCancelled) })
+    })
   }
 
   /** The running prompt, if any. */
@@ -87,8 +113,9 @@ export class ProtocolSession extends EventMapper<MapState> {
       const info = record(properties['info'])
       const isNew = type === 'message.updated' && this.isNew(info)
       if (isNew) this.observe(info)
+      if (isNew && this.turn?.isOver !== false && this.own === undefined) this.beginOwn()
       this.apply((state) => mapEvent(state, event))
-      this.turn?.take(event, isNew)
+      this.current?.take(event, isNew)
     } else this.apply((state) => mapEvent(state, event))
     if (type === 'permission.asked') this.askPermission(properties)
     else if (type === 'question.asked') this.askQuestion(properties)
@@ -101,7 +128,7 @@ export class ProtocolSession extends EventMapper<MapState> {
     const infos = messages.map((message) => record(record(message)['info']))
     const known = infos.map((info) => ({ info, isNew: this.isNew(info) }))
     this.apply((state) => mapMessages(state, sessionId, messages))
-    if (isOwn) for (const { info, isNew } of known) this.turn?.takeMessage(info, isNew)
+    if (isOwn) for (const { info, isNew } of known) this.current?.takeMessage(info, isNew)
   }
 
   /** Processes a child of a known session: that of a subagent, with more events to follow. */

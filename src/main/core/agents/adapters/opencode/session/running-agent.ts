@@ -7,7 +7,7 @@ import type { InputBlock } from '../../../../../../shared/session/blocks'
 import { forkedWithoutId, orGone } from '../../agent-failures'
 import { promptControls } from '../../controls'
 import { Preface } from '../../preface'
-import { SessionInfo } from '../protocol/answers'
+import { SessionInfo, Statuses } from '../protocol/answers'
 import { commandIn } from '../prompt/commands'
 import { refused, resultOf, signedOut } from '../protocol/failures'
 import { promptContent, toParts } from '../prompt/prompt'
@@ -47,6 +47,8 @@ const FAILURES_BEFORE_ASKING = 2
 export function createRunningAgent(options: RunningOptions): RunningAgent {
   const { sessionId, server, protocol, settings, commands, system, closed, version } = options
   const path = `/session/${sessionId}`
+  /** A prompt that waits for the end of a turn that OpenCode began by itself. */
+  let waiting: { isCancelled: boolean } | undefined
   void tellTools(server, (event) => protocol.emit(event))
   const preface = new Preface(options.preface)
   const controls = promptControls('OpenCode', settings, (event) => protocol.emit(event))
@@ -73,6 +75,16 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     if (!(await options.isSignedOut()) || turn.isCancelled) return
     turn.failure = signedOut(words)
     await server.ask('POST', `${path}/abort`)
+  }
+
+  /** Waits for the end of a turn that OpenCode began by itself; one that seems to be over is not waited for long. */
+  const untilFree = async (): Promise<void> => {
+    const own = protocol.ownTurn
+    if (own === undefined) return
+    const statuses = await server.ask('GET', '/session/status')
+    const status = statuses.ok ? (Statuses.safeParse(statuses.value).data?.[sessionId]?.type ?? 'idle') : undefined
+    if (status === 'idle') own.suspectIdle()
+    await raceUntilClosed(own.ended, closed, () => undefined)
   }
 
   /** Runs a prompt and returns its result. */
@@ -109,19 +121,25 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     pid: options.pid,
     ...defined({ version }),
     async prompt(blocks) {
+      const wait = { isCancelled: false }
+      waiting = wait
+      await untilFree()
+      waiting = undefined
+      if (wait.isCancelled) return { outcome: 'cancelled' }
       const turn = protocol.nextTurn()
       try {
         const result = await orGone(work(blocks, turn), 'OpenCode', closed, () => turn.isCancelled)
         // Questions of background subagents stay open.
         if (result.outcome !== 'completed') protocol.withdrawAll()
-        protocol.apply(endOwn)
+        if (protocol.ownTurn === undefined) protocol.apply(endOwn)
         return result
       } finally {
         protocol.endTurn()
       }
     },
     async cancel() {
-      const turn = protocol.running
+      if (waiting !== undefined) waiting.isCancelled = true
+      const turn = protocol.running ?? protocol.ownTurn
       if (turn === undefined) return
       protocol.withdrawAll()
       await raceUntilClosed(abort(turn), closed, () => undefined)

@@ -60,6 +60,7 @@ export const CollaborationItem = z.object({
   status: z.string(),
   receiverThreadIds: z.array(z.string()),
   prompt: z.string().nullish(),
+  model: z.string().nullish(),
 })
 
 export const ReasoningItem = z.object({ summary: z.array(z.string()), content: z.array(z.string()) })

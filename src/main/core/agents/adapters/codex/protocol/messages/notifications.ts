@@ -21,6 +21,7 @@ const Turn = z.object({
 })
 export type Turn = z.infer<typeof Turn>
 export const TurnParams = z.object({ ...ofThread, turn: Turn })
+export const GoalParams = z.object({ ...ofThread, goal: z.object({ objective: z.string() }) })
 export const ErrorParams = z.object({
   error: TurnError,
   willRetry: z.boolean(),
