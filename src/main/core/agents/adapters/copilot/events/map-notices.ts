@@ -1,5 +1,4 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
 import { failedCall } from './failed-calls'
 import { list, record, text } from '../../../transcript/values'
 import type { Mapped, MapState } from './map-state'
