@@ -203,3 +203,23 @@ test('copies of a call in an older fork have the identity and the day of the cal
   expect(own?.callId).not.toBe(copy?.callId)
   expect(copy?.timestamp).toBe(Number.parseInt('0198a0000000', 16))
 })
+
+test('a rollout that a user selects brings the threads that it began', async () => {
+  const folder = await temporaryFolder()
+  const begunBy = (number: number) => ({ source: { subagent: { thread_spawn: { parent_thread_id: id(number) } } } })
+  await written(folder, {
+    [rollout(1)]: header(1) + part('Delegate', 10, 10),
+    [rollout(2)]: header(2, begunBy(1)) + part('Child', 100, 100),
+    [rollout(3)]: header(3, begunBy(2)) + part('Grandchild', 1000, 1000),
+    [rollout(4)]: header(4) + part('Another', 1, 1),
+  })
+  const path = join(folder, rollout(1))
+  const below = (await codexTranscripts.children?.(path, id(1))) ?? []
+  expect(below).toEqual([join(folder, rollout(2)), join(folder, rollout(3))])
+  const { sessions } = await read(codexTranscripts.items([path, ...below].map(filePart), id(1)))
+  expect(sessions.map((session) => [session.sessionId, session.origin?.sessionId, inputOf(session)])).toEqual([
+    [id(1), undefined, [10]],
+    [id(2), id(1), [100]],
+    [id(3), id(2), [1000]],
+  ])
+})

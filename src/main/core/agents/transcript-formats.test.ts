@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { transcriptFormats } from './transcript-formats'
+
+const VARIABLES = [
+  'CLAUDE_CONFIG_DIR',
+  'CODEX_HOME',
+  'COPILOT_HOME',
+  'GEMINI_CLI_HOME',
+  'XDG_CONFIG_HOME',
+  'XDG_DATA_HOME',
+] as const
+
+const foldersIn = (env: Readonly<Record<string, string>>) =>
+  transcriptFormats.flatMap((format) => format.folders({ env, home: '/home/a', platform: 'linux' }))
+
+test('a variable that is set but empty counts as unset', () => {
+  expect(foldersIn(Object.fromEntries(VARIABLES.map((name) => [name, ''])))).toEqual(foldersIn({}))
+})
+
+test.each(VARIABLES)('%s moves the folders of its tool', (name) => {
+  const folders = foldersIn({ [name]: '/elsewhere' })
+  expect(folders).not.toEqual(foldersIn({}))
+  expect(folders.some((folder) => folder.replaceAll('\\', '/').startsWith('/elsewhere'))).toBe(true)
+})
