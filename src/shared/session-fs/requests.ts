@@ -10,7 +10,8 @@ import { path, success, pathOrNone } from '../kernel/fields'
 
 export const setProvider = defineRequest({
   name: 'sessionFs.setProvider',
-  summary: 'Registers this connection as the file provider of all sessions in a folder until it closes.',
+  summary:
+    'Registers this connection as the file provider of all sessions in a folder until it closes. The folder need not exist on the machine of the host.',
   scope: 'server',
   input: () =>
     z.strictObject({

@@ -2,7 +2,25 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { knownError } from '../../../shared/kernel/error-texts'
+import type { FileProviders } from '../resources/session-fs/providers'
 import { err, ok, type Result } from '../../../shared/kernel/result'
+
+/**
+ * The absolute path of a folder that exists on this machine, or at a client that provides files. A client that does not say
+ * that it is no folder has it.
+ */
+export async function sessionFolder(
+  { fileProviders }: { readonly fileProviders: FileProviders },
+  folder: string,
+  sessionId: string,
+): Promise<Result<string, ContractError>> {
+  const provider = fileProviders.of(folder)
+  if (provider === undefined || provider.isGone) return existingFolder(folder)
+  const absolute = (provider.conventions === 'windows' ? path.win32 : path.posix).resolve(folder)
+  const told = await provider.ask('sessionFs.stat', { sessionId, path: absolute })
+  const isNone = told.ok && (told.value.error !== undefined || !told.value.isDirectory)
+  return isNone ? err(knownError('folder-not-found', { folder: absolute })) : ok(absolute)
+}
 
 /** The absolute path of an existing folder. */
 export async function existingFolder(folder: string): Promise<Result<string, ContractError>> {

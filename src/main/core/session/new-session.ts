@@ -9,7 +9,7 @@ import { inheritedFields, inheritedState } from './inheritance/inherited-state'
 import type { SessionContext } from './context'
 import type { EventStream } from './events/event-stream'
 import { ChangeSet } from './events/change-set'
-import { existingFolder } from './folder'
+import { sessionFolder } from './folder'
 import type { SessionRuntime } from './runtime'
 
 const KEY_OF_MACHINE = 'The ID of a session of this host cannot have the form @MACHINE/ID.'
@@ -42,7 +42,9 @@ export async function prepareSession(
     if ((await context.store.read.place(parent.sessionId, input.forkPointMessageId)) === null)
       return err(notPartOf(parent.sessionId, input.forkPointMessageId))
   const folder =
-    input.targetWorkingDirectory === undefined ? undefined : await existingFolder(input.targetWorkingDirectory)
+    input.targetWorkingDirectory === undefined
+      ? undefined
+      : await sessionFolder(context, input.targetWorkingDirectory, sessionId)
   if (folder?.ok === false) return folder
 
   const now = context.clock.now()

@@ -1,11 +1,34 @@
 import { isAbsolute, posix, win32 } from 'node:path'
-import type { ClientFiles } from '../../../../shared/adapter/port'
-import { err, ok } from '../../../../shared/kernel/result'
+import type { ClientFiles, StartOptions } from '../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { filesOfClient } from './folder-files'
-import type { Folders } from './folders'
+import { noFolders, openFolders, type Folders } from './folders'
 
 const AT_CLIENT =
   'Programs are refused: the files of this session are provided by a client, and programs would run here.'
+
+/**
+ * Opens the folders of a session whose files a client may provide: then they need not exist on this machine. Fails with a
+ * sentence when nobody has them.
+ */
+export async function openProvided(
+  cwd: string,
+  { directories, gitEnv, clientFiles }: Pick<StartOptions, 'directories' | 'gitEnv' | 'clientFiles'>,
+): Promise<Result<Folders, string>> {
+  const local = await openFolders(cwd, directories, gitEnv)
+  if (local.ok) return ok(providedFolders(local.value, clientFiles))
+  return clientFiles?.() === undefined ? local : ok(providedFolders(foldersOfClient(cwd), clientFiles))
+}
+
+/** Folders that only a client has: nothing of this machine is in them. */
+export function foldersOfClient(cwd: string): Folders {
+  const { relative, sep } = posix.isAbsolute(cwd) ? posix : win32
+  return {
+    ...noFolders(cwd),
+    noPrograms: AT_CLIENT,
+    display: (located) => relative(cwd, located).split(sep).join('/') || '.',
+  }
+}
 
 /**
  * Folders whose files come from a client for as long as one provides them; meanwhile programs cannot be run in them.

@@ -224,6 +224,51 @@ describe('a provider', () => {
     expect(watcher.eventsOf(sessionId, 'runtime.command.started')).toEqual([])
   })
 
+  it('has the files of sessions in a folder that exists nowhere else', async () => {
+    const folder = join(host.dataDir, 'only', 'there')
+    const kept = new Map([[join(folder, 'notes.txt'), 'from afar']])
+    client.serve('sessionFs.stat', async ({ path }) => {
+      const times = { mtime: '2026-01-01T00:00:00.000Z', birthtime: '2026-01-01T00:00:00.000Z' }
+      const isDirectory = path === folder
+      const about = { isFile: !isDirectory, isDirectory, size: 0, ...times }
+      return ok(isDirectory || kept.has(path) ? about : { ...about, error: { code: 'ENOENT' as const } })
+    })
+    client.serve('sessionFs.readFile', async ({ path }) => {
+      const content = kept.get(path)
+      return ok(content === undefined ? { content: '', error: { code: 'ENOENT' as const } } : { content })
+    })
+    client.serve('sessionFs.readdirWithTypes', async ({ path }) =>
+      path === folder
+        ? ok({ entries: [...kept.keys()].map((each) => ({ name: basename(each), type: 'file' as const })) })
+        : ok({ entries: [], error: { code: 'ENOENT' as const } }),
+    )
+    client.serve('sessionFs.mkdir', async () => ok(null))
+    client.serve('sessionFs.writeFile', async ({ path, content }) => {
+      kept.set(path, content)
+      return ok(null)
+    })
+    const watcher = await host.client()
+    const create = (targetWorkingDirectory: string) => watcher.request('session.create', { targetWorkingDirectory })
+    expect(await create(folder)).toMatchObject({ error: { code: 'folder-not-found' } })
+    await provide(folder)
+    expect(await create(join(folder, 'nothing'))).toMatchObject({ error: { code: 'folder-not-found' } })
+    const { sessionId } = await watcher.must('session.create', { targetWorkingDirectory: folder })
+    await watcher.must('session.subscribe', { sessionId })
+    await watcher.must('session.update', { sessionId, approvalPolicyOverride: 'full-access' })
+    for (const [turn, message] of ['read notes.txt', 'list .', 'write "by an agent" to new.txt'].entries()) {
+      await watcher.must('session.sendMessage', { sessionId, message })
+      await watcher.untilEvent(sessionId, 'turn.completed', turn + 1)
+    }
+    const outcomes = watcher.eventsOf(sessionId, 'tool.completed').map(({ payload }) => payload.outcome)
+    expect(outcomes).toEqual(['ok', 'ok', 'ok'])
+    const { blocks } = await watcher.must('session.getMessages', { sessionId, fromPosition: 0, limit: 10 })
+    expect(JSON.stringify(blocks)).toContain('from afar')
+    expect(kept.get(join(folder, 'new.txt'))).toBe('by an agent\n')
+    const { files } = await watcher.must('session.workspaces.listFiles', { sessionId })
+    expect(files).toEqual(['new.txt', 'notes.txt'])
+    expect(await stat(folder).catch(() => 'nowhere here')).toBe('nowhere here')
+  })
+
   it('keeps away agents that work only with files of this machine', async () => {
     const other = await startTestHost([scriptedAdapter('one', async () => undefined)])
     onTestFinished(() => other.cleanUp())

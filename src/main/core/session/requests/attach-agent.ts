@@ -4,7 +4,7 @@ import { resolveSelection } from '../agents/selection/resolve-selection'
 import { prepareMessage } from '../../resources/attachment/prepare-message'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { existingFolder } from '../folder'
+import { sessionFolder } from '../folder'
 import { findRuntime } from '../lookup'
 import { inSession } from '../lookup'
 
@@ -22,7 +22,7 @@ export const attachAgent =
       const resolved = await resolveSelection(context, selection)
       if (!resolved.ok) return resolved
       const { adapter, config } = resolved.value
-      const folder = config.cwd === undefined ? undefined : await existingFolder(config.cwd)
+      const folder = config.cwd === undefined ? undefined : await sessionFolder(context, config.cwd, sessionId)
       if (folder?.ok === false) return folder
       const wanted = { adapter, config: folder === undefined ? config : { ...config, cwd: folder.value } }
       const changes = runtime.stream.changes()

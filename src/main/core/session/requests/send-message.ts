@@ -19,7 +19,7 @@ import type { AgentRunner } from '../agents/agent-runner'
 import { budgetExceeded, usedBudget } from '../limits/used-budget'
 import { changeStatus } from '../change-status'
 import type { ChangeSet } from '../events/change-set'
-import { existingFolder } from '../folder'
+import { sessionFolder } from '../folder'
 import { checkMessage } from '../../resources/attachment/message-input'
 import { prepareSession } from '../new-session'
 import type { SessionRuntime } from '../runtime'
@@ -44,7 +44,7 @@ export const sendMessage =
     const accompanying = await gatherContext(context.contextProviders, sessionId, sessionContext)
     const existing = await context.runtimes.get(sessionId)
     if (existing !== null) {
-      const elsewhere = await worksElsewhere(existing, input.targetWorkingDirectory)
+      const elsewhere = await worksElsewhere(context, existing, input.targetWorkingDirectory)
       if (elsewhere !== undefined) return err(elsewhere)
       return existing.exclusive(() => sendTo(context, existing, input, existing.stream.changes(), { accompanying }))
     }
@@ -150,7 +150,8 @@ async function chooseAgent(
   const resolved = await resolveSelection(context, selection)
   if (!resolved.ok) return resolved
   const { adapter } = resolved.value
-  const folder = resolved.value.config.cwd === undefined ? undefined : await existingFolder(resolved.value.config.cwd)
+  const { cwd } = resolved.value.config
+  const folder = cwd === undefined ? undefined : await sessionFolder(context, cwd, runtime.sessionId)
   if (folder?.ok === false) return folder
   const config = folder === undefined ? resolved.value.config : { ...resolved.value.config, cwd: folder.value }
   if (selection !== undefined) {
@@ -212,9 +213,13 @@ async function changeAttached(
 }
 
 /** The failure for a message that names another folder than the one its session works in. */
-async function worksElsewhere(runtime: SessionRuntime, folder: string | undefined): Promise<ContractError | undefined> {
+async function worksElsewhere(
+  context: SessionContext,
+  runtime: SessionRuntime,
+  folder: string | undefined,
+): Promise<ContractError | undefined> {
   if (folder === undefined) return undefined
-  const found = await existingFolder(folder)
+  const found = await sessionFolder(context, folder, runtime.sessionId)
   if (found.ok && found.value === runtime.cwd) return undefined
   return knownError('folder-conflict', { targetWorkingDirectory: runtime.cwd })
 }

@@ -4,7 +4,7 @@ import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { FolderFiles } from '../../base/folders/folder-files'
 import type { Folders } from '../../base/folders/folders'
-import { providedFolders } from '../../base/folders/provided-folders'
+import { foldersOfClient, providedFolders } from '../../base/folders/provided-folders'
 import type { SessionContext } from '../context'
 import type { SessionRuntime } from '../runtime'
 import { clientFilesOf } from '../../resources/session-fs/client-files'
@@ -31,7 +31,7 @@ export async function findFile(
   if (provider?.isGone === true) return err(knownError('client-failed/files', { folder: provider.folder }))
   const clientFiles = clientFilesOf(fileProviders, runtime.sessionId, runtime.cwd)
   const isProvided = clientFiles() !== undefined
-  const local = await foldersOf(runtime)
+  const local = isProvided ? ok(foldersOfClient(runtime.cwd)) : await foldersOf(runtime)
   if (!local.ok) return local
   const folders: Folders = providedFolders(local.value, clientFiles)
   const located = await folders.locate(path)

@@ -16,8 +16,8 @@ import type { Processes } from '../../../base/process/processes'
 import { createShell } from '../../../base/process/shell'
 import { realPause } from '../tools/pacing'
 import { PermissionGate, type StandingAnswers } from '../tools/permission-gate'
-import { noFolders, openFolders } from '../../../base/folders/folders'
-import { providedFolders } from '../../../base/folders/provided-folders'
+import { noFolders } from '../../../base/folders/folders'
+import { openProvided } from '../../../base/folders/provided-folders'
 import { Caller, type NamedMcp } from './prompt/calls'
 import { instructionsOf } from './prompt/instructions'
 import type { ConnectMcp } from './session/mcp'
@@ -62,9 +62,7 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
 
   async function start(options: StartOptions): Promise<Result<RunningAgent, AdapterFailure>> {
     const folders =
-      options.withoutFolders === true
-        ? ok(noFolders(options.cwd))
-        : await openFolders(options.cwd, options.directories, options.gitEnv)
+      options.withoutFolders === true ? ok(noFolders(options.cwd)) : await openProvided(options.cwd, options)
     if (!folders.ok) return err({ message: folders.error, category: 'runtime', recoverable: true })
     const access = options.provider === undefined ? await api.access() : ok(options.provider)
     if (!access.ok) return access
@@ -78,7 +76,7 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
     const parts = {
       own: tools,
       mcp,
-      folders: providedFolders(folders.value, options.clientFiles),
+      folders: folders.value,
       gate,
       emit: options.onEvent,
       restrictions: options,

@@ -4,8 +4,8 @@ import { err, ok } from '../../../../../shared/kernel/result'
 import type { Processes } from '../../../base/process/processes'
 import { createShell } from '../../../base/process/shell'
 import { PlaygroundAgent } from './session/agent'
-import { noFolders, openFolders } from '../../../base/folders/folders'
-import { providedFolders } from '../../../base/folders/provided-folders'
+import { noFolders } from '../../../base/folders/folders'
+import { openProvided } from '../../../base/folders/provided-folders'
 import {
   allowances,
   effortChoices,
@@ -70,18 +70,11 @@ export function createPlayground({
         efforts: effortChoices(reasoningEffort) ?? standardInstead(options, 'effort', reasoningEffort),
       }
       const folders =
-        options.withoutFolders === true
-          ? ok(noFolders(options.cwd))
-          : await openFolders(options.cwd, options.directories, options.gitEnv)
+        options.withoutFolders === true ? ok(noFolders(options.cwd)) : await openProvided(options.cwd, options)
       if (!folders.ok) return err({ message: folders.error, category: 'runtime', recoverable: true })
       if (options.signal.aborted)
         return err({ message: 'Starting was given up.', category: 'runtime', recoverable: true })
-      return ok(
-        new PlaygroundAgent(
-          { ids, pause, toolbox, folders: providedFolders(folders.value, options.clientFiles), always, settings },
-          options,
-        ),
-      )
+      return ok(new PlaygroundAgent({ ids, pause, toolbox, folders: folders.value, always, settings }, options))
     },
   }
 }
