@@ -94,7 +94,8 @@ function stricterLines({ rules, folders }: RequestOutput<'permission.stricter.li
   return [
     ...rules.map(({ rule, reason }) => `rule\t${plainText(describeRule(rule))}\t${STRICTER[reason]}`),
     ...folders.map(
-      ({ folder, items }) => `folder\t${plainText(folder)}\t${items} of its git settings and hooks need consent now`,
+      ({ folder, items }) =>
+        `folder\t${plainText(folder)}\t${items === 1 ? 'a git setting or hook needs' : `${items} git settings and hooks need`} consent now`,
     ),
     ...(rules.length + folders.length === 0
       ? []
