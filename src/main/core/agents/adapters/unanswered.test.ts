@@ -11,6 +11,8 @@ import { createWorld as claudeWorld } from './claude-code/testing/world'
 import { plainLines } from './codex/protocol/app-server'
 import { createWorld as codexWorld } from './codex/testing/world'
 import { createWorld as copilotWorld } from './copilot/testing/world'
+import { providerFetch } from './model-api/protocol/provider-fetch'
+import { say, startAgent } from './model-api/testing/start-agent'
 import { connectServer } from './opencode/protocol/server'
 import { createWorld as opencodeWorld } from './opencode/testing/world'
 import { connectRpc } from './program/rpc'
@@ -107,6 +109,40 @@ describe('a request to an agent', () => {
     const server = connectServer(new URL(`http://127.0.0.1:${port}`), 'secret', late)
     expect(await server.ask('GET', '/config')).toMatchObject({ ok: false, error: { message: given.error } })
     await closed.promise
+  })
+
+  /** A provider of models that says the beginning of an answer, or nothing. */
+  async function silentProvider(begins: boolean) {
+    const [asked, closed] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+    const silent = createServer((request, response) => {
+      asked.resolve(undefined)
+      response.on('close', () => closed.resolve(undefined))
+      if (begins) response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': here\n\n')
+    })
+    await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void silent.close())
+    const { port } = silent.address() as AddressInfo
+    return { url: `http://127.0.0.1:${port}/v1`, asked: asked.promise, closed: closed.promise }
+  }
+
+  it.each([false, true])('has a deadline at a provider of models, before its answer and in it (%s)', async (begins) => {
+    const { url, closed } = await silentProvider(begins)
+    const answered = async () => (await providerFetch(url, {}, 200)).text()
+    await expect(answered()).rejects.toThrow('did not answer within 0.2 s')
+    await closed
+  })
+
+  it.each([false, true])('is given up at a provider of models with its prompt (%s)', async (begins) => {
+    const { url, asked, closed } = await silentProvider(begins)
+    const access = { kind: 'openai-compatible', name: 'Here', baseUrl: url, apiKey: 'secret' } as const
+    const { agent } = await startAgent({ access }, { model: 'small' })
+    const prompted = agent.prompt(say('go'))
+    await asked
+    const since = performance.now()
+    await agent.cancel()
+    expect(await prompted).toMatchObject({ outcome: 'cancelled' })
+    expect(performance.now() - since).toBeLessThan(SOON_MS)
+    await closed
   })
 
   it('is given up with the start that it belongs to', async () => {
