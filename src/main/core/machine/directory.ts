@@ -9,7 +9,7 @@ import { MOST_SESSIONS } from './bounds'
 import type { MachineContext } from './context'
 
 /** Number of sessions that are stored and told of at once. */
-const PART = 200
+const PART = 500
 
 type Context = Pick<MachineContext, 'store' | 'feed' | 'log'>
 

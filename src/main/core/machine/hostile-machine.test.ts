@@ -7,6 +7,8 @@ import { lists, reaches } from './testing/pair'
 import { aRow, hostileMachine } from './testing/hostile-machine'
 import { hostilities } from './testing/hostile-machines'
 
+/** Time in which the longest list is there, in milliseconds, on a machine that is busy otherwise. */
+const LISTED_MS = 60_000
 /** Longest time for which the host may do nothing else, in milliseconds, on a machine that is busy otherwise. */
 const LONGEST_BLOCK_MS = 3000
 
@@ -123,7 +125,7 @@ it.each(hostilities)(
     }
     if (problem !== undefined)
       await expect.poll(async () => (await state())?.problem?.code, { timeout: 20_000, interval: 20 }).toBe(problem)
-    await expect.poll(isListed, { timeout: 20_000 }).toEqual(wanted)
+    await expect.poll(isListed, { timeout: LISTED_MS }).toEqual(wanted)
     if (says === undefined) await expect.poll(async () => (await state())?.unlisted).toBe(unlisted)
     expect(delays.max / 1e6).toBeLessThan(LONGEST_BLOCK_MS)
     for (const row of await theirs()) {
@@ -140,6 +142,32 @@ it.each(hostilities)(
     expect((await client.must('session.list', {})).sessions.map(({ sessionId }) => sessionId)).toEqual(['mine'])
   },
 )
+
+it('cannot repeat a session it finds, or a request of its agents', async () => {
+  const { client, machine, follow } = await setUp()
+  machine.answers('session.list', { sessions: [aRow('good')], total: 1 })
+  const found = aRow('good', { title: 'x'.repeat(1e6) })
+  machine.answers('session.search', { sessions: [found, found], total: 2 })
+  const request = {
+    sessionId: 'good',
+    requestedAt: 1,
+    toolName: 'run',
+    toolInput: {},
+    summary: 'x',
+    dangerLevel: 'exec',
+  }
+  const entry = { state: 'pending', request: { ...request, id: 'r', options: [], agentId: 'a', toolCallId: 't' } }
+  const info = { sessionId: 'good', queueCount: 1 }
+  machine.answers('permission.list', { entries: [entry, entry], pending: 2, sessions: [info, info] })
+  const machineId = await follow()
+  await lists(client, 'good')
+  const { sessions } = await client.must('session.search', { query: 'x' })
+  expect(sessions.map((row) => [row.sessionId, row.machineId])).toEqual([['good', machineId]])
+  expect(sessions[0]?.title?.length).toBeLessThan(5000)
+  const listed = await client.must('permission.list', { state: 'pending', limit: 10 })
+  expect(listed.entries.map((one) => [one.request.id, one.request.machineId])).toEqual([['r', machineId]])
+  expect(listed.sessions).toHaveLength(1)
+})
 
 it('gathers changes that it tells closely after each other', async () => {
   const { client, machine, follow } = await setUp()

@@ -6,6 +6,7 @@ import { sessionKey, type SessionRef } from '../../../shared/kernel/session-key'
 import type { SessionListItem } from '../../../shared/session/entities'
 import type { SessionFacets } from '../../../shared/session/entities/facets'
 import type { MachineListOptions, MachineSession, SessionCriteria } from '../store/port'
+import { bounded } from './bounds'
 import { listed } from './directory'
 import type { FollowedMachine } from './followed-machine'
 import { inTime } from './in-time'
@@ -44,9 +45,10 @@ const search: Merge<'session.search'> = async (gateway, input, local) => {
   const asked = { ...criteria, attention, limit, query, role, saidFrom, saidBefore }
   const answers = await ofConnected<RequestOutput<'session.search'>>(gateway, 'session.search', asked, isWanted)
   const found = answers.flatMap(([machine, { sessions }]) =>
-    sessions
+    uniqueBy(sessions, ({ sessionId }) => sessionId)
       .filter((session) => isOwn(machine, session))
-      .map((session) => ({ ...ofMachine(machine, session), executionTargetId: machine.stored.machineId })),
+      .map((session) => ({ ...ofMachine(machine, session), executionTargetId: machine.stored.machineId }))
+      .flatMap((session) => bounded(session, Date.now()) ?? []),
   )
   const silent = gateway.all.filter((machine) => isWanted(machine) && !answers.some(([other]) => other === machine))
   const words = query.split(/\s+/).filter((word) => word !== '')
@@ -136,7 +138,12 @@ const permissions: Merge<'permission.list'> = async (gateway, input, local) => {
   const own = await local()
   if (!own.ok || input.state !== 'pending' || input.before !== undefined) return own
   const others = await ofConnected<RequestOutput<'permission.list'>>(gateway, 'permission.list', input)
-  const entries = others.flatMap(([machine, answer]) => entriesOf(machine, answer.entries))
+  const entries = others.flatMap(([machine, answer]) =>
+    entriesOf(
+      machine,
+      uniqueBy(answer.entries, ({ request }) => request.id),
+    ),
+  )
   const waiting = entries.filter(({ state, snoozedUntil }) => state === 'pending' && snoozedUntil === undefined)
   return ok({
     entries: [...own.value.entries, ...entries],
@@ -144,7 +151,9 @@ const permissions: Merge<'permission.list'> = async (gateway, input, local) => {
     sessions: [
       ...own.value.sessions,
       ...others.flatMap(([machine, { sessions }]) =>
-        sessions.filter((session) => isOwn(machine, session)).map((session) => ofMachine(machine, session)),
+        uniqueBy(sessions, ({ sessionId }) => sessionId)
+          .filter((session) => isOwn(machine, session))
+          .map((session) => ofMachine(machine, session)),
       ),
     ],
   })
@@ -155,7 +164,12 @@ const questions: Merge<'elicitation.list'> = async (gateway, input, local) => {
   const own = await local()
   if (!own.ok || input.state !== 'pending') return own
   const others = await ofConnected<RequestOutput<'elicitation.list'>>(gateway, 'elicitation.list', input)
-  const entries = others.flatMap(([machine, answer]) => entriesOf(machine, answer.entries))
+  const entries = others.flatMap(([machine, answer]) =>
+    entriesOf(
+      machine,
+      uniqueBy(answer.entries, ({ request }) => request.requestId),
+    ),
+  )
   const waiting = entries.filter(({ state }) => state === 'pending')
   return ok({ entries: [...own.value.entries, ...entries], pending: own.value.pending + waiting.length })
 }
@@ -169,6 +183,10 @@ const usage: Merge<'usage.query'> = async (gateway, { machines = [''] }, local) 
 
 /** True for a session that a machine lists as its own, not as one of a machine that it follows. */
 const isOwn = ({ listsOwn }: FollowedMachine, session: SessionRef): boolean => listsOwn(session)
+
+/** The rows without those that repeat the id of an earlier one, which would hide a whole list. */
+const uniqueBy = <T>(rows: readonly T[], idOf: (row: T) => string): T[] =>
+  [...new Map(rows.toReversed().map((row) => [idOf(row), row])).values()].toReversed()
 
 /** What a machine says of a session of its own, with the machine beside it. */
 const ofMachine = <T extends SessionRef>({ stored: { machineId } }: FollowedMachine, session: T): T => ({
