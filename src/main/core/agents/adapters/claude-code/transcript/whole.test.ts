@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { claudeLine, lines } from '../../../../transfer/import/testing/transcripts'
+import { Rewound, type TranscriptMark } from '../../../transcript/format'
 import { file, inputOf, read } from '../../../transcript/testing'
-import { parseClaude } from './parse'
+import { parseClaude, resumeClaude } from './parse'
 
 const says = (words: string) => [{ type: 'text', text: words }]
 const parse = (log: readonly object[], ...beside: ReturnType<typeof file>[]) =>
@@ -190,4 +191,43 @@ test('commands that the user ran are prompts with their output; notices are none
     'assistant | text: Committed.',
     'assistant | text: It passed.',
   ])
+})
+
+describe('a file that has grown', () => {
+  const log = [
+    claudeLine('u1', null, 5, 'user', 'Rename'),
+    claudeLine('a1', 'u1', 6, 'assistant', says('Renamed.')),
+    claudeLine('u2', 'a1', 7, 'user', 'And the index'),
+  ]
+  const grown = async (...more: object[]) => {
+    const marks: (TranscriptMark | null)[] = []
+    const options = { onMark: (made: TranscriptMark | null) => void marks.push(made) }
+    await read(parseClaude([file('s.jsonl', lines(log))], 's', options))
+    const [mark] = marks
+    if (mark == null) throw new Error('no mark')
+    const bytes = Buffer.from(lines([...log, ...more]))
+    const part = {
+      path: 's.jsonl',
+      async *read(from = 0) {
+        yield await Promise.resolve(bytes.subarray(from))
+      },
+    }
+    return read(resumeClaude(part, 's', mark, () => undefined))
+  }
+
+  test('goes on from where it was, also after a note that is older than the last message', async () => {
+    const note = {
+      ...claudeLine('n1', 'u2', 1, 'user', ''),
+      type: 'attachment',
+      message: undefined,
+      attachment: { type: 'date' },
+    }
+    const result = await grown(note, claudeLine('a2', 'n1', 8, 'assistant', says('Index too.')))
+    expect(result.short('s')).toEqual(['assistant | text: Index too.'])
+  })
+
+  test('is read whole when it repeats earlier entries', async () => {
+    await expect(grown(...log, claudeLine('a2', 'u2', 8, 'assistant', says('Index too.')))).rejects.toThrow(Rewound)
+    await expect(grown(log[1] ?? {})).rejects.toThrow(Rewound)
+  })
 })
