@@ -228,6 +228,16 @@ it('a failed model is known by what the agent has instead of an error', () => {
   expect(run(CLAUDE, failed).state.modelFailed).toBe(false)
 })
 
+it('a failed call of the model is told with the words of Codex', () => {
+  const error = { message: 'Reconnecting... 1/1', additionalDetails: 'unexpected status 503', willRetry: true }
+  expect(run(CODEX, { sessionUpdate: 'session_info_update', _meta: { codex: { error } } }).events).toEqual([
+    {
+      ...{ type: 'model.failed', message: 'Reconnecting... 1/1 unexpected status 503' },
+      ...{ statusCode: 503, willRetry: true },
+    },
+  ])
+})
+
 it('a late word about a call that is done begins no new call', () => {
   const done = [call({ title: 'Read', status: 'pending' }), change({ status: 'completed' })]
   const { events } = run('Agent', ...done)

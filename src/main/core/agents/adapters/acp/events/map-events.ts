@@ -6,7 +6,8 @@ import type { Mapped, MapState } from './map-state'
 import { mapTool, spawnChild } from './map-tools'
 import { plainChunk } from './plain-chunk'
 import { defined } from '../../../../../../shared/kernel/defined'
-import { SessionNotification, type ConfigOption, type SessionUpdate } from '../protocol/updates'
+import { statusInWords } from '../../../../../../shared/session/model-failure'
+import { SessionNotification, type CodexError, type ConfigOption, type SessionUpdate } from '../protocol/updates'
 
 /*
  * Conversion of an agent's reports to events of the adapter port. Pure: everything needed between two reports is in the
@@ -58,7 +59,12 @@ function mapUpdate(state: MapState, update: SessionUpdate): Mapped {
       const failed = modelFailure?.told === 'as-thread-status' && status === modelFailure.status
       return {
         state: failed ? { ...state, modelFailed: true } : state,
-        events: typeof update.title === 'string' && update.title !== '' ? [{ type: 'title', title: update.title }] : [],
+        events: [
+          ...failedCall(update._meta?.codex?.error),
+          ...(typeof update.title === 'string' && update.title !== ''
+            ? [{ type: 'title', title: update.title } as const]
+            : []),
+        ],
       }
     }
     case 'usage_update': {
@@ -79,6 +85,15 @@ function mapUpdate(state: MapState, update: SessionUpdate): Mapped {
       // The host already knows the user's messages.
       return { state, events: [] }
   }
+}
+
+/** Converts a failed call of the model, which only Codex reports. */
+function failedCall(error: CodexError | undefined): AdapterEvent[] {
+  if (error === undefined) return []
+  const message = [error.message, error.additionalDetails ?? ''].join(' ').trim()
+  return [
+    { type: 'model.failed', message, ...defined({ statusCode: statusInWords(message), willRetry: error.willRetry }) },
+  ]
 }
 
 /** Applies all options of a session. Available efforts may depend on the model. */

@@ -16,13 +16,24 @@ function lenientArray<T extends z.ZodType>(item: T) {
 }
 
 const object = z.record(z.string(), z.unknown())
+/** A failed call of the model, as Codex reports it. */
+const CodexError = z.looseObject({
+  message: z.string(),
+  additionalDetails: z.string().nullish().catch(undefined),
+  willRetry: z.boolean().optional().catch(undefined),
+})
+export type CodexError = z.infer<typeof CodexError>
+
 const meta = z.looseObject({
   claudeCode: z
     .looseObject({ toolName: z.string().optional(), parentToolUseId: z.string().optional() })
     .optional()
     .catch(undefined),
   codex: z
-    .looseObject({ threadStatus: z.looseObject({ type: z.string() }).optional() })
+    .looseObject({
+      threadStatus: z.looseObject({ type: z.string() }).optional(),
+      error: CodexError.optional().catch(undefined),
+    })
     .optional()
     .catch(undefined),
   terminal_output: z.looseObject({ data: z.string() }).optional().catch(undefined),
