@@ -3,7 +3,7 @@ import type { SessionListItem } from '../../../shared/session/entities'
 import { MOST_SESSIONS } from './bounds'
 
 /** Changes that a machine told closely after each other. */
-export interface ToldChanges {
+interface ToldChanges {
   readonly rows: readonly SessionListItem[]
   readonly removed: readonly string[]
   readonly attention: readonly AttentionEntry[]

@@ -1,7 +1,7 @@
 import { aRow, type HostileMachine } from './hostile-machine'
 
 /** Something that a machine does to a host that follows it, beside listing a session `good`. */
-export interface Hostility {
+interface Hostility {
   readonly title: string
   /** Rows that it lists as well. */
   readonly rows?: readonly unknown[]
