@@ -77,6 +77,7 @@ export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
     'session.auth.getStatus',
     'permission.preview',
     'permission.list',
+    'permission.stricter.list',
     'permission.rule.list',
     'session.snapshot.validate',
     'session.snapshot.findSecrets',
