@@ -1,5 +1,11 @@
 import type { ContractError } from '../kernel/errors'
-import type { ErrorObject } from './error-object'
+
+/** A failure in JSON-RPC form. `data` holds the name of the code and the details, never a stack. */
+export interface ErrorObject {
+  readonly code: number
+  readonly message: string
+  readonly data: Readonly<Record<string, unknown>>
+}
 
 /** Form in which failures cross a pipe. */
 export interface ErrorForm {

@@ -1,12 +1,5 @@
 import { contractError, errorNumbers, type ContractError, type ErrorCode } from '../kernel/errors'
-import type { ErrorForm } from './error-form'
-
-/** A failure in JSON-RPC form. `data` holds the name of the code and the details, never a stack. */
-export interface ErrorObject {
-  readonly code: number
-  readonly message: string
-  readonly data: Readonly<Record<string, unknown>>
-}
+import type { ErrorForm, ErrorObject } from './error-form'
 
 /** Sends both the number and the name of a code: programs in other languages know the number. */
 export function toErrorObject(error: ContractError): ErrorObject {

@@ -1,6 +1,6 @@
 import { contractError, type ContractError } from '../kernel/errors'
 import { err, ok, type Result } from '../kernel/result'
-import type { ErrorObject } from './error-object'
+import type { ErrorObject } from './error-form'
 
 export type MessageId = string | number | null
 

@@ -37,10 +37,10 @@ export class ContainerWatch {
   look(): void {
     this.isUsed = true
     this.inOrder(async () => {
-      if (!this.isUsed) return
+      if (!this.mayLook()) return
       const found = await inspect(this.options.processes, this.options.target)
       // Meanwhile it may have been released.
-      if (this.isUsed) this.take(found)
+      if (this.mayLook()) this.take(found)
     })
   }
 
@@ -48,6 +48,10 @@ export class ContainerWatch {
   release(): void {
     this.isUsed = false
     this.end({ reason: 'released' })
+  }
+
+  private mayLook(): boolean {
+    return this.isUsed
   }
 
   private take(found: Inspected): void {
@@ -68,7 +72,7 @@ export class ContainerWatch {
   private runs({ id: containerId, image, startedAt }: Extract<Inspected, { state: 'running' }>): void {
     const { known } = this
     const isSame = known?.containerId === containerId
-    if (isSame && known?.startedAt === startedAt) return
+    if (isSame && known.startedAt === startedAt) return
     this.end({ reason: isSame ? 'exited' : 'removed' })
     this.known = { runtimeId: this.options.target.runtimeId, containerId, ...defined({ image }), startedAt }
     if (this.current !== undefined) this.options.onStarted(this.current)

@@ -11,5 +11,5 @@ export const commandIn = <C extends { readonly runtimeId: string }>(runtimeId: s
 export function eventIn(runtimeId: string | undefined, event: AnySessionEvent): AnySessionEvent {
   const { type, payload } = event
   if (runtimeId === undefined || type !== 'runtime.command.started') return event
-  return { ...event, payload: commandIn(runtimeId, payload as { readonly runtimeId: string }) } as AnySessionEvent
+  return { ...event, payload: commandIn(runtimeId, payload as { readonly runtimeId: string }) }
 }

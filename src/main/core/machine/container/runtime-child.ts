@@ -58,6 +58,6 @@ function execute(options: string[]): void {
   child.on('exit', (code) => process.exit(code ?? 137))
   watchFile(state, { interval: 20 }, () => {
     const now = kept()
-    if (now?.State.Running !== true || now.Id !== found?.Id) child.kill('SIGKILL')
+    if (now?.State.Running !== true || now.Id !== found.Id) child.kill('SIGKILL')
   })
 }

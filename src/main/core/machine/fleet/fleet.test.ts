@@ -40,7 +40,7 @@ describe('a fleet', () => {
     expect(answers[0]).toMatchObject({ host: 'two', dispatchId: 'd1' })
     const followed = await machineOf(client, 'two')
     const again = await client.must('agent.dispatch', order)
-    expect(again).toMatchObject({ machineId: followed.machineId, sessionId: answers[0]?.sessionId })
+    expect(again).toMatchObject({ machineId: followed.machineId, sessionId: answers[0].sessionId })
     await two.client.must('agent.dispatch', order).then((own) => {
       expect(own).not.toHaveProperty('machineId')
     })

@@ -21,7 +21,7 @@ export function failedCall(
   const statusCode = isStatus(told) ? told : statusInWords(`${message} ${details}`)
   // "Reconnecting... 2/5"
   const [, retry, maxRetries] = willRetry ? (/\b(\d{1,4})\/(\d{1,4})\b/.exec(message) ?? []) : []
-  const ofName = modelFailureKind(statusCode, String(name ?? ''))
+  const ofName = modelFailureKind(statusCode, typeof name === 'string' ? name : '')
   return [
     {
       type: 'model.failed',

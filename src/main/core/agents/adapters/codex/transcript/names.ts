@@ -56,7 +56,7 @@ function stored(path: string): [id: string, name: string][] {
       const rows = database
         .prepare<[], [unknown, unknown]>("SELECT id, name FROM threads WHERE name IS NOT NULL AND trim(name) <> ''")
         .raw()
-        .all() as [unknown, unknown][]
+        .all()
       return rows.filter((row): row is [string, string] => row.every((value) => typeof value === 'string'))
     } finally {
       database.close()

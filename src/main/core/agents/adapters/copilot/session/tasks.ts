@@ -42,7 +42,8 @@ const statuses = {
 function taskInfo(native: Readonly<Record<string, unknown>>): TaskInfo | undefined {
   const id = text(native['id'])
   if (id === undefined) return undefined
-  const status = statuses[native['status'] as keyof typeof statuses] ?? 'running'
+  const told = text(native['status']) ?? ''
+  const status = Object.hasOwn(statuses, told) ? statuses[told as keyof typeof statuses] : 'running'
   const completedAt = moment(native['completedAt'])
   const common = {
     id,
