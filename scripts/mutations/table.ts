@@ -137,9 +137,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'parseCodex takes what Codex injects for words of the person',
-    file: `${adapters}/codex/transcript/parse.ts`,
-    search: '<(?:environment_context|',
-    replace: '<(?:',
+    file: `${adapters}/codex/transcript/grammar.ts`,
+    search: "'environment_context',",
+    replace: '',
     tests: `${adapters}/codex/transcript/parse.test.ts`,
   },
   {

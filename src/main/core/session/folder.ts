@@ -14,8 +14,9 @@ export async function sessionFolder(
   folder: string,
   sessionId: string,
 ): Promise<Result<string, ContractError>> {
+  const here = await existingFolder(folder)
   const provider = fileProviders.of(folder)
-  if (provider === undefined || provider.isGone) return existingFolder(folder)
+  if (here.ok || provider === undefined || provider.isGone) return here
   const absolute = (provider.conventions === 'windows' ? path.win32 : path.posix).resolve(folder)
   const told = await provider.ask('sessionFs.stat', { sessionId, path: absolute })
   const isNone = told.ok && (told.value.error !== undefined || !told.value.isDirectory)
