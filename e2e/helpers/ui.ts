@@ -44,7 +44,8 @@ export class Ui {
    * next frame, when the pointer is already down: what is clicked at once would be elsewhere when the pointer comes up.
    */
   async bringIntoView(target: Locator): Promise<void> {
-    await target.scrollIntoViewIfNeeded()
+    // A message that is accepted meanwhile is drawn anew.
+    await expect(() => target.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass({ timeout: 15_000 })
     await target.evaluate(async (element) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
       for (let before = NaN, top = element.getBoundingClientRect().top; before !== top;) {

@@ -37,6 +37,7 @@ test('@ names another session, whose latest messages go along, and an agent', as
   await expect(mentioned.getByRole('listitem')).toHaveCount(1)
 
   await ui.composer.press('Enter')
+  await expect(ui.composer).toHaveValue('')
   await expect(ui.stop).toBeHidden()
   const context = ui.timeline.getByRole('group').filter({ hasText: 'Context from' })
   await context.getByText(/^Context from/).click()
