@@ -129,9 +129,8 @@ describe('a cancelled message', () => {
 
 describe('a message', () => {
   it('begins the turn that it names, and joins it only while it runs', async () => {
-    let finish = (): void => undefined
-    const slow: Script = ({ prompt }) =>
-      prompt === 'wait' ? new Promise((resolve) => (finish = () => resolve(undefined))) : Promise.resolve(undefined)
+    const waiting = Promise.withResolvers<undefined>()
+    const slow: Script = ({ prompt }) => (prompt === 'wait' ? waiting.promise : Promise.resolve(undefined))
     const { client } = await start([scriptedAdapter('one', slow)])
     const { sessionId } = await client.must('session.create', {})
     await client.must('session.subscribe', { sessionId })
@@ -141,7 +140,7 @@ describe('a message', () => {
     await client.untilEvent(sessionId, 'user_message.acknowledged')
     expect(await send('other', 'turn-2')).toMatchObject({ ok: false, error: { code: 'turn-conflict' } })
     expect(await send('join', 'turn-1')).toMatchObject({ ok: true, value: { turnId: 'turn-1' } })
-    finish()
+    waiting.resolve(undefined)
     await client.untilEvent(sessionId, 'turn.completed')
     expect(await send('late', 'turn-1')).toMatchObject({ ok: false, error: { code: 'turn-conflict' } })
   })
