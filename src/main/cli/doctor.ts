@@ -89,7 +89,7 @@ const STRICTER: Readonly<Record<RequestOutput<'permission.stricter.list'>['rules
   'several-folders': 'commands that name several folders are asked about now',
 }
 
-/** What asks more often than when it was saved, and how to allow it again. */
+/** Lines about rules and folders that ask more often than when they were saved, and how to allow them again. */
 function stricterLines({ rules, folders }: RequestOutput<'permission.stricter.list'>): string[] {
   return [
     ...rules.map(({ rule, reason }) => `rule\t${plainText(describeRule(rule))}\t${STRICTER[reason]}`),

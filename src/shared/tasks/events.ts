@@ -12,7 +12,7 @@ export const backgroundTasksChanged = defineEvent({
       sessionId: z.string(),
       /** Tasks of Parley's own after the change. */
       tasks: z.array(AgentTask),
-      /** What the programs of agents run beside their conversations, after the change; absent: unchanged. */
+      /** Work of the agents' programs beside their conversations, after the change; absent: unchanged. */
       agentTasks: z.array(TaskInfo).optional(),
     }),
 })

@@ -86,7 +86,7 @@ export class MachineList {
     else if (event.type === 'sessions.changed') {
       const { sessions, removed, machineId } = event.payload
       for (const row of this.ownOf(sessions)) this.changes.changed(row.sessionId, row)
-      // What it names the machine of is not its own.
+      // A session that it attributes to another machine is not its own.
       if (machineId === undefined) for (const sessionId of removed) this.changes.changed(sessionId, null)
     } else if (event.type === 'attention.changed')
       for (const entry of event.payload.sessions) if (entry.machineId === undefined) this.changes.attended(entry)

@@ -62,7 +62,7 @@ function cancellable(gateway: MachineTable, machine: FollowedMachine, operationI
     })
     const first = await Promise.race([answered, cancelled])
     if (first !== 'cancelled') return first
-    // What it did until then is its answer, if that comes in time.
+    // An answer that still comes in time has the work done until then.
     void machine.request('operation.cancel', { operationId })
     return (await inTime(answered)) ?? err(knownError('machine-unreachable/silent'))
   })

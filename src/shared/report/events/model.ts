@@ -74,13 +74,13 @@ export const systemNotification = defineEvent({
       content: z.string(),
       /** Facts of the notification. */
       kind: z.object({
-        /** What happened. */
+        /** Kind of the notification. */
         type: z.enum(kinds),
         /** Background agent that ended or waits; `agent_completed` and `agent_idle`. */
         agentId: z.string().optional(),
         /** Kind of that agent. */
         agentType: z.string().optional(),
-        /** How it or the run ended. */
+        /** Outcome of the agent or of the run. */
         status: z.string().optional(),
         /** Message that it was given. */
         prompt: z.string().optional(),

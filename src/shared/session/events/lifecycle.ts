@@ -175,7 +175,7 @@ export const handoff = defineEvent({
       host: z.string().optional(),
       /** Summary of the session that was handed over. */
       summary: z.string().optional(),
-      /** What its agent adds for the one that goes on. */
+      /** Context that its agent passes on to the one that continues. */
       context: z.string().optional(),
     }),
 })

@@ -27,7 +27,7 @@ const Told = z.object({
   exitCode: z.int().nullable(),
 })
 
-/** What a runtime says of a container. `unknown`: it does not answer. */
+/** State of a container, as its runtime tells it. `unknown`: it does not answer. */
 export type Inspected =
   | { readonly state: 'running'; readonly id: string; readonly image: string | undefined; readonly startedAt: string }
   | { readonly state: 'stopped'; readonly id: string; readonly exitCode: number | undefined }

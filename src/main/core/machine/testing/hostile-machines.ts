@@ -5,9 +5,9 @@ interface Hostility {
   readonly title: string
   /** Rows that it lists as well. */
   readonly rows?: readonly unknown[]
-  /** What it answers otherwise, from the beginning. */
+  /** Answers that differ from those of a sound machine, from the beginning. */
   readonly answers?: (machine: HostileMachine) => void
-  /** What it says once it is listed. */
+  /** Messages that it sends once it is listed. */
   readonly says?: (machine: HostileMachine) => void
   /** Ids, or the number, of what is listed of it at the end. Default: `good`. */
   readonly listed?: readonly string[] | number

@@ -184,7 +184,7 @@ export class AgentRunner {
     return running === null ? undefined : (running.mcp?.transports.includes(transport) ?? false)
   }
 
-  /** What its program runs beside its conversation. */
+  /** Work of its program beside its conversation. */
   get ownTasks(): readonly TaskInfo[] {
     const { agentId } = this.agent
     return this.tasks.map((task) => ({ ...task, agentId }))

@@ -16,7 +16,7 @@ export interface PermissionReads {
   permissions(options: PermissionListOptions): Promise<PermissionEntry[]>
   /** Every rule, the newest first; with a session only those that can hold there. */
   permissionRules(sessionId?: string): Promise<PermissionRule[]>
-  /** What was saved before it was read more strictly, until that is dismissed: ids of rules, and folders. */
+  /** Rules (by id) and folders that were saved before they were read more strictly, until that is dismissed. */
   stricterReadings(): Promise<{ readonly ruleIds: ReadonlySet<string>; readonly folders: readonly string[] }>
   permissionRule(ruleId: string): Promise<PermissionRule | null>
 }

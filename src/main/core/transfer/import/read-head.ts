@@ -31,7 +31,7 @@ export async function readHeads(file: FoundFile, format: TranscriptFormat): Prom
 /** Returns heads with the times of whole sessions, if only a part of a file was read for them. */
 function timed(heads: readonly TranscriptHead[], file: FoundFile, length: number): readonly TranscriptHead[] {
   if (file.size <= length) return heads
-  // What was taken out of a part of a packed file ends early.
+  // The text unpacked from a part of a packed file ends early.
   if (file.path.endsWith('.zst')) return heads.map(({ lastActivityAt: _partial, ...head }) => head)
   if (!file.path.endsWith('.jsonl')) return heads
   const last = lastTime(file)

@@ -57,7 +57,7 @@ posixIt('tells once which rules and folders ask now, and nothing in a new store'
   ])
   expect(told.folders).toEqual([{ folder, items: 1 }])
 
-  // What is settled is not told any longer.
+  // A settled entry is not listed any longer.
   const { contentHash } = await client.must('trust.inspect', { folder })
   await client.must('trust.grant', { folder, contentHash })
   const [make] = told.rules

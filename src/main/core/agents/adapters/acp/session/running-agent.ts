@@ -45,7 +45,7 @@ export interface RunningOptions {
   readonly timeoutMs: number
   /** Reads the plugins of the session from the program's files. */
   readonly plugins: (() => Promise<readonly AgentPlugin[]>) | undefined
-  /** What finds the program's own record of the session; undefined when its form is unknown. */
+  /** Finder of the program's own record of the session; undefined when its form is unknown. */
   readonly transcript: NonNullable<RunningAgent['transcript']> | undefined
   readonly killTerminal: (terminalId: string) => Promise<void>
 }

@@ -126,7 +126,7 @@ export function completeTool(state: MapState, part: Json, native: unknown): Mapp
   }
 }
 
-/** What a subagent used, as far as it is reported. */
+/** Usage of a subagent, as far as it is reported. */
 type SpentByChild = Pick<Extract<AdapterEvent, { type: 'subagent.completed' }>, 'totalTokens' | 'totalToolCalls'>
 
 /** Reads what a subagent used, under the names of its task or of the result of its call. */

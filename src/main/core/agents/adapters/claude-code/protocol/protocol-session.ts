@@ -39,7 +39,7 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
   efforts: Efforts | null = null
   /** Known once the first prompt has started. */
   plugins: readonly AgentPlugin[] = []
-  /** What runs beside the conversation. */
+  /** Work that runs beside the conversation. */
   readonly tasks = new Tasks()
   private tools: readonly string[] = []
 

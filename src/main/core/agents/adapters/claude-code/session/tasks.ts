@@ -15,7 +15,7 @@ interface Known {
   readonly toolCallId: string | undefined
 }
 
-/** What can be read of a call by its id. */
+/** Facts of a call that can be read by its id. */
 export type CallOf = (toolCallId: string) => { readonly args: Json } | undefined
 
 const statuses = { completed: 'completed', failed: 'failed', stopped: 'cancelled', killed: 'cancelled' } as const
@@ -93,7 +93,7 @@ export class Tasks {
     const now = status ?? before.status
     const isBackground = change['is_backgrounded'] === true || before.executionMode === 'background'
     const result = text(change['result'])
-    // What an agent has said comes after its end.
+    // An agent's last words come after its end.
     const said = before.type === 'shell' || now === 'running' ? {} : defined({ result })
     const failed =
       before.type === 'shell' || now !== 'failed' ? {} : defined({ error: text(change['error']) ?? result })

@@ -74,7 +74,7 @@ export class ClaudeConversation {
     if (entry['type'] === 'user') this.#user(entry, place)
     else if (entry['type'] === 'assistant') this.#assistant(entry, place)
     else if (entry['type'] === 'attachment') this.#attachment(record(entry['attachment']), place)
-    // What was read when the file was shorter is in the checkpoint.
+    // Entries that were read when the file was shorter are in the checkpoint.
     else if (entry['type'] === 'queue-operation' && !builder.isCounted) this.#queue.note(entry)
   }
 
@@ -145,7 +145,7 @@ export class ClaudeConversation {
         return []
       case 'hidden':
       case undefined:
-        // What the agent says about a notice is a message of its own.
+        // The agent's words about a notice are a message of their own.
         if (words === null || words.rule === 'notification') this.builder.endMessage()
         return []
     }

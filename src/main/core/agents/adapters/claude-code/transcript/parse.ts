@@ -184,7 +184,7 @@ class ClaudeReader implements RecordParser {
     if (this.resumed === undefined || this.#main.builder.isCounted) return false
     // Others are often a little older than the message before them.
     if (entry['type'] !== 'user' && entry['type'] !== 'assistant') return false
-    // What was in the file when it was shorter is no longer known.
+    // The contents of the file when it was shorter are no longer known.
     if ((moment(entry['timestamp']) ?? Infinity) < this.resumed.builder.lastAt) throw new Rewound()
     return false
   }

@@ -70,7 +70,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   /** Runs a prompt and returns its result. */
   const work = async (blocks: readonly InputBlock[], turn: Running, ended: Promise<Turn>): Promise<PromptResult> => {
     if (!(await signedIn())) return { outcome: 'error', failure: notSignedIn }
-    // What is said during a turn of its own would become part of that turn.
+    // A message sent during a turn of its own would become part of that turn.
     await protocol.ownTurn?.ended
     if (turn.cancelled) return { outcome: 'cancelled' }
     const failure = await start(blocks)

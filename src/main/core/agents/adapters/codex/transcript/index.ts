@@ -24,7 +24,7 @@ export const codexTranscripts: TranscriptFormat = {
     const name = rolloutName(file.path)
     if (name === undefined) return null
     const meta = await metaOf(file)
-    // What follows a revert is in a file of its own, with the id of the thread in its header.
+    // The part after a revert is in a file of its own, with the id of the thread in its header.
     const sessionId = text(meta?.['id']) ?? name.threadId
     const parentId = meta === undefined ? undefined : parentOf(meta)
     const head = await headOfItems(parseCodex([file], sessionId), sessionId)

@@ -120,7 +120,7 @@ async function* parseThread(
     const index = chain.indexOf(segment)
     const end = chain[index + 1]?.base
     if (segment === tip || (index !== -1 && end?.endByte === undefined)) continue
-    // What was taken back, and continuations that were given up.
+    // Turns that were taken back, and continuations that were given up.
     const from = index === -1 ? segment.base?.segmentId : segment.id
     const messageId = from === undefined ? undefined : ends.get(from)
     const given = new CodexConversation(`${sessionId}.${segment.id}`, undefined, callOf)

@@ -32,7 +32,7 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
   readonly asking: Asking
   /** A turn that Copilot began by itself, as when a task in the background ended, and its failure. */
   private own: { failure?: AdapterFailure } | undefined
-  /** What the session was notified of last: the cause of the next such turn. */
+  /** Latest notification of the session: the cause of the next turn of its own. */
   private cause: string | undefined
   private server: RpcConnection | undefined
 

@@ -31,7 +31,7 @@ export interface RunningOptions {
   /** Instructions in addition to OpenCode's own. */
   readonly system: string | undefined
   /** Returns whether a prompt fails because nobody is signed in; called after repeated failures of the model. */
-  /** What finds its own record of the session. */
+  /** Finder of the agent's own record of the session. */
   readonly transcript: NonNullable<RunningAgent['transcript']>
   readonly isSignedOut: () => Promise<boolean>
   readonly closed: Promise<AgentExit>
