@@ -24,6 +24,8 @@ describe.skipIf(process.platform === 'win32')('files of a commit (skipped on Win
       programs[`filter.${filter}.${name}`] = script
     }
     await write({ '.gitattributes': `*.txt filter=${filter} eol=crlf\n*.md eol=crlf\n` })
+    // Without this, git cleans the unchanged file only if it was written as late as the index.
+    git('add', '--renormalize', '.')
     const head = commit('Add attributes')
     expect(git('show', `${head}:a.txt`)).toBe('pof')
     const paths = ['a.txt', 'b.md', 'none.txt']
