@@ -3,6 +3,7 @@ import type { Source } from '../../../../shared/attachment/entities'
 import type { ToolKind } from '../../../../shared/vocabulary/entities'
 import type { UsageReport } from '../../../../shared/usage/entities'
 import type { TranscriptItem, TranscriptOrigin, TranscriptUsage } from './items'
+import type { Fate, Whereabouts } from './ledger'
 
 /** Position in a transcript. */
 export interface Place {
@@ -133,6 +134,12 @@ export class ConversationBuilder {
       firstAt: this.#firstAt ?? null,
       lastAt: this.#lastAt,
     }
+  }
+
+  /** Place of what comes next. */
+  whereabouts(): Whereabouts {
+    const position = this.#messages + (this.#open === null ? 0 : 1)
+    return { sessionId: this.sessionId, position, at: this.#lastAt }
   }
 
   /** The last message so far, also when it is not finished. */

@@ -1,5 +1,6 @@
 import type { BuilderMark } from './conversation-builder'
 import type { TranscriptItem } from './items'
+import type { HidingRules, Ledger } from './ledger'
 
 /** Bytes that can be read several times; from somewhere on. */
 export type ReadBytes = (from?: number) => AsyncIterable<Uint8Array>
@@ -47,6 +48,8 @@ export interface ReadingOptions {
   readonly isPartial?: boolean
   /** Receives the checkpoint; null when only the whole file can be interpreted. */
   readonly onMark?: (mark: TranscriptMark | null) => void
+  /** Accounts for every record and part. */
+  readonly ledger?: Ledger
 }
 
 /** Storage format of one tool's sessions, and its reader. */
@@ -58,6 +61,8 @@ export interface TranscriptFormat {
   readonly deletesAfterDays: number | null
   /** User-facing reason why some of its files are not copied; absent when all of them are. */
   readonly notCopied?: string
+  /** Rules by which records and parts are hidden, with their user-facing reasons. */
+  readonly hides: HidingRules
   folders(surroundings: Surroundings): string[]
   /** Number of folder levels below one of {@link folders} that contain transcripts. */
   readonly depth: number
@@ -94,6 +99,6 @@ export interface TranscriptFormat {
     file: TranscriptPart,
     sessionId: string,
     mark: TranscriptMark,
-    onMark: (mark: TranscriptMark | null) => void,
+    options: Required<Pick<ReadingOptions, 'onMark'>> & Pick<ReadingOptions, 'ledger'>,
   ): AsyncIterable<readonly TranscriptItem[]>
 }

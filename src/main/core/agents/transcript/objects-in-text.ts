@@ -11,6 +11,8 @@ const OUTSIDE: Nesting = { depth: 0, isText: false, isEscaped: false }
 /** The objects in a text, and what follows the last complete one. */
 interface Objects<Parsed> {
   readonly records: readonly Parsed[]
+  /** All that is outside of them. */
+  readonly rest: string
   /** The object that has not ended, if any, and its position at the end of the text. */
   readonly open: { readonly text: string; readonly nesting: Nesting } | undefined
 }
@@ -18,15 +20,22 @@ interface Objects<Parsed> {
 /** Splits a text into its leading objects and the one after them that has not ended. */
 export function objectsIn<Parsed>(text: string, parse: (text: string) => Parsed | undefined): Objects<Parsed> {
   const records: Parsed[] = []
+  let rest = ''
+  let restFrom = 0
   let start = objectStart(text, 0)
   while (start !== -1) {
     const end = objectEnd(text, start, OUTSIDE)
-    if (typeof end !== 'number') return { records, open: { text: text.slice(start), nesting: end } }
+    if (typeof end !== 'number')
+      return { records, rest: rest + text.slice(restFrom, start), open: { text: text.slice(start), nesting: end } }
     const value = parse(text.slice(start, end))
-    if (value !== undefined) records.push(value)
+    if (value !== undefined) {
+      records.push(value)
+      rest += text.slice(restFrom, start)
+      restFrom = end
+    }
     start = objectStart(text, value === undefined ? start + 1 : end)
   }
-  return { records, open: undefined }
+  return { records, rest: rest + text.slice(restFrom), open: undefined }
 }
 
 /** Returns the position after more text of an object that has not ended; undefined when it ends there. */

@@ -1,15 +1,18 @@
 import type { BuilderMark } from './conversation-builder'
 import type { TranscriptMark, TranscriptPart } from './format'
 import type { TranscriptItem } from './items'
+import { Ledger, PADDING, type Fate, type Whereabouts } from './ledger'
 import { RecordReader, type JsonRecord, type RecordBatch } from './records'
 
 /** Understands the records of a file, one after the other. */
 export interface RecordParser {
   /**
-   * Adds a record. `place`: offset of its line in bytes; negative for a further one of the same line. Never throws
-   * because of its content.
+   * Adds a record. `place`: offset of its line in bytes; negative for a further one of the same line. Returns its fate;
+   * those of its parts are in the ledger. Never throws because of its content.
    */
-  add(record: JsonRecord, place: number): void
+  add(record: JsonRecord, place: number): Fate
+  /** Place in a conversation of what comes next; undefined before there is one. */
+  whereabouts(): Whereabouts | undefined
   /** Reads the other files that a record refers to, before it is added. Absent or undefined: there are none. */
   prepare?(record: JsonRecord): Promise<void> | undefined
   /** Returns the items finished since the last call. */
@@ -25,6 +28,15 @@ export function markOf(builder: BuilderMark | null | undefined, own: unknown): T
   return builder == null ? null : { builder, own }
 }
 
+interface FileOptions {
+  readonly from?: number
+  readonly onMark?: ((mark: TranscriptMark | null) => void) | undefined
+  /** Accounts for the records. */
+  readonly ledger?: Ledger | undefined
+  /** Offset up to which records are already accounted for. */
+  readonly accountedTo?: number
+}
+
 /**
  * Parses a file in batches as its bytes arrive, without ending the input, since more files may follow. `onMark`
  * receives the checkpoint for a growing file.
@@ -32,26 +44,35 @@ export function markOf(builder: BuilderMark | null | undefined, own: unknown): T
 export async function* parseFile(
   file: TranscriptPart,
   parser: RecordParser,
-  options: { readonly from?: number; readonly onMark?: ((mark: TranscriptMark | null) => void) | undefined } = {},
+  { from = 0, onMark, ledger = new Ledger(), accountedTo = 0 }: FileOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
-  const { from = 0, onMark } = options
   const reader = new RecordReader(from)
+  const addAll = async ({ records, places, others }: RecordBatch): Promise<void> => {
+    let next = 0
+    const passOver = (until: number): void => {
+      for (let other = others[next]; other !== undefined && other.before <= until; other = others[++next])
+        ledger.record(other.text === '' ? PADDING : 'unread', other.text, parser.whereabouts())
+    }
+    for (const [index, record] of records.entries()) {
+      passOver(index)
+      const place = places[index] ?? -1
+      if (place >= 0) ledger.isPaused = place < accountedTo
+      const prepared = parser.prepare?.(record)
+      if (prepared !== undefined) await prepared
+      ledger.record(parser.add(record, place), record, parser.whereabouts())
+    }
+    passOver(records.length)
+  }
+  ledger.isPaused = from < accountedTo
   for await (const chunk of file.read(from)) {
-    await addAll(parser, reader.push(chunk))
+    await addAll(reader.push(chunk))
     yield parser.take()
   }
   const mark = parser.mark(reader.place)
   const last = reader.end()
   // The content of an unterminated line is emitted now, and would be emitted again.
   onMark?.(last.records.length === 0 ? mark : null)
-  await addAll(parser, last)
+  await addAll(last)
   yield parser.take()
-}
-
-async function addAll(parser: RecordParser, { records, places }: RecordBatch): Promise<void> {
-  for (const [index, record] of records.entries()) {
-    const prepared = parser.prepare?.(record)
-    if (prepared !== undefined) await prepared
-    parser.add(record, places[index] ?? -1)
-  }
+  ledger.isPaused = false
 }

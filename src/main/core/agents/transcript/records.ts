@@ -21,7 +21,19 @@ export type JsonRecord = Readonly<Record<string, unknown>>
 export interface RecordBatch {
   readonly records: readonly JsonRecord[]
   readonly places: readonly number[]
+  /** Lines, or parts of them, that are no records, each with the number of records before it in the batch. */
+  readonly others: readonly OtherLine[]
 }
+
+/** A line that is no record, or the rest of one. */
+export interface OtherLine {
+  readonly before: number
+  /** Empty for blank lines and zeros. */
+  readonly text: string
+}
+
+/** Shown for a line of which nothing is kept. */
+const TOO_LONG = `[A line of more than ${LONGEST_LINE / 1024 / 1024} MB]`
 
 /** The beginning of a record whose end has not been read. */
 interface Torn {
@@ -36,11 +48,12 @@ interface Torn {
 /**
  * Takes the JSON objects out of the bytes of a file that has one a line. Passes over whatever is none: a torn last line,
  * padding with zeros, other words. Takes apart records that are glued together, and puts one together that a raw line break
- * inside a text split. Never throws for what the file holds. Keeps no more than one line in memory.
+ * inside a text split. Reports what it passes over. Never throws for what the file holds. Keeps no more than one line in memory.
  */
 export class RecordReader {
   #records: JsonRecord[] = []
   #places: number[] = []
+  #others: OtherLine[] = []
   /** The beginning of a record that a raw line break split, if any. */
   #torn: Torn | undefined
   readonly #splitter: LineSplitter
@@ -57,13 +70,15 @@ export class RecordReader {
 
   /** The records whose lines end in these bytes. */
   push(chunk: Uint8Array): RecordBatch {
-    for (const lines of this.#splitter.push(chunk)) if (lines !== 'tooLong') this.#lines(lines)
+    for (const lines of this.#splitter.push(chunk)) if (lines === 'tooLong') this.#passOver(TOO_LONG)
+      else this.#lines(lines)
     return this.#take()
   }
 
   /** The file ends here: its last line counts too. */
   end(): RecordBatch {
     this.#lines(this.#splitter.end())
+    this.#giveUp()
     return this.#take()
   }
 
@@ -86,14 +101,17 @@ export class RecordReader {
   #line(text: string, at: number): void {
     const value = parseRecord(text)
     if (value !== undefined) {
-      this.#torn = undefined
+      this.#giveUp()
       this.#put(value, at)
       return
     }
     const clean = text.replaceAll('\0', '').trim()
-    if (clean === '') return
+    if (clean === '') {
+      this.#passOver('')
+      return
+    }
+    if ((this.#torn?.lines ?? 0) >= MOST_PARTS) this.#giveUp()
     const torn = this.#torn
-    if (torn !== undefined && torn.lines >= MOST_PARTS) this.#torn = undefined
     const nesting = torn === undefined ? undefined : nestingAfter(`\\n${clean}`, torn.nesting)
     if (torn !== undefined && nesting !== undefined) {
       torn.parts.push(clean)
@@ -102,13 +120,23 @@ export class RecordReader {
       return
     }
     const begin = torn?.at ?? at
-    const { records, open } = objectsIn([...(torn?.parts ?? []), clean].join('\\n'), parseRecord)
+    const { records, rest, open } = objectsIn([...(torn?.parts ?? []), clean].join('\\n'), parseRecord)
+    this.#torn = undefined
+    if (rest.trim() !== '') this.#passOver(rest.trim())
     for (const [index, found] of records.entries()) this.#put(found, index === 0 ? begin : -1)
-    const lines = torn?.lines ?? 0
-    this.#torn =
-      open === undefined || lines >= MOST_PARTS
-        ? undefined
-        : { at: begin, lines: records.length === 0 ? lines + 1 : 1, parts: [open.text], nesting: open.nesting }
+    if (open === undefined) return
+    const lines = records.length === 0 ? (torn?.lines ?? 0) + 1 : 1
+    this.#torn = { at: begin, lines, parts: [open.text], nesting: open.nesting }
+  }
+
+  /** Passes over the beginning of a record that does not end. */
+  #giveUp(): void {
+    if (this.#torn !== undefined) this.#passOver(this.#torn.parts.join('\n'))
+    this.#torn = undefined
+  }
+
+  #passOver(text: string): void {
+    this.#others.push({ before: this.#records.length, text })
   }
 
   #put(record: JsonRecord, at: number): void {
@@ -117,9 +145,10 @@ export class RecordReader {
   }
 
   #take(): RecordBatch {
-    const batch = { records: this.#records, places: this.#places }
+    const batch = { records: this.#records, places: this.#places, others: this.#others }
     this.#records = []
     this.#places = []
+    this.#others = []
     return batch
   }
 }

@@ -2,19 +2,31 @@
  * Meaning of a text that a tool's file has in the name of the user. `rule` is the name of the rule by which it is not
  * shown: the tool wrote it, or it exists elsewhere in the conversation.
  */
-export type UserWords =
-  | { readonly kind: 'typed'; readonly text: string }
-  | { readonly kind: 'hidden'; readonly rule: string }
+export type UserWords<Rule extends string = string> =
+  | TypedWords
+  | HiddenWords<Rule>
   | { readonly kind: 'shell'; readonly command: string; readonly output?: string }
   | { readonly kind: 'shell-output'; readonly output: string }
 
+/** Words that somebody typed. */
+export interface TypedWords {
+  readonly kind: 'typed'
+  readonly text: string
+}
+
+/** Words that are hidden by a rule. */
+export interface HiddenWords<Rule extends string> {
+  readonly kind: 'hidden'
+  readonly rule: Rule
+}
+
 /** Words as they were typed; empty ones are hidden. */
-export function typed(words: string): UserWords {
+export function typed(words: string): TypedWords | HiddenWords<'empty'> {
   const text = words.trim()
   return text === '' ? hidden('empty') : { kind: 'typed', text }
 }
 
-export function hidden(rule: string): UserWords {
+export function hidden<Rule extends string>(rule: Rule): HiddenWords<Rule> {
   return { kind: 'hidden', rule }
 }
 

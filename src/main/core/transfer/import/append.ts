@@ -91,7 +91,7 @@ async function readGrowth(
   let session: TranscriptSession | null = null
   let mark: TranscriptMark | null = null
   try {
-    for await (const items of format.resume?.(main, target.nativeId, from, (made) => (mark = made)) ?? [])
+    for await (const items of format.resume?.(main, target.nativeId, from, { onMark: (made) => (mark = made) }) ?? [])
       for (const item of items)
         if (item.kind === 'message') messages.push(toMessage(item.message, target))
         else if (item.kind === 'turn') turns.push(toTurn(item.turn, target))

@@ -4,13 +4,15 @@ import type { UsageReport } from '../../../../../../shared/usage/entities'
 import { ConversationBuilder, type Place } from '../../../transcript/conversation-builder'
 import { Rewound, type TranscriptMark } from '../../../transcript/format'
 import type { TranscriptItem } from '../../../transcript/items'
+import { type Fate, type Ledger } from '../../../transcript/ledger'
 import type { JsonRecord } from '../../../transcript/records'
 import { kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
-import { count, list, moment, record, text } from '../../../transcript/values'
+import { count, moment, record, text } from '../../../transcript/values'
 import { isInterruption, wordsOfUser } from './grammar'
+import { fateOfAttachment, hide } from './passed-over'
 import { Queue, type QueuedMessage, type QueueState } from './queue'
 import { ToldMessage } from './retelling'
-import { persistedOutput, resultOf, sourceOf } from './tool-results'
+import { isResult, persistedOutput, resultOf, sourceOf } from './tool-results'
 
 interface PendingUsage {
   /** Message, with its request if that is known: identity of the call. */
@@ -52,6 +54,7 @@ export class ClaudeConversation {
   constructor(
     sessionId: string,
     readonly outputs: OutputReader,
+    readonly ledger: Ledger,
     mark?: TranscriptMark,
   ) {
     this.builder = new ConversationBuilder(sessionId, mark?.builder)
@@ -66,17 +69,19 @@ export class ClaudeConversation {
     return { usage: this.#last ?? this.#told, queue: this.#queue.state, shellCommand: this.#shellCommand }
   }
 
-  /** Adds an entry with messages or tool results. */
-  add(entry: JsonRecord): void {
+  /** Adds an entry with messages or tool results. Returns its fate. */
+  add(entry: JsonRecord): Fate {
     const { builder } = this
     const place: Place = { id: text(entry['uuid']) ?? 'entry', at: moment(entry['timestamp']) ?? 0 }
     builder.facts.cwd ??= text(entry['cwd'])
-    if (entry['type'] === 'user') this.#user(entry, place)
-    else if (entry['type'] === 'assistant') this.#assistant(entry, place)
-    else if (entry['type'] === 'attachment') this.#attachment(record(entry['attachment']), place)
+    if (entry['type'] === 'user') return this.#user(entry, place)
+    if (entry['type'] === 'assistant') return this.#assistant(entry, place)
+    if (entry['type'] === 'attachment') return this.#attachment(record(entry['attachment']), place)
     // Entries that were read when the file was shorter are in the checkpoint.
-    else if (entry['type'] === 'queue-operation' && !builder.isCounted) this.#queue.note(entry)
+    return builder.isCounted || this.#queue.note(entry) ? 'joined' : 'unread'
   }
+
+  readonly #whereabouts = () => this.builder.whereabouts()
 
   /** Ends the input. */
   finish(): TranscriptItem[] {
@@ -104,50 +109,67 @@ export class ClaudeConversation {
   }
 
   /** A message that the agent received in the middle of a turn is an attachment. */
-  #attachment(attachment: JsonRecord, place: Place): void {
-    if (attachment['type'] !== 'queued_command' || attachment['commandMode'] === 'task-notification') return
-    const { prompt } = attachment
-    const parts = typeof prompt === 'string' ? [{ type: 'text', text: prompt }] : list(prompt).map(record)
-    const said = parts.flatMap((part) => this.#saidBlocks(part, place))
+  #attachment(attachment: JsonRecord, place: Place): Fate {
+    if (attachment['type'] !== 'queued_command') return fateOfAttachment(attachment)
+    if (attachment['commandMode'] === 'task-notification') return hide.notification
+    const parts = partsOf(attachment['prompt'])
+    if (parts === undefined) return 'unread'
+    const said: Block[] = []
+    const fate = this.ledger.parts(parts, this.#whereabouts, (part) => this.#said(part, place, said))
     if (said.length > 0) this.#prompt(said, place)
+    return fate
   }
 
-  #user(entry: JsonRecord, place: Place): void {
-    const { content } = record(entry['message'])
-    const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : list(content).map(record)
-    if (entry['isMeta'] === true) return
+  #user(entry: JsonRecord, place: Place): Fate {
+    const parts = partsOf(record(entry['message'])['content'])
+    if (parts === undefined) return 'unread'
+    if (entry['isMeta'] === true) return hide.context
     // The earlier conversation is in the file; only if it is not does its summary matter.
-    if (entry['isCompactSummary'] === true && !this.builder.isEmpty) return
+    if (entry['isCompactSummary'] === true && !this.builder.isEmpty) return hide.summary
     const said: Block[] = []
-    for (const part of parts)
-      if (part['type'] === 'tool_result') this.#toolResult(part, entry, place)
-      else if (isInterruption(part['text'])) this.builder.fail('It was stopped.', place.at)
-      else said.push(...this.#saidBlocks(part, place, record(entry['origin'])))
-    if (said.length === 0) return
+    const origin = record(entry['origin'])
+    const fate = this.ledger.parts(parts, this.#whereabouts, (part) => {
+      if (isResult(part)) return this.#toolResult(part, entry, place)
+      if (!isInterruption(part['text'])) return this.#said(part, place, said, origin)
+      this.builder.fail('It was stopped.', place.at)
+      return 'joined'
+    })
+    if (said.length === 0) return fate
     this.#putUnsaid()
     this.#prompt(said, place)
+    return fate
   }
 
-  #saidBlocks(part: JsonRecord, place: Place, origin: JsonRecord = {}): Block[] {
-    if (part['type'] !== 'text') return sourceBlocks(part)
-    const content = text(part['text']) ?? ''
+  /** Adds the blocks of a part of a user's message to `said`. Returns the fate of the part. */
+  #said(part: JsonRecord, place: Place, said: Block[], origin: JsonRecord = {}): Fate {
+    if (part['type'] !== 'text') {
+      const blocks = sourceBlocks(part)
+      said.push(...blocks)
+      return blocks.length === 0 ? 'unread' : 'shown'
+    }
+    const content = part['text']
+    if (typeof content !== 'string') return 'unread'
     const words = origin['kind'] === 'task-notification' ? null : wordsOfUser(content)
     switch (words?.kind) {
       case 'typed':
         this.#queue.said(words.text)
-        return [{ type: 'text', content: words.text }]
+        said.push({ type: 'text', content: words.text })
+        return 'shown'
       case 'shell':
         this.#nextShellCommand = words.command
         this.#queue.said(`! ${words.command}`)
-        return [{ type: 'text', content: `! ${words.command}` }]
+        said.push({ type: 'text', content: `! ${words.command}` })
+        return 'shown'
       case 'shell-output':
         this.#shellOutput(words.output, place)
-        return []
+        return 'shown'
       case 'hidden':
-      case undefined:
         // The agent's words about a notice are a message of their own.
-        if (words === null || words.rule === 'notification') this.builder.endMessage()
-        return []
+        if (words.rule === 'notification') this.builder.endMessage()
+        return hide[words.rule]
+      case undefined:
+        this.builder.endMessage()
+        return hide.notification
     }
   }
 
@@ -158,51 +180,78 @@ export class ClaudeConversation {
     this.builder.toolOutput({ toolCallId: place.id, output, outcome: 'ok' }, place)
   }
 
-  #toolResult(part: JsonRecord, entry: JsonRecord, place: Place): void {
+  #toolResult(part: JsonRecord, entry: JsonRecord, place: Place): Fate {
     this.#message = null
     const file = persistedOutput(part, entry)
     const result = resultOf(part, entry, file === undefined ? undefined : this.outputs(file))
-    if (result !== undefined) this.builder.toolOutput(result, place)
+    if (result === undefined) return 'unread'
+    this.builder.toolOutput(result, place)
+    return 'joined'
   }
 
-  #assistant(entry: JsonRecord, place: Place): void {
+  #assistant(entry: JsonRecord, place: Place): Fate {
     const message = record(entry['message'])
-    const { content } = message
-    const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : list(content).map(record)
+    const parts = partsOf(message['content'])
+    if (parts === undefined) return 'unread'
     const model = text(message['model'])
-    if (entry['isApiErrorMessage'] === true || model === '<synthetic>') {
-      const words = parts.flatMap((part) => text(part['text']) ?? []).join('\n')
-      if (entry['isApiErrorMessage'] === true) this.builder.fail(words, place.at)
-      return
+    if (entry['isApiErrorMessage'] === true) {
+      this.builder.fail(parts.flatMap((part) => text(part['text']) ?? []).join('\n'), place.at)
+      return 'joined'
     }
+    if (model === '<synthetic>') return hide.placeholder
     if (model !== undefined) this.builder.facts.model = model
     this.#putUnsaid()
     const messageId = text(message['id'])
     const isApart = this.#message === null
     if (this.#message === null || messageId === undefined || this.#message.messageId !== messageId)
       this.#message = new ToldMessage(this.builder, messageId)
-    this.#message.record(parts.length)
-    for (const part of parts) this.#said(part, this.#message, place)
+    const told = this.#message
+    told.record(parts.length)
+    const fate = this.ledger.parts(parts, this.#whereabouts, (part) => this.#answered(part, entry, told, place))
     this.#noteUsage(entry, message, place.at, isApart)
+    return fate
   }
 
-  #said(part: JsonRecord, message: ToldMessage, place: Place): void {
-    const { builder } = this
-    if (part['type'] === 'text') {
-      const content = text(part['text']) ?? ''
-      if (!message.retells('text', content)) message.add(builder.text(content, place))
-    } else if (part['type'] === 'thinking') {
-      const content = text(part['thinking']) ?? ''
-      if (!message.retells('reasoning', content)) message.add(builder.reasoning(content, place))
-    } else if (part['type'] === 'tool_use' || part['type'] === 'server_tool_use') {
-      const name = text(part['name']) ?? 'tool'
-      const args = { ...record(part['input']) }
-      const toolCallId = text(part['id']) ?? place.id
-      const isRetold = message.retellsCall(toolCallId, args) || this.#calls.has(toolCallId)
-      this.#calls.add(toolCallId)
-      if (isRetold) return
-      message.add(builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...titleOfCall(args) }, place))
+  #answered(part: JsonRecord, entry: JsonRecord, message: ToldMessage, place: Place): Fate {
+    switch (part['type']) {
+      case 'text':
+        return this.#words('text', part['text'], message, place)
+      case 'thinking':
+        return this.#words('reasoning', part['thinking'], message, place)
+      case 'redacted_thinking':
+        return hide.redacted
+      case 'tool_use':
+      case 'server_tool_use':
+      case 'mcp_tool_use':
+        return this.#call(part, message, place)
+      default: {
+        // Tools of the provider answer in the message of the agent.
+        const result = isResult(part) ? resultOf(part, entry, undefined) : undefined
+        if (result === undefined) return 'unread'
+        this.builder.toolOutput(result, place)
+        return 'joined'
+      }
     }
+  }
+
+  #words(kind: 'text' | 'reasoning', content: unknown, message: ToldMessage, place: Place): Fate {
+    if (typeof content !== 'string') return 'unread'
+    if (content.trim() === '') return hide.empty
+    if (message.retells(kind, content)) return 'joined'
+    message.add(this.builder[kind](content, place))
+    return 'shown'
+  }
+
+  #call(part: JsonRecord, message: ToldMessage, place: Place): Fate {
+    const name = text(part['name'])
+    if (name === undefined) return 'unread'
+    const args = { ...record(part['input']) }
+    const toolCallId = text(part['id']) ?? place.id
+    const isRetold = message.retellsCall(toolCallId, args) || this.#calls.has(toolCallId)
+    this.#calls.add(toolCallId)
+    if (isRetold) return 'joined'
+    message.add(this.builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...titleOfCall(args) }, place))
+    return typeof part['input'] === 'object' ? 'shown' : 'unread'
   }
 
   /** `isApart`: something of the user precedes the record. */
@@ -235,6 +284,12 @@ export class ClaudeConversation {
     this.#counted.set(usage.key, usage.report)
     this.builder.usage(usage.report, usage.at, usage.hasRequest ? usage.key : undefined)
   }
+}
+
+/** Returns the parts of a content; undefined for one of an unknown form. */
+function partsOf(content: unknown): JsonRecord[] | undefined {
+  if (typeof content === 'string') return [{ type: 'text', text: content }]
+  return Array.isArray(content) ? content.map(record) : undefined
 }
 
 function reportOf(message: JsonRecord, usage: JsonRecord): UsageReport {

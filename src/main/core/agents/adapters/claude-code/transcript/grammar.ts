@@ -1,4 +1,5 @@
 import { hidden, inside, typed, type UserWords } from '../../../transcript/user-words'
+import type { claudeRules } from './passed-over'
 
 /*
  * The forms in which Claude Code writes its own words into messages of the user. Each is anchored at both ends of a
@@ -37,7 +38,7 @@ export function isInterruption(words: unknown): boolean {
 }
 
 /** Returns the meaning of a text of a user's message. */
-export function wordsOfUser(words: string): UserWords {
+export function wordsOfUser(words: string): UserWords<keyof typeof claudeRules> {
   if (!words.includes('<')) return INTERRUPTION.test(words) || words === CAVEAT ? hidden('notice') : typed(words)
   const whole = words.trim()
   const command = commandOf(whole)

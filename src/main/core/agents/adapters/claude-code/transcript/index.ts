@@ -5,12 +5,14 @@ import { text } from '../../../transcript/values'
 import { agentsBeside } from './agents-beside'
 import { filesBeside } from './beside'
 import { parseClaude, resumeClaude } from './parse'
+import { claudeRules } from './passed-over'
 
 /** Sessions of Claude Code: `projects/<folder>/<sessionId>.jsonl`, those of its subagents in a folder next to it. */
 export const claudeTranscripts: TranscriptFormat = {
   adapterName: 'claude-code',
   displayName: 'Claude Code',
   deletesAfterDays: 30,
+  hides: claudeRules,
   folders({ env, home }) {
     const own = text(env['CLAUDE_CONFIG_DIR'])
     const folders =

@@ -1,11 +1,13 @@
 import { basename } from 'node:path'
 import { Rewound, type ReadingOptions, type TranscriptMark, type TranscriptPart } from '../../../transcript/format'
 import type { TranscriptItem } from '../../../transcript/items'
+import { Ledger, type Fate, type Whereabouts } from '../../../transcript/ledger'
 import { markOf, parseFile, type RecordParser } from '../../../transcript/parser'
 import type { JsonRecord } from '../../../transcript/records'
 import { list, moment, record, text } from '../../../transcript/values'
 import { FilesBeside } from './beside'
 import { ClaudeConversation } from './entries'
+import { fateOfNote } from './passed-over'
 import { isPrompt, readPrompts, type PromptTree } from './prompts'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { PromptChain } from './prompt-chain'
@@ -24,18 +26,18 @@ const messageTypes: ReadonlySet<string> = new Set(['user', 'assistant', 'attachm
 export async function* parseClaude(
   files: readonly TranscriptPart[],
   sessionId: string,
-  { isRewound = false, isPartial = false, onMark }: ReadingOptions = {},
+  { isRewound = false, isPartial = false, onMark, ledger = new Ledger() }: ReadingOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
   const [main, ...others] = files
   if (main === undefined) return
   const beside = new FilesBeside(others)
-  const reader = new ClaudeReader(sessionId, isRewound ? await readPrompts(main.read()) : null, beside)
+  const reader = new ClaudeReader(sessionId, isRewound ? await readPrompts(main.read()) : null, beside, ledger)
   if (isPartial || isRewound) reader.passOver()
-  yield* parseFile(main, reader, { onMark })
+  yield* parseFile(main, reader, { onMark, ledger })
   for (const file of beside.agents) {
     const name = basename(file.path, '.jsonl')
     reader.begin(name.replace(/^agent-/, ''), await beside.facts(name))
-    yield* parseFile(file, reader)
+    yield* parseFile(file, reader, { ledger })
   }
   yield reader.finish(text(await beside.title()))
 }
@@ -45,12 +47,13 @@ export async function* resumeClaude(
   file: TranscriptPart,
   sessionId: string,
   mark: TranscriptMark,
-  onMark: (mark: TranscriptMark | null) => void,
+  { onMark, ledger = new Ledger() }: ReadingOptions,
 ): AsyncGenerator<TranscriptItem[]> {
   // A checkpoint of an earlier version lacks the messages that wait.
   if (!('queue' in record(mark.own))) throw new Rewound()
-  const reader = new ClaudeReader(sessionId, null, new FilesBeside([]), mark)
-  yield* parseFile(file, reader, { from: mark.builder.place, onMark })
+  const reader = new ClaudeReader(sessionId, null, new FilesBeside([]), ledger, mark)
+  const { place, countedTo } = mark.builder
+  yield* parseFile(file, reader, { from: place, onMark, ledger, accountedTo: countedTo })
   yield reader.finish()
 }
 
@@ -93,9 +96,10 @@ class ClaudeReader implements RecordParser {
     /** Null when each prompt follows the one before; throws {@link Rewound} for one that does not. */
     readonly prompts: PromptTree | null,
     readonly beside: FilesBeside,
+    readonly ledger: Ledger,
     readonly resumed?: TranscriptMark,
   ) {
-    this.#main = new ClaudeConversation(sessionId, this.#outputOf, resumed)
+    this.#main = new ClaudeConversation(sessionId, this.#outputOf, ledger, resumed)
     this.#conversations.set(sessionId, this.#main)
     this.#latest = this.#main
     const own = record(resumed?.own)
@@ -130,26 +134,29 @@ class ClaudeReader implements RecordParser {
     return undefined
   }
 
-  add(entry: JsonRecord, place: number): void {
+  whereabouts(): Whereabouts {
+    return (this.#agentId === null ? this.#latest : this.#conversation(this.#agentId)).builder.whereabouts()
+  }
+
+  add(entry: JsonRecord, place: number): Fate {
     const { type } = entry
     this.#main.builder.place = place
-    if (this.#isRetold(entry)) return
+    if (this.#isRetold(entry)) return 'joined'
     if (this.prompts === null && this.#agentId === null) this.#promptChain?.follow(entry)
     if (typeof type !== 'string' || !messageTypes.has(type)) {
       if (this.#agentId === null) this.#titles.note(entry)
-      return
+      return fateOfNote(entry)
     }
     if (this.#agentId !== null || entry['isSidechain'] === true) {
       // Its earlier messages and its start are no longer known.
       if (this.resumed !== undefined) throw new Rewound()
       this.#besideAt = place < 0 ? Infinity : place
-      this.#subagent(entry).add(entry)
-      return
+      return this.#subagent(entry).add(entry)
     }
-    if (this.prompts === null) this.#main.add(entry)
-    else this.#branch(entry, this.prompts)
+    const fate = this.prompts === null ? this.#main.add(entry) : this.#branch(entry, this.prompts)
     if (type === 'assistant') this.#noteTasks(entry)
     else this.#noteAgent(entry)
+    return fate
   }
 
   mark(end: number): TranscriptMark | null {
@@ -189,7 +196,7 @@ class ClaudeReader implements RecordParser {
     return false
   }
 
-  #branch(entry: JsonRecord, prompts: PromptTree): void {
+  #branch(entry: JsonRecord, prompts: PromptTree): Fate {
     const id = text(entry['uuid'])
     const parent = text(entry['parentUuid']) ?? text(entry['logicalParentUuid'])
     const before = parent === undefined ? undefined : this.#places.get(parent)
@@ -201,10 +208,11 @@ class ClaudeReader implements RecordParser {
     }
     this.#latest = conversation
     if (id !== undefined) this.#places.set(id, conversation)
-    conversation.add(entry)
+    const fate = conversation.add(entry)
     const end = conversation.builder.lastMessageId
     const prompt = this.#homes.get(this.#at.get(conversation) ?? '')
     if (prompt !== undefined && end !== undefined) prompt.end = end
+    return fate
   }
 
   /** Returns the conversation of a prompt: that of the previous prompt, unless something else followed that one. */
@@ -257,7 +265,7 @@ class ClaudeReader implements RecordParser {
   #conversation(sessionId: string): ClaudeConversation {
     let conversation = this.#conversations.get(sessionId)
     if (conversation === undefined) {
-      conversation = new ClaudeConversation(sessionId, this.#outputOf)
+      conversation = new ClaudeConversation(sessionId, this.#outputOf, this.ledger)
       this.#conversations.set(sessionId, conversation)
     }
     return conversation

@@ -33,25 +33,26 @@ export class Queue {
     return { waiting: [...this.#waiting], taken: [...this.#taken] }
   }
 
-  /** Notes an operation of the queue. */
-  note(entry: JsonRecord): void {
+  /** Notes an operation of the queue. Returns false for an unknown one. */
+  note(entry: JsonRecord): boolean {
     const words = typedIn(entry['content'])
     switch (entry['operation']) {
       case 'enqueue':
         this.#waiting.push({ words, at: moment(entry['timestamp']) ?? 0 })
-        break
+        return true
       case 'remove':
         this.#taken.push(...this.#next(words))
-        break
+        return true
       case 'dequeue':
         // It is the next message of the user, as it is or expanded.
         this.#next(words)
-        break
+        return true
       case 'popAll':
         // They are edited, and sent again.
         this.#waiting = []
-        break
+        return true
       default:
+        return false
     }
   }
 

@@ -10,6 +10,11 @@ type Picture = Extract<ToolContent, { type: 'image' }>
 /** A file in which Claude Code keeps a long output; the transcript has its beginning. */
 const PERSISTED = /^\nOutput too large [^\n]*Full output saved to: ([^\n]+)\n/
 
+/** Returns whether a part has the result of a call, of the agent's own tools or of the provider's. */
+export function isResult({ type }: JsonRecord): boolean {
+  return typeof type === 'string' && /^(?:\w+_)?tool_result$/.test(type)
+}
+
 /** Returns the result of a call, of its part in a message of the user. `whole` is the output of a file beside, if any. */
 export function resultOf(part: JsonRecord, entry: JsonRecord, whole: string | undefined): ToolResult | undefined {
   const toolCallId = text(part['tool_use_id'])

@@ -212,7 +212,7 @@ describe('a file that has grown', () => {
         yield await Promise.resolve(bytes.subarray(from))
       },
     }
-    return read(resumeClaude(part, 's', mark, () => undefined))
+    return read(resumeClaude(part, 's', mark, {}))
   }
 
   test('goes on from where it was, also after a note that is older than the last message', async () => {

@@ -3,6 +3,7 @@ import { ConversationBuilder, type Place } from '../../../transcript/conversatio
 import type { TranscriptMark } from '../../../transcript/format'
 import type { TranscriptItem } from '../../../transcript/items'
 import { defined } from '../../../../../../shared/kernel/defined'
+import type { Fate, Ledger, Whereabouts } from '../../../transcript/ledger'
 import { markOf, type RecordParser } from '../../../transcript/parser'
 import type { JsonRecord } from '../../../transcript/records'
 import { kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
@@ -11,6 +12,7 @@ import type { UserWords } from '../../../transcript/user-words'
 import { titleOf } from '../../../../../../shared/title/title-of'
 import { kindsOf, wordsOfUser } from './grammar'
 import { outcomeOf } from './outcome'
+import { fateOfEvent, fateOfItem, fateOfRecord, hide } from './passed-over'
 import { baseOf, parentOf } from './segments'
 
 /** Types of items, which the first versions wrote without an envelope. */
@@ -24,6 +26,8 @@ const itemTypes: ReadonlySet<unknown> = new Set([
   'local_shell_call',
   'web_search_call',
 ])
+
+type ShellWords = Extract<UserWords, { kind: 'shell' }>
 
 /** One session of Codex, in one file or several. */
 export class CodexConversation implements RecordParser {
@@ -47,6 +51,7 @@ export class CodexConversation implements RecordParser {
 
   constructor(
     readonly sessionId: string | undefined,
+    readonly ledger: Ledger,
     mark?: TranscriptMark,
     /** By subagent, the call that started it, as far as the files that were read before tell. */
     readonly callOf = new Map<string, string>(),
@@ -100,28 +105,41 @@ export class CodexConversation implements RecordParser {
     return this
   }
 
-  add(line: JsonRecord, start: number): void {
+  whereabouts(): Whereabouts | undefined {
+    return this.#builder?.whereabouts()
+  }
+
+  readonly #whereabouts = () => this.whereabouts()
+
+  add(line: JsonRecord, start: number): Fate {
     const ordinal = line['ordinal']
-    if (typeof ordinal === 'number' && ordinal >= this.#end) return
+    if (typeof ordinal === 'number' && ordinal >= this.#end) return hide.continued
     const { type } = line
     if (type === 'session_meta') this.#header(record(line['payload']), moment(line['timestamp']), false)
-    // The first versions wrote a header and items without envelopes.
+    // The first versions wrote a header, items and their state without envelopes.
     else if (type === undefined && line['payload'] === undefined) this.#header(line, undefined, true)
     const isBare = line['payload'] === undefined && itemTypes.has(type)
     const payload = isBare ? line : record(line['payload'])
     if (this.#isCopied && payload['thread_id'] === this.sessionId) this.#isCopied = false
     const at = this.#copiedAt(payload) ?? moment(line['timestamp']) ?? this.#startedAt
     const builder = this.#builder
-    if (builder === null) return
+    if (builder === null) return 'unread'
     builder.place = start
     if (isBare || type === 'response_item')
-      this.#item(builder, payload, { id: text(payload['id']) ?? `at-${start}`, at })
-    else if (type === 'event_msg') this.#event(builder, payload, at)
-    else if (type === 'turn_context') {
+      return this.#item(builder, payload, { id: text(payload['id']) ?? `at-${start}`, at })
+    if (type === 'event_msg') return this.#event(builder, payload, at)
+    if (type === 'turn_context') {
       this.#inTurn(payload)
       this.#model = text(payload['model']) ?? this.#model
       if (this.#model !== undefined) builder.facts.model = this.#model
+      return 'joined'
     }
+    if (type === 'session_meta') return idOf(payload) === undefined ? 'unread' : 'joined'
+    if (type === undefined) {
+      if (line['record_type'] === 'state') return hide.bookkeeping
+      return line['payload'] === undefined && idOf(line) !== undefined ? 'joined' : 'unread'
+    }
+    return fateOfRecord.get(type) ?? 'unread'
   }
 
   mark(end: number): TranscriptMark | null {
@@ -168,7 +186,7 @@ export class CodexConversation implements RecordParser {
 
   /** Starts a session: the first header is the file's own; a fork repeats that of its source. */
   #begin(meta: JsonRecord): void {
-    const id = this.sessionId ?? text(meta['id']) ?? text(meta['session_id'])
+    const id = this.sessionId ?? idOf(meta)
     if (this.#builder !== null || id === undefined) return
     this.#builder = new ConversationBuilder(id)
     const { facts } = this.#builder
@@ -184,79 +202,141 @@ export class CodexConversation implements RecordParser {
     if (id !== undefined && id !== this.#turn.id) this.#turn = { id, calls: 0 }
   }
 
-  #item(builder: ConversationBuilder, payload: JsonRecord, place: Place): void {
+  #item(builder: ConversationBuilder, payload: JsonRecord, place: Place): Fate {
     switch (payload['type']) {
       case 'message':
-        this.#message(builder, payload, place)
-        break
+        return this.#message(builder, payload, place)
       case 'reasoning': {
         const parts = [...list(payload['summary']), ...list(payload['content'])]
-        builder.reasoning(parts.flatMap((part) => text(record(part)['text']) ?? []).join('\n\n'), place)
-        break
+        const words: string[] = []
+        const fate = this.ledger.parts(parts, this.#whereabouts, (part) => {
+          const said = record(part)['text']
+          if (typeof said !== 'string') return 'unread'
+          if (said.trim() === '') return hide.empty
+          words.push(said)
+          return 'shown'
+        })
+        builder.reasoning(words.join('\n\n'), place)
+        if (parts.length > 0) return fate
+        return typeof payload['encrypted_content'] === 'string' ? hide.encrypted : 'unread'
       }
       case 'function_call':
       case 'custom_tool_call':
       case 'local_shell_call':
       case 'web_search_call':
-        this.#call(builder, payload, place)
-        break
+        return this.#call(builder, payload, place)
       case 'function_call_output':
       case 'custom_tool_call_output': {
         const toolCallId = text(payload['call_id'])
-        if (toolCallId === undefined) break
+        if (payload['output'] === undefined) return 'unread'
+        // Codex tells the model of a goal in the form of an output without a call.
+        if (toolCallId === undefined) return payload['namespace'] === 'agent' ? hide.context : 'unread'
         const subagentId = startedBy(payload['output'])
         if (subagentId !== undefined && !this.callOf.has(subagentId)) this.callOf.set(subagentId, toolCallId)
         builder.toolOutput({ toolCallId, ...outcomeOf(payload['output']) }, place)
+        return 'joined'
       }
+      default:
+        return fateOfItem.get(payload['type']) ?? 'unread'
     }
   }
 
-  #message(builder: ConversationBuilder, payload: JsonRecord, place: Place): void {
+  #message(builder: ConversationBuilder, payload: JsonRecord, place: Place): Fate {
+    if (!Array.isArray(payload['content'])) return 'unread'
     const parts = list(payload['content']).map(record)
-    if (payload['role'] === 'assistant') for (const part of parts) builder.text(text(part['text']) ?? '', place)
-    if (payload['role'] !== 'user') return
+    switch (payload['role']) {
+      case 'assistant':
+        return this.ledger.parts(parts, this.#whereabouts, (part) => {
+          const words = part['text']
+          if (typeof words !== 'string') return 'unread'
+          return builder.text(words, place) === null ? hide.empty : 'shown'
+        })
+      case 'user':
+        return this.#prompt(builder, payload, parts, place)
+      case 'developer':
+      case 'system':
+        return hide.instructions
+      default:
+        return 'unread'
+    }
+  }
+
+  #prompt(builder: ConversationBuilder, payload: JsonRecord, parts: readonly JsonRecord[], place: Place): Fate {
     const kinds = kindsOf(payload)
     const blocks: Block[] = []
-    let shell: Extract<UserWords, { kind: 'shell' }> | undefined
-    for (const [index, part] of parts.entries()) {
-      const content = text(part['text'])
-      const words = content === undefined ? undefined : wordsOfUser(content, kinds[index])
-      if (words?.kind === 'typed') blocks.push({ type: 'text', content: words.text })
-      else if (words?.kind === 'shell') {
+    let shell: ShellWords | undefined
+    let index = 0
+    const fate = this.ledger.parts(parts, this.#whereabouts, (part) => {
+      const kind = kinds[index++]
+      const content = part['text']
+      if (typeof content !== 'string') {
+        const picture = pictureOf(part)
+        blocks.push(...picture)
+        return picture.length === 0 ? 'unread' : 'shown'
+      }
+      const words = wordsOfUser(content, kind)
+      if (words.kind === 'hidden') return hide[words.rule]
+      if (words.kind === 'typed') blocks.push({ type: 'text', content: words.text })
+      else {
         shell = words
         blocks.push({ type: 'text', content: `! ${words.command}` })
-      } else if (words === undefined) blocks.push(...pictureOf(part))
-    }
-    if (blocks.length === 0) return
+      }
+      return 'shown'
+    })
+    if (blocks.length === 0) return fate
     if (!this.isInherited && !this.#isCopied)
       for (const block of blocks) if (block.type === 'text') this.#ownWords ??= block.content
     builder.prompt(blocks, place)
+    this.#shell(builder, shell, place)
+    return fate
+  }
+
+  /** Shows a command that the user ran as a call. */
+  #shell(builder: ConversationBuilder, shell: ShellWords | undefined, place: Place): void {
     if (shell === undefined) return
     const args = { command: shell.command }
     builder.toolCall({ toolCallId: place.id, name: 'shell', args, kind: 'exec', ...titleOfCall(args) }, place)
     builder.toolOutput({ toolCallId: place.id, ...outcomeOf(shell.output) }, place)
   }
 
-  #call(builder: ConversationBuilder, payload: JsonRecord, place: Place): void {
-    const action = record(payload['action'])
-    const name = text(payload['name']) ?? (payload['type'] === 'web_search_call' ? 'web_search' : 'local_shell')
-    const args = toolArguments(payload['arguments'] ?? payload['input'] ?? action)
+  #call(builder: ConversationBuilder, payload: JsonRecord, place: Place): Fate {
+    const name = text(payload['name']) ?? ownTools[String(payload['type'])]
+    if (name === undefined) return 'unread'
+    const given = payload['arguments'] ?? payload['input'] ?? payload['action']
+    const args = toolArguments(given)
     const toolCallId = text(payload['call_id']) ?? place.id
     builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...titleOfCall(args) }, place)
     // The result of a search is only given to the model.
     if (payload['type'] === 'web_search_call') builder.toolOutput({ toolCallId, outcome: 'ok' }, place)
+    return given === undefined ? 'unread' : 'shown'
   }
 
-  #event(builder: ConversationBuilder, payload: JsonRecord, at: number): void {
+  #event(builder: ConversationBuilder, payload: JsonRecord, at: number): Fate {
     const type = payload['type']
-    if (type === 'turn_aborted') builder.fail('It was stopped.', at)
-    else if (type === 'task_complete' || type === 'error' || type === 'stream_error') {
-      const message =
-        text(record(payload['error'])['message']) ?? (type === 'error' ? text(payload['message']) : undefined)
-      if (message !== undefined) builder.fail(message, at)
-    } else if (type === 'token_count') this.#usage(builder, record(payload['info']), at)
-    else if (type === 'task_started') this.#inTurn(payload)
-    else if (type === 'thread_name_updated') builder.facts.title = text(payload['thread_name']) ?? text(payload['name'])
+    switch (type) {
+      case 'turn_aborted':
+        builder.fail('It was stopped.', at)
+        return 'joined'
+      case 'task_complete':
+      case 'error':
+      case 'stream_error': {
+        const message =
+          text(record(payload['error'])['message']) ?? (type === 'error' ? text(payload['message']) : undefined)
+        if (message !== undefined) builder.fail(message, at)
+        return 'joined'
+      }
+      case 'token_count':
+        this.#usage(builder, record(payload['info']), at)
+        return 'joined'
+      case 'task_started':
+        this.#inTurn(payload)
+        return 'joined'
+      case 'thread_name_updated':
+        builder.facts.title = text(payload['thread_name']) ?? text(payload['name'])
+        return builder.facts.title === undefined ? 'unread' : 'joined'
+      default:
+        return fateOfEvent.get(type) ?? 'unread'
+    }
   }
 
   /** Counts the increase of a running total, once. A fork starts with the totals of its source. */
@@ -290,6 +370,11 @@ export class CodexConversation implements RecordParser {
     )
   }
 }
+
+/** Names of tools that are items of their own kind. */
+const ownTools: Readonly<Record<string, string>> = { web_search_call: 'web_search', local_shell_call: 'local_shell' }
+
+const idOf = (meta: JsonRecord): string | undefined => text(meta['id']) ?? text(meta['session_id'])
 
 function pictureOf(part: JsonRecord): Block[] {
   const [, mimeType, data] = /^data:([^;,]+);base64,(.+)$/s.exec(text(part['image_url']) ?? '') ?? []

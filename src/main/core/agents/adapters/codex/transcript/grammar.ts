@@ -1,6 +1,7 @@
 import type { JsonRecord } from '../../../transcript/records'
 import { list, record, text } from '../../../transcript/values'
 import { hidden, inside, typed, type UserWords } from '../../../transcript/user-words'
+import type { codexRules } from './passed-over'
 
 /*
  * The forms in which Codex writes its own words into messages of the user. Each is anchored at both ends of a text, so
@@ -38,10 +39,13 @@ const PICTURE = /^(?:<image(?: name=[^>]*)?>|<\/image>)$/
 const WARNING = /^Warning: apply_patch was requested via \w+\. Use the apply_patch tool instead of exec_command\.$/
 
 /** Returns the meaning of a text of a user's message; `kind` is the one that Codex states. */
-export function wordsOfUser(words: string, kind?: string): UserWords {
+export function wordsOfUser(
+  words: string,
+  kind?: string,
+): Exclude<UserWords<keyof typeof codexRules>, { kind: 'shell-output' }> {
   const whole = words.trim()
   if (kind?.startsWith('user.') === true) return shellOf(whole) ?? typed(withoutEditor(whole))
-  if (kind !== undefined && kind !== 'unknown') return shellOf(whole) ?? hidden(kind)
+  if (kind !== undefined && kind !== 'unknown') return shellOf(whole) ?? hidden('context')
   if (whole.startsWith('<')) {
     const shell = shellOf(whole)
     if (shell !== undefined) return shell
@@ -58,7 +62,7 @@ export function kindsOf(payload: JsonRecord): readonly (string | undefined)[] {
   return list(metadata['content_item_kinds']).map(text)
 }
 
-function shellOf(words: string): UserWords | undefined {
+function shellOf(words: string): Extract<UserWords, { kind: 'shell' }> | undefined {
   if (inside(words, '<user_shell_command>', '</user_shell_command>') === undefined) return undefined
   const [, command, output] = SHELL.exec(words) ?? []
   return command === undefined ? undefined : { kind: 'shell', command: command.trim(), output: output ?? '' }

@@ -4,6 +4,7 @@ import { headOfItems } from '../../../transcript/head'
 import { text } from '../../../transcript/values'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { parseCodex, resumeCodex } from './parse'
+import { codexRules } from './passed-over'
 import { filesBegunBy, filesOfThread, metaOf, parentOf, rolloutName } from './segments'
 
 /**
@@ -14,6 +15,7 @@ export const codexTranscripts: TranscriptFormat = {
   adapterName: 'codex',
   displayName: 'Codex',
   deletesAfterDays: null,
+  hides: codexRules,
   folders: ({ env, home }) => {
     const own = text(env['CODEX_HOME']) ?? join(home, '.codex')
     return [join(own, 'sessions'), join(own, 'archived_sessions')]

@@ -1,5 +1,6 @@
 import { Rewound, type ReadingOptions, type TranscriptMark, type TranscriptPart } from '../../../transcript/format'
 import type { TranscriptItem } from '../../../transcript/items'
+import { Ledger } from '../../../transcript/ledger'
 import { parseFile } from '../../../transcript/parser'
 import type { JsonRecord } from '../../../transcript/records'
 import { moment, record, text } from '../../../transcript/values'
@@ -27,7 +28,7 @@ const idOf = (meta: JsonRecord): string | undefined => text(meta['id']) ?? text(
 export async function* parseCodex(
   files: readonly TranscriptPart[],
   sessionId: string,
-  { onMark }: ReadingOptions = {},
+  { onMark, ledger = new Ledger() }: ReadingOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
   const [main, ...beside] = files
   if (main === undefined) return
@@ -35,7 +36,7 @@ export async function* parseCodex(
   const name = nameOfThread(homeOf(main.path), sessionId)
   const first = await segmentOf(main)
   if (beside.length === 0 && first?.base === undefined) {
-    yield* parseAlone(main, sessionId, callOf, name, onMark)
+    yield* parseAlone(main, sessionId, callOf, name, ledger, onMark)
     return
   }
   const segments = new Map<string, Segment>()
@@ -53,14 +54,14 @@ export async function* parseCodex(
   // Names have the time at which a file was begun.
   const [tip] = own.toSorted((a, b) => (nameIn(a) < nameIn(b) ? 1 : -1))
   if (tip === undefined || (own.length === 1 && tip.base === undefined))
-    yield* parseAlone(main, sessionId, callOf, name, onMark)
+    yield* parseAlone(main, sessionId, callOf, name, ledger, onMark)
   else {
     onMark?.(null)
-    yield* parseThread(chains.get(tip.id) ?? [tip], own, sessionId, callOf, name)
+    yield* parseThread(chains.get(tip.id) ?? [tip], own, sessionId, callOf, name, ledger)
   }
   for (const file of others) {
-    const conversation = new CodexConversation(undefined, undefined, callOf)
-    yield* parseFile(unpacked(file), conversation)
+    const conversation = new CodexConversation(undefined, ledger, undefined, callOf)
+    yield* parseFile(unpacked(file), conversation, { ledger })
     yield conversation.finish()
   }
 }
@@ -70,12 +71,13 @@ export async function* resumeCodex(
   file: TranscriptPart,
   sessionId: string,
   mark: TranscriptMark,
-  onMark: (mark: TranscriptMark | null) => void,
+  { onMark, ledger = new Ledger() }: ReadingOptions,
 ): AsyncGenerator<TranscriptItem[]> {
   // A checkpoint of an earlier version lacks the identity of calls.
   if (!('turn' in record(mark.own))) throw new Rewound()
-  const conversation = new CodexConversation(sessionId, mark)
-  yield* parseFile(file, conversation, { from: mark.builder.place, onMark })
+  const conversation = new CodexConversation(sessionId, ledger, mark)
+  const { place, countedTo } = mark.builder
+  yield* parseFile(file, conversation, { from: place, onMark, ledger, accountedTo: countedTo })
   conversation.name(nameOfThread(homeOf(file.path), sessionId))
   yield conversation.finish()
 }
@@ -85,11 +87,12 @@ async function* parseAlone(
   sessionId: string,
   callOf: Map<string, string>,
   name: string | undefined,
+  ledger: Ledger,
   onMark: ReadingOptions['onMark'],
 ): AsyncGenerator<TranscriptItem[]> {
-  const conversation = new CodexConversation(sessionId, undefined, callOf)
+  const conversation = new CodexConversation(sessionId, ledger, undefined, callOf)
   const whole = unpacked(file)
-  yield* parseFile(whole, conversation, { onMark: whole === file ? onMark : () => onMark?.(null) })
+  yield* parseFile(whole, conversation, { ledger, onMark: whole === file ? onMark : () => onMark?.(null) })
   conversation.name(name)
   yield conversation.finish()
 }
@@ -100,9 +103,10 @@ async function* parseThread(
   sessionId: string,
   callOf: Map<string, string>,
   name: string | undefined,
+  ledger: Ledger,
 ): AsyncGenerator<TranscriptItem[]> {
   const tip = chain.at(-1)
-  const conversation = new CodexConversation(sessionId, undefined, callOf)
+  const conversation = new CodexConversation(sessionId, ledger, undefined, callOf)
   if (tip !== undefined) conversation.begin(tip.meta)
   /** By base, its last message that is shared. */
   const ends = new Map<string, string | undefined>()
@@ -111,7 +115,7 @@ async function* parseThread(
   for (const [index, segment] of chain.entries()) {
     const next = chain[index + 1]?.base
     conversation.isInherited = idOf(segment.meta) !== sessionId
-    yield* parseFile(shared(segment.file, next), conversation.upTo(next?.endOrdinal))
+    yield* parseFile(shared(segment.file, next), conversation.upTo(next?.endOrdinal), { ledger })
     ends.set(segment.id, conversation.lastMessageId)
   }
   conversation.name(name)
@@ -123,10 +127,10 @@ async function* parseThread(
     // Turns that were taken back, and continuations that were given up.
     const from = index === -1 ? segment.base?.segmentId : segment.id
     const messageId = from === undefined ? undefined : ends.get(from)
-    const given = new CodexConversation(`${sessionId}.${segment.id}`, undefined, callOf)
+    const given = new CodexConversation(`${sessionId}.${segment.id}`, ledger, undefined, callOf)
     given.begin(segment.meta)
     given.branchesFrom(sessionId, messageId)
-    yield* parseFile(index === -1 ? segment.file : rest(segment.file, end?.endByte ?? 0), given)
+    yield* parseFile(index === -1 ? segment.file : rest(segment.file, end?.endByte ?? 0), given, { ledger })
     yield given.finish()
   }
 }

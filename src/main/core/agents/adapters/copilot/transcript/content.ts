@@ -1,17 +1,9 @@
 import type { Block } from '../../../../../../shared/session/blocks'
 import type { JsonRecord } from '../../../transcript/records'
-import { list, record, text } from '../../../transcript/values'
+import { record, text } from '../../../transcript/values'
 
-/** Returns the blocks of a message of the user: its words and what is attached. */
-export function promptOf(data: JsonRecord): Block[] {
-  const content = text(data['content'])
-  return [
-    ...(content === undefined ? [] : [{ type: 'text', content } as const]),
-    ...list(data['attachments']).flatMap((value) => attachmentOf(record(value))),
-  ]
-}
-
-function attachmentOf(attachment: JsonRecord): Block[] {
+/** Returns the blocks of an attachment of a message of the user. */
+export function attachmentOf(attachment: JsonRecord): Block[] {
   const { type } = attachment
   const path = text(attachment['path']) ?? text(attachment['filePath'])
   const name = text(attachment['displayName']) ?? path?.split(/[\\/]/).at(-1)

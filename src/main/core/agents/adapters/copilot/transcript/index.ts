@@ -5,6 +5,7 @@ import { headOfItems } from '../../../transcript/head'
 import { firstRecord } from '../../../transcript/records'
 import { record, text } from '../../../transcript/values'
 import { parseCopilot, resumeCopilot } from './parse'
+import { copilotRules } from './passed-over'
 import { workspacePath } from './workspace'
 
 /** Sessions of Copilot: `session-state/<sessionId>/events.jsonl`, of earlier versions `session-state/<sessionId>.jsonl`. */
@@ -12,6 +13,7 @@ export const copilotTranscripts: TranscriptFormat = {
   adapterName: 'copilot',
   displayName: 'GitHub Copilot',
   deletesAfterDays: null,
+  hides: copilotRules,
   folders: ({ env, home }) => [join(text(env['COPILOT_HOME']) ?? join(home, '.copilot'), 'session-state')],
   depth: 2,
   isTranscript: (path) => /^(?:[^/]+\/events|[^/]+)\.jsonl$/.test(path),

@@ -1,13 +1,16 @@
+import type { Block } from '../../../../../../shared/session/blocks'
 import type { UsageReport } from '../../../../../../shared/usage/entities'
 import { ConversationBuilder, type Place } from '../../../transcript/conversation-builder'
 import { Rewound, type ReadingOptions, type TranscriptMark, type TranscriptPart } from '../../../transcript/format'
 import type { TranscriptItem } from '../../../transcript/items'
+import { Ledger, type Fate, type Whereabouts } from '../../../transcript/ledger'
 import { markOf, parseFile, type RecordParser } from '../../../transcript/parser'
 import type { JsonRecord } from '../../../transcript/records'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
 import { list, moment, record, text, toolArguments } from '../../../transcript/values'
 import { defined } from '../../../../../../shared/kernel/defined'
-import { outputOf, promptOf } from './content'
+import { attachmentOf, outputOf } from './content'
+import { fateOfEvent, hide } from './passed-over'
 import { UsageCount } from './usage'
 import { workspaceIn, workspaceOf, type Workspace } from './workspace'
 
@@ -17,11 +20,11 @@ import { workspaceIn, workspaceOf, type Workspace } from './workspace'
 export async function* parseCopilot(
   [file, beside]: readonly TranscriptPart[],
   sessionId: string,
-  { onMark }: ReadingOptions = {},
+  { onMark, ledger = new Ledger() }: ReadingOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
   if (file === undefined) return
-  const reader = new CopilotReader(sessionId)
-  yield* parseFile(file, reader, { onMark })
+  const reader = new CopilotReader(sessionId, ledger)
+  yield* parseFile(file, reader, { onMark, ledger })
   reader.describe(beside === undefined ? workspaceOf(file.path) : workspaceIn(await wholeText(beside)))
   yield reader.finish()
 }
@@ -31,10 +34,11 @@ export async function* resumeCopilot(
   file: TranscriptPart,
   sessionId: string,
   mark: TranscriptMark,
-  onMark: (mark: TranscriptMark | null) => void,
+  { onMark, ledger = new Ledger() }: ReadingOptions,
 ): AsyncGenerator<TranscriptItem[]> {
-  const reader = new CopilotReader(sessionId, mark)
-  yield* parseFile(file, reader, { from: mark.builder.place, onMark })
+  const reader = new CopilotReader(sessionId, ledger, mark)
+  const { place, countedTo } = mark.builder
+  yield* parseFile(file, reader, { from: place, onMark, ledger, accountedTo: countedTo })
   reader.describe(workspaceOf(file.path))
   yield reader.finish()
 }
@@ -52,16 +56,26 @@ class CopilotReader implements RecordParser {
 
   /** Position of a subagent's last message. */
   #besideAt = -1
+  /** Conversation of the last event. */
+  #latest: ConversationBuilder
 
   constructor(
     readonly sessionId: string,
+    readonly ledger: Ledger,
     readonly resumed?: TranscriptMark,
   ) {
     this.#main = new ConversationBuilder(sessionId, resumed?.builder)
     this.#builders.set('', this.#main)
+    this.#latest = this.#main
   }
 
-  add(event: JsonRecord, place: number): void {
+  whereabouts(): Whereabouts {
+    return this.#latest.whereabouts()
+  }
+
+  readonly #whereabouts = () => this.whereabouts()
+
+  add(event: JsonRecord, place: number): Fate {
     const agentId = text(event['agentId'])
     if (agentId !== undefined) {
       // Its earlier messages are no longer known.
@@ -70,9 +84,10 @@ class CopilotReader implements RecordParser {
     }
     this.#main.place = place
     const builder = agentId === undefined ? this.#main : this.#builder(agentId)
+    this.#latest = builder
     const at = moment(event['timestamp']) ?? 0
     const id = text(event['id']) ?? 'event'
-    this.#event(text(event['type']) ?? '', record(event['data']), builder, { id, at, ...defined({ agentId }) })
+    return this.#event(text(event['type']) ?? '', record(event['data']), builder, { id, at, ...defined({ agentId }) })
   }
 
   /** Adds what is known from outside the events. */
@@ -100,7 +115,7 @@ class CopilotReader implements RecordParser {
     data: JsonRecord,
     builder: ConversationBuilder,
     place: Place & { readonly agentId?: string },
-  ): void {
+  ): Fate {
     const { facts } = builder
     switch (type) {
       case 'session.start':
@@ -108,28 +123,24 @@ class CopilotReader implements RecordParser {
         facts.cwd ??= text(record(data['context'])['cwd'])
         facts.model = text(data['selectedModel']) ?? facts.model
         builder.touch(moment(data['startTime']) ?? place.at)
-        break
+        return 'joined'
       case 'session.title_changed':
         facts.title = text(data['title']) ?? facts.title
-        break
+        return text(data['title']) === undefined ? 'unread' : 'joined'
       case 'session.model_change':
         facts.model = text(data['newModel']) ?? facts.model
-        break
-      case 'user.message': {
-        const blocks = promptOf(data)
-        if (blocks.length > 0) builder.prompt(blocks, place)
-        break
+        return text(data['newModel']) === undefined ? 'unread' : 'joined'
+      case 'user.message':
+        return this.#prompt(data, builder, place)
+      case 'assistant.reasoning': {
+        if (typeof data['content'] !== 'string') return 'unread'
+        this.#reasoned = data['content']
+        return builder.reasoning(this.#reasoned, place) === null ? hide.empty : 'shown'
       }
-      case 'assistant.reasoning':
-        this.#reasoned = text(data['content']) ?? ''
-        builder.reasoning(this.#reasoned, place)
-        break
       case 'assistant.message':
-        this.#message(data, builder, place)
-        break
+        return this.#message(data, builder, place)
       case 'tool.execution_complete':
-        this.#output(data, builder, place)
-        break
+        return this.#output(data, builder, place)
       case 'subagent.started': {
         const toolCallId = text(data['toolCallId'])
         facts.title = text(data['agentDescription']) ?? text(data['agentDisplayName'])
@@ -140,43 +151,69 @@ class CopilotReader implements RecordParser {
           sessionId: this.sessionId,
           ...defined({ toolCallId }),
         }
-        break
+        return 'joined'
       }
       case 'session.error':
         builder.fail(text(data['message']) ?? 'It failed.', place.at)
-        break
+        return text(data['message']) === undefined ? 'unread' : 'joined'
       case 'abort':
         builder.fail('It was stopped.', place.at)
-        break
+        return 'joined'
       case 'session.usage_record':
         use(builder, this.#used.call(record(data['usage']), place.agentId), place.at)
-        break
+        return 'joined'
       case 'session.shutdown':
         this.#endRun(data, place.at)
+        return 'joined'
+      default:
+        return fateOfEvent(type)
     }
   }
 
-  #message(data: JsonRecord, builder: ConversationBuilder, place: Place): void {
+  #prompt(data: JsonRecord, builder: ConversationBuilder, place: Place): Fate {
+    const { content } = data
+    const blocks: Block[] = typeof content === 'string' && content !== '' ? [{ type: 'text', content }] : []
+    const attached = this.ledger.parts(list(data['attachments']).map(record), this.#whereabouts, (attachment) => {
+      const shown = attachmentOf(attachment)
+      blocks.push(...shown)
+      return shown.length === 0 ? 'unread' : 'shown'
+    })
+    if (blocks.length > 0) builder.prompt(blocks, place)
+    return typeof content === 'string' ? (content === '' ? attached : 'shown') : 'unread'
+  }
+
+  #message(data: JsonRecord, builder: ConversationBuilder, place: Place): Fate {
     const reasoning = text(data['reasoningText']) ?? ''
     // Some versions have it in an event of its own, too.
-    if (reasoning !== this.#reasoned) builder.reasoning(reasoning, place)
+    const thought = reasoning === this.#reasoned ? null : builder.reasoning(reasoning, place)
     this.#reasoned = ''
-    builder.text(text(data['content']) ?? '', place)
-    for (const request of list(data['toolRequests']).map(record)) {
-      const toolCallId = text(request['toolCallId'])
-      if (toolCallId === undefined) continue
-      const name = text(request['name']) ?? 'tool'
-      const args = toolArguments(request['arguments'] ?? request['args'])
-      this.#arguments.set(toolCallId, args)
-      const title = text(request['intentionSummary'])
-      const named = title === undefined ? titleOfCall(args) : { title }
-      builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...named }, place)
-    }
+    const { content } = data
+    const said = typeof content === 'string' ? builder.text(content, place) : null
+    const called = this.ledger.parts(list(data['toolRequests']).map(record), this.#whereabouts, (request) =>
+      this.#call(request, builder, place),
+    )
+    if (content !== undefined && content !== null && typeof content !== 'string') return 'unread'
+    if (thought !== null || said !== null) return 'shown'
+    // An answer may consist of calls.
+    return typeof content === 'string' || Array.isArray(data['toolRequests']) ? called : 'unread'
   }
 
-  #output(data: JsonRecord, builder: ConversationBuilder, place: Place): void {
+  #call(request: JsonRecord, builder: ConversationBuilder, place: Place): Fate {
+    const toolCallId = text(request['toolCallId'])
+    if (toolCallId === undefined) return 'unread'
+    const name = text(request['name']) ?? 'tool'
+    const given = request['arguments'] ?? request['args']
+    const args = toolArguments(given)
+    this.#arguments.set(toolCallId, args)
+    const title = text(request['intentionSummary'])
+    const named = title === undefined ? titleOfCall(args) : { title }
+    builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...named }, place)
+    return given === undefined || request['name'] === undefined ? 'unread' : 'shown'
+  }
+
+  #output(data: JsonRecord, builder: ConversationBuilder, place: Place): Fate {
     const toolCallId = text(data['toolCallId'])
-    if (toolCallId === undefined) return
+    if (toolCallId === undefined) return 'unread'
     const isError = data['success'] === false
     const error = record(data['error'])
     const change = isError ? undefined : changeOfCall(this.#arguments.get(toolCallId) ?? {})
@@ -191,6 +228,7 @@ class CopilotReader implements RecordParser {
       },
       place,
     )
+    return data[isError ? 'error' : 'result'] === undefined ? 'unread' : 'joined'
   }
 
   #endRun(data: JsonRecord, at: number): void {

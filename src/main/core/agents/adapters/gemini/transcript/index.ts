@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { TranscriptFormat } from '../../../transcript/format'
 import { headOfItems } from '../../../transcript/head'
 import { text } from '../../../transcript/values'
+import { geminiRules } from './fates'
 import { openPart } from './open-part'
 import { geminiSessionId, parseGemini } from './parse'
 
@@ -14,6 +15,7 @@ export const geminiTranscripts: TranscriptFormat = {
   adapterName: 'gemini',
   displayName: 'Gemini CLI',
   deletesAfterDays: 30,
+  hides: geminiRules,
   folders: ({ env, home }) => [join(text(env['GEMINI_CLI_HOME']) ?? home, '.gemini', 'tmp')],
   depth: 3,
   isTranscript: (path) => /^[^/]+\/chats\/session-[^/]+\.jsonl?$/.test(path),

@@ -1,8 +1,10 @@
 import type { ConversationBuilder } from '../../../transcript/conversation-builder'
 import { Rewound, type TranscriptPart } from '../../../transcript/format'
 import type { TranscriptItem } from '../../../transcript/items'
-import { readRecords, type JsonRecord } from '../../../transcript/records'
+import { PADDING, type Fate, type Ledger } from '../../../transcript/ledger'
+import { readRecords, type JsonRecord, type RecordBatch } from '../../../transcript/records'
 import { list, record, text } from '../../../transcript/values'
+import { fateOfFacts, fateOfMessage, hide } from './fates'
 import { addFacts, addMessage } from './messages'
 
 /*
@@ -15,30 +17,55 @@ interface LogReader {
   facts(facts: JsonRecord): void
   /** Retracts all messages so far. */
   clear(): void
-  message(id: string, message: JsonRecord): void
+  /** Returns what becomes of it; undefined when it is shown. */
+  message(id: string, message: JsonRecord): Fate | undefined
   /** Retracts this message and all later ones. */
   rewind(id: string): void
 }
 
-/** Passes on the content of one line. */
-function readLine(line: JsonRecord, reader: LogReader): void {
+/** Receives the messages of a line. Returns the fate of one. */
+type Account = (message: JsonRecord, again: Fate | undefined) => Fate
+
+/** Passes on the content of one line. Returns its fate. */
+function readLine(line: JsonRecord, reader: LogReader, account: Account): Fate {
   const id = text(line['id'])
-  if (id !== undefined && line['sessionId'] === undefined && line['$set'] === undefined) {
-    reader.message(id, line)
-    return
-  }
+  if (id !== undefined && line['sessionId'] === undefined && line['$set'] === undefined)
+    return account(line, reader.message(id, line))
   const patch = record(line['$set'])
   if (Array.isArray(patch['messages'])) {
     reader.clear()
     for (const value of list(patch['messages'])) {
       const message = record(value)
       const messageId = text(message['id'])
-      if (messageId !== undefined) reader.message(messageId, message)
+      account(message, messageId === undefined ? undefined : reader.message(messageId, message))
     }
   }
   const rewound = text(line['$rewindTo'])
   if (rewound !== undefined) reader.rewind(rewound)
-  reader.facts(text(line['sessionId']) === undefined ? patch : line)
+  const isHead = text(line['sessionId']) !== undefined
+  reader.facts(isHead ? line : patch)
+  return rewound === undefined ? fateOfFacts(Object.keys(isHead ? line : patch)) : 'joined'
+}
+
+/** Passes on the content of some lines, and accounts for them. */
+function readBatch(
+  { records, others }: RecordBatch,
+  reader: LogReader,
+  builder: ConversationBuilder,
+  ledger: Ledger,
+): void {
+  const where = () => builder.whereabouts()
+  let isInLine = false
+  const account: Account = (message, again) => {
+    const fate = fateOfMessage(message, ledger, where, again)
+    // A message within a list is a part of its line.
+    return isInLine ? ledger.part(fate, message, where()) : fate
+  }
+  for (const { text: words } of others) ledger.record(words === '' ? PADDING : 'unread', words, where())
+  for (const line of records) {
+    isInLine = line['$set'] !== undefined
+    ledger.record(readLine(line, reader, account), line, where())
+  }
 }
 
 /**
@@ -50,9 +77,11 @@ export async function* readOnce(
   file: TranscriptPart,
   builder: ConversationBuilder,
   isPartial: boolean,
+  ledger: Ledger,
 ): AsyncGenerator<TranscriptItem[]> {
   const told = new Set<string>()
   let last: { readonly id: string; message: JsonRecord } | null = null
+  let dropped: string | undefined
   const tellLast = (): void => {
     if (last === null) return
     told.add(last.id)
@@ -66,6 +95,8 @@ export async function* readOnce(
     facts: (facts) => addFacts(builder, facts),
     clear: () => {
       if (told.size > 0) takeBack()
+      // Mostly the list tells it again.
+      dropped = last?.id
       last = null
     },
     rewind: (id) => {
@@ -78,11 +109,13 @@ export async function* readOnce(
       else {
         tellLast()
         last = { id, message }
+        return id === dropped ? 'joined' : undefined
       }
+      return 'joined'
     },
   }
-  for await (const { records } of readRecords(file.read())) {
-    for (const line of records) readLine(line, reader)
+  for await (const batch of readRecords(file.read())) {
+    readBatch(batch, reader, builder, ledger)
     yield builder.take()
   }
   tellLast()
@@ -92,7 +125,11 @@ export async function* readOnce(
  * Reads any log in two passes: the first determines the valid lines and their order; the second emits their messages,
  * keeping only those that others must precede.
  */
-export async function* readTwice(file: TranscriptPart, builder: ConversationBuilder): AsyncGenerator<TranscriptItem[]> {
+export async function* readTwice(
+  file: TranscriptPart,
+  builder: ConversationBuilder,
+  ledger: Ledger,
+): AsyncGenerator<TranscriptItem[]> {
   const parts = await readParts(file)
   /** By part number, its message, and whether it is the last part of it. */
   const owners = new Map<number, { readonly id: string; readonly isLast: boolean }>()
@@ -109,7 +146,7 @@ export async function* readTwice(file: TranscriptPart, builder: ConversationBuil
     rewind: () => undefined,
     message: (_id, message) => {
       const owner = owners.get(number++)
-      if (owner === undefined) return
+      if (owner === undefined) return hide.rewound
       waiting.set(owner.id, { ...waiting.get(owner.id), ...message })
       if (owner.isLast) whole.add(owner.id)
       for (; next.done !== true && whole.has(next.value); next = order.next()) {
@@ -117,10 +154,11 @@ export async function* readTwice(file: TranscriptPart, builder: ConversationBuil
         waiting.delete(next.value)
         whole.delete(next.value)
       }
+      return owner.isLast ? undefined : 'joined'
     },
   }
-  for await (const { records } of readRecords(file.read())) {
-    for (const line of records) readLine(line, reader)
+  for await (const batch of readRecords(file.read())) {
+    readBatch(batch, reader, builder, ledger)
     yield builder.take()
   }
 }
@@ -141,8 +179,11 @@ async function readParts(file: TranscriptPart): Promise<ReadonlyMap<string, read
       if (numbers === undefined) parts.set(id, [number])
       else numbers.push(number)
       number++
+      return undefined
     },
   }
-  for await (const { records } of readRecords(file.read())) for (const line of records) readLine(line, reader)
+  const ignored: Account = () => 'joined'
+  for await (const { records } of readRecords(file.read()))
+    for (const line of records) readLine(line, reader, ignored)
   return parts
 }

@@ -7,7 +7,7 @@ import { inside } from '../../../transcript/user-words'
 import { count, list, moment, record, text } from '../../../transcript/values'
 
 /** Answers of the model: some versions call them so. */
-const answers: ReadonlySet<unknown> = new Set(['gemini', 'model'])
+export const answers: ReadonlySet<unknown> = new Set(['gemini', 'model'])
 
 /** Adds the metadata of a session. */
 export function addFacts(builder: ConversationBuilder, facts: JsonRecord): void {
@@ -43,7 +43,7 @@ function noteFolder(builder: ConversationBuilder, said: string): void {
 }
 
 /** Returns the context that Gemini CLI sends to the model before the first prompt, if a text is that. */
-function contextIn(said: string): string | undefined {
+export function contextIn(said: string): string | undefined {
   return inside(said.trim(), '<session_context>', '</session_context>')
 }
 

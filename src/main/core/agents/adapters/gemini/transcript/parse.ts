@@ -2,8 +2,10 @@ import { JsonSplitError, splitJson, type JsonPiece } from '../../../../base/stre
 import { ConversationBuilder } from '../../../transcript/conversation-builder'
 import type { ReadingOptions, TranscriptPart } from '../../../transcript/format'
 import type { TranscriptItem } from '../../../transcript/items'
+import { Ledger } from '../../../transcript/ledger'
 import { firstRecord } from '../../../transcript/records'
 import { record, text } from '../../../transcript/values'
+import { fateOfFacts, fateOfMessage } from './fates'
 import { readOnce, readTwice } from './log'
 import { addFacts, addMessage } from './messages'
 import { projectFolder } from './project-folder'
@@ -41,10 +43,10 @@ export async function* parseGemini(
 function readInto(
   builder: ConversationBuilder,
   file: TranscriptPart,
-  { isRewound = false, isPartial = false }: ReadingOptions,
+  { isRewound = false, isPartial = false, ledger = new Ledger() }: ReadingOptions,
 ): AsyncGenerator<TranscriptItem[]> {
-  if (file.path.endsWith('.json')) return readWhole(file, builder)
-  return isRewound ? readTwice(file, builder) : readOnce(file, builder, isPartial)
+  if (file.path.endsWith('.json')) return readWhole(file, builder, ledger)
+  return isRewound ? readTwice(file, builder, ledger) : readOnce(file, builder, isPartial, ledger)
 }
 
 /** Returns the session id stated in a file. */
@@ -55,25 +57,43 @@ export async function geminiSessionId(file: TranscriptPart): Promise<string | un
   return undefined
 }
 
-async function* readWhole(file: TranscriptPart, builder: ConversationBuilder): AsyncGenerator<TranscriptItem[]> {
+async function* readWhole(
+  file: TranscriptPart,
+  builder: ConversationBuilder,
+  ledger: Ledger,
+): AsyncGenerator<TranscriptItem[]> {
   const seen = new Set<string>()
-  for await (const piece of piecesOf(file)) {
-    if (piece.kind === 'member') addFacts(builder, { [piece.name]: piece.value })
+  const where = () => builder.whereabouts()
+  let isWhole = true
+  for await (const piece of piecesOf(file, () => (isWhole = false))) {
+    if (piece.kind === 'member') {
+      addFacts(builder, { [piece.name]: piece.value })
+      ledger.record(fateOfFacts([piece.name]), { [piece.name]: piece.value }, where())
+    }
+    if (piece.kind === 'item' && piece.name !== 'messages')
+      ledger.record(fateOfFacts([piece.name]), piece.value, where())
     if (piece.kind !== 'item' || piece.name !== 'messages') continue
     const message = record(piece.value)
     const id = text(message['id'])
-    if (id === undefined || seen.has(id)) continue
+    const again = id !== undefined && seen.has(id) ? 'joined' : undefined
+    ledger.record(fateOfMessage(message, ledger, where, again), message, where())
+    if (id === undefined || again !== undefined) continue
     seen.add(id)
     addMessage(builder, message)
     yield builder.take()
   }
+  if (!isWhole) ledger.record('unread', '[The rest of the file is damaged.]', where())
 }
 
 /** Yields the members of the file's value, as far as it is complete. */
-async function* piecesOf(file: TranscriptPart): AsyncGenerator<JsonPiece> {
+async function* piecesOf(
+  file: TranscriptPart,
+  onDamage: () => void = () => undefined,
+): AsyncGenerator<JsonPiece> {
   try {
     yield* splitJson(file.read())
   } catch (thrown) {
     if (!(thrown instanceof JsonSplitError)) throw thrown
+    onDamage()
   }
 }

@@ -1,11 +1,12 @@
 import Database from 'better-sqlite3'
 import type { TranscriptHead, TranscriptPart } from '../../../transcript/format'
 import type { TranscriptItem, TranscriptOrigin } from '../../../transcript/items'
-import { parseRecord, type JsonRecord } from '../../../transcript/records'
+import type { Ledger } from '../../../transcript/ledger'
+import { parseRecord } from '../../../transcript/records'
 import { record, text } from '../../../transcript/values'
 import { titleOfSession } from '../events/titles'
 import { defined } from '../../../../../../shared/kernel/defined'
-import { parseOpencode, type OpencodeMessage } from './parse'
+import { parseOpencode, type OpencodeMessage, type OpencodePart } from './parse'
 import { hasTable, sessionRows, type SessionRow } from './rows'
 import { asFirstGeneration } from './second-generation'
 
@@ -32,6 +33,7 @@ function toHead({ id, parentId, directory, createdAt, updatedAt, title }: Sessio
 export async function* readDatabase(
   [file]: readonly TranscriptPart[],
   sessionId: string,
+  ledger: Ledger,
 ): AsyncGenerator<TranscriptItem[]> {
   if (file === undefined) return
   const database = await Promise.resolve(open(file.path))
@@ -48,6 +50,7 @@ export async function* readDatabase(
       yield* parseOpencode(
         { id, title, directory, createdAt, ...defined({ revert }), ...origin },
         messagesOf(database, row),
+        ledger,
       )
     }
   } finally {
@@ -71,7 +74,7 @@ function secondMessages(database: Database.Database, sessionId: string): Opencod
     .all(sessionId)
   return rows.flatMap(({ id, type, data }) => {
     const parsed = parseRecord(data)
-    return parsed === undefined ? [] : asFirstGeneration({ id, type, data: parsed })
+    return parsed === undefined ? [damaged(id, data)] : asFirstGeneration({ id, type, data: parsed })
   })
 }
 
@@ -84,18 +87,28 @@ function* firstMessages(database: Database.Database, sessionId: string): Generat
     )
     .raw()
     .iterate(sessionId) as IterableIterator<[string, string, string | null, string | null]>
-  let message: { id: string; data: JsonRecord; parts: { id: string; data: JsonRecord }[] } | null = null
+  let message: (OpencodeMessage & { readonly parts: OpencodePart[] }) | null = null
   let messageId: string | undefined
   for (const [id, data, partId, part] of rows) {
     if (id !== messageId) {
       if (message !== null) yield message
       messageId = id
       const parsed = parseRecord(data)
-      message = parsed === undefined ? null : { id, data: parsed, parts: [] }
+      message = parsed === undefined ? damaged(id, data) : { id, data: parsed, parts: [] }
     }
-    if (partId !== null) message?.parts.push({ id: partId, data: parseRecord(part ?? '') ?? {} })
+    if (partId !== null) message?.parts.push(toPart(partId, part ?? ''))
   }
   if (message !== null) yield message
+}
+
+function toPart(id: string, stored: string): OpencodePart {
+  const data = parseRecord(stored)
+  return data === undefined ? { id, data: {}, damaged: stored } : { id, data }
+}
+
+/** Returns a message whose row is not JSON. */
+function damaged(id: string, stored: string): OpencodeMessage & { readonly parts: OpencodePart[] } {
+  return { id, data: { damaged: stored }, parts: [], fate: 'unread' }
 }
 
 /** Returns the origin of a session: the call that started a subagent names its session. */

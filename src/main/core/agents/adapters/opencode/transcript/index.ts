@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { TranscriptFormat } from '../../../transcript/format'
+import { Ledger } from '../../../transcript/ledger'
 import { text } from '../../../transcript/values'
 import { databaseHeads, readDatabase } from './database'
+import { opencodeRules } from './fates'
 import { filesOfSession, readStorage, storageHeads } from './storage'
 
 /** Sessions of OpenCode: all of them in one database, or, in older versions, each in many small files. */
@@ -9,6 +11,7 @@ export const opencodeTranscripts: TranscriptFormat = {
   adapterName: 'opencode',
   displayName: 'OpenCode',
   deletesAfterDays: null,
+  hides: opencodeRules,
   notCopied:
     'Newer versions keep all sessions in one database, of which no copy is made: every prompt, answer, thought and tool call ' +
     'is imported, and stays in Parley when OpenCode’s session is deleted. “opencode export” writes one in its own form.',
@@ -21,8 +24,8 @@ export const opencodeTranscripts: TranscriptFormat = {
   isTranscript: (path) => /^opencode(?:-[\w.-]+)?\.db$/.test(path) || /^[^/]+\/ses_\w+\.json$/.test(path),
   heads: ({ path }) => (isDatabase(path) ? Promise.resolve(databaseHeads(path)) : storageHeads(path)),
   parts: (path) => (isDatabase(path) ? Promise.resolve([]) : filesOfSession(path)),
-  items: (files, sessionId) =>
-    isDatabase(files[0]?.path ?? '') ? readDatabase(files, sessionId) : readStorage(files, sessionId),
+  items: (files, sessionId, { ledger = new Ledger() } = {}) =>
+    isDatabase(files[0]?.path ?? '') ? readDatabase(files, sessionId, ledger) : readStorage(files, sessionId, ledger),
 }
 
 const isDatabase = (path: string): boolean => path.endsWith('.db')

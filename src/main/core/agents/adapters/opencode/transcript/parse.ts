@@ -1,6 +1,7 @@
 import type { Block } from '../../../../../../shared/session/blocks'
 import { ConversationBuilder, type Place } from '../../../transcript/conversation-builder'
 import type { TranscriptItem, TranscriptOrigin } from '../../../transcript/items'
+import { wholeOf, type Fate, type Ledger } from '../../../transcript/ledger'
 import type { JsonRecord } from '../../../transcript/records'
 import { moment, record, text } from '../../../transcript/values'
 import { wordsOfError } from '../events/map-messages'
@@ -8,6 +9,7 @@ import { titleOfSession } from '../events/titles'
 import { usageOf } from '../events/tokens'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { dataOf, toolUse } from '../events/tool-part'
+import { fateOfPart, hide } from './fates'
 
 /** A session as stored by its tool. */
 export interface OpencodeSession {
@@ -37,13 +39,24 @@ export function revertOf(stored: JsonRecord | undefined): OpencodeRevert | undef
 export interface OpencodeMessage {
   readonly id: string
   readonly data: JsonRecord
-  readonly parts: readonly { readonly id: string; readonly data: JsonRecord }[]
+  readonly parts: readonly OpencodePart[]
+  /** Set for a row that is no message. */
+  readonly fate?: Fate
+}
+
+/** A stored part of a message. */
+export interface OpencodePart {
+  readonly id: string
+  readonly data: JsonRecord
+  /** Set for one whose content is not JSON: it, as it is. */
+  readonly damaged?: string
 }
 
 /** Parses a session of OpenCode. Never throws because of the content of its rows. */
 export function* parseOpencode(
   session: OpencodeSession,
   messages: Iterable<OpencodeMessage>,
+  ledger: Ledger,
 ): Generator<TranscriptItem[]> {
   const builder = new ConversationBuilder(session.id)
   builder.facts.cwd = text(session.directory)
@@ -52,19 +65,52 @@ export function* parseOpencode(
   builder.touch(session.createdAt)
   const { revert } = session
   let isUndone = false
+  const account = (message: OpencodeMessage, fateOf: (part: OpencodePart) => Fate, own?: Fate): void => {
+    const where = () => builder.whereabouts()
+    const parts = message.parts.map((part) =>
+      ledger.part(part.damaged === undefined ? fateOf(part) : 'unread', part.damaged ?? part.data, where()),
+    )
+    ledger.record(own ?? wholeOf(parts), message.data, where())
+  }
   for (const message of messages) {
+    if (message.fate !== undefined) {
+      account(message, () => 'unread', message.fate)
+      continue
+    }
     const isEdge: boolean = !isUndone && message.id === revert?.messageId
     isUndone ||= isEdge
-    if (!isUndone) add(builder, message)
-    else {
-      if (isEdge && revert?.partId !== undefined)
-        add(builder, { ...message, parts: partsBefore(message, revert.partId) })
+    if (!isUndone) {
+      account(message, (part) => fateIn(message, part), ownFate(message))
+      add(builder, message)
+    } else {
+      const left = isEdge && revert?.partId !== undefined ? partsBefore(message, revert.partId) : []
+      account(message, (part) => (left.includes(part) ? fateIn(message, part) : hide.reverted))
+      if (isEdge && revert?.partId !== undefined) add(builder, { ...message, parts: left })
       // It was used all the same.
       else addUsage(builder, message)
     }
     yield builder.take()
   }
   yield builder.finish()
+}
+
+/** Returns the fate of a part of a message that was not undone. */
+function fateIn({ data }: OpencodeMessage, part: OpencodePart): Fate {
+  if (data['role'] === 'assistant' && data['summary'] === true) return hide.summary
+  const fate = fateOfPart(part.data)
+  return fate === hide.reference && isShownFile(data['role'], part.data) ? 'shown' : fate
+}
+
+function isShownFile(role: unknown, part: JsonRecord): boolean {
+  const source = dataOf(part['url'])
+  return source !== undefined && (role === 'user' || source.mimeType.startsWith('image/'))
+}
+
+/** Returns the fate of a message itself, if it is not that of its parts. */
+function ownFate({ data, parts }: OpencodeMessage): Fate | undefined {
+  if (data['role'] !== 'user' && data['role'] !== 'assistant') return 'unread'
+  // An answer that failed before it said something.
+  return data['role'] === 'assistant' && parts.length === 0 ? 'joined' : undefined
 }
 
 function add(builder: ConversationBuilder, message: OpencodeMessage): void {
@@ -86,6 +132,8 @@ function addPrompt(builder: ConversationBuilder, message: OpencodeMessage): void
     const words = text(data['text'])
     if (data['type'] === 'text' && words !== undefined && data['synthetic'] !== true)
       return [{ type: 'text', content: words }]
+    const task = data['type'] === 'subtask' ? text(data['prompt']) : undefined
+    if (task !== undefined) return [{ type: 'text', content: task }]
     const source = data['type'] === 'file' ? dataOf(data['url']) : undefined
     return source === undefined ? [] : [toBlock(source)]
   })

@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../../transcript/records'
 import { list, record, text } from '../../../transcript/values'
+import { fateOfRow } from './fates'
 import type { OpencodeMessage } from './parse'
 
 /*
@@ -14,7 +15,7 @@ interface StoredMessage {
   readonly data: JsonRecord
 }
 
-/** Returns a message in the form of the first generation. Empty for what is no part of the conversation. */
+/** Returns a message in the form of the first generation; what is no part of the conversation has its fate. */
 export function asFirstGeneration({ id, type, data }: StoredMessage): OpencodeMessage[] {
   switch (type) {
     case 'user':
@@ -24,8 +25,7 @@ export function asFirstGeneration({ id, type, data }: StoredMessage): OpencodeMe
     case 'shell':
       return shellMessages(id, data)
     default:
-      // Switches of the model, summaries for the agent, and what OpenCode says to it.
-      return []
+      return [{ id, data, parts: [], fate: fateOfRow(type) }]
   }
 }
 
@@ -84,7 +84,7 @@ function toolPart(part: JsonRecord): JsonRecord {
 /** A command that the user ran is shown with its output. */
 function shellMessages(id: string, data: JsonRecord): OpencodeMessage[] {
   const command = text(data['command'])
-  if (command === undefined) return []
+  if (command === undefined) return [{ id, data, parts: [], fate: 'unread' }]
   const state = { status: 'completed', input: { command }, output: text(data['output']) ?? '', time: data['time'] }
   const part = { type: 'tool', tool: 'bash', callID: id, state }
   return [

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { openRegular } from '../../../../base/folders/open-regular'
 import type { TranscriptHead, TranscriptPart } from '../../../transcript/format'
 import type { TranscriptItem, TranscriptOrigin } from '../../../transcript/items'
+import type { Ledger } from '../../../transcript/ledger'
 import { parseRecord, type JsonRecord } from '../../../transcript/records'
 import { moment, record, text } from '../../../transcript/values'
 import { titleOfSession } from '../events/titles'
@@ -63,8 +64,9 @@ export async function filesOfSession(path: string): Promise<string[]> {
 export async function* readStorage(
   files: readonly TranscriptPart[],
   sessionId: string,
+  ledger: Ledger,
 ): AsyncGenerator<TranscriptItem[]> {
-  const { sessions, messages, parts } = await sortOut(files)
+  const { sessions, messages, parts } = await sortOut(files, ledger)
   const waiting = [...sessions.values()].filter((session) => session['id'] === sessionId)
   const told = new Set<string>()
   for (let session = waiting.shift(); session !== undefined; session = waiting.shift()) {
@@ -84,6 +86,7 @@ export async function* readStorage(
         ...origin,
       },
       messagesOf(messages.get(id) ?? [], parts),
+      ledger,
     )
   }
 }
@@ -96,7 +99,7 @@ interface Stored {
   readonly parts: ReadonlyMap<string, readonly JsonRecord[]>
 }
 
-async function sortOut(files: readonly TranscriptPart[]): Promise<Stored> {
+async function sortOut(files: readonly TranscriptPart[], ledger: Ledger): Promise<Stored> {
   const sessions = new Map<string, JsonRecord>()
   const messages = new Map<string, JsonRecord[]>()
   const parts = new Map<string, JsonRecord[]>()
@@ -105,9 +108,13 @@ async function sortOut(files: readonly TranscriptPart[]): Promise<Stored> {
   for (const file of files) {
     const chunks: Uint8Array[] = []
     for await (const chunk of file.read()) chunks.push(chunk)
-    const stored = parseRecord(Buffer.concat(chunks).toString('utf8'))
+    const words = Buffer.concat(chunks).toString('utf8')
+    const stored = parseRecord(words)
     const id = text(stored?.['id'])
-    if (stored === undefined || id === undefined) continue
+    if (stored === undefined || id === undefined) {
+      ledger.record('unread', words, undefined)
+      continue
+    }
     const messageId = text(stored['messageID'])
     const sessionId = text(stored['sessionID'])
     if (messageId !== undefined) add(parts, messageId, stored)

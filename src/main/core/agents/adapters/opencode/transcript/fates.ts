@@ -1,0 +1,51 @@
+import { COMMON_RULES, hiddenBy, type Fate } from '../../../transcript/ledger'
+import type { JsonRecord } from '../../../transcript/records'
+import { record, text } from '../../../transcript/values'
+
+/** Rules by which messages of OpenCode and their parts are hidden, with their user-facing reasons. */
+export const opencodeRules = {
+  ...COMMON_RULES,
+  context: 'Context that OpenCode adds to a prompt for the model, such as the content of a file.',
+  reference: 'Files that a prompt or an answer refers to by name.',
+  reverted: 'Messages that were undone.',
+  summary: 'Summaries of conversations that are shown whole.',
+  bookkeeping: 'What OpenCode notes for itself: steps, snapshots, changes of the model and agent.',
+} as const
+
+/** Fates of what is hidden. */
+export const hide = hiddenBy(opencodeRules)
+
+/** Types of parts that are no content. */
+const notes: ReadonlySet<unknown> = new Set(['step-start', 'step-finish', 'snapshot', 'patch', 'agent', 'retry'])
+
+/** Types of rows of the second generation that are no messages. */
+const changes: ReadonlySet<string> = new Set(['agent-switched', 'model-switched'])
+
+/** Types of rows of the second generation that OpenCode says to the model. */
+const context: ReadonlySet<string> = new Set(['synthetic', 'system', 'skill'])
+
+/** Returns the fate of a row of the second generation that is no message. */
+export function fateOfRow(type: string): Fate {
+  if (changes.has(type)) return hide.bookkeeping
+  if (context.has(type)) return hide.context
+  return type === 'compaction' ? hide.summary : 'unread'
+}
+
+/** Returns the fate of a part that is shown if it has content. */
+export function fateOfPart(part: JsonRecord): Fate {
+  const { type } = part
+  if (type === 'text' || type === 'reasoning') {
+    const words = part['text']
+    if (typeof words !== 'string') return 'unread'
+    if (part['synthetic'] === true) return hide.context
+    return words.trim() === '' ? hide.empty : 'shown'
+  }
+  if (type === 'tool') {
+    const state = record(part['state'])
+    return text(part['tool']) !== undefined && typeof state['input'] === 'object' ? 'shown' : 'unread'
+  }
+  if (type === 'file') return typeof part['url'] === 'string' ? hide.reference : 'unread'
+  if (type === 'subtask') return typeof part['prompt'] === 'string' ? 'shown' : 'unread'
+  if (type === 'compaction') return hide.summary
+  return notes.has(type) ? hide.bookkeeping : 'unread'
+}
