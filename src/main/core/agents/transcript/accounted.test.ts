@@ -21,27 +21,30 @@ const sources: readonly [adapterName: string, folder: string][] = [
   ['opencode', 'recordings/opencode-api/transcripts'],
 ]
 
-test.for(sources)('every record of %s in %s is accounted for and understood', async ([adapterName, folder], context) => {
-  const root = join(shared, folder)
-  if (!existsSync(root)) context.skip(`there is no ${root}`)
-  const format = transcriptFormats.find((known) => known.adapterName === adapterName)
-  if (format === undefined) throw new Error(`there is no format of ${adapterName}`)
-  const part = (path: string): TranscriptPart => ({ path, read: () => createReadStream(path) })
-  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map((path) => join(root, path))
-    .filter((path) => statSync(path).isFile() && /\.(?:jsonl|db)$/.test(path) && !path.includes('subagents'))
-  let total = 0
-  for (const path of paths)
-    for (const head of (await format.heads(part(path))) ?? []) {
-      const ledger = new Ledger()
-      const files = [path, ...(await format.parts(path))].map(part)
-      await read(format.items(files, head.sessionId, { isRewound: true, ledger }))
-      const { read: all, shown, joined, unread, hidden } = ledger.account
-      expect(ledger.unread, path).toEqual([])
-      expect(unread, path).toBe(0)
-      expect(shown + joined + Object.values(hidden).reduce((sum, count) => sum + count, 0)).toBe(all)
-      for (const rule of Object.keys(hidden)) expect(format.hides).toHaveProperty([rule])
-      total += shown
-    }
-  expect(total).toBeGreaterThan(0)
-})
+test.for(sources)(
+  'every record of %s in %s is accounted for and understood',
+  async ([adapterName, folder], context) => {
+    const root = join(shared, folder)
+    if (!existsSync(root)) context.skip(`there is no ${root}`)
+    const format = transcriptFormats.find((known) => known.adapterName === adapterName)
+    if (format === undefined) throw new Error(`there is no format of ${adapterName}`)
+    const part = (path: string): TranscriptPart => ({ path, read: () => createReadStream(path) })
+    const paths = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .map((path) => join(root, path))
+      .filter((path) => statSync(path).isFile() && /\.(?:jsonl|db)$/.test(path) && !path.includes('subagents'))
+    let total = 0
+    for (const path of paths)
+      for (const head of (await format.heads(part(path))) ?? []) {
+        const ledger = new Ledger()
+        const files = [path, ...(await format.parts(path))].map(part)
+        await read(format.items(files, head.sessionId, { isRewound: true, ledger }))
+        const { read: all, shown, joined, unread, hidden } = ledger.account
+        expect(ledger.unread, path).toEqual([])
+        expect(unread, path).toBe(0)
+        expect(shown + joined + Object.values(hidden).reduce((sum, count) => sum + count, 0)).toBe(all)
+        for (const rule of Object.keys(hidden)) expect(format.hides).toHaveProperty([rule])
+        total += all
+      }
+    expect(total).toBeGreaterThan(0)
+  },
+)

@@ -70,7 +70,8 @@ export class RecordReader {
 
   /** The records whose lines end in these bytes. */
   push(chunk: Uint8Array): RecordBatch {
-    for (const lines of this.#splitter.push(chunk)) if (lines === 'tooLong') this.#passOver(TOO_LONG)
+    for (const lines of this.#splitter.push(chunk))
+      if (lines === 'tooLong') this.#passOver(TOO_LONG)
       else this.#lines(lines)
     return this.#take()
   }

@@ -36,12 +36,7 @@ export function fateOfFacts(names: readonly string[]): Fate {
 }
 
 /** Returns the fate of a message, and accounts for its parts; those of a message that is told again are joined. */
-export function fateOfMessage(
-  message: JsonRecord,
-  ledger: Ledger,
-  where: () => Whereabouts,
-  again?: Fate,
-): Fate {
+export function fateOfMessage(message: JsonRecord, ledger: Ledger, where: () => Whereabouts, again?: Fate): Fate {
   const { type, content } = message
   const parts = typeof content === 'string' ? [content] : Array.isArray(content) ? list(content) : undefined
   if (parts === undefined || text(message['id']) === undefined) return 'unread'

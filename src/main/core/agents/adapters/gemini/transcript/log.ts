@@ -183,7 +183,6 @@ async function readParts(file: TranscriptPart): Promise<ReadonlyMap<string, read
     },
   }
   const ignored: Account = () => 'joined'
-  for await (const { records } of readRecords(file.read()))
-    for (const line of records) readLine(line, reader, ignored)
+  for await (const { records } of readRecords(file.read())) for (const line of records) readLine(line, reader, ignored)
   return parts
 }

@@ -86,10 +86,7 @@ async function* readWhole(
 }
 
 /** Yields the members of the file's value, as far as it is complete. */
-async function* piecesOf(
-  file: TranscriptPart,
-  onDamage: () => void = () => undefined,
-): AsyncGenerator<JsonPiece> {
+async function* piecesOf(file: TranscriptPart, onDamage: () => void = () => undefined): AsyncGenerator<JsonPiece> {
   try {
     yield* splitJson(file.read())
   } catch (thrown) {
