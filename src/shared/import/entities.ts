@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
 
+/**
+ * Reason why a folder is not watched. `network`: its file system does not report changes. `limit`: the system allows no
+ * more watches. `refused`: the system does not allow this one.
+ */
+export const Unwatched = z.enum(['network', 'limit', 'refused'])
+export type Unwatched = z.infer<typeof Unwatched>
+
 /** A tool whose sessions can be discovered on this machine. */
 export const ImportTool = z.object({
   /** Adapter that can continue its sessions. */
@@ -14,6 +21,8 @@ export const ImportTool = z.object({
       path: z.string(),
       /** True when the folder exists. */
       exists: z.boolean(),
+      /** Reason why changes in it are not noticed at once; absent when they are. Another search finds them. */
+      unwatched: Unwatched.optional(),
     }),
   ),
   /** True when its sessions are searched for. */

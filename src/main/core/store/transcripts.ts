@@ -41,6 +41,10 @@ const filesOf = statement((p: OfSession) =>
   db.selectFrom('transcript').selectAll().where('session_id', '=', p.sessionId),
 )
 
+const filesAt = statement((p: Placeholders<{ path: string }>) =>
+  db.selectFrom('transcript').selectAll().where('path', '=', p.path),
+)
+
 const filesBelow = statement((p: Placeholders<{ nativeId: string }>) =>
   db
     .withRecursive('below(native_id)', (cte) =>
@@ -224,6 +228,11 @@ export class TranscriptTable {
   /** The files in which a session was found. */
   filesOf(sessionId: string): TranscriptFile[] {
     return this.connection.all(filesOf({ sessionId })).map(toFile)
+  }
+
+  /** The sessions in a file. */
+  at(path: string): TranscriptFile[] {
+    return this.connection.all(filesAt({ path })).map(toFile)
   }
 
   /** The files of the native sessions that one began, and of those that they began. */

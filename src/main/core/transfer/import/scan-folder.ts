@@ -1,4 +1,4 @@
-import { readdirSync, statSync, type Dirent } from 'node:fs'
+import { lstatSync, readdirSync, statSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
 import type { TranscriptFormat } from '../../agents/transcript/format'
 
@@ -54,6 +54,15 @@ export function lookAt(path: string): FoundFile | null {
     const { size, mtimeMs } = state
     const log = path.endsWith('.db') ? statSync(`${path}-wal`, { throwIfNoEntry: false }) : undefined
     return { path, size: size + (log?.size ?? 0), changedAt: Math.max(mtimeMs, log?.mtimeMs ?? 0) }
+  } catch {
+    return null
+  }
+}
+
+/** The same for a file that a search would find: a link, which may lead anywhere, is none. */
+export function lookAtOwn(path: string): FoundFile | null {
+  try {
+    return lstatSync(path).isFile() ? lookAt(path) : null
   } catch {
     return null
   }

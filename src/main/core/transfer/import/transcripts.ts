@@ -1,34 +1,36 @@
-import { existsSync } from 'node:fs'
-import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { ImportState, ImportTool } from '../../../../shared/import/entities'
+import type { ImportState } from '../../../../shared/import/entities'
 import type { ImportReport } from '../../../../shared/snapshot/entities'
-import type { Surroundings } from '../../agents/transcript/format'
+import type { Surroundings, TranscriptFormat } from '../../agents/transcript/format'
 import { transcriptFormats } from '../../agents/transcript-formats'
 import type { SessionContext } from '../../session/context'
 import type { TranscriptReads } from '../../store/port'
 import { readSettings, type ImportSettings } from '../../base/settings/settings'
-import { busySessions, replacing } from '../snapshot/replacing'
 import type { Operation } from '../../base/worker/operations'
-import type { Discovered } from './jobs/discover'
+import type { Discovered, DiscoverOrder } from './jobs/discover'
 import { FileFollower } from './file-follower'
+import { importTools } from './import-tools'
+import { Imports, unwatched } from './imports'
+import type { Changes } from './live/changed-files'
+import { FollowedFolders } from './live/followed-folders'
 import { isSame, lookAt } from './scan-folder'
 
 /** Maximum number of individually reported sessions; beyond it lists are reloaded. */
 const MOST_TOLD = 200
 
-const unwatched: Operation = { signal: new AbortController().signal, onProgress: () => undefined }
-
 type FollowedFile = NonNullable<Awaited<ReturnType<TranscriptReads['transcript']>>>
+
+type Folders = ReadonlyMap<TranscriptFormat, readonly string[]>
 
 /** Sessions of other tools on this machine: discovers them, imports them, and keeps imported ones up to date. */
 export class Transcripts {
   readonly #follower: FileFollower
+  readonly #folders: FollowedFolders
+  readonly #imports: Imports
+  /** What was left to itself. */
+  readonly #work = new Set<Promise<unknown>>()
   #searching: Promise<Result<void, ContractError>> | null = null
-  #importing: Promise<unknown> = Promise.resolve()
-  readonly #opening = new Map<string, Promise<Result<ImportReport, ContractError>>>()
   #searchedAt: number | null = null
   #searchMs: number | null = null
   #problem: string | null = null
@@ -40,7 +42,9 @@ export class Transcripts {
     readonly context: SessionContext,
     readonly surroundings: Surroundings | null,
   ) {
+    this.#imports = new Imports(context, () => this.#apart(this.tell()))
     this.#follower = new FileFollower((sessionId) => this.#apart(this.#follow(sessionId)))
+    this.#folders = new FollowedFolders((changes) => this.#take(changes).catch(this.#logFailure))
   }
 
   /**
@@ -72,31 +76,15 @@ export class Transcripts {
     this.#isEnded = true
     clearTimeout(this.#beginning)
     this.#follower.end()
-    await Promise.allSettled([this.#searching, this.#importing, ...this.#opening.values()])
+    await Promise.allSettled([this.#searching, this.#folders.end(), this.#imports.end()])
+    await Promise.all(this.#work)
   }
 
   async state(): Promise<ImportState> {
     const counts = await this.context.store.read.transcriptCounts()
     const settings = await this.#settings()
-    const tools = transcriptFormats.map((format): ImportTool => {
-      const { adapterName, displayName, deletesAfterDays, notCopied } = format
-      const folders = this.surroundings === null ? [] : format.folders(this.surroundings)
-      return {
-        adapterName,
-        displayName,
-        deletesAfterDays,
-        ...defined({ notCopied }),
-        folders: folders.map((path) => ({ path, exists: existsSync(path) })),
-        isOn: !settings.off.includes(adapterName),
-        isKept: settings.kept.includes(adapterName),
-        foundCount: counts.get(adapterName)?.found ?? 0,
-        importedCount: counts.get(adapterName)?.imported ?? 0,
-        keptCount: counts.get(adapterName)?.kept ?? 0,
-        keptBytes: counts.get(adapterName)?.keptBytes ?? 0,
-      }
-    })
     return {
-      tools,
+      tools: importTools(counts, this.surroundings, settings, this.#folders),
       isSearching: this.#searching !== null,
       searchedAt: this.#searchedAt,
       searchMs: this.#searchMs,
@@ -121,19 +109,13 @@ export class Transcripts {
 
   /** Finds the sessions in files that the user selected. */
   async find(paths: readonly string[], operation: Operation): Promise<Result<readonly string[], ContractError>> {
-    await this.context.store.idle()
-    const found = await this.context.work.run('discover', { folders: {}, files: paths }, operation)
-    if (!found.ok) return found
-    this.#tellFound(found.value)
-    return ok(found.value.ofFiles)
+    const found = await this.#discover({ folders: {}, files: paths }, operation)
+    return found.ok ? ok(found.value.ofFiles) : found
   }
 
   /** Brings sessions here, one import after the other. */
   bring(sessionIds: readonly string[], operation: Operation = unwatched): Promise<Result<ImportReport, ContractError>> {
-    const brought = this.#importing.then(() => this.#bring(sessionIds, operation))
-    // One that a damaged store ended does not end those after it.
-    this.#importing = brought.catch(() => null)
-    return brought
+    return this.#imports.inTurn(sessionIds, operation)
   }
 
   /**
@@ -144,8 +126,8 @@ export class Transcripts {
     const { store, log } = this.context
     const file = await store.read.transcript(sessionId)
     if (file === null || store.readOnly !== null) return ok(undefined)
-    const brought = isUpToDate(file) ? null : await this.#openNow(sessionId)
-    this.#follower.follow(sessionId, file.path)
+    const brought = isUpToDate(file) ? null : await this.#imports.now(sessionId)
+    if (!this.#folders.covers(file.path)) this.#follower.follow(sessionId, file.path)
     if (brought === null) return ok(undefined)
     const failure = brought.ok ? brought.value.errors[0]?.error : brought.error.message
     if (failure === undefined) return ok(undefined)
@@ -155,20 +137,10 @@ export class Transcripts {
     return ok(undefined)
   }
 
-  /** Does not wait for other imports: the user is waiting. */
-  #openNow(sessionId: string): Promise<Result<ImportReport, ContractError>> {
-    let opening = this.#opening.get(sessionId)
-    if (opening === undefined) {
-      opening = this.#bring([sessionId], unwatched).finally(() => this.#opening.delete(sessionId))
-      this.#opening.set(sessionId, opening)
-    }
-    return opening
-  }
-
   async #follow(sessionId: string): Promise<void> {
     const file = await this.context.store.read.transcript(sessionId)
     if (file === null || this.context.runtimes.peek(sessionId) === undefined) this.#follower.leave(sessionId)
-    else if (!isUpToDate(file)) await this.#openNow(sessionId)
+    else if (!isUpToDate(file)) await this.#imports.now(sessionId)
   }
 
   async #search(operation: Operation): Promise<Result<void, ContractError>> {
@@ -177,29 +149,58 @@ export class Transcripts {
     const settings = await this.#settings()
     const started = performance.now()
     this.#apart(this.tell())
-    const folders = Object.fromEntries(
-      transcriptFormats
-        .filter(({ adapterName }) => !settings.off.includes(adapterName))
-        .map((format) => [format.adapterName, format.folders(surroundings)]),
-    )
-    await context.store.idle()
-    const found = await context.work.run('discover', { folders, files: [] }, operation)
+    const folders = foldersOf(surroundings, settings)
+    // Before the search: whatever changes from now on is reported.
+    await this.#folders.follow(folders)
+    const found = await this.#discover({ folders: named(folders), files: [] }, operation)
     this.#problem = found.ok || this.#isEnded ? null : found.error.message
     if (!found.ok) return found
     this.#searchedAt = context.clock.now()
     this.#searchMs = performance.now() - started
-    this.#tellFound(found.value)
-    if (this.#isEnded) return ok(undefined)
-    const { read } = context.store
-    const kept = [...(await read.discovered(settings.kept)), ...(await read.withoutCopy(settings.kept))]
-    this.#apart(this.bring([...new Set([...kept, ...found.value.grown])]))
+    if (!this.#isEnded) this.#apart(this.#bringKept(settings, found.value.grown))
     return ok(undefined)
+  }
+
+  /** Takes in what was reported from followed folders. */
+  async #take({ files, unclear }: Changes): Promise<void> {
+    if (this.surroundings === null || this.#isEnded) return
+    const settings = await this.#settings()
+    const folders = foldersOf(this.surroundings, settings)
+    const searched = new Map([...folders].filter(([{ adapterName }]) => unclear.includes(adapterName)))
+    const changed = Object.fromEntries(
+      [...folders.keys()].map(({ adapterName }) => [adapterName, files[adapterName] ?? []]),
+    )
+    const found = await this.#discover({ folders: named(searched), files: [], changed }, unwatched)
+    if (!found.ok || this.#isEnded) return
+    const { added, removed, grown, ofChanged } = found.value
+    if (added.length + removed.length > 0) this.#apart(this.tell())
+    if (searched.size > 0) this.#apart(this.#bringKept(settings, []))
+    const kept = ofChanged.filter(({ adapterName }) => settings.kept.includes(adapterName))
+    // Does not wait for other imports: somebody may be reading.
+    await this.#imports.update([...grown, ...kept.map(({ sessionId }) => sessionId)])
+  }
+
+  /** Brings the sessions that are imported without being asked for, and some more. */
+  async #bringKept({ kept }: ImportSettings, more: readonly string[]): Promise<void> {
+    const { read } = this.context.store
+    await this.bring([...new Set([...(await read.discovered(kept)), ...(await read.withoutCopy(kept)), ...more])])
+  }
+
+  async #discover(order: DiscoverOrder, operation: Operation): Promise<Result<Discovered, ContractError>> {
+    await this.context.store.idle()
+    const found = await this.context.work.run('discover', order, operation)
+    if (found.ok) this.#tellFound(found.value)
+    return found
   }
 
   /** Leaves work to itself. A failure, such as that of a damaged store, goes into the log. */
   #apart(work: Promise<unknown>): void {
-    work.catch((error: unknown) => this.context.log(`Work on sessions of other tools failed: ${String(error)}`))
+    const apart = work.catch(this.#logFailure).finally(() => this.#work.delete(apart))
+    this.#work.add(apart)
   }
+
+  readonly #logFailure = (error: unknown): void =>
+    this.context.log(`Work on sessions of other tools failed: ${String(error)}`)
 
   #tellFound({ added, removed, changed }: Discovered): void {
     const { feed } = this.context
@@ -208,35 +209,19 @@ export class Transcripts {
       for (const sessionId of [...added, ...changed]) feed.touch(sessionId)
   }
 
-  async #bring(sessionIds: readonly string[], operation: Operation): Promise<Result<ImportReport, ContractError>> {
-    const { context } = this
-    if (this.#isEnded) return err(knownError('host-closing'))
-    if (context.store.readOnly !== null) return err(contractError('store-read-only', context.store.readOnly))
-    if (sessionIds.length === 0) return ok({ imported: [], skipped: [], errors: [] })
-    const available = (await context.adapters.list()).filter((adapter) => adapter.available)
-    const { kept } = await this.#settings()
-    await context.store.idle()
-    const order = {
-      sessionIds,
-      available: available.map(({ adapterName }) => adapterName),
-      kept,
-      busy: busySessions(context),
-      now: context.clock.now(),
-    }
-    const brought = await replacing(context, (onAsk) =>
-      context.work.run('importTranscripts', order, { ...operation, onAsk }),
-    )
-    if (brought.ok) {
-      for (const sessionId of brought.value.imported) context.feed.touch(sessionId)
-      if (brought.value.imported.length + brought.value.skipped.length > 0) this.#apart(this.tell())
-    } else if (sessionIds.length > 1) this.#apart(this.tell())
-    return brought
-  }
-
   async #settings(): Promise<ImportSettings> {
     return (await readSettings(this.context.dataDir)).import
   }
 }
+
+/** The folders of the tools whose sessions are searched for. */
+function foldersOf(surroundings: Surroundings, { off }: ImportSettings): Folders {
+  const on = transcriptFormats.filter(({ adapterName }) => !off.includes(adapterName))
+  return new Map(on.map((format) => [format, format.folders(surroundings)]))
+}
+
+const named = (folders: Folders): DiscoverOrder['folders'] =>
+  Object.fromEntries([...folders].map(([{ adapterName }, paths]) => [adapterName, paths]))
 
 /** Returns whether the whole content of a file is imported; true also when the file is gone. */
 function isUpToDate({ path, imported }: FollowedFile): boolean {

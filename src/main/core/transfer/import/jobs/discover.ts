@@ -13,7 +13,7 @@ import {
 } from '../../../store/jobs'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
 import { readHeads } from '../read-head'
-import { isSame, lookAt, scanFolder, type FoundFile } from '../scan-folder'
+import { isSame, lookAt, lookAtOwn, scanFolder, type FoundFile } from '../scan-folder'
 import { importedSessionId } from '../to-snapshot'
 
 declare module '../../../base/worker/job-table' {
@@ -27,6 +27,15 @@ export interface DiscoverOrder {
   readonly folders: Readonly<Record<string, readonly string[]>>
   /** Files besides, of whatever tool. */
   readonly files: readonly string[]
+  /** Files in folders of tools that were reported as changed, by adapterName. Nothing else is read for them. */
+  readonly changed?: Readonly<Record<string, readonly string[]>>
+}
+
+/** A session whose file was reported as changed. */
+export interface ChangedSession {
+  readonly sessionId: string
+  readonly adapterName: string
+  readonly path: string
 }
 
 /** Result of a search. */
@@ -41,6 +50,8 @@ export interface Discovered {
   readonly changed: readonly string[]
   /** The sessions in the files that were named. */
   readonly ofFiles: readonly string[]
+  /** The sessions in the files that were reported as changed and have other content now. */
+  readonly ofChanged: readonly ChangedSession[]
 }
 
 /** Looks for sessions of other tools. Only files that are new or changed since the last time are read. */
@@ -49,13 +60,15 @@ export const discover: Job<DiscoverOrder, Discovered> = (order, context) =>
     const search = new Search(write, context)
     for (const format of transcriptFormats)
       for (const folder of order.folders[format.adapterName] ?? []) await search.folder(folder, format)
+    for (const format of transcriptFormats)
+      for (const path of order.changed?.[format.adapterName] ?? []) await search.changed(path, format)
     for (const path of order.files) await search.file(path)
     return ok(search.finish(order.folders))
   })
 
 class Search {
   readonly #table: TranscriptTable
-  readonly #known: Map<string, TranscriptFile[]>
+  #all: Map<string, TranscriptFile[]> | null = null
   readonly #seen = new Set<string>()
   /** The native ids of Parley's own sessions, as they were before the search. */
   #own: ReadonlySet<string> | null = null
@@ -65,6 +78,7 @@ class Search {
     grown: [] as string[],
     changed: [] as string[],
     ofFiles: [] as string[],
+    ofChanged: [] as ChangedSession[],
   }
 
   constructor(
@@ -72,7 +86,12 @@ class Search {
     readonly context: WorkContext,
   ) {
     this.#table = new TranscriptTable(write.connection)
-    this.#known = Map.groupBy(this.#table.all(), ({ path }) => path)
+  }
+
+  /** Every file of before, for a search of folders. */
+  get #known(): Map<string, TranscriptFile[]> {
+    this.#all ??= Map.groupBy(this.#table.all(), ({ path }) => path)
+    return this.#all
   }
 
   async folder(folder: string, format: TranscriptFormat): Promise<void> {
@@ -87,6 +106,28 @@ class Search {
     }
   }
 
+  /** Examines a file of a tool that changed, or is gone. */
+  async changed(path: string, format: TranscriptFormat): Promise<void> {
+    this.context.check()
+    const known = this.#table.at(path)
+    const file = lookAtOwn(path)
+    if (file === null) {
+      this.write.step(() => known.forEach((old) => this.#forget(old)))
+      return
+    }
+    const [first] = known
+    if (first !== undefined && isSame(file, first)) return
+    const heads = await readHeads(file, format)
+    this.write.step(() => this.#put(file, format, heads, known))
+    const { adapterName } = format
+    for (const { sessionId, parentId } of heads)
+      this.#found.ofChanged.push({
+        sessionId: importedSessionId(adapterName, parentId ?? sessionId),
+        adapterName,
+        path,
+      })
+  }
+
   /** Examines a file that the user selected: it belongs to the first tool that finds a session in it. */
   async file(path: string): Promise<void> {
     const file = lookAt(path)
@@ -95,7 +136,7 @@ class Search {
       const heads = await readHeads(file, format)
       if (heads.length === 0) continue
       // Somebody asks for it, so it also comes back when it was purged.
-      const known = (this.#known.get(path) ?? []).filter(({ sessionId }) => sessionId !== null)
+      const known = this.#table.at(path).filter(({ sessionId }) => sessionId !== null)
       this.write.step(() => this.#put(file, format, heads, known))
       // Subagents come with the sessions that began them.
       const own = heads.filter(({ parentId }) => parentId === undefined)
@@ -108,7 +149,7 @@ class Search {
   /** Ends the input: sessions missing from the folders are removed, unless they were imported. */
   finish(folders: DiscoverOrder['folders']): Discovered {
     const searched = new Set(Object.keys(folders))
-    for (const [path, files] of this.#known)
+    for (const [path, files] of searched.size === 0 ? [] : this.#known)
       if (!this.#seen.has(path))
         for (const file of files) if (searched.has(file.adapterName)) this.write.step(() => this.#forget(file))
     this.write.commit()

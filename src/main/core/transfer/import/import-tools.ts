@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { defined } from '../../../../shared/kernel/defined'
+import type { ImportTool } from '../../../../shared/import/entities'
+import type { Surroundings } from '../../agents/transcript/format'
+import { transcriptFormats } from '../../agents/transcript-formats'
+import type { ImportSettings } from '../../base/settings/settings'
+import type { TranscriptCounts } from '../../store/port'
+import type { FollowedFolders } from './live/followed-folders'
+
+/** Returns each tool with its folders and counts. `surroundings` null: nothing is searched. */
+export function importTools(
+  counts: ReadonlyMap<string, TranscriptCounts>,
+  surroundings: Surroundings | null,
+  settings: ImportSettings,
+  followed: Pick<FollowedFolders, 'unwatched'>,
+): ImportTool[] {
+  return transcriptFormats.map((format): ImportTool => {
+    const { adapterName, displayName, deletesAfterDays, notCopied } = format
+    const folders = surroundings === null ? [] : format.folders(surroundings)
+    return {
+      adapterName,
+      displayName,
+      deletesAfterDays,
+      ...defined({ notCopied }),
+      folders: folders.map((path) => ({
+        path,
+        exists: existsSync(path),
+        ...defined({ unwatched: followed.unwatched(adapterName, path) }),
+      })),
+      isOn: !settings.off.includes(adapterName),
+      isKept: settings.kept.includes(adapterName),
+      foundCount: counts.get(adapterName)?.found ?? 0,
+      importedCount: counts.get(adapterName)?.imported ?? 0,
+      keptCount: counts.get(adapterName)?.kept ?? 0,
+      keptBytes: counts.get(adapterName)?.keptBytes ?? 0,
+    }
+  })
+}
