@@ -17,7 +17,7 @@ export interface RunnerSession {
   readonly session: Session
   readonly stream: EventStream
   readonly cwd: string
-  readonly positions: Pick<Positions, 'allocate'>
+  readonly positions: Pick<Positions, 'allocate' | 'end'>
   /** An agent begins with a message. */
   acknowledge(item: QueueItem, agentId: string): Promise<void>
   /** An agent is done with a message; also ends the turn when it was the last. */

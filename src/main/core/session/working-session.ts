@@ -22,7 +22,7 @@ export interface WorkingSession {
   readonly stream: EventStream
   readonly cwd: string
   readonly isBusy: boolean
-  readonly positions: Pick<Positions, 'allocate'>
+  readonly positions: Pick<Positions, 'allocate' | 'end'>
   readonly turns: Pick<TurnManager, 'send' | 'acknowledge' | 'complete'>
   readonly reports: Pick<Reports, 'take' | 'prepare'>
   readonly shell: Pick<RunningCommands, 'takeTerminal' | 'endOf'>

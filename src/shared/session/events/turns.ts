@@ -137,7 +137,8 @@ export const userMessageCompleted = defineEvent({
 
 export const message = defineEvent({
   type: 'message',
-  summary: 'A message is complete and stored.',
+  summary:
+    'A message is complete and stored; told again with its whole content when the tail of an answer follows its turn.',
   durability: 'durable',
   readBy: 'session.subscribe',
   payload: () =>

@@ -51,7 +51,7 @@ export class AgentRunner {
         return turnId === null ? { agentId: agent.agentId } : { agentId: agent.agentId, turnId }
       },
       adapterSessionId: () => record.agent.adapterSessionId,
-      allocatePosition: () => session.positions.allocate(),
+      positions: session.positions,
     })
     this.choices = new AgentChoices(session.stream, record)
     this.ownTurn = new OwnTurn({ session, agentId: agent.agentId, writer: this.writer })
@@ -232,6 +232,7 @@ export class AgentRunner {
       message === undefined ? {} : { failure: { message, category: 'runtime', recoverable: true } as const }
     this.tookTasks([])
     await this.subagents.endAll(how)
+    await this.writer.endTail()
     await this.ownTurn.end(outcome === 'error' ? { outcome, ...failure } : { outcome: 'cancelled' })
   }
 

@@ -70,7 +70,7 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   const failure = prompted.failure ?? (outcome === 'error' ? unexplained(process.name) : undefined)
   const isTold = outcome === 'completed' || outcome === 'cancelled'
   const told = whatWasTold({ untold: knowsAll || isTold ? untold : [], notes: isTold ? notes : [] })
-  await finish(to, running, outcome, failure?.message)
+  await finish(to, current, running, { outcome, ...defined({ failure }) })
   if (outcome === 'cancelled') return { ...stopped(current), ...told }
   return { outcome, ...defined({ failure }), ...told }
 }
@@ -102,12 +102,13 @@ function unexplained(agentName: string): AdapterFailure {
 }
 
 async function prompt(
-  { session, process }: Recipient,
+  { session, process, writer }: Recipient,
   current: CurrentItem,
   { running, closed }: { readonly running: RunningAgent; readonly closed: Promise<AgentExit> },
   blocks: readonly InputBlock[],
 ): Promise<PromptResult> {
   current.isPrompting = true
+  writer.begin()
   session.meter.prompted(current.item.turnId)
   const prompted = await raceUntilClosed(running.prompt(blocks), closed, (exit): PromptResult => ({
     outcome: 'error',
@@ -120,13 +121,14 @@ async function prompt(
 /** Closes the message that the agent was writing. */
 async function finish(
   { process, writer, ownTurn }: Recipient,
+  { item }: CurrentItem,
   running: RunningAgent,
-  outcome: PromptResult['outcome'],
-  failure: string | undefined,
+  { outcome, failure }: PromptResult,
 ): Promise<void> {
-  const reason = outcome === 'cancelled' ? 'Cancelled.' : (failure ?? 'The agent gave no result.')
+  const reason = outcome === 'cancelled' ? 'Cancelled.' : (failure?.message ?? 'The agent gave no result.')
   // A turn that the agent has begun by itself meanwhile has closed the message already.
-  if (ownTurn.turnId === null) await writer.finish(outcome === 'cancelled' ? 'cancelled' : 'error', reason)
+  if (ownTurn.turnId === null)
+    await writer.endTurn(item.turnId, outcome === 'cancelled' ? 'cancelled' : 'error', reason)
   await process.lookAtTranscript(running)
 }
 

@@ -31,6 +31,8 @@ export class MessageBuilder {
   private readonly args = new GrowingArgs()
   /** Time of the last content. */
   private lastAt: number
+  /** It was stored before, and goes on. */
+  isReopened = false
   /** Tokens of the calls that it comes from, as far as they are reported. */
   usage: TokenUsage | undefined
 
@@ -198,6 +200,14 @@ export class MessageBuilder {
     this.completeText(now)
     if (closed.length === 0) this.lastAt = lastAt
     return closed
+  }
+
+  /** Goes on with a message that was ended, with its last block where that is text. */
+  reopen(): BlockChange[] {
+    this.isReopened = true
+    const index = this.grown.length - 1
+    const block = this.grown.at(index)?.block
+    return block?.type === 'text' ? [this.grown.replace(index, block, 'pending')] : []
   }
 
   /** The text that came since the last call, by block. */

@@ -1,7 +1,7 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { ToolOutcome } from '../../../../shared/session/blocks'
 import { contentText } from '../../../../shared/session/block-text'
-import { failureFor, toolFailureOf, type ToolFailure } from '../../../../shared/session/tool-failure'
+import { toolFailureOf } from '../../../../shared/session/tool-failure'
 import type { Message } from '../../../../shared/session/entities'
 import type { AgentsContext } from '../../agents/context'
 import type { EventStream } from '../events/event-stream'
@@ -9,15 +9,15 @@ import type { EventTags } from '../events/change-set'
 import type { BlockChange } from './message-blocks'
 import { defined } from '../../../../shared/kernel/defined'
 import { MessageBuilder } from './message-builder'
+import type { Positions } from './positions'
 import { usageOf } from './message-usage'
-import { shortArgs } from './short-args'
+import { Tail } from './tail'
+import { failureOf, ToolNews } from './tool-news'
 
 /** Deltas are sent at most this often, once for each picture of a screen, and at once after a pause. */
 const DELTA_MS = 16
 /** A growing block is checkpointed this often; with the time of the write a crash loses less than 250 ms. */
 const DRAFT_MS = 200
-
-type CompletedTool = Extract<AdapterEvent, { type: 'tool.completed' }>
 
 /** The author of messages, and the session they are written to. */
 interface Author {
@@ -26,7 +26,7 @@ interface Author {
   /** Tags of what is written now. */
   readonly tags: () => { readonly agentId: string; readonly turnId?: string }
   readonly adapterSessionId: () => string | undefined
-  allocatePosition(): number
+  readonly positions: Pick<Positions, 'allocate' | 'end'>
 }
 
 /** Writes what one agent says: as it comes to the clients, in checkpoints to the store, and whole when it is done. */
@@ -37,13 +37,18 @@ export class MessageWriter {
   /** Time when deltas were last sent, by the process's own clock. */
   private toldAt = Number.NEGATIVE_INFINITY
   private draftTimer: NodeJS.Timeout | undefined
-  /** Calls whose start is told when their arguments are complete. */
-  private readonly untold = new Map<string, Extract<AdapterEvent, { type: 'tool.started' }>>()
+  private readonly tools: ToolNews
+  private readonly tail = new Tail({
+    isHeld: () => this.hasOpenTools,
+    close: () => void this.finish('error', 'The agent gave no result.'),
+  })
 
   constructor(
     private readonly context: Pick<AgentsContext, 'store' | 'clock' | 'ids'>,
     private readonly author: Author,
-  ) {}
+  ) {
+    this.tools = new ToolNews(author.stream, () => this.tags())
+  }
 
   get hasOpenTools(): boolean {
     return this.builder?.hasOpenTools ?? false
@@ -72,22 +77,22 @@ export class MessageWriter {
         break
       case 'tool.updated':
         this.tell(this.builder?.updateTool(event, now) ?? [])
-        this.tellTool(event.toolCallId, event)
+        this.tools.updated(event, this.builder)
         break
       case 'tool.progress': {
         if (this.builder?.hasTool(event.toolCallId) !== true) return true
-        this.tellStart(event.toolCallId)
+        this.tools.tellStart(event.toolCallId, this.builder)
         const { type: _type, ...progress } = event
-        this.author.stream.emit('tool.progress', progress, this.author.tags())
+        this.author.stream.emit('tool.progress', progress, this.tags())
         return true
       }
       case 'tool.completed': {
         if (this.builder?.hasTool(event.toolCallId) !== true) return true
-        this.tellStart(event.toolCallId)
+        this.tools.tellStart(event.toolCallId, this.builder)
         const failure = failureOf(event)
         const { changes, elapsedMs } = this.builder.completeTool(event.toolCallId, event, now, failure)
         this.tell(changes)
-        this.tellToolCompleted(event, elapsedMs, failure)
+        this.tools.completed(event, elapsedMs, failure)
         break
       }
       case 'message.usage':
@@ -102,7 +107,26 @@ export class MessageWriter {
         return false
     }
     this.schedule()
+    this.tail.grew(this.author.tags().turnId)
     return true
+  }
+
+  /** Another turn begins: what was written belongs to none of it. */
+  begin(): void {
+    this.tail.end()
+    void this.finish('ok', '')
+  }
+
+  /** Stores the message that is being written at the end of a turn; what is said before the next one still belongs to it. */
+  async endTurn(turnId: string, outcome: ToolOutcome, reason: string): Promise<void> {
+    const { builder } = this
+    await this.finish(outcome, reason)
+    this.tail.begin(turnId, builder)
+  }
+
+  /** Stores the tail of an answer that is being written. */
+  async endTail(): Promise<void> {
+    if (this.tail.end()) await this.finish('error', 'The agent gave no result.')
   }
 
   /** Stores the message that is being written, if there is one. Tools still open get `outcome` and `reason`. */
@@ -117,8 +141,8 @@ export class MessageWriter {
     const { stream, sessionId } = this.author
     const failure = outcome === 'error' ? toolFailureOf(reason) : undefined
     for (const { toolCallId, elapsedMs } of builder.finish(outcome, reason, this.context.clock.now(), failure)) {
-      this.tellStart(toolCallId, builder)
-      this.tellToolCompleted({ toolCallId, outcome, error: reason }, elapsedMs, failure)
+      this.tools.tellStart(toolCallId, builder)
+      this.tools.completed({ toolCallId, outcome, error: reason }, elapsedMs, failure)
     }
     const { blocks, usage, elapsedMs } = builder
     const adapterSessionId = this.author.adapterSessionId()
@@ -142,9 +166,10 @@ export class MessageWriter {
       elapsedMs,
       ...defined({ usage }),
     }
+    const record = { message, position: builder.position, ...(builder.isReopened ? { continues: true } : {}) }
     const changes = stream
       .changes()
-      .event('message', payload, this.author.tags(), { message, position: builder.position })
+      .event('message', payload, { ...this.tags(), ...defined({ turnId: builder.turnId ?? undefined }) }, record)
       .afterwards(() => this.context.store.drafts.clear(message.messageId))
     await stream.keep(changes)
   }
@@ -153,28 +178,7 @@ export class MessageWriter {
     const builder = this.open()
     if (builder.hasTool(event.toolCallId)) return
     this.tell(builder.startTool(event, now))
-    this.untold.set(event.toolCallId, event)
-    if (event.argsFollow !== true) this.tellStart(event.toolCallId)
-  }
-
-  /** Tells the start of a call that waits for its arguments once it has them. */
-  private tellTool(toolCallId: string, update: Extract<AdapterEvent, { type: 'tool.updated' }>): void {
-    const waiting = this.untold.get(toolCallId)
-    if (waiting === undefined) return
-    const { name, title, kind, args } = update
-    this.untold.set(toolCallId, { ...waiting, ...defined({ name, title, kind, args }) })
-    const runs = args ?? update.content ?? update.outputDelta
-    if (runs !== undefined) this.tellStart(toolCallId)
-  }
-
-  private tellStart(toolCallId: string, builder = this.builder): void {
-    const event = this.untold.get(toolCallId)
-    if (event === undefined || builder === null) return
-    this.untold.delete(toolCallId)
-    const { name, kind, title, args } = event
-    const { stream } = this.author
-    const started = { toolCallId, messageId: builder.messageId, tool: name, kind, title, args: shortArgs(args) }
-    void stream.keep(stream.changes().event('tool.started', started, this.author.tags()))
+    this.tools.started(event, builder)
   }
 
   /** Text after finished tools begins a new message. */
@@ -184,12 +188,18 @@ export class MessageWriter {
 
   private open(): MessageBuilder {
     if (this.builder !== null) return this.builder
-    const { agentId, turnId } = this.author.tags()
+    const { agentId, turnId } = this.tags()
+    const last = this.tail.take(this.author.positions.end)
+    if (last !== null) {
+      this.builder = last
+      this.tell(last.reopen())
+      return last
+    }
     this.builder = new MessageBuilder(
       this.context.ids.next(),
       turnId ?? null,
       agentId,
-      this.author.allocatePosition(),
+      this.author.positions.allocate(),
       this.context.clock.now(),
       this.nextAdapterMessageId,
     )
@@ -199,11 +209,16 @@ export class MessageWriter {
     return this.builder
   }
 
+  private tags(): ReturnType<Author['tags']> {
+    const tags = this.author.tags()
+    return { ...defined({ turnId: this.tail.turnId ?? undefined }), ...tags }
+  }
+
   private tell(changes: readonly BlockChange[]): void {
     const { builder } = this
     if (builder === null) return
     const { stream } = this.author
-    const tags: EventTags = this.author.tags()
+    const tags: EventTags = this.tags()
     for (const change of changes) {
       if (change.type === 'upsert') stream.emit('block.upsert', { message: builder.message, block: change.block }, tags)
       else {
@@ -211,16 +226,6 @@ export class MessageWriter {
         stream.emit('block.delta', grown, tags)
       }
     }
-  }
-
-  private tellToolCompleted(
-    { toolCallId, outcome, error }: Pick<CompletedTool, 'toolCallId' | 'outcome' | 'error'>,
-    elapsedMs: number,
-    failure: ToolFailure | undefined,
-  ): void {
-    const { stream } = this.author
-    const completed = { toolCallId, outcome, elapsedMs, ...defined({ error }), ...failure }
-    void stream.keep(stream.changes().event('tool.completed', completed, this.author.tags()))
   }
 
   private schedule(): void {
@@ -241,15 +246,9 @@ export class MessageWriter {
   private saveDrafts(): void {
     const { builder } = this
     const drafts = builder?.takeDrafts() ?? []
-    if (builder === null || drafts.length === 0) return
+    // The rows of one that is stored already would be taken for another message after a crash.
+    if (builder === null || builder.isReopened || drafts.length === 0) return
     const { sessionId } = this.author
     this.context.store.drafts.save(sessionId, builder.message, drafts)
   }
-}
-
-/** Returns the facts about a failed call; undefined for one that did not fail. */
-function failureOf({ outcome, reason, error, output }: CompletedTool): ToolFailure | undefined {
-  if (outcome !== 'error') return undefined
-  if (reason !== undefined) return failureFor(reason)
-  return toolFailureOf(error ?? (typeof output === 'string' ? output : undefined))
 }

@@ -44,9 +44,13 @@ export const messages: Projections<Messages> = {
     if (messageIds.length > 0) writer.clearUntold(agentId, messageIds)
     for (const { kind, text } of notes) writer.clearNote(agentId, kind, text)
   },
-  message({ event: { payload }, record: { message, position }, publish }, writer) {
+  message({ event: { payload }, record: { message, position, continues }, publish }, writer) {
+    const stored =
+      continues === true
+        ? writer.editMessage(message.messageId, message.contentText, message.blocks)
+        : writer.insertMessage(message, position)
     // Clients get the blocks as they are stored, long outputs shortened.
-    publish({ ...payload, blocks: [...writer.insertMessage(message, position)] })
+    publish({ ...payload, blocks: [...stored] })
   },
   'queue.reordered'({ event: { sessionId, payload } }, writer) {
     writer.patchState(sessionId, { queueOrder: payload.messageIds })

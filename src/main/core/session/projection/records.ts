@@ -60,7 +60,12 @@ export interface EventRecords {
         }
       }
     | undefined
-  message: { readonly message: Message; readonly position: number | null }
+  message: {
+    readonly message: Message
+    readonly position: number | null
+    /** It is stored already, with less content. */
+    readonly continues?: boolean
+  }
   'queue.edited': { readonly blocks: readonly Block[] }
   'subagent.spawned': { readonly subagents: readonly SubagentState[] }
   'subagent.completed': { readonly subagents: readonly SubagentState[] }

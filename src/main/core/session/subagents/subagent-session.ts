@@ -55,7 +55,7 @@ export class SubagentSession implements WorkingSubagent {
     if (agent === undefined) throw new Error('the session of a subagent has its agent')
     this.agent = agent
     this.runtime.subagent = this
-    const { stream, positions } = this.runtime
+    const { stream } = this.runtime
     this.writer = new MessageWriter(context, {
       sessionId: session.sessionId,
       stream,
@@ -64,7 +64,7 @@ export class SubagentSession implements WorkingSubagent {
         ...(this.item === null ? {} : { turnId: this.item.turnId }),
       }),
       adapterSessionId: () => assignment.childId,
-      allocatePosition: () => positions.allocate(),
+      positions: this.runtime.positions,
     })
   }
 

@@ -6,7 +6,7 @@ interface OwnTurnOf {
   readonly session: Pick<RunnerSession, 'beginOwnTurn' | 'endOwnTurn'>
   readonly agentId: string
   /** Writes what the agent says. */
-  readonly writer: Pick<MessageWriter, 'finish'>
+  readonly writer: Pick<MessageWriter, 'begin' | 'endTurn'>
 }
 
 /** The turn that an agent began by itself, while it runs. */
@@ -41,7 +41,7 @@ export class OwnTurn {
     const failure = result.failure ?? (outcome === 'error' ? UNEXPLAINED : undefined)
     const reason = outcome === 'cancelled' ? 'Cancelled.' : (failure?.message ?? 'The agent gave no result.')
     // What is written belongs to the turn until its message is closed.
-    const written = of.writer.finish(outcome === 'cancelled' ? 'cancelled' : 'error', reason)
+    const written = of.writer.endTurn(running.turnId, outcome === 'cancelled' ? 'cancelled' : 'error', reason)
     this.running = null
     await written
     await of.session.endOwnTurn(of.agentId, { outcome, ...(failure === undefined ? {} : { failure }) })
@@ -51,8 +51,7 @@ export class OwnTurn {
   private begin(start: UnpromptedTurn): void {
     const { of } = this
     if (this.running !== null) return
-    // Text that came before belongs to no turn.
-    void of.writer.finish('ok', '')
+    of.writer.begin()
     const turnId = of.session.beginOwnTurn(of.agentId, start)
     this.running = { turnId, ended: Promise.withResolvers() }
   }

@@ -42,8 +42,8 @@ export interface MessageWrites {
    */
   insertMessage(message: Message, position: number | null, deliveries?: readonly Delivery[]): readonly Block[]
   placeMessage(messageId: string, position: number): void
-  /** Changes the content of a message that has no place yet. */
-  editMessage(messageId: string, contentText: string, blocks: readonly Block[]): void
+  /** Changes the content of a message that has no place yet, or that goes on. Returns the blocks as they are stored. */
+  editMessage(messageId: string, contentText: string, blocks: readonly Block[]): readonly Block[]
   putDelivery(messageId: string, delivery: Delivery): void
 }
 

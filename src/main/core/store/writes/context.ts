@@ -62,6 +62,11 @@ export class WriteContext {
     this.#messages.set(head.message_id, new RememberedMessage(head, given, stored, json))
   }
 
+  /** Forgets a message whose content has changed. */
+  forgetMessage(messageId: string): void {
+    this.#messages.delete(messageId)
+  }
+
   /** Notes that a remembered message got its place. */
   place(messageId: string, position: number): void {
     this.#messages.get(messageId)?.place(position)

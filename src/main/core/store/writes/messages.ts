@@ -116,7 +116,7 @@ export function messageWrites(context: WriteContext): MessageWrites {
       if (changes === 0) throw new Error(`there is no message ${messageId}`)
       context.place(messageId, position)
     },
-    editMessage(messageId: string, text: string, given: readonly Block[]) {
+    editMessage(messageId: string, text: string, given: readonly Block[]): readonly Block[] {
       const messageKey = context.messageKey(messageId)
       keepTold(connection, messageId)
       const shortened = shortenOutputs(given)
@@ -136,6 +136,8 @@ export function messageWrites(context: WriteContext): MessageWrites {
         before.map(({ blob_key }) => blob_key),
       )
       context.words.replace(messageKey, text)
+      context.forgetMessage(messageId)
+      return blocks
     },
     putDelivery(messageId: string, delivery: Delivery) {
       const messageKey = context.messageKey(messageId)
