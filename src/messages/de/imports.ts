@@ -53,4 +53,17 @@ export const imports: Translated<'imports'> = {
     `${displayName} löscht seine Dateien nach ${plural(days, { one: '# Tag', other: '# Tagen' })}.`,
   importChosen: 'Auswahl importieren',
   projectsOf: ({ tool }) => `Projekte von ${tool}`,
+  otherTools: 'Weitere Tools, die hier keine Sitzungen haben',
+  lacks: ({ displayName, facts }) => `Die Dateien von ${displayName} enthalten nicht: ${list(facts)}.`,
+  untested: 'Gelesen nach Beschreibungen der Dateien. Noch nicht mit Dateien geprüft, die das Tool geschrieben hat.',
+  noAgent: 'Parley zeigt seine Sitzungen und setzt sie mit einem anderen Agenten fort.',
+  facts: {
+    tokens: 'Token-Zahlen',
+    cachedTokens: 'Zahlen der Token aus dem Cache',
+    cost: 'Kosten',
+    times: 'Zeiten einzelner Nachrichten',
+    folder: 'den Projektordner',
+    toolResults: 'Ergebnisse von Tools',
+    model: 'das Modell',
+  },
 }

@@ -55,4 +55,18 @@ export const imports = {
   deletesFiles: ({ displayName, days }: { displayName: string; days: number }) =>
     `${displayName} deletes its files after ${plural(days, { one: '# day', other: '# days' })}.`,
   projectsOf: ({ tool }: { tool: string }) => `Projects of ${tool}`,
+  otherTools: 'More tools, which have no sessions here',
+  lacks: ({ displayName, facts }: { displayName: string; facts: readonly string[] }) =>
+    `The files of ${displayName} have no ${list(facts)}.`,
+  untested: 'Read as its files are described. Not yet tested with files that the tool wrote.',
+  noAgent: 'Parley shows its sessions, and continues them with another agent.',
+  facts: {
+    tokens: 'token counts',
+    cachedTokens: 'counts of cached tokens',
+    cost: 'costs',
+    times: 'times of single messages',
+    folder: 'project folder',
+    toolResults: 'results of tools',
+    model: 'model',
+  },
 }

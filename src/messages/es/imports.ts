@@ -54,4 +54,18 @@ export const imports: Translated<'imports'> = {
     `${displayName} elimina sus archivos después de ${plural(days, { one: '# día', other: '# días' })}.`,
   importChosen: 'Importar la selección',
   projectsOf: ({ tool }) => `Proyectos de ${tool}`,
+  otherTools: 'Otras herramientas, sin sesiones aquí',
+  lacks: ({ displayName, facts }) => `Los archivos de ${displayName} no contienen: ${list(facts)}.`,
+  untested:
+    'Se lee según descripciones de sus archivos. Aún no se ha probado con archivos escritos por la herramienta.',
+  noAgent: 'Parley muestra sus sesiones y las continúa con otro agente.',
+  facts: {
+    tokens: 'recuentos de tokens',
+    cachedTokens: 'recuentos de tokens en caché',
+    cost: 'costes',
+    times: 'horas de cada mensaje',
+    folder: 'la carpeta del proyecto',
+    toolResults: 'resultados de herramientas',
+    model: 'el modelo',
+  },
 }

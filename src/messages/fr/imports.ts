@@ -54,4 +54,17 @@ export const imports: Translated<'imports'> = {
     `${displayName} supprime ses fichiers après ${plural(days, { one: '# jour', other: '# jours' })}.`,
   importChosen: 'Importer la sélection',
   projectsOf: ({ tool }) => `Projets de ${tool}`,
+  otherTools: 'Autres outils, sans session ici',
+  lacks: ({ displayName, facts }) => `Les fichiers de ${displayName} ne contiennent pas : ${list(facts)}.`,
+  untested: 'Lus d’après des descriptions. Pas encore testé avec des fichiers écrits par l’outil.',
+  noAgent: 'Parley affiche ses sessions et les continue avec un autre agent.',
+  facts: {
+    tokens: 'nombres de jetons',
+    cachedTokens: 'nombres de jetons en cache',
+    cost: 'coûts',
+    times: 'heures de chaque message',
+    folder: 'le dossier du projet',
+    toolResults: 'résultats des outils',
+    model: 'le modèle',
+  },
 }

@@ -51,4 +51,17 @@ export const imports: Translated<'imports'> = {
   deletesFiles: ({ displayName, days }) => `${displayName} は ${number(days)} 日後にファイルを削除します。`,
   importChosen: '選択したものをインポート',
   projectsOf: ({ tool }) => `${tool} のプロジェクト`,
+  otherTools: 'ここにセッションがないその他のツール',
+  lacks: ({ displayName, facts }) => `${displayName} のファイルには次のものがありません: ${list(facts)}。`,
+  untested: 'ファイルの説明に基づいて読み取ります。ツールが書いたファイルではまだ試していません。',
+  noAgent: 'Parley はセッションを表示し、別のエージェントで続行します。',
+  facts: {
+    tokens: 'トークン数',
+    cachedTokens: 'キャッシュされたトークンの数',
+    cost: '費用',
+    times: '各メッセージの時刻',
+    folder: 'プロジェクトフォルダー',
+    toolResults: 'ツールの結果',
+    model: 'モデル',
+  },
 }

@@ -47,4 +47,17 @@ export const imports: Translated<'imports'> = {
   deletesFiles: ({ displayName, days }) => `${displayName} 会在 ${number(days)} 天后删除其文件。`,
   importChosen: '导入所选',
   projectsOf: ({ tool }) => `${tool} 的项目`,
+  otherTools: '此处没有会话的其他工具',
+  lacks: ({ displayName, facts }) => `${displayName} 的文件不包含：${list(facts)}。`,
+  untested: '按其文件的说明读取，尚未用该工具写入的文件测试。',
+  noAgent: 'Parley 显示其会话，并用其他智能体继续。',
+  facts: {
+    tokens: '令牌数',
+    cachedTokens: '缓存令牌数',
+    cost: '费用',
+    times: '各条消息的时间',
+    folder: '项目文件夹',
+    toolResults: '工具结果',
+    model: '模型',
+  },
 }

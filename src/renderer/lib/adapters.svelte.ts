@@ -11,6 +11,8 @@ export class Adapters {
   loaded = $state(false)
   /** Names of the tools whose sessions are here, even where they cannot be started; by adapterName. */
   toolNames = $state.raw<ReadonlyMap<string, string>>(new Map())
+  /** Names of the tools whose sessions no agent of Parley continues. */
+  toolsWithoutAgent = $state.raw<ReadonlySet<string>>(new Set())
   readonly available = $derived(this.list.filter((adapter) => adapter.available))
 
   constructor(private readonly connection: Connection) {
@@ -30,6 +32,11 @@ export class Adapters {
   /** Modes that every session of an agent offers; none when they are known only once it runs. */
   modesOf(adapterName: string | undefined): readonly Choice[] {
     return this.list.find((known) => known.adapterName === adapterName)?.modes ?? []
+  }
+
+  /** Returns whether no agent can be installed for a tool or service whose sessions are here. */
+  hasNoAgent(adapterName: string): boolean {
+    return this.toolsWithoutAgent.has(adapterName) || exportNames.has(adapterName)
   }
 
   /** The product's own name; the adapter's where it is unknown. */

@@ -18,7 +18,7 @@ export class Imports {
   constructor(
     private readonly connection: Connection,
     private readonly sessions: Pick<Sessions, 'reload'>,
-    private readonly adapters: Pick<Adapters, 'toolNames'>,
+    private readonly adapters: Pick<Adapters, 'toolNames' | 'toolsWithoutAgent'>,
   ) {
     connection.onReady(() => void this.load())
     connection.onServerEvent((event) => {
@@ -69,6 +69,9 @@ export class Imports {
     const before = this.state
     this.state = state
     this.adapters.toolNames = new Map(state.tools.map(({ adapterName, displayName }) => [adapterName, displayName]))
+    this.adapters.toolsWithoutAgent = new Set(
+      state.tools.filter(({ hasNoAgent }) => hasNoAgent === true).map(({ adapterName }) => adapterName),
+    )
     // Many sessions that were found at once are not told one by one.
     if (before !== null && countOf(before) !== countOf(state)) void this.sessions.reload()
   }

@@ -8,9 +8,13 @@ import { time } from '../kernel/fields'
 export const Unwatched = z.enum(['network', 'limit', 'refused'])
 export type Unwatched = z.infer<typeof Unwatched>
 
+/** Fact about sessions that the files of a tool do not hold. */
+export const Untold = z.enum(['tokens', 'cachedTokens', 'cost', 'times', 'folder', 'toolResults', 'model'])
+export type Untold = z.infer<typeof Untold>
+
 /** A tool whose sessions can be discovered on this machine. */
 export const ImportTool = z.object({
-  /** Adapter that can continue its sessions. */
+  /** Adapter that can continue its sessions; without one of Parley's, the name that a configured one has to have. */
   adapterName: z.string(),
   /** Name of the program for people. */
   displayName: z.string(),
@@ -31,6 +35,12 @@ export const ImportTool = z.object({
   deletesAfterDays: z.int().positive().nullable(),
   /** User-facing reason why some of its files are not copied on import; absent when all are. */
   notCopied: z.string().optional(),
+  /** True when Parley has no agent of its own that continues its sessions: they can be read, branched and handed over. */
+  hasNoAgent: z.boolean().optional(),
+  /** Facts that the files of the tool do not hold, and that are unknown after an import; absent when they hold all. */
+  untold: z.array(Untold).optional(),
+  /** True when its sessions are read as descriptions of its files say, without a test with files that the tool wrote. */
+  isUntested: z.boolean().optional(),
   /** True when its sessions are imported automatically, with copies of their files. */
   isKept: z.boolean(),
   /** Number of discovered sessions that have not been imported. */

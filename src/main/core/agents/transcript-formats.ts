@@ -3,6 +3,7 @@ import { codexTranscripts } from './adapters/codex/transcript'
 import { copilotTranscripts } from './adapters/copilot/transcript'
 import { geminiTranscripts } from './adapters/gemini/transcript'
 import { opencodeTranscripts } from './adapters/opencode/transcript'
+import { ohMyPiTranscripts, piTranscripts } from './sources/pi'
 import type { TranscriptFormat } from './transcript/format'
 
 /** Every tool whose sessions can be read from its files. */
@@ -12,4 +13,6 @@ export const transcriptFormats: readonly TranscriptFormat[] = [
   copilotTranscripts,
   geminiTranscripts,
   opencodeTranscripts,
+  piTranscripts,
+  ohMyPiTranscripts,
 ]

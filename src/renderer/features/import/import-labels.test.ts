@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportTool } from '../../../shared/import/entities'
-import { deletingTools, foundLabel, outcomeLabel, whyKept } from './import-labels'
+import { deletingTools, foundLabel, isPresent, knownOf, outcomeLabel, whyKept } from './import-labels'
 
 const tool = (displayName: string, more: Partial<ImportTool> = {}): ImportTool => ({
   adapterName: displayName.toLowerCase(),
@@ -44,4 +44,20 @@ test('why copies are kept is said of each tool', () => {
   expect(whyKept([tool('A', { deletesAfterDays: 30 }), tool('B', { deletesAfterDays: 7 })])).toBe(
     'A deletes its files after 30 days. B deletes its files after 7 days.',
   )
+})
+
+test('a tool says what its files lack, and what they were tested with', () => {
+  expect(knownOf(tool('A'))).toEqual([])
+  expect(knownOf(tool('A', { hasNoAgent: true, untold: ['tokens', 'times'], isUntested: true }))).toEqual([
+    'Parley shows its sessions, and continues them with another agent.',
+    'The files of A have no token counts and times of single messages.',
+    'Read as its files are described. Not yet tested with files that the tool wrote.',
+  ])
+})
+
+test('a tool is present where its folder is, or something of it', () => {
+  expect(isPresent(tool('A'))).toBe(false)
+  expect(isPresent(tool('A', { folders: [{ path: '/a', exists: false }] }))).toBe(false)
+  expect(isPresent(tool('A', { folders: [{ path: '/a', exists: true }] }))).toBe(true)
+  expect(isPresent(tool('A', { importedCount: 1 }))).toBe(true)
 })

@@ -26,6 +26,22 @@ export function outcomeLabel(outcome: ImportReport | ContractError, asked = 0): 
   return first === undefined ? done : `${done} ${m.imports.failed({ count: errors.length, error: first.error })}`
 }
 
+/** What an import of a tool's sessions cannot bring, and what they were tested with, a sentence each. */
+export function knownOf({ displayName, hasNoAgent, untold = [], isUntested }: ImportTool): readonly string[] {
+  return [
+    ...(hasNoAgent === true ? [m.imports.noAgent] : []),
+    ...(untold.length === 0
+      ? []
+      : [m.imports.lacks({ displayName, facts: untold.map((fact) => m.imports.facts[fact]) })]),
+    ...(isUntested === true ? [m.imports.untested] : []),
+  ]
+}
+
+/** Returns whether a tool is on this machine, or something of it is here. */
+export function isPresent({ folders, foundCount, importedCount, isKept }: ImportTool): boolean {
+  return isKept || foundCount + importedCount > 0 || folders.some(({ exists }) => exists)
+}
+
 /** Reasons to keep copies of the tools' files. */
 export function whyKept(tools: readonly ImportTool[]): string {
   return tools

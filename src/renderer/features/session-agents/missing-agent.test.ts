@@ -28,7 +28,11 @@ async function start(adapterName: string, role: 'lead' | 'member' = 'lead') {
     }),
   })
   const workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  workspace.adapters.toolNames = new Map([['claude-code', 'Claude Code']])
+  workspace.adapters.toolNames = new Map([
+    ['claude-code', 'Claude Code'],
+    ['pi', 'pi'],
+  ])
+  workspace.adapters.toolsWithoutAgent = new Set(['pi'])
   await workspace.adapters.load()
   const open = { sessionId: 's' } as unknown as OpenSession
   show(workspace, MissingAgent, { open, adapterName })
@@ -66,4 +70,11 @@ it('offers no installation of a chat service', async () => {
   await start('chatgpt')
   expect(screen.getByText('This conversation is from ChatGPT')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Install…' })).toBeNull()
+})
+
+it('offers no agent to install for a tool that has none', async () => {
+  await start('pi')
+  expect(screen.getByText('This conversation is from pi')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Install…' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Continue with Codex…' })).toBeTruthy()
 })

@@ -19,6 +19,7 @@ const sources: readonly [adapterName: string, folder: string][] = [
   ['gemini', 'samples/gemini'],
   ['opencode', 'recordings/opencode-serve/transcripts'],
   ['opencode', 'recordings/opencode-api/transcripts'],
+  ['pi', 'samples/pi'],
 ]
 
 test.for(sources)(

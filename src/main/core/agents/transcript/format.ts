@@ -1,4 +1,5 @@
 import type { BuilderMark } from './conversation-builder'
+import type { Untold } from '../../../../shared/import/entities'
 import type { TranscriptItem } from './items'
 import type { HidingRules, Ledger } from './ledger'
 
@@ -54,7 +55,7 @@ export interface ReadingOptions {
 
 /** Storage format of one tool's sessions, and its reader. */
 export interface TranscriptFormat {
-  /** Adapter that can continue its sessions. */
+  /** Adapter that can continue its sessions; without one of Parley's, the name that a configured one has to have. */
   readonly adapterName: string
   readonly displayName: string
   /** Days after which it deletes its files by default; null when it does not. */
@@ -63,6 +64,12 @@ export interface TranscriptFormat {
   readonly notCopied?: string
   /** Rules by which records and parts are hidden, with their user-facing reasons. */
   readonly hides: HidingRules
+  /** True when Parley has no agent of its own that continues its sessions. */
+  readonly hasNoAgent?: true
+  /** Facts that its files do not hold; absent when they hold all. */
+  readonly untold?: readonly Untold[]
+  /** True when its reader was written from descriptions, and has read no file that the tool wrote. */
+  readonly isUntested?: true
   folders(surroundings: Surroundings): string[]
   /** Number of folder levels below one of {@link folders} that contain transcripts. */
   readonly depth: number

@@ -76,3 +76,19 @@ export async function* parseFile(
   yield parser.take()
   ledger.isPaused = false
 }
+
+/** Adds the records of a batch, and accounts for them and for what is between them. */
+export function addBatch(
+  { records, others }: RecordBatch,
+  ledger: Ledger,
+  add: (record: JsonRecord) => Fate,
+  where: () => Whereabouts | undefined,
+): void {
+  let next = 0
+  for (let index = 0; index <= records.length; index++) {
+    for (let other = others[next]; other !== undefined && other.before <= index; other = others[++next])
+      ledger.record(other.text === '' ? PADDING : 'unread', other.text, where())
+    const record = records[index]
+    if (record !== undefined) ledger.record(add(record), record, where())
+  }
+}

@@ -15,13 +15,13 @@ export function importTools(
   followed: Pick<FollowedFolders, 'unwatched'>,
 ): ImportTool[] {
   return transcriptFormats.map((format): ImportTool => {
-    const { adapterName, displayName, deletesAfterDays, notCopied } = format
+    const { adapterName, displayName, deletesAfterDays, notCopied, hasNoAgent, untold, isUntested } = format
     const folders = surroundings === null ? [] : format.folders(surroundings)
     return {
       adapterName,
       displayName,
       deletesAfterDays,
-      ...defined({ notCopied }),
+      ...defined({ notCopied, hasNoAgent, untold: untold && [...untold], isUntested }),
       folders: folders.map((path) => ({
         path,
         exists: existsSync(path),

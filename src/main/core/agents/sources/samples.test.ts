@@ -1,0 +1,45 @@
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { eachItem, type TranscriptSession } from '../transcript/items'
+import { transcriptFormats } from '../transcript-formats'
+
+/* Files that the tools wrote, if available next to the checkout, and what the tools themselves say was used. */
+
+const samples = process.env['PARLEY_SAMPLES'] ?? resolve(import.meta.dirname, '../../../../../../shared/samples')
+
+const expected = [{ tool: 'pi', folder: 'pi', messages: 8, calls: 3, input: 1020, output: 36, cached: 600 }]
+
+it.for(expected)('the sample of $tool is read as the tool counts', async ({ tool, folder: name, ...rest }, context) => {
+  if (!existsSync(samples)) context.skip(`there are no samples in ${samples}`)
+  const format = transcriptFormats.find(({ adapterName }) => adapterName === tool)
+  if (format === undefined) throw new Error(`there is no format of ${tool}`)
+  const part = (path: string) => ({ path, read: (start = 0) => createReadStream(path, { start }) })
+  const sessions: TranscriptSession[] = []
+  let messages = 0
+  for (const folder of format.folders({ env: {}, home: join(samples, name), platform: 'linux' })) {
+    if (!existsSync(folder)) continue
+    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => format.isTranscript(path))
+    for (const path of paths.map((below) => join(folder, below)).filter((each) => statSync(each).isFile()))
+      for (const { sessionId, title, cwd, createdAt } of (await format.heads(part(path))) ?? []) {
+        expect({ title, cwd, createdAt }).toEqual({
+          title: expect.stringMatching(/^Mock|^MOCK:/),
+          cwd: expect.stringContaining('project'),
+          createdAt: expect.any(Number),
+        })
+        const files = [path, ...(await format.parts(path))].map(part)
+        for await (const item of eachItem(format.items(files, sessionId)))
+          if (item.kind === 'session') sessions.push(item.session)
+          else if (item.kind === 'message') messages++
+      }
+  }
+  const reports = sessions.flatMap(({ usage }) => usage.map(({ report }) => report))
+  const sum = (counts: readonly (number | undefined)[]) => counts.reduce<number>((all, one) => all + (one ?? 0), 0)
+  expect({
+    messages,
+    calls: reports.length,
+    input: sum(reports.map(({ inputTokens }) => inputTokens)),
+    output: sum(reports.map(({ outputTokens }) => outputTokens)),
+    cached: sum(reports.map(({ cacheReadTokens }) => cacheReadTokens)),
+  }).toEqual(rest)
+})
