@@ -10,6 +10,7 @@ const NAMED = [
   '@fontsource-variable/inter ',
   'better-sqlite3 ',
   'SIL OPEN FONT LICENSE',
+  'LiteLLM ',
 ] as const
 
 /** Checks that an installed app comes with the licenses of everything in it. `folder`: that of its package.json. */

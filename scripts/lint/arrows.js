@@ -142,6 +142,7 @@ const parts = {
   state: 'src/shared/state/**',
   window: 'src/shared/window/**',
   process: 'src/main/core/base/process/**',
+  prices: 'src/main/core/base/prices/**',
   settings: 'src/main/core/base/settings/**',
   'host-port': 'src/main/core/base/host-port.ts',
   base: 'src/main/core/base/**',
@@ -193,7 +194,7 @@ const feature = Object.keys(partOfEach('renderer/features', features))
 const declared = ['kernel', ...subject, 'contract']
 const shared = [...declared, 'state', 'window', 'rpc']
 const program = [...shared, 'client']
-const bottom = ['base', 'streams', 'folders', 'process', 'start-child', 'settings']
+const bottom = ['base', 'streams', 'folders', 'process', 'start-child', 'settings', 'prices']
 /** Layers of the core above `base` and `store`, from the bottom up. Each may import those before it. */
 const layers = ['agents', 'resources', 'session', 'history', 'activity', 'transfer', 'machine', 'host']
 /** @param {string} layer */
@@ -217,10 +218,11 @@ const mayImport = {
   'start-child': ['kernel'],
   process: ['kernel', 'start-child', 'folders'],
   settings: ['kernel', ...subject, 'folders'],
+  prices: ['kernel', ...subject, 'data'],
   'host-port': ['kernel', 'contract'],
   base: [...program, ...bottom, 'host-port'],
   'store-port': ['kernel', ...subject],
-  store: ['kernel', ...subject, 'contract', 'state', 'store-port', 'base', 'data'],
+  store: ['kernel', ...subject, 'contract', 'state', 'store-port', 'base', 'prices', 'data'],
   'store-jobs': ['store'],
   transcript: ['kernel', ...subject, 'base', 'folders', 'streams'],
   adapter: ['kernel', ...subject, ...bottom, 'transcript'],

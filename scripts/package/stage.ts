@@ -75,7 +75,19 @@ export async function stageApp(folder: string, target: Target): Promise<void> {
 async function includedIn(copied: readonly string[]): Promise<Included[]> {
   const parts = ['main', 'preload', 'renderer', 'docs'].map((part) => join(root, 'out', part))
   const folders = [...(await bundledFolders(parts)).map((folder) => join(root, folder)), ...copied]
-  return Promise.all(folders.map(readIncluded))
+  return [...(await Promise.all(folders.map(readIncluded))), await readPrices()]
+}
+
+/** Returns the list of prices that the built files contain, with its license. */
+async function readPrices(): Promise<Included> {
+  const read = (name: string): Promise<string> => readFile(join(root, 'resources', name), 'utf8')
+  const { source, asOf } = JSON.parse(await read('prices.json')) as { readonly source: string; readonly asOf: string }
+  return {
+    name: `${source} model prices`,
+    version: asOf,
+    license: 'MIT',
+    texts: [(await read('licenses/litellm.txt')).trim()],
+  }
 }
 
 const pick = (versions: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> =>

@@ -1,24 +1,35 @@
+import { defined } from '../kernel/defined'
 import { finestFirst, type Tally, type UsageCell } from './cell'
+import type { UsageReport } from './entities'
 import type { UsageIncrement } from './increments'
 import type { CountedCell } from './native-session'
 import { totalTokens, type Cost, type TokenAmounts } from './records'
 
-/** Tokens to be priced. */
-interface PricedAmounts extends TokenAmounts {
-  /** Part of the tokens written to a cache that it keeps for an hour. */
-  readonly longCacheWriteTokens?: number
+/** Usage to be priced. */
+export interface PricedUsage extends TokenAmounts, Pick<UsageReport, FactOfPrice> {
+  /** True for one call of a model, whose size is known. */
+  readonly isRequest?: boolean
 }
 
-/** Estimates a cost; undefined for models with an unknown price. */
-export type CostEstimate = (model: string | undefined, amounts: PricedAmounts) => Cost | undefined
+/** Returns the cost of usage; undefined for models with an unknown price. */
+export type CostEstimate = (model: string | undefined, usage: PricedUsage) => Cost | undefined
+
+/** What prices depend on besides tokens. */
+type FactOfPrice = 'longCacheWriteTokens' | 'webSearches' | 'serviceTier' | 'speed' | 'region'
 
 /** Returns the estimated cost of an increment. */
 export function estimated(
   { record: { report }, amounts }: UsageIncrement,
   estimate: CostEstimate | undefined,
 ): Cost | undefined {
-  const { longCacheWriteTokens: long } = report
-  return estimate?.(report.model, long === undefined ? amounts : { ...amounts, longCacheWriteTokens: long })
+  const { longCacheWriteTokens, webSearches, serviceTier, speed, region } = report
+  return estimate?.(report.model, {
+    ...amounts,
+    ...defined({ longCacheWriteTokens, serviceTier, speed, region }),
+    // Of a total so far it is not known how many are new.
+    ...(report.mode === 'delta' ? defined({ webSearches }) : {}),
+    isRequest: report.granularity === 'call' && report.mode === 'delta',
+  })
 }
 
 /** A counted increment and its cost: unknown, one amount, or one by currency and source. */

@@ -33,6 +33,14 @@ export const UsageReport = z.object({
   longCacheWriteTokens: z.number().nonnegative().optional(),
   reasoningTokens: z.number().nonnegative().optional(),
   model: z.string().optional(),
+  /** Service tier of the provider, such as `flex`, `priority` or `batch`; absent: the usual one. */
+  serviceTier: z.string().max(40).optional(),
+  /** Speed at a price of its own, such as `fast`; absent: the usual one. */
+  speed: z.string().max(40).optional(),
+  /** Region that the provider processed it in at a price of its own, such as `us`; absent: any. */
+  region: z.string().max(40).optional(),
+  /** Web searches that the provider did; absent: none. */
+  webSearches: z.int().nonnegative().optional(),
   /** Cost; absent when it is not known. */
   cost: z
     .object({

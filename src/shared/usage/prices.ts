@@ -1,52 +1,77 @@
-import { z } from 'zod'
-import type { CostEstimate } from './costs'
-import { plainModelName } from './model-name'
+import type { CostEstimate, PricedUsage } from './costs'
+import { isFree, modelCandidates } from './model-candidates'
+import type { ModelPrices, PriceList, Rates } from './price-list'
 
-const price = z.number().nonnegative()
+/** Names of service tiers that mean another one. */
+const tierNames: Readonly<Record<string, string>> = { fast: 'priority', batches: 'batch' }
 
-/** Model prices per million tokens. */
-export const PriceList = z.object({
-  /** Date of the prices. */
-  asOf: z.iso.date(),
-  /** Source of the prices. */
-  source: z.string(),
-  currency: z.string(),
-  models: z.array(
-    z.object({
-      /** Names without provider and release date. */
-      names: z.array(z.string()).min(1),
-      /** Input that is neither read from nor written to a cache. */
-      input: price,
-      output: price,
-      /** Absent: same as other input. */
-      cacheRead: price.optional(),
-      cacheWrite: price.optional(),
-      /** Written to a cache for an hour. Absent: twice the other input if there is a price of cache writes. */
-      longCacheWrite: price.optional(),
-    }),
-  ),
-})
-export type PriceList = z.infer<typeof PriceList>
+/** Prices of models by name. */
+export type PriceLookup = (model: string) => ModelPrices | undefined
+
+/** Returns a lookup in a list; `own` prices, by name, take precedence. */
+export function priceLookup(list: PriceList, own: Readonly<Record<string, ModelPrices>> = {}): PriceLookup {
+  const byName = new Map<string, ModelPrices>(
+    list.models.flatMap((model) => model.names.map((name) => [name, model] as const)),
+  )
+  const ownByName = new Map(Object.entries(own).map(([name, prices]) => [name.trim().toLowerCase(), prices]))
+  const known = new Map<string, ModelPrices | undefined>()
+  return (model) => {
+    if (known.has(model)) return known.get(model)
+    const names = modelCandidates(model)
+    const pricesOf = (map: ReadonlyMap<string, ModelPrices>) =>
+      names.map((name) => map.get(name)).find((prices) => prices !== undefined)
+    const found = pricesOf(ownByName) ?? (isFree(model) ? free : pricesOf(byName))
+    // Agents may report any number of names.
+    if (known.size < MAX_REMEMBERED) known.set(model, found)
+    return found
+  }
+}
+
+const MAX_REMEMBERED = 1000
+const free: ModelPrices = { input: 0, output: 0 }
 
 /**
- * Estimates costs from list prices. Surcharges for very long contexts, discounts and subscriptions are
- * not known, so the actual bill can differ.
+ * Estimates costs from list prices. Discounts and subscriptions are not known, so the actual bill can differ.
  */
-export function estimateFrom(prices: PriceList): CostEstimate {
-  const byName = new Map(prices.models.flatMap((model) => model.names.map((name) => [name, model] as const)))
-  return (model, { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, longCacheWriteTokens = 0 }) => {
-    const known = model === undefined ? undefined : byName.get(plainModelName(model))
-    if (known === undefined) return undefined
-    const { input, output, cacheRead = input, cacheWrite = input } = known
-    const fresh = Math.max(0, inputTokens - cacheReadTokens - cacheWriteTokens)
-    const { longCacheWrite = known.cacheWrite === undefined ? cacheWrite : 2 * input } = known
-    const long = Math.min(longCacheWriteTokens, cacheWriteTokens)
-    const perMillion =
-      fresh * input +
-      cacheReadTokens * cacheRead +
-      (cacheWriteTokens - long) * cacheWrite +
-      long * longCacheWrite +
-      outputTokens * output
-    return { amount: perMillion / 1_000_000, currency: prices.currency, source: 'estimated' }
+export function estimateFrom(lookup: PriceLookup, currency: string): CostEstimate {
+  return (model, usage) => {
+    const prices = model === undefined ? undefined : lookup(model)
+    if (prices === undefined) return undefined
+    const tokens = perMillion(ratesOf(prices, usage), usage) * factorOf(prices, usage)
+    const searches = (usage.webSearches ?? 0) * (prices.webSearch ?? 0)
+    return { amount: tokens / 1_000_000 + searches, currency, source: 'estimated' }
   }
+}
+
+/** The prices of tokens in a service tier and above a size. Only a single request has a known size. */
+function ratesOf(prices: ModelPrices, { serviceTier, inputTokens, isRequest }: PricedUsage): Rates {
+  const tier = serviceTier?.toLowerCase() ?? ''
+  const tiered = prices.tiers?.[tierNames[tier] ?? tier]
+  const { above = [] } = tiered ?? prices
+  const base = { ...prices, ...tiered }
+  if (isRequest !== true) return base
+  const reached = above.filter(({ tokens }) => inputTokens > tokens).sort((a, b) => b.tokens - a.tokens)
+  return { ...base, ...reached[0] }
+}
+
+function factorOf({ fast = 1, regions }: ModelPrices, { speed, region }: PricedUsage): number {
+  const regional = region === undefined ? undefined : regions?.[region.toLowerCase()]
+  return (speed?.toLowerCase() === 'fast' ? fast : 1) * (regional ?? 1)
+}
+
+function perMillion(rates: Rates, usage: PricedUsage): number {
+  const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, longCacheWriteTokens = 0 } = usage
+  const { input = 0, output = 0, reasoning = output, cacheRead = input, cacheWrite = input } = rates
+  const { longCacheWrite = rates.cacheWrite === undefined ? cacheWrite : 2 * input } = rates
+  const fresh = Math.max(0, inputTokens - cacheReadTokens - cacheWriteTokens)
+  const long = Math.min(longCacheWriteTokens, cacheWriteTokens)
+  const thought = Math.min(usage.reasoningTokens, outputTokens)
+  return (
+    fresh * input +
+    cacheReadTokens * cacheRead +
+    (cacheWriteTokens - long) * cacheWrite +
+    long * longCacheWrite +
+    (outputTokens - thought) * output +
+    thought * reasoning
+  )
 }

@@ -25,6 +25,10 @@ export function toUsageRecord(row: Row<'usage_report'>, sessionId: string): Usag
       ...(row.long_cache_write_tokens === null ? {} : { longCacheWriteTokens: row.long_cache_write_tokens }),
       ...(row.reasoning_tokens === null ? {} : { reasoningTokens: row.reasoning_tokens }),
       ...(row.model === null ? {} : { model: row.model }),
+      ...(row.service_tier === null ? {} : { serviceTier: row.service_tier }),
+      ...(row.speed === null ? {} : { speed: row.speed }),
+      ...(row.region === null ? {} : { region: row.region }),
+      ...(row.web_searches === null ? {} : { webSearches: row.web_searches }),
       ...(row.cost_amount === null
         ? {}
         : {

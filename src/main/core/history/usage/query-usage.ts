@@ -7,7 +7,7 @@ import { QUARTER_MS } from '../../../../shared/usage/rollup'
 import type { ListHandler } from '../../base/host-port'
 import type { MachineUsageReads, SessionReads, UsageGroupRow, UsageReads, UsageTotalsOptions } from '../../store/port'
 import { RowSum } from './row-sum'
-import { estimateCost, priceList } from '../../resources/catalog/list-prices'
+import { currentPrices, estimateCost } from '../../base/prices/current'
 import { isoTime } from '../../../../shared/kernel/time'
 
 type Query = RequestParams<'usage.query'>
@@ -33,7 +33,7 @@ export const queryUsage =
       sessionId !== undefined && (groupBy === 'call' || groupBy === 'turn')
         ? await ofReports(context, { ...query, sessionId, groupBy })
         : await ofSums(context, query)
-    return ok({ ...answer, pricesAsOf: priceList.asOf })
+    return ok({ ...answer, pricesAsOf: currentPrices().list.asOf })
   }
 
 type OfReports = Omit<Query, 'groupBy'> & { readonly sessionId: string; readonly groupBy: 'call' | 'turn' }

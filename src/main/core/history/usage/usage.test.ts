@@ -14,7 +14,7 @@ import { usageReads } from '../../store/reads/usage'
 import { scriptedAdapter } from '../../testing/scripted-agent'
 import { hostOfTest } from '../../testing/host-of-test'
 import type { TestClient, TestHost } from '../../testing/test-host'
-import { estimateCost } from '../../resources/catalog/list-prices'
+import { estimateCost } from '../../base/prices/current'
 import { isNightly } from '../../testing/nightly'
 
 const START = 1_750_000_000_000

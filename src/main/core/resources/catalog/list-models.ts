@@ -2,12 +2,12 @@ import type { CatalogModel } from '../../../../shared/catalog/entities'
 import { defined } from '../../../../shared/kernel/defined'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
-import { plainModelName } from '../../../../shared/usage/model-name'
+import type { ModelPrices } from '../../../../shared/usage/price-list'
 import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import type { KnownModel } from '../../store/port'
+import { currentPrices } from '../../base/prices/current'
 import { askAdapters } from './ask-adapters'
-import { priceList } from './list-prices'
 
 /** `models.list`. */
 export const listModels =
@@ -21,8 +21,7 @@ export const listModels =
   }
 
 function toModel(adapterName: string, { id, name, description, contextWindow, levels }: KnownModel): CatalogModel {
-  const plain = plainModelName(id)
-  const price = priceList.models.find(({ names }) => names.includes(plain))
+  const price = currentPrices().lookup(id)
   return {
     id,
     name,
@@ -34,6 +33,7 @@ function toModel(adapterName: string, { id, name, description, contextWindow, le
   }
 }
 
-function pricesOf({ names: _names, ...price }: (typeof priceList.models)[number]) {
-  return { currency: priceList.currency, asOf: priceList.asOf, ...price }
+function pricesOf({ input, output, cacheRead, cacheWrite }: ModelPrices) {
+  const { currency, asOf } = currentPrices().list
+  return { currency, asOf, input, output, ...defined({ cacheRead, cacheWrite }) }
 }

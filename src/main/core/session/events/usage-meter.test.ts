@@ -4,7 +4,7 @@ import { countUsage, groupUsage, totalUsage } from '../../../../shared/usage/agg
 import type { UsageReport } from '../../../../shared/usage/entities'
 import type { UsageRecord } from '../../../../shared/usage/records'
 import { QUARTER_MS, rollUp, rollupKey, type UsageRollup } from '../../../../shared/usage/rollup'
-import { estimateCost } from '../../resources/catalog/list-prices'
+import { estimateCost } from '../../base/prices/current'
 import { defined } from '../../../../shared/kernel/defined'
 import { UsageMeter } from './usage-meter'
 

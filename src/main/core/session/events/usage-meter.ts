@@ -5,7 +5,7 @@ import { NativeSessionSums } from '../../../../shared/usage/native-session-sums'
 import type { Cost, TokenAmounts, UsageRecord } from '../../../../shared/usage/records'
 import type { RollupChanges } from '../../../../shared/usage/rollup-ledger'
 import { defined } from '../../../../shared/kernel/defined'
-import { estimateCost } from '../../resources/catalog/list-prices'
+import { estimateCost } from '../../base/prices/current'
 import { SparseMap } from '../../base/sparse-map'
 
 type TurnUsage = NonNullable<Turn['usage']>

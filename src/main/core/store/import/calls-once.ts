@@ -1,11 +1,10 @@
-import prices from '../../../../../resources/prices.json' with { type: 'json' }
 import { defined } from '../../../../shared/kernel/defined'
 import type { SnapshotUsage } from '../../../../shared/snapshot/entities'
 import { countUsage, totalUsage } from '../../../../shared/usage/aggregate'
 import type { SessionUsage } from '../../../../shared/usage/entities'
-import { estimateFrom, PriceList } from '../../../../shared/usage/prices'
 import { rollUp, type UsageRollup } from '../../../../shared/usage/rollup'
 import type { UsageTotals } from '../../../../shared/usage/totals'
+import { estimateCost } from '../../base/prices/current'
 import type { Connection } from '../connection'
 import { db, statement, valuesOf, type Placeholders } from '../statement'
 
@@ -52,12 +51,11 @@ export function withoutCopies(
 }
 
 function usageOf(sessionId: string, usage: readonly SnapshotUsage[]): OwnUsage {
-  const estimate = estimateFrom(PriceList.parse(prices))
   const byNativeSession = Map.groupBy(
     usage.map((entry, sequence) => ({ ...entry, sessionId, usageId: String(sequence), sequence })),
     ({ adapterSessionId }) => adapterSessionId,
   )
-  const counted = new Map([...byNativeSession].map(([id, records]) => [id, countUsage(records, estimate)]))
+  const counted = new Map([...byNativeSession].map(([id, records]) => [id, countUsage(records, estimateCost)]))
   return {
     usage,
     totals: new Map([...counted].map(([id, some]) => [id, [...rollUp(some).values()]])),

@@ -1,16 +1,14 @@
 import { sql, type Kysely } from 'kysely'
-import prices from '../../../../../resources/prices.json' with { type: 'json' }
 import { countUsage } from '../../../../shared/usage/aggregate'
-import { estimateFrom, PriceList } from '../../../../shared/usage/prices'
 import type { UsageRecord } from '../../../../shared/usage/records'
 import { rollUp } from '../../../../shared/usage/rollup'
+import { estimateCost } from '../../base/prices/current'
 import { toUsageRecord, usageTotalColumns } from '../usage-rows'
 import type { Row, Tables } from '../schema'
 
 /** Adds up what was reported before sums were kept, session by session. What was added up already comes out the same. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const typed = db as Kysely<Tables>
-  const estimate = estimateFrom(PriceList.parse(prices))
   await typed.deleteFrom('usage_total').execute()
   const sessions = await sql<{ session_key: number; session_id: string }>`
     SELECT session_key, session_id FROM session WHERE session_key IN (SELECT session_key FROM usage_report)`.execute(db)
@@ -19,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       SELECT * FROM usage_report WHERE session_key = ${session_key} ORDER BY usage_key`.execute(db)
     const records = reports.rows.map((row) => toUsageRecord(row, session_id))
     for (const [adapterSessionId, own] of byNativeSession(records))
-      for (const row of rollUp(countUsage(own, estimate)).values())
+      for (const row of rollUp(countUsage(own, estimateCost)).values())
         await typed
           .insertInto('usage_total')
           .values(usageTotalColumns(session_key, adapterSessionId, row))

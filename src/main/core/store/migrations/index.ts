@@ -41,6 +41,7 @@ import * as machinesOfSessions from './0177-machines-of-sessions'
 import * as textOfPlans from './0179-text-of-plans'
 import * as readMoreStrictly from './0182-read-more-strictly'
 import * as identityOfCalls from './0184-identity-of-calls'
+import * as factsOfPrices from './0189-facts-of-prices'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -89,6 +90,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0179-text-of-plans': textOfPlans,
   '0182-read-more-strictly': readMoreStrictly,
   '0184-identity-of-calls': identityOfCalls,
+  '0189-facts-of-prices': factsOfPrices,
 }
 
 /** The number in a migration's name. */

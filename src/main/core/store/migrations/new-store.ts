@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 184
+export const NEW_STORE_VERSION = 189
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -47,6 +47,7 @@ export const replacedMigrations: readonly string[] = [
   '0179-text-of-plans',
   '0182-read-more-strictly',
   '0184-identity-of-calls',
+  '0189-facts-of-prices',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -218,7 +219,7 @@ export const newStore: readonly string[] = [
     cost_amount REAL,
     cost_currency TEXT,
     cost_source TEXT
-  , call_id TEXT, long_cache_write_tokens REAL) STRICT`,
+  , call_id TEXT, long_cache_write_tokens REAL, service_tier TEXT, speed TEXT, region TEXT, web_searches INTEGER) STRICT`,
   `CREATE INDEX usage_report_by_session ON usage_report (session_key, timestamp)`,
   `CREATE TABLE permission_request (
     permission_key INTEGER PRIMARY KEY,

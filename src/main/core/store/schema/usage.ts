@@ -34,6 +34,10 @@ export const usageTables = {
     cost_source: 'text?',
     call_id: 'text?',
     long_cache_write_tokens: 'real?',
+    service_tier: 'text?',
+    speed: 'text?',
+    region: 'text?',
+    web_searches: 'integer?',
   },
   usage_total: {
     session_key: 'integer',

@@ -25,6 +25,10 @@ const insertReport = statement((p: Placeholders<Omit<Row<'usage_report'>, 'usage
     cost_source: p.cost_source,
     call_id: p.call_id,
     long_cache_write_tokens: p.long_cache_write_tokens,
+    service_tier: p.service_tier,
+    speed: p.speed,
+    region: p.region,
+    web_searches: p.web_searches,
   }),
 )
 
@@ -76,6 +80,10 @@ export function usageWrites(context: WriteContext): UsageWrites {
         cost_source: report.cost?.source ?? null,
         call_id: callId ?? null,
         long_cache_write_tokens: report.longCacheWriteTokens ?? null,
+        service_tier: report.serviceTier ?? null,
+        speed: report.speed ?? null,
+        region: report.region ?? null,
+        web_searches: report.webSearches ?? null,
       }
       context.connection.run(insertReport(values))
     },

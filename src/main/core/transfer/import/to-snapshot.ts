@@ -11,7 +11,7 @@ import type { SubagentState } from '../../../../shared/session/conversation-type
 import { contentText } from '../../../../shared/session/block-text'
 import { titleOf } from '../../../../shared/title/title-of'
 import { countUsage, totalUsage, type CountedUsage } from '../../../../shared/usage/aggregate'
-import { estimateCost } from '../../resources/catalog/list-prices'
+import { estimateCost } from '../../base/prices/current'
 import { defined } from '../../../../shared/kernel/defined'
 import type { JsonPiece } from '../../base/streams/split-json'
 

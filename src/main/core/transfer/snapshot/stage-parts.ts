@@ -6,7 +6,7 @@ import type { SnapshotSession, SnapshotUsage } from '../../../../shared/snapshot
 import { EventNumbers } from '../../../../shared/snapshot/event-numbers'
 import { countUsage } from '../../../../shared/usage/aggregate'
 import { rollUp, type UsageRollup } from '../../../../shared/usage/rollup'
-import { estimateCost } from '../../resources/catalog/list-prices'
+import { estimateCost } from '../../base/prices/current'
 import { withNumber } from './message-event'
 
 /* Parts of a snapshot as they are staged. */
