@@ -1,4 +1,5 @@
 import type { TokenUsage, UsageReport } from '../../../../../../shared/usage/entities'
+import { factsOfAnthropic, priceFacts } from '../../../transcript/price-facts'
 import { count, record } from '../../../transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
@@ -14,7 +15,8 @@ export function usageOfResult(result: Json, costBefore: number | null): UsageRep
     return byModel.flatMap(([model, figures]) => {
       const used = record(figures)
       const tokens = tokensOf(used, 'inputTokens', 'outputTokens', 'cacheReadInputTokens', 'cacheCreationInputTokens')
-      return tokens === undefined ? [] : [{ ...tokens, model, ...costOf(count(used['costUSD'])) }]
+      const facts = priceFacts({ webSearches: used['webSearchRequests'] })
+      return tokens === undefined ? [] : [{ ...tokens, ...facts, model, ...costOf(count(used['costUSD'])) }]
     })
   const tokens = tokensOf(
     record(result['usage']),
@@ -25,7 +27,8 @@ export function usageOfResult(result: Json, costBefore: number | null): UsageRep
   )
   if (tokens === undefined) return []
   const total = count(result['total_cost_usd'])
-  return [{ ...tokens, ...(costBefore === null || total < costBefore ? {} : costOf(total - costBefore)) }]
+  const facts = factsOfAnthropic(record(result['usage']))
+  return [{ ...tokens, ...facts, ...(costBefore === null || total < costBefore ? {} : costOf(total - costBefore)) }]
 }
 
 /** Returns the tokens of one model call; undefined when none are reported. */

@@ -5,6 +5,7 @@ import { ConversationBuilder, type Place } from '../../../transcript/conversatio
 import { Rewound, type TranscriptMark } from '../../../transcript/format'
 import type { TranscriptItem } from '../../../transcript/items'
 import { type Fate, type Ledger } from '../../../transcript/ledger'
+import { factsOfAnthropic, longWrites } from '../../../transcript/price-facts'
 import type { JsonRecord } from '../../../transcript/records'
 import { kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
 import { count, moment, record, text } from '../../../transcript/values'
@@ -294,7 +295,6 @@ function partsOf(content: unknown): JsonRecord[] | undefined {
 
 function reportOf(message: JsonRecord, usage: JsonRecord): UsageReport {
   const cacheReadTokens = count(usage['cache_read_input_tokens'])
-  const longTokens = count(record(usage['cache_creation'])['ephemeral_1h_input_tokens'])
   const cacheWriteTokens = count(usage['cache_creation_input_tokens'])
   return {
     granularity: 'call',
@@ -303,7 +303,8 @@ function reportOf(message: JsonRecord, usage: JsonRecord): UsageReport {
     outputTokens: count(usage['output_tokens']),
     cacheReadTokens,
     cacheWriteTokens,
-    ...(longTokens === 0 ? {} : { longCacheWriteTokens: Math.min(longTokens, cacheWriteTokens) }),
+    ...longWrites(usage, cacheWriteTokens),
+    ...factsOfAnthropic(usage),
     ...(typeof message['model'] === 'string' ? { model: message['model'] } : {}),
   }
 }

@@ -18,6 +18,44 @@ describe('Claude Code', () => {
     expect(result.turns).toBe(1)
   })
 
+  test('usage has what its price depends on', async () => {
+    const usage = {
+      input_tokens: 1,
+      output_tokens: 2,
+      cache_creation_input_tokens: 30,
+      cache_creation: { ephemeral_1h_input_tokens: 20, ephemeral_5m_input_tokens: 10 },
+      service_tier: 'batch',
+      speed: 'fast',
+      inference_geo: 'us',
+      server_tool_use: { web_search_requests: 3 },
+    }
+    const message = {
+      id: 'm',
+      role: 'assistant',
+      model: 'claude-opus-4-6',
+      content: [{ type: 'text', text: 'Yes' }],
+      usage,
+    }
+    const log = [claudeLine('u1', null, 1, 'user', 'One'), { ...claudeLine('a1', 'u1', 2, 'assistant', []), message }]
+    const result = await read(parseClaude([file('s.jsonl', lines(log))], 's'))
+    expect(result.sessions[0]?.usage.map(({ report }) => report)).toEqual([
+      {
+        granularity: 'call',
+        mode: 'delta',
+        inputTokens: 31,
+        outputTokens: 2,
+        cacheReadTokens: 0,
+        cacheWriteTokens: 30,
+        longCacheWriteTokens: 20,
+        serviceTier: 'batch',
+        speed: 'fast',
+        region: 'us',
+        webSearches: 3,
+        model: 'claude-opus-4-6',
+      },
+    ])
+  })
+
   test('what was rewound is a fork off the message before it', async () => {
     const log = [
       claudeLine('u1', null, 1, 'user', 'One'),

@@ -5,6 +5,7 @@ import type { TranscriptItem } from '../../../transcript/items'
 import { defined } from '../../../../../../shared/kernel/defined'
 import type { Fate, Ledger, Whereabouts } from '../../../transcript/ledger'
 import { markOf, type RecordParser } from '../../../transcript/parser'
+import { priceFacts } from '../../../transcript/price-facts'
 import type { JsonRecord } from '../../../transcript/records'
 import { kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
 import { count, list, moment, record, text, toolArguments } from '../../../transcript/values'
@@ -35,6 +36,9 @@ export class CodexConversation implements RecordParser {
   isInherited = false
   #builder: ConversationBuilder | null = null
   #model: string | undefined
+  #serviceTier: string | undefined
+  /** Web searches since the last call of the model. */
+  #searches = 0
   /** Ordinal from which on records are not shared with the next file. */
   #end = Infinity
   /** Time of the header, for records without one. */
@@ -60,6 +64,8 @@ export class CodexConversation implements RecordParser {
     this.#builder = new ConversationBuilder(sessionId, mark.builder)
     const own = record(mark.own)
     this.#model = text(own['model'])
+    this.#serviceTier = text(own['serviceTier'])
+    this.#searches = count(own['searches'])
     this.#total = own['total'] === null ? null : record(own['total'])
     this.#startedAt = count(own['startedAt'])
     const turn = record(own['turn'])
@@ -145,6 +151,8 @@ export class CodexConversation implements RecordParser {
   mark(end: number): TranscriptMark | null {
     return markOf(this.#builder?.mark(end), {
       model: this.#model,
+      serviceTier: this.#serviceTier,
+      searches: this.#searches,
       total: this.#total,
       startedAt: this.#startedAt,
       turn: { ...this.#turn },
@@ -223,7 +231,10 @@ export class CodexConversation implements RecordParser {
       case 'function_call':
       case 'custom_tool_call':
       case 'local_shell_call':
+        return this.#call(builder, payload, place)
       case 'web_search_call':
+        // Opening a page it has found costs nothing.
+        if (record(payload['action'])['type'] === 'search') this.#searches++
         return this.#call(builder, payload, place)
       case 'function_call_output':
       case 'custom_tool_call_output': {
@@ -328,6 +339,9 @@ export class CodexConversation implements RecordParser {
       case 'token_count':
         this.#usage(builder, record(payload['info']), at)
         return 'joined'
+      case 'thread_settings_applied':
+        this.#serviceTier = text(record(payload['thread_settings'])['service_tier'])
+        return fateOfEvent.get(type) ?? 'unread'
       case 'task_started':
         this.#inTurn(payload)
         return 'joined'
@@ -354,6 +368,8 @@ export class CodexConversation implements RecordParser {
     const outputTokens = grown('output_tokens')
     if (inputTokens === 0 && outputTokens === 0) return
     const call = this.#turn.calls++
+    const webSearches = this.#searches
+    this.#searches = 0
     if (this.isInherited) return
     builder.usage(
       {
@@ -362,8 +378,10 @@ export class CodexConversation implements RecordParser {
         inputTokens,
         outputTokens,
         cacheReadTokens: grown('cached_input_tokens'),
+        ...(grown('cache_write_input_tokens') === 0 ? {} : { cacheWriteTokens: grown('cache_write_input_tokens') }),
         reasoningTokens: grown('reasoning_output_tokens'),
         ...(this.#model === undefined ? {} : { model: this.#model }),
+        ...priceFacts({ serviceTier: this.#serviceTier, webSearches }),
       },
       at,
       this.#turn.id === undefined ? undefined : `${this.#turn.id} ${call}`,

@@ -43,3 +43,31 @@ test('subagents, each in a file of its own, are sessions that know their call, w
   ])
   expect(result.sessions.map((session) => inputOf(session)[0])).toEqual([50, 7, undefined])
 })
+
+test('usage has what its price depends on: service tier, searches and cache writes', async () => {
+  const at = (type: string, payload: object) => ({ timestamp: '2026-03-01T10:00:00.000Z', type, payload })
+  const tier = (service_tier: string | null) =>
+    at('event_msg', { type: 'thread_settings_applied', thread_settings: { service_tier } })
+  const search = (type: string) =>
+    at('response_item', { type: 'web_search_call', id: type, action: { type, query: 'q' } })
+  const tokens = (input_tokens: number) => {
+    const total = { input_tokens, cache_write_input_tokens: input_tokens / 2, output_tokens: input_tokens }
+    return at('event_msg', { type: 'token_count', info: { total_token_usage: total } })
+  }
+  const log = [
+    at('session_meta', { id: 'p' }),
+    tier('flex'),
+    search('search'),
+    search('open_page'),
+    tokens(10),
+    tier('default'),
+    tokens(20),
+  ]
+  const result = await read(parseCodex([file('p.jsonl', lines(log))], 'p'))
+  const [first, second, ...others] = result.sessions[0]?.usage.map(({ report }) => report) ?? []
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ inputTokens: 10, cacheWriteTokens: 5, serviceTier: 'flex', webSearches: 1 })
+  expect(second).toMatchObject({ inputTokens: 10, cacheWriteTokens: 5 })
+  expect(second).not.toHaveProperty('serviceTier')
+  expect(second).not.toHaveProperty('webSearches')
+})

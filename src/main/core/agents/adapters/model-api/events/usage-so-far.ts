@@ -1,4 +1,5 @@
 import type { UsageReport } from '../../../../../../shared/usage/entities'
+import { factsOfAnthropic, longWrites } from '../../../transcript/price-facts'
 import { count, record } from '../../../transcript/values'
 
 /**
@@ -22,6 +23,8 @@ function tokensOfAnthropic(usage: Readonly<Record<string, unknown>>) {
     outputTokens: count(usage['output_tokens']),
     cacheReadTokens,
     cacheWriteTokens,
+    ...longWrites(usage, cacheWriteTokens),
+    ...factsOfAnthropic(usage),
   }
 }
 

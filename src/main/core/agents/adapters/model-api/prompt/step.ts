@@ -91,7 +91,7 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
         emit({ type: 'block', block: { type: 'image', source: { type: 'base64', data, mimeType } } })
       } else if (part.type === 'raw') usage = usageSoFar(part.rawValue, modelId) ?? usage
       else if (part.type === 'finish-step') {
-        usage = usageReport(part.usage, modelId) ?? usage
+        usage = usageReport(part.usage, modelId, part.providerMetadata) ?? usage
         finishReason = part.finishReason
       } else if (part.type === 'error') return { ...heard.cutOff(usage), error: part.error }
       else if (part.type === 'abort') return heard.cutOff(usage)
