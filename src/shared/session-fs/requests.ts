@@ -17,7 +17,11 @@ export const setProvider = defineRequest({
     z.strictObject({
       /** Absolute path. The files of every session in or below it are requested from the client. */
       initialCwd: path,
-      /** The client's location for session state; the host stores that state itself and does not request it. */
+      /**
+       * Folder of the client for the state of sessions, absolute or from `initialCwd`: below it, each session has a folder of
+       * its id with `messages.jsonl`, to which each turn appends its messages, and the files that agents keep about it
+       * (GitHub Copilot). Empty: none; agents then keep them on the machine of the host. The host has its own copy of messages.
+       */
       sessionStatePath: pathOrNone,
       /** Form of the paths that the provider takes. */
       conventions: z.enum(['windows', 'posix']),

@@ -1,3 +1,4 @@
+import { KeptMessages } from '../resources/session-fs/kept-messages'
 import type { AdapterEvent, AdapterFailure, UnpromptedTurn } from '../../../shared/adapter/port'
 import type { PendingOutcome } from '../../../shared/attention/entities'
 import { outcomeToNote } from '../../../shared/attention/outcome'
@@ -67,6 +68,7 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
   readonly pending: SessionPending
   readonly customAgent: SessionCustomAgent
   readonly files: TurnFiles
+  private readonly kept: KeptMessages
   readonly shell: RunningCommands
   readonly queue: SessionQueue
   readonly titles: SessionTitles
@@ -124,6 +126,7 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
     this.customAgent = new SessionCustomAgent(context, this)
     this.pending = new SessionPending(pendingKinds, context, this)
     this.files = new TurnFiles(context, this)
+    this.kept = new KeptMessages(context, this)
     this.shell = new RunningCommands(context, this)
     this.status = new StatusTracker(this, this.turns)
     this.afterTurn = new AfterTurn(context, this, start.earlierTurns.count > 0)
@@ -274,6 +277,7 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
     const { sessionId } = this
     this.stream.emit('transcript.written', { sessionId, turnId }, { turnId })
     this.files.end(turnId)
+    this.kept.append(turnId)
     this.statusChanged()
     this.afterTurn.run()
     this.releaseIfIdle()

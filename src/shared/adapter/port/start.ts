@@ -86,6 +86,11 @@ export interface ClientFiles {
   write(path: string, content: string): Promise<Result<void, { readonly missing: boolean; readonly message: string }>>
   /** Calls any client request that the subject `sessionFs` declares, by name. */
   ask(name: string, input: Readonly<Record<string, unknown>>): Promise<Result<unknown, { readonly message: string }>>
+  /**
+   * Does the same for paths relative to the client's folder for the state of the session. Absent: it has none, and state
+   * stays on this machine.
+   */
+  readonly askState?: ClientFiles['ask']
 }
 
 /** Configuration withheld from an agent because its folder is not trusted. */

@@ -88,6 +88,17 @@ export function writeLocated(path: string, text: string | Uint8Array): Promise<R
   return inRealFolder(dirname(path), (folder) => writeText(join(folder, basename(path)), text))
 }
 
+/** Appends to a file by its located path, or creates it; its folder exists. */
+export function appendLocated(path: string, text: string): Promise<Result<void, FileFailure>> {
+  const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT
+  return inRealFolder(dirname(path), (folder) =>
+    withFile(join(folder, basename(path)), flags, async (file) => {
+      await file.writeFile(text)
+      return ok(undefined)
+    }),
+  )
+}
+
 /** Opens a regular file for a single use. */
 async function withFile<T>(
   path: string,

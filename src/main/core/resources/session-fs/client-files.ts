@@ -18,8 +18,29 @@ export function clientFilesOf(providers: FileProviders, sessionId: string, cwd: 
 }
 
 function filesOf(provider: FileProvider, sessionId: string, cwd: string): ClientFiles {
-  const { conventions } = provider
+  const { conventions, statePath } = provider
+  const askIn = (folder: string): ClientFiles['ask'] => {
+    return async (name, input) => {
+      const request = questions.find((question) => question.name === name)
+      if (request === undefined) return failed(`Nobody can be asked for ${name}.`)
+      const located: Record<string, unknown> = { ...input, sessionId }
+      for (const field of ['path', 'src', 'dest'] as const) {
+        const path = input[field]
+        if (typeof path !== 'string') continue
+        const inside = clientPath(path, folder, conventions)
+        if (!inside.ok) return failed(inside.error)
+        located[field] = inside.value
+      }
+      const parsed = request.input.safeParse(located)
+      if (!parsed.success) return failed(`${name} is not asked as it is declared.`)
+      const answer = await provider.ask(request.name, parsed.data)
+      return answer.ok ? answer : failed(answer.error.message)
+    }
+  }
+  const paths = conventions === 'windows' ? win32 : posix
   return {
+    ...(statePath === undefined ? {} : { askState: askIn(paths.join(statePath, folderName(sessionId))) }),
+    ask: askIn(cwd),
     async read(path) {
       const located = clientPath(path, cwd, conventions)
       if (!located.ok) return failed(located.error)
@@ -31,7 +52,7 @@ function filesOf(provider: FileProvider, sessionId: string, cwd: string): Client
     async write(path, content) {
       const located = clientPath(path, cwd, conventions)
       if (!located.ok) return failed(located.error)
-      const folder = (conventions === 'windows' ? win32 : posix).dirname(located.value)
+      const folder = paths.dirname(located.value)
       const made = await provider.ask('sessionFs.mkdir', { sessionId, path: folder, recursive: true })
       if (!made.ok) return failed(made.error.message)
       if (made.value != null) return err(failureOf(folder, made.value))
@@ -39,24 +60,12 @@ function filesOf(provider: FileProvider, sessionId: string, cwd: string): Client
       if (!written.ok) return failed(written.error.message)
       return written.value == null ? ok(undefined) : err(failureOf(path, written.value))
     },
-    async ask(name, input) {
-      const request = questions.find((question) => question.name === name)
-      if (request === undefined) return failed(`Nobody can be asked for ${name}.`)
-      const located: Record<string, unknown> = { ...input, sessionId }
-      for (const field of ['path', 'src', 'dest'] as const) {
-        const path = input[field]
-        if (typeof path !== 'string') continue
-        const inside = clientPath(path, cwd, conventions)
-        if (!inside.ok) return failed(inside.error)
-        located[field] = inside.value
-      }
-      const parsed = request.input.safeParse(located)
-      if (!parsed.success) return failed(`${name} is not asked as it is declared.`)
-      const answer = await provider.ask(request.name, parsed.data)
-      return answer.ok ? answer : failed(answer.error.message)
-    },
   }
 }
+
+/** Returns the name of a session's folder; ids of clients may hold any character. */
+const folderName = (sessionId: string): string =>
+  encodeURIComponent(sessionId).replaceAll('.', '%2E').replaceAll('*', '%2A')
 
 /** Requests that can be sent to clients. */
 const questions = sessionFsRequests.filter((request) => request.name !== 'sessionFs.setProvider')

@@ -16,12 +16,17 @@ export interface FileProvider {
   /** True when its connection ended and nobody has taken its place. */
   readonly isGone: boolean
   readonly conventions: Conventions
+  /** Absolute path of its folder for the state of sessions; absent when it keeps none. */
+  readonly statePath?: string | undefined
   /**
    * Sends a request to the client; the response is as declared in the contract. Fails with `client-timeout` or
    * `client-failed`.
    */
   ask<N extends ClientRequestName>(name: N, input: RequestInput<N>): Promise<Result<RequestOutput<N>, ContractError>>
 }
+
+/** What a client provides, as it registers. */
+type Provided = Pick<FileProvider, 'folder' | 'conventions' | 'statePath'>
 
 interface Entry extends FileProvider {
   readonly clientId: string
@@ -34,13 +39,13 @@ export class FileProviders {
   constructor(private readonly limitMs = ANSWER_LIMIT_MS) {}
 
   /** A later provider of the same folder takes the place of an earlier one. False when the client cannot be asked. */
-  add(clientId: string, sink: ClientSink, folder: string, conventions: Conventions): boolean {
+  add(clientId: string, sink: ClientSink, provided: Provided): boolean {
     const { request } = sink
+    const { folder } = provided
     if (request === undefined) return false
     const entry: Entry = {
+      ...provided,
       clientId,
-      folder,
-      conventions,
       isGone: false,
       ask: (name, input) => askClient(request, name, input, this.limitMs),
     }

@@ -303,7 +303,7 @@ describe('a provider', () => {
 it('gives up on a client that does not answer', async () => {
   const providers = new FileProviders(20)
   const silent = { notify: () => undefined, request: () => new Promise<never>(() => undefined) }
-  providers.add('c', silent, '/project', 'posix')
+  providers.add('c', silent, { folder: '/project', conventions: 'posix' })
   const files = clientFilesOf(providers, 's', '/project/in')()
   expect(await files?.read('a')).toMatchObject({ error: { message: expect.stringContaining('in time') as string } })
 })
@@ -314,9 +314,9 @@ it('the nearest provider is asked, and the later one of the same folder', async 
     notify: () => undefined,
     request: async () => err(contractError('internal', name)),
   })
-  providers.add('far', named('far'), '/project', 'posix')
-  providers.add('near', named('near'), '/project/in', 'posix')
-  providers.add('later', named('later'), '/project/in', 'posix')
+  providers.add('far', named('far'), { folder: '/project', conventions: 'posix' })
+  providers.add('near', named('near'), { folder: '/project/in', conventions: 'posix' })
+  providers.add('later', named('later'), { folder: '/project/in', conventions: 'posix' })
   const ask = (cwd: string) => providers.of(cwd)?.ask('sessionFs.exists', { sessionId: 's', path: cwd })
   expect(await ask('/project/in/deep')).toMatchObject({
     error: { message: expect.stringContaining('later') as string },

@@ -7,8 +7,10 @@ import type { Handler } from '../../base/host-port'
 /** `sessionFs.setProvider`. `success` is false over a transport that carries no requests to its client. */
 export const setProvider =
   ({ fileProviders }: ResourcesContext): Handler<'sessionFs.setProvider'> =>
-  async ({ initialCwd, conventions }, { clientId, sink }) => {
+  async ({ initialCwd, sessionStatePath, conventions }, { clientId, sink }) => {
     const { isAbsolute, resolve } = conventions === 'windows' ? win32 : posix
     if (!isAbsolute(initialCwd)) return err(contractError('invalid-params', 'initialCwd has to be an absolute path.'))
-    return ok({ success: fileProviders.add(clientId, sink, resolve(initialCwd), conventions) })
+    const folder = resolve(initialCwd)
+    const statePath = sessionStatePath === '' ? undefined : resolve(folder, sessionStatePath)
+    return ok({ success: fileProviders.add(clientId, sink, { folder, conventions, statePath }) })
   }

@@ -14,7 +14,8 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, maxRetries: 5 }))
 
 describe('what Copilot keeps for itself', () => {
-  const ask = (name: string, params: object) => serveFiles(`sessionFs.${name}`, { sessionId: 's', ...params }, home, {})
+  const ask = (name: string, params: object) =>
+    serveFiles(`sessionFs.${name}`, { sessionId: 's', ...params }, { home, sessionId: 's' }, {})
 
   it('lies on this machine', async () => {
     const path = join(home, 'session-state', 's', 'events.jsonl')
@@ -52,6 +53,35 @@ describe('what Copilot keeps for itself', () => {
   })
 })
 
+describe('what Copilot keeps about a session', () => {
+  it('is with the client that takes it, and nowhere else', async () => {
+    const asked: unknown[] = []
+    const client: ClientFiles = {
+      read: () => Promise.resolve(err({ missing: true, message: 'none' })),
+      write: () => Promise.resolve(err({ missing: true, message: 'none' })),
+      ask: () => Promise.resolve(err({ message: 'not asked for' })),
+      askState: (name, input) => {
+        asked.push([name, input])
+        return Promise.resolve(ok(null))
+      },
+    }
+    const state = join(home, 'session-state', 's')
+    const ask = (name: string, params: object) =>
+      serveFiles(`sessionFs.${name}`, params, { home, sessionId: 's' }, { clientFiles: () => client })
+    await ask('mkdir', { path: state, recursive: true })
+    await ask('appendFile', { path: join(state, 'events.jsonl'), content: 'one\n' })
+    await ask('rename', { src: join(state, 'plan.md'), dest: join(state, 'old', 'plan.md') })
+    expect(asked).toEqual([
+      ['sessionFs.mkdir', { path: '.', recursive: true }],
+      ['sessionFs.appendFile', { path: 'events.jsonl', content: 'one\n' }],
+      ['sessionFs.rename', { src: 'plan.md', dest: 'old/plan.md' }],
+    ])
+    expect(await ask('exists', { path: state })).toBeNull()
+    expect(await ask('exists', { path: join(home, 'session-state') })).toEqual({ exists: false })
+    expect(await ask('exists', { path: join(home, 'session-state', 'other') })).toEqual({ exists: false })
+  })
+})
+
 describe('everything else', () => {
   const path = join(tmpdir(), 'project', 'a.txt')
   const files = (answer: Awaited<ReturnType<ClientFiles['ask']>>): ClientFiles => ({
@@ -62,19 +92,30 @@ describe('everything else', () => {
 
   it('is asked of the client, whose failures are told', async () => {
     const there = { clientFiles: () => files(ok({ content: 'far' })) }
-    expect(await serveFiles('sessionFs.readFile', { path }, home, there)).toEqual({ content: 'far' })
+    expect(await serveFiles('sessionFs.readFile', { path }, { home, sessionId: 's' }, there)).toEqual({
+      content: 'far',
+    })
     const refused = { clientFiles: () => files(err({ message: 'Not that one.' })) }
     const error = { code: 'UNKNOWN', message: 'Not that one.' }
-    expect(await serveFiles('sessionFs.readFile', { path }, home, refused)).toEqual({ content: '', error })
-    expect(await serveFiles('sessionFs.rename', { src: join(home, 'x'), dest: path }, home, refused)).toEqual(error)
+    expect(await serveFiles('sessionFs.readFile', { path }, { home, sessionId: 's' }, refused)).toEqual({
+      content: '',
+      error,
+    })
+    expect(
+      await serveFiles('sessionFs.rename', { src: join(home, 'x'), dest: path }, { home, sessionId: 's' }, refused),
+    ).toEqual(error)
   })
 
   it('fails where the client is gone, and is not changed where nothing may be', async () => {
-    expect(await serveFiles('sessionFs.writeFile', { path, content: '' }, home, {})).toMatchObject({ code: 'UNKNOWN' })
+    expect(await serveFiles('sessionFs.writeFile', { path, content: '' }, { home, sessionId: 's' }, {})).toMatchObject({
+      code: 'UNKNOWN',
+    })
     const looking = { clientFiles: () => files(ok(null)), readOnly: { reason: 'It only looks.' } }
     const error = { code: 'UNKNOWN', message: 'It only looks.' }
-    expect(await serveFiles('sessionFs.writeFile', { path, content: '' }, home, looking)).toEqual(error)
-    expect(await serveFiles('sessionFs.exists', { path }, home, looking)).toBeNull()
+    expect(await serveFiles('sessionFs.writeFile', { path, content: '' }, { home, sessionId: 's' }, looking)).toEqual(
+      error,
+    )
+    expect(await serveFiles('sessionFs.exists', { path }, { home, sessionId: 's' }, looking)).toBeNull()
   })
 
   it('is one of ten things', () => {

@@ -41,7 +41,7 @@ export async function startSession(
     new ProtocolSession(sessionId, cwd, {
       onEvent,
       onLog,
-      onFiles: (method, native) => serveFiles(method, native, home, options),
+      onFiles: (method, native) => serveFiles(method, native, { home, sessionId }, options),
       onChange: watcher.take,
       isReadOnly: readOnly !== undefined,
       folders: [cwd, ...directories],

@@ -3,8 +3,11 @@ import { listTool } from '../../tools/list'
 import { createRunTool, type RunDependencies } from '../../tools/run'
 import { searchTool } from '../../tools/search'
 import { writeTool } from '../../tools/write'
+import { appendFile } from './append'
 import { editFile } from './edit'
+import { moveEntry } from './move'
 import { readLines } from './read'
+import { removeEntry } from './remove'
 import type { ModelTool } from './tool'
 
 const path = z.string().min(1).describe('From the project’s folder, or absolute')
@@ -39,6 +42,9 @@ export function createModelTools(dependencies: RunDependencies): readonly ModelT
       title: writeTool.title,
       prepare: writeTool.prepare,
     }),
+    appendFile,
+    moveEntry,
+    removeEntry,
     tool({
       name: 'run',
       description: `Runs a command line in the shell of the machine, in the project’s folder, without input. It is ended after ${dependencies.commandTimeoutMs / 1000} seconds.`,
