@@ -63,11 +63,22 @@ async function check(client: Connection, repair: boolean, { stopped }: CommandCo
   const settingsProblems = wrong.flatMap(({ problems }) => problems)
   const stricter = await client.request('permission.stricter.list', {})
   const news = stricter.ok ? stricterLines(stricter.value) : []
-  say([...settingsProblems.map((problem) => `settings\t${plainText(problem)}`), ...news, ...lines(report)].join('\n'), {
-    ...report,
-    ...(settingsProblems.length === 0 ? {} : { settingsProblems }),
-    ...(news.length === 0 || !stricter.ok ? {} : { stricter: stricter.value }),
-  })
+  const accounts = await client.request('import.getAccount', {})
+  const unknown = accounts.ok ? accounts.value.tools.filter(({ account }) => account.unknown > 0) : []
+  say(
+    [
+      ...settingsProblems.map((problem) => `settings\t${plainText(problem)}`),
+      ...news,
+      ...unknown.map(unknownLine),
+      ...lines(report),
+    ].join('\n'),
+    {
+      ...report,
+      ...(settingsProblems.length === 0 ? {} : { settingsProblems }),
+      ...(news.length === 0 || !stricter.ok ? {} : { stricter: stricter.value }),
+      ...(unknown.length === 0 ? {} : { unknownRecords: unknown }),
+    },
+  )
   if (report.healthy)
     return wrong.length === 0
       ? ok(undefined)
@@ -87,6 +98,12 @@ async function check(client: Connection, repair: boolean, { stopped }: CommandCo
 const STRICTER: Readonly<Record<RequestOutput<'permission.stricter.list'>['rules'][number]['reason'], string>> = {
   'uncertain-commands': 'commands that may run it, but cannot be read for certain, are asked about now',
   'several-folders': 'commands that name several folders are asked about now',
+}
+
+/** Line about records of a tool's transcripts that were not understood. */
+function unknownLine({ displayName, account }: RequestOutput<'import.getAccount'>['tools'][number]): string {
+  const { unknown, read } = account
+  return `unknown\t${displayName}\t${unknown} of ${read} records of its transcripts were not understood; their sessions show them at the Verbose level`
 }
 
 /** Lines about rules and folders that ask more often than when they were saved, and how to allow them again. */

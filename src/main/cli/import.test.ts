@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, it, vi } from 'vitest'
 import { ok } from '../../shared/kernel/result'
-import { fillHome, homeFiles, put } from '../core/transfer/import/testing/transcripts'
+import { claudeLines, fillHome, homeFiles, lines, put } from '../core/transfer/import/testing/transcripts'
 import { temporaryFolder } from '../core/testing/temporary-folder'
 import { startTestHost } from '../core/testing/test-host'
 import { main } from './main'
+import { run } from './testing/run'
 
 // The thread that imports is slow to start on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -99,6 +100,24 @@ it('imports what is in a folder, with a line for each file, and as JSON', async 
     isCut: false,
     files: names.map((name) => ({ path: join(folder, 'home', name), imported: [], errors: [] })),
   })
+})
+
+it('reports what became of every record, and doctor names what was not understood', async () => {
+  const folder = await temporaryFolder()
+  const log = [...claudeLines.slice(0, 2), { type: 'future' }, ...claudeLines.slice(2)]
+  const file = await put(folder, '11111111-1111-4111-8111-111111111111.jsonl', lines(log))
+  const data = ['--data', join(folder, 'data')]
+  const { code, output } = await runImport([file, '--report', ...data])
+  expect(code).toBe(0)
+  expect(output).toMatch(
+    /: 1 imported\n13 {2}records and parts read\n 8 {2}shown\n 4 {2}joined [^\n]+\n 0 {2}hidden\n 1 {2}not understood; [^\n]+Verbose level\n$/,
+  )
+  const again = await runImport([file, '--on-conflict', 'skip', '--json', ...data])
+  expect(JSON.parse(again.output)).toMatchObject({ account: { read: 13, shown: 8, joined: 4, hidden: [], unknown: 1 } })
+  const checked = await run(['doctor', ...data])
+  expect(checked.output).toMatch(/^unknown\tClaude Code\t1 of 13 records [^\n]+\nno faults\t/)
+  const plain = await put(folder, 'one.json', snapshot('one'))
+  expect((await runImport([plain, '--report', ...data])).output).toMatch(/\nNone of the files is a transcript[^\n]+\n$/)
 })
 
 it('goes on after what cannot be imported, and fails', async () => {

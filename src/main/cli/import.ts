@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Connection } from '../../client/connection'
+import { defined } from '../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { ok, type Result } from '../../shared/kernel/result'
 import type { OnConflict } from '../../shared/snapshot/entities'
@@ -8,6 +9,7 @@ import { resolveDataDir } from '../core/base/data-dir'
 import { findFiles, type FoundFiles, type SessionFile } from '../core/transfer/import/find-files'
 import { exitCodes, fail, type Command, type CommandContext, type ExitCode } from './command'
 import { outcomeLine, outcomesJson, outcomesLine, problemsOf, type FileOutcome } from './import-outcome'
+import { accountOfAll, reportLines } from './import-report'
 import { ImportProgress } from './import-progress'
 import { withStdinFile } from './stdin-file'
 import type { Call } from './table'
@@ -51,8 +53,10 @@ async function importPaths(
   // The files are often those of another tool, which a search would read a second time meanwhile.
   const done = await withClient(resolveDataDir(values.data), context, importAll, null, NO_SEARCH_MS)
   if (!done.ok) return fail(context, done.error.message)
-  if (isJson) context.stdout.write(`${JSON.stringify(outcomesJson(outcomes, found))}\n`)
+  const account = accountOfAll(outcomes)
+  if (isJson) context.stdout.write(`${JSON.stringify({ ...outcomesJson(outcomes, found), ...defined({ account }) })}\n`)
   else if (found.files.length > 1 || found.passedOver > 0) context.stdout.write(`${outcomesLine(outcomes, found)}\n`)
+  if (values.report === true && !isJson) context.stdout.write(`${reportLines(account).join('\n')}\n`)
   const problem = problemOf(outcomes, found, context)
   return problem === undefined ? exitCodes.done : fail(context, problem)
 }

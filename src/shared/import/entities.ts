@@ -70,3 +70,16 @@ export const ImportState = z.object({
   problem: z.string().nullable(),
 })
 export type ImportState = z.infer<typeof ImportState>
+
+/** A record of another tool that was not understood. */
+export const UnknownRecord = z.object({
+  /** Number of the record in its transcript, by which it is told from others. */
+  number: z.int().nonnegative(),
+  /** Position of the message that it came before. */
+  position: z.int().nonnegative(),
+  /** Time of what came before it; null when nothing did. */
+  timestamp: time.nullable(),
+  /** JSON, or the line as it is; the beginning of a long one. */
+  record: z.string(),
+})
+export type UnknownRecord = z.infer<typeof UnknownRecord>

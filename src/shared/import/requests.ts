@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { id, nothing, operationId, path } from '../kernel/fields'
-import { ImportReport } from '../snapshot/entities'
-import { ImportState } from './entities'
+import { ImportAccount, ImportReport } from '../snapshot/entities'
+import { ImportState, UnknownRecord } from './entities'
 
 const sessionId = z.string().min(1).max(512)
 const adapterNames = z.array(id).max(100)
@@ -95,5 +95,51 @@ export const exportCopies = defineRequest({
   errors: ['session-not-found', 'file-not-kept', 'file-not-written', 'cancelled', 'capability-missing'],
 })
 
+export const getAccount = defineRequest({
+  name: 'import.getAccount',
+  summary:
+    'Returns, by tool, what became of the records of all imported transcripts: shown, joined to something shown, hidden by a rule, or not understood.',
+  scope: 'server',
+  input: () => nothing,
+  output: () =>
+    z.object({
+      /** Tools of which sessions were imported. */
+      tools: z.array(
+        z.object({
+          adapterName: z.string(),
+          /** Name of the program for people. */
+          displayName: z.string(),
+          account: ImportAccount,
+        }),
+      ),
+    }),
+})
+
+export const getUnknownRecords = defineRequest({
+  name: 'session.getUnknownRecords',
+  summary:
+    'Returns records of a session’s transcript that were not understood when it was imported, as its tool wrote them, in order.',
+  scope: 'session',
+  routing: 'session',
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Number of records before the first one that is returned. Default: 0. */
+      from: z.int().nonnegative().optional(),
+      /** Maximum number of records. Default: 100. */
+      limit: z.int().min(1).max(1000).optional(),
+      /** Maximum length of each, in characters; longer ones are cut. Default: all of it, at most 65,537. */
+      maxLength: z.int().min(1).max(65_537).optional(),
+    }),
+  output: () =>
+    z.object({
+      /** Number of all records of the session that were kept. */
+      total: z.int().nonnegative(),
+      /** Records of the page, in order. */
+      records: z.array(UnknownRecord),
+    }),
+  errors: ['session-not-found'],
+})
+
 /** Every request about sessions of other tools. */
-export const importRequests = [discover, getState, update, run, exportCopies] as const
+export const importRequests = [discover, getState, update, run, exportCopies, getAccount, getUnknownRecords] as const

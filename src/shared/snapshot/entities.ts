@@ -130,6 +130,32 @@ export const ImportError = z.object({
 })
 export type ImportError = z.infer<typeof ImportError>
 
+/** Fates of the records of transcripts and of their parts. Each record and part has exactly one. */
+export const ImportAccount = z.object({
+  /** Number of records and parts that were read: the sum of the others. */
+  read: z.int().nonnegative(),
+  /** Number of those that conversations show. */
+  shown: z.int().nonnegative(),
+  /** Number of those that belong to something shown: results of calls, names, usage, repetitions. */
+  joined: z.int().nonnegative(),
+  /** Those that a rule hides. */
+  hidden: z.array(
+    z.object({
+      /** Tool of the transcripts. */
+      adapterName: z.string(),
+      /** Name of the rule. */
+      rule: z.string(),
+      /** User-facing reason. */
+      reason: z.string(),
+      /** Number of records and parts. */
+      count: z.int().positive(),
+    }),
+  ),
+  /** Number of those that were not understood; `session.getUnknownRecords` returns them. */
+  unknown: z.int().nonnegative(),
+})
+export type ImportAccount = z.infer<typeof ImportAccount>
+
 /** Result of an import. */
 export const ImportReport = z.object({
   /** Ids in this store; copies get new ones. */
@@ -140,6 +166,8 @@ export const ImportReport = z.object({
   errors: z.array(ImportError),
   /** Overwritten sessions that had later activity than those in the file; absent when there are none. */
   overwrittenNewer: z.array(z.string()).optional(),
+  /** What became of the records of other tools' transcripts among them; absent when there are none. */
+  account: ImportAccount.optional(),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 

@@ -18,11 +18,16 @@ export const importFiles = {
       about: 'Action for sessions that already exist; default: fail',
       choices: ['fail', 'skip', 'overwrite', 'copy'],
     },
-    json: json('{"imported", "skipped", "failed", "passedOver", "isCut", "files"}'),
+    report: {
+      kind: 'flag',
+      about: 'Say what became of every record: shown, joined to another, hidden by a rule, or not understood',
+    },
+    json: json('{"imported", "skipped", "failed", "passedOver", "isCut", "files", "account"}'),
     data,
   },
   examples: [
     { call: 'import ~/sessions --on-conflict skip', about: 'Import new sessions from a folder' },
+    { call: 'import ~/sessions --on-conflict skip --report', about: 'See what was left out, and why' },
     { call: 'import - < session.parley.json', about: 'Import from stdin' },
   ],
   exits: { 1: 'A file could not be imported; others were' },

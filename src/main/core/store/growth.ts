@@ -26,6 +26,12 @@ const usageOf = statement((p: Placeholders<{ sessionId: string }>) =>
     .where('session_id', '=', p.sessionId),
 )
 
+/** Returns the usage of a session, or null when it has none. */
+export function readUsage(connection: Connection, sessionId: string): SessionUsage | null {
+  const usage = connection.first(usageOf({ sessionId }))?.usage ?? null
+  return usage === null ? null : (JSON.parse(usage) as SessionUsage)
+}
+
 const setUsage = statement((p: Placeholders<{ sessionKey: number; usage: string }>) =>
   db.updateTable('session_state').set({ usage: p.usage }).where('session_key', '=', p.sessionKey),
 )

@@ -42,6 +42,7 @@ import * as textOfPlans from './0179-text-of-plans'
 import * as readMoreStrictly from './0182-read-more-strictly'
 import * as identityOfCalls from './0184-identity-of-calls'
 import * as factsOfPrices from './0189-facts-of-prices'
+import * as accountsOfTranscripts from './0193-accounts-of-transcripts'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -91,6 +92,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0182-read-more-strictly': readMoreStrictly,
   '0184-identity-of-calls': identityOfCalls,
   '0189-facts-of-prices': factsOfPrices,
+  '0193-accounts-of-transcripts': accountsOfTranscripts,
 }
 
 /** The number in a migration's name. */

@@ -7,6 +7,27 @@ export interface TranscriptCounts {
   readonly keptBytes: number
 }
 
+/** Numbers of records and parts of transcripts by what became of them. */
+export interface RecordCounts {
+  readonly read: number
+  readonly shown: number
+  readonly joined: number
+  readonly unknown: number
+  /** By rule. */
+  readonly hidden: Readonly<Record<string, number>>
+}
+
+/** Record of another tool that was not understood. */
+export interface UnknownRecord {
+  readonly number: number
+  /** Position of the message that it came before. */
+  readonly position: number
+  /** Unix ms; 0 when it is not known. */
+  readonly timestamp: number
+  /** The record as it was written, or its beginning. */
+  readonly raw: string
+}
+
 /** Reads of sessions of other tools. */
 export interface TranscriptReads {
   /** By adapterName, how many sessions of a tool were found and not imported, and how many are imported. */
@@ -18,6 +39,15 @@ export interface TranscriptReads {
   } | null>
   /** The sessions of tools that were found and not imported, the newest activity first. */
   discovered(adapterNames: readonly string[] | 'all'): Promise<string[]>
+  /** By adapterName, what became of the records of sessions; of all sessions that were imported by default. */
+  recordCounts(sessionIds?: readonly string[]): Promise<ReadonlyMap<string, RecordCounts>>
+  /** Records of a session that were not understood, by position. `maxLength`: of each, in characters. */
+  unknownRecords(
+    sessionId: string,
+    page: { readonly from: number; readonly limit: number; readonly maxLength: number },
+  ): Promise<{ readonly total: number; readonly records: readonly UnknownRecord[] }>
+  /** The imported sessions that an earlier reader read, the newest activity first. */
+  readBefore(reader: number): Promise<string[]>
   /** The imported sessions of tools whose own files are there, and no copies of them. Databases are not copied. */
   withoutCopy(adapterNames: readonly string[]): Promise<string[]>
 }

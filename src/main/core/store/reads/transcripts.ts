@@ -1,6 +1,7 @@
 import type { Connection } from '../connection'
 import type { TranscriptReads } from '../port'
 import { db, statement, valuesOf, type Placeholders } from '../statement'
+import { TranscriptAccounts } from '../transcript-accounts'
 import { TranscriptTable } from '../transcripts'
 
 const countsByTool = statement(() =>
@@ -50,6 +51,7 @@ const importedWithoutCopy = statement((p: Placeholders<{ adapterNames: string }>
 /** Reads of sessions that other tools wrote. */
 export function transcriptReads(connection: Connection): TranscriptReads {
   const table = new TranscriptTable(connection)
+  const accounts = new TranscriptAccounts(connection)
   return {
     transcriptCounts() {
       const rows = connection.all(countsByTool())
@@ -70,6 +72,9 @@ export function transcriptReads(connection: Connection): TranscriptReads {
       const rows = connection.all(found)
       return Promise.resolve(rows.map(({ session_id }) => session_id))
     },
+    recordCounts: (sessionIds) => Promise.resolve(accounts.sums(sessionIds)),
+    unknownRecords: (sessionId, page) => Promise.resolve(accounts.unknown(sessionId, page)),
+    readBefore: (reader) => Promise.resolve(accounts.readBefore(reader)),
     withoutCopy(adapterNames) {
       const rows = connection.all(importedWithoutCopy({ adapterNames: JSON.stringify(adapterNames) }))
       return Promise.resolve(rows.map(({ session_id }) => session_id))

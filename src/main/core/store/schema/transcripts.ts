@@ -25,4 +25,17 @@ export const transcriptTables = {
     size: 'integer',
     bytes: 'blob',
   },
+  transcript_account: {
+    session_id: 'text',
+    reader: 'integer',
+    account: 'text',
+  },
+  unknown_record: {
+    transcript_id: 'text',
+    number: 'integer',
+    session_id: 'text',
+    position: 'integer',
+    timestamp: 'integer',
+    raw: 'text',
+  },
 } as const satisfies Declared

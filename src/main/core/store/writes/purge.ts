@@ -4,6 +4,7 @@ import type { PurgeWrites } from '../port'
 import { deleteEvents } from '../log/event-bundles'
 import type { Row, Tables } from '../schema'
 import { db, statement, type Placeholders } from '../statement'
+import { forgetAccounts } from '../transcript-accounts'
 import { forgetTranscripts } from '../transcripts'
 import { forgetAttempt } from './attempts'
 import { forgetAutomationRun } from './automations'
@@ -178,6 +179,7 @@ export function purgeWrites(context: WriteContext): PurgeWrites {
       connection.run(deleteSession({ key }))
       deleteUnusedBlobs(connection, blobs)
       forgetTranscripts(connection, sessionId)
+      forgetAccounts(connection, sessionId)
       forgetAttempt(connection, sessionId)
       forgetAutomationRun(connection, sessionId)
       connection.run(leaveToFleets({ sessionId }))

@@ -39,6 +39,8 @@ export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
     'session.search',
     'session.getStatusCounts',
     'session.getMessages',
+    'session.getUnknownRecords',
+    'import.getAccount',
     'session.readBlob',
     'session.name.get',
     'session.find',

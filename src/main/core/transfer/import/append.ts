@@ -9,6 +9,7 @@ import {
   type TranscriptMark,
   type TranscriptPart,
 } from '../../agents/transcript/format'
+import { Ledger } from '../../agents/transcript/ledger'
 import type { TranscriptSession } from '../../agents/transcript/items'
 import { messageEvent } from '../snapshot/message-event'
 import {
@@ -17,9 +18,12 @@ import {
   lastMessageId,
   type LongWrite,
   readCursor,
+  type StoredAccount,
   takenIds,
+  TranscriptAccounts,
   TranscriptTable,
 } from '../../store/jobs'
+import { READER, storedAccount } from './accounts'
 import { cursorOf, hasOnlyGrown, type TranscriptCursor } from './cursor'
 import { growCopy } from './keep-copy'
 import { countReports, importedSessionId, toAgent, toMessage, toTurn, type SnapshotTarget } from './to-snapshot'
@@ -68,6 +72,7 @@ export async function appendTranscript(
     growSession(write.connection, write.owned, growth, stored, messageEvent)
     if (isKept) growCopy(table, sessionId, main.path)
     table.noteImport(sessionId, now.size, now.changedAt)
+    new TranscriptAccounts(write.connection).grow(read.account, READER)
     table.putCursor(sessionId, read.mark === null ? null : cursorOf(parts, read.mark))
   })
   return true
@@ -78,6 +83,7 @@ interface ReadGrowth {
   readonly turns: Turn[]
   readonly session: TranscriptSession
   readonly mark: TranscriptMark | null
+  readonly account: StoredAccount
 }
 
 async function readGrowth(
@@ -90,8 +96,10 @@ async function readGrowth(
   const turns: Turn[] = []
   let session: TranscriptSession | null = null
   let mark: TranscriptMark | null = null
+  const ledger = new Ledger()
+  const options = { ledger, onMark: (made: TranscriptMark | null) => void (mark = made) }
   try {
-    for await (const items of format.resume?.(main, target.nativeId, from, { onMark: (made) => (mark = made) }) ?? [])
+    for await (const items of format.resume?.(main, target.nativeId, from, options) ?? [])
       for (const item of items)
         if (item.kind === 'message') messages.push(toMessage(item.message, target))
         else if (item.kind === 'turn') turns.push(toTurn(item.turn, target))
@@ -100,7 +108,7 @@ async function readGrowth(
     if (thrown instanceof Rewound) return null
     throw thrown
   }
-  return session === null ? null : { messages, turns, session, mark }
+  return session === null ? null : { messages, turns, session, mark, account: storedAccount(ledger, target) }
 }
 
 function growthOf(read: ReadGrowth, isLonger: boolean, sessionId: string, target: SnapshotTarget): Growth {

@@ -4,8 +4,13 @@ import { knownError } from '../../../../shared/kernel/error-texts'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { TransferContext } from '../context'
+import { transcriptFormats } from '../../agents/transcript-formats'
 import { editSettings } from '../../base/settings/edit-settings'
 import type { HandlersOf, Handler } from '../../base/host-port'
+import { accounted, accountOf } from './report'
+
+/** Maximum length of a record that was kept, in characters. */
+const LONGEST = 64 * 1024 + 1
 
 /** `import.run`. */
 const runImport =
@@ -17,7 +22,8 @@ const runImport =
       if (!found.ok) return found
       const isEverything = adapterNames === undefined && sessionIds.length === 0 && paths.length === 0
       const ofTools = await store.read.discovered(isEverything ? 'all' : (adapterNames ?? []))
-      return transcripts.bring([...new Set([...sessionIds, ...ofTools, ...found.value])], operation)
+      const brought = await transcripts.bring([...new Set([...sessionIds, ...ofTools, ...found.value])], operation)
+      return brought.ok ? ok(await accounted(store, brought.value)) : brought
     })
 
 /** The handlers of the requests about sessions of other tools. */
@@ -42,6 +48,29 @@ export function importHandlers(context: TransferContext): HandlersOf<typeof impo
       return state()
     },
     'import.run': runImport(context),
+    'import.getAccount': async () => {
+      const counts = await store.read.recordCounts()
+      const tools = transcriptFormats.flatMap(({ adapterName, displayName }) => {
+        const own = counts.get(adapterName)
+        return own === undefined
+          ? []
+          : [{ adapterName, displayName, account: accountOf(new Map([[adapterName, own]])) }]
+      })
+      return ok({ tools })
+    },
+    'session.getUnknownRecords': async ({ sessionId, from = 0, limit = 100, maxLength = LONGEST }) => {
+      if ((await store.read.session(sessionId)) === null) return err(knownError('session-not-found', { sessionId }))
+      const { total, records } = await store.read.unknownRecords(sessionId, { from, limit, maxLength })
+      return ok({
+        total,
+        records: records.map(({ number, position, timestamp, raw }) => ({
+          number,
+          position,
+          timestamp: timestamp === 0 ? null : timestamp,
+          record: raw,
+        })),
+      })
+    },
     'import.exportCopies': async ({ sessionId, adapterName, folder: given, operationId }) => {
       if (sessionId !== undefined && (await store.read.session(sessionId)) === null)
         return err(knownError('session-not-found', { sessionId }))

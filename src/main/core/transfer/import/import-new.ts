@@ -3,8 +3,16 @@ import { ok, type Result } from '../../../../shared/kernel/result'
 import { decisionsOf } from '../../../../shared/snapshot/decisions'
 import { transcriptFormats } from '../../agents/transcript-formats'
 import type { WorkContext } from '../../base/worker/protocol'
-import { type LongWrite, placeFor, readSession, TranscriptTable, writePrepared } from '../../store/jobs'
+import {
+  type LongWrite,
+  placeFor,
+  readSession,
+  TranscriptAccounts,
+  TranscriptTable,
+  writePrepared,
+} from '../../store/jobs'
 import type { PublishQuestion } from '../snapshot/jobs/import'
+import { READER } from './accounts'
 import { keepCopy } from './keep-copy'
 import { beginPreparation } from './preparation'
 import { LARGEST_PREPARED, type PreparationOrder, type PreparedTranscript } from './prepare'
@@ -120,7 +128,7 @@ function writeTranscript(
   table: TranscriptTable,
   sessionId: string,
   { size, changedAt }: FoundFile,
-  { sessions, cursor }: PreparedTranscript,
+  { sessions, cursor, account }: PreparedTranscript,
 ): boolean {
   let isWritten = false
   write.step(() => {
@@ -129,6 +137,7 @@ function writeTranscript(
     const last = sessions.find(({ session }) => session.sessionId === sessionId)?.lastSequence ?? 0
     table.noteImport(sessionId, size, changedAt, last)
     table.putCursorText(sessionId, cursor)
+    new TranscriptAccounts(write.connection).put(account, READER)
   })
   return isWritten
 }

@@ -1,8 +1,9 @@
 import { basename, extname } from 'node:path'
 import { transcriptFormats } from '../../agents/transcript-formats'
-import { type LongWrite, placeFor, TranscriptTable, writePrepared } from '../../store/jobs'
+import { type LongWrite, placeFor, TranscriptAccounts, TranscriptTable, writePrepared } from '../../store/jobs'
 import { standingDecisions } from '../snapshot/standing-decisions'
 import type { WrittenTranscript } from '../snapshot/source'
+import { READER } from './accounts'
 import { noteTranscript } from './note-transcript'
 import { LARGEST_PREPARED, type PreparationOrder, type PreparedTranscript } from './prepare'
 import { readHeads } from './read-head'
@@ -62,12 +63,13 @@ export async function newFile(
 export function writeNewFile(
   write: LongWrite,
   { order, transcript }: NewFile,
-  { sessions, cursor }: PreparedTranscript,
+  { sessions, cursor, account }: PreparedTranscript,
   isFollowed: boolean,
 ): boolean {
   let isWritten = false
   write.step(() => {
     isWritten = writePrepared(write.connection, write.owned, sessions)
+    if (isWritten) new TranscriptAccounts(write.connection).put(account, READER)
     if (!isWritten || !isFollowed) return
     noteTranscript(write, transcript, new Set([order.sessionId]))
     new TranscriptTable(write.connection).putCursorText(order.sessionId, cursor)

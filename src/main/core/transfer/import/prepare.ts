@@ -10,10 +10,12 @@ import {
   type TranscriptMark,
   type TranscriptPart,
 } from '../../agents/transcript/format'
+import { Ledger } from '../../agents/transcript/ledger'
 import { transcriptFormats } from '../../agents/transcript-formats'
-import { PreparedImport, type PreparedSession } from '../../store/jobs'
+import { PreparedImport, type PreparedSession, type StoredAccount } from '../../store/jobs'
 import { look } from '../snapshot/import-snapshot'
 import { SnapshotStage } from '../snapshot/stage'
+import { storedAccount } from './accounts'
 import { cursorOf } from './cursor'
 import { CHUNK } from './source'
 import { snapshotPieces, type SnapshotTarget } from './to-snapshot'
@@ -47,6 +49,7 @@ export interface PreparedTranscript {
   readonly sessions: readonly PreparedSession[]
   /** The checkpoint for additions to the file, as JSON. */
   readonly cursor: string | null
+  readonly account: StoredAccount
 }
 
 /**
@@ -90,12 +93,13 @@ export async function prepareTranscript(
     if (piece.kind === 'item' && piece.name !== 'sessions') stage.item(piece.name, piece.value)
   for (const sessionId of plan.sessions.keys()) stage.finish(sessionId)
   const cursor = read.mark === null ? null : cursorOf(parts, read.mark)
-  return { sessions: prepared.sessions, cursor: cursor === null ? null : JSON.stringify(cursor) }
+  return { sessions: prepared.sessions, cursor: cursor === null ? null : JSON.stringify(cursor), account: read.account }
 }
 
 interface ReadTranscript {
   readonly pieces: readonly JsonPiece[]
   readonly mark: TranscriptMark | null
+  readonly account: StoredAccount
 }
 
 async function readPieces(
@@ -105,10 +109,11 @@ async function readPieces(
 ): Promise<ReadTranscript> {
   const read = async (isRewound: boolean): Promise<ReadTranscript> => {
     let mark: TranscriptMark | null = null
-    const options = { isRewound, onMark: (made: TranscriptMark | null) => void (mark = made) }
+    const ledger = new Ledger()
+    const options = { isRewound, ledger, onMark: (made: TranscriptMark | null) => void (mark = made) }
     const pieces: JsonPiece[] = []
     for await (const piece of snapshotPieces(format.items(parts, target.nativeId, options), target)) pieces.push(piece)
-    return { pieces, mark }
+    return { pieces, mark, account: storedAccount(ledger, target) }
   }
   try {
     return await read(false)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestCases } from '../../testing/contract-table/case'
-import { listWith, someText } from '../../testing/contract-table/matching'
+import { listWith, someText, textWith } from '../../testing/contract-table/matching'
 import type { CaseContext } from '../../testing/contract-table/case-context'
 import { claudeLines, lines, put } from './testing/transcripts'
 
@@ -18,6 +18,17 @@ async function discovered(context: CaseContext): Promise<{ sessionIds: [string] 
   const sessionId = await written(context)
   await context.must('import.discover', {})
   return { sessionIds: [sessionId] }
+}
+
+/** An imported session with a record that is not understood. */
+async function strange(context: CaseContext): Promise<string> {
+  const id = randomUUID()
+  const log = [...claudeLines.slice(0, 2), { type: 'future', is: 'strange' }, ...claudeLines.slice(2)]
+  await put(context.home, `.claude/projects/-project/${id}.jsonl`, lines(log))
+  await context.must('import.discover', {})
+  const sessionId = `${TOOL}-${id}`
+  await context.must('import.run', { sessionIds: [sessionId] })
+  return sessionId
 }
 
 /** A session of another tool of which a copy is kept, always the same one. */
@@ -67,6 +78,21 @@ export const importCases: RequestCases = {
       return { imported: total > 0 ? [sessionId] : `${total} messages`, skipped: [], errors: [] }
     },
     wrongState: [async (context) => ({ sessionIds: [await kept(context)] }), { imported: [], skipped: [someText] }],
+  },
+  'import.getAccount': {
+    valid: async (context) => {
+      const { sessionIds } = await discovered(context)
+      await context.must('import.run', { sessionIds })
+      return {}
+    },
+    answers: { tools: listWith({ adapterName: TOOL, displayName: 'Claude Code' }) },
+    anyState: ofTheMachine,
+  },
+  'session.getUnknownRecords': {
+    valid: async (context) => ({ sessionId: await strange(context), limit: 10 }),
+    answers: { total: 1, records: [{ number: 0, position: 1, record: textWith('future') }] },
+    unknown: [() => ({ sessionId: 'nobody' }), 'session-not-found'],
+    anyState: 'It only reads.',
   },
   'import.exportCopies': {
     valid: async (context) => ({ sessionId: await kept(context), folder: context.path('copies') }),

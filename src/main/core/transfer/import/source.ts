@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs'
 import { readRegular } from '../../base/folders/open-regular'
 import type { ReadingOptions, TranscriptFormat, TranscriptPart } from '../../agents/transcript/format'
+import { Ledger } from '../../agents/transcript/ledger'
 import type { SnapshotSource } from '../snapshot/source'
-import type { TranscriptFile, TranscriptTable } from '../../store/jobs'
+import type { StoredAccount, TranscriptFile, TranscriptTable } from '../../store/jobs'
+import { storedAccount } from './accounts'
 import { snapshotPieces, type SnapshotTarget } from './to-snapshot'
 import { lookAt } from './scan-folder'
 
@@ -49,11 +51,14 @@ export function transcriptSource(
   size: number,
   target: SnapshotTarget,
   options: ReadingOptions,
-): SnapshotSource {
+): SnapshotSource & { readonly accounts: () => readonly StoredAccount[] } {
+  let ledger = new Ledger()
   return {
     fileName: '',
     size: Math.max(1, size),
+    accounts: () => [storedAccount(ledger, target)],
     pieces(onRead) {
+      ledger = new Ledger()
       let bytes = 0
       const counted = parts.map((part) => ({
         ...part,
@@ -65,7 +70,7 @@ export function transcriptSource(
           }
         },
       }))
-      return snapshotPieces(format.items(counted, target.nativeId, options), target)
+      return snapshotPieces(format.items(counted, target.nativeId, { ...options, ledger }), target)
     },
   }
 }

@@ -1,6 +1,9 @@
 import { extname } from 'node:path'
 import { transcriptFormats } from '../../agents/transcript-formats'
 import type { TranscriptFormat, TranscriptPart } from '../../agents/transcript/format'
+import { Ledger } from '../../agents/transcript/ledger'
+import type { StoredAccount } from '../../store/jobs'
+import { storedAccount } from './accounts'
 import { snapshotHeader, snapshotPieces } from './to-snapshot'
 import type { SnapshotSource, WrittenTranscript } from '../snapshot/source'
 import type { JsonPiece } from '../../base/streams/split-json'
@@ -26,7 +29,14 @@ export async function transcriptFile(path: string, fileName: string): Promise<Sn
     const parts = [...new Set([path, ...(await format.parts(path)), ...below])].map(filePart)
     const transcript = { adapterName: format.adapterName, file, heads }
     const size = Math.max(1, file.size)
-    return { fileName, size, transcript, pieces: (onRead) => piecesOf(parts, format, transcript, onRead) }
+    const accounts = new Map<string, StoredAccount>()
+    return {
+      fileName,
+      size,
+      transcript,
+      accounts: () => [...accounts.values()],
+      pieces: (onRead) => piecesOf(parts, format, transcript, accounts, onRead),
+    }
   }
   return null
 }
@@ -35,6 +45,7 @@ async function* piecesOf(
   [main, ...beside]: readonly TranscriptPart[],
   format: TranscriptFormat,
   { adapterName, file, heads }: WrittenTranscript,
+  accounts: Map<string, StoredAccount>,
   onRead: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<JsonPiece> {
   if (main === undefined) return
@@ -53,7 +64,9 @@ async function* piecesOf(
   for (const { sessionId, parentId } of heads) {
     if (parentId !== undefined && heads.some((head) => head.sessionId === parentId)) continue
     const target = { adapterName, nativeId: sessionId, canContinue: true, existing: null, now }
-    const items = format.items([counted, ...beside], sessionId, { isRewound: true })
+    const ledger = new Ledger()
+    const items = format.items([counted, ...beside], sessionId, { isRewound: true, ledger })
     for await (const piece of snapshotPieces(items, target)) if (piece.kind === 'item') yield piece
+    accounts.set(sessionId, storedAccount(ledger, target))
   }
 }

@@ -8,6 +8,7 @@ import type { SessionContext } from '../../session/context'
 import type { TranscriptReads } from '../../store/port'
 import { readSettings, type ImportSettings } from '../../base/settings/settings'
 import type { Operation } from '../../base/worker/operations'
+import { READER } from './accounts'
 import type { Discovered, DiscoverOrder } from './jobs/discover'
 import { FileFollower } from './file-follower'
 import { importTools } from './import-tools'
@@ -15,6 +16,9 @@ import { Imports, unwatched } from './imports'
 import type { Changes } from './live/changed-files'
 import { FollowedFolders } from './live/followed-folders'
 import { isSame, lookAt } from './scan-folder'
+
+/** Number of sessions of an earlier version that are read again in one go. */
+const READ_AGAIN_AT_ONCE = 20
 
 /** Maximum number of individually reported sessions; beyond it lists are reloaded. */
 const MOST_TOLD = 200
@@ -157,7 +161,7 @@ export class Transcripts {
     if (!found.ok) return found
     this.#searchedAt = context.clock.now()
     this.#searchMs = performance.now() - started
-    if (!this.#isEnded) this.#apart(this.#bringKept(settings, found.value.grown))
+    if (!this.#isEnded) this.#apart(this.#bringKept(settings, found.value.grown).then(() => this.#readAgain()))
     return ok(undefined)
   }
 
@@ -184,6 +188,13 @@ export class Transcripts {
   async #bringKept({ kept }: ImportSettings, more: readonly string[]): Promise<void> {
     const { read } = this.context.store
     await this.bring([...new Set([...(await read.discovered(kept)), ...(await read.withoutCopy(kept)), ...more])])
+  }
+
+  /** Reads sessions again that an earlier version imported, some at a time, so that other imports come between. */
+  async #readAgain(): Promise<void> {
+    const outdated = await this.context.store.read.readBefore(READER)
+    for (let at = 0; at < outdated.length && !this.#isEnded; at += READ_AGAIN_AT_ONCE)
+      await this.bring(outdated.slice(at, at + READ_AGAIN_AT_ONCE))
   }
 
   async #discover(order: DiscoverOrder, operation: Operation): Promise<Result<Discovered, ContractError>> {

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { FileImport, ImportReport } from '../../../../shared/snapshot/entities'
 import type { Handler } from '../../base/host-port'
 import type { TransferContext } from '../context'
+import { accounted } from '../import/report'
 import { fileOf } from './import'
 import type { FileOfMany, FilePart } from './jobs/import-files'
 import { busySessions, replacing } from './replacing'
@@ -39,10 +40,9 @@ export const importFiles =
       const all = outcomes.map((outcome) => outcome ?? rest)
       if (all.some((outcome) => !outcome.ok)) await store.reclaim()
       void context.transcripts.tell()
-      return ok({ files: all.map(told) })
+      const told = all.map(async (outcome): Promise<FileImport> =>
+        outcome.ok ? { report: await accounted(store, outcome.value) } : { error: { ...outcome.error } },
+      )
+      return ok({ files: await Promise.all(told) })
     })
   }
-
-function told(outcome: Outcome): FileImport {
-  return outcome.ok ? { report: outcome.value } : { error: { ...outcome.error } }
-}

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { DEEPEST, isDeeper } from '../../../../shared/snapshot/depth'
 import type { ImportReport, OnConflict } from '../../../../shared/snapshot/entities'
 import type { TransferContext } from '../context'
+import { accounted } from '../import/report'
 import { busySessions, replacing } from './replacing'
 import { notFound } from '../exchange/exchange'
 import type { Handler } from '../../base/host-port'
@@ -120,5 +121,5 @@ async function bringInTurn(
     return imported
   }
   for (const sessionId of imported.value.imported) context.feed.touch(sessionId)
-  return ok(imported.value)
+  return ok(await accounted(context.store, imported.value))
 }

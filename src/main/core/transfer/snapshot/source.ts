@@ -3,6 +3,7 @@ import { openRegular } from '../../base/folders/open-regular'
 import { SnapshotIndexer, type SnapshotIndex } from '../../../../shared/snapshot/indexer'
 import type { TranscriptHead } from '../../agents/transcript/format'
 import type { FoundFile } from '../import/scan-folder'
+import type { StoredAccount } from '../../store/jobs'
 import { splitChunks, splitJson, type JsonPiece } from '../../base/streams/split-json'
 
 /** Number of bytes per read. */
@@ -19,6 +20,8 @@ export interface SnapshotSource {
   batches?(onRead: (bytes: number) => void): AsyncIterable<Iterable<JsonPiece>>
   /** Origin, if another tool wrote it. */
   readonly transcript?: WrittenTranscript
+  /** Accounts of its transcripts, once all pieces were read; absent when another program wrote no transcripts in it. */
+  accounts?(): readonly StoredAccount[]
 }
 
 /** A file of another tool, as of its examination, and its sessions. */

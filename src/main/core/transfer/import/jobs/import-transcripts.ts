@@ -7,16 +7,21 @@ import type { PublishQuestion } from '../../snapshot/jobs/import'
 import {
   hasEventAfter,
   type LongWrite,
+  readUsage,
   sessionReads,
+  type StoredAccount,
+  TranscriptAccounts,
   type TranscriptFile,
   TranscriptTable,
   withStore,
 } from '../../../store/jobs'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
+import { READER } from '../accounts'
 import { appendTranscript } from '../append'
 import { cursorOf } from '../cursor'
 import { importNew } from '../import-new'
 import { keepCopy } from '../keep-copy'
+import { noteUsage } from '../note-usage'
 import { isSame, lookAt } from '../scan-folder'
 import { partsOf, transcriptSource } from '../source'
 import type { Outcome, TranscriptOrder } from '../transcript-order'
@@ -75,7 +80,13 @@ async function importOne(
   if (file === undefined || format === undefined) return { error: 'It is not a session of another tool.' }
   const now = lookAt(file.path)
   const isKept = order.kept.includes(file.adapterName)
-  const hasNothingNew = isUpToDate(table, file, now)
+  const stored = new TranscriptAccounts(write.connection)
+  const isOutdated = file.imported !== null && stored.isBefore(sessionId, READER)
+  const hasNothingNew = isUpToDate(table, file, now) && !(isOutdated && canBeReadAgain(table, file, now))
+  if (hasNothingNew && isOutdated) {
+    write.step(() => stored.passOver(sessionId, READER))
+    write.commit()
+  }
   if (hasNothingNew && !(isKept && table.copies(sessionId).length === 0)) return 'skipped'
   const parts = await partsOf(file, format, table)
   if (hasNothingNew) {
@@ -92,6 +103,7 @@ async function importOne(
     existing,
     now: order.now,
   }
+  const usedBefore = file.imported === null ? null : readUsage(write.connection, sessionId)
   const busy = new Set(order.busy)
   const importContext: ImportContext = {
     check: () => context.check(),
@@ -106,13 +118,16 @@ async function importOne(
     isRefresh: true,
   }
   const state = { now: now ?? file, isKept }
-  if (existing !== null && (await appendTranscript(write, parts, format, target, importContext, state)))
+  if (existing !== null && !isOutdated && (await appendTranscript(write, parts, format, target, importContext, state)))
     return 'imported'
   let mark: TranscriptMark | null = null
-  const bring = (isRewound: boolean) => {
+  let accounts: readonly StoredAccount[] = []
+  const bring = async (isRewound: boolean) => {
     const options = { isRewound, onMark: (made: TranscriptMark | null) => (mark = made) }
     const source = transcriptSource(parts, format, state.now.size, target, options)
-    return importSnapshot(write, source, { onConflict: 'overwrite' }, importContext)
+    const done = await importSnapshot(write, source, { onConflict: 'overwrite' }, importContext)
+    accounts = source.accounts()
+    return done
   }
   const imported = await bring(false).catch((thrown: unknown) => {
     if (thrown instanceof Rewound) return bring(true)
@@ -126,6 +141,8 @@ async function importOne(
   write.step(() => {
     table.noteImport(sessionId, state.now.size, state.now.changedAt)
     table.putCursor(sessionId, now === null || mark === null ? null : cursorOf(parts, mark))
+    for (const account of accounts) stored.put(account, READER)
+    if (isOutdated) noteUsage(write, sessionId, usedBefore, order.now)
   })
   write.commit()
   return 'imported'
@@ -138,6 +155,13 @@ async function importOne(
 function isUpToDate(table: TranscriptTable, file: TranscriptFile, now: ReturnType<typeof lookAt>): boolean {
   if (file.imported === null || file.sessionId === null) return false
   return now === null || isSame(now, file.imported) || isOwn(table, file.sessionId, file.imported.sequence)
+}
+
+/** Returns whether a session that an earlier version imported can be read again, from its file or the copy of it. */
+function canBeReadAgain(table: TranscriptTable, file: TranscriptFile, now: ReturnType<typeof lookAt>): boolean {
+  const { sessionId, imported } = file
+  if (sessionId === null || imported === null || isOwn(table, sessionId, imported.sequence)) return false
+  return now !== null || table.copies(sessionId).length > 0
 }
 
 /**

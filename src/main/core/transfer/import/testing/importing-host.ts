@@ -1,4 +1,5 @@
 import { contentText } from '../../../../../shared/session/block-text'
+import { defined } from '../../../../../shared/kernel/defined'
 import { scriptedAdapter } from '../../../testing/scripted-agent'
 import { hostOfTest } from '../../../testing/host-of-test'
 import type { TestClient, TestHost } from '../../../testing/test-host'
@@ -8,14 +9,14 @@ export const CLAUDE = 'claude-code-11111111-1111-4111-8111-111111111111'
 
 export const COPILOT = 'copilot-22222222-2222-4222-8222-222222222222'
 
-/** Starts a host that has searched for sessions of other tools in this home. */
-export async function start(home: string): Promise<{ test: TestHost; client: TestClient }> {
+/** Starts a host that has searched for sessions of other tools in this home; `dataDir`: with the data of an earlier one. */
+export async function start(home: string, dataDir?: string): Promise<{ test: TestHost; client: TestClient }> {
   const agent = scriptedAdapter('claude-code', ({ prompt, emit }) => {
     emit({ type: 'text', delta: `re: ${prompt}` })
     return Promise.resolve(undefined)
   })
   const surroundings = { env: {}, home, platform: process.platform }
-  const test = await hostOfTest([agent], { surroundings })
+  const test = await hostOfTest([agent], { surroundings, ...defined({ dataDir }) })
   const client = await test.client()
   await client.must('import.discover', {})
   return { test, client }

@@ -3,9 +3,10 @@ import { ok, type Result } from '../../../../../shared/kernel/result'
 import type { ContractError } from '../../../../../shared/kernel/errors'
 import type { ImportPreview, ImportReport, OnConflict } from '../../../../../shared/snapshot/entities'
 import { importSource } from '../../chat-import/source'
+import { READER } from '../../import/accounts'
 import { noteTranscript } from '../../import/note-transcript'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
-import { withStore } from '../../../store/jobs'
+import { TranscriptAccounts, withStore } from '../../../store/jobs'
 import { importInParts, isWorthParts } from '../import-in-parts'
 import { discardStaged, importSnapshot, previewSnapshot, type ImportContext } from '../import-snapshot'
 import type { Arrival } from '../arrival'
@@ -53,9 +54,14 @@ export const importFile: Job<FileOrder, ImportReport> = async (order, context) =
   const source = await sourceOf(order)
   const imported = await run(order, source, context)
   const { transcript } = source
-  if (imported.ok && order.isFollowed === true && transcript !== undefined)
+  if (imported.ok && transcript !== undefined)
     await withStore(context, (write) => {
-      write.together(() => noteTranscript(write, transcript, new Set(imported.value.imported)))
+      const brought = new Set(imported.value.imported)
+      write.together(() => {
+        for (const account of source.accounts?.() ?? [])
+          if (brought.has(account.sessionId)) new TranscriptAccounts(write.connection).put(account, READER)
+        if (order.isFollowed === true) noteTranscript(write, transcript, brought)
+      })
       return Promise.resolve()
     })
   return imported
