@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 189
+export const NEW_STORE_VERSION = 193
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -48,6 +48,7 @@ export const replacedMigrations: readonly string[] = [
   '0182-read-more-strictly',
   '0184-identity-of-calls',
   '0189-facts-of-prices',
+  '0193-accounts-of-transcripts',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -553,6 +554,21 @@ export const newStore: readonly string[] = [
     PRIMARY KEY (kind, name)
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX usage_report_by_call ON usage_report (call_id) WHERE call_id IS NOT NULL`,
+  `CREATE TABLE transcript_account (
+    session_id TEXT NOT NULL PRIMARY KEY,
+    reader INTEGER NOT NULL,
+    account TEXT NOT NULL
+  ) STRICT`,
+  `CREATE TABLE unknown_record (
+    transcript_id TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    session_id TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    timestamp INTEGER NOT NULL,
+    raw TEXT NOT NULL,
+    PRIMARY KEY (transcript_id, number)
+  ) STRICT`,
+  `CREATE INDEX unknown_record_session ON unknown_record (session_id, position, number)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,
 ]
