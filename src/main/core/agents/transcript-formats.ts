@@ -4,6 +4,7 @@ import { copilotTranscripts } from './adapters/copilot/transcript'
 import { geminiTranscripts } from './adapters/gemini/transcript'
 import { opencodeTranscripts } from './adapters/opencode/transcript'
 import { ohMyPiTranscripts, piTranscripts } from './sources/pi'
+import { qwenTranscripts } from './sources/qwen'
 import type { TranscriptFormat } from './transcript/format'
 
 /** Every tool whose sessions can be read from its files. */
@@ -15,4 +16,5 @@ export const transcriptFormats: readonly TranscriptFormat[] = [
   opencodeTranscripts,
   piTranscripts,
   ohMyPiTranscripts,
+  qwenTranscripts,
 ]

@@ -20,6 +20,7 @@ const sources: readonly [adapterName: string, folder: string][] = [
   ['opencode', 'recordings/opencode-serve/transcripts'],
   ['opencode', 'recordings/opencode-api/transcripts'],
   ['pi', 'samples/pi'],
+  ['qwen-code', 'samples/qwen'],
 ]
 
 test.for(sources)(

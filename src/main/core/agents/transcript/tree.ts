@@ -20,6 +20,8 @@ export interface Link {
 export interface LineParser {
   /** Adds a record. Returns its fate. Never throws because of its content. */
   add(record: JsonRecord): Fate
+  /** Ends the input. Absent: nothing is left to be told. */
+  end?(): void
 }
 
 export interface TreeFormat {
@@ -70,6 +72,7 @@ async function* readLine(
     addBatch(batch, ledger, add, () => builder.whereabouts())
     yield builder.take()
   }
+  parser.end?.()
   yield builder.finish()
 }
 
@@ -104,7 +107,10 @@ async function* readTree(
     addBatch(batch, ledger, add, () => current.builder.whereabouts())
     for (const { builder } of lines.values()) yield builder.take()
   }
-  for (const { builder } of lines.values()) yield builder.finish()
+  for (const { builder, parser } of lines.values()) {
+    parser.end?.()
+    yield builder.finish()
+  }
 }
 
 function lineOf(format: TreeFormat, sessionId: string, ledger: Ledger, facts: SessionFacts = {}): Line {
