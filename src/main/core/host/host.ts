@@ -165,7 +165,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     store,
     clock,
     ids,
-    overlay: (item) => attention.overlay(runtimes.overlay(item)),
+    overlay: (item) => attention.overlay(transcripts.overlay(runtimes.overlay(item))),
     attention: () => attention.list(),
   })
   const attention: AttentionBoard = new AttentionBoard({

@@ -128,6 +128,20 @@ export const SessionChanges = z.looseObject(
 )
 export type SessionChanges = z.infer<typeof SessionChanges>
 
+/** State of a session of another tool in that tool, as far as it can be seen from outside. */
+export const OutsideState = z.object({
+  /**
+   * `running`: a process of its tool has it open. `active`: its file grew within the last minute, and it is not known by
+   * which process. `ended`: the process that had it open has ended.
+   */
+  state: z.enum(['running', 'active', 'ended']),
+  /** Number of the process that has it open; absent when it is not known. */
+  pid: z.int().positive().optional(),
+  /** Time since which it is in this state, in Unix milliseconds. */
+  since: time,
+})
+export type OutsideState = z.infer<typeof OutsideState>
+
 export const SessionPreview = z.object({
   /** Beginning of the first message of the user; null when there is none. */
   firstUserMessage: z.string().nullable(),
@@ -148,5 +162,7 @@ export const SessionListItem = Session.extend({
   queueCount: z.int().nonnegative().optional(),
   /** Attention state; absent when idle. */
   attention: Attention.optional(),
+  /** State in the tool that it comes from; absent when nothing is known of it there. */
+  outside: OutsideState.optional(),
 })
 export type SessionListItem = z.infer<typeof SessionListItem>

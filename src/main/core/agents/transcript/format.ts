@@ -53,6 +53,24 @@ export interface ReadingOptions {
   readonly ledger?: Ledger
 }
 
+/** A process that has a session open, as its tool notes it. */
+export interface NotedProcess {
+  /** The session's id at its tool. */
+  readonly sessionId: string
+  readonly pid: number
+  /** When the process began, as the system tells it; tells it from a later one with its number. */
+  readonly startedAt?: number
+}
+
+/** Folders in which a tool notes its running processes, one in each file. */
+export interface ProcessNotes {
+  folders(surroundings: Surroundings): string[]
+  /** Returns whether a file of this name is a note. */
+  isNote(name: string): boolean
+  /** Parses a note; null when it is none. */
+  parse(text: string): NotedProcess | null
+}
+
 /** Storage format of one tool's sessions, and its reader. */
 export interface TranscriptFormat {
   /** Adapter that can continue its sessions; without one of Parley's, the name that a configured one has to have. */
@@ -71,6 +89,8 @@ export interface TranscriptFormat {
   /** True when its reader was written from descriptions, and has read no file that the tool wrote. */
   readonly isUntested?: true
   folders(surroundings: Surroundings): string[]
+  /** Absent: the tool does not note which processes have its sessions open. */
+  readonly processes?: ProcessNotes
   /** Number of folder levels below one of {@link folders} that contain transcripts. */
   readonly depth: number
   /** Returns whether a file is the start of a transcript; `path` is relative to the folder, with slashes. */

@@ -65,6 +65,9 @@ const STARTED_AT = 19
 /** Returns a process; undefined when it has ended. Linux only. */
 export const readProcess = (pid: number): Omit<ProcessRow, 'marked'> | undefined => readRow(String(pid))
 
+/** Returns when a process began, in a unit and from a time of the system's own; undefined when it has ended. Linux only. */
+export const startOfProcess = (pid: number): number | undefined => readRow(String(pid))?.startedAt
+
 function readRow(name: string): ProcRow | undefined {
   const stat = readStat(name)
   // The second field is the program's name in parentheses and may contain anything, including spaces and parentheses.

@@ -37,6 +37,8 @@ export interface TranscriptReads {
     readonly path: string
     readonly imported: { readonly size: number; readonly changedAt: number } | null
   } | null>
+  /** The session of a file that has one; null for others. That of a subagent is its parent. */
+  transcriptAt(path: string): Promise<{ readonly adapterName: string; readonly nativeId: string } | null>
   /** The sessions of tools that were found and not imported, the newest activity first. */
   discovered(adapterNames: readonly string[] | 'all'): Promise<string[]>
   /** By adapterName, what became of the records of sessions; of all sessions that were imported by default. */

@@ -66,6 +66,11 @@ export function transcriptReads(connection: Connection): TranscriptReads {
       const file = table.ofSession(sessionId)
       return Promise.resolve(file === undefined ? null : { path: file.path, imported: file.imported })
     },
+    transcriptAt(path) {
+      const [file, ...others] = table.at(path)
+      if (file === undefined || others.length > 0) return Promise.resolve(null)
+      return Promise.resolve({ adapterName: file.adapterName, nativeId: file.parentId ?? file.nativeId })
+    },
     discovered(adapterNames) {
       const found =
         adapterNames === 'all' ? discoveredByAll() : discoveredBy({ adapterNames: JSON.stringify(adapterNames) })

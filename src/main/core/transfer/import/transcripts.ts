@@ -1,6 +1,7 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ImportState } from '../../../../shared/import/entities'
+import type { SessionListItem } from '../../../../shared/session/entities'
 import type { ImportReport } from '../../../../shared/snapshot/entities'
 import type { Surroundings, TranscriptFormat } from '../../agents/transcript/format'
 import { transcriptFormats } from '../../agents/transcript-formats'
@@ -15,6 +16,7 @@ import { importTools } from './import-tools'
 import { Imports, unwatched } from './imports'
 import type { Changes } from './live/changed-files'
 import { FollowedFolders } from './live/followed-folders'
+import { OutsideWatch } from './live/outside-watch'
 import { isSame, lookAt } from './scan-folder'
 
 /** Number of sessions of an earlier version that are read again in one go. */
@@ -32,6 +34,7 @@ export class Transcripts {
   readonly #follower: FileFollower
   readonly #folders: FollowedFolders
   readonly #imports: Imports
+  readonly #outside: OutsideWatch
   /** What was left to itself. */
   readonly #work = new Set<Promise<unknown>>()
   #searching: Promise<Result<void, ContractError>> | null = null
@@ -48,6 +51,14 @@ export class Transcripts {
   ) {
     this.#imports = new Imports(context, () => this.#apart(this.tell()))
     this.#follower = new FileFollower((sessionId) => this.#apart(this.#follow(sessionId)))
+    const { clock, feed, store } = context
+    this.#outside = new OutsideWatch({
+      now: () => clock.now(),
+      elapsed: () => performance.now(),
+      onChange: (sessionId) => feed.touch(sessionId),
+      read: { transcriptAt: (path) => store.read.transcriptAt(path) },
+      onFailure: this.#logFailure,
+    })
     this.#folders = new FollowedFolders((changes) => this.#take(changes).catch(this.#logFailure))
   }
 
@@ -80,8 +91,15 @@ export class Transcripts {
     this.#isEnded = true
     clearTimeout(this.#beginning)
     this.#follower.end()
-    await Promise.allSettled([this.#searching, this.#folders.end(), this.#imports.end()])
+    await Promise.allSettled([this.#searching, this.#folders.end(), this.#outside.end(), this.#imports.end()])
     await Promise.all(this.#work)
+  }
+
+  /** Adds to a list item what is known of the session in its tool. What Parley's own agents do there is no news. */
+  readonly overlay = (item: SessionListItem): SessionListItem => {
+    const outside = this.#outside.of(item.sessionId)
+    if (outside === undefined || this.context.runtimes.peek(item.sessionId)?.hasRunningAgents === true) return item
+    return { ...item, outside }
   }
 
   async state(): Promise<ImportState> {
@@ -159,6 +177,7 @@ export class Transcripts {
     const found = await this.#discover({ folders: named(folders), files: [] }, operation)
     this.#problem = found.ok || this.#isEnded ? null : found.error.message
     if (!found.ok) return found
+    await this.#outside.follow(folders, surroundings)
     this.#searchedAt = context.clock.now()
     this.#searchMs = performance.now() - started
     if (!this.#isEnded) this.#apart(this.#bringKept(settings, found.value.grown).then(() => this.#readAgain()))
@@ -177,6 +196,7 @@ export class Transcripts {
     const found = await this.#discover({ folders: named(searched), files: [], changed }, unwatched)
     if (!found.ok || this.#isEnded) return
     const { added, removed, grown, ofChanged } = found.value
+    this.#outside.grown(ofChanged)
     if (added.length + removed.length > 0) this.#apart(this.tell())
     if (searched.size > 0) this.#apart(this.#bringKept(settings, []))
     const kept = ofChanged.filter(({ adapterName }) => settings.kept.includes(adapterName))

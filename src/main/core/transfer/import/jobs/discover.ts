@@ -36,6 +36,8 @@ export interface ChangedSession {
   readonly sessionId: string
   readonly adapterName: string
   readonly path: string
+  /** False when the file has other sessions too. */
+  readonly isAlone: boolean
 }
 
 /** Result of a search. */
@@ -120,12 +122,13 @@ class Search {
     const heads = await readHeads(file, format)
     this.write.step(() => this.#put(file, format, heads, known))
     const { adapterName } = format
-    for (const { sessionId, parentId } of heads)
-      this.#found.ofChanged.push({
-        sessionId: importedSessionId(adapterName, parentId ?? sessionId),
-        adapterName,
-        path,
-      })
+    const isAlone = heads.length === 1
+    for (const head of heads) {
+      const before = known.find(({ nativeId }) => nativeId === head.sessionId)
+      if (!isAlone && before !== undefined && !isLater(head, before)) continue
+      const sessionId = importedSessionId(adapterName, head.parentId ?? head.sessionId)
+      this.#found.ofChanged.push({ sessionId, adapterName, path, isAlone })
+    }
   }
 
   /** Examines a file that the user selected: it belongs to the first tool that finds a session in it. */
@@ -163,7 +166,9 @@ class Search {
     for (const old of known) if (!now.has(old.nativeId) && heads.length > 0) this.#forget(old)
     for (const head of heads) {
       const before = known.find(({ nativeId }) => nativeId === head.sessionId)
-      const sessionId = head.parentId === undefined ? this.#session(file, format, head, before) : null
+      const isUnchanged = before !== undefined && heads.length > 1 && !isLater(head, before.imported ?? before)
+      const sessionId =
+        head.parentId !== undefined ? null : isUnchanged ? before.sessionId : this.#session(file, format, head, before)
       const parentId = head.parentId ?? null
       this.#table.put({ ...file, nativeId: head.sessionId, adapterName, sessionId, parentId })
     }
@@ -239,6 +244,14 @@ class Search {
     this.#own ??= adapterSessionIds(this.write.connection)
     return this.#own.has(nativeId)
   }
+}
+
+/** Time by which a tool may be early with the time that it gives a session, in milliseconds. */
+const EARLY_MS = 2000
+
+/** Returns whether a session of a file with several was changed since the file had a state. */
+function isLater({ lastActivityAt }: TranscriptHead, since: { readonly changedAt: number }): boolean {
+  return lastActivityAt === undefined || lastActivityAt >= since.changedAt - EARLY_MS
 }
 
 function titleOf(head: TranscriptHead): { title?: string } {

@@ -1,11 +1,11 @@
 import { basename, dirname, join } from 'node:path'
 import type { TranscriptFormat } from '../../../transcript/format'
 import { headOfItems } from '../../../transcript/head'
-import { text } from '../../../transcript/values'
 import { agentsBeside } from './agents-beside'
 import { filesBeside } from './beside'
 import { parseClaude, resumeClaude } from './parse'
 import { claudeRules } from './passed-over'
+import { claudeFolders, claudeProcesses } from './processes'
 
 /** Sessions of Claude Code: `projects/<folder>/<sessionId>.jsonl`, those of its subagents in a folder next to it. */
 export const claudeTranscripts: TranscriptFormat = {
@@ -13,14 +13,8 @@ export const claudeTranscripts: TranscriptFormat = {
   displayName: 'Claude Code',
   deletesAfterDays: 30,
   hides: claudeRules,
-  folders({ env, home }) {
-    const own = text(env['CLAUDE_CONFIG_DIR'])
-    const folders =
-      own === undefined
-        ? [join(home, '.claude'), join(text(env['XDG_CONFIG_HOME']) ?? join(home, '.config'), 'claude')]
-        : [own]
-    return folders.map((folder) => join(folder, 'projects'))
-  },
+  folders: (surroundings) => claudeFolders(surroundings).map((folder) => join(folder, 'projects')),
+  processes: claudeProcesses,
   depth: 2,
   isTranscript: (path) => /^[^/]+\/[^/]+\.jsonl$/.test(path) && !basename(path).startsWith('agent-'),
   async heads(file) {
