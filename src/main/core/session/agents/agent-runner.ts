@@ -232,7 +232,8 @@ export class AgentRunner {
       message === undefined ? {} : { failure: { message, category: 'runtime', recoverable: true } as const }
     this.tookTasks([])
     await this.subagents.endAll(how)
-    await this.writer.endTail()
+    const tail = this.writer.endTail()
+    if (tail !== null) await tail
     await this.ownTurn.end(outcome === 'error' ? { outcome, ...failure } : { outcome: 'cancelled' })
   }
 

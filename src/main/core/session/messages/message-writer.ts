@@ -118,15 +118,16 @@ export class MessageWriter {
   }
 
   /** Stores the message that is being written at the end of a turn; what is said before the next one still belongs to it. */
-  async endTurn(turnId: string, outcome: ToolOutcome, reason: string): Promise<void> {
+  endTurn(turnId: string, outcome: ToolOutcome, reason: string): Promise<void> {
     const { builder } = this
-    await this.finish(outcome, reason)
+    const stored = this.finish(outcome, reason)
     this.tail.begin(turnId, builder)
+    return stored
   }
 
-  /** Stores the tail of an answer that is being written. */
-  async endTail(): Promise<void> {
-    if (this.tail.end()) await this.finish('error', 'The agent gave no result.')
+  /** Stores the tail of an answer that is being written; null when none is. */
+  endTail(): Promise<void> | null {
+    return this.tail.end() && this.builder !== null ? this.finish('error', 'The agent gave no result.') : null
   }
 
   /** Stores the message that is being written, if there is one. Tools still open get `outcome` and `reason`. */
