@@ -13,7 +13,6 @@ type Usage = RequestOutput<'usage.query'>
 
 /** Time between two readings of `--watch`, in milliseconds. */
 const WATCH_MS = 2000
-const DAY_MS = 86_400_000
 /** Days of `parley usage` without `--since`. */
 const DEFAULT_DAYS = 30
 
@@ -47,14 +46,18 @@ export const usage: Command<'usage'> = async ({ values, positionals: [view = 'da
 }
 
 function inputOf(view: UsageView, since: string | undefined, now: number): RequestInput<'usage.query'> {
-  const midnight = new Date(now)
-  midnight.setHours(0, 0, 0, 0)
-  const from = since === undefined ? midnight.getTime() - (DEFAULT_DAYS - 1) * DAY_MS : timeOf(since, now)
+  const from = since === undefined ? daysAgo(DEFAULT_DAYS - 1, now) : timeOf(since, now)
   return {
     groupBy: DIMENSIONS[view],
     since: Math.max(0, Math.floor(from / QUARTER_MS) * QUARTER_MS),
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
+}
+
+/** Returns the start of the local day some days ago; days are longer or shorter where clocks change. */
+function daysAgo(days: number, now: number): number {
+  const day = new Date(now)
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() - days).getTime()
 }
 
 function table(found: Usage, view: UsageView, now: number, { stdout }: CommandContext): string {

@@ -101,10 +101,12 @@ export type SessionUsage = z.infer<typeof SessionUsage>
 /** Maximum number of rows about one session in an answer. */
 export const MAX_USAGE_DAYS = 2000
 
-/** Usage of an agent with a model on one day (UTC), in one currency and from one source. */
+/** Usage of an agent with a model on one day, in one currency and from one source. */
 export const UsageDay = z.object({
   /** Number of the first quarter of an hour in which something was used, since the Unix epoch. */
   firstQuarter: z.int().nonnegative(),
+  /** Day in the time zone that was asked for, such as `2026-07-31`; absent for days of UTC. */
+  day: z.string().optional(),
   agentId: z.string(),
   /** Empty when the agent is not known any more. */
   adapterName: z.string(),

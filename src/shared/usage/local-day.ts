@@ -1,3 +1,5 @@
+import { QUARTER_MS } from './rollup'
+
 /** Returns whether a name is that of a time zone, such as `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
   try {
@@ -5,6 +7,12 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Returns a function that names the day of a quarter of an hour (since the Unix epoch) in a time zone. */
+export function dayOfQuarter(timeZone: string): (quarter: number) => string {
+  const dayOf = localDays(timeZone)
+  return (quarter) => dayOf(quarter * QUARTER_MS)
 }
 
 /** Returns a function that names the day of a moment (Unix ms) in a time zone, such as `2026-07-31`. */

@@ -6,6 +6,7 @@ import { isTimeZone } from './local-day'
 import { QUARTER_MS } from './rollup'
 
 const tokens = z.number().nonnegative()
+const timeZone = z.string().max(100).refine(isTimeZone, { message: 'not the name of a time zone' })
 const quarter = z.int().nonnegative().multipleOf(QUARTER_MS)
 
 const UsageTotals = z.object({
@@ -76,7 +77,7 @@ export const queryUsage = defineRequest({
         /** For `day`: offset of local time from UTC, in minutes. */
         timeZoneOffset: z.int().min(-1440).max(1440).multipleOf(15).default(0),
         /** For `day`: IANA name of the time zone, such as `Europe/Berlin`; days then follow its changes of offset. */
-        timeZone: z.string().max(100).refine(isTimeZone, { message: 'not the name of a time zone' }).optional(),
+        timeZone: timeZone.optional(),
       })
       .refine(({ groupBy, sessionId }) => sessionId !== undefined || (groupBy !== 'call' && groupBy !== 'turn'), {
         message: 'the dimensions call and turn require a session',
@@ -105,10 +106,18 @@ export const usageDays = defineRequest({
   name: 'usage.days',
   device: 'watch',
   summary:
-    'Returns the usage of sessions by day (UTC), agent and model; of sessions of other machines as it was at the last contact. Sessions that do not exist, or whose machine never reported their usage, are omitted.',
+    'Returns the usage of sessions by day (of UTC, unless a time zone is given), agent and model; of sessions of other machines as it was at the last contact. Sessions that do not exist, or whose machine never reported their usage, are omitted.',
   scope: 'server',
   routing: 'sessions',
-  input: () => z.strictObject(severalSessions(200)),
+  input: () =>
+    z.strictObject({
+      ...severalSessions(200),
+      /**
+       * IANA name of the time zone of days, such as `Europe/Berlin`; they follow its changes of offset. Days of sessions of
+       * other machines are those of UTC and count as a whole, where they begin.
+       */
+      timeZone: timeZone.optional(),
+    }),
   output: () =>
     z.object({
       /** Days by session. */

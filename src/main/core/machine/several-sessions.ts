@@ -3,6 +3,7 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { MAX_USAGE_DAYS } from '../../../shared/usage/entities'
+import { dayOfQuarter } from '../../../shared/usage/local-day'
 import type { FollowedMachine } from './followed-machine'
 import { inTime } from './in-time'
 import type { LocalAnswer, MachineTable } from './port'
@@ -63,10 +64,15 @@ const parts: Partial<Record<RequestName, Part>> = {
     })
   },
   /** Usage as it is stored here, which a connected machine brings up to date before. */
-  'usage.days': async (gateway, home, { sessionIds }) => {
+  'usage.days': async (gateway, home, input) => {
     await inTime(home.usageStored())
-    const { machineId } = home.stored
-    return ok({ sessions: await gateway.store.read.machineUsageDays(machineId, sessionIds, MAX_USAGE_DAYS) })
+    const { timeZone } = input as unknown as RequestParams<'usage.days'>
+    const dayOf = timeZone === undefined ? undefined : dayOfQuarter(timeZone)
+    const sessions = await gateway.store.read.machineUsageDays(home.stored.machineId, input.sessionIds, MAX_USAGE_DAYS)
+    if (dayOf === undefined) return ok({ sessions })
+    const named = (days: (typeof sessions)[number]['days']) =>
+      days.map((day) => ({ ...day, day: dayOf(day.firstQuarter) }))
+    return ok({ sessions: sessions.map((session) => ({ ...session, days: named(session.days) })) })
   },
 }
 

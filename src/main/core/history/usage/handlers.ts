@@ -1,4 +1,5 @@
 import { MAX_USAGE_DAYS } from '../../../../shared/usage/entities'
+import { dayOfQuarter } from '../../../../shared/usage/local-day'
 import type { usageRequests } from '../../../../shared/usage/requests'
 import type { SessionContext } from '../../session/context'
 import type { HandlersOf, Handler } from '../../base/host-port'
@@ -21,8 +22,9 @@ const reportUsage =
 /** `usage.days`. */
 const usageDays =
   ({ store }: SessionContext): Handler<'usage.days'> =>
-  async ({ sessionIds }) => {
-    const sessions = await store.read.usageDays(sessionIds, MAX_USAGE_DAYS)
+  async ({ sessionIds, timeZone }) => {
+    const dayOf = timeZone === undefined ? undefined : dayOfQuarter(timeZone)
+    const sessions = await store.read.usageDays(sessionIds, MAX_USAGE_DAYS, dayOf)
     return ok({ sessions: sessions.map((session) => ({ ...session, days: [...session.days] })) })
   }
 

@@ -2,10 +2,17 @@ import { knownError } from '../../../../shared/kernel/error-texts'
 import type { RequestOutput, RequestParams } from '../../../../shared/contract'
 import { err, ok } from '../../../../shared/kernel/result'
 import { countUsage, groupUsage, totalUsage, type CountedUsage } from '../../../../shared/usage/aggregate'
-import { localDays } from '../../../../shared/usage/local-day'
+import { dayOfQuarter } from '../../../../shared/usage/local-day'
 import { QUARTER_MS } from '../../../../shared/usage/rollup'
 import type { ListHandler } from '../../base/host-port'
-import type { MachineUsageReads, SessionReads, UsageGroupRow, UsageReads, UsageTotalsOptions } from '../../store/port'
+import type {
+  MachineUsageOptions,
+  MachineUsageReads,
+  SessionReads,
+  UsageGroupRow,
+  UsageReads,
+  UsageTotalsOptions,
+} from '../../store/port'
 import { RowSum } from './row-sum'
 import { currentPrices, estimateCost } from '../../base/prices/current'
 import { isoTime } from '../../../../shared/kernel/time'
@@ -65,7 +72,7 @@ async function ofSums({ store }: UsageSource, query: Query): Promise<Answer> {
       : []),
     ...(machineIds.length === 0 || sessionId !== undefined
       ? []
-      : await store.read.machineUsageTotals({ groupBy: by, machineIds, ...when })),
+      : await ofMachines(store, by === 'day' ? timeZone : undefined, { groupBy: by, machineIds, ...when })),
   ]
   const keysOf = groupBy === 'branch' ? linesOf(await store.read.parents()) : oneKey(groupBy)
   const total = new RowSum()
@@ -92,15 +99,29 @@ async function ofThisHost(
   return rows.map((row) => ({ ...row, key: '' }))
 }
 
+/** Sums of other machines. Their days count where they begin. */
+async function ofMachines(
+  { read }: UsageSource['store'],
+  timeZone: string | undefined,
+  options: MachineUsageOptions,
+): Promise<UsageGroupRow[]> {
+  if (timeZone === undefined) return read.machineUsageTotals(options)
+  return inZone(await read.machineUsageTotals({ ...options, groupBy: 'quarter' }), timeZone)
+}
+
 /** Sums of this host by day in a time zone, whose offset changes in the year. */
 async function daysIn(
   { read }: UsageSource['store'],
   timeZone: string,
   options: Omit<UsageTotalsOptions, 'groupBy'>,
 ): Promise<UsageGroupRow[]> {
-  const dayOf = localDays(timeZone)
-  const rows = await read.usageTotals({ ...options, groupBy: 'quarter' })
-  return rows.map((row) => ({ ...row, key: typeof row.key === 'number' ? dayOf(row.key * QUARTER_MS) : row.key }))
+  return inZone(await read.usageTotals({ ...options, groupBy: 'quarter' }), timeZone)
+}
+
+/** Names the days of sums of quarters of an hour. */
+function inZone(rows: readonly UsageGroupRow[], timeZone: string): UsageGroupRow[] {
+  const dayOf = dayOfQuarter(timeZone)
+  return rows.map((row) => ({ ...row, key: typeof row.key === 'number' ? dayOf(row.key) : row.key }))
 }
 
 /** The group of a row; days are written `2026-07-31`, quarters of an hour `2026-07-31T14:15:00.000Z`. */

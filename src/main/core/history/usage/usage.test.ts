@@ -102,6 +102,29 @@ describe('usage.query', () => {
     expect(tokens(found)).toEqual({ '2026-01-11': 11, '2026-07-02': 11 })
   })
 
+  it.each([
+    ['Asia/Kolkata', Date.UTC(2026, 2, 1, 18, 15), ['2026-03-01', '2026-03-02']],
+    ['Asia/Kathmandu', Date.UTC(2026, 2, 1, 18, 0), ['2026-03-01', '2026-03-02']],
+    ['Australia/Lord_Howe', Date.UTC(2026, 6, 10, 13, 15), ['2026-07-10', '2026-07-11']],
+    ['America/St_Johns', Date.UTC(2026, 6, 10, 2, 15), ['2026-07-09', '2026-07-10']],
+  ])('divides an hour of %s, also by session', async (timeZone, before, days) => {
+    const { client, at } = await start()
+    for (const moment of [before, before + QUARTER_MS]) {
+      at(moment)
+      await use(client, 's', report())
+    }
+    const found = await client.must('usage.query', { groupBy: 'day', timeZone })
+    expect(Object.keys(tokens(found)).sort()).toEqual(days)
+    const bySession = await client.must('usage.days', { sessionIds: ['s'], timeZone })
+    expect(bySession.sessions[0]?.days.map(({ day, calls, inputTokens }) => [day, calls, inputTokens])).toEqual(
+      days.toReversed().map((day) => [day, 1, 10]),
+    )
+    const inUtc = await client.must('usage.days', { sessionIds: ['s'] })
+    expect(inUtc.sessions[0]?.days.map(({ day, calls }) => [day, calls])).toEqual([[undefined, 2]])
+    const refused = await client.request('usage.days', { sessionIds: ['s'], timeZone: 'Europe/Nowhere' })
+    expect(refused.ok ? null : refused.error.code).toBe('invalid-params')
+  })
+
   it('tells reported costs from estimates', async () => {
     const { client } = await start()
     const cost = { amount: 2, currency: 'USD', source: 'provider-reported' as const }

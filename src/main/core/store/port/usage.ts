@@ -39,8 +39,15 @@ export interface UsageReads {
   /** Usage that the agents of a session reported, in order. */
   usageRecords(sessionId: string): Promise<UsageRecord[]>
   usageTotals(options: UsageTotalsOptions): Promise<UsageGroupRow[]>
-  /** Usage of sessions by day, the latest `most` rows of each. Sessions that do not exist are omitted. */
-  usageDays(sessionIds: readonly string[], most: number): Promise<SessionUsageDays[]>
+  /**
+   * Usage of sessions by day, the latest `most` rows of each. Sessions that do not exist are omitted. `dayOf`: the day of a
+   * quarter of an hour; default: that of UTC.
+   */
+  usageDays(
+    sessionIds: readonly string[],
+    most: number,
+    dayOf?: (quarter: number) => string,
+  ): Promise<SessionUsageDays[]>
   /** The session that each branch comes from, by the branch's sessionId. */
   parents(): Promise<ReadonlyMap<string, string>>
 }

@@ -1,10 +1,10 @@
 import { expressionBuilder, sql, type AliasedExpression, type RawBuilder } from 'kysely'
 import type { Connection } from '../connection'
-import type { SessionUsageDays, UsageGroupRow, UsageReads, UsageTotalsOptions } from '../port'
+import type { UsageGroupRow, UsageReads, UsageTotalsOptions } from '../port'
 import type { Tables } from '../schema'
 import { db, sessionKeyOf, statement, valuesOf, type Placeholders } from '../statement'
 import { sumColumns, toUsageRecord } from '../usage-rows'
-import { toUsageDay } from './usage-day'
+import { readDays } from './usage-days'
 
 type Sums = AliasedExpression<UsageGroupRow, 'sums'>
 
@@ -29,8 +29,8 @@ export function usageReads(connection: Connection): UsageReads {
     usageTotals(options) {
       return Promise.resolve(readTotals(connection, options))
     },
-    usageDays(sessionIds, most) {
-      return Promise.resolve(readDays(connection, sessionIds, most))
+    usageDays(sessionIds, most, dayOf) {
+      return Promise.resolve(readDays(connection, sessionIds, most, dayOf))
     },
     parents() {
       return Promise.resolve(new Map(connection.all(branches()).map((row) => [row.session_id, row.parent_session_id])))
@@ -160,50 +160,4 @@ function named(groupBy: UsageTotalsOptions['groupBy'], sums: Sums) {
     default:
       return all.select('sums.key')
   }
-}
-
-const lastSequences = statement((p: Placeholders<{ sessionIds: string }>) =>
-  db
-    .selectFrom('session')
-    .select(({ selectFrom }) => [
-      'session.session_id',
-      'session.session_key',
-      selectFrom('event')
-        .select(({ fn }) => fn.max<number | null>('event.sequence').as('last'))
-        .whereRef('event.session_key', '=', 'session.session_key')
-        .as('loose'),
-      selectFrom('event_bundle')
-        .select(({ fn }) => fn.max<number | null>('event_bundle.last_sequence').as('last'))
-        .whereRef('event_bundle.session_key', '=', 'session.session_key')
-        .as('bundled'),
-    ])
-    .where('session.session_id', 'in', valuesOf<string>(p.sessionIds)),
-)
-
-const daysOf = statement((p: Placeholders<{ sessionKey: number; most: number }>) =>
-  db
-    .selectFrom('usage_day')
-    .leftJoin('agent', 'agent.agent_id', 'usage_day.agent_id')
-    .select(({ fn }) => [
-      'usage_day.agent_id',
-      sql<string>`coalesce(${sql.ref('agent.adapter_name')}, '')`.as('adapter_name'),
-      'usage_day.model',
-      'usage_day.currency',
-      'usage_day.source',
-      fn.min('usage_day.first_quarter').as('first_quarter'),
-      ...sumColumns.map((column) => fn.sum<number>(`usage_day.${column}`).as(column)),
-    ])
-    .where('usage_day.session_key', '=', p.sessionKey)
-    .groupBy(['usage_day.agent_id', 'usage_day.model', 'usage_day.day', 'usage_day.currency', 'usage_day.source'])
-    .orderBy('usage_day.day', 'desc')
-    .limit(p.most),
-)
-
-function readDays(connection: Connection, sessionIds: readonly string[], most: number): SessionUsageDays[] {
-  const sessions = connection.all(lastSequences({ sessionIds: JSON.stringify(sessionIds) }))
-  return sessions.map(({ session_id, session_key, loose, bundled }) => ({
-    sessionId: session_id,
-    sequence: Math.max(loose ?? 0, bundled ?? 0),
-    days: connection.all(daysOf({ sessionKey: session_key, most })).map(toUsageDay),
-  }))
 }
