@@ -3,6 +3,7 @@ import { codexTranscripts } from './adapters/codex/transcript'
 import { copilotTranscripts } from './adapters/copilot/transcript'
 import { geminiTranscripts } from './adapters/gemini/transcript'
 import { opencodeTranscripts } from './adapters/opencode/transcript'
+import { kimiTranscripts } from './sources/kimi'
 import { ohMyPiTranscripts, piTranscripts } from './sources/pi'
 import { qwenTranscripts } from './sources/qwen'
 import type { TranscriptFormat } from './transcript/format'
@@ -17,4 +18,5 @@ export const transcriptFormats: readonly TranscriptFormat[] = [
   piTranscripts,
   ohMyPiTranscripts,
   qwenTranscripts,
+  kimiTranscripts,
 ]

@@ -21,6 +21,7 @@ const sources: readonly [adapterName: string, folder: string][] = [
   ['opencode', 'recordings/opencode-api/transcripts'],
   ['pi', 'samples/pi'],
   ['qwen-code', 'samples/qwen'],
+  ['kimi', 'samples/kimi'],
 ]
 
 test.for(sources)(
