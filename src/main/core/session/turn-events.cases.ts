@@ -56,7 +56,7 @@ export const turnEventCases = {
   'tool.progress': { when: told({ message: 'Looking into notes.txt' }, 'tool.progress'), after: ['tool.started'] },
   'tool.completed': { when: told({ outcome: 'ok' }, 'tool.completed'), after: ['tool.started'] },
   'subagent.spawned': { when: told({ task: 'list' }, 'subagent.spawned'), after: ['tool.started'] },
-  'subagent.event': { when: told({ inner: { type: 'text' } }, 'subagent.event'), after: ['subagent.spawned'] },
+  'subagent.event': { when: told({}, 'subagent.event'), after: ['subagent.spawned'] },
   'subagent.completed': { when: told({}, 'subagent.completed'), after: ['subagent.spawned', 'subagent.event'] },
   'model.call_failure': {
     async when(scenario) {

@@ -1,3 +1,4 @@
+import type { SessionEvent } from '../../../shared/contract'
 import type { Session } from '../../../shared/session/entities'
 import type { UsageReport } from '../../../shared/usage/entities'
 import type { EventStream } from './events/event-stream'
@@ -11,6 +12,8 @@ import type { TurnManager } from './turns/turn-manager'
 export interface WorkingSubagent {
   /** True while it uses a tool. */
   readonly isCallingTool: boolean
+  /** Takes what is published in its session. */
+  published(event: SessionEvent): void
   /** Ends its turn and closes its session. */
   end(how: SubagentEnd): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { events, isSessionEventType, type SessionEvent } from '../../../../shared/contract'
 import type { SessionServices } from '../services'
 import { LiveState, type Subscriber } from './subscribers'
+import type { WorkingSession } from '../working-session'
 import type { FollowedSession, SessionHandle } from '../port'
 
 /** The subscribers of a session, and the part of it that exists only in memory. */
@@ -10,7 +11,9 @@ export class SessionBroadcaster {
 
   constructor(
     private readonly context: SessionServices,
-    private readonly runtime: FollowedSession & Pick<SessionHandle, 'sessionId' | 'stream' | 'isBusy'>,
+    private readonly runtime: FollowedSession &
+      Pick<SessionHandle, 'sessionId' | 'stream' | 'isBusy'> &
+      Pick<WorkingSession, 'subagent'>,
   ) {
     this.live = new LiveState(runtime.sessionId)
   }
@@ -34,6 +37,7 @@ export class SessionBroadcaster {
     this.live.apply(event)
     for (const subscriber of this.subscribers) subscriber.send(event)
     this.address(event)
+    this.runtime.subagent?.published(event)
     this.context.ports.published(this.runtime, event)
     if (isSessionEventType(event.type) && events[event.type].affectsList)
       this.context.feed.touch(this.runtime.sessionId)

@@ -1,4 +1,6 @@
 import type { AdapterEvent, AdapterFailure } from '../../../../shared/adapter/port'
+import type { SessionEvent } from '../../../../shared/contract'
+import { isForwarded, type ForwardedEvent } from '../../../../shared/session/events/forwarded'
 import type { Agent, Session } from '../../../../shared/session/entities'
 import type { TokenUsage, UsageReport } from '../../../../shared/usage/entities'
 import { titleOf } from '../../../../shared/title/title-of'
@@ -23,6 +25,8 @@ export interface Assignment {
   readonly runner: { readonly agent: Agent }
   /** The session of the agent, or subagent, that started it. */
   readonly parent: WorkingSession
+  /** Takes what clients of that session are told of this one. */
+  readonly forward: (event: ForwardedEvent) => void
 }
 
 /**
@@ -95,6 +99,10 @@ export class SubagentSession implements WorkingSubagent {
   begin(changes: ChangeSet): Promise<boolean> {
     this.begun = this.store(changes)
     return this.begun
+  }
+
+  published(event: SessionEvent): void {
+    if (isForwarded(event)) this.assignment.forward(event)
   }
 
   /** Takes what the subagent reports. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
+import { events } from '../../../../shared/contract'
 import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
 import type { Conversation } from '../../../../shared/conversation/entities'
 import { hostOfTest } from '../../testing/host-of-test'
@@ -365,4 +366,28 @@ it('tells with which model a subagent works and what it used, and the session th
   ])
   const later = await (await test.again()).client()
   expect((await conversationOf(later, sessionId)).subagents).toEqual(subagents)
+})
+
+it('tells subscribers of its agent the events of its session, as they are declared', async () => {
+  const { client } = await begun(({ emit }) => {
+    for (const event of [...delegated('a'), ...delegated('b', 'a'), ...done('b', 'a'), ...done('a')]) emit(event)
+    return Promise.resolve(undefined)
+  })
+  await client.untilEvent(sessionId, 'subagent.completed')
+  const { childSessionId = '' } = client.eventsOf(sessionId, 'subagent.completed')[0]?.payload ?? {}
+  await client.until(() =>
+    client.eventsOf(sessionId, 'subagent.event').some(({ payload: { inner } }) => inner.type === 'turn.completed'),
+  )
+  const told = client.eventsOf(sessionId, 'subagent.event').map(({ payload }) => payload)
+  expect(new Set(told.map(({ childId, inner }) => `${childId} ${inner.sessionId}`))).toEqual(
+    new Set([`a ${childSessionId}`]),
+  )
+  for (const { inner } of told) expect(() => events[inner.type].payload.parse(inner.payload)).not.toThrow()
+  const followed = told.reduce(
+    (state, { inner }) => reduceConversation(state, inner),
+    emptyConversation(childSessionId),
+  )
+  const whole = await conversationOf(client, childSessionId)
+  expect(said(followed)).toEqual(said(whole).slice(1))
+  expect(followed.turns).toMatchObject([{ status: 'completed' }])
 })

@@ -128,7 +128,10 @@ export class Subagents {
     const tags = ofTurn === null ? { agentId } : { agentId, turnId: ofTurn }
     const child = new SubagentSession(
       this.context,
-      { childId, task, toolCallId, title, model, runner, parent },
+      {
+        ...{ childId, task, toolCallId, title, model, runner, parent },
+        forward: (inner) => parent.stream.emit('subagent.event', { childId, inner }, tags),
+      },
       earlier,
     )
     this.running.set(childId, { child, parent, tags, task })
@@ -148,7 +151,7 @@ export class Subagents {
       if (inner.type === 'usage') void this.countLate(childId, inner.report)
       return
     }
-    const { child, parent, tags } = running
+    const { child } = running
     switch (inner.type) {
       case 'permission.requested':
       case 'permission.withdrawn':
@@ -159,7 +162,6 @@ export class Subagents {
         this.owner.asked(inner, this.asking(childId))
         return
       default:
-        parent.stream.emit('subagent.event', { childId, inner: { ...inner } }, tags)
         child.take(inner)
     }
   }
