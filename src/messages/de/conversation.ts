@@ -62,7 +62,7 @@ export const conversation: Translated<'conversation'> = {
   detailHint: {
     summary: 'Das Gesagte; Tools eingeklappt, Überlegungen ausgeblendet',
     normal: 'Tools und Überlegungen in je einer Zeile',
-    verbose: 'Tools und Überlegungen ausgeklappt',
+    verbose: 'Tools und Überlegungen ausgeklappt, unbekannte Einträge gezeigt',
   },
   questions: 'Eigene Fragen',
   withdrawn: 'Vor der Antwort abgebrochen',

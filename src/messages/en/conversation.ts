@@ -20,7 +20,7 @@ export const conversation = {
   detailHint: {
     summary: 'What was said; tools folded, reasoning hidden',
     normal: 'Tools and reasoning as one line each',
-    verbose: 'Tools and reasoning opened',
+    verbose: 'Tools and reasoning opened, unknown records shown',
   },
   questions: 'Your questions',
   diagram: 'Diagram',

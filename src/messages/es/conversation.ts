@@ -62,7 +62,7 @@ export const conversation: Translated<'conversation'> = {
   detailHint: {
     summary: 'Lo que se dijo; herramientas plegadas, razonamiento oculto',
     normal: 'Herramientas y razonamiento en una línea cada uno',
-    verbose: 'Herramientas y razonamiento desplegados',
+    verbose: 'Herramientas y razonamiento desplegados, con los registros desconocidos',
   },
   questions: 'Preguntas propias',
   withdrawn: 'Cancelado antes de la respuesta',

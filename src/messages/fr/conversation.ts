@@ -62,7 +62,7 @@ export const conversation: Translated<'conversation'> = {
   detailHint: {
     summary: 'Ce qui a été dit ; outils repliés, raisonnement masqué',
     normal: 'Outils et raisonnement sur une ligne chacun',
-    verbose: 'Outils et raisonnement dépliés',
+    verbose: 'Outils et raisonnement dépliés, entrées inconnues affichées',
   },
   questions: 'Vos questions',
   withdrawn: 'Annulé avant la réponse',

@@ -62,7 +62,7 @@ export const conversation: Translated<'conversation'> = {
   detailHint: {
     summary: '発言のみ。ツールは折りたたみ、推論は非表示',
     normal: 'ツールと推論をそれぞれ 1 行で表示',
-    verbose: 'ツールと推論を展開',
+    verbose: 'ツールと推論を展開し、不明なレコードも表示',
   },
   questions: '自分の質問',
   withdrawn: '回答前にキャンセル',

@@ -62,7 +62,7 @@ export const conversation: Translated<'conversation'> = {
   detailHint: {
     summary: '仅显示对话；工具折叠，推理隐藏',
     normal: '工具和推理各显示为一行',
-    verbose: '展开工具和推理',
+    verbose: '展开工具和推理，并显示未识别的记录',
   },
   questions: '你的问题',
   withdrawn: '在回答之前已取消',

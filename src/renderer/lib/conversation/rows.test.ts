@@ -55,6 +55,14 @@ describe('rows', () => {
     expect(rows[3]).toMatchObject({ ended: { turnId: 't1' } })
   })
 
+  it('shows records that were not understood before the message that they came before, those together as one row', () => {
+    const unknown = [0, 1, 1, 2].map((position, number) => ({ number, position, timestamp: null, record: '{}' }))
+    const state = conversation([message(0), message(1)])
+    const rows = new RowBuilder().build(state, nothing, [], unknown)
+    expect(rows.map((row) => row.key)).toEqual(['unknown:0', 'm0', 'unknown:1', 'm1', 'unknown:3'])
+    expect(rows[2]).toMatchObject({ records: [{ number: 1 }, { number: 2 }] })
+  })
+
   it('marks messages that were cancelled while they waited behind others', () => {
     const cancelled: Partial<ConversationMessage> = {
       turnId: 't0',

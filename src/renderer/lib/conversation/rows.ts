@@ -1,6 +1,7 @@
 import type { InheritedPart } from '../../../shared/branch/entities'
 import type { Conversation } from '../../../shared/conversation/entities'
-import { placedCompressions, shownRewinds, takeCompressions, takeLogs, takeRewinds } from './rows/between'
+import type { UnknownRecord } from '../../../shared/import/entities'
+import { placedCompressions, shownRewinds, takeCompressions, takeLogs, takeRewinds, takeUnknown } from './rows/between'
 import { collect, endedTurn, messageRow, paged } from './rows/entries'
 import type { EarlierMessages, GapRow, InheritedMessages, Row } from './rows/row'
 import { isSameRow } from './rows/same-row'
@@ -19,6 +20,7 @@ export class RowBuilder {
     conversation: Conversation,
     earlier: EarlierMessages,
     inherited: readonly InheritedMessages[] = [],
+    unknown: readonly UnknownRecord[] = [],
   ): readonly Row[] {
     const entries = collect(conversation, earlier)
     const turns = new Map(conversation.turns.map((turn) => [turn.turnId, turn]))
@@ -34,16 +36,18 @@ export class RowBuilder {
     )
     const compressions = placedCompressions(conversation.compressions, (messageId) => positions.get(messageId))
     const logs = [...conversation.logs]
+    const records = [...unknown]
     const rewinds = shownRewinds(conversation.removals)
     entries.forEach((entry, index) => {
       const position = typeof entry === 'number' ? entry : (entry.message.position ?? Number.POSITIVE_INFINITY)
-      rows.push(...takeRewinds(rewinds, position), ...takeLogs(logs, position))
+      rows.push(...takeRewinds(rewinds, position), ...takeUnknown(records, position), ...takeLogs(logs, position))
       rows.push(...takeCompressions(compressions, position))
       const ended = endedTurn(entry, entries[index + 1], turnOf)
       if (typeof entry === 'number') rows.push(this.#gap(entry, earlier, 'gap'))
       else rows.push(messageRow(entry, entries[index - 1], { inherited: false, ended, next: entries[index + 1] }))
     })
-    rows.push(...takeCompressions(compressions, Number.POSITIVE_INFINITY), ...takeLogs(logs, Number.POSITIVE_INFINITY))
+    rows.push(...takeCompressions(compressions, Number.POSITIVE_INFINITY))
+    rows.push(...takeUnknown(records, Number.POSITIVE_INFINITY), ...takeLogs(logs, Number.POSITIVE_INFINITY))
     rows.push(...takeRewinds(rewinds, Number.POSITIVE_INFINITY))
     rows.push(...tailRows(conversation))
     return this.#reuse(rows)

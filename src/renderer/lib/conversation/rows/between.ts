@@ -1,6 +1,7 @@
 import { covers } from '../../../../shared/state/conversation/removals'
 import type { Removal } from '../../../../shared/branch/removal'
 import type { Compression } from '../../../../shared/compression/entities'
+import type { UnknownRecord } from '../../../../shared/import/entities'
 import type { LogEntry } from '../../../../shared/log/entities'
 import type { Row } from './row'
 
@@ -39,6 +40,13 @@ export function takeLogs(logs: LogEntry[], position: number): Row[] {
     key: `log:${entry.eventId}`,
     entry,
   }))
+}
+
+/** Takes the records that came before a message and were not understood off the front of a list, as one row. */
+export function takeUnknown(unknown: UnknownRecord[], position: number): Row[] {
+  const records = takeUntil(unknown, (record) => record.position > position)
+  const [first] = records
+  return first === undefined ? [] : [{ kind: 'unknown', key: `unknown:${first.number}`, records }]
 }
 
 /** Takes the rewinds that end before a message off the front of a list. */

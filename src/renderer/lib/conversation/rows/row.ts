@@ -2,6 +2,7 @@ import type { InheritedPart } from '../../../../shared/branch/entities'
 import type { Removal } from '../../../../shared/branch/removal'
 import type { Compression } from '../../../../shared/compression/entities'
 import type { ElicitationRequest } from '../../../../shared/elicitation/entities'
+import type { UnknownRecord } from '../../../../shared/import/entities'
 import type { LogEntry } from '../../../../shared/log/entities'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
 import type { ConversationBlock, ConversationMessage } from '../../../../shared/session/conversation-types'
@@ -46,6 +47,8 @@ export type Row =
   | { readonly kind: 'rewind'; readonly key: string; readonly rewind: Removal }
   /** A line that a client or an extension put there. */
   | { readonly kind: 'log'; readonly key: string; readonly entry: LogEntry }
+  /** Records of another tool that were not understood. */
+  | { readonly kind: 'unknown'; readonly key: string; readonly records: readonly UnknownRecord[] }
   /** A question that waits for an answer. */
   | { readonly kind: 'elicitation'; readonly key: string; readonly request: ElicitationRequest }
   /** A permission request that no tool on screen stands for. */

@@ -16,6 +16,7 @@ export function isSameRow(a: Row, b: Row): boolean {
     )
   if (a.kind === 'queued' && b.kind === 'queued') return a.message === b.message && sameItems(a.blocks, b.blocks)
   if (a.kind === 'log' && b.kind === 'log') return a.entry === b.entry
+  if (a.kind === 'unknown' && b.kind === 'unknown') return sameItems(a.records, b.records)
   if (a.kind === 'elicitation' && b.kind === 'elicitation') return a.request === b.request
   if (a.kind === 'permission' && b.kind === 'permission') return a.request === b.request
   if (a.kind === 'waiting' && b.kind === 'waiting') return a.agentId === b.agentId && a.starting === b.starting
