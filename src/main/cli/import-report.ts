@@ -1,23 +1,15 @@
+import { sumOfAccounts } from '../../shared/snapshot/account-sum'
 import type { ImportAccount } from '../../shared/snapshot/entities'
 import type { FileOutcome } from './import-outcome'
 import { plainText } from './plain-text'
 
 /** Returns what became of the records of all files; undefined when none of them is a transcript of another tool. */
 export function accountOfAll(outcomes: readonly FileOutcome[]): ImportAccount | undefined {
-  const accounts = outcomes.flatMap((outcome) =>
-    'report' in outcome && outcome.report.account !== undefined ? [outcome.report.account] : [],
+  return sumOfAccounts(
+    outcomes.flatMap((outcome) =>
+      'report' in outcome && outcome.report.account !== undefined ? [outcome.report.account] : [],
+    ),
   )
-  if (accounts.length === 0) return undefined
-  const sum = { read: 0, shown: 0, joined: 0, unknown: 0 }
-  const hidden = new Map<string, ImportAccount['hidden'][number]>()
-  for (const account of accounts) {
-    for (const fate of ['read', 'shown', 'joined', 'unknown'] as const) sum[fate] += account[fate]
-    for (const rule of account.hidden) {
-      const key = `${rule.adapterName} ${rule.rule}`
-      hidden.set(key, { ...rule, count: rule.count + (hidden.get(key)?.count ?? 0) })
-    }
-  }
-  return { ...sum, hidden: [...hidden.values()].toSorted((a, b) => b.count - a.count) }
 }
 
 /** Returns the lines of a report for people: numbers in a column, then their meaning. */

@@ -66,4 +66,13 @@ export const imports: Translated<'imports'> = {
     toolResults: 'Ergebnisse von Tools',
     model: 'das Modell',
   },
+  records: ({ read, unknown }) =>
+    `${plural(read, { one: '# Eintrag gelesen', other: '# Einträge gelesen' })}, ${unknown === 0 ? 'alle verstanden' : `${number(unknown)} nicht verstanden`}`,
+  shownRecords: 'Gezeigt',
+  joinedRecords: 'Teil von etwas Gezeigtem: Ergebnisse von Aufrufen, Namen, Verbrauch, Wiederholungen',
+  hiddenRecords: 'Ausgeblendet',
+  unknownRecords: 'Nicht verstanden; die Stufe „Ausführlich“ zeigt sie',
+  count: ({ count }) => number(count),
+  notUnderstood: ({ count }) =>
+    `${plural(count, { one: '# Eintrag wurde nicht verstanden', other: '# Einträge wurden nicht verstanden' })}; die Stufe „Ausführlich“ zeigt sie.`,
 }

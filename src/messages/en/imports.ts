@@ -69,4 +69,13 @@ export const imports = {
     toolResults: 'results of tools',
     model: 'model',
   },
+  records: ({ read, unknown }: { read: number; unknown: number }) =>
+    `${plural(read, { one: '# record read', other: '# records read' })}, ${unknown === 0 ? 'all understood' : `${number(unknown)} not understood`}`,
+  shownRecords: 'Shown',
+  joinedRecords: 'Joined to something shown: results of calls, names, usage, repetitions',
+  hiddenRecords: 'Hidden',
+  unknownRecords: 'Not understood; shown at the Verbose level',
+  count: ({ count }: { count: number }) => number(count),
+  notUnderstood: ({ count }: { count: number }) =>
+    `${plural(count, { one: '# record was not understood', other: '# records were not understood' })}; the Verbose level shows them.`,
 }

@@ -68,4 +68,13 @@ export const imports: Translated<'imports'> = {
     toolResults: 'resultados de herramientas',
     model: 'el modelo',
   },
+  records: ({ read, unknown }) =>
+    `${plural(read, { one: '# registro leído', other: '# registros leídos' })}, ${unknown === 0 ? 'todos entendidos' : `${number(unknown)} sin entender`}`,
+  shownRecords: 'Mostrados',
+  joinedRecords: 'Unidos a algo mostrado: resultados de llamadas, nombres, consumo, repeticiones',
+  hiddenRecords: 'Ocultos',
+  unknownRecords: 'No entendidos; el nivel «Detallado» los muestra',
+  count: ({ count }) => number(count),
+  notUnderstood: ({ count }) =>
+    `${plural(count, { one: 'No se entendió # registro', other: 'No se entendieron # registros' })}; el nivel «Detallado» los muestra.`,
 }

@@ -67,4 +67,13 @@ export const imports: Translated<'imports'> = {
     toolResults: 'résultats des outils',
     model: 'le modèle',
   },
+  records: ({ read, unknown }) =>
+    `${plural(read, { one: '# entrée lue', other: '# entrées lues' })}, ${unknown === 0 ? 'toutes comprises' : `${number(unknown)} non comprises`}`,
+  shownRecords: 'Affichées',
+  joinedRecords: 'Rattachées à un élément affiché : résultats d’appels, noms, consommation, répétitions',
+  hiddenRecords: 'Masquées',
+  unknownRecords: 'Non comprises ; le niveau « Détaillé » les affiche',
+  count: ({ count }) => number(count),
+  notUnderstood: ({ count }) =>
+    `${plural(count, { one: '# entrée n’a pas été comprise', other: '# entrées n’ont pas été comprises' })} ; le niveau « Détaillé » les affiche.`,
 }

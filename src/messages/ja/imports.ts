@@ -64,4 +64,13 @@ export const imports: Translated<'imports'> = {
     toolResults: 'ツールの結果',
     model: 'モデル',
   },
+  records: ({ read, unknown }) =>
+    `${number(read)} 件のレコードを読み取り、${unknown === 0 ? 'すべて理解しました' : `${number(unknown)} 件は理解できませんでした`}`,
+  shownRecords: '表示',
+  joinedRecords: '表示中の項目に統合（呼び出しの結果、名前、使用量、重複）',
+  hiddenRecords: '非表示',
+  unknownRecords: '理解できなかったもの（「詳細」レベルで表示）',
+  count: ({ count }) => number(count),
+  notUnderstood: ({ count }) =>
+    `理解できなかったレコードが ${number(count)} 件あります。「詳細」レベルで表示されます。`,
 }

@@ -60,4 +60,12 @@ export const imports: Translated<'imports'> = {
     toolResults: '工具结果',
     model: '模型',
   },
+  records: ({ read, unknown }) =>
+    `已读取 ${number(read)} 条记录，${unknown === 0 ? '全部已识别' : `${number(unknown)} 条未能识别`}`,
+  shownRecords: '已显示',
+  joinedRecords: '并入已显示的内容：调用结果、名称、用量、重复记录',
+  hiddenRecords: '已隐藏',
+  unknownRecords: '未能识别；在“详细”级别显示',
+  count: ({ count }) => number(count),
+  notUnderstood: ({ count }) => `有 ${number(count)} 条记录未能识别；在“详细”级别显示。`,
 }

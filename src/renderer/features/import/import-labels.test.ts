@@ -36,6 +36,10 @@ test('an outcome says how many came, and why others did not', () => {
   expect(outcomeLabel({ imported: [], skipped: [], errors: [{ sessionId: 'b', error: 'It is gone.' }] }, 3)).toMatch(
     /^Imported 2 sessions. 1 session failed/,
   )
+  const account = { read: 9, shown: 5, joined: 2, hidden: [], unknown: 2 }
+  expect(outcomeLabel({ imported: ['a'], skipped: [], errors: [], account })).toBe(
+    'Imported 1 session. 2 records were not understood; the Verbose level shows them.',
+  )
   expect(outcomeLabel({ code: 'cancelled', message: 'Cancelled.' })).toMatch(/^Import cancelled/)
   expect(outcomeLabel({ code: 'store-full', message: 'No space.' })).toBe('No space.')
 })

@@ -20,8 +20,10 @@ export function deletingTools({ tools }: ImportState): ImportTool[] {
  */
 export function outcomeLabel(outcome: ImportReport | ContractError, asked = 0): string {
   if ('code' in outcome) return outcome.code === 'cancelled' ? m.imports.cancelled : outcome.message
-  const { imported, errors } = outcome
-  const done = m.imports.importedToast({ count: Math.max(imported.length, asked - errors.length) })
+  const { imported, errors, account } = outcome
+  const unknown = account?.unknown ?? 0
+  const brought = m.imports.importedToast({ count: Math.max(imported.length, asked - errors.length) })
+  const done = unknown === 0 ? brought : `${brought} ${m.imports.notUnderstood({ count: unknown })}`
   const [first] = errors
   return first === undefined ? done : `${done} ${m.imports.failed({ count: errors.length, error: first.error })}`
 }
