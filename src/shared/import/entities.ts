@@ -68,6 +68,17 @@ export const ImportState = z.object({
   isAsked: z.boolean(),
   /** Problem of the last search, if any. */
   problem: z.string().nullable(),
+  /** Import of several sessions that is running, whoever asked for it; absent when there is none. */
+  running: z
+    .object({
+      /** Name for `operation.cancel` and in `operation.progress`. What was imported by then stays. */
+      operationId: z.string(),
+      /** Number of its sessions. */
+      total: z.int().positive(),
+      /** Progress, from 0 to 1. */
+      part: z.number().min(0).max(1),
+    })
+    .optional(),
 })
 export type ImportState = z.infer<typeof ImportState>
 

@@ -4,6 +4,8 @@ import type { HostFeed } from '../host-feed'
 
 /** Cancellation signal and progress callback of an operation. */
 export interface Operation {
+  /** Name under which clients observe and cancel it; absent for work without one. */
+  readonly operationId?: string
   readonly signal: AbortSignal
   readonly onProgress: (part: number) => void
 }
@@ -29,7 +31,7 @@ export class Operations {
     this.#running.set(operationId, controller)
     const onProgress = (part: number): void => this.feed.announce('operation.progress', { operationId, part })
     try {
-      return await work({ signal, onProgress })
+      return await work({ operationId, signal, onProgress })
     } finally {
       this.#running.delete(operationId)
     }

@@ -23,6 +23,9 @@ import type { Outcome, TranscriptOrder } from './transcript-order'
 /** Number of sessions that are held still with one question to the thread that serves clients. */
 const ASKED_AT_ONCE = 64
 
+/** Size of the files of these sessions, in bytes: until they are written, nobody can open one of them. */
+const HELD_AT_ONCE = 1024 * 1024
+
 /** A transcript whose sessions are not here yet. */
 interface NewTranscript {
   readonly order: PreparationOrder
@@ -60,10 +63,10 @@ export async function importNew(
       context.check()
       if (index === held) {
         // Several at a time: each question waits for another thread.
-        const asked = some.slice(index, index + ASKED_AT_ONCE).map((each) => each.order)
+        const asked = portion(some, index)
         held += asked.length
         write.commit()
-        if (!(await hold(asked, context))) return ok(undefined)
+        if (!(await hold(write, asked, context))) return ok(undefined)
       }
       const transcript = await preparation.next()
       if (!transcript.ok) return transcript
@@ -81,10 +84,28 @@ export async function importNew(
   }
 }
 
-/** Returns whether sessions that were found may be written now. */
-async function hold(orders: readonly PreparationOrder[], context: WorkContext): Promise<boolean> {
-  const replaced = orders.flatMap(({ isFound, sessionId }) => (isFound ? [sessionId] : []))
-  return replaced.length === 0 || (await context.ask({ replaced } satisfies PublishQuestion)).ok
+/** The next transcripts that are written with one question. */
+function portion(some: readonly NewTranscript[], from: number): PreparationOrder[] {
+  const orders: PreparationOrder[] = []
+  let size = 0
+  for (const { order } of some.slice(from, from + ASKED_AT_ONCE)) {
+    if (orders.length > 0 && size + order.size > HELD_AT_ONCE) break
+    orders.push(order)
+    size += order.size
+  }
+  return orders
+}
+
+/** Returns whether sessions that were found may be written now. Those that somebody opened meanwhile are here already. */
+async function hold(
+  { connection }: LongWrite,
+  orders: readonly PreparationOrder[],
+  context: WorkContext,
+): Promise<boolean> {
+  const replaced = orders
+    .filter(({ isFound, sessionId }) => isFound && placeFor(connection, sessionId) === 'found')
+    .map(({ sessionId }) => sessionId)
+  return (await context.ask({ replaced, isNext: true } satisfies PublishQuestion)).ok
 }
 
 async function newTranscript(

@@ -1,11 +1,16 @@
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { ImportState } from '../../../../shared/import/entities'
 import type { ImportReport } from '../../../../shared/snapshot/entities'
 import { readSettings } from '../../base/settings/settings'
 import type { Operation } from '../../base/worker/operations'
 import type { SessionContext } from '../../session/context'
 import { busySessions, replacing } from '../snapshot/replacing'
+import { SettledRows } from './settled-rows'
+
+/** Number of sessions from which on an import is shown to everybody. */
+const SHOWN = 5
 
 export const unwatched: Operation = { signal: new AbortController().signal, onProgress: () => undefined }
 
@@ -18,8 +23,9 @@ export class Imports {
   /** Sessions that are being imported, and whether their files changed since that began. */
   readonly #running = new Map<string, { isBehind: boolean }>()
   #isEnded = false
+  #shown: { readonly operationId: string; readonly total: number; part: number } | null = null
 
-  /** `onDone`: called after each import, with true when counts of sessions may differ. */
+  /** `onDone`: called when the counts of sessions may differ, and when the shown import is another one. */
   constructor(
     readonly context: SessionContext,
     readonly onDone: () => void,
@@ -31,9 +37,14 @@ export class Imports {
     await Promise.allSettled([this.#last, ...this.#opening.values()])
   }
 
+  /** The import of several sessions that runs. */
+  get shown(): ImportState['running'] {
+    return this.#shown === null ? undefined : { ...this.#shown }
+  }
+
   /** Imports sessions when the imports before have ended. */
   inTurn(sessionIds: readonly string[], operation: Operation): Promise<Imported> {
-    const imported = this.#last.then(() => this.#import(sessionIds, operation))
+    const imported = this.#last.then(() => this.#inView(sessionIds, operation))
     // One that a damaged store ended does not end those after it.
     this.#last = imported.catch(() => null)
     return imported
@@ -60,7 +71,37 @@ export class Imports {
     await this.#import(free, unwatched)
   }
 
-  async #import(sessionIds: readonly string[], operation: Operation): Promise<Imported> {
+  /** Everybody sees a long import, and can cancel it. */
+  #inView(sessionIds: readonly string[], operation: Operation): Promise<Imported> {
+    if (sessionIds.length < SHOWN) return this.#import(sessionIds, operation)
+    if (operation.operationId !== undefined) return this.#show(sessionIds, operation, operation.operationId)
+    const operationId = this.context.ids.next()
+    return this.context.operations.run(operationId, (named) => this.#show(sessionIds, named, operationId))
+  }
+
+  async #show(sessionIds: readonly string[], operation: Operation, operationId: string): Promise<Imported> {
+    const shown = { operationId, total: sessionIds.length, part: 0 }
+    this.#shown = shown
+    this.onDone()
+    const rows = new SettledRows((sessionId) => this.context.feed.touch(sessionId))
+    const onProgress = (part: number): void => {
+      shown.part = part
+      operation.onProgress(part)
+    }
+    try {
+      return await this.#import(sessionIds, { ...operation, onProgress }, (sessionId) => rows.put(sessionId))
+    } finally {
+      rows.end()
+      this.#shown = null
+      this.onDone()
+    }
+  }
+
+  async #import(
+    sessionIds: readonly string[],
+    operation: Operation,
+    onImported: (sessionId: string) => void = () => undefined,
+  ): Promise<Imported> {
     const { context } = this
     if (this.#isEnded) return err(knownError('host-closing'))
     if (context.store.readOnly !== null) return err(contractError('store-read-only', context.store.readOnly))
@@ -71,7 +112,7 @@ export class Imports {
     for (const [sessionId, state] of own) this.#running.set(sessionId, state)
     let imported: Imported
     try {
-      imported = await this.#inThread(sessionIds, operation)
+      imported = await this.#inThread(sessionIds, operation, onImported)
     } finally {
       for (const sessionId of own.keys()) this.#running.delete(sessionId)
     }
@@ -84,8 +125,15 @@ export class Imports {
     return imported
   }
 
-  async #inThread(sessionIds: readonly string[], operation: Operation): Promise<Imported> {
+  async #inThread(
+    sessionIds: readonly string[],
+    operation: Operation,
+    onImported: (sessionId: string) => void,
+  ): Promise<Imported> {
     const { context } = this
+    const onPart = (part: unknown): void => {
+      if (typeof part === 'string') onImported(part)
+    }
     const available = (await context.adapters.list()).filter((adapter) => adapter.available)
     const { kept } = (await readSettings(context.dataDir)).import
     await context.store.idle()
@@ -96,6 +144,6 @@ export class Imports {
       busy: busySessions(context),
       now: context.clock.now(),
     }
-    return replacing(context, (onAsk) => context.work.run('importTranscripts', order, { ...operation, onAsk }))
+    return replacing(context, (onAsk) => context.work.run('importTranscripts', order, { ...operation, onAsk, onPart }))
   }
 }

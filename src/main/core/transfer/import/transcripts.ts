@@ -1,3 +1,4 @@
+import { defined } from '../../../../shared/kernel/defined'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ImportState } from '../../../../shared/import/entities'
@@ -112,6 +113,7 @@ export class Transcripts {
       searchMs: this.#searchMs,
       isAsked: settings.isAsked,
       problem: this.#problem,
+      ...defined({ running: this.#imports.shown }),
     }
   }
 

@@ -13,7 +13,11 @@ export async function replacing<T>(
   work: (onAsk: NonNullable<WorkWatcher['onAsk']>) => Promise<Result<T, ContractError>>,
 ): Promise<Result<T, ContractError>> {
   const replacement = new Replacement(context)
-  const done = await work((question) => replacement.prepare((question as PublishQuestion).replaced))
+  const done = await work((question) => {
+    const { replaced, isNext = false } = question as PublishQuestion
+    if (isNext) replacement.release()
+    return replacement.prepare(replaced)
+  })
   replacement.end(done.ok)
   return done
 }
@@ -30,23 +34,23 @@ function isInUse(runtime: SessionRuntime): boolean {
 
 /** Holds sessions still while others take their places. */
 class Replacement {
-  readonly #held: SessionRuntime[] = []
-  #end: () => void = () => undefined
-  readonly #ended = new Promise<void>((resolve) => (this.#end = resolve))
+  #held: SessionRuntime[] = []
+  #ended = Promise.withResolvers<undefined>()
 
   constructor(readonly context: SessionContext) {}
 
   /** Resolves when nothing happens in these sessions; nothing will until {@link end}. */
   async prepare(sessionIds: readonly string[]): Promise<Result<void, ContractError>> {
+    const ended = this.#ended.promise
     // Loading those that nobody uses would take longer than writing them.
     // In the order of their ids, as by everybody who holds more than one.
-    for (const sessionId of this.context.runtimes.keepClosed(sessionIds, this.#ended).toSorted()) {
+    for (const sessionId of this.context.runtimes.keepClosed(sessionIds, ended).toSorted()) {
       const runtime = await this.context.runtimes.get(sessionId)
       if (runtime === null) continue
       const held = Promise.withResolvers<undefined>()
       void runtime.exclusive(async () => {
         held.resolve(undefined)
-        await this.#ended
+        await ended
       })
       // A later part of an import may name a session whose holder waits for one of an earlier part.
       const isHeld = await settlesWithin(held.promise, this.context.stopGraceMs)
@@ -56,6 +60,13 @@ class Replacement {
     return ok(undefined)
   }
 
+  /** The sessions so far were replaced. */
+  release(): void {
+    this.end(true)
+    this.#held = []
+    this.#ended = Promise.withResolvers()
+  }
+
   /** `isReplaced`: the sessions were replaced; their subscribers have to subscribe again. */
   end(isReplaced: boolean): void {
     if (isReplaced)
@@ -63,6 +74,6 @@ class Replacement {
         runtime.stream.emit('replaced', { sessionId: runtime.sessionId })
         this.context.runtimes.forget(runtime.sessionId)
       }
-    this.#end()
+    this.#ended.resolve(undefined)
   }
 }

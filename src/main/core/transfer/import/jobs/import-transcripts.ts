@@ -44,6 +44,7 @@ export const importTranscripts: Job<TranscriptOrder, ImportReport> = (order, con
     const told = (part: number): void => context.progress((outcomes.size + part) / sessionIds.length)
     const put = (sessionId: string, outcome: Outcome): void => {
       outcomes.set(sessionId, outcome)
+      if (outcome === 'imported') context.part(sessionId, [])
       told(0)
     }
     const done = await importNew(write, order, context, { put, progress: told })
@@ -105,12 +106,14 @@ async function importOne(
   }
   const usedBefore = file.imported === null ? null : readUsage(write.connection, sessionId)
   const busy = new Set(order.busy)
+  let isNext = true
   const importContext: ImportContext = {
     check: () => context.check(),
     progress,
     isBusy: (id) => busy.has(id),
     async beforePublish(replaced) {
-      const answer = await context.ask({ replaced } satisfies PublishQuestion)
+      const answer = await context.ask({ replaced, isNext } satisfies PublishQuestion)
+      isNext = false
       return answer.ok ? ok(undefined) : answer
     },
     now: order.now,

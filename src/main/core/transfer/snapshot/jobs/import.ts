@@ -39,6 +39,8 @@ export interface ImportOrder {
 /** Asked before an import becomes true. */
 export interface PublishQuestion {
   readonly replaced: readonly string[]
+  /** True when what was asked for before is written and committed: those sessions are free again. */
+  readonly isNext?: boolean
 }
 
 export const importValue: Job<ImportOrder & { readonly snapshot: unknown }, ImportReport> = (order, context) =>
