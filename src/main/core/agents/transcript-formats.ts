@@ -3,6 +3,7 @@ import { codexTranscripts } from './adapters/codex/transcript'
 import { copilotTranscripts } from './adapters/copilot/transcript'
 import { geminiTranscripts } from './adapters/gemini/transcript'
 import { opencodeTranscripts } from './adapters/opencode/transcript'
+import { kiloTranscripts } from './sources/kilo'
 import { kimiTranscripts } from './sources/kimi'
 import { ohMyPiTranscripts, piTranscripts } from './sources/pi'
 import { qwenTranscripts } from './sources/qwen'
@@ -19,4 +20,5 @@ export const transcriptFormats: readonly TranscriptFormat[] = [
   ohMyPiTranscripts,
   qwenTranscripts,
   kimiTranscripts,
+  kiloTranscripts,
 ]

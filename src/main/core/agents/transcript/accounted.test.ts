@@ -22,6 +22,7 @@ const sources: readonly [adapterName: string, folder: string][] = [
   ['pi', 'samples/pi'],
   ['qwen-code', 'samples/qwen'],
   ['kimi', 'samples/kimi'],
+  ['kilo', 'samples/kilo'],
 ]
 
 test.for(sources)(

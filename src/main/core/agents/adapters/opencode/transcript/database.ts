@@ -1,4 +1,5 @@
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
+import { hasTable, openDatabase, readingDatabase } from '../../../transcript/database'
 import type { TranscriptHead, TranscriptPart } from '../../../transcript/format'
 import type { TranscriptItem, TranscriptOrigin } from '../../../transcript/items'
 import type { Ledger } from '../../../transcript/ledger'
@@ -7,7 +8,7 @@ import { record, text } from '../../../transcript/values'
 import { titleOfSession } from '../events/titles'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { parseOpencode, type OpencodeMessage, type OpencodePart } from './parse'
-import { hasTable, sessionRows, type SessionRow } from './rows'
+import { sessionRows, type SessionRow } from './rows'
 import { asFirstGeneration } from './second-generation'
 
 interface DataRow {
@@ -15,9 +16,16 @@ interface DataRow {
   readonly data: string
 }
 
-/** Returns the sessions of a database; null when it is not one of OpenCode. Does not throw whatever the file is. */
-export function databaseHeads(path: string): TranscriptHead[] | null {
-  return reading(path, (database) => sessionRows(database, null).map(toHead))
+/** Returns whether a database with the tables of OpenCode is one of Kilo, which is made from it. */
+export function isKilo(database: Database.Database, path: string): boolean {
+  return hasTable(database, 'kilo_board') || /(?:^|[\\/])kilo[^\\/]*$/.test(path)
+}
+
+const isOpencode: typeof isKilo = (database, path) => !isKilo(database, path)
+
+/** Returns the sessions of a database; null when it is not one of the tool. Does not throw whatever the file is. */
+export function databaseHeads(path: string, isOwn = isOpencode): TranscriptHead[] | null {
+  return readingDatabase(path, (database) => (isOwn(database, path) ? sessionRows(database, null).map(toHead) : null))
 }
 
 function toHead({ id, parentId, directory, createdAt, updatedAt, title }: SessionRow): TranscriptHead {
@@ -36,8 +44,9 @@ export async function* readDatabase(
   ledger: Ledger,
 ): AsyncGenerator<TranscriptItem[]> {
   if (file === undefined) return
-  const database = await Promise.resolve(open(file.path))
-  if (database === null) return
+  const open = await Promise.resolve(openDatabase(file.path))
+  if (open === null) return
+  const { database } = open
   try {
     const waiting = sessionRows(database, { id: sessionId })
     const told = new Set<string>()
@@ -54,7 +63,7 @@ export async function* readDatabase(
       )
     }
   } finally {
-    database.close()
+    open.close()
   }
 }
 
@@ -121,26 +130,4 @@ function originOf(database: Database.Database, id: string, parentId: string): Tr
     .get(parentId, id)
   const toolCallId = text(record(parseRecord(call?.data ?? ''))['callID'])
   return { kind: 'subagent', sessionId: parentId, ...defined({ toolCallId }) }
-}
-
-function reading<T>(path: string, work: (database: Database.Database) => T): T | null {
-  const database = open(path)
-  if (database === null) return null
-  try {
-    return work(database)
-  } catch (thrown) {
-    // A database of another version, or a damaged one.
-    if (thrown instanceof Database.SqliteError || thrown instanceof TypeError) return null
-    throw thrown
-  } finally {
-    database.close()
-  }
-}
-
-function open(path: string): Database.Database | null {
-  try {
-    return new Database(path, { readonly: true, fileMustExist: true })
-  } catch {
-    return null
-  }
 }

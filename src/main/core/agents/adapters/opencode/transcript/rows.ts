@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { hasTable } from '../../../transcript/database'
 import { parseRecord, type JsonRecord } from '../../../transcript/records'
 import { count, record, text } from '../../../transcript/values'
 import { revertOf, type OpencodeRevert } from './parse'
@@ -33,11 +34,6 @@ export function sessionRows(
       if (id !== undefined && !rows.has(id)) rows.set(id, toRow(row, id, database, table === 'session_v2'))
     }
   return [...rows.values()]
-}
-
-/** Returns whether a database has a table. */
-export function hasTable(database: Database.Database, name: string): boolean {
-  return database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined
 }
 
 function rowsOf(
