@@ -61,8 +61,14 @@ describe('what was recorded', () => {
       { ...failed, willRetry: true, retry: 3, maxRetries: 3 },
       { ...failed, willRetry: false, message: expect.stringContaining('API Error: 500') as string },
     ])
-    const compaction = ofType(convert(recordedFrames('compact-failed')), 'model.failed')
-    expect(compaction).toMatchObject([{ statusCode: 400, kind: 'invalid-request', willRetry: false }])
+    const compaction = convert(recordedFrames('compact-failed'))
+    expect(ofType(compaction, 'model.failed')).toMatchObject([
+      { statusCode: 400, kind: 'invalid-request', willRetry: false },
+    ])
+    expect(ofType(compaction, 'report').slice(0, 2)).toMatchObject([
+      { report: 'compaction_start' },
+      { report: 'compaction_complete', payload: { success: false, error: expect.stringContaining('400') as string } },
+    ])
   })
 
   it('tells the model and the tokens of a subagent, also of one in the background', () => {

@@ -1,9 +1,9 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { endsWords, wordsAfter, wrap } from '../../conversion'
-import { count, list, record, text } from '../../../transcript/values'
+import { list, record, text } from '../../../transcript/values'
 import type { Mapped, MapState, RunningChild, Streamed } from './map-state'
 import { hookOf } from './hooks'
-import { failedCall, failedCompaction, failedResult, retriedCall } from './failed-calls'
+import { failedCall, failedResult } from './failed-calls'
 import {
   beginTool,
   completeTool,
@@ -16,11 +16,27 @@ import {
   tellTool,
   unknown,
 } from './map-tools'
+import { notices } from './notices'
+import { passedOver, typeOf } from './passed-over'
 import { contextOfUsage, usageOfCall, usageOfResult, windowOfResult } from './usage'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { remember } from '../../remembered'
 
 type Json = Readonly<Record<string, unknown>>
+
+/** Types of the frames that are converted. */
+export const convertedTypes: readonly string[] = [
+  ...['stream_event', 'assistant', 'user', 'tool_progress', 'result'],
+  ...[
+    'task_started',
+    'task_notification',
+    'task_progress',
+    'task_updated',
+    'hook_started',
+    'hook_response',
+    ...notices.keys(),
+  ].map((subtype) => `system/${subtype}`),
+]
 
 /**
  * Converts a frame of Claude Code's stream. Pure, and safe for any JSON: anything not understood becomes `unknown`.
@@ -35,6 +51,7 @@ export function mapFrame(state: MapState, frame: unknown): Mapped {
 
 function read(state: MapState, frame: unknown): Mapped {
   const native = record(frame)
+  if (passedOver.has(typeOf(native))) return nothing(state)
   switch (native['type']) {
     case 'stream_event':
       return mapStream(state, native)
@@ -46,8 +63,6 @@ function read(state: MapState, frame: unknown): Mapped {
       return mapSystem(state, native)
     case 'tool_progress':
       return tellProgress(state, native)
-    case 'command_lifecycle':
-      return nothing(state)
     case 'result':
       return mapResult(state, native)
     default:
@@ -142,16 +157,6 @@ function tellCommand(state: MapState, frame: Json): Mapped {
     .join('\n')
   if (record(frame['local_command_outcome'])['kind'] === 'failed') return nothing({ ...state, failedCommand: words })
   return tellText(state, 'text', words, text(message['id']) ?? '', undefined)
-}
-
-/** Notes a failed attempt to sum up the conversation, which the result of the command calls a success. */
-function mapStatus(state: MapState, frame: Json): Mapped {
-  if (frame['compact_result'] !== 'failed') return nothing(state)
-  const failedCommand = text(frame['compact_error']) ?? 'The conversation could not be summed up.'
-  return {
-    state: { ...state, failedCommand },
-    events: [{ type: 'notice', level: 'warning', message: failedCommand }, ...failedCompaction(failedCommand)],
-  }
 }
 
 function mapBlock(state: MapState, block: Json, messageId: string, childId: string | undefined): Mapped {
@@ -301,18 +306,8 @@ function endTask(state: MapState, frame: Json): Mapped {
   )
 }
 
-/** Frames about the state of the program that need no report. */
-const silent: ReadonlySet<unknown> = new Set([
-  'init',
-  'hook_progress',
-  'thinking_tokens',
-  'session_state_changed',
-  'background_tasks_changed',
-])
-
 function mapSystem(state: MapState, frame: Json): Mapped {
   const { subtype } = frame
-  if (silent.has(subtype)) return nothing(state)
   switch (subtype) {
     case 'task_started':
       return startTask(state, frame)
@@ -326,25 +321,11 @@ function mapSystem(state: MapState, frame: Json): Mapped {
       const isBackgrounded = record(frame['patch'])['is_backgrounded'] === true
       return nothing(childId !== undefined && isBackgrounded ? inBackground(state, childId) : state)
     }
-    case 'status':
-      return mapStatus(state, frame)
     case 'hook_started':
     case 'hook_response':
       return { state, events: [hookOf(frame)] }
-    case 'compact_boundary': {
-      const metadata = record(frame['compact_metadata'])
-      const before = count(metadata['pre_tokens'])
-      const size = before === 0 ? '' : ` of ${before.toLocaleString('en')} tokens`
-      const message = `Claude Code summed up the conversation${size} to make room.`
-      return { state, events: [{ type: 'notice', level: 'info', message }] }
-    }
-    case 'api_retry': {
-      const status = count(frame['error_status'])
-      const message = `The model did not answer${status === 0 ? '' : ` (${status})`}; trying again, ${count(frame['attempt'])} of ${count(frame['max_retries'])}.`
-      return { state, events: [{ type: 'notice', level: 'warning', message }, retriedCall(frame)] }
-    }
     default:
-      return unknown(state, frame)
+      return notices.get(String(subtype))?.(state, frame) ?? unknown(state, frame)
   }
 }
 

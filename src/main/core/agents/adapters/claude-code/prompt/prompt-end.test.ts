@@ -40,9 +40,39 @@ describe('the end of a prompt', () => {
   })
 
   it('says that the conversation was summed up', () => {
-    const frame = { type: 'system', subtype: 'compact_boundary', compact_metadata: { pre_tokens: 150_000 } }
-    expect(ofType(convert([frame]), 'notice')).toMatchObject([
-      { message: 'Claude Code summed up the conversation of 150,000 tokens to make room.' },
+    const status = (fields: object) => ({ type: 'system', subtype: 'status', ...fields })
+    const compact_metadata = { trigger: 'auto', pre_tokens: 150_000, post_tokens: 9000 }
+    const events = convert([
+      status({ status: 'compacting' }),
+      status({ status: null, compact_result: 'success' }),
+      { type: 'system', subtype: 'compact_boundary', compact_metadata },
+    ])
+    const tokens = { preCompactionTokens: 150_000, postCompactionTokens: 9000 }
+    expect(events).toEqual([
+      { type: 'report', report: 'compaction_start', payload: {} },
+      { type: 'report', report: 'compaction_complete', payload: { success: true, ...tokens } },
+      {
+        ...{ type: 'notice', level: 'info' },
+        message: 'Claude Code summed up the conversation of 150,000 tokens to make room.',
+      },
+    ])
+  })
+
+  it('says what the program tells people, and the title that it was given', () => {
+    const system = (subtype: string, fields: object) => ({ type: 'system', subtype, ...fields })
+    const events = convert([
+      system('informational', { level: 'suggestion', content: 'Try /fast.' }),
+      system('informational', { level: 'warning', content: 'A hook stopped this.' }),
+      system('model_refusal_fallback', { content: 'Another model answered.' }),
+      system('session_writes_lost', { error_code: 'ENOSPC', lost: ['transcript'] }),
+      system('session_title_changed', { title: 'A new name' }),
+    ])
+    expect(events).toMatchObject([
+      { type: 'notice', level: 'info', message: 'Try /fast.' },
+      { type: 'notice', level: 'warning', message: 'A hook stopped this.' },
+      { type: 'notice', level: 'warning', message: 'Another model answered.' },
+      { type: 'notice', level: 'warning', message: expect.stringContaining('the disk is full') as string },
+      { type: 'title', title: 'A new name' },
     ])
   })
 })

@@ -1,3 +1,4 @@
+import { passedOver } from './passed-over'
 import type { PlanEntry } from '../../../../../../shared/plan/entities'
 import { planText } from '../../../../../../shared/plan/text'
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
@@ -37,7 +38,7 @@ export function mapNotification(state: MapState, message: Message): Mapped {
   // Comparing with the most frequent one is faster than hashing it.
   const mapper = method === ANSWER ? mapAnswer : mappers.get(method)
   if (mapper !== undefined) return mapper(state, params) ?? unknown(state, message)
-  return silent.has(method) || method.startsWith(OLD) ? { state, events: [] } : unknown(state, message)
+  return passedOver.has(method) || method.startsWith(OLD) ? { state, events: [] } : unknown(state, message)
 }
 
 const unknown = (state: MapState, native: unknown): Mapped => ({ state, events: [{ type: 'unknown', native }] })
@@ -96,42 +97,6 @@ const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
 /** Older versions repeat everything under names with this prefix. */
 const OLD = 'codex/event/'
 
-/** Messages that repeat others, or concern other programs. */
-const silent = new Set([
-  'thread/started',
-  'thread/status/changed',
-  'thread/settings/updated',
-  'thread/readState/changed',
-  'thread/goal/cleared',
-  'thread/goal/updated',
-  'thread/closed',
-  'thread/compacted',
-  'turn/diff/updated',
-  'serverRequest/resolved',
-  'account/updated',
-  'account/login/completed',
-  'item/autoApprovalReview/started',
-  'modelProvider/authRecoveryCompleted',
-  'rawResponse/completed',
-  'rawResponseItem/completed',
-  'turn/moderationMetadata',
-  'thread/archived',
-  'thread/unarchived',
-  'thread/prediction/updated',
-  'thread/project/updated',
-  'thread/queue/changed',
-  'thread/section/changed',
-  'thread/environment/connected',
-  'thread/environment/disconnected',
-  'project/changed',
-  'remoteControl/status/changed',
-  'skills/changed',
-  'app/list/updated',
-  'deprecationNotice',
-  'item/fileChange/outputDelta',
-  'item/commandExecution/terminalInteraction',
-])
-
 function itemMapper(map: typeof beginItem): Mapper {
   const mapThread = readThread(readItemParams, (thread, { item }) => mapItem(thread, item, map))
   return (state, native) => {
@@ -155,11 +120,14 @@ function mapItem(thread: ThreadState, item: Item, map: typeof beginItem): Mapped
     case 'subAgentActivity':
       return nothing(map === beginItem ? thread : withoutItem(thread, item.id))
     case 'contextCompaction':
-      // A summary that replaces earlier messages only deserves a notice once it exists.
-      if (map === beginItem || thread.done.has(item.id)) return nothing(thread)
+      if (thread.done.has(item.id)) return nothing(thread)
+      if (map === beginItem) return { thread, events: [{ type: 'report', report: 'compaction_start', payload: {} }] }
       return {
         thread: withoutItem(thread, item.id),
-        events: [{ type: 'notice', level: 'info', message: 'Codex summed up the conversation to make room.' }],
+        events: [
+          { type: 'report', report: 'compaction_complete', payload: { success: true } },
+          { type: 'notice', level: 'info', message: 'Codex summed up the conversation to make room.' },
+        ],
       }
     default:
       return map(thread, item)

@@ -31,6 +31,7 @@ describe('steps', () => {
         ],
       }),
       said('thread/name/updated', { threadName: 'A leap' }),
+      item('started', { type: 'contextCompaction', id: 'k' }),
       item('completed', { type: 'contextCompaction', id: 'k' }),
       item('completed', { type: 'exitedReviewMode', id: 'r', review: 'All is well.' }),
     )
@@ -44,6 +45,8 @@ describe('steps', () => {
         ],
       },
       { type: 'title', title: 'A leap' },
+      { type: 'report', report: 'compaction_start', payload: {} },
+      { type: 'report', report: 'compaction_complete', payload: { success: true } },
       { type: 'notice', level: 'info', message: 'Codex summed up the conversation to make room.' },
       { type: 'text', delta: 'All is well.' },
     ])

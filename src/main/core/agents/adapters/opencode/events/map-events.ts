@@ -6,6 +6,7 @@ import { failedCall, retriedCall } from './failed-calls'
 import { mapMessage } from './map-messages'
 import { mapPart, speak, withGaps } from './map-parts'
 import { nothing, withSession, type Mapped, type MapState, type MappedSession, type SessionState } from './map-state'
+import { isPassedOver } from './passed-over'
 import { completeChild, beginChild, mapSubagent, expectChild } from './subagents'
 import { titleOfSession } from './titles'
 
@@ -20,8 +21,7 @@ export function mapEvent(state: MapState, event: ServerEvent): Mapped {
   const { type, properties } = event
   const mapper = mappers.get(type)
   if (mapper !== undefined) return mapper(state, properties)
-  const isSilent = silent.has(type) || silentBeginnings.some((beginning) => type.startsWith(beginning))
-  return { state, events: isSilent ? [] : [{ type: 'unknown', native: event }] }
+  return { state, events: isPassedOver(type) ? [] : [{ type: 'unknown', native: event }] }
 }
 
 /** Converts messages of a session that were fetched after missed events. */
@@ -61,41 +61,8 @@ const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
   ['session.next.tool.input.delta', ofSession(mapArgs)],
 ])
 
-/** Events that repeat others, or concern other programs. */
-const silent = new Set([
-  'session.diff',
-  'session.deleted',
-  'message.removed',
-  'message.part.removed',
-  'catalog.updated',
-  'command.executed',
-  'file.edited',
-  'reference.updated',
-  'permission.asked',
-  'permission.replied',
-  'question.asked',
-  'question.replied',
-  'question.rejected',
-  'vcs.branch.updated',
-])
-
-const silentBeginnings: readonly string[] = [
-  'server.',
-  'plugin.',
-  'installation.',
-  'integration.',
-  'file.watcher.',
-  'lsp.',
-  'mcp.',
-  'models-dev.',
-  'project.',
-  'pty.',
-  'tui.',
-  'workspace.',
-  'worktree.',
-  // A newer form of the same events, which so far only repeats them.
-  'session.next.',
-]
+/** Types of the events that are converted. */
+export const convertedTypes: readonly string[] = [...mappers.keys()]
 
 /** Creates a mapper for events of one session. Those of unrelated sessions are ignored. */
 function ofSession(map: (session: SessionState, properties: JsonRecord, state: MapState) => MappedSession): Mapper {
@@ -164,7 +131,13 @@ function mapArgs(session: SessionState, { callID, delta }: JsonRecord): MappedSe
 
 function mapCompaction(session: SessionState): MappedSession {
   const message = 'OpenCode summed up the conversation to make room.'
-  return { session, events: [{ type: 'notice', level: 'info', message }] }
+  return {
+    session,
+    events: [
+      { type: 'report', report: 'compaction_complete', payload: { success: true } },
+      { type: 'notice', level: 'info', message },
+    ],
+  }
 }
 
 function mapTitle(state: MapState, { info }: JsonRecord): Mapped {

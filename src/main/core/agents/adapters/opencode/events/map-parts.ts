@@ -30,7 +30,8 @@ export function mapPart(session: SessionState, part: JsonRecord, state: MapState
   if (session.done.has(partId)) return nothing(session)
   const message = session.messages.get(messageId)
   if (message === undefined) return nothing(hold(session, messageId, part))
-  if (message.author === 'user') return nothing(session)
+  if (message.author === 'user')
+    return part['type'] === 'compaction' ? beginSummary(session, partId, part) : nothing(session)
   return mapOwn(session, partId, part, message, state)
 }
 
@@ -63,6 +64,12 @@ function mapOwn(
     default:
       return { session: withoutPart(session, partId), events: [{ type: 'unknown', native: { part } }] }
   }
+}
+
+/** Reports that the conversation is being summed up, which the program notes in a message of its own. */
+function beginSummary(session: SessionState, partId: string, { auto }: JsonRecord): MappedSession {
+  const payload = typeof auto === 'boolean' ? { trigger: auto ? 'auto' : 'manual' } : {}
+  return { session: withoutPart(session, partId), events: [{ type: 'report', report: 'compaction_start', payload }] }
 }
 
 const isFull = ({ parts }: SessionState, partId: string): boolean => !parts.has(partId) && parts.size >= MAX_OPEN
