@@ -3,6 +3,7 @@ import { codexTranscripts } from './adapters/codex/transcript'
 import { copilotTranscripts } from './adapters/copilot/transcript'
 import { geminiTranscripts } from './adapters/gemini/transcript'
 import { opencodeTranscripts } from './adapters/opencode/transcript'
+import { clineTranscripts } from './sources/cline'
 import { kiloTranscripts } from './sources/kilo'
 import { kimiTranscripts } from './sources/kimi'
 import { ohMyPiTranscripts, piTranscripts } from './sources/pi'
@@ -21,4 +22,5 @@ export const transcriptFormats: readonly TranscriptFormat[] = [
   qwenTranscripts,
   kimiTranscripts,
   kiloTranscripts,
+  clineTranscripts,
 ]

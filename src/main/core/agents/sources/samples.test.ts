@@ -14,6 +14,7 @@ const expected = [
   { tool: 'qwen-code', folder: 'qwen', messages: 8, calls: 5, input: 1940, output: 101, cached: 1200 },
   { tool: 'kimi', folder: 'kimi', messages: 8, calls: 3, input: 1200, output: 43, cached: 750 },
   { tool: 'kilo', folder: 'kilo', messages: 8, calls: 3, input: 1020, output: 39, cached: 600 },
+  { tool: 'cline', folder: 'cline', messages: 5, calls: 3, input: 780, output: 38, cached: 400 },
 ]
 
 it.for(expected)('the sample of $tool is read as the tool counts', async ({ tool, folder: name, ...rest }, context) => {

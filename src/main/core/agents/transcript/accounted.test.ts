@@ -23,6 +23,7 @@ const sources: readonly [adapterName: string, folder: string][] = [
   ['qwen-code', 'samples/qwen'],
   ['kimi', 'samples/kimi'],
   ['kilo', 'samples/kilo'],
+  ['cline', 'samples/cline'],
 ]
 
 test.for(sources)(
@@ -35,7 +36,9 @@ test.for(sources)(
     const part = (path: string): TranscriptPart => ({ path, read: () => createReadStream(path) })
     const paths = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .map((path) => join(root, path))
-      .filter((path) => statSync(path).isFile() && /\.(?:jsonl|db)$/.test(path) && !path.includes('subagents'))
+      .filter(
+        (path) => statSync(path).isFile() && /\.(?:jsonl|db|messages\.json)$/.test(path) && !path.includes('subagents'),
+      )
     let total = 0
     for (const path of paths)
       for (const head of (await format.heads(part(path))) ?? []) {
