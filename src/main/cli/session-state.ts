@@ -12,6 +12,9 @@ export const attentionWords: Readonly<Record<AttentionState, string>> = {
   idle: 'idle',
 }
 
+/** States of sessions in the tools that they come from. */
+const outsideWords = { running: 'in a terminal', active: 'active outside' } as const
+
 const styles: Readonly<Record<AttentionState, Style>> = {
   needsYou: 'yellow',
   failed: 'red',
@@ -21,13 +24,17 @@ const styles: Readonly<Record<AttentionState, Style>> = {
 }
 
 /** Returns the attention that a session needs; of one that needs none, its status. */
-export function stateText({ attention, status }: SessionItem): string {
+export function stateText({ attention, outside, status }: SessionItem): string {
   if (attention !== undefined && attention.state !== 'idle') return attentionWords[attention.state]
+  if (outside !== undefined && outside.state !== 'ended') return outsideWords[outside.state]
   return status === 'active' ? 'idle' : status
 }
 
 /** Returns the color of a session's state. */
-export const stateStyle = ({ attention }: SessionItem): Style => styles[attention?.state ?? 'idle']
+export function stateStyle({ attention, outside }: SessionItem): Style {
+  const isOutside = attention === undefined && outside !== undefined && outside.state !== 'ended'
+  return styles[isOutside ? 'working' : (attention?.state ?? 'idle')]
+}
 
 /** Returns a folder as people write it, with `~` for the home. */
 export function folderName(path: string | undefined): string {

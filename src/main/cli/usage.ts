@@ -61,9 +61,15 @@ function daysAgo(days: number, now: number): number {
 }
 
 function table(found: Usage, view: UsageView, now: number, { stdout }: CommandContext): string {
-  if (found.groups.length === 0) return 'No usage in this time.\n'
+  if (found.groups.length === 0) return `No usage in this time.\n${notCounted(found)}`
   const rows = view === 'blocks' ? blockRows(found, now) : usageRows(found, view)
-  return usageTable(rows, found.total, terminalOf(stdout))
+  return `${usageTable(rows, found.total, terminalOf(stdout))}${notCounted(found)}`
+}
+
+/** Returns what to do about sessions that do not count yet. */
+function notCounted({ notCounted: count = 0 }: Usage): string {
+  if (count === 0) return ''
+  return `\n${count} discovered ${count === 1 ? 'session is' : 'sessions are'} not counted yet. Open Parley to import them.\n`
 }
 
 /** Prints a reading; in a terminal, a watched one replaces the one before. */
@@ -84,5 +90,6 @@ function jsonOf(found: Usage, view: UsageView): unknown {
     })),
     total: found.total,
     pricesAsOf: found.pricesAsOf,
+    ...(found.notCounted === undefined ? {} : { notCounted: found.notCounted }),
   }
 }

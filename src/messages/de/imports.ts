@@ -75,4 +75,16 @@ export const imports: Translated<'imports'> = {
   count: ({ count }) => number(count),
   notUnderstood: ({ count }) =>
     `${plural(count, { one: '# Eintrag wurde nicht verstanden', other: '# Einträge wurden nicht verstanden' })}; die Stufe „Ausführlich“ zeigt sie.`,
+  unwatched: {
+    network:
+      'Auf einem Netzlaufwerk. Der Ordner wird durchsucht, wenn du zum Fenster zurückkehrst, und alle fünf Minuten.',
+    limit:
+      'Das System erlaubt keine weiteren beobachteten Ordner. Der Ordner wird durchsucht, wenn du zum Fenster zurückkehrst, und alle fünf Minuten.',
+    refused:
+      'Das System lässt Parley den Ordner nicht beobachten. Er wird durchsucht, wenn du zum Fenster zurückkehrst, und alle fünf Minuten.',
+  },
+  progress: ({ done, total }) => `${number(done)} von ${number(total)}`,
+  progressLeft: ({ done, total, left }) => `${number(done)} von ${number(total)} · noch ${left}`,
+  cancelImport: 'Import abbrechen',
+  running: 'Import von Sitzungen',
 }

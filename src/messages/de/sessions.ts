@@ -141,4 +141,10 @@ export const sessions: Translated<'sessions'> = {
   pinning: 'Wird angeheftet:',
   tagging: 'Tags werden geändert:',
   purging: 'Wird gelöscht:',
+  outside: {
+    running: 'Läuft in einem Terminal',
+    active: 'Außerhalb von Parley aktiv',
+    ended: 'Außerhalb von Parley beendet',
+  },
+  outsideShort: { running: 'Im Terminal', active: 'Aktiv' },
 }

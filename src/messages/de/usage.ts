@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { plural } from './format'
 
 export const usage: Translated<'usage'> = {
   ofTotal: ({ total }) => `von ${total}`,
@@ -79,4 +80,7 @@ export const usage: Translated<'usage'> = {
   allMachines: 'Alle Computer',
   asOf: ({ name, time }) => `${name} ist nicht verbunden. Der Verbrauch hat den Stand von ${time}.`,
   neverReached: ({ name }) => `${name} ist nicht verbunden, und der Verbrauch ist noch nicht bekannt.`,
+  notCounted: ({ count }) =>
+    `${plural(count, { one: '# gefundene Sitzung ist', other: '# gefundene Sitzungen sind' })} noch nicht mitgezählt.`,
+  importAndCount: 'Importieren und mitzählen',
 }

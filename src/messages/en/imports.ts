@@ -78,4 +78,16 @@ export const imports = {
   count: ({ count }: { count: number }) => number(count),
   notUnderstood: ({ count }: { count: number }) =>
     `${plural(count, { one: '# record was not understood', other: '# records were not understood' })}; the Verbose level shows them.`,
+  unwatched: {
+    network: 'On a network drive. It is scanned when you return to the window, and every five minutes.',
+    limit:
+      'The system allows no more watched folders. It is scanned when you return to the window, and every five minutes.',
+    refused:
+      'The system doesn’t let Parley watch it. It is scanned when you return to the window, and every five minutes.',
+  },
+  progress: ({ done, total }: { done: number; total: number }) => `${number(done)} of ${number(total)}`,
+  progressLeft: ({ done, total, left }: { done: number; total: number; left: string }) =>
+    `${number(done)} of ${number(total)} · ${left} left`,
+  cancelImport: 'Cancel import',
+  running: 'Import of sessions',
 }

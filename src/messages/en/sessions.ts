@@ -136,4 +136,7 @@ export const sessions = {
   tagging: 'Tagging',
   purging: 'Deleting',
   usingTool: 'Using a tool',
+  outside: { running: 'Running in a terminal', active: 'Active outside Parley', ended: 'Ended outside Parley' },
+  /** The same where there is little room. */
+  outsideShort: { running: 'In a terminal', active: 'Active' },
 }

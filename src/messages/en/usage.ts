@@ -1,3 +1,5 @@
+import { plural } from './format'
+
 export const usage = {
   ofTotal: ({ total }: { total: string }) => `of ${total}`,
   tokensByDay: 'Tokens by day',
@@ -65,4 +67,7 @@ export const usage = {
   allMachines: 'All machines',
   asOf: ({ name, time }: { name: string; time: string }) => `${name} is not connected. Its usage is as of ${time}.`,
   neverReached: ({ name }: { name: string }) => `${name} is not connected, and its usage is not known yet.`,
+  notCounted: ({ count }: { count: number }) =>
+    `${plural(count, { one: '# discovered session is', other: '# discovered sessions are' })} not counted yet.`,
+  importAndCount: 'Import and count',
 }

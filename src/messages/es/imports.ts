@@ -77,4 +77,13 @@ export const imports: Translated<'imports'> = {
   count: ({ count }) => number(count),
   notUnderstood: ({ count }) =>
     `${plural(count, { one: 'No se entendió # registro', other: 'No se entendieron # registros' })}; el nivel «Detallado» los muestra.`,
+  unwatched: {
+    network: 'En una unidad de red. Se examina al volver a la ventana y cada cinco minutos.',
+    limit: 'El sistema no permite vigilar más carpetas. Se examina al volver a la ventana y cada cinco minutos.',
+    refused: 'El sistema no permite que Parley la vigile. Se examina al volver a la ventana y cada cinco minutos.',
+  },
+  progress: ({ done, total }) => `${number(done)} de ${number(total)}`,
+  progressLeft: ({ done, total, left }) => `${number(done)} de ${number(total)} · quedan ${left}`,
+  cancelImport: 'Cancelar la importación',
+  running: 'Importación de sesiones',
 }

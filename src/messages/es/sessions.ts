@@ -148,4 +148,10 @@ export const sessions: Translated<'sessions'> = {
   pinning: 'Fijando',
   tagging: 'Etiquetando',
   purging: 'Eliminando',
+  outside: {
+    running: 'En ejecución en un terminal',
+    active: 'Activa fuera de Parley',
+    ended: 'Terminada fuera de Parley',
+  },
+  outsideShort: { running: 'En un terminal', active: 'Activa' },
 }

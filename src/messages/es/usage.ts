@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { plural } from './format'
 
 export const usage: Translated<'usage'> = {
   ofTotal: ({ total }) => `de ${total}`,
@@ -79,4 +80,7 @@ export const usage: Translated<'usage'> = {
   allMachines: 'Todos los equipos',
   asOf: ({ name, time }) => `${name} no está conectado. Su uso es el de ${time}.`,
   neverReached: ({ name }) => `${name} no está conectado y su uso aún no se conoce.`,
+  notCounted: ({ count }) =>
+    `${plural(count, { one: '# sesión encontrada aún no se ha', other: '# sesiones encontradas aún no se han' })} contado.`,
+  importAndCount: 'Importar y contar',
 }

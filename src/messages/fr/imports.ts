@@ -76,4 +76,15 @@ export const imports: Translated<'imports'> = {
   count: ({ count }) => number(count),
   notUnderstood: ({ count }) =>
     `${plural(count, { one: '# entrée n’a pas été comprise', other: '# entrées n’ont pas été comprises' })} ; le niveau « Détaillé » les affiche.`,
+  unwatched: {
+    network: 'Sur un lecteur réseau. Il est analysé quand vous revenez à la fenêtre, et toutes les cinq minutes.',
+    limit:
+      'Le système ne permet pas de surveiller d’autres dossiers. Il est analysé quand vous revenez à la fenêtre, et toutes les cinq minutes.',
+    refused:
+      'Le système ne laisse pas Parley le surveiller. Il est analysé quand vous revenez à la fenêtre, et toutes les cinq minutes.',
+  },
+  progress: ({ done, total }) => `${number(done)} sur ${number(total)}`,
+  progressLeft: ({ done, total, left }) => `${number(done)} sur ${number(total)} · encore ${left}`,
+  cancelImport: 'Annuler l’importation',
+  running: 'Importation de sessions',
 }

@@ -149,4 +149,10 @@ export const sessions: Translated<'sessions'> = {
   pinning: 'Épinglage',
   tagging: 'Étiquetage',
   purging: 'Suppression',
+  outside: {
+    running: 'S’exécute dans un terminal',
+    active: 'Active en dehors de Parley',
+    ended: 'Terminée en dehors de Parley',
+  },
+  outsideShort: { running: 'Dans un terminal', active: 'Active' },
 }

@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { plural } from './format'
 
 export const usage: Translated<'usage'> = {
   ofTotal: ({ total }) => `sur ${total}`,
@@ -79,4 +80,7 @@ export const usage: Translated<'usage'> = {
   allMachines: 'Toutes les machines',
   asOf: ({ name, time }) => `${name} n’est pas connectée. Son utilisation date du ${time}.`,
   neverReached: ({ name }) => `${name} n’est pas connectée et son utilisation n’est pas encore connue.`,
+  notCounted: ({ count }) =>
+    `${plural(count, { one: '# session trouvée n’est', other: '# sessions trouvées ne sont' })} pas encore comptée${count === 1 ? '' : 's'}.`,
+  importAndCount: 'Importer et compter',
 }

@@ -73,4 +73,13 @@ export const imports: Translated<'imports'> = {
   count: ({ count }) => number(count),
   notUnderstood: ({ count }) =>
     `理解できなかったレコードが ${number(count)} 件あります。「詳細」レベルで表示されます。`,
+  unwatched: {
+    network: 'ネットワークドライブ上にあります。ウィンドウに戻ったときと 5 分ごとにスキャンします。',
+    limit: 'これ以上フォルダーを監視できません (システムの上限)。ウィンドウに戻ったときと 5 分ごとにスキャンします。',
+    refused: 'システムがこのフォルダーの監視を許可していません。ウィンドウに戻ったときと 5 分ごとにスキャンします。',
+  },
+  progress: ({ done, total }) => `${number(total)} 件中 ${number(done)} 件`,
+  progressLeft: ({ done, total, left }) => `${number(total)} 件中 ${number(done)} 件 · 残り ${left}`,
+  cancelImport: 'インポートをキャンセル',
+  running: 'セッションのインポート',
 }

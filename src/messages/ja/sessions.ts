@@ -133,4 +133,6 @@ export const sessions: Translated<'sessions'> = {
   pinning: 'ピン留め中',
   tagging: 'タグ付け中',
   purging: '削除中',
+  outside: { running: 'ターミナルで実行中', active: 'Parley の外で動作中', ended: 'Parley の外で終了' },
+  outsideShort: { running: 'ターミナル', active: '動作中' },
 }

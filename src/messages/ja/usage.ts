@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { number } from './format'
 
 export const usage: Translated<'usage'> = {
   ofTotal: ({ total }) => `/ ${total}`,
@@ -73,4 +74,6 @@ export const usage: Translated<'usage'> = {
   allMachines: 'すべてのコンピューター',
   asOf: ({ name, time }) => `${name} は接続されていません。使用量は ${time} 時点のものです。`,
   neverReached: ({ name }) => `${name} は接続されていません。使用量はまだ分かりません。`,
+  notCounted: ({ count }) => `見つかったセッション ${number(count)} 件はまだ集計に含まれていません。`,
+  importAndCount: 'インポートして集計',
 }

@@ -68,4 +68,13 @@ export const imports: Translated<'imports'> = {
   unknownRecords: '未能识别；在“详细”级别显示',
   count: ({ count }) => number(count),
   notUnderstood: ({ count }) => `有 ${number(count)} 条记录未能识别；在“详细”级别显示。`,
+  unwatched: {
+    network: '位于网络驱动器上。返回窗口时以及每五分钟会扫描一次。',
+    limit: '系统不允许监视更多文件夹。返回窗口时以及每五分钟会扫描一次。',
+    refused: '系统不允许 Parley 监视它。返回窗口时以及每五分钟会扫描一次。',
+  },
+  progress: ({ done, total }) => `${number(done)} / ${number(total)}`,
+  progressLeft: ({ done, total, left }) => `${number(done)} / ${number(total)} · 剩余 ${left}`,
+  cancelImport: '取消导入',
+  running: '会话导入',
 }

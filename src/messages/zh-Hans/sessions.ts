@@ -124,4 +124,6 @@ export const sessions: Translated<'sessions'> = {
   pinning: '正在固定',
   tagging: '正在添加标签',
   purging: '正在删除',
+  outside: { running: '正在终端中运行', active: '在 Parley 之外活动', ended: '已在 Parley 之外结束' },
+  outsideShort: { running: '终端中', active: '活动中' },
 }

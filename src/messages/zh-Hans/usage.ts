@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { number } from './format'
 
 export const usage: Translated<'usage'> = {
   ofTotal: ({ total }) => `/ ${total}`,
@@ -71,4 +72,6 @@ export const usage: Translated<'usage'> = {
   allMachines: '所有计算机',
   asOf: ({ name, time }) => `${name} 未连接。其用量截至 ${time}。`,
   neverReached: ({ name }) => `${name} 未连接，尚不知道其用量。`,
+  notCounted: ({ count }) => `已找到的 ${number(count)} 个会话尚未计入。`,
+  importAndCount: '导入并计入',
 }

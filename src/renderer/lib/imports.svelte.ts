@@ -2,6 +2,7 @@ import type { RequestInput } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
 import type { ImportState } from '../../shared/import/entities'
 import type { ImportReport } from '../../shared/snapshot/entities'
+import { ImportMeter, type ImportProgress } from './import-meter'
 import type { Adapters } from './adapters.svelte'
 import type { Connection } from './connection.svelte'
 import type { Sessions } from './sessions.svelte'
@@ -13,7 +14,11 @@ export class Imports {
   part = $state<number | null>(null)
   readonly found = $derived(this.state?.tools.filter(({ foundCount }) => foundCount > 0) ?? [])
   readonly foundCount = $derived(this.found.reduce((sum, { foundCount }) => sum + foundCount, 0))
+  /** Import of several sessions that runs, whoever asked for it; null while there is none. */
+  shown = $state.raw<ImportProgress | null>(null)
+  readonly importedCount = $derived(this.state?.tools.reduce((sum, { importedCount }) => sum + importedCount, 0) ?? 0)
   #operationId: string | null = null
+  #meter: ImportMeter | null = null
 
   constructor(
     private readonly connection: Connection,
@@ -23,8 +28,7 @@ export class Imports {
     connection.onReady(() => void this.load())
     connection.onServerEvent((event) => {
       if (event.type === 'import.changed') this.#take(event.payload.state)
-      else if (event.type === 'operation.progress' && event.payload.operationId === this.#operationId)
-        this.part = event.payload.part
+      else if (event.type === 'operation.progress') this.#progress(event.payload)
     })
   }
 
@@ -60,14 +64,26 @@ export class Imports {
     return answer.ok ? answer.value : answer.error
   }
 
+  /** Cancels the import that is shown, or that of this window. What was imported by then stays. */
   cancel = async (): Promise<void> => {
-    const operationId = this.#operationId
+    const operationId = this.#meter?.operationId ?? this.#operationId
     if (operationId !== null) await this.connection.request('operation.cancel', { operationId })
+  }
+
+  #progress({ operationId, part }: { readonly operationId: string; readonly part: number }): void {
+    if (operationId === this.#operationId) this.part = part
+    if (operationId === this.#meter?.operationId) this.shown = this.#meter.at(part, performance.now())
   }
 
   #take(state: ImportState): void {
     const before = this.state
     this.state = state
+    const { running } = state
+    if (running === undefined) this.#meter = this.shown = null
+    else if (running.operationId !== this.#meter?.operationId) {
+      this.#meter = new ImportMeter(running, performance.now())
+      this.shown = this.#meter.at(running.part, performance.now())
+    }
     this.adapters.toolNames = new Map(state.tools.map(({ adapterName, displayName }) => [adapterName, displayName]))
     this.adapters.toolsWithoutAgent = new Set(
       state.tools.filter(({ hasNoAgent }) => hasNoAgent === true).map(({ adapterName }) => adapterName),

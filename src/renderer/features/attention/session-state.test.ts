@@ -18,6 +18,11 @@ it.each([
   [{ runStatus: 'error' }, 'failed', 'Failed'],
   [{ status: 'closed', runStatus: 'error' }, 'off', 'Closed'],
   [{ status: 'archived' }, 'off', 'Archived'],
+  [{ status: 'discovered' }, 'found', 'Not imported'],
+  [{ status: 'discovered', outside: { state: 'running', pid: 7, since: 0 } }, 'working', 'Running in a terminal'],
+  [{ status: 'discovered', outside: { state: 'ended', since: 0 } }, 'off', 'Ended outside Parley'],
+  [{ outside: { state: 'active', since: 0 } }, 'working', 'Active outside Parley'],
+  [{ runStatus: 'thinking', outside: { state: 'active', since: 0 } }, 'working', 'Thinking'],
 ] as const)('shows %o as %s, in words %s', (state, mark, words) => {
   expect(sessionState({ ...session, ...state })).toEqual({ mark, words })
 })

@@ -2,6 +2,12 @@ import type { SessionListItem } from '../../../shared/session/entities'
 import type { Mark } from '../../ui/status-mark'
 import { m } from '../../../messages'
 
+/** State of a session that works, or has ended, in the tool that it comes from. */
+function outsideOf({ outside }: SessionListItem): { readonly mark: Mark; readonly words: string } | undefined {
+  if (outside === undefined) return undefined
+  return { mark: outside.state === 'ended' ? 'off' : 'working', words: m.sessions.outside[outside.state] }
+}
+
 /** State of a session in which nothing runs, from the outcome of its last turn. */
 function endOf({ lastTurnOutcome }: SessionListItem): { readonly mark: Mark; readonly words: string } {
   if (lastTurnOutcome === 'error') return { mark: 'failed', words: m.common.failed }
@@ -12,7 +18,7 @@ function endOf({ lastTurnOutcome }: SessionListItem): { readonly mark: Mark; rea
 
 /** Mark and label of a session's state. */
 export function sessionState(session: SessionListItem): { readonly mark: Mark; readonly words: string } {
-  if (session.status === 'discovered') return { mark: 'found', words: m.sessions.notImported }
+  if (session.status === 'discovered') return outsideOf(session) ?? { mark: 'found', words: m.sessions.notImported }
   if (session.status === 'archived') return { mark: 'off', words: m.sessions.archived }
   if (session.status === 'closed') return { mark: 'off', words: m.sessions.closed }
   if (session.runStatus === 'awaitingPermission' || (session.queueCount ?? 0) > 0)
@@ -25,6 +31,6 @@ export function sessionState(session: SessionListItem): { readonly mark: Mark; r
     case 'error':
       return { mark: 'failed', words: m.common.failed }
     default:
-      return endOf(session)
+      return outsideOf(session) ?? endOf(session)
   }
 }

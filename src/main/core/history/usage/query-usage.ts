@@ -18,12 +18,12 @@ import { currentPrices, estimateCost } from '../../base/prices/current'
 import { isoTime } from '../../../../shared/kernel/time'
 
 type Query = RequestParams<'usage.query'>
-type Answer = Omit<RequestOutput<'usage.query'>, 'pricesAsOf'>
+type Answer = Omit<RequestOutput<'usage.query'>, 'pricesAsOf' | 'notCounted'>
 
 /** Store that usage is read from. */
 export interface UsageSource {
   readonly store: {
-    readonly read: UsageReads & Pick<MachineUsageReads, 'machineUsageTotals'> & Pick<SessionReads, 'session'>
+    readonly read: UsageReads & Pick<MachineUsageReads, 'machineUsageTotals'> & Pick<SessionReads, 'session' | 'list'>
   }
 }
 
@@ -40,8 +40,15 @@ export const queryUsage =
       sessionId !== undefined && (groupBy === 'call' || groupBy === 'turn')
         ? await ofReports(context, { ...query, sessionId, groupBy })
         : await ofSums(context, query)
-    return ok({ ...answer, pricesAsOf: currentPrices().list.asOf })
+    const notCounted = await discovered(context, query)
+    return ok({ ...answer, pricesAsOf: currentPrices().list.asOf, ...(notCounted === 0 ? {} : { notCounted }) })
   }
+
+/** Returns how many sessions of this host would count if they were imported. */
+async function discovered({ store }: UsageSource, { sessionId, machines = [''] }: Query): Promise<number> {
+  if (sessionId !== undefined || !machines.includes('')) return 0
+  return (await store.read.list({ status: 'discovered', limit: 1 })).total
+}
 
 type OfReports = Omit<Query, 'groupBy'> & { readonly sessionId: string; readonly groupBy: 'call' | 'turn' }
 
