@@ -3,6 +3,7 @@ import { codexTranscripts } from './adapters/codex/transcript'
 import { copilotTranscripts } from './adapters/copilot/transcript'
 import { geminiTranscripts } from './adapters/gemini/transcript'
 import { opencodeTranscripts } from './adapters/opencode/transcript'
+import { claudeDesktopTranscripts } from './sources/claude-desktop'
 import { clineTranscripts } from './sources/cline'
 import { kiloTranscripts } from './sources/kilo'
 import { kimiTranscripts } from './sources/kimi'
@@ -17,6 +18,7 @@ export const transcriptFormats: readonly TranscriptFormat[] = [
   copilotTranscripts,
   geminiTranscripts,
   opencodeTranscripts,
+  claudeDesktopTranscripts,
   piTranscripts,
   ohMyPiTranscripts,
   qwenTranscripts,
