@@ -5,6 +5,7 @@ import { geminiTranscripts } from './adapters/gemini/transcript'
 import { opencodeTranscripts } from './adapters/opencode/transcript'
 import { claudeDesktopTranscripts } from './sources/claude-desktop'
 import { clineTranscripts } from './sources/cline'
+import { clineEditorTranscripts, kiloCodeTranscripts, rooTranscripts } from './sources/cline-editor'
 import { kiloTranscripts } from './sources/kilo'
 import { kimiTranscripts } from './sources/kimi'
 import { ohMyPiTranscripts, piTranscripts } from './sources/pi'
@@ -25,4 +26,7 @@ export const transcriptFormats: readonly TranscriptFormat[] = [
   kimiTranscripts,
   kiloTranscripts,
   clineTranscripts,
+  clineEditorTranscripts,
+  rooTranscripts,
+  kiloCodeTranscripts,
 ]

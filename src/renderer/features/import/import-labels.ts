@@ -39,6 +39,16 @@ export function knownOf({ displayName, hasNoAgent, untold = [], isUntested }: Im
   ]
 }
 
+/** Maximum number of folders that are all shown, also those that do not exist. */
+const MOST_FOLDERS = 3
+
+/** The folders of a tool that exist; one where it would be when there are none. */
+export function foldersToShow({ folders }: ImportTool): ImportTool['folders'] {
+  const here = folders.filter(({ exists }) => exists)
+  if (folders.length <= MOST_FOLDERS) return folders
+  return here.length > 0 ? here : folders.slice(0, 1)
+}
+
 /** Returns whether a tool is on this machine, or something of it is here. */
 export function isPresent({ folders, foundCount, importedCount, isKept }: ImportTool): boolean {
   return isKept || foundCount + importedCount > 0 || folders.some(({ exists }) => exists)

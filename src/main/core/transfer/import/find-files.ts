@@ -11,7 +11,7 @@ const MOST = 100_000
 const DEEPEST = 32
 
 /** The endings of files that sessions may be in. */
-const endings = new Set(['.json', '.jsonl', '.db', '.zip', '.zst'])
+const endings = new Set(['.json', '.jsonl', '.db', '.vscdb', '.zip', '.zst'])
 
 export interface SessionFile {
   readonly path: string

@@ -6,7 +6,7 @@ import { JsonSplitError } from '../../base/streams/split-json'
 import { fileStart } from './file-start'
 import { readHeads } from './read-head'
 import { lookAt } from './scan-folder'
-import { isTranscriptFile } from './transcript-file'
+import { isTranscriptEnding, isTranscriptFile } from './transcript-file'
 
 /** File of a Claude Code subagent, which is imported with its session. */
 const PART = /^agent-.*\.jsonl$/
@@ -30,7 +30,10 @@ const inAnotherForm: HeldSessions = { adapterName: '', heads: [] }
 export async function holdsSessions(path: string): Promise<HeldSessions | null> {
   const start = await fileStart(path, START).catch(() => null)
   if (start === null) return null
-  if (isTranscriptFile(path, start)) return PART.test(basename(path)) ? null : ofTool(path)
+  if (isTranscriptFile(path, start)) {
+    const held = PART.test(basename(path)) ? null : await ofTool(path)
+    if (held !== null || isTranscriptEnding(path)) return held
+  }
   const isThere = start.startsWith('PK\u0003\u0004') ? await isExport(path) : isSnapshot(start) || isList(start)
   return isThere ? inAnotherForm : null
 }

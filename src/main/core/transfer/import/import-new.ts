@@ -16,7 +16,7 @@ import { READER } from './accounts'
 import { keepCopy } from './keep-copy'
 import { beginPreparation } from './preparation'
 import { LARGEST_PREPARED, type PreparationOrder, type PreparedTranscript } from './prepare'
-import { lookAt, sizeInMemory, type FoundFile } from './scan-folder'
+import { isDatabase, lookAt, sizeInMemory, type FoundFile } from './scan-folder'
 import { filesOf } from './source'
 import type { Outcome, TranscriptOrder } from './transcript-order'
 
@@ -120,7 +120,7 @@ async function newTranscript(
   const file = lookAt(transcript.path)
   const place = placeFor(connection, sessionId)
   // A database has all sessions of its tool: reading it for one of them takes little of it.
-  if (file === null || file.path.endsWith('.db') || place === null || busy.includes(sessionId)) return null
+  if (file === null || isDatabase(file.path) || place === null || busy.includes(sessionId)) return null
   const paths = await filesOf(transcript, format, table)
   const size = paths.reduce((sum, path) => sum + sizeInMemory(path === file.path ? file : lookAt(path)), 0)
   if (size > LARGEST_PREPARED) return null

@@ -1,7 +1,7 @@
 import { closeSync, readSync } from 'node:fs'
 import { openRegularSync } from '../../base/folders/open-regular'
 import { COPY_PART, type LongWrite, type TranscriptTable } from '../../store/jobs'
-import { lookAt } from './scan-folder'
+import { isDatabase, lookAt } from './scan-folder'
 
 /** Keeps the bytes of a file, in place of those of before. */
 export function keepCopy(
@@ -28,7 +28,7 @@ export function growCopy(table: TranscriptTable, sessionId: string, path: string
  * it.
  */
 export function isKeepable(path: string): boolean {
-  return !path.endsWith('.db') && lookAt(path) !== null
+  return !isDatabase(path) && lookAt(path) !== null
 }
 
 /** The bytes of a file from a place on. Throws as the file system does. */

@@ -46,13 +46,18 @@ export function isSame(now: Omit<FoundFile, 'path'>, then: Omit<FoundFile, 'path
   return now.size === then.size && now.changedAt === then.changedAt
 }
 
+/** Returns whether the name of a file is that of a database. */
+export function isDatabase(path: string): boolean {
+  return /\.(?:db|vscdb)$/.test(path)
+}
+
 /** Returns the metadata of a file; null when it is gone, or no plain file. For a database it includes the write-ahead log. */
 export function lookAt(path: string): FoundFile | null {
   try {
     const state = statSync(path)
     if (!state.isFile()) return null
     const { size, mtimeMs } = state
-    const log = path.endsWith('.db') ? statSync(`${path}-wal`, { throwIfNoEntry: false }) : undefined
+    const log = isDatabase(path) ? statSync(`${path}-wal`, { throwIfNoEntry: false }) : undefined
     return { path, size: size + (log?.size ?? 0), changedAt: Math.max(mtimeMs, log?.mtimeMs ?? 0) }
   } catch {
     return null

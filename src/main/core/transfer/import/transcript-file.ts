@@ -13,7 +13,22 @@ import { filePart } from './source'
 
 /** Returns whether the name or the beginning of a file is that of another tool's transcript. */
 export function isTranscriptFile(path: string, head: string): boolean {
-  return ['.jsonl', '.db', '.zst'].includes(extname(path).toLowerCase()) || /^\s*\{\s*"sessionId"/.test(head)
+  return (
+    isTranscriptEnding(path) ||
+    /^\s*\{\s*"sessionId"/.test(head) ||
+    transcriptFormats.some((format) => isNamedAsIn(format, path))
+  )
+}
+
+/** Returns whether only transcripts have the ending of a file's name. */
+export function isTranscriptEnding(path: string): boolean {
+  return ['.jsonl', '.db', '.vscdb', '.zst'].includes(extname(path).toLowerCase())
+}
+
+/** Returns whether the end of a path is that of a transcript in a folder of its tool. */
+function isNamedAsIn({ depth, isTranscript }: TranscriptFormat, path: string): boolean {
+  const names = path.split(/[\\/]/)
+  return Array.from({ length: depth }, (_, index) => names.slice(-1 - index).join('/')).some(isTranscript)
 }
 
 /** Returns a file of another tool as a snapshot with every session in it. Null when there is none. */
