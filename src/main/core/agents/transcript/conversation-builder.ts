@@ -213,10 +213,15 @@ export class ConversationBuilder {
     this.#usage.push({ turnId, timestamp: at, report, ...(callId === undefined ? {} : { callId }) })
   }
 
-  /** Records the failure of the current turn. */
-  fail(error: string, at: number): void {
+  /** Records a failure of the current turn. Returns false when there is no turn, and so no place for it. */
+  fail(error: string, at: number): boolean {
     this.touch(at)
-    if (this.#turn !== null) this.#turn.error = error
+    const turn = this.#turn
+    if (turn === null) return false
+    const told = turn.error?.split('\n') ?? []
+    if (turn.error === undefined) turn.error = error
+    else if (!told.includes(error)) turn.error = `${turn.error}\n${error}`
+    return true
   }
 
   /** Something happened. */

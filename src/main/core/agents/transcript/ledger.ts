@@ -62,20 +62,31 @@ const LONGEST = 64 * 1024
 /** Maximum length of all raw records of a transcript that are kept, in characters; further ones are only counted. */
 const MOST = 4 * 1024 * 1024
 
+/** Kept in place of a record that cannot be written as JSON. */
+const TOO_DEEP = '[A record that is nested too deeply]'
+
+/** Place of a record, or its getter, which is called only when the record is kept. */
+export type Where = Whereabouts | undefined | (() => Whereabouts | undefined)
+
 /** Accounts for every record and part of a transcript. */
 export class Ledger {
   /** True while records are read again that are already accounted for. */
   isPaused = false
-  readonly #counts = { read: 0, shown: 0, joined: 0, unread: 0 }
+  #shown = 0
+  #joined = 0
+  #unread = 0
   readonly #hidden = new Map<string, number>()
   readonly #records: UnreadRecord[] = []
   #kept = 0
-  /** True when a part of the current record was not understood, and is kept by itself. */
-  #hasUnreadPart = false
+  /** Number of kept records before the current one. */
+  #before = 0
 
   /** Sums so far. */
   get account(): Account {
-    return { ...this.#counts, hidden: Object.fromEntries(this.#hidden) }
+    let read = this.#shown + this.#joined + this.#unread
+    for (const count of this.#hidden.values()) read += count
+    const hidden = Object.fromEntries(this.#hidden)
+    return { read, shown: this.#shown, joined: this.#joined, unread: this.#unread, hidden }
   }
 
   /** Records and parts that were not understood, in order. */
@@ -84,49 +95,76 @@ export class Ledger {
   }
 
   /** Accounts for a record, after its parts. */
-  record(fate: Fate, raw: unknown, where: Whereabouts | undefined): void {
-    const isKept = this.#hasUnreadPart
-    this.#hasUnreadPart = false
+  record(fate: Fate, raw: unknown, where: Where): void {
     this.#count(fate)
-    if (fate === 'unread' && !isKept) this.#keep(raw, where)
+    if (fate === 'unread' && !this.isPaused) this.#keepWhole(raw, where)
+    this.#before = this.#records.length
   }
 
   /** Accounts for a part of a record. Returns its fate. */
-  part(fate: Fate, raw: unknown, where: Whereabouts | undefined): Fate {
+  part(fate: Fate, raw: unknown, where: Where): Fate {
     this.#count(fate)
-    if (fate === 'unread') {
-      this.#hasUnreadPart = true
-      this.#keep(raw, where)
-    }
+    if (fate === 'unread' && !this.isPaused) this.#keep(toText(raw), where)
     return fate
   }
 
   /** Accounts for the parts of a record. Returns the fate of the record that consists of them. */
-  parts<Part>(parts: readonly Part[], where: () => Whereabouts | undefined, fateOf: (part: Part) => Fate): Fate {
-    const fates = parts.map((part) => this.part(fateOf(part), part, where()))
-    return wholeOf(fates)
+  parts<Part>(parts: readonly Part[], where: Where, fateOf: (part: Part) => Fate): Fate {
+    let whole: Fate | undefined
+    for (const part of parts) {
+      const fate = this.part(fateOf(part), part, where)
+      if (whole === undefined || rank(fate) < rank(whole)) whole = fate
+    }
+    return whole ?? EMPTY
   }
 
   #count(fate: Fate): void {
     if (this.isPaused) return
-    this.#counts.read++
-    if (typeof fate === 'string') this.#counts[fate]++
+    if (fate === 'shown') this.#shown++
+    else if (fate === 'joined') this.#joined++
+    else if (fate === 'unread') this.#unread++
     else this.#hidden.set(fate.hidden, (this.#hidden.get(fate.hidden) ?? 0) + 1)
   }
 
-  #keep(raw: unknown, where: Whereabouts | undefined): void {
-    if (this.isPaused || this.#kept >= MOST) return
-    const words = typeof raw === 'string' ? raw : JSON.stringify(raw)
+  /** Keeps a record in place of those of its parts that it includes as they are. */
+  #keepWhole(raw: unknown, where: Where): void {
+    const words = toText(raw)
+    const parts = this.#records.splice(this.#before)
+    for (const part of parts) {
+      this.#kept -= part.raw.length
+      if (!words.slice(0, LONGEST).includes(part.raw)) this.#keep(part.raw, part.where)
+    }
+    this.#keep(words, where)
+  }
+
+  #keep(words: string, where: Where): void {
+    if (this.#kept >= MOST) return
     const kept = words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
     this.#kept += kept.length
-    this.#records.push({ where, raw: kept })
+    this.#records.push({ where: typeof where === 'function' ? where() : where, raw: kept })
   }
 }
 
-/** Returns the fate of what consists of parts: the one that most people see of it. */
+function toText(raw: unknown): string {
+  if (typeof raw === 'string') return raw
+  try {
+    // What is no value of JSON has no text.
+    return (JSON.stringify(raw) as string | undefined) ?? ''
+  } catch {
+    return TOO_DEEP
+  }
+}
+
+const EMPTY: Fate = { hidden: 'empty' }
+
+/** Order of the fates of parts: that of the whole is the one that most people see of it. */
+const rank = (fate: Fate): number => (fate === 'shown' ? 0 : fate === 'joined' ? 1 : fate === 'unread' ? 2 : 3)
+
+/** Returns the fate of what consists of parts. */
 export function wholeOf(fates: readonly Fate[]): Fate {
-  for (const fate of ['shown', 'joined', 'unread'] as const) if (fates.includes(fate)) return fate
-  return fates[0] ?? { hidden: 'empty' }
+  let whole: Fate | undefined
+  for (const fate of fates) if (whole === undefined || rank(fate) < rank(whole)) whole = fate
+  return whole ?? EMPTY
 }
 
 /** Returns the sum of two accounts. */

@@ -47,19 +47,21 @@ export async function* parseFile(
   { from = 0, onMark, ledger = new Ledger(), accountedTo = 0 }: FileOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
   const reader = new RecordReader(from)
+  const where = (): Whereabouts | undefined => parser.whereabouts()
   const addAll = async ({ records, places, others }: RecordBatch): Promise<void> => {
     let next = 0
     const passOver = (until: number): void => {
       for (let other = others[next]; other !== undefined && other.before <= until; other = others[++next])
-        ledger.record(other.text === '' ? PADDING : 'unread', other.text, parser.whereabouts())
+        ledger.record(other.text === '' ? PADDING : 'unread', other.text, where)
     }
-    for (const [index, record] of records.entries()) {
-      passOver(index)
+    for (let index = 0; index < records.length; index++) {
+      const record = records[index] ?? {}
+      if (others.length > 0) passOver(index)
       const place = places[index] ?? -1
       if (place >= 0) ledger.isPaused = place < accountedTo
       const prepared = parser.prepare?.(record)
       if (prepared !== undefined) await prepared
-      ledger.record(parser.add(record, place), record, parser.whereabouts())
+      ledger.record(fateIn(parser, record, place), record, where)
     }
     passOver(records.length)
   }
@@ -77,6 +79,7 @@ export async function* parseFile(
   ledger.isPaused = false
 }
 
+<<<<<<< HEAD
 /** Adds the records of a batch, and accounts for them and for what is between them. */
 export function addBatch(
   { records, others }: RecordBatch,
@@ -90,5 +93,14 @@ export function addBatch(
       ledger.record(other.text === '' ? PADDING : 'unread', other.text, where())
     const record = records[index]
     if (record !== undefined) ledger.record(add(record), record, where())
+=======
+/** Adds a record. One that is nested too deeply to be read is not understood. */
+function fateIn(parser: RecordParser, record: JsonRecord, place: number): Fate {
+  try {
+    return parser.add(record, place)
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return 'unread'
+    throw thrown
+>>>>>>> 025388dc (Report what the readers of transcripts do not know as not understood)
   }
 }

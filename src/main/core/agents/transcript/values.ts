@@ -1,4 +1,4 @@
-import type { JsonRecord } from './records'
+import { parseRecord, type JsonRecord } from './records'
 import { MAX_TIME } from '../../../../shared/kernel/time'
 
 /** The object that something is, else an empty one. */
@@ -28,12 +28,9 @@ export function moment(value: unknown): number | undefined {
   return Number.isNaN(parsed) ? undefined : parsed
 }
 
-/** Arguments of a tool, also when they come as JSON in a text. */
+/** Arguments of a tool, also when they come as JSON in a text. Any other value is one argument. */
 export function toolArguments(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'string') return { ...record(value) }
-  try {
-    return { ...record(JSON.parse(value) as unknown) }
-  } catch {
-    return { input: value }
-  }
+  const parsed = typeof value === 'string' ? (parseRecord(value) ?? value) : value
+  if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...record(parsed) }
+  return parsed === undefined || parsed === null ? {} : { input: parsed }
 }

@@ -6,14 +6,16 @@ import { Rewound, type TranscriptMark } from '../../../transcript/format'
 import type { TranscriptItem } from '../../../transcript/items'
 import { type Fate, type Ledger } from '../../../transcript/ledger'
 import { factsOfAnthropic, longWrites } from '../../../transcript/price-facts'
+import { isWhole } from '../../../transcript/fields'
 import type { JsonRecord } from '../../../transcript/records'
 import { kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
 import { count, moment, record, text } from '../../../transcript/values'
 import { isInterruption, wordsOfUser } from './grammar'
+import * as known from './known-fields'
 import { fateOfAttachment, hide } from './passed-over'
 import { Queue, type QueuedMessage, type QueueState } from './queue'
 import { ToldMessage } from './retelling'
-import { isResult, persistedOutput, resultOf, sourceOf } from './tool-results'
+import { isOutput, isResult, persistedOutput, resultOf, sourceOf } from './tool-results'
 
 interface PendingUsage {
   /** Message, with its request if that is known: identity of the call. */
@@ -75,11 +77,12 @@ export class ClaudeConversation {
     const { builder } = this
     const place: Place = { id: text(entry['uuid']) ?? 'entry', at: moment(entry['timestamp']) ?? 0 }
     builder.facts.cwd ??= text(entry['cwd'])
-    if (entry['type'] === 'user') return this.#user(entry, place)
-    if (entry['type'] === 'assistant') return this.#assistant(entry, place)
+    if (entry['type'] === 'user') return ifWhole(this.#user(entry, place), entry)
+    if (entry['type'] === 'assistant') return ifWhole(this.#assistant(entry, place), entry)
     if (entry['type'] === 'attachment') return this.#attachment(record(entry['attachment']), place)
     // Entries that were read when the file was shorter are in the checkpoint.
-    return builder.isCounted || this.#queue.note(entry) ? 'joined' : 'unread'
+    const isNoted = builder.isCounted || this.#queue.note(entry)
+    return isNoted && isWhole(entry, known.queueFields) ? 'joined' : 'unread'
   }
 
   readonly #whereabouts = () => this.builder.whereabouts()
@@ -116,9 +119,9 @@ export class ClaudeConversation {
     const parts = partsOf(attachment['prompt'])
     if (parts === undefined) return 'unread'
     const said: Block[] = []
-    const fate = this.ledger.parts(parts, this.#whereabouts, (part) => this.#said(part, place, said))
+    const fate = this.ledger.parts(parts, this.#whereabouts, (part) => this.#said(record(part), place, said))
     if (said.length > 0) this.#prompt(said, place)
-    return fate
+    return isWhole(attachment, known.queuedFields) ? fate : 'unread'
   }
 
   #user(entry: JsonRecord, place: Place): Fate {
@@ -129,11 +132,11 @@ export class ClaudeConversation {
     if (entry['isCompactSummary'] === true && !this.builder.isEmpty) return hide.summary
     const said: Block[] = []
     const origin = record(entry['origin'])
-    const fate = this.ledger.parts(parts, this.#whereabouts, (part) => {
+    const fate = this.ledger.parts(parts, this.#whereabouts, (value) => {
+      const part = record(value)
       if (isResult(part)) return this.#toolResult(part, entry, place)
       if (!isInterruption(part['text'])) return this.#said(part, place, said, origin)
-      this.builder.fail('It was stopped.', place.at)
-      return 'joined'
+      return this.builder.fail('It was stopped.', place.at) ? 'joined' : hide.notice
     })
     if (said.length === 0) return fate
     this.#putUnsaid()
@@ -146,10 +149,15 @@ export class ClaudeConversation {
     if (part['type'] !== 'text') {
       const blocks = sourceBlocks(part)
       said.push(...blocks)
-      return blocks.length === 0 ? 'unread' : 'shown'
+      return blocks.length > 0 && isWhole(part, known.sourceFields) ? 'shown' : 'unread'
     }
     const content = part['text']
     if (typeof content !== 'string') return 'unread'
+    const fate = this.#typed(content, place, said, origin)
+    return isWhole(part, known.textFields) ? fate : 'unread'
+  }
+
+  #typed(content: string, place: Place, said: Block[], origin: JsonRecord): Fate {
     const words = origin['kind'] === 'task-notification' ? null : wordsOfUser(content)
     switch (words?.kind) {
       case 'typed':
@@ -187,7 +195,7 @@ export class ClaudeConversation {
     const result = resultOf(part, entry, file === undefined ? undefined : this.outputs(file))
     if (result === undefined) return 'unread'
     this.builder.toolOutput(result, place)
-    return 'joined'
+    return isOutput(part) ? 'joined' : 'unread'
   }
 
   #assistant(entry: JsonRecord, place: Place): Fate {
@@ -196,8 +204,9 @@ export class ClaudeConversation {
     if (parts === undefined) return 'unread'
     const model = text(message['model'])
     if (entry['isApiErrorMessage'] === true) {
-      this.builder.fail(parts.flatMap((part) => text(part['text']) ?? []).join('\n'), place.at)
-      return 'joined'
+      const words = parts.map((part) => record(part)['text'])
+      const isTold = this.builder.fail(words.flatMap((each) => text(each) ?? []).join('\n'), place.at)
+      return isTold && words.length > 0 && words.every((each) => typeof each === 'string') ? 'joined' : 'unread'
     }
     if (model === '<synthetic>') return hide.placeholder
     if (model !== undefined) this.builder.facts.model = model
@@ -208,7 +217,9 @@ export class ClaudeConversation {
       this.#message = new ToldMessage(this.builder, messageId)
     const told = this.#message
     told.record(parts.length)
-    const fate = this.ledger.parts(parts, this.#whereabouts, (part) => this.#answered(part, entry, told, place))
+    const fate = this.ledger.parts(parts, this.#whereabouts, (part) =>
+      this.#answered(record(part), entry, told, place),
+    )
     this.#noteUsage(entry, message, place.at, isApart)
     return fate
   }
@@ -216,9 +227,9 @@ export class ClaudeConversation {
   #answered(part: JsonRecord, entry: JsonRecord, message: ToldMessage, place: Place): Fate {
     switch (part['type']) {
       case 'text':
-        return this.#words('text', part['text'], message, place)
+        return this.#words('text', part['text'], message, place, isWhole(part, known.textFields))
       case 'thinking':
-        return this.#words('reasoning', part['thinking'], message, place)
+        return this.#words('reasoning', part['thinking'], message, place, isWhole(part, known.thinkingFields))
       case 'redacted_thinking':
         return hide.redacted
       case 'tool_use':
@@ -230,17 +241,24 @@ export class ClaudeConversation {
         const result = isResult(part) ? resultOf(part, entry, undefined) : undefined
         if (result === undefined) return 'unread'
         this.builder.toolOutput(result, place)
-        return 'joined'
+        return isOutput(part) ? 'joined' : 'unread'
       }
     }
   }
 
-  #words(kind: 'text' | 'reasoning', content: unknown, message: ToldMessage, place: Place): Fate {
+  #words(
+    kind: 'text' | 'reasoning',
+    content: unknown,
+    message: ToldMessage,
+    place: Place,
+    isWholePart: boolean,
+  ): Fate {
     if (typeof content !== 'string') return 'unread'
+    const isRetold = content.trim() !== '' && message.retells(kind, content)
+    if (!isRetold) message.add(this.builder[kind](content, place))
+    if (!isWholePart) return 'unread'
     if (content.trim() === '') return hide.empty
-    if (message.retells(kind, content)) return 'joined'
-    message.add(this.builder[kind](content, place))
-    return 'shown'
+    return isRetold ? 'joined' : 'shown'
   }
 
   #call(part: JsonRecord, message: ToldMessage, place: Place): Fate {
@@ -250,9 +268,10 @@ export class ClaudeConversation {
     const toolCallId = text(part['id']) ?? place.id
     const isRetold = message.retellsCall(toolCallId, args) || this.#calls.has(toolCallId)
     this.#calls.add(toolCallId)
-    if (isRetold) return 'joined'
+    const isUnderstood = part['input'] !== undefined && isWhole(part, known.callFields)
+    if (isRetold) return isUnderstood ? 'joined' : 'unread'
     message.add(this.builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...titleOfCall(args) }, place))
-    return typeof part['input'] === 'object' ? 'shown' : 'unread'
+    return isUnderstood ? 'shown' : 'unread'
   }
 
   /** `isApart`: something of the user precedes the record. */
@@ -288,9 +307,15 @@ export class ClaudeConversation {
 }
 
 /** Returns the parts of a content; undefined for one of an unknown form. */
-function partsOf(content: unknown): JsonRecord[] | undefined {
+function partsOf(content: unknown): readonly unknown[] | undefined {
   if (typeof content === 'string') return [{ type: 'text', text: content }]
-  return Array.isArray(content) ? content.map(record) : undefined
+  return Array.isArray(content) ? content : undefined
+}
+
+/** Returns the fate of an entry of which no words are left over. */
+function ifWhole(fate: Fate, entry: JsonRecord): Fate {
+  if (fate !== 'shown' && fate !== 'joined') return fate
+  return isWhole(entry, known.entryFields) && isWhole(record(entry['message']), known.messageFields) ? fate : 'unread'
 }
 
 function reportOf(message: JsonRecord, usage: JsonRecord): UsageReport {

@@ -1,6 +1,8 @@
 import { COMMON_RULES, hiddenBy, type Fate } from '../../../transcript/ledger'
+import { isWhole } from '../../../transcript/fields'
 import type { JsonRecord } from '../../../transcript/records'
 import { record } from '../../../transcript/values'
+import { nameFields } from './known-fields'
 
 /** Rules by which entries of Claude Code and their parts are hidden, with their user-facing reasons. */
 export const claudeRules = {
@@ -46,8 +48,12 @@ const bookkeeping: ReadonlySet<unknown> = new Set([
   'worktree-state',
 ])
 
-/** Types of entries with a name of the session. */
-const names: ReadonlySet<unknown> = new Set(['custom-title', 'ai-title', 'agent-name'])
+/** Types of entries with a name of the session, and the field that has it. */
+const names: ReadonlyMap<unknown, string> = new Map([
+  ['custom-title', 'customTitle'],
+  ['ai-title', 'aiTitle'],
+  ['agent-name', 'agentName'],
+])
 
 /** Subtypes of entries of the type `system`. */
 const systemNotes: ReadonlySet<unknown> = new Set([
@@ -145,7 +151,8 @@ const contexts: ReadonlySet<unknown> = new Set([
 /** Returns the fate of an entry that has no message. */
 export function fateOfNote(entry: JsonRecord): Fate {
   const { type } = entry
-  if (names.has(type)) return 'joined'
+  const name = names.get(type)
+  if (name !== undefined) return typeof entry[name] === 'string' && isWhole(entry, nameFields) ? 'joined' : 'unread'
   if (type === 'summary') return typeof entry['summary'] === 'string' ? hide.summary : 'unread'
   if (type === 'system' ? systemNotes.has(entry['subtype']) : bookkeeping.has(type)) return hide.bookkeeping
   return 'unread'

@@ -33,8 +33,12 @@ export class Queue {
     return { waiting: [...this.#waiting], taken: [...this.#taken] }
   }
 
-  /** Notes an operation of the queue. Returns false for an unknown one. */
+  /** Notes an operation of the queue. Returns false for an unknown one, and for content in an unknown form. */
   note(entry: JsonRecord): boolean {
+    return this.#note(entry) && isContent(entry['content'])
+  }
+
+  #note(entry: JsonRecord): boolean {
     const words = typedIn(entry['content'])
     switch (entry['operation']) {
       case 'enqueue':
@@ -90,4 +94,13 @@ function typedIn(content: unknown): string {
     .map(wordsOfUser)
     .flatMap((words) => (words.kind === 'typed' ? [words.text] : words.kind === 'shell' ? [`! ${words.command}`] : []))
     .join('\n')
+}
+
+/** Returns whether words are missing in no part of a message, of which pictures are told again with it. */
+function isContent(content: unknown): boolean {
+  if (!Array.isArray(content)) return content === undefined || content === null || typeof content === 'string'
+  return content.every((part) => {
+    const { type, text: words } = record(part)
+    return type === 'image' || type === 'document' || typeof words === 'string'
+  })
 }

@@ -1,9 +1,11 @@
 import type { ToolContent } from '../../../../../../shared/session/blocks'
 import type { ToolResult } from '../../../transcript/conversation-builder'
+import { isWhole } from '../../../transcript/fields'
 import type { JsonRecord } from '../../../transcript/records'
 import { changeOfCall } from '../../../transcript/tool-kinds'
 import { list, record, text } from '../../../transcript/values'
 import { inside } from '../../../transcript/user-words'
+import { resourceFields, resultFields, sourceFields, textFields } from './known-fields'
 
 type Picture = Extract<ToolContent, { type: 'image' }>
 
@@ -30,6 +32,12 @@ export function resultOf(part: JsonRecord, entry: JsonRecord, whole: string | un
     ...(isError ? { isError } : {}),
     ...(content.length === 0 ? {} : { content }),
   }
+}
+
+/** Returns whether all of a result's output is shown. */
+export function isOutput(part: JsonRecord): boolean {
+  const { content } = part
+  return (typeof content === 'string' || Array.isArray(content)) && isWhole(part, resultFields)
 }
 
 /** Returns the name of the file that has the output of a result, if it is too long for the transcript. */
@@ -63,15 +71,16 @@ function outputText(content: unknown): string {
 function outputOfPart(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   const part = record(value)
-  const words = text(part['text'])
-  if (words !== undefined) return [words]
-  if (part['type'] === 'image' && sourceOf(part) !== undefined) return []
+  const { text: words } = part
+  if (typeof words === 'string' && isWhole(part, textFields)) return [words]
+  if (part['type'] === 'image' && sourceOf(part) !== undefined && isWhole(part, sourceFields)) return []
   const resource = record(part['resource'])
   const uri = text(resource['uri']) ?? text(part['uri'])
   const named = text(part['title']) ?? text(part['name'])
   const address = uri === undefined ? [] : [named === undefined || named === uri ? uri : `${named}: ${uri}`]
   const held = text(resource['text'])
-  if (address.length > 0) return [...address, ...(held === undefined ? [] : [held])]
+  if (address.length > 0 && isWhole(part, resourceFields) && isWhole(resource, resourceFields))
+    return [...address, ...(held === undefined ? [] : [held])]
   // Of an unknown kind: as it is.
-  return Object.keys(part).length === 0 ? [] : [JSON.stringify(part)]
+  return value === null ? [] : [JSON.stringify(value)]
 }

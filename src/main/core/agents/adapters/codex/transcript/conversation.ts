@@ -6,12 +6,14 @@ import { defined } from '../../../../../../shared/kernel/defined'
 import type { Fate, Ledger, Whereabouts } from '../../../transcript/ledger'
 import { markOf, type RecordParser } from '../../../transcript/parser'
 import { priceFacts } from '../../../transcript/price-facts'
+import { isWhole, type Fields } from '../../../transcript/fields'
 import type { JsonRecord } from '../../../transcript/records'
 import { kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
 import { count, list, moment, record, text, toolArguments } from '../../../transcript/values'
 import type { UserWords } from '../../../transcript/user-words'
 import { titleOf } from '../../../../../../shared/title/title-of'
 import { kindsOf, wordsOfUser } from './grammar'
+import * as known from './known-fields'
 import { outcomeOf } from './outcome'
 import { fateOfEvent, fateOfItem, fateOfRecord, hide } from './passed-over'
 import { baseOf, parentOf } from './segments'
@@ -128,22 +130,31 @@ export class CodexConversation implements RecordParser {
     const payload = isBare ? line : record(line['payload'])
     if (this.#isCopied && payload['thread_id'] === this.sessionId) this.#isCopied = false
     const at = this.#copiedAt(payload) ?? moment(line['timestamp']) ?? this.#startedAt
+    // A session whose header is damaged has its name from elsewhere.
+    if (this.#builder === null) this.#begin({})
     const builder = this.#builder
     if (builder === null) return 'unread'
     builder.place = start
-    if (isBare || type === 'response_item')
-      return this.#item(builder, payload, { id: text(payload['id']) ?? `at-${start}`, at })
-    if (type === 'event_msg') return this.#event(builder, payload, at)
+    if (isBare || type === 'response_item') {
+      const fate = this.#item(builder, payload, { id: text(payload['id']) ?? `at-${start}`, at })
+      return isBare ? fate : ifWhole(fate, line, known.lineFields)
+    }
+    if (type === 'event_msg') {
+      const fate = this.#event(builder, payload, at)
+      return fate === 'joined' ? ifWhole(ifWhole(fate, payload, known.eventFields), line, known.lineFields) : fate
+    }
     if (type === 'turn_context') {
       this.#inTurn(payload)
       this.#model = text(payload['model']) ?? this.#model
       if (this.#model !== undefined) builder.facts.model = this.#model
-      return 'joined'
+      return ifWhole('joined', payload, known.turnFields)
     }
-    if (type === 'session_meta') return idOf(payload) === undefined ? 'unread' : 'joined'
+    if (type === 'session_meta')
+      return idOf(payload) === undefined ? 'unread' : ifWhole('joined', payload, known.headerFields)
     if (type === undefined) {
       if (line['record_type'] === 'state') return hide.bookkeeping
-      return line['payload'] === undefined && idOf(line) !== undefined ? 'joined' : 'unread'
+      const isHeader = line['payload'] === undefined && idOf(line) !== undefined
+      return isHeader ? ifWhole('joined', line, known.headerFields) : 'unread'
     }
     return fateOfRecord.get(type) ?? 'unread'
   }
@@ -220,11 +231,11 @@ export class CodexConversation implements RecordParser {
         const fate = this.ledger.parts(parts, this.#whereabouts, (part) => {
           const said = record(part)['text']
           if (typeof said !== 'string') return 'unread'
-          if (said.trim() === '') return hide.empty
           words.push(said)
-          return 'shown'
+          return ifWhole(said.trim() === '' ? hide.empty : 'shown', record(part), known.partFields)
         })
-        builder.reasoning(words.join('\n\n'), place)
+        builder.reasoning(words.filter((said) => said.trim() !== '').join('\n\n'), place)
+        if (!isWhole(payload, known.reasoningFields)) return 'unread'
         if (parts.length > 0) return fate
         return typeof payload['encrypted_content'] === 'string' ? hide.encrypted : 'unread'
       }
@@ -245,7 +256,7 @@ export class CodexConversation implements RecordParser {
         const subagentId = startedBy(payload['output'])
         if (subagentId !== undefined && !this.callOf.has(subagentId)) this.callOf.set(subagentId, toolCallId)
         builder.toolOutput({ toolCallId, ...outcomeOf(payload['output']) }, place)
-        return 'joined'
+        return ifWhole('joined', payload, known.outputFields)
       }
       default:
         return fateOfItem.get(payload['type']) ?? 'unread'
@@ -254,16 +265,19 @@ export class CodexConversation implements RecordParser {
 
   #message(builder: ConversationBuilder, payload: JsonRecord, place: Place): Fate {
     if (!Array.isArray(payload['content'])) return 'unread'
-    const parts = list(payload['content']).map(record)
+    const parts = list(payload['content'])
     switch (payload['role']) {
-      case 'assistant':
-        return this.ledger.parts(parts, this.#whereabouts, (part) => {
+      case 'assistant': {
+        const fate = this.ledger.parts(parts, this.#whereabouts, (value) => {
+          const part = record(value)
           const words = part['text']
           if (typeof words !== 'string') return 'unread'
-          return builder.text(words, place) === null ? hide.empty : 'shown'
+          return ifWhole(builder.text(words, place) === null ? hide.empty : 'shown', part, known.partFields)
         })
+        return ifWhole(fate, payload, known.messageFields)
+      }
       case 'user':
-        return this.#prompt(builder, payload, parts, place)
+        return ifWhole(this.#prompt(builder, payload, parts, place), payload, known.messageFields)
       case 'developer':
       case 'system':
         return hide.instructions
@@ -272,27 +286,28 @@ export class CodexConversation implements RecordParser {
     }
   }
 
-  #prompt(builder: ConversationBuilder, payload: JsonRecord, parts: readonly JsonRecord[], place: Place): Fate {
+  #prompt(builder: ConversationBuilder, payload: JsonRecord, parts: readonly unknown[], place: Place): Fate {
     const kinds = kindsOf(payload)
     const blocks: Block[] = []
     let shell: ShellWords | undefined
     let index = 0
-    const fate = this.ledger.parts(parts, this.#whereabouts, (part) => {
+    const fate = this.ledger.parts(parts, this.#whereabouts, (value) => {
+      const part = record(value)
       const kind = kinds[index++]
       const content = part['text']
       if (typeof content !== 'string') {
         const picture = pictureOf(part)
         blocks.push(...picture)
-        return picture.length === 0 ? 'unread' : 'shown'
+        return picture.length === 0 ? 'unread' : ifWhole('shown', part, known.partFields)
       }
       const words = wordsOfUser(content, kind)
-      if (words.kind === 'hidden') return hide[words.rule]
+      if (words.kind === 'hidden') return ifWhole(hide[words.rule], part, known.partFields)
       if (words.kind === 'typed') blocks.push({ type: 'text', content: words.text })
       else {
         shell = words
         blocks.push({ type: 'text', content: `! ${words.command}` })
       }
-      return 'shown'
+      return ifWhole('shown', part, known.partFields)
     })
     if (blocks.length === 0) return fate
     if (!this.isInherited && !this.#isCopied)
@@ -319,22 +334,21 @@ export class CodexConversation implements RecordParser {
     builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...titleOfCall(args) }, place)
     // The result of a search is only given to the model.
     if (payload['type'] === 'web_search_call') builder.toolOutput({ toolCallId, outcome: 'ok' }, place)
-    return given === undefined ? 'unread' : 'shown'
+    return given === undefined || given === null ? 'unread' : ifWhole('shown', payload, known.callFields)
   }
 
   #event(builder: ConversationBuilder, payload: JsonRecord, at: number): Fate {
     const type = payload['type']
     switch (type) {
       case 'turn_aborted':
-        builder.fail('It was stopped.', at)
-        return 'joined'
+        return builder.fail('It was stopped.', at) ? 'joined' : hide.bookkeeping
       case 'task_complete':
       case 'error':
       case 'stream_error': {
         const message =
           text(record(payload['error'])['message']) ?? (type === 'error' ? text(payload['message']) : undefined)
-        if (message !== undefined) builder.fail(message, at)
-        return 'joined'
+        if (message === undefined) return type === 'error' || payload['error'] != null ? 'unread' : 'joined'
+        return builder.fail(message, at) ? 'joined' : 'unread'
       }
       case 'token_count':
         this.#usage(builder, record(payload['info']), at)
@@ -398,6 +412,11 @@ function pictureOf(part: JsonRecord): Block[] {
   const [, mimeType, data] = /^data:([^;,]+);base64,(.+)$/s.exec(text(part['image_url']) ?? '') ?? []
   if (mimeType === undefined || data === undefined) return []
   return [{ type: 'image', source: { type: 'base64', data, mimeType } }]
+}
+
+/** Returns a fate, unless words are left over in a record. */
+function ifWhole(fate: Fate, of: JsonRecord, fields: Fields): Fate {
+  return isWhole(of, fields) ? fate : 'unread'
 }
 
 /** Returns the time in a UUID of version 7, in Unix ms; undefined for one of another version. */

@@ -5,11 +5,13 @@ import { Rewound, type ReadingOptions, type TranscriptMark, type TranscriptPart 
 import type { TranscriptItem } from '../../../transcript/items'
 import { Ledger, type Fate, type Whereabouts } from '../../../transcript/ledger'
 import { markOf, parseFile, type RecordParser } from '../../../transcript/parser'
+import { isWhole, type Fields } from '../../../transcript/fields'
 import type { JsonRecord } from '../../../transcript/records'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
 import { list, moment, record, text, toolArguments } from '../../../transcript/values'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { attachmentOf, outputOf } from './content'
+import * as known from './known-fields'
 import { fateOfEvent, hide } from './passed-over'
 import { UsageCount } from './usage'
 import { workspaceIn, workspaceOf, type Workspace } from './workspace'
@@ -87,7 +89,12 @@ class CopilotReader implements RecordParser {
     this.#latest = builder
     const at = moment(event['timestamp']) ?? 0
     const id = text(event['id']) ?? 'event'
-    return this.#event(text(event['type']) ?? '', record(event['data']), builder, { id, at, ...defined({ agentId }) })
+    const data = record(event['data'])
+    const type = text(event['type']) ?? ''
+    const fate = this.#event(type, data, builder, { id, at, ...defined({ agentId }) })
+    if (fate !== 'shown' && fate !== 'joined') return fate
+    const fields = known.noteFields.get(type)
+    return ifWhole(fields === undefined ? fate : ifWhole(fate, data, fields), event, known.eventFields)
   }
 
   /** Adds what is known from outside the events. */
@@ -135,7 +142,8 @@ class CopilotReader implements RecordParser {
       case 'assistant.reasoning': {
         if (typeof data['content'] !== 'string') return 'unread'
         this.#reasoned = data['content']
-        return builder.reasoning(this.#reasoned, place) === null ? hide.empty : 'shown'
+        const thought = builder.reasoning(this.#reasoned, place)
+        return ifWhole(thought === null ? hide.empty : 'shown', data, known.reasoningFields)
       }
       case 'assistant.message':
         return this.#message(data, builder, place)
@@ -154,11 +162,11 @@ class CopilotReader implements RecordParser {
         return 'joined'
       }
       case 'session.error':
-        builder.fail(text(data['message']) ?? 'It failed.', place.at)
-        return text(data['message']) === undefined ? 'unread' : 'joined'
+        return builder.fail(text(data['message']) ?? 'It failed.', place.at) && text(data['message']) !== undefined
+          ? 'joined'
+          : 'unread'
       case 'abort':
-        builder.fail('It was stopped.', place.at)
-        return 'joined'
+        return builder.fail('It was stopped.', place.at) ? 'joined' : hide.bookkeeping
       case 'session.usage_record':
         use(builder, this.#used.call(record(data['usage']), place.agentId), place.at)
         return 'joined'
@@ -173,13 +181,15 @@ class CopilotReader implements RecordParser {
   #prompt(data: JsonRecord, builder: ConversationBuilder, place: Place): Fate {
     const { content } = data
     const blocks: Block[] = typeof content === 'string' && content !== '' ? [{ type: 'text', content }] : []
-    const attached = this.ledger.parts(list(data['attachments']).map(record), this.#whereabouts, (attachment) => {
+    const attached = this.ledger.parts(list(data['attachments']), this.#whereabouts, (value) => {
+      const attachment = record(value)
       const shown = attachmentOf(attachment)
       blocks.push(...shown)
-      return shown.length === 0 ? 'unread' : 'shown'
+      return shown.length === 0 ? 'unread' : ifWhole('shown', attachment, known.attachmentFields)
     })
     if (blocks.length > 0) builder.prompt(blocks, place)
-    return typeof content === 'string' ? (content === '' ? attached : 'shown') : 'unread'
+    if (typeof content !== 'string') return 'unread'
+    return ifWhole(content === '' ? attached : 'shown', data, known.promptFields)
   }
 
   #message(data: JsonRecord, builder: ConversationBuilder, place: Place): Fate {
@@ -189,10 +199,10 @@ class CopilotReader implements RecordParser {
     this.#reasoned = ''
     const { content } = data
     const said = typeof content === 'string' ? builder.text(content, place) : null
-    const called = this.ledger.parts(list(data['toolRequests']).map(record), this.#whereabouts, (request) =>
-      this.#call(request, builder, place),
+    const called = this.ledger.parts(list(data['toolRequests']), this.#whereabouts, (request) =>
+      this.#call(record(request), builder, place),
     )
-    if (content !== undefined && content !== null && typeof content !== 'string') return 'unread'
+    if (!isWhole(data, known.messageFields)) return 'unread'
     if (thought !== null || said !== null) return 'shown'
     // An answer may consist of calls.
     return typeof content === 'string' || Array.isArray(data['toolRequests']) ? called : 'unread'
@@ -208,7 +218,8 @@ class CopilotReader implements RecordParser {
     const title = text(request['intentionSummary'])
     const named = title === undefined ? titleOfCall(args) : { title }
     builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...named }, place)
-    return given === undefined || request['name'] === undefined ? 'unread' : 'shown'
+    if (given === undefined || given === null || text(request['name']) === undefined) return 'unread'
+    return ifWhole('shown', request, known.requestFields)
   }
 
   #output(data: JsonRecord, builder: ConversationBuilder, place: Place): Fate {
@@ -218,6 +229,7 @@ class CopilotReader implements RecordParser {
     const error = record(data['error'])
     const change = isError ? undefined : changeOfCall(this.#arguments.get(toolCallId) ?? {})
     this.#arguments.delete(toolCallId)
+    const whole = ifWhole('joined', data, known.outputFields)
     builder.toolOutput(
       {
         toolCallId,
@@ -228,7 +240,10 @@ class CopilotReader implements RecordParser {
       },
       place,
     )
-    return data[isError ? 'error' : 'result'] === undefined ? 'unread' : 'joined'
+    if (isError) return typeof error['message'] === 'string' && isWhole(error, known.errorFields) ? whole : 'unread'
+    const { result } = data
+    if (result === undefined || result === null) return 'unread'
+    return typeof record(result)['content'] === 'string' ? ifWhole(whole, record(result), known.resultFields) : whole
   }
 
   #endRun(data: JsonRecord, at: number): void {
@@ -255,6 +270,11 @@ class CopilotReader implements RecordParser {
     }
     return builder
   }
+}
+
+/** Returns a fate, unless words are left over in a record. */
+function ifWhole(fate: Fate, of: JsonRecord, fields: Fields): Fate {
+  return isWhole(of, fields) ? fate : 'unread'
 }
 
 function use(builder: ConversationBuilder, report: UsageReport | undefined, at: number): void {

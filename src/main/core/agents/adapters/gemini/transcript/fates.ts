@@ -1,7 +1,9 @@
 import { COMMON_RULES, hiddenBy, wholeOf, type Fate, type Ledger, type Whereabouts } from '../../../transcript/ledger'
+import { hasWords, isWhole } from '../../../transcript/fields'
 import type { JsonRecord } from '../../../transcript/records'
 import { list, record, text } from '../../../transcript/values'
-import { answers, contextIn } from './messages'
+import * as known from './known-fields'
+import { answers, contextIn, outputOf } from './messages'
 
 /** Rules by which lines of Gemini CLI and their parts are hidden, with their user-facing reasons. */
 export const geminiRules = {
@@ -15,24 +17,13 @@ export const geminiRules = {
 /** Fates of what is hidden. */
 export const hide = hiddenBy(geminiRules)
 
-/** Members of the metadata of a session. */
-const facts: ReadonlySet<string> = new Set([
-  'directories',
-  'kind',
-  'lastUpdated',
-  'memoryScratchpad',
-  'messages',
-  'projectHash',
-  'sessionId',
-  'startTime',
-  'summary',
-])
-
 const notices: ReadonlySet<unknown> = new Set(['info', 'warning', 'about', 'help', 'quit', 'stats', 'compression'])
 
 /** Returns the fate of metadata: joined to the session, unless some of it has an unknown name. */
-export function fateOfFacts(names: readonly string[]): Fate {
-  return names.length > 0 && names.every((name) => facts.has(name)) ? 'joined' : 'unread'
+export function fateOfFacts(facts: JsonRecord): Fate {
+  const names = Object.keys(facts)
+  const isKnown = names.length > 0 && names.every((name) => known.factFields.has(name))
+  return isKnown && isWhole(facts, known.factFields) ? 'joined' : 'unread'
 }
 
 /** Returns the fate of a message, and accounts for its parts; those of a message that is told again are joined. */
@@ -46,8 +37,8 @@ export function fateOfMessage(message: JsonRecord, ledger: Ledger, where: () => 
       return again !== undefined && fate === 'shown' ? again : fate
     })
   const all = (...fates: readonly Fate[]): Fate => {
-    const fate = wholeOf(fates)
-    return again !== undefined && fate === 'shown' ? again : fate
+    const fate = isWhole(message, answers.has(type) ? known.answerFields : known.messageFields) ? wholeOf(fates) : 'unread'
+    return again !== undefined && (fate === 'shown' || (fate === 'joined' && again === 'unread')) ? again : fate
   }
   if (answers.has(type))
     return all(
@@ -56,7 +47,7 @@ export function fateOfMessage(message: JsonRecord, ledger: Ledger, where: () => 
       account(list(message['toolCalls']), fateOfCall),
     )
   if (type === 'user') return all(account(parts, fateOfPrompt))
-  if (type === 'error') return 'joined'
+  if (type === 'error') return parts.every((part) => typeof wordsOf(part) === 'string') ? all('joined') : 'unread'
   return notices.has(type) ? hide.notices : 'unread'
 }
 
@@ -65,23 +56,44 @@ function isRepeat(part: JsonRecord): boolean {
   return 'functionResponse' in part || 'functionCall' in part || part['thought'] === true || 'thoughtSignature' in part
 }
 
+const wordsOf = (part: unknown): unknown => (typeof part === 'string' ? part : record(part)['text'])
+
 function fateOfWords(part: unknown): Fate {
-  const words = typeof part === 'string' ? part : record(part)['text']
+  const words = wordsOf(part)
+  if (!isWhole(record(part), known.partFields)) return 'unread'
   if (typeof words !== 'string') return isRepeat(record(part)) ? hide.repeats : 'unread'
   return words.trim() === '' ? hide.empty : 'shown'
 }
 
 function fateOfPrompt(part: unknown): Fate {
-  const words = typeof part === 'string' ? part : record(part)['text']
+  const words = wordsOf(part)
   return typeof words === 'string' && contextIn(words) !== undefined ? hide.context : fateOfWords(part)
 }
 
 function fateOfThought(thought: unknown): Fate {
   const { subject, description } = record(thought)
-  return typeof subject === 'string' || typeof description === 'string' ? 'shown' : 'unread'
+  const isThought = typeof subject === 'string' || typeof description === 'string'
+  return isThought && isWhole(record(thought), known.thoughtFields) ? 'shown' : 'unread'
 }
 
 function fateOfCall(call: unknown): Fate {
-  const { id, name, args } = record(call)
-  return text(id) !== undefined && text(name) !== undefined && typeof args === 'object' ? 'shown' : 'unread'
+  const { id, name, args, result } = record(call)
+  const isCall = text(id) !== undefined && text(name) !== undefined && args !== undefined && args !== null
+  return isCall && isWhole(record(call), known.callFields) && (result == null || isOutput(record(call)))
+    ? 'shown'
+    : 'unread'
+}
+
+/** Returns whether a result's output is shown, and no more than that is in it. */
+function isOutput(call: JsonRecord): boolean {
+  if (!Array.isArray(call['result'])) return false
+  const [first, ...others] = list(call['result'])
+  const told = record(record(first)['functionResponse'])
+  return (
+    outputOf(call) !== undefined &&
+    isWhole(record(first), known.resultFields) &&
+    isWhole(told, known.responseFields) &&
+    (outputOf(call) === told['response'] || isWhole(record(told['response']), known.outputFields)) &&
+    !hasWords(others)
+  )
 }

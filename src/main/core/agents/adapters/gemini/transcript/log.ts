@@ -2,8 +2,10 @@ import type { ConversationBuilder } from '../../../transcript/conversation-build
 import { Rewound, type TranscriptPart } from '../../../transcript/format'
 import type { TranscriptItem } from '../../../transcript/items'
 import { PADDING, type Fate, type Ledger } from '../../../transcript/ledger'
+import { fields, isWhole } from '../../../transcript/fields'
 import { readRecords, type JsonRecord, type RecordBatch } from '../../../transcript/records'
 import { list, record, text } from '../../../transcript/values'
+import { Accounts, known, outcomeOfEarlier, type Outcome } from './accounts'
 import { fateOfFacts, fateOfMessage, hide } from './fates'
 import { addFacts, addMessage } from './messages'
 
@@ -17,34 +19,41 @@ interface LogReader {
   facts(facts: JsonRecord): void
   /** Retracts all messages so far. */
   clear(): void
-  /** Returns what becomes of it; undefined when it is shown. */
-  message(id: string, message: JsonRecord): Fate | undefined
+  message(id: string, message: JsonRecord): Outcome
   /** Retracts this message and all later ones. */
   rewind(id: string): void
 }
 
-/** Receives the messages of a line. Returns the fate of one. */
-type Account = (message: JsonRecord, again: Fate | undefined) => Fate
+/** Receives a message of a line, with its outcome. */
+type Account = (message: unknown, outcome: Outcome) => void
 
-/** Passes on the content of one line. Returns its fate. */
-function readLine(line: JsonRecord, reader: LogReader, account: Account): Fate {
+const lineFields = fields({ any: 'timestamp', text: '$rewindTo', record: '$set' })
+
+const SHOWN = known(undefined)
+
+/** Passes on the content of one line. Returns its fate; undefined for a line that is a message. */
+function readLine(line: JsonRecord, reader: LogReader, account: Account): Fate | undefined {
   const id = text(line['id'])
-  if (id !== undefined && line['sessionId'] === undefined && line['$set'] === undefined)
-    return account(line, reader.message(id, line))
+  if (id !== undefined && line['sessionId'] === undefined && line['$set'] === undefined) {
+    account(line, reader.message(id, line))
+    return undefined
+  }
   const patch = record(line['$set'])
   if (Array.isArray(patch['messages'])) {
     reader.clear()
     for (const value of list(patch['messages'])) {
       const message = record(value)
       const messageId = text(message['id'])
-      account(message, messageId === undefined ? undefined : reader.message(messageId, message))
+      account(value, messageId === undefined ? SHOWN : reader.message(messageId, message))
     }
   }
   const rewound = text(line['$rewindTo'])
   if (rewound !== undefined) reader.rewind(rewound)
   const isHead = text(line['sessionId']) !== undefined
   reader.facts(isHead ? line : patch)
-  return rewound === undefined ? fateOfFacts(Object.keys(isHead ? line : patch)) : 'joined'
+  if (isHead) return fateOfFacts(line)
+  if (!isWhole(line, lineFields)) return 'unread'
+  return rewound === undefined || line['$set'] !== undefined ? fateOfFacts(patch) : 'joined'
 }
 
 /** Passes on the content of some lines, and accounts for them. */
@@ -53,19 +62,31 @@ function readBatch(
   reader: LogReader,
   builder: ConversationBuilder,
   ledger: Ledger,
+  accounts: Accounts,
 ): void {
   const where = () => builder.whereabouts()
-  let isInLine = false
-  const account: Account = (message, again) => {
-    const fate = fateOfMessage(message, ledger, where, again)
-    // A message within a list is a part of its line.
-    return isInLine ? ledger.part(fate, message, where()) : fate
+  let next = 0
+  const passOver = (until: number): void => {
+    for (let other = others[next]; other !== undefined && other.before <= until; other = others[++next]) {
+      const { text: words } = other
+      accounts.add(() => ledger.record(words === '' ? PADDING : 'unread', words, where))
+    }
   }
-  for (const { text: words } of others) ledger.record(words === '' ? PADDING : 'unread', words, where())
-  for (const line of records) {
-    isInLine = line['$set'] !== undefined
-    ledger.record(readLine(line, reader, account), line, where())
+  for (const [index, line] of records.entries()) {
+    passOver(index)
+    const isInLine = line['$set'] !== undefined
+    const fate = readLine(line, reader, (message, outcome) =>
+      accounts.add(() => {
+        const own = fateOfMessage(record(message), ledger, where, outcome.fate)
+        // A message within a list is a part of its line.
+        if (isInLine) ledger.part(own, message, where)
+        else ledger.record(own, message, where)
+      }, outcome),
+    )
+    if (fate !== undefined) accounts.add(() => ledger.record(fate, line, where))
+    accounts.settle()
   }
+  passOver(records.length)
 }
 
 /**
@@ -80,12 +101,15 @@ export async function* readOnce(
   ledger: Ledger,
 ): AsyncGenerator<TranscriptItem[]> {
   const told = new Set<string>()
-  let last: { readonly id: string; message: JsonRecord } | null = null
-  let dropped: string | undefined
+  let last: { readonly id: string; message: JsonRecord; outcome: Outcome } | null = null
+  const accounts = new Accounts()
+  const settleLast = (outcome: Outcome): void => {
+    if (last !== null) Object.assign(last.outcome, outcome)
+  }
   const tellLast = (): void => {
     if (last === null) return
     told.add(last.id)
-    addMessage(builder, last.message)
+    settleLast(known(addMessage(builder, last.message)))
     last = null
   }
   const takeBack = (): void => {
@@ -95,30 +119,37 @@ export async function* readOnce(
     facts: (facts) => addFacts(builder, facts),
     clear: () => {
       if (told.size > 0) takeBack()
-      // Mostly the list tells it again.
-      dropped = last?.id
+      settleLast(known(hide.rewound))
       last = null
     },
     rewind: (id) => {
-      if (id === last?.id) last = null
-      else if (told.has(id)) takeBack()
+      if (id === last?.id) {
+        settleLast(known(hide.rewound))
+        last = null
+      } else if (told.has(id)) takeBack()
     },
     message: (id, message) => {
-      if (id === last?.id) last.message = { ...last.message, ...message }
-      else if (told.has(id)) takeBack()
-      else {
-        tellLast()
-        last = { id, message }
-        return id === dropped ? 'joined' : undefined
+      if (id !== last?.id && told.has(id)) {
+        takeBack()
+        return known('joined')
       }
-      return 'joined'
+      const outcome: Outcome = { isKnown: false, fate: undefined }
+      if (id === last?.id) {
+        settleLast(outcomeOfEarlier(last.message, message))
+        last = { id, message: { ...last.message, ...message }, outcome }
+      } else {
+        tellLast()
+        last = { id, message, outcome }
+      }
+      return outcome
     },
   }
   for await (const batch of readRecords(file.read())) {
-    readBatch(batch, reader, builder, ledger)
+    readBatch(batch, reader, builder, ledger, accounts)
     yield builder.take()
   }
   tellLast()
+  accounts.end()
 }
 
 /**
@@ -137,30 +168,36 @@ export async function* readTwice(
     for (const number of numbers) owners.set(number, { id, isLast: number === numbers.at(-1) })
   const order = parts.keys()
   let next = order.next()
-  const waiting = new Map<string, JsonRecord>()
+  const waiting = new Map<string, { readonly message: JsonRecord; readonly outcome: Outcome }>()
   const whole = new Set<string>()
   let number = 0
+  const accounts = new Accounts()
   const reader: LogReader = {
     facts: (facts) => addFacts(builder, facts),
     clear: () => undefined,
     rewind: () => undefined,
     message: (_id, message) => {
       const owner = owners.get(number++)
-      if (owner === undefined) return hide.rewound
-      waiting.set(owner.id, { ...waiting.get(owner.id), ...message })
+      if (owner === undefined) return known(hide.rewound)
+      const earlier = waiting.get(owner.id)
+      if (earlier !== undefined) Object.assign(earlier.outcome, outcomeOfEarlier(earlier.message, message))
+      const outcome: Outcome = { isKnown: false, fate: undefined }
+      waiting.set(owner.id, { message: { ...earlier?.message, ...message }, outcome })
       if (owner.isLast) whole.add(owner.id)
       for (; next.done !== true && whole.has(next.value); next = order.next()) {
-        addMessage(builder, waiting.get(next.value) ?? {})
+        const held = waiting.get(next.value)
+        if (held !== undefined) Object.assign(held.outcome, known(addMessage(builder, held.message)))
         waiting.delete(next.value)
         whole.delete(next.value)
       }
-      return owner.isLast ? undefined : 'joined'
+      return outcome
     },
   }
   for await (const batch of readRecords(file.read())) {
-    readBatch(batch, reader, builder, ledger)
+    readBatch(batch, reader, builder, ledger, accounts)
     yield builder.take()
   }
+  accounts.end()
 }
 
 /** Returns by id, in conversation order, the numbers of the messages in the file that make up each one. */
@@ -179,10 +216,10 @@ async function readParts(file: TranscriptPart): Promise<ReadonlyMap<string, read
       if (numbers === undefined) parts.set(id, [number])
       else numbers.push(number)
       number++
-      return undefined
+      return SHOWN
     },
   }
-  const ignored: Account = () => 'joined'
+  const ignored: Account = () => undefined
   for await (const { records } of readRecords(file.read())) for (const line of records) readLine(line, reader, ignored)
   return parts
 }

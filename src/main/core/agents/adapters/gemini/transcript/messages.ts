@@ -16,12 +16,12 @@ export function addFacts(builder: ConversationBuilder, facts: JsonRecord): void 
   builder.facts.title = text(facts['summary']) ?? builder.facts.title
 }
 
-/** Adds one message in its final form. */
-export function addMessage(builder: ConversationBuilder, message: JsonRecord): void {
+/** Adds one message in its final form. Returns its fate if it had no place; undefined otherwise. */
+export function addMessage(builder: ConversationBuilder, message: JsonRecord): 'unread' | undefined {
   const place: Place = { id: text(message['id']) ?? 'message', at: moment(message['timestamp']) ?? 0 }
   const words = wordsOf(message)
   if (answers.has(message['type'])) addAnswer(builder, message, words, place)
-  else if (message['type'] === 'error') builder.fail(words.join('\n'), place.at)
+  else if (message['type'] === 'error') return builder.fail(words.join('\n'), place.at) ? undefined : 'unread'
   else if (message['type'] === 'user') {
     for (const said of words) noteFolder(builder, said)
     const blocks = words
@@ -29,10 +29,11 @@ export function addMessage(builder: ConversationBuilder, message: JsonRecord): v
       .map((said): Block => ({ type: 'text', content: said }))
     if (blocks.length > 0) builder.prompt(blocks, place)
   }
+  return undefined
 }
 
 function wordsOf({ content }: JsonRecord): readonly string[] {
-  return typeof content === 'string' ? [content] : list(content).flatMap((part) => text(record(part)['text']) ?? [])
+  return typeof content === 'string' ? [content] : list(content).flatMap((part) => text(part) ?? text(record(part)['text']) ?? [])
 }
 
 /** Extracts the folder, which occurs only in the initial message to the model. */
@@ -86,8 +87,7 @@ function addCall(builder: ConversationBuilder, call: JsonRecord, place: Place): 
   const title = text(call['description'])
   const named = title === undefined ? titleOfCall(args) : { title }
   builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...named }, place)
-  const response = record(record(record(list(call['result'])[0])['functionResponse'])['response'])
-  const output = text(response['output']) ?? text(response['error']) ?? text(call['resultDisplay'])
+  const output = outputOf(call)
   const outcome = call['status'] === 'success' ? 'ok' : call['status'] === 'cancelled' ? 'cancelled' : 'error'
   builder.toolOutput(
     {
@@ -99,6 +99,14 @@ function addCall(builder: ConversationBuilder, call: JsonRecord, place: Place): 
     },
     place,
   )
+}
+
+/** Returns the output of a call: its text, else the response in the form of the tool. */
+export function outputOf(call: JsonRecord): unknown {
+  const { response } = record(record(list(call['result'])[0])['functionResponse'])
+  const { output, error } = record(response)
+  const words = [output, error].find((each) => typeof each === 'string')
+  return (text(words) ?? text(call['resultDisplay'])) ?? words ?? response
 }
 
 /** Returns the change of a file that a result shows: only it has the former text. */

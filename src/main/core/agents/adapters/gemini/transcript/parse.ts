@@ -3,7 +3,7 @@ import { ConversationBuilder } from '../../../transcript/conversation-builder'
 import type { ReadingOptions, TranscriptPart } from '../../../transcript/format'
 import type { TranscriptItem } from '../../../transcript/items'
 import { Ledger } from '../../../transcript/ledger'
-import { firstRecord } from '../../../transcript/records'
+import { firstRecord, LONGEST_LINE } from '../../../transcript/records'
 import { record, text } from '../../../transcript/values'
 import { fateOfFacts, fateOfMessage } from './fates'
 import { readOnce, readTwice } from './log'
@@ -65,24 +65,40 @@ async function* readWhole(
   const seen = new Set<string>()
   const where = () => builder.whereabouts()
   let isWhole = true
+  let lastId: string | undefined
   for await (const piece of piecesOf(file, () => (isWhole = false))) {
     if (piece.kind === 'member') {
       addFacts(builder, { [piece.name]: piece.value })
-      ledger.record(fateOfFacts([piece.name]), { [piece.name]: piece.value }, where())
+      ledger.record(fateOfFacts({ [piece.name]: piece.value }), { [piece.name]: piece.value }, where)
     }
     if (piece.kind === 'item' && piece.name !== 'messages')
-      ledger.record(fateOfFacts([piece.name]), piece.value, where())
+      ledger.record(fateOfFacts({ [piece.name]: [piece.value] }), piece.value, where)
     if (piece.kind !== 'item' || piece.name !== 'messages') continue
     const message = record(piece.value)
     const id = text(message['id'])
     const again = id !== undefined && seen.has(id) ? 'joined' : undefined
-    ledger.record(fateOfMessage(message, ledger, where, again), message, where())
-    if (id === undefined || again !== undefined) continue
+    const isNew = id !== undefined && again === undefined
+    const fate = isNew ? addMessage(builder, message) : again
+    ledger.record(fateOfMessage(message, ledger, where, fate), piece.value, where)
+    if (!isNew) continue
     seen.add(id)
-    addMessage(builder, message)
+    lastId = id
     yield builder.take()
   }
-  if (!isWhole) ledger.record('unread', '[The rest of the file is damaged.]', where())
+  if (!isWhole) ledger.record('unread', await restAfter(file, lastId), where)
+}
+
+/** Returns the end of a damaged file, from its last message that was read. */
+async function restAfter(file: TranscriptPart, lastId: string | undefined): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let left = LONGEST_LINE
+  for await (const chunk of file.read()) {
+    chunks.push(chunk.subarray(0, left))
+    left -= chunk.length
+    if (left <= 0) break
+  }
+  const words = Buffer.concat(chunks).toString('utf8')
+  return words.slice(Math.max(0, lastId === undefined ? 0 : words.lastIndexOf(JSON.stringify(lastId))))
 }
 
 /** Yields the members of the file's value, as far as it is complete. */

@@ -13,7 +13,8 @@ import { asFirstGeneration } from './second-generation'
 
 interface DataRow {
   readonly id: string
-  readonly data: string
+  /** Text with JSON, unless the row is damaged. */
+  readonly data: unknown
 }
 
 /** Returns whether a database with the tables of OpenCode is one of Kilo, which is made from it. */
@@ -61,14 +62,31 @@ export async function* readDatabase(
         messagesOf(database, row),
         ledger,
       )
+      for (const { data } of partsWithoutMessage(database, row)) ledger.record('unread', textOf(data), undefined)
     }
+  } catch (thrown) {
+    if (!(thrown instanceof Database.SqliteError)) throw thrown
+    ledger.record('unread', unreadable(thrown), undefined)
   } finally {
     open.close()
   }
 }
 
+/** Raw form of what is in a table of another version, or a damaged one. */
+const unreadable = ({ message }: Error): string => `[The database cannot be read: ${message}]`
+
+/** Returns the messages of a session, and as much of a damaged database as can be read. */
+function* messagesOf(database: Database.Database, row: SessionRow): Generator<OpencodeMessage> {
+  try {
+    yield* messagesIn(database, row)
+  } catch (thrown) {
+    if (!(thrown instanceof Database.SqliteError)) throw thrown
+    yield { ...damaged('', unreadable(thrown)) }
+  }
+}
+
 /** Returns the messages of a session from the tables of its generation; of both when it was used by both. */
-function* messagesOf(database: Database.Database, { id, isSecond }: SessionRow): Generator<OpencodeMessage> {
+function* messagesIn(database: Database.Database, { id, isSecond }: SessionRow): Generator<OpencodeMessage> {
   const second = hasTable(database, 'session_message') ? secondMessages(database, id) : []
   const isWhole = isSecond && second.length > 0
   if (!isWhole && hasTable(database, 'message')) yield* firstMessages(database, id)
@@ -81,7 +99,8 @@ function secondMessages(database: Database.Database, sessionId: string): Opencod
       'SELECT id, type, data FROM session_message WHERE session_id = ? ORDER BY seq, time_created, id',
     )
     .all(sessionId)
-  return rows.flatMap(({ id, type, data }) => {
+  return rows.flatMap(({ id, type, data: stored }) => {
+    const data = textOf(stored)
     const parsed = parseRecord(data)
     return parsed === undefined ? [damaged(id, data)] : asFirstGeneration({ id, type, data: parsed })
   })
@@ -90,24 +109,35 @@ function secondMessages(database: Database.Database, sessionId: string): Opencod
 /** One query for everything: one per message would take most of the time. */
 function* firstMessages(database: Database.Database, sessionId: string): Generator<OpencodeMessage> {
   const rows = database
-    .prepare<[string], [messageId: string, message: string, partId: string | null, part: string | null]>(
+    .prepare<[string], [messageId: string, message: unknown, partId: string | null, part: unknown]>(
       `SELECT message.id, message.data, part.id, part.data FROM message LEFT JOIN part ON part.message_id = message.id
          WHERE message.session_id = ? ORDER BY message.time_created, message.id, part.id`,
     )
     .raw()
-    .iterate(sessionId) as IterableIterator<[string, string, string | null, string | null]>
+    .iterate(sessionId) as IterableIterator<[string, unknown, string | null, unknown]>
   let message: (OpencodeMessage & { readonly parts: OpencodePart[] }) | null = null
   let messageId: string | undefined
   for (const [id, data, partId, part] of rows) {
     if (id !== messageId) {
       if (message !== null) yield message
       messageId = id
-      const parsed = parseRecord(data)
-      message = parsed === undefined ? damaged(id, data) : { id, data: parsed, parts: [] }
+      const stored = textOf(data)
+      const parsed = parseRecord(stored)
+      message = parsed === undefined ? damaged(id, stored) : { id, data: parsed, parts: [] }
     }
-    if (partId !== null) message?.parts.push(toPart(partId, part ?? ''))
+    if (partId !== null) message?.parts.push(toPart(partId, textOf(part)))
   }
   if (message !== null) yield message
+}
+
+/** Returns the parts of a session whose message is missing. */
+function partsWithoutMessage(database: Database.Database, { id }: SessionRow): DataRow[] {
+  if (!hasTable(database, 'part') || !hasTable(database, 'message')) return []
+  return database
+    .prepare<[string, string], DataRow>(
+      'SELECT id, data FROM part WHERE session_id = ? AND message_id NOT IN (SELECT id FROM message WHERE session_id = ?)',
+    )
+    .all(id, id)
 }
 
 function toPart(id: string, stored: string): OpencodePart {
@@ -115,9 +145,15 @@ function toPart(id: string, stored: string): OpencodePart {
   return data === undefined ? { id, data: {}, damaged: stored } : { id, data }
 }
 
+/** Returns the text in a column, which SQLite lets have any type. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : String(value ?? '')
+}
+
 /** Returns a message whose row is not JSON. */
 function damaged(id: string, stored: string): OpencodeMessage & { readonly parts: OpencodePart[] } {
-  return { id, data: { damaged: stored }, parts: [], fate: 'unread' }
+  return { id, data: {}, stored: { damaged: stored }, parts: [], fate: 'unread' }
 }
 
 /** Returns the origin of a session: the call that started a subagent names its session. */
@@ -128,6 +164,6 @@ function originOf(database: Database.Database, id: string, parentId: string): Tr
       `SELECT id, data FROM part WHERE session_id = ? AND data LIKE '%"tool":"task"%' AND instr(data, ?) > 0 LIMIT 1`,
     )
     .get(parentId, id)
-  const toolCallId = text(record(parseRecord(call?.data ?? ''))['callID'])
+  const toolCallId = text(record(parseRecord(textOf(call?.data)))['callID'])
   return { kind: 'subagent', sessionId: parentId, ...defined({ toolCallId }) }
 }

@@ -1,6 +1,8 @@
 import { COMMON_RULES, hiddenBy, type Fate } from '../../../transcript/ledger'
+import { isWhole } from '../../../transcript/fields'
 import type { JsonRecord } from '../../../transcript/records'
 import { record, text } from '../../../transcript/values'
+import * as known from './known-fields'
 
 /** Rules by which messages of OpenCode and their parts are hidden, with their user-facing reasons. */
 export const opencodeRules = {
@@ -33,6 +35,11 @@ export function fateOfRow(type: string): Fate {
 
 /** Returns the fate of a part that is shown if it has content. */
 export function fateOfPart(part: JsonRecord): Fate {
+  const fields = known.partFields.get(part['type'])
+  return fields === undefined || isWhole(part, fields) ? fateOfContent(part) : 'unread'
+}
+
+function fateOfContent(part: JsonRecord): Fate {
   const { type } = part
   if (type === 'text' || type === 'reasoning') {
     const words = part['text']
@@ -42,10 +49,18 @@ export function fateOfPart(part: JsonRecord): Fate {
   }
   if (type === 'tool') {
     const state = record(part['state'])
-    return text(part['tool']) !== undefined && typeof state['input'] === 'object' ? 'shown' : 'unread'
+    const isCall = text(part['tool']) !== undefined && state['input'] !== undefined && state['input'] !== null
+    return isCall && isEnd(state) && isWhole(state, known.stateFields) ? 'shown' : 'unread'
   }
   if (type === 'file') return typeof part['url'] === 'string' ? hide.reference : 'unread'
   if (type === 'subtask') return typeof part['prompt'] === 'string' ? 'shown' : 'unread'
   if (type === 'compaction') return hide.summary
   return notes.has(type) ? hide.bookkeeping : 'unread'
+}
+
+/** Returns whether a call has what it ended with, or has not ended. */
+function isEnd({ status, output, error }: JsonRecord): boolean {
+  if (status === 'completed') return typeof output === 'string'
+  if (status === 'error') return typeof error === 'string'
+  return (status === 'pending' || status === 'running') && output == null && error == null
 }

@@ -2,6 +2,7 @@ import type { Block } from '../../../../../../shared/session/blocks'
 import { ConversationBuilder, type Place } from '../../../transcript/conversation-builder'
 import type { TranscriptItem, TranscriptOrigin } from '../../../transcript/items'
 import { wholeOf, type Fate, type Ledger } from '../../../transcript/ledger'
+import { isWhole } from '../../../transcript/fields'
 import type { JsonRecord } from '../../../transcript/records'
 import { moment, record, text } from '../../../transcript/values'
 import { wordsOfError } from '../events/map-messages'
@@ -10,6 +11,7 @@ import { usageOf } from '../events/tokens'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { dataOf, toolUse } from '../events/tool-part'
 import { fateOfPart, hide } from './fates'
+import { messageFields } from './known-fields'
 
 /** A session as stored by its tool. */
 export interface OpencodeSession {
@@ -42,14 +44,20 @@ export interface OpencodeMessage {
   readonly parts: readonly OpencodePart[]
   /** Set for a row that is no message. */
   readonly fate?: Fate
+  /** The row as it is stored, if `data` is another form of it. */
+  readonly stored?: JsonRecord
+  /** True when words of the row are in no part. */
+  readonly isLeftOver?: boolean
+  /** True for one that is made of a row which others tell of. */
+  readonly isMade?: boolean
 }
 
 /** A stored part of a message. */
 export interface OpencodePart {
   readonly id: string
   readonly data: JsonRecord
-  /** Set for one whose content is not JSON: it, as it is. */
-  readonly damaged?: string
+  /** Set for one that is not understood as a whole: it, as it is stored. */
+  readonly damaged?: unknown
 }
 
 /** Parses a session of OpenCode. Never throws because of the content of its rows. */
@@ -67,10 +75,11 @@ export function* parseOpencode(
   let isUndone = false
   const account = (message: OpencodeMessage, fateOf: (part: OpencodePart) => Fate, own?: Fate): void => {
     const where = () => builder.whereabouts()
+    if (message.isMade === true) return
     const parts = message.parts.map((part) =>
-      ledger.part(part.damaged === undefined ? fateOf(part) : 'unread', part.damaged ?? part.data, where()),
+      ledger.part(part.damaged === undefined ? fateOf(part) : 'unread', part.damaged ?? part.data, where),
     )
-    ledger.record(own ?? wholeOf(parts), message.data, where())
+    ledger.record(own ?? wholeOf(parts), message.stored ?? message.data, where)
   }
   for (const message of messages) {
     if (message.fate !== undefined) {
@@ -107,7 +116,8 @@ function isShownFile(role: unknown, part: JsonRecord): boolean {
 }
 
 /** Returns the fate of a message itself, if it is not that of its parts. */
-function ownFate({ data, parts }: OpencodeMessage): Fate | undefined {
+function ownFate({ data, parts, stored, isLeftOver = false }: OpencodeMessage): Fate | undefined {
+  if (isLeftOver || (stored === undefined && !isWhole(data, messageFields))) return 'unread'
   if (data['role'] !== 'user' && data['role'] !== 'assistant') return 'unread'
   // An answer that failed before it said something.
   return data['role'] === 'assistant' && parts.length === 0 ? 'joined' : undefined

@@ -1,6 +1,8 @@
+import { isWhole } from '../../../transcript/fields'
 import type { JsonRecord } from '../../../transcript/records'
 import { list, record, text } from '../../../transcript/values'
 import { fateOfRow } from './fates'
+import * as known from './known-fields'
 import type { OpencodeMessage } from './parse'
 
 /*
@@ -17,26 +19,32 @@ interface StoredMessage {
 
 /** Returns a message in the form of the first generation; what is no part of the conversation has its fate. */
 export function asFirstGeneration({ id, type, data }: StoredMessage): OpencodeMessage[] {
+  const fields = known.rowFields.get(type)
+  const own = { id, stored: data, isLeftOver: fields !== undefined && !isWhole(data, fields) }
   switch (type) {
     case 'user':
-      return [{ id, data: { role: 'user', time: data['time'] }, parts: promptParts(id, data) }]
+      return [{ ...own, data: { role: 'user', time: data['time'] }, parts: promptParts(id, data) }]
     case 'assistant':
-      return [{ id, data: answerData(data), parts: answerParts(id, data) }]
+      return [{ ...own, data: answerData(data), parts: answerParts(id, data) }]
     case 'shell':
-      return shellMessages(id, data)
+      return shellMessages(own, data)
     default:
       return [{ id, data, parts: [], fate: fateOfRow(type) }]
   }
 }
 
 function promptParts(id: string, data: JsonRecord): OpencodeMessage['parts'] {
-  const files = list(data['files']).map(record)
   return [
     { id: `${id}-text`, data: { type: 'text', text: data['text'] } },
-    ...files.map((file, index) => ({
-      id: `${id}-file-${index}`,
-      data: { type: 'file', url: file['uri'] ?? file['url'], mime: file['mime'], filename: file['name'] },
-    })),
+    ...list(data['files']).map((value, index) => {
+      const file = record(value)
+      const { mime, name: filename } = file
+      return {
+        id: `${id}-file-${index}`,
+        data: { type: 'file', url: file['uri'] ?? file['url'], mime, filename },
+        ...(isWhole(file, known.fileFields) ? {} : { damaged: value }),
+      }
+    }),
   ]
 }
 
@@ -55,15 +63,40 @@ function answerData(data: JsonRecord): JsonRecord {
 function answerParts(id: string, data: JsonRecord): OpencodeMessage['parts'] {
   return list(data['content']).map((value, index) => {
     const part = record(value)
-    return { id: `${id}-${index}`, data: part['type'] === 'tool' ? toolPart(part) : part }
+    const own = { id: `${id}-${index}` }
+    if (typeof value !== 'object' || value === null) return { ...own, data: part, damaged: value }
+    if (part['type'] !== 'tool') return { ...own, data: part }
+    return { ...own, data: toolPart(part), ...(isCall(part) ? {} : { damaged: value }) }
   })
+}
+
+/** Returns whether a call and its output are understood as a whole. */
+function isCall(part: JsonRecord): boolean {
+  const state = record(part['state'])
+  return (
+    isWhole(part, known.partFields.get('tool') ?? new Map()) &&
+    text(part['name']) !== undefined &&
+    isWhole(state, known.secondStateFields) &&
+    (state['status'] !== 'completed' || Array.isArray(state['content'])) &&
+    list(state['content']).every((each) => isOutput(record(each))) &&
+    (state['status'] !== 'error' || wordsOfError(state) !== undefined)
+  )
+}
+
+function isOutput(content: JsonRecord): boolean {
+  const { type, text: words } = content
+  const isKnown = type === 'text' ? typeof words === 'string' : (text(content['uri']) ?? text(content['url'])) !== undefined
+  return isKnown && isWhole(content, known.outputFields)
+}
+
+function wordsOfError({ error }: JsonRecord): string | undefined {
+  return typeof error === 'string' ? error : text(record(error)['message'])
 }
 
 function toolPart(part: JsonRecord): JsonRecord {
   const state = record(part['state'])
   const time = record(part['time'])
   const content = list(state['content']).map(record)
-  const error = state['error']
   return {
     type: 'tool',
     tool: part['name'],
@@ -71,7 +104,7 @@ function toolPart(part: JsonRecord): JsonRecord {
     state: {
       ...state,
       output: content.flatMap((each) => text(each['text']) ?? []).join('\n'),
-      error: typeof error === 'string' ? error : text(record(error)['message']),
+      error: wordsOfError(state),
       metadata: state['structured'],
       attachments: content
         .filter((each) => each['type'] !== 'text')
@@ -82,17 +115,23 @@ function toolPart(part: JsonRecord): JsonRecord {
 }
 
 /** A command that the user ran is shown with its output. */
-function shellMessages(id: string, data: JsonRecord): OpencodeMessage[] {
+function shellMessages(own: Omit<OpencodeMessage, 'data' | 'parts'>, data: JsonRecord): OpencodeMessage[] {
+  const { id } = own
   const command = text(data['command'])
   if (command === undefined) return [{ id, data, parts: [], fate: 'unread' }]
   const state = { status: 'completed', input: { command }, output: text(data['output']) ?? '', time: data['time'] }
   const part = { type: 'tool', tool: 'bash', callID: id, state }
   return [
     {
-      id,
+      ...own,
       data: { role: 'user', time: data['time'] },
       parts: [{ id: `${id}-text`, data: { type: 'text', text: `! ${command}` } }],
     },
-    { id: `${id}-output`, data: { role: 'assistant', time: data['time'] }, parts: [{ id: `${id}-tool`, data: part }] },
+    {
+      id: `${id}-output`,
+      data: { role: 'assistant', time: data['time'] },
+      parts: [{ id: `${id}-tool`, data: part }],
+      isMade: true,
+    },
   ]
 }

@@ -89,6 +89,18 @@ export async function* readStorage(
       ledger,
     )
   }
+  leaveOver({ sessions, messages, parts }, told, ledger)
+}
+
+/** Accounts for files that belong to nothing that was told. */
+function leaveOver({ sessions, messages, parts }: Stored, told: ReadonlySet<string>, ledger: Ledger): void {
+  const messageIds = new Set([...messages].flatMap(([id, own]) => (told.has(id) ? own.map(idOf) : [])))
+  const left = [
+    ...[...sessions].filter(([id]) => !told.has(id)).map(([, session]) => session),
+    ...[...messages].filter(([id]) => !told.has(id)).flatMap(([, own]) => own),
+    ...[...parts].filter(([id]) => !messageIds.has(id)).flatMap(([, own]) => own),
+  ]
+  for (const stored of left) ledger.record('unread', stored, undefined)
 }
 
 interface Stored {
