@@ -48,6 +48,7 @@ export async function* parseFile(
 ): AsyncGenerator<TranscriptItem[]> {
   const reader = new RecordReader(from)
   const where = (): Whereabouts | undefined => parser.whereabouts()
+  const add = (record: JsonRecord, place: number): Fate => parser.add(record, place)
   const addAll = async ({ records, places, others }: RecordBatch): Promise<void> => {
     let next = 0
     const passOver = (until: number): void => {
@@ -61,7 +62,7 @@ export async function* parseFile(
       if (place >= 0) ledger.isPaused = place < accountedTo
       const prepared = parser.prepare?.(record)
       if (prepared !== undefined) await prepared
-      ledger.record(fateIn(parser, record, place), record, where)
+      ledger.record(fateIn(add, record, place), record, where)
     }
     passOver(records.length)
   }
@@ -79,7 +80,6 @@ export async function* parseFile(
   ledger.isPaused = false
 }
 
-<<<<<<< HEAD
 /** Adds the records of a batch, and accounts for them and for what is between them. */
 export function addBatch(
   { records, others }: RecordBatch,
@@ -90,17 +90,18 @@ export function addBatch(
   let next = 0
   for (let index = 0; index <= records.length; index++) {
     for (let other = others[next]; other !== undefined && other.before <= index; other = others[++next])
-      ledger.record(other.text === '' ? PADDING : 'unread', other.text, where())
+      ledger.record(other.text === '' ? PADDING : 'unread', other.text, where)
     const record = records[index]
-    if (record !== undefined) ledger.record(add(record), record, where())
-=======
+    if (record !== undefined) ledger.record(fateIn(add, record, -1), record, where)
+  }
+}
+
 /** Adds a record. One that is nested too deeply to be read is not understood. */
-function fateIn(parser: RecordParser, record: JsonRecord, place: number): Fate {
+function fateIn(add: RecordParser['add'], record: JsonRecord, place: number): Fate {
   try {
-    return parser.add(record, place)
+    return add(record, place)
   } catch (thrown) {
     if (thrown instanceof RangeError) return 'unread'
     throw thrown
->>>>>>> 025388dc (Report what the readers of transcripts do not know as not understood)
   }
 }

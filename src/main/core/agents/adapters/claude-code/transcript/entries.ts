@@ -217,9 +217,7 @@ export class ClaudeConversation {
       this.#message = new ToldMessage(this.builder, messageId)
     const told = this.#message
     told.record(parts.length)
-    const fate = this.ledger.parts(parts, this.#whereabouts, (part) =>
-      this.#answered(record(part), entry, told, place),
-    )
+    const fate = this.ledger.parts(parts, this.#whereabouts, (part) => this.#answered(record(part), entry, told, place))
     this.#noteUsage(entry, message, place.at, isApart)
     return fate
   }
@@ -246,13 +244,7 @@ export class ClaudeConversation {
     }
   }
 
-  #words(
-    kind: 'text' | 'reasoning',
-    content: unknown,
-    message: ToldMessage,
-    place: Place,
-    isWholePart: boolean,
-  ): Fate {
+  #words(kind: 'text' | 'reasoning', content: unknown, message: ToldMessage, place: Place, isWholePart: boolean): Fate {
     if (typeof content !== 'string') return 'unread'
     const isRetold = content.trim() !== '' && message.retells(kind, content)
     if (!isRetold) message.add(this.builder[kind](content, place))

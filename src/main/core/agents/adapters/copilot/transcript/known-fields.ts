@@ -14,7 +14,8 @@ export const noteFields: ReadonlyMap<string, Fields> = new Map(
       'autoTier cause contextTier newModel previousModel previousReasoningEffort previousReasoningSummary reasoningEffort reasoningSummary source',
     'subagent.started':
       'agentDescription agentDisplayName agentName agentType executionMode model modelSelectionSource resumable taskModelSource toolCallId',
-    'session.error': 'code errorCode errorType eligibleForAutoSwitch message originatingMessageId providerCallId stack statusCode url',
+    'session.error':
+      'code errorCode errorType eligibleForAutoSwitch message originatingMessageId providerCallId stack statusCode url',
     abort: 'reason',
     'session.usage_record': 'usage',
     'session.shutdown':
@@ -33,8 +34,11 @@ export const promptFields = fields({
 
 export const attachmentFields = fields({
   any: 'assetId byteLength data lineRange mimeType number payload referenceType selection state type',
-  text: 'displayName filePath path text title url',
+  text: 'displayName filePath path title url',
 })
+
+/** Of an attachment whose text is shown. */
+export const selectionFields: Fields = new Map([...attachmentFields, ['text', 'text']])
 
 export const reasoningFields = fields({ any: 'reasoningId', text: 'content' })
 

@@ -185,7 +185,13 @@ class CopilotReader implements RecordParser {
       const attachment = record(value)
       const shown = attachmentOf(attachment)
       blocks.push(...shown)
-      return shown.length === 0 ? 'unread' : ifWhole('shown', attachment, known.attachmentFields)
+      return shown.length === 0
+        ? 'unread'
+        : ifWhole(
+            'shown',
+            attachment,
+            attachment['type'] === 'selection' ? known.selectionFields : known.attachmentFields,
+          )
     })
     if (blocks.length > 0) builder.prompt(blocks, place)
     if (typeof content !== 'string') return 'unread'

@@ -37,7 +37,9 @@ export function fateOfMessage(message: JsonRecord, ledger: Ledger, where: () => 
       return again !== undefined && fate === 'shown' ? again : fate
     })
   const all = (...fates: readonly Fate[]): Fate => {
-    const fate = isWhole(message, answers.has(type) ? known.answerFields : known.messageFields) ? wholeOf(fates) : 'unread'
+    const fate = isWhole(message, answers.has(type) ? known.answerFields : known.messageFields)
+      ? wholeOf(fates)
+      : 'unread'
     return again !== undefined && (fate === 'shown' || (fate === 'joined' && again === 'unread')) ? again : fate
   }
   if (answers.has(type))

@@ -33,7 +33,9 @@ export function addMessage(builder: ConversationBuilder, message: JsonRecord): '
 }
 
 function wordsOf({ content }: JsonRecord): readonly string[] {
-  return typeof content === 'string' ? [content] : list(content).flatMap((part) => text(part) ?? text(record(part)['text']) ?? [])
+  return typeof content === 'string'
+    ? [content]
+    : list(content).flatMap((part) => text(part) ?? text(record(part)['text']) ?? [])
 }
 
 /** Extracts the folder, which occurs only in the initial message to the model. */
@@ -106,7 +108,7 @@ export function outputOf(call: JsonRecord): unknown {
   const { response } = record(record(list(call['result'])[0])['functionResponse'])
   const { output, error } = record(response)
   const words = [output, error].find((each) => typeof each === 'string')
-  return (text(words) ?? text(call['resultDisplay'])) ?? words ?? response
+  return text(words) ?? text(call['resultDisplay']) ?? words ?? response
 }
 
 /** Returns the change of a file that a result shows: only it has the former text. */

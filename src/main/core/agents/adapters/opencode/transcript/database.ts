@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3'
+import Database from 'better-sqlite3'
 import { hasTable, openDatabase, readingDatabase } from '../../../transcript/database'
 import type { TranscriptHead, TranscriptPart } from '../../../transcript/format'
 import type { TranscriptItem, TranscriptOrigin } from '../../../transcript/items'

@@ -41,12 +41,17 @@ export const outputFields = fields({ any: 'mime type', text: 'name text uri url'
 /** Of rows of the second generation, by their type. */
 export const rowFields: ReadonlyMap<string, Fields> = new Map([
   ['user', fields({ any: 'agents metadata time', text: 'text', list: 'files' })],
-  [
-    'assistant',
-    fields({ any: 'agent cost error finish metadata model snapshot time tokens', list: 'content' }),
-  ],
+  ['assistant', fields({ any: 'agent cost error finish metadata model snapshot time tokens', list: 'content' })],
   ['shell', fields({ any: 'callID metadata shellID status exit time', text: 'command output' })],
 ])
 
 /** Of a file in a prompt of the second generation. */
 export const fileFields = fields({ any: 'mime source', text: 'description name uri url' })
+
+/** Of the failure of an answer. */
+export const errorFields = fields({ any: 'message name type', record: 'data' })
+
+export const failureFields = fields({
+  any: 'isRetryable metadata providerID ref responseBody responseHeaders retries statusCode url',
+  text: 'message',
+})

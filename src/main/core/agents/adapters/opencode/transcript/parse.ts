@@ -11,7 +11,7 @@ import { usageOf } from '../events/tokens'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { dataOf, toolUse } from '../events/tool-part'
 import { fateOfPart, hide } from './fates'
-import { messageFields } from './known-fields'
+import { errorFields, failureFields, messageFields } from './known-fields'
 
 /** A session as stored by its tool. */
 export interface OpencodeSession {
@@ -89,8 +89,8 @@ export function* parseOpencode(
     const isEdge: boolean = !isUndone && message.id === revert?.messageId
     isUndone ||= isEdge
     if (!isUndone) {
-      account(message, (part) => fateIn(message, part), ownFate(message))
-      add(builder, message)
+      const isTold = add(builder, message)
+      account(message, (part) => fateIn(message, part), isTold ? ownFate(message) : 'unread')
     } else {
       const left = isEdge && revert?.partId !== undefined ? partsBefore(message, revert.partId) : []
       account(message, (part) => (left.includes(part) ? fateIn(message, part) : hide.reverted))
@@ -107,6 +107,7 @@ export function* parseOpencode(
 function fateIn({ data }: OpencodeMessage, part: OpencodePart): Fate {
   if (data['role'] === 'assistant' && data['summary'] === true) return hide.summary
   const fate = fateOfPart(part.data)
+  if (part.data['type'] === 'subtask' && data['role'] !== 'user') return 'unread'
   return fate === hide.reference && isShownFile(data['role'], part.data) ? 'shown' : fate
 }
 
@@ -123,9 +124,11 @@ function ownFate({ data, parts, stored, isLeftOver = false }: OpencodeMessage): 
   return data['role'] === 'assistant' && parts.length === 0 ? 'joined' : undefined
 }
 
-function add(builder: ConversationBuilder, message: OpencodeMessage): void {
-  if (message.data['role'] === 'user') addPrompt(builder, message)
-  else addAnswer(builder, message)
+/** Adds a message. Returns false when its failure is not shown. */
+function add(builder: ConversationBuilder, message: OpencodeMessage): boolean {
+  if (message.data['role'] !== 'user') return addAnswer(builder, message)
+  addPrompt(builder, message)
+  return true
 }
 
 function partsBefore({ parts }: OpencodeMessage, partId: string): OpencodeMessage['parts'] {
@@ -150,7 +153,7 @@ function addPrompt(builder: ConversationBuilder, message: OpencodeMessage): void
   if (blocks.length > 0) builder.prompt(blocks, placeOf(message))
 }
 
-function addAnswer(builder: ConversationBuilder, message: OpencodeMessage): void {
+function addAnswer(builder: ConversationBuilder, message: OpencodeMessage): boolean {
   const { data } = message
   const model = text(data['modelID'])
   if (model !== undefined) builder.facts.model = model
@@ -158,10 +161,16 @@ function addAnswer(builder: ConversationBuilder, message: OpencodeMessage): void
   if (data['summary'] !== true)
     for (const part of message.parts) addPart(builder, part.data, { ...placeOf(message), id: part.id })
   const failure = record(data['error'])
-  if (Object.keys(failure).length > 0) builder.fail(wordsOfError(failure) ?? 'It failed.', placeOf(message).at)
+  const hasFailed =
+    data['error'] != null && (typeof data['error'] !== 'object' || Object.keys(data['error']).length > 0)
+  const words =
+    isWhole(failure, errorFields) && isWhole(record(failure['data']), failureFields) ? wordsOfError(failure) : undefined
+  const isTold =
+    !hasFailed || (builder.fail(wordsOfError(failure) ?? 'It failed.', placeOf(message).at) && words !== undefined)
   const completed = moment(record(data['time'])['completed'])
   if (completed !== undefined) builder.touch(completed)
   addUsage(builder, message)
+  return isTold
 }
 
 function addUsage(builder: ConversationBuilder, message: OpencodeMessage): void {

@@ -64,7 +64,8 @@ function answerParts(id: string, data: JsonRecord): OpencodeMessage['parts'] {
   return list(data['content']).map((value, index) => {
     const part = record(value)
     const own = { id: `${id}-${index}` }
-    if (typeof value !== 'object' || value === null) return { ...own, data: part, damaged: value }
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return { ...own, data: part, damaged: value }
     if (part['type'] !== 'tool') return { ...own, data: part }
     return { ...own, data: toolPart(part), ...(isCall(part) ? {} : { damaged: value }) }
   })
@@ -85,7 +86,8 @@ function isCall(part: JsonRecord): boolean {
 
 function isOutput(content: JsonRecord): boolean {
   const { type, text: words } = content
-  const isKnown = type === 'text' ? typeof words === 'string' : (text(content['uri']) ?? text(content['url'])) !== undefined
+  const isKnown =
+    type === 'text' ? typeof words === 'string' : (text(content['uri']) ?? text(content['url'])) !== undefined
   return isKnown && isWhole(content, known.outputFields)
 }
 

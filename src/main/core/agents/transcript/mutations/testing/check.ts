@@ -9,6 +9,8 @@ export interface Reading {
   readonly source: Source
   /** By unit, its words that are shown. */
   readonly shown: ReadonlyMap<string, readonly string[]>
+  /** Number of records, and of their parts, of other files. */
+  readonly beside: number
 }
 
 const LONG = 12
@@ -20,17 +22,20 @@ export async function readingOf(source: Source): Promise<Reading> {
   const shown = new Map<string, string[]>()
   for (const unit of source.units)
     shown.set(unit, hidden.has(jsonOf(parsed(unit))) ? [] : wordsIn(parsed(unit)).filter((words) => isIn(all, words)))
-  return { source, shown }
+  const told = source.rows === 'of messages and parts' ? numberOf(witness) : witness.told.length
+  return { source, shown, beside: told - source.units.length }
 }
 
 /** Returns what is wrong with the reading of a changed transcript. */
-export async function check({ source, shown }: Reading, { units, changed, name }: Mutated): Promise<string[]> {
+export async function check({ source, shown, beside }: Reading, { units, changed }: Mutated): Promise<string[]> {
   const witness = new Witness()
   const now = await shownBy(source.items(units, witness))
-  const wrong = [...checkSums(witness), ...checkCounts(source, units, witness, changed !== undefined && changed.path === '')]
+  const isCut = changed?.path === ''
+  const wrong = [...checkSums(witness), ...checkCounts(source, units, witness, beside, isCut)]
   const kept = witness.unread.map(({ raw }) => raw).join('\n')
   const isTraced = (words: string): boolean => isIn(now, words) || isIn(kept, words)
-  const byRaw = Map.groupBy(witness.told, ({ raw }) => jsonOf(raw))
+  const all = witness.told.flatMap((told): Told[] => [told, ...told.parts.map((part) => ({ ...part, parts: [] }))])
+  const byRaw = Map.groupBy(all, ({ raw }) => jsonOf(raw))
   const isHidden = (unit: string, words: string): boolean =>
     (byRaw.get(jsonOf(parsed(unit))) ?? []).some((told) => hides(told, words))
   const before = changed === undefined ? [] : (shown.get(changed.before) ?? [])
@@ -41,19 +46,34 @@ export async function check({ source, shown }: Reading, { units, changed, name }
     for (const each of words)
       if (!gone.includes(each) && !isTraced(each) && !isHidden(unit, each)) wrong.push(`“${each}” is lost`)
   }
-  if (changed !== undefined && gone.length > 0 && !FREE.test(changed.path) && !after.includes(CHANGED)) {
+  if (
+    changed !== undefined &&
+    gone.length > 0 &&
+    !FREE.test(changed.path) &&
+    !(changed.isEmpty && OPTIONAL.test(changed.path)) &&
+    !after.includes(CHANGED)
+  ) {
     const told = byRaw.get(jsonOf(parsed(after))) ?? []
     const hasTrace = gone.every((words) => isTraced(words)) || told.some(isMarked) || isIn(kept, after.trim())
     if (!hasTrace) wrong.push(`“${gone.join('”, “')}” left no trace`)
   }
-  if (changed !== undefined && after.includes(CHANGED) && gone.length > 0 && !isTraced(CHANGED) && !isHidden(after, CHANGED))
+  if (
+    changed !== undefined &&
+    after.includes(CHANGED) &&
+    gone.length > 0 &&
+    !isTraced(CHANGED) &&
+    !isHidden(after, CHANGED)
+  )
     wrong.push('the new words are lost')
-  void name
   return wrong
 }
 
 /** Values of any form, which are shown as they are. */
 const FREE = /\.(?:input|args|arguments|action|result|output|toolUseResult|resultDisplay|response|data)(?:\.|$)/
+
+/** Values that may be absent. */
+const OPTIONAL =
+  /\.(?:error|reasoningText|summary|content|thoughts|toolCalls|toolRequests|attachments|description|files)(?:\.message)?$/
 
 const isMarked = ({ fate, parts }: Told): boolean =>
   [fate, ...parts.map((part) => part.fate)].some((each) => each === 'unread' || typeof each === 'object')
@@ -63,23 +83,31 @@ const hides = ({ fate, parts }: Told, words: string): boolean =>
 
 function checkSums(witness: Witness): string[] {
   const { read, shown, joined, unread, hidden } = witness.account
-  const told = witness.told.length + witness.told.reduce((sum, { parts }) => sum + parts.length, 0)
+  const told = numberOf(witness)
   const sum = shown + joined + unread + Object.values(hidden).reduce((all, count) => all + count, 0)
   return read === sum && read === told ? [] : [`${read} read, ${sum} accounted for, ${told} told`]
 }
 
+const numberOf = ({ told }: Witness): number => told.reduce((sum, { parts }) => sum + 1 + parts.length, 0)
+
 /** Compares the number of records and of their parts with a naive count. */
-function checkCounts(source: Source, units: readonly string[], witness: Witness, isCut: boolean): string[] {
+function checkCounts(
+  source: Source,
+  units: readonly string[],
+  witness: Witness,
+  beside: number,
+  isCut: boolean,
+): string[] {
   const wrong: string[] = []
-  if (source.isLines) {
+  // Some files refer to places in others.
+  if (source.isLines && (beside === 0 || source.format.adapterName !== 'codex')) {
     const glued = units.filter((unit) => unit.includes('}{"') && parsed(unit) === undefined).length
-    const lines = units.length + (isCut ? 0 : glued)
+    const lines = units.length + beside + (isCut ? 0 : glued)
     if (witness.told.length !== lines) wrong.push(`${witness.told.length} records in ${lines} lines`)
   }
   if (source.rows !== undefined) {
-    const { messages, parts } = source.rows
-    const told = witness.told.length + (parts === 0 ? 0 : witness.told.reduce((sum, each) => sum + each.parts.length, 0))
-    if (told !== messages + parts) wrong.push(`${told} records in ${messages} rows of messages and ${parts} of parts`)
+    const told = source.rows === 'of messages and parts' ? numberOf(witness) : witness.told.length
+    if (told !== units.length + beside) wrong.push(`${told} records in ${units.length + beside} rows`)
   }
   const count = partsIn[source.format.adapterName]
   if (count === undefined) return wrong

@@ -94,7 +94,8 @@ const secondRows: readonly (readonly [id: string, type: string, data: object])[]
 
 /** Databases of OpenCode in a folder, one of each generation. */
 export function databases(folder: string): Source[] {
-  const session = 'CREATE TABLE session (id TEXT, parent_id TEXT, title TEXT, directory TEXT, time_created INT, time_updated INT);'
+  const session =
+    'CREATE TABLE session (id TEXT, parent_id TEXT, title TEXT, directory TEXT, time_created INT, time_updated INT);'
   const first = join(folder, 'opencode.db')
   const one = new Database(first)
   one.exec(`${session} INSERT INTO session VALUES ('ses_1', NULL, 'Work', '/project', 1000, 2000);
@@ -111,9 +112,14 @@ export function databases(folder: string): Source[] {
   two.exec(`${session} INSERT INTO session VALUES ('ses_1', NULL, 'Work', '/project', 1000, 2000);
     CREATE TABLE session_message (id TEXT, session_id TEXT, type TEXT, seq INT, time_created INT, time_updated INT, data);`)
   for (const [index, [id, type, data]] of secondRows.entries())
-    two.prepare('INSERT INTO session_message VALUES (?, ?, ?, ?, 1, 1, ?)').run(id, 'ses_1', type, index, JSON.stringify(data))
+    two
+      .prepare('INSERT INTO session_message VALUES (?, ?, ?, ?, 1, 1, ?)')
+      .run(id, 'ses_1', type, index, JSON.stringify(data))
   two.close()
-  return [ofDatabase('a database of OpenCode', first, 'ses_1'), ofDatabase('a newer database of OpenCode', second, 'ses_1')]
+  return [
+    ofDatabase('a database of OpenCode', first, 'ses_1'),
+    ofDatabase('a newer database of OpenCode', second, 'ses_1'),
+  ]
 }
 
 /** A session of a database whose rows can be changed; it is as it was after each reading. */
@@ -130,7 +136,7 @@ export function ofDatabase(name: string, path: string, sessionId: string): Sourc
     format,
     units: rows.map(({ data }) => data),
     isLines: false,
-    rows: { messages: rows.filter(({ table }) => table !== 'part').length, parts: rows.filter(({ table }) => table === 'part').length },
+    rows: rows.some(({ table }) => table === 'part') ? 'of messages and parts' : 'of messages',
     async *items(units: readonly string[], ledger: Ledger): AsyncGenerator<readonly TranscriptItem[]> {
       write(units)
       try {
@@ -148,14 +154,12 @@ export function ofDatabase(name: string, path: string, sessionId: string): Sourc
 function rowsOf(database: Database.Database, sessionId: string): Row[] {
   const has = (table: string): boolean =>
     database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table) !== undefined
-  return ['message', 'part', 'session_message']
-    .filter(has)
-    .flatMap((table) =>
-      database
-        .prepare<[string], { id: string; data: string }>(`SELECT id, data FROM ${table} WHERE session_id = ?`)
-        .all(sessionId)
-        .map((row) => ({ table, ...row })),
-    )
+  return ['message', 'part', 'session_message'].filter(has).flatMap((table) =>
+    database
+      .prepare<[string], { id: string; data: string }>(`SELECT id, data FROM ${table} WHERE session_id = ?`)
+      .all(sessionId)
+      .map((row) => ({ table, ...row })),
+  )
 }
 
 function using<T>(path: string, work: (database: Database.Database) => T): T {

@@ -5,7 +5,13 @@ export interface Mutated {
   readonly name: string
   readonly units: readonly string[]
   /** The unit whose value was changed, before and after; absent when only places of units were. */
-  readonly changed?: { readonly before: string; readonly after: string; readonly path: string }
+  readonly changed?: {
+    readonly before: string
+    readonly after: string
+    readonly path: string
+    /** True when there is nothing in place of the value. */
+    readonly isEmpty: boolean
+  }
 }
 
 type Mutation = (units: readonly string[], random: Random) => Mutated
@@ -45,7 +51,12 @@ function change(
       const node = random.pick(nodes)
       to(node, random, units)
       const after = JSON.stringify(value)
-      return { name: `${name} ${node.path} of ${at}`, units: units.with(at, after), changed: { before, after, path: node.path } }
+      const isEmpty = ['null', '[]', '{}', 'undefined'].includes(JSON.stringify(get(node)) ?? 'undefined')
+      return {
+        name: `${name} ${node.path} of ${at}`,
+        units: units.with(at, after),
+        changed: { before, after, path: node.path, isEmpty },
+      }
     }
     return { name: 'nothing', units }
   }
@@ -100,7 +111,11 @@ const values: readonly ((old: unknown) => unknown)[] = [
   (old) => JSON.stringify(old),
 ]
 
-const otherValue = change('value of', () => true, (node, random) => set(node, random.pick(values)(get(node))))
+const otherValue = change(
+  'value of',
+  () => true,
+  (node, random) => set(node, random.pick(values)(get(node))),
+)
 
 /** Prefers the values in which words are. */
 const otherWords = change(
@@ -109,17 +124,21 @@ const otherWords = change(
   (node, random) => set(node, random.pick(values)(get(node))),
 )
 
-const deep = change('depth of', () => true, (node) => {
-  let value = get(node)
-  for (let depth = 0; depth < 3000; depth++) value = [value]
-  set(node, value)
-})
+const deep = change(
+  'depth of',
+  () => true,
+  (node) => {
+    let value = get(node)
+    for (let depth = 0; depth < 3000; depth++) value = [value]
+    set(node, value)
+  },
+)
 
 const cut: Mutation = (units, random) => {
   const at = random.below(units.length)
   const before = units[at] ?? ''
   const after = before.slice(0, 1 + random.below(before.length - 1))
-  return { name: `cut ${at}`, units: units.with(at, after), changed: { before, after, path: '' } }
+  return { name: `cut ${at}`, units: units.with(at, after), changed: { before, after, path: '', isEmpty: false } }
 }
 
 const doubled: Mutation = (units, random) => {
@@ -144,7 +163,14 @@ const glued: Mutation = (units, random) => {
 
 const inserted: Mutation = (units, random) => {
   const at = random.below(units.length + 1)
-  const line = random.pick(['', '\0\0\0', 'words that are no record', '[1]', '{"type":"of-tomorrow","words":"of it"}', '{}'])
+  const line = random.pick([
+    '',
+    '\0\0\0',
+    'words that are no record',
+    '[1]',
+    '{"type":"of-tomorrow","words":"of it"}',
+    '{}',
+  ])
   return { name: `inserted before ${at}: ${line}`, units: units.toSpliced(at, 0, line) }
 }
 

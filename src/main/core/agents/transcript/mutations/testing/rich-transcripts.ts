@@ -11,10 +11,33 @@ export const richClaude: readonly object[] = [
   { type: 'custom-title', customTitle: 'Name that a user gave', sessionId: 's' },
   { type: 'file-history-snapshot', messageId: 'u1', snapshot: { words: 'of the tool' } },
   claudeLine('u1', null, 1, 'user', [text('Look at this picture'), { type: 'image', source: base64 }]),
-  claudeLine('a1', 'u1', 2, 'assistant', [{ type: 'thinking', thinking: 'A thought of the agent', signature: 'x' }], { id: 'm1' }),
-  claudeLine('a2', 'a1', 3, 'assistant', [text('I look at the picture.'), { type: 'tool_use', id: 'c1', name: 'Edit', input: { file_path: 'a file.txt', old_string: 'the old words', new_string: 'the new words' } }], { id: 'm1' }),
+  claudeLine('a1', 'u1', 2, 'assistant', [{ type: 'thinking', thinking: 'A thought of the agent', signature: 'x' }], {
+    id: 'm1',
+  }),
+  claudeLine(
+    'a2',
+    'a1',
+    3,
+    'assistant',
+    [
+      text('I look at the picture.'),
+      {
+        type: 'tool_use',
+        id: 'c1',
+        name: 'Edit',
+        input: { file_path: 'a file.txt', old_string: 'the old words', new_string: 'the new words' },
+      },
+    ],
+    { id: 'm1' },
+  ),
   {
-    ...claudeLine('r1', 'a2', 4, 'user', [{ type: 'tool_result', tool_use_id: 'c1', content: [text('It was edited well'), { type: 'image', source: base64 }] }]),
+    ...claudeLine('r1', 'a2', 4, 'user', [
+      {
+        type: 'tool_result',
+        tool_use_id: 'c1',
+        content: [text('It was edited well'), { type: 'image', source: base64 }],
+      },
+    ]),
     toolUseResult: { filePath: 'a file.txt', oldString: 'the old words', newString: 'the new words' },
   },
   { type: 'queue-operation', operation: 'enqueue', content: 'Words from the queue', timestamp: at(4), sessionId: 's' },
@@ -31,7 +54,11 @@ export const richClaude: readonly object[] = [
   claudeLine('u4', 'u3', 9, 'user', '<command-name>/review</command-name>\n<command-args>of the branch</command-args>'),
   claudeLine('a4', 'u4', 10, 'assistant', [
     { type: 'server_tool_use', id: 'c2', name: 'web_search', input: { query: 'words to search' } },
-    { type: 'web_search_tool_result', tool_use_id: 'c2', content: [{ type: 'web_search_result', title: 'Title of a page', url: 'https://example.com/' }] },
+    {
+      type: 'web_search_tool_result',
+      tool_use_id: 'c2',
+      content: [{ type: 'web_search_result', title: 'Title of a page', url: 'https://example.com/' }],
+    },
     text('The branch is good.'),
   ]),
   { ...claudeLine('a5', 'a4', 11, 'assistant', [text('API Error: it is overloaded')]), isApiErrorMessage: true },
@@ -43,18 +70,50 @@ export const richClaude: readonly object[] = [
 const item = (second: number, payload: object): object => ({ timestamp: at(second), type: 'response_item', payload })
 
 export const richCodex: readonly object[] = [
-  { timestamp: at(0), type: 'session_meta', payload: { id: '01990000-0000-7000-8000-000000000002', timestamp: at(0), cwd: '/project' } },
+  {
+    timestamp: at(0),
+    type: 'session_meta',
+    payload: { id: '01990000-0000-7000-8000-000000000002', timestamp: at(0), cwd: '/project' },
+  },
   { timestamp: at(1), type: 'turn_context', payload: { turn_id: 't1', model: 'gpt-5' } },
-  item(1, { type: 'message', role: 'developer', content: [{ type: 'input_text', text: 'Instructions for the model' }] }),
-  item(2, { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Patch the file please' }, { type: 'input_image', image_url: `data:image/png;base64,${PICTURE}` }] }),
-  item(3, { type: 'reasoning', summary: [{ type: 'summary_text', text: '**A plan** of it' }], content: [{ type: 'reasoning_text', text: 'Raw thoughts on it' }] }),
+  item(1, {
+    type: 'message',
+    role: 'developer',
+    content: [{ type: 'input_text', text: 'Instructions for the model' }],
+  }),
+  item(2, {
+    type: 'message',
+    role: 'user',
+    content: [
+      { type: 'input_text', text: 'Patch the file please' },
+      { type: 'input_image', image_url: `data:image/png;base64,${PICTURE}` },
+    ],
+  }),
+  item(3, {
+    type: 'reasoning',
+    summary: [{ type: 'summary_text', text: '**A plan** of it' }],
+    content: [{ type: 'reasoning_text', text: 'Raw thoughts on it' }],
+  }),
   item(3, { type: 'reasoning', summary: [], encrypted_content: 'gAAAAA' }),
   item(4, { type: 'custom_tool_call', name: 'apply_patch', call_id: 'c1', input: '*** Begin Patch\n+a new line' }),
-  item(5, { type: 'custom_tool_call_output', call_id: 'c1', output: '{"output":"Success. It was patched","metadata":{"exit_code":0}}' }),
+  item(5, {
+    type: 'custom_tool_call_output',
+    call_id: 'c1',
+    output: '{"output":"Success. It was patched","metadata":{"exit_code":0}}',
+  }),
   item(6, { type: 'local_shell_call', call_id: 'c2', action: { type: 'exec', command: ['ls', 'a folder of it'] } }),
   item(7, { type: 'function_call_output', call_id: 'c2', output: { content: 'files of the folder', success: true } }),
   item(8, { type: 'web_search_call', id: 'w', action: { type: 'search', query: 'words to search' } }),
-  item(9, { type: 'message', role: 'user', content: [{ type: 'input_text', text: '<user_shell_command>\n<command>\ngit status --short\n</command>\n<result>\nExit code: 0\nOutput:\nM one file\n</result>\n</user_shell_command>' }] }),
+  item(9, {
+    type: 'message',
+    role: 'user',
+    content: [
+      {
+        type: 'input_text',
+        text: '<user_shell_command>\n<command>\ngit status --short\n</command>\n<result>\nExit code: 0\nOutput:\nM one file\n</result>\n</user_shell_command>',
+      },
+    ],
+  }),
   item(10, { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'The file is patched.' }] }),
   { timestamp: at(11), type: 'event_msg', payload: { type: 'agent_message', message: 'The file is patched.' } },
   { timestamp: at(11), type: 'event_msg', payload: { type: 'error', message: 'The stream was cut off' } },
@@ -72,7 +131,13 @@ export const bareCodex: readonly object[] = [
   { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'These are the files.' }] },
 ]
 
-const event = (second: number, type: string, data: object): object => ({ type, data, id: `e${second}`, timestamp: at(second), parentId: null })
+const event = (second: number, type: string, data: object): object => ({
+  type,
+  data,
+  id: `e${second}`,
+  timestamp: at(second),
+  parentId: null,
+})
 
 export const richCopilot: readonly object[] = [
   event(0, 'session.start', { sessionId: 's', startTime: at(0), context: { cwd: '/project' } }),
@@ -89,12 +154,26 @@ export const richCopilot: readonly object[] = [
     messageId: 'm',
     content: '',
     reasoningText: 'Another thought of it',
-    toolRequests: [{ toolCallId: 't1', name: 'bash', arguments: { command: 'npm run test' }, intentionSummary: 'Run the tests' }],
+    toolRequests: [
+      { toolCallId: 't1', name: 'bash', arguments: { command: 'npm run test' }, intentionSummary: 'Run the tests' },
+    ],
   }),
   event(4, 'tool.execution_start', { toolCallId: 't1', toolName: 'bash', arguments: { command: 'npm run test' } }),
-  event(5, 'tool.execution_complete', { toolCallId: 't1', success: false, error: { message: 'The tests have failed', code: 'x' } }),
-  event(6, 'assistant.message', { messageId: 'n', content: 'They have failed.', toolRequests: [{ toolCallId: 't2', name: 'view', arguments: { path: 'one file.ts' } }] }),
-  event(7, 'tool.execution_complete', { toolCallId: 't2', success: true, result: { detailedContent: 'details of the file' } }),
+  event(5, 'tool.execution_complete', {
+    toolCallId: 't1',
+    success: false,
+    error: { message: 'The tests have failed', code: 'x' },
+  }),
+  event(6, 'assistant.message', {
+    messageId: 'n',
+    content: 'They have failed.',
+    toolRequests: [{ toolCallId: 't2', name: 'view', arguments: { path: 'one file.ts' } }],
+  }),
+  event(7, 'tool.execution_complete', {
+    toolCallId: 't2',
+    success: true,
+    result: { detailedContent: 'details of the file' },
+  }),
   event(8, 'session.error', { errorType: 'query', message: 'The quota is used up' }),
   event(9, 'session.title_changed', { title: 'Title of the session' }),
 ]
@@ -106,11 +185,29 @@ export const richGemini: readonly object[] = [
     id: 'g2',
     timestamp: at(2),
     type: 'gemini',
-    content: [{ text: 'I read both files. ' }, { thought: true, text: 'Words of the model' }, { functionCall: { name: 'read_file' } }],
+    content: [
+      { text: 'I read both files. ' },
+      { thought: true, text: 'Words of the model' },
+      { functionCall: { name: 'read_file' } },
+    ],
     thoughts: [{ subject: 'A plan of it', description: 'Read all of the files.', timestamp: at(2) }],
     toolCalls: [
-      { id: 'k1', name: 'replace', args: { file_path: 'a file', old_string: 'the old words', new_string: 'the new words' }, status: 'error', description: 'Edit a file', result: [{ functionResponse: { id: 'k1', name: 'replace', response: { error: 'It was not there' } } }] },
-      { id: 'k2', name: 'list_directory', args: {}, status: 'success', resultDisplay: 'Listed some files', result: [{ functionResponse: { response: { output: 'names of the files' } } }] },
+      {
+        id: 'k1',
+        name: 'replace',
+        args: { file_path: 'a file', old_string: 'the old words', new_string: 'the new words' },
+        status: 'error',
+        description: 'Edit a file',
+        result: [{ functionResponse: { id: 'k1', name: 'replace', response: { error: 'It was not there' } } }],
+      },
+      {
+        id: 'k2',
+        name: 'list_directory',
+        args: {},
+        status: 'success',
+        resultDisplay: 'Listed some files',
+        result: [{ functionResponse: { response: { output: 'names of the files' } } }],
+      },
     ],
   },
   { id: 'g3', timestamp: at(3), type: 'error', content: 'The model is overloaded' },

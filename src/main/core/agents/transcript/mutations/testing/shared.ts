@@ -1,8 +1,8 @@
-import { copyFileSync, createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { copyFileSync, createReadStream, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { standingFolder } from '../../../../testing/temporary-folder'
 import type { TranscriptPart } from '../../format'
-import { recordedTranscripts } from '../../recorded-transcripts'
+import { recordedTranscripts } from './recorded-transcripts'
 import { ofDatabase } from './databases'
 import { formatOf, ofLines, type Source } from './sources'
 

@@ -17,8 +17,8 @@ export interface Source {
   readonly isLines: boolean
   /** True for what a tool wrote, which is long. */
   readonly isRecorded?: boolean
-  /** Numbers of rows of a database. */
-  readonly rows?: { readonly messages: number; readonly parts: number }
+  /** Kind of rows of a database. */
+  readonly rows?: 'of messages' | 'of messages and parts'
   /** Reads it with other units. */
   items(units: readonly string[], ledger: Ledger): AsyncIterable<readonly TranscriptItem[]>
 }
