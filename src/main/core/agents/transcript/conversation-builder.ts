@@ -3,7 +3,7 @@ import type { Source } from '../../../../shared/attachment/entities'
 import type { ToolKind } from '../../../../shared/vocabulary/entities'
 import type { UsageReport } from '../../../../shared/usage/entities'
 import type { TranscriptItem, TranscriptOrigin, TranscriptUsage } from './items'
-import type { Fate, Whereabouts } from './ledger'
+import type { Whereabouts } from './ledger'
 
 /** Position in a transcript. */
 export interface Place {
