@@ -55,6 +55,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   cancelled: 'The operation was cancelled while it ran.',
   'settings-invalid': 'The settings file is invalid; the message gives the error.',
   'settings-not-written': 'The settings file could not be written.',
+  'prices-invalid': 'The file is no price list.',
   'mcp-server-not-found': 'There is no MCP server with this name.',
   'mcp-server-exists': 'An MCP server with this name already exists.',
   'mcp-failed': 'The MCP server could not be reached, or failed.',

@@ -261,6 +261,7 @@ export const errorTexts = {
     `Undoing the landing would overwrite: ${files}. Commit or stash the changes in these files first.`,
   'place-state/unfinished': 'An update is in progress. Continue or abort it first.',
   'place-state/unreadable': 'Git cannot read the worktree.',
+  'prices-invalid': 'This is neither a price list of Parley nor one of LiteLLM.',
   'process-limit': ({ limit }: { limit: number }) => `This session already runs ${limit} commands. Stop one first.`,
   'process-not-found': ({ processId }: { processId: string }) => `The session has no command ${processId}.`,
   'profile-not-found': ({ profileId }: { profileId: string }) => `There is no profile ${profileId}.`,

@@ -55,6 +55,7 @@ export const errorNumbers = {
   cancelled: -32067,
   'settings-invalid': -32070,
   'settings-not-written': -32071,
+  'prices-invalid': -32072,
   'mcp-server-not-found': -32080,
   'mcp-server-exists': -32081,
   'mcp-failed': -32082,

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { bySession, id, machineOfSession, sessionId, severalSessions } from '../kernel/fields'
 import { CostTotal, MAX_USAGE_DAYS, SessionUsage, UsageDay } from './entities'
+import { MAX_PRICE_FILE, ModelPrices, PriceState } from './price-list'
 import { isTimeZone } from './local-day'
 import { QUARTER_MS } from './rollup'
 
 const tokens = z.number().nonnegative()
 const timeZone = z.string().max(100).refine(isTimeZone, { message: 'not the name of a time zone' })
+const notWritten = ['settings-invalid', 'settings-not-written'] as const
 const quarter = z.int().nonnegative().multipleOf(QUARTER_MS)
 
 const UsageTotals = z.object({
@@ -194,5 +196,63 @@ export const getMetrics = defineRequest({
   errors: ['session-not-found'],
 })
 
+export const getPrices = defineRequest({
+  name: 'usage.prices.get',
+  device: 'watch',
+  summary: 'Returns the prices that estimates of costs use, and the price of a model.',
+  scope: 'server',
+  stability: 'experimental',
+  input: () =>
+    z.strictObject({
+      /** Name of a model, as agents report it. */
+      model: z.string().max(300).optional(),
+    }),
+  output: () => z.object({ prices: PriceState, price: ModelPrices.optional() }),
+})
+
+export const importPrices = defineRequest({
+  name: 'usage.prices.import',
+  summary:
+    'Replaces the price list that comes with Parley by that of a file: one in the form of `resources/prices.json`, or `model_prices_and_context_window.json` of LiteLLM. Costs that were estimated before are estimated again.',
+  scope: 'server',
+  stability: 'experimental',
+  oneAtATime: 'settings',
+  input: () =>
+    z.strictObject({
+      /** Content of the file; absent: the list that comes with Parley applies again. */
+      content: z.string().max(MAX_PRICE_FILE).optional(),
+      /** Date of the prices, for a file that has none. */
+      asOf: z.iso.date().optional(),
+    }),
+  output: () => z.object({ prices: PriceState }),
+  errors: ['prices-invalid', 'settings-not-written'],
+})
+
+export const setPrice = defineRequest({
+  name: 'usage.prices.set',
+  summary:
+    'Sets a price of the user for a model in settings.json, or removes it. Costs that were estimated before are estimated again.',
+  scope: 'server',
+  stability: 'experimental',
+  oneAtATime: 'settings',
+  input: () =>
+    z.strictObject({
+      /** Name of the model; a provider before it limits the price to that provider. */
+      model: z.string().trim().min(1).max(300),
+      /** Null removes the price of the user. */
+      price: ModelPrices.nullable(),
+    }),
+  output: () => z.object({ prices: PriceState }),
+  errors: notWritten,
+})
+
 /** Every request about usage. */
-export const usageRequests = [reportUsage, queryUsage, getMetrics, usageDays] as const
+export const usageRequests = [
+  reportUsage,
+  queryUsage,
+  getMetrics,
+  usageDays,
+  getPrices,
+  importPrices,
+  setPrice,
+] as const

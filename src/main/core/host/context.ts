@@ -1,3 +1,4 @@
+import type { Prices } from '../history/usage/prices/prices'
 import type { TransferContext } from '../transfer/context'
 import type { Fleets } from '../machine/fleets'
 import type { Machines } from '../machine/machines'
@@ -12,4 +13,5 @@ export interface HostContext extends TransferContext {
   readonly forgetting: SearchIndexPurge
   readonly careLane: CareLane
   readonly reopen: ReopenStore
+  readonly prices: Prices
 }

@@ -53,6 +53,7 @@ import { taskHandlers } from '../activity/tasks/handlers'
 import { generateTitle } from '../session/title/generate-title'
 import { trustHandlers } from '../resources/trust/handlers'
 import { usageHandlers } from '../history/usage/handlers'
+import { priceHandlers } from '../history/usage/prices/handlers'
 import { workspaceHandlers } from '../session/workspace/handlers'
 
 /** The requests a program around the host answers, not the host itself. */
@@ -77,6 +78,7 @@ export function createHandlers(
     ...findHandlers(context),
     ...metadataHandlers(context),
     ...usageHandlers(context),
+    ...priceHandlers(context.prices),
     ...agentHandlers(context),
     ...settingsHandlers(context),
     ...preferenceHandlers(context),

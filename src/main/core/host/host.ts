@@ -69,6 +69,7 @@ import { Runtimes } from '../session/runtimes'
 import { findRuntime } from '../session/lookup'
 import type { FollowedSession, Sessions } from '../session/port'
 import type { FleetOverrides } from '../machine/fleet/options'
+import { Prices } from '../history/usage/prices/prices'
 import { Fleets } from '../machine/fleets'
 import { Machines } from '../machine/machines'
 import { putSwitch } from '../session/put-switch'
@@ -182,10 +183,12 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
       feed.announce('preferences.changed', state)
       void fleets.reconsider()
     },
-    onEdited: (entries) =>
+    onEdited: (entries) => {
+      if (entries.includes('prices')) void prices.changed()
       void announceEdited(context, entries).catch((error: unknown) =>
         log(`Changed settings were not announced: ${String(error)}`),
-      ),
+      )
+    },
   })
   const keyBindings = new KeyBindingsFile({
     dataDir,
@@ -282,6 +285,9 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     get fleets() {
       return fleets
     },
+    get prices() {
+      return prices
+    },
     get automations() {
       return automations
     },
@@ -307,6 +313,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     folderLookMs: options.folderLookMs ?? FOLDER_LOOK_MS,
     stopGraceMs: options.stopGraceMs ?? STOP_GRACE_MS,
   }
+  const prices = new Prices(context)
   const extensions = new Extensions(context)
   const machines = new Machines(context)
   const fleets = new Fleets(context, options.fleet)
@@ -339,6 +346,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     // One after the other, so that they take one processor at most. A packed store is copied faster.
     endUpkeep = hourlyTask(() => void pack(context).then(() => backups.look()))
     void context.forgetting.resume()
+    void prices.applied()
   }
 
   const ofDesktop = options.desktop === undefined ? {} : desktopHandlers(context, options.desktop)
@@ -355,6 +363,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     await inTime('machines', machines.end())
     await inTime('automations', automations.end())
     await inTime('extensions', extensions.end())
+    await inTime('prices', prices.end())
     const transcriptsEnded = transcripts.end()
     await inTime('long work', context.work.close())
     await inTime('transcripts', transcriptsEnded)
@@ -378,6 +387,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   }
 
   await preferences.begin()
+  await prices.begin()
   await keyBindings.begin()
   transcripts.start(options.searchAfterMs)
   const host: Host = {

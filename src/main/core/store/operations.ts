@@ -46,6 +46,8 @@ export function storeOperations(write: Store['write']): StoreOperations {
         writer.putAutomation(automation)
       }),
 
+    priceAgain: (sessionId) => write((writer) => writer.priceAgain(sessionId)),
+
     // ── Other machines, whose sessions are not here ──
     putMachine: (machine) => write((writer) => writer.putMachine(machine)),
     deleteMachine: (machineId) => write((writer) => writer.deleteMachine(machineId)),

@@ -15,7 +15,6 @@ export interface PriceSources {
 }
 
 interface Current {
-  readonly sources: PriceSources
   readonly list: PriceList
   readonly lookup: PriceLookup
   readonly estimate: CostEstimate
@@ -25,18 +24,23 @@ let current: Current | null = null
 
 /** Puts prices in force, in this thread. */
 export function usePrices(sources: PriceSources): void {
+  const isBundled = ({ list, own }: PriceSources): boolean => list === undefined && own === undefined
+  if (isBundled(sources) && isBundled(inForce)) return
   current = null
   inForce = sources
 }
 
 let inForce: PriceSources = {}
 
+/** What is in force instead of the prices that come with Parley, in this thread. */
+export const pricesInForce = (): PriceSources => inForce
+
 /** The prices in force, in this thread. */
 export function currentPrices(): Current {
   if (current !== null) return current
   const list = inForce.list ?? bundledPrices
   const lookup = priceLookup(list, inForce.own)
-  return (current = { sources: inForce, list, lookup, estimate: estimateFrom(lookup, list.currency) })
+  return (current = { list, lookup, estimate: estimateFrom(lookup, list.currency) })
 }
 
 /** Estimates costs from the prices in force. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { McpServerConfig } from '../../../../shared/mcp/entities'
+import { ModelPrices } from '../../../../shared/usage/price-list'
 import { ApprovalPolicy } from '../../../../shared/session/entities'
 
 /** Launch configuration of a user-defined agent, in the format that editors use. */
@@ -71,6 +72,7 @@ export const settingsTables = {
   agentServers: table(AgentServer),
   mcpServers: table(McpServerConfig),
   signIn: table(z.string()),
+  prices: table(ModelPrices),
   // A consent that cannot be read is none.
   extensions: table(ExtensionSettings, false),
 } as const

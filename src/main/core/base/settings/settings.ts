@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defined } from '../../../../shared/kernel/defined'
 import type { McpServerConfig } from '../../../../shared/mcp/entities'
 import type { ApprovalPolicy } from '../../../../shared/session/entities'
+import type { ModelPrices } from '../../../../shared/usage/price-list'
 import type { BackupsKept } from '../../../../shared/store/entities'
 import {
   ALL_SKILLS,
@@ -41,6 +42,8 @@ export interface Settings {
   readonly titlesByAgent: boolean
   /** Sign-in method of each agent. */
   readonly signIn: Readonly<Record<string, string>>
+  /** Prices of the user by name of the model. */
+  readonly prices: ReadonlyMap<string, ModelPrices>
   /** Choices about sessions of other tools. */
   readonly import: ImportSettings
   /** Enabled extensions, by id. */
@@ -89,6 +92,7 @@ function settingsOf(reading: Reading): Settings {
     mcpServers: reading.table('mcpServers'),
     extensions: reading.table('extensions'),
     signIn: Object.fromEntries(reading.table('signIn')),
+    prices: reading.table('prices'),
     isSkillOff: (name: string) => disabled.has(ALL_SKILLS) || disabled.has(name),
     titlesByAgent: reading.field('titlesByAgent'),
     import: {

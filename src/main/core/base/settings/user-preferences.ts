@@ -21,7 +21,7 @@ import { WatchedFile } from './watched-file'
 export type PreferenceChanges = { readonly [K in PreferenceKey]?: Preferences[K] | null | undefined }
 
 /** Entries of the file that are no settings of their own, but that clients follow. */
-const followedEntries = ['agentServers', 'defaultAgent', 'signIn', 'savedFilters', 'prompts'] as const
+const followedEntries = ['agentServers', 'defaultAgent', 'signIn', 'savedFilters', 'prompts', 'prices'] as const
 export type FollowedEntry = (typeof followedEntries)[number]
 
 export interface UserPreferencesOptions {

@@ -1,5 +1,6 @@
 import type { ContractError } from '../../../../shared/kernel/errors'
 import type { Result } from '../../../../shared/kernel/result'
+import type { PriceSources } from '../prices/current'
 
 /** A piece of work for a thread. */
 export interface WorkOrder {
@@ -38,9 +39,12 @@ export type FromWorker =
   | { readonly kind: 'part'; readonly part: unknown }
   | { readonly kind: 'done'; readonly result: Result<unknown, ContractError> }
 
-/** Message to a worker thread: an order when it is idle, otherwise the answer to its last question. */
+/**
+ * Message to a worker thread: an order when it is idle, with the prices that estimates use, otherwise the answer to its
+ * last question.
+ */
 export type ToWorker =
-  | { readonly kind: 'order'; readonly order: WorkOrder }
+  | { readonly kind: 'order'; readonly order: WorkOrder; readonly prices: PriceSources }
   | { readonly kind: 'answer'; readonly answer: Result<unknown, ContractError> }
 
 /** Interface of work to the thread that requested it. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { SHARE_ENV, Worker, type WorkerOptions } from 'node:worker_threads'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, type Result } from '../../../../shared/kernel/result'
+import { pricesInForce } from '../prices/current'
 import type { FromWorker, ToWorker, WorkOrder, WorkWatcher } from './protocol'
 
 /** Thread that does long work, one piece at a time. */
@@ -41,7 +42,7 @@ export class WorkThread {
         else void onAsk?.(message.question).then((answer) => this.#tell({ kind: 'answer', answer }))
       }
     })
-    this.#tell({ kind: 'order', order })
+    this.#tell({ kind: 'order', order, prices: pricesInForce() })
     return done.finally(() => {
       // Whoever ends it waits for that.
       if (!this.#isEnded) this.#worker.unref()

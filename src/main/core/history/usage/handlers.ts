@@ -29,7 +29,9 @@ const usageDays =
   }
 
 /** Handlers of the requests about usage. */
-export function usageHandlers(context: SessionContext): HandlersOf<typeof usageRequests> {
+export function usageHandlers(
+  context: SessionContext,
+): Omit<HandlersOf<typeof usageRequests>, `usage.prices.${string}`> {
   return {
     'session.usage': reportUsage(context),
     'usage.query': queryUsage(context),

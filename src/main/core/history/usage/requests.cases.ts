@@ -3,6 +3,8 @@ import { onlyReads } from '../../testing/contract-table/case'
 import { listWith } from '../../testing/contract-table/matching'
 
 /** Calls and failures of each request in this folder. */
+const aList = { asOf: '2026-01-31', source: 'a test', currency: 'USD', models: [{ names: ['m'], input: 1, output: 1 }] }
+
 export const usageCases: RequestCases = {
   'session.usage': {
     valid: async (context) => ({
@@ -36,6 +38,27 @@ export const usageCases: RequestCases = {
     valid: async (context) => ({ sessionId: (await context.known()).sessionId }),
     answers: { totalUserRequests: 1 },
     anyState: onlyReads,
+  },
+  'usage.prices.get': {
+    valid: () => ({ model: 'claude-sonnet-4-5' }),
+    answers: { prices: { isImported: false, currency: 'USD' }, price: { input: 3, output: 15 } },
+    anyState: 'The prices in force can always be read.',
+  },
+  'usage.prices.import': {
+    valid: () => ({ content: JSON.stringify(aList) }),
+    answers: async ({ context }) => {
+      await context.must('usage.prices.import', {})
+      return { prices: { asOf: '2026-01-31', source: 'a test', names: 1, isImported: true } }
+    },
+    wrongState: [() => ({ content: '{}' }), 'prices-invalid'],
+  },
+  'usage.prices.set': {
+    valid: (context) => ({ model: context.name(), price: { input: 1, output: 2 } }),
+    answers: async ({ context, input: { model } }) => {
+      await context.must('usage.prices.set', { model, price: null })
+      return { prices: { own: { [model]: { input: 1, output: 2 } } } }
+    },
+    anyState: 'A price can always be set.',
   },
   'usage.days': {
     valid: async (context) => ({ sessionIds: [(await context.known()).sessionId, 'nobody'] }),

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, type Result } from '../../../../shared/kernel/result'
 import { keepCompiledCode } from '../../base/compile-cache'
+import { usePrices } from '../../base/prices/current'
 import { letOthersGoFirst } from '../../base/worker/priority'
 import { jobs } from './jobs'
 import {
@@ -27,7 +28,10 @@ const tell = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): void 
 
 parentPort?.on('message', (message: ToWorker) => {
   if (message.kind === 'answer') hearAnswer(message.answer)
-  else void run(message.order).then((result) => tell({ kind: 'done', result }))
+  else {
+    usePrices(message.prices)
+    void run(message.order).then((result) => tell({ kind: 'done', result }))
+  }
 })
 
 /** Rejects on a bug, which ends the thread. */

@@ -42,6 +42,7 @@ import * as textOfPlans from './0179-text-of-plans'
 import * as readMoreStrictly from './0182-read-more-strictly'
 import * as identityOfCalls from './0184-identity-of-calls'
 import * as factsOfPrices from './0189-facts-of-prices'
+import * as noInventedCosts from './0190-no-invented-costs'
 import * as accountsOfTranscripts from './0193-accounts-of-transcripts'
 
 /*
@@ -92,6 +93,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0182-read-more-strictly': readMoreStrictly,
   '0184-identity-of-calls': identityOfCalls,
   '0189-facts-of-prices': factsOfPrices,
+  '0190-no-invented-costs': noInventedCosts,
   '0193-accounts-of-transcripts': accountsOfTranscripts,
 }
 

@@ -48,6 +48,7 @@ export const replacedMigrations: readonly string[] = [
   '0182-read-more-strictly',
   '0184-identity-of-calls',
   '0189-facts-of-prices',
+  '0190-no-invented-costs',
   '0193-accounts-of-transcripts',
 ]
 

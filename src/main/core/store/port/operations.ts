@@ -15,6 +15,7 @@ import type { FleetWrites } from './fleets'
 import type { MachineWrites } from './machines'
 import type { PlaceWrites } from './places'
 import type { TrustWrites } from './trust'
+import type { UsageWrites } from './usage'
 
 type Methods<T> = { [K in keyof T]: T[K] extends (...input: infer I) => unknown ? (...input: I) => unknown : never }
 
@@ -38,6 +39,7 @@ type WholeWrites = Pick<PermissionRuleWrites, 'putPermissionRule' | 'removePermi
   MachineWrites &
   FleetWrites &
   Pick<ErasureWrites, 'endErasure'> &
+  Pick<UsageWrites, 'priceAgain'> &
   Pick<PurgeWrites, 'purgeSession'>
 
 /** Operations of several writes. */

@@ -48,6 +48,8 @@ export interface UsageReads {
     most: number,
     dayOf?: (quarter: number) => string,
   ): Promise<SessionUsageDays[]>
+  /** Sessions whose agents reported usage. */
+  sessionsWithUsage(): Promise<string[]>
   /** The session that each branch comes from, by the branch's sessionId. */
   parents(): Promise<ReadonlyMap<string, string>>
 }
@@ -66,4 +68,6 @@ export interface UsageWrites {
   }): void
   /** Stores the usage totals of a native session. */
   putUsageTotals(sessionId: string, adapterSessionId: string, changes: RollupChanges): void
+  /** Adds up the usage of a session again, at the prices in force. */
+  priceAgain(sessionId: string): void
 }

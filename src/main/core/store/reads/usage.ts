@@ -12,6 +12,19 @@ const reportsOf = statement((p: Placeholders<{ sessionId: string }>) =>
   db.selectFrom('usage_report').selectAll().where('session_key', '=', sessionKeyOf(p.sessionId)).orderBy('usage_key'),
 )
 
+const withUsage = statement(() =>
+  db
+    .selectFrom('session')
+    .select('session_id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('usage_report')
+          .select('usage_report.usage_key')
+          .whereRef('usage_report.session_key', '=', 'session.session_key'),
+      ),
+    ),
+)
+
 const branches = statement(() =>
   db
     .selectFrom('session')
@@ -31,6 +44,9 @@ export function usageReads(connection: Connection): UsageReads {
     },
     usageDays(sessionIds, most, dayOf) {
       return Promise.resolve(readDays(connection, sessionIds, most, dayOf))
+    },
+    sessionsWithUsage() {
+      return Promise.resolve(connection.all(withUsage()).map(({ session_id }) => session_id))
     },
     parents() {
       return Promise.resolve(new Map(connection.all(branches()).map((row) => [row.session_id, row.parent_session_id])))

@@ -1,6 +1,11 @@
+import { countUsage, totalUsage } from '../../../../shared/usage/aggregate'
+import { rollUp } from '../../../../shared/usage/rollup'
+import type { RollupChanges } from '../../../../shared/usage/rollup-ledger'
+import { estimateCost } from '../../base/prices/current'
+import { sessionUsageOf } from '../import/calls-once'
 import type { UsageWrites } from '../port'
 import type { Row } from '../schema'
-import { usageTotalColumns, usageTotalPlaceholders } from '../usage-rows'
+import { toUsageRecord, usageTotalColumns, usageTotalPlaceholders } from '../usage-rows'
 import { db, statement, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
 import { addUpChangedDays, addUpDays } from './usage-days'
@@ -30,6 +35,14 @@ const insertReport = statement((p: Placeholders<Omit<Row<'usage_report'>, 'usage
     region: p.region,
     web_searches: p.web_searches,
   }),
+)
+
+const reportsOf = statement((p: Placeholders<{ sessionKey: number }>) =>
+  db.selectFrom('usage_report').selectAll().where('session_key', '=', p.sessionKey).orderBy('usage_key'),
+)
+
+const updateUsage = statement((p: Placeholders<{ sessionKey: number; usage: string }>) =>
+  db.updateTable('session_state').set({ usage: p.usage }).where('session_key', '=', p.sessionKey),
 )
 
 const deleteTotals = statement((p: Placeholders<{ sessionKey: number; adapterSessionId: string }>) =>
@@ -87,16 +100,39 @@ export function usageWrites(context: WriteContext): UsageWrites {
       }
       context.connection.run(insertReport(values))
     },
-    putUsageTotals(sessionId, adapterSessionId, { isAll, put, gone }) {
-      const key = context.sessionKey(sessionId)
-      const { connection } = context
-      const ofNativeSession = { session_key: key, adapter_session_id: adapterSessionId }
-      if (isAll) connection.run(deleteTotals({ sessionKey: key, adapterSessionId }))
-      for (const { agentId, model, quarter, currency, source } of gone)
-        connection.run(deleteTotal({ ...ofNativeSession, agent_id: agentId, model, quarter, currency, source }))
-      for (const row of put) connection.run(replaceTotal(usageTotalColumns(key, adapterSessionId, row)))
-      if (isAll) addUpDays(connection, { sessionKey: key, adapterSessionId })
-      else addUpChangedDays(connection, { sessionKey: key, adapterSessionId }, [...put, ...gone])
-    },
+    putUsageTotals: (...totals) => putTotals(context, ...totals),
+    priceAgain: (sessionId) => priceAgain(context, sessionId),
   }
+}
+
+function putTotals(
+  context: WriteContext,
+  sessionId: string,
+  adapterSessionId: string,
+  { isAll, put, gone }: RollupChanges,
+): void {
+  const key = context.sessionKey(sessionId)
+  const { connection } = context
+  const ofNativeSession = { session_key: key, adapter_session_id: adapterSessionId }
+  if (isAll) connection.run(deleteTotals({ sessionKey: key, adapterSessionId }))
+  for (const { agentId, model, quarter, currency, source } of gone)
+    connection.run(deleteTotal({ ...ofNativeSession, agent_id: agentId, model, quarter, currency, source }))
+  for (const row of put) connection.run(replaceTotal(usageTotalColumns(key, adapterSessionId, row)))
+  if (isAll) addUpDays(connection, { sessionKey: key, adapterSessionId })
+  else addUpChangedDays(connection, { sessionKey: key, adapterSessionId }, [...put, ...gone])
+}
+
+/** Adds up the usage of a session again; what a client has added up stays as it is. */
+function priceAgain(context: WriteContext, sessionId: string): void {
+  const { connection } = context
+  const key = context.sessionKey(sessionId)
+  const records = connection.all(reportsOf({ sessionKey: key })).map((row) => toUsageRecord(row, sessionId))
+  const counted = [...Map.groupBy(records, ({ adapterSessionId }) => adapterSessionId)].map(
+    ([id, own]) => [id, countUsage(own, estimateCost)] as const,
+  )
+  for (const [adapterSessionId, own] of counted)
+    putTotals(context, sessionId, adapterSessionId, { isAll: true, put: [...rollUp(own).values()], gone: [] })
+  if (counted.length === 0) return
+  const usage = sessionUsageOf(totalUsage(counted.flatMap(([, own]) => own)), counted.length)
+  connection.run(updateUsage({ sessionKey: key, usage: JSON.stringify(usage) }))
 }

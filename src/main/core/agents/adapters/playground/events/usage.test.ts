@@ -11,7 +11,7 @@ describe('usage of the playground', () => {
     window: events.flatMap((event) => (event.type === 'contextWindow' ? [event.state] : [])),
   })
 
-  it('is four characters a token, at the prices of the model', async () => {
+  it('is four characters a token, without a cost', async () => {
     const { agent, events } = await world.start()
     await agent.prompt([{ type: 'text', content: 'say 12345678' }])
     await agent.prompt([{ type: 'text', content: 'say 1234' }])
@@ -24,7 +24,6 @@ describe('usage of the playground', () => {
           outputTokens: 2,
           reasoningTokens: 0,
           model: 'brisk',
-          cost: { amount: 0.000013, currency: 'USD', source: 'estimated' },
         },
         expect.objectContaining({ inputTokens: 7, outputTokens: 1 }),
       ],

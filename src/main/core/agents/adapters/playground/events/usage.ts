@@ -12,12 +12,11 @@ export interface Spent {
   readonly reasoning: number
 }
 
-/** Returns the usage of a prompt at the made-up prices of a model: the same prompt always costs the same. */
+/** Returns the usage of a prompt: the same prompt always uses the same. It costs nothing, as no model is behind it. */
 export function usageReport(spent: Spent, model: Manner): UsageReport {
   const inputTokens = tokensOf(spent.context)
   const reasoningTokens = tokensOf(spent.reasoning)
   const outputTokens = tokensOf(spent.text) + reasoningTokens
-  const amount = (inputTokens * model.price.input + outputTokens * model.price.output) / 1_000_000
   return {
     granularity: 'query',
     mode: 'delta',
@@ -25,7 +24,6 @@ export function usageReport(spent: Spent, model: Manner): UsageReport {
     outputTokens,
     reasoningTokens,
     model: model.id,
-    cost: { amount, currency: 'USD', source: 'estimated' },
   }
 }
 

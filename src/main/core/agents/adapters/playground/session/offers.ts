@@ -12,8 +12,6 @@ export interface Manner extends Choice {
   readonly deltaMs: number
   readonly thinksFirst: boolean
   readonly contextTokens: number
-  /** Made-up prices in US dollars per million tokens, for demonstration. */
-  readonly price: { readonly input: number; readonly output: number }
 }
 
 const brisk: Manner = {
@@ -24,7 +22,6 @@ const brisk: Manner = {
   deltaMs: 16,
   thinksFirst: false,
   contextTokens: 200_000,
-  price: { input: 1, output: 5 },
 }
 
 const pensive: Manner = {
@@ -35,7 +32,6 @@ const pensive: Manner = {
   deltaMs: 40,
   thinksFirst: true,
   contextTokens: 32_000,
-  price: { input: 3, output: 15 },
 }
 
 const manners = [brisk, pensive] as const

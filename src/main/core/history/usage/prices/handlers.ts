@@ -1,0 +1,26 @@
+import { defined } from '../../../../../shared/kernel/defined'
+import { ok } from '../../../../../shared/kernel/result'
+import type { usageRequests } from '../../../../../shared/usage/requests'
+import { currentPrices } from '../../../base/prices/current'
+import type { HandlersOf } from '../../../base/host-port'
+import type { Prices } from './prices'
+
+type Names = 'usage.prices.get' | 'usage.prices.import' | 'usage.prices.set'
+
+/** Handlers of the requests about prices. */
+export function priceHandlers(prices: Prices): Pick<HandlersOf<typeof usageRequests>, Names> {
+  return {
+    'usage.prices.get': ({ model }) => {
+      const price = model === undefined ? undefined : currentPrices().lookup(model)
+      return Promise.resolve(ok({ prices: prices.state, ...defined({ price }) }))
+    },
+    'usage.prices.import': async ({ content, asOf }) => {
+      const taken = await prices.take(content, asOf)
+      return taken.ok ? ok({ prices: taken.value }) : taken
+    },
+    'usage.prices.set': async ({ model, price }) => {
+      const set = await prices.set(model, price)
+      return set.ok ? ok({ prices: set.value }) : set
+    },
+  }
+}
