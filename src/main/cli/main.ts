@@ -19,6 +19,7 @@ const loaders: Loaders = {
   usage: async () => (await import('./usage')).usage,
   agents: async () => (await import('./catalog')).agents,
   models: async () => (await import('./catalog')).models,
+  prices: async () => (await import('./prices')).prices,
   automations: async () => (await import('./automations')).automations,
   serve: async () => (await import('./serve')).serve,
   host: async () => (await import('./host')).host,

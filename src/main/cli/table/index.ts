@@ -2,7 +2,7 @@ import { automations } from './automations'
 import { exportSession, importFiles } from './files'
 import { devices, dispatch, doctor, hook, host, mcp, mcpFilter, rpc, serve, toolServer } from './hosts'
 import { approve, open, run, search, send, sessions, tail, worktrees } from './sessions'
-import { agents, complete, models, usage, version } from './lists'
+import { agents, complete, models, prices, usage, version } from './lists'
 import type { CommandSpec, Values } from './types'
 
 /* The one table of commands. Adding a command: its entry here and in `main.ts`. */
@@ -33,6 +33,7 @@ export const commandTable = {
   usage,
   agents,
   models,
+  prices,
   automations,
   serve,
   host,

@@ -52,6 +52,28 @@ export const models = {
   examples: [{ call: 'models --agent codex', about: 'Find a name for --model' }],
 } as const satisfies CommandSpec
 
+export const prices = {
+  about: 'Print the prices that costs are estimated from, or take them from a file',
+  details: [
+    'A file is model_prices_and_context_window.json of LiteLLM, or has the form of the list that comes with Parley. Nothing is downloaded.',
+    'Prices of your own are in settings.json, under prices, by name of the model. Costs are estimated again when prices change.',
+  ],
+  arguments: [
+    { name: 'ACTION', about: 'Action; default: list', choices: ['list', 'import', 'reset'], optional: true },
+    { name: 'NAME', about: 'With list a model, with import a file', optional: true, completes: 'file' },
+  ],
+  options: {
+    'as-of': { kind: 'value', value: 'DATE', about: 'Date of a list that has none; default: that of the file' },
+    json: json('{"prices"}; of a model: {"prices", "price"}'),
+    data,
+  },
+  examples: [
+    { call: 'prices', about: 'Show the date of the prices, and your own' },
+    { call: 'prices list claude-sonnet-4-5', about: 'Show the price of a model' },
+    { call: 'prices import model_prices_and_context_window.json', about: 'Use a newer list of LiteLLM' },
+  ],
+} as const satisfies CommandSpec
+
 export const version = {
   about: 'Print the version',
   options: {},
