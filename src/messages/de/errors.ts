@@ -238,6 +238,7 @@ export const errors: Translated<'errors'> = {
       `Das Rückgängigmachen der Übernahme würde überschreiben: ${files}. Die Änderungen in diesen Dateien zuerst committen oder mit git stash sichern.`,
     'place-state/unfinished': 'Eine Aktualisierung ist nicht abgeschlossen. Zuerst fortsetzen oder abbrechen.',
     'place-state/unreadable': 'Git kann den Worktree nicht lesen.',
+    'prices-invalid': 'Das ist weder eine Preisliste von Parley noch eine von LiteLLM.',
     'process-limit': ({ limit }) => `In dieser Sitzung laufen bereits ${limit} Befehle. Zuerst einen beenden.`,
     'process-not-found': ({ processId }) => `Die Sitzung hat keinen Befehl ${processId} ausgeführt.`,
     'profile-not-found': ({ profileId }) => `Es gibt kein Profil ${profileId}.`,

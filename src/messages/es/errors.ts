@@ -226,6 +226,7 @@ export const errors: Translated<'errors'> = {
       `Deshacer la integración sobrescribiría: ${files}. Confirme o guarde con git stash primero los cambios de estos archivos.`,
     'place-state/unfinished': 'Hay una actualización sin terminar. Continuarla o cancelarla primero.',
     'place-state/unreadable': 'Git no puede leer el worktree.',
+    'prices-invalid': 'No es una lista de precios de Parley ni de LiteLLM.',
     'process-limit': ({ limit }) => `Ya se ejecutan ${limit} comandos en esta sesión. Terminar uno primero.`,
     'process-not-found': ({ processId }) => `La sesión no ejecutó ningún comando ${processId}.`,
     'profile-not-found': ({ profileId }) => `No hay ningún perfil ${profileId}.`,

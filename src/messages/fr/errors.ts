@@ -234,6 +234,7 @@ export const errors: Translated<'errors'> = {
       `Annuler l’intégration écraserait : ${files}. Validez ou remisez (git stash) d’abord les modifications de ces fichiers.`,
     'place-state/unfinished': 'Une mise à jour n’est pas terminée. Continuez-la ou abandonnez-la d’abord.',
     'place-state/unreadable': 'Git ne peut pas lire le worktree.',
+    'prices-invalid': 'Ce n’est ni une liste de prix de Parley ni une liste de LiteLLM.',
     'process-limit': ({ limit }) => `${limit} commandes s’exécutent déjà dans cette session. Arrêtez-en une d’abord.`,
     'process-not-found': ({ processId }) => `La session n’a exécuté aucune commande ${processId}.`,
     'profile-not-found': ({ profileId }) => `Il n’y a pas de profil ${profileId}.`,

@@ -233,6 +233,7 @@ export const errors: Translated<'errors'> = {
       `取り込みを元に戻すと、次のファイルが上書きされます: ${files}。先にこれらのファイルの変更をコミットするか、スタッシュしてください。`,
     'place-state/unfinished': '更新が完了していません。先に続行するか中止してください。',
     'place-state/unreadable': 'Git がワークツリーを読み取れません。',
+    'prices-invalid': 'これは Parley の価格表でも LiteLLM の価格表でもありません。',
     'process-limit': ({ limit }) =>
       `このセッションではすでに ${limit} 個のコマンドが実行中です。先に 1 つ終了してください。`,
     'process-not-found': ({ processId }) => `セッションでコマンド ${processId} は実行されていません。`,

@@ -198,6 +198,7 @@ export const errors: Translated<'errors'> = {
     'place-state/undo-over-edits': ({ files }) => `撤销并入会覆盖：${files}。请先提交或贮藏（stash）这些文件中的更改。`,
     'place-state/unfinished': '有更新尚未完成。请先继续或中止。',
     'place-state/unreadable': 'Git 无法读取该工作树。',
+    'prices-invalid': '这既不是 Parley 的价格表，也不是 LiteLLM 的价格表。',
     'process-limit': ({ limit }) => `此会话中已有 ${limit} 个命令在运行。请先结束一个。`,
     'process-not-found': ({ processId }) => `会话未运行过命令 ${processId}。`,
     'profile-not-found': ({ profileId }) => `没有配置方案 ${profileId}。`,

@@ -15,6 +15,7 @@ import { replay } from './replay'
 const changed: Readonly<Record<string, string>> = {
   '1.0.0/workspace.jsonl line 2 (workspace.describe) result.plan.commands':
     'Commands name a branch by its full ref: a tag may have the same short name.',
+  '1.0.0/usage.jsonl line 6 (usage.query) result.pricesAsOf': 'The list that comes with Parley is a newer one.',
   '1.0.0/plan.jsonl line 7 (session.plan.read)': 'A plan keeps its headings and prose, which were entries before.',
 }
 

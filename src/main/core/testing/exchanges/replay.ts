@@ -3,13 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import { createMemoryPipes } from '../../../../shared/rpc/memory-pipe'
-import { createPlayground } from '../../agents/adapters/playground'
-import { createProcesses } from '../../base/process/processes'
 import { serveConnection } from '../../base/serve-connection'
 import { hostOfTest } from '../host-of-test'
 import { standingFolder } from '../temporary-folder'
 import { lacking } from './contains'
 import { Names } from './names'
+import { pricedPlayground } from './priced-playground'
 import type { Step } from './recording'
 
 interface WireMessage {
@@ -74,7 +73,7 @@ class Run {
   static async start(): Promise<Run> {
     const folder = join(await standingFolder(), 'work')
     await mkdir(folder)
-    const test = await hostOfTest([createPlayground({ processes: createProcesses() })])
+    const test = await hostOfTest([pricedPlayground()])
     const [near, far] = createMemoryPipes()
     serveConnection(test.host, far)
     const run = new Run(folder, new Names({ folder, data: test.dataDir, home: process.env['HOME'] ?? '/home' }), near)
