@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { destinationOf, saveFile } from '../../core/base/folders/save-file'
 import { isHookCommand } from './command-line'
+import { environmentValue } from '../../core/base/environment-value'
 
 /** Time limit for the user's answer, in seconds. */
 const TIMEOUT_S = 600
@@ -20,7 +21,10 @@ type Entry = z.infer<typeof Entry>
  * hook, replacing an earlier one; null to remove it. Returns a user-facing sentence about the change or the error.
  */
 export async function changeHook(env: NodeJS.ProcessEnv, command: string | null): Promise<Result<string, string>> {
-  const named = join(env['CLAUDE_CONFIG_DIR'] ?? join(env['HOME'] ?? homedir(), '.claude'), 'settings.json')
+  const named = join(
+    environmentValue(env, 'CLAUDE_CONFIG_DIR') ?? join(environmentValue(env, 'HOME') ?? homedir(), '.claude'),
+    'settings.json',
+  )
   let path = named
   try {
     // A link to settings stored elsewhere stays a link.

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Surroundings, TranscriptFormat } from '../../transcript/format'
+import { environmentValue } from '../../../base/environment-value'
 
 /** Maximum number of folders looked through. */
 const MOST_FOLDERS = 2000
@@ -59,7 +60,7 @@ export function transcriptFinder(
 ): { find(): Promise<string | undefined> } {
   return {
     async find() {
-      const own = env['HOME'] ?? env['USERPROFILE'] ?? home
+      const own = environmentValue(env, 'HOME') ?? environmentValue(env, 'USERPROFILE') ?? home
       return transcriptFile(await load(), sessionId, { env, home: own, platform: process.platform })
     },
   }

@@ -7,6 +7,7 @@ import { statesOf } from './file-states'
 import { withHiddenSettings } from './hidden-settings'
 import { locateRepository, type RepositoryFolders } from './locate'
 import { LIST_SCOPED, parseSettings, type Setting } from './setting'
+import { environmentValue } from '../../environment-value'
 
 /** Runs git so that it starts nothing and only reads; its output. */
 export type ReadingGit<E> = (args: readonly string[]) => Promise<Result<string, E>>
@@ -95,7 +96,7 @@ function usualFiles(folders: RepositoryFolders | undefined, env: NodeJS.ProcessE
   const user =
     chosen === undefined
       ? [
-          path.join(env['XDG_CONFIG_HOME'] ?? path.join(home, '.config'), 'git', 'config'),
+          path.join(environmentValue(env, 'XDG_CONFIG_HOME') ?? path.join(home, '.config'), 'git', 'config'),
           path.join(home, '.gitconfig'),
         ]
       : [chosen]

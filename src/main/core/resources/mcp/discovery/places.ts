@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ServerShape } from './shapes'
+import { environmentValue } from '../../../base/environment-value'
 
 /** Environment of the search. */
 export interface Surroundings {
@@ -58,7 +59,7 @@ export function knownPlaces(surroundings: Surroundings): Place[] {
     user('Cursor', join(home, '.cursor', 'mcp.json')),
     user('VS Code', join(config, 'Code', 'User', 'mcp.json'), { keys: ['servers'] }),
     user('Windsurf', join(home, '.codeium', 'windsurf', 'mcp_config.json')),
-    user('Codex', join(surroundings.env['CODEX_HOME'] ?? join(home, '.codex'), 'config.toml'), codex),
+    user('Codex', join(environmentValue(surroundings.env, 'CODEX_HOME') ?? join(home, '.codex'), 'config.toml'), codex),
     user('Gemini CLI', join(home, '.gemini', 'settings.json'), { shape: 'gemini' }),
     user('GitHub Copilot', join(home, '.copilot', 'mcp-config.json')),
     user('OpenCode', join(home, '.config', 'opencode', 'opencode.json'), openCode),
@@ -71,6 +72,6 @@ export function knownPlaces(surroundings: Surroundings): Place[] {
 /** Returns the settings folder of desktop programs. */
 function configFolder({ home, env, platform }: Surroundings): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support')
-  if (platform === 'win32') return env['APPDATA'] ?? join(home, 'AppData', 'Roaming')
-  return env['XDG_CONFIG_HOME'] ?? join(home, '.config')
+  if (platform === 'win32') return environmentValue(env, 'APPDATA') ?? join(home, 'AppData', 'Roaming')
+  return environmentValue(env, 'XDG_CONFIG_HOME') ?? join(home, '.config')
 }

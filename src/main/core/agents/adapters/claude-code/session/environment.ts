@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { ProviderAccess, StartOptions } from '../../../../../../shared/adapter/port'
 import { providerEnv } from '../../program/provider-env'
+import { environmentValue } from '../../../../base/environment-value'
 
 /** Login methods other than a key; with a key from Parley none of them may apply. */
 const LOGIN_VARIABLES = [
@@ -33,6 +34,7 @@ export function environmentOf(
 
 /** Returns the location of the program's own transcript of a session. */
 export function transcriptPath(env: NodeJS.ProcessEnv, cwd: string, sessionId: string): string {
-  const config = env['CLAUDE_CONFIG_DIR'] ?? join(env['HOME'] ?? homedir(), '.claude')
+  const config =
+    environmentValue(env, 'CLAUDE_CONFIG_DIR') ?? join(environmentValue(env, 'HOME') ?? homedir(), '.claude')
   return join(config, 'projects', cwd.replaceAll(/[^a-zA-Z0-9]/g, '-'), `${sessionId}.jsonl`)
 }

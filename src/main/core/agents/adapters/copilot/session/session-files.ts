@@ -2,12 +2,13 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 import type { StartOptions } from '../../../../../../shared/adapter/port'
 import { record } from '../../../transcript/values'
 import { doLocally, failedAt } from './local-files'
+import { environmentValue } from '../../../../base/environment-value'
 
 type Json = Readonly<Record<string, unknown>>
 
 /** Returns the folder of Copilot's own files. */
 export const copilotHome = (env: Readonly<Record<string, string | undefined>>, home: string): string =>
-  env['COPILOT_HOME'] ?? join(home, '.copilot')
+  environmentValue(env, 'COPILOT_HOME') ?? join(home, '.copilot')
 
 const stateFolder = (home: string, sessionId: string): string => join(home, 'session-state', sessionId)
 

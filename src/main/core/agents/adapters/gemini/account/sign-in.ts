@@ -7,6 +7,7 @@ import type { SignInState } from '../../../../../../shared/auth/entities'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { errorCode } from '../../../../base/folders/file-errors'
 import { record, text } from '../../../transcript/values'
+import { environmentValue } from '../../../../base/environment-value'
 
 /** The program's sign-in files; for secrets only their existence. */
 export interface GeminiFiles {
@@ -49,7 +50,7 @@ function methodOfEnvironment(env: NodeJS.ProcessEnv): string | undefined {
 
 /** Reads the program's folder. Reads no secret: only the existence of the token file. */
 export async function readSignIn(env: NodeJS.ProcessEnv): Promise<Result<SignInState, AdapterFailure>> {
-  const folder = join(env['GEMINI_CLI_HOME'] ?? env['HOME'] ?? homedir(), '.gemini')
+  const folder = join(environmentValue(env, 'GEMINI_CLI_HOME') ?? environmentValue(env, 'HOME') ?? homedir(), '.gemini')
   try {
     const [settings, accounts, hasTokens] = await Promise.all([
       jsonOf(join(folder, 'settings.json')),

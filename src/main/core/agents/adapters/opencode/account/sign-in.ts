@@ -6,6 +6,7 @@ import type { AdapterFailure } from '../../../../../../shared/adapter/port'
 import type { SignInState } from '../../../../../../shared/auth/entities'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { errorCode } from '../../../../base/folders/file-errors'
+import { environmentValue } from '../../../../base/environment-value'
 
 /** Sign-in method by provider. The secrets next to it are not read. */
 const Credentials = z.record(z.string(), z.object({ type: z.string() }))
@@ -52,7 +53,8 @@ export function isFree(model: string): boolean {
 
 /** Reads the program's credentials file. */
 export async function readSignIn(env: NodeJS.ProcessEnv): Promise<Result<SignInState, AdapterFailure>> {
-  const data = env['XDG_DATA_HOME'] ?? join(env['HOME'] ?? homedir(), '.local', 'share')
+  const data =
+    environmentValue(env, 'XDG_DATA_HOME') ?? join(environmentValue(env, 'HOME') ?? homedir(), '.local', 'share')
   const file = await read(join(data, 'opencode', 'auth.json'))
   const state = file.ok ? signInOf(file.value, env) : undefined
   if (state !== undefined) return ok(state)
