@@ -89,6 +89,11 @@ export interface TranscriptFormat {
   /** True when its reader was written from descriptions, and has read no file that the tool wrote. */
   readonly isUntested?: true
   folders(surroundings: Surroundings): string[]
+  /**
+   * Returns the names that users gave sessions in one of {@link folders}, by the ids of the tool. Absent: names are in the
+   * transcripts, so that a file changes with its name.
+   */
+  names?(folder: string): ReadonlyMap<string, string>
   /** Absent: the tool does not note which processes have its sessions open. */
   readonly processes?: ProcessNotes
   /** Number of folder levels below one of {@link folders} that contain transcripts. */

@@ -6,6 +6,7 @@ import { transcriptFormats } from '../../../agents/transcript-formats'
 import {
   adapterSessionIds,
   type LongWrite,
+  readSession,
   takenIds,
   type TranscriptFile,
   TranscriptTable,
@@ -105,6 +106,19 @@ class Search {
       if (first !== undefined && isSame(file, first)) continue
       const heads = await readHeads(file, format)
       this.write.step(() => this.#put(file, format, heads, known))
+    }
+    this.#rename(format, folder)
+  }
+
+  /** Takes over names that changed outside of the files. A title that the user gave a session here stays. */
+  #rename({ adapterName, names }: TranscriptFormat, folder: string): void {
+    for (const [nativeId, title] of names?.(folder) ?? []) {
+      this.context.check()
+      const sessionId = importedSessionId(adapterName, nativeId)
+      const session = readSession(this.write.connection, sessionId)
+      if (session === null || session.title === title || session.titleOrigin === 'user') continue
+      this.write.step(() => this.write.owned.writer.patchSession(sessionId, { title }))
+      this.#found.changed.push(sessionId)
     }
   }
 

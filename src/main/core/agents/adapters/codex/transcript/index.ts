@@ -5,7 +5,8 @@ import { text } from '../../../transcript/values'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { parseCodex, resumeCodex } from './parse'
 import { codexRules } from './passed-over'
-import { filesBegunBy, filesOfThread, metaOf, parentOf, rolloutName } from './segments'
+import { namesOfThreads } from './names'
+import { filesBegunBy, filesOfThread, homeOf, metaOf, parentOf, rolloutName } from './segments'
 
 /**
  * Sessions of Codex: `sessions/<year>/<month>/<day>/rollout-<time>-<sessionId>.jsonl`. Old ones are packed, archived ones
@@ -21,6 +22,7 @@ export const codexTranscripts: TranscriptFormat = {
     return [join(own, 'sessions'), join(own, 'archived_sessions')]
   },
   depth: 4,
+  names: (folder) => namesOfThreads(homeOf(join(folder, 'any'))),
   isTranscript: (path) => /(?:^|\/)rollout-[^/]+\.jsonl(?:\.zst)?$/.test(path),
   async heads(file) {
     const name = rolloutName(file.path)

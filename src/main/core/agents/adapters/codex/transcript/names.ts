@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { readingDatabase } from '../../../transcript/database'
 import { parseRecord } from '../../../transcript/records'
 import { text } from '../../../transcript/values'
 
@@ -23,6 +23,11 @@ let known: KnownNames | null = null
  * versions only in a database.
  */
 export function nameOfThread(folder: string, threadId: string): string | undefined {
+  return namesOfThreads(folder).get(threadId)
+}
+
+/** Returns the names of all threads that users named, by thread. */
+export function namesOfThreads(folder: string): ReadonlyMap<string, string> {
   const databases = namesIn(folder).filter((name) => /^state_\d+\.sqlite$/.test(name))
   const files = [INDEX, ...databases, ...databases.map((name) => `${name}-wal`)]
   const print = files.map((name) => printOf(join(folder, name))).join()
@@ -33,7 +38,7 @@ export function nameOfThread(folder: string, threadId: string): string | undefin
     for (const name of databases) for (const [id, title] of stored(join(folder, name))) names.set(id, title)
     known = { folder, print, names }
   }
-  return known.names.get(threadId)
+  return known.names
 }
 
 function indexed(path: string): Map<string, string> {
@@ -50,21 +55,13 @@ function indexed(path: string): Map<string, string> {
 }
 
 function stored(path: string): [id: string, name: string][] {
-  try {
-    const database = new Database(path, { readonly: true, fileMustExist: true })
-    try {
-      const rows = database
-        .prepare<[], [unknown, unknown]>("SELECT id, name FROM threads WHERE name IS NOT NULL AND trim(name) <> ''")
-        .raw()
-        .all()
-      return rows.filter((row): row is [string, string] => row.every((value) => typeof value === 'string'))
-    } finally {
-      database.close()
-    }
-  } catch {
-    // Another version, damaged, or in use.
-    return []
-  }
+  const rows = readingDatabase(path, (database) =>
+    database
+      .prepare<[], [unknown, unknown]>("SELECT id, name FROM threads WHERE name IS NOT NULL AND trim(name) <> ''")
+      .raw()
+      .all(),
+  )
+  return (rows ?? []).filter((row): row is [string, string] => row.every((value) => typeof value === 'string'))
 }
 
 function read(path: string): string {
