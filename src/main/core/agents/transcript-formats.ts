@@ -6,6 +6,7 @@ import { opencodeTranscripts } from './adapters/opencode/transcript'
 import { claudeDesktopTranscripts } from './sources/claude-desktop'
 import { clineTranscripts } from './sources/cline'
 import { clineEditorTranscripts, kiloCodeTranscripts, rooTranscripts } from './sources/cline-editor'
+import { cursorAgentTranscripts, cursorTranscripts } from './sources/cursor'
 import { kiloTranscripts } from './sources/kilo'
 import { kimiTranscripts } from './sources/kimi'
 import { ohMyPiTranscripts, piTranscripts } from './sources/pi'
@@ -29,4 +30,6 @@ export const transcriptFormats: readonly TranscriptFormat[] = [
   clineEditorTranscripts,
   rooTranscripts,
   kiloCodeTranscripts,
+  cursorTranscripts,
+  cursorAgentTranscripts,
 ]

@@ -70,6 +70,28 @@ export function readingDatabase<T>(path: string, work: (database: Database.Datab
   }
 }
 
+/** Yields what `work` yields of a database of another tool; nothing when it cannot be read. */
+export async function* eachOfDatabase<T>(
+  path: string | undefined,
+  work: (database: Database.Database) => Iterable<T>,
+): AsyncGenerator<T> {
+  const open = await Promise.resolve(path === undefined ? null : openDatabase(path))
+  if (open === null) return
+  try {
+    yield* work(open.database)
+  } catch (thrown) {
+    if (!(thrown instanceof Database.SqliteError) && !(thrown instanceof TypeError)) throw thrown
+  } finally {
+    open.close()
+  }
+}
+
+/** Returns the text in a column, which some tools keep as bytes. */
+export function textIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return Buffer.isBuffer(value) ? value.toString('utf8') : undefined
+}
+
 /** Returns whether a database has a table. */
 export function hasTable(database: Database.Database, name: string): boolean {
   return database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined
