@@ -4,6 +4,7 @@ export const app: Translated<'app'> = {
   skipToConversation: 'Zur Unterhaltung springen',
   sessionList: 'Die Sitzungsliste',
   thisPage: 'Diese Seite',
+  thisEntry: 'Dieser Eintrag',
   connectionLost: ({ reason }) =>
     `${reason} Die Anzeige ist möglicherweise nicht aktuell. Verbindung wird wiederhergestellt …`,
   connectNow: 'Jetzt verbinden',

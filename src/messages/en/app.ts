@@ -3,6 +3,7 @@ export const app = {
   skipToConversation: 'Skip to conversation',
   sessionList: 'The session list',
   thisPage: 'This page',
+  thisEntry: 'This entry',
   connectionLost: ({ reason }: { reason: string }) => `${reason} What you see may be out of date. Reconnecting…`,
   connectNow: 'Reconnect now',
   readOnly: ({ reason }: { reason: string }) => `Read-only: sessions can be viewed but not changed. ${reason}`,

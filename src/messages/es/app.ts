@@ -4,6 +4,7 @@ export const app: Translated<'app'> = {
   skipToConversation: 'Saltar a la conversación',
   sessionList: 'La lista de sesiones',
   thisPage: 'Esta página',
+  thisEntry: 'Esta entrada',
   connectionLost: ({ reason }) => `${reason} La información mostrada puede no estar actualizada. Reconectando…`,
   connectNow: 'Reconectar ahora',
   readOnly: ({ reason }) => `Solo lectura: las sesiones se pueden ver, pero no cambiar. ${reason}`,

@@ -4,6 +4,7 @@ export const app: Translated<'app'> = {
   skipToConversation: 'Aller à la conversation',
   sessionList: 'La liste des sessions',
   thisPage: 'Cette page',
+  thisEntry: 'Cette entrée',
   connectionLost: ({ reason }) => `${reason} Les informations affichées peuvent être obsolètes. Reconnexion…`,
   connectNow: 'Se reconnecter',
   readOnly: ({ reason }) => `Lecture seule : les sessions peuvent être consultées, mais pas modifiées. ${reason}`,

@@ -4,6 +4,7 @@ export const app: Translated<'app'> = {
   skipToConversation: '会話へスキップ',
   sessionList: 'セッション一覧',
   thisPage: 'このページ',
+  thisEntry: 'この項目',
   connectionLost: ({ reason }) => `${reason} 表示内容が最新でない可能性があります。再接続しています…`,
   connectNow: '今すぐ再接続',
   readOnly: ({ reason }) => `読み取り専用: セッションは閲覧のみ可能で、変更できません。${reason}`,

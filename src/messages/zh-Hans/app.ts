@@ -4,6 +4,7 @@ export const app: Translated<'app'> = {
   skipToConversation: '跳到对话',
   sessionList: '会话列表',
   thisPage: '此页面',
+  thisEntry: '此条目',
   connectionLost: ({ reason }) => `${reason} 显示的内容可能已过时。正在重新连接…`,
   connectNow: '立即重新连接',
   readOnly: ({ reason }) => `只读：可以查看会话，但不能更改。${reason}`,

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/svelte'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { PermissionEntry } from '../../../shared/permission/entities'
 import { fillDomGaps } from '../../lib/testing/dom-gaps'
 import { FakeHost } from '../../lib/testing/fake-host'
@@ -67,4 +67,22 @@ it('lists a snoozed request apart from those that wait', async () => {
   expect(screen.getByText(/^You’re all caught up/)).toBeDefined()
   expect(screen.queryByRole('list', { name: 'Waiting requests' })).toBeNull()
   expect(screen.getByRole('list', { name: 'Snoozed or interrupted' }).textContent).toContain('npm test')
+})
+
+/** An entry that cannot be shown, whatever is read of its request beside its id. */
+const broken = (entry: PermissionEntry): PermissionEntry => ({
+  ...entry,
+  request: { ...entry.request, options: null as never, toolInput: null as never, summary: { toString: null } as never },
+})
+
+it.each(['waiting', 'history'] as const)('shows the other requests when one cannot be shown: %s', async (tab) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => void vi.restoreAllMocks())
+  entries = entries.map((entry, index) => (index === 1 ? broken(entry) : entry))
+  await workspace.approvals.load()
+  show(workspace, ApprovalsView, { tab })
+  const list = await screen.findByRole('list', { name: tab === 'waiting' ? 'Waiting requests' : 'Answered requests' })
+  await expect.poll(() => [...list.children]).toHaveLength(3)
+  expect(screen.getByText('This entry couldn’t be shown.')).toBeDefined()
+  expect([...list.children].filter(({ textContent }) => textContent.includes('npm test'))).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/svelte'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { SessionListItem } from '../../../shared/session/entities'
 import type { RosterAgent } from '../../../shared/roster/entities'
 import { FakeHost } from '../../lib/testing/fake-host'
@@ -47,4 +47,15 @@ it('tells agents that work from those that wait for the user, and those that fai
   const stateOf = (sessionId: string) =>
     screen.getByRole('link', { name: `Session ${sessionId}` }).previousElementSibling?.textContent.trim()
   expect(['works', 'waits', 'failed'].map(stateOf)).toEqual(['Working', 'Needs you', 'Failed'])
+})
+
+it('shows the other agents when one cannot be shown', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const broken = { ...agentOf('b'), session: { sessionId: 'b', agentId: 'b', title: { toString: null } as never } }
+  const host = new FakeHost({ 'agent.list': () => ({ agents: [agentOf('a'), broken, agentOf('c')] }) })
+  render(RosterHarness, { workspace: new Workspace(await host.connect(), localStorage, { current: false }) })
+  expect(await screen.findByRole('link', { name: 'Session a' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Session c' })).toBeDefined()
+  expect(screen.getByText('This entry couldn’t be shown.')).toBeDefined()
 })

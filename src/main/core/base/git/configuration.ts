@@ -77,7 +77,7 @@ export interface CommandSettings {
 /** Returns the settings of a command that only reads: no filter runs, and no hook. */
 export async function readingSettings(
   folder: string,
-  { plan: { users, held, foreign, filters, hooks } }: PlannedSettings,
+  { settings, plan: { users, held, foreign, filters, hooks } }: PlannedSettings,
 ): Promise<Result<CommandSettings, Refusal>> {
   const unlisted = held.filter(({ kind }) => kind === 'unlisted')
   const consented = await consentedTo(folder, unlisted)
@@ -88,7 +88,13 @@ export async function readingSettings(
     ...replacementsOf({ users, held: others }),
     ...withoutFilters(filters),
     ...hooks.flatMap(withoutHook),
+    ...submodulesLeftAlone(namesOf(settings)),
   ])
+}
+
+/** Returns the names of a repository's own settings, and of those in `.gitmodules`. */
+function namesOf({ all, declared }: RepositorySettings): string[] {
+  return [...all.flatMap(({ isOwn, name }) => (isOwn ? [name] : [])), ...declared]
 }
 
 /** Properties of a command that changes something, or that only needs the user's own filters. */
@@ -96,6 +102,34 @@ export interface CommandKind {
   readonly hooks: boolean
   readonly network: boolean
   readonly onlyReads: boolean
+  /** The repositories in which git works as well. */
+  readonly within: readonly InnerRepository[]
+}
+
+/** A repository within another one. */
+export interface InnerRepository {
+  readonly folder: string
+  readonly planned: PlannedSettings
+}
+
+/**
+ * Returns settings in the place of those of the repositories within one, which have their effect in both. Null when `kept`, that of the
+ * outer one, would have to give way to it.
+ */
+async function replacedWithin(
+  within: readonly InnerRepository[],
+  kept: readonly HeldSetting[],
+): Promise<Replacement[] | null> {
+  const values = new Map(kept.map(({ name, value }) => [name, value]))
+  const all: Replacement[] = []
+  for (const { folder, planned } of within) {
+    const { users, held } = planned.plan
+    const consented = await consentedTo(folder, held)
+    const others = held.filter((setting) => !consented.has(setting) && values.get(setting.name) !== setting.value)
+    if (others.some(({ name }) => values.has(name))) return null
+    all.push(...replacementsOf({ users, held: others }))
+  }
+  return all
 }
 
 /** Returns the settings of a command that changes something. What the user consented to has its effect. */
@@ -111,12 +145,17 @@ export async function changingSettings(
   const matters = ({ kind }: HeldSetting): boolean => kind === 'unlisted' || (kind === 'refused' && command.network)
   const refused = others.filter(matters)
   if (refused.length > 0) return err({ kind: 'consent', names: refused.map(({ name }) => name) })
-  const names = [...settings.all.flatMap(({ isOwn, name }) => (isOwn ? [name] : [])), ...settings.declared]
+  const within = await replacedWithin(
+    command.within,
+    held.filter((setting) => consented.has(setting)),
+  )
+  if (within === null) return err(CANNOT_IGNORE)
   return settingsOf(others, command.hooks ? [] : foreign, [
     ...replacementsOf({ users, held: others }),
     ...(command.onlyReads ? withoutFilters(filtersOf(others)) : []),
     ...(command.hooks ? [] : hooks.flatMap(withoutHook)),
-    ...submodulesLeftAlone(names),
+    ...submodulesLeftAlone(namesOf(settings)),
+    ...within,
   ])
 }
 

@@ -9,6 +9,7 @@ import {
   plannedSettings,
   readingSettings,
   type CommandSettings,
+  type InnerRepository,
   type PlannedSettings,
   type Refusal,
 } from './configuration'
@@ -20,6 +21,7 @@ import {
   readingEnvironment,
   settingVariables,
 } from './git-safety'
+import { submodulesWithin } from './within'
 
 /** Default time limit of a command that reads, in milliseconds. */
 const READ_MS = 5000
@@ -33,7 +35,7 @@ const MOST_WORDS = 16 * 1024
 
 /** Failure of a git command. */
 export interface GitFailure {
-  readonly reason: 'no-git' | 'unsafe' | 'consent' | 'timeout' | 'too-large' | 'cancelled' | 'failed'
+  readonly reason: 'no-git' | 'bare' | 'unsafe' | 'consent' | 'timeout' | 'too-large' | 'cancelled' | 'failed'
   /** Exit code of a command that `failed`. */
   readonly exitCode?: number
   /** User-facing; for `failed` git's own words. */
@@ -102,7 +104,8 @@ export async function changeGit(
   if (!ready.ok) return ready
   const { command, outside, planned } = ready.value
   const { hooks = false, network = false, onlyReads = false } = options
-  const settings = await changingSettings(folder, planned, { hooks, network, onlyReads })
+  const within = await innerRepositories(folder)
+  const settings = await changingSettings(folder, planned, { hooks, network, onlyReads, within })
   if (!settings.ok) return err(refusal(folder, settings.error))
   const { options: more, foreign, held } = settings.value
   // A repository whose settings were replaced fetches nothing by itself.
@@ -120,6 +123,13 @@ export async function changeGit(
     { timeoutMs: CHANGE_MS, ...options },
   )
   return done.ok ? done : err(explained(done.error, folder, settings.value))
+}
+
+/** Returns the repositories that git looks into from a folder. */
+async function innerRepositories(folder: string): Promise<InnerRepository[]> {
+  const inner = await submodulesWithin(folder, async (top, args) => textOf(await readGit(top, args)))
+  const all = await Promise.all(inner.map(async (each) => ({ folder: each, planned: await settingsOfFolder(each) })))
+  return all.flatMap(({ folder: each, planned }) => (planned === undefined ? [] : [{ folder: each, planned }]))
 }
 
 const FILTER_FAILED = /(?:clean|smudge) filter '?(.+?)'? failed/
@@ -191,7 +201,10 @@ async function prepare(folder: string): Promise<Result<ReadyGit, GitFailure>> {
   const git = await findGit(process.env, folder)
   if (git === undefined)
     return err({ reason: 'no-git', message: 'Git is not installed, or not on the PATH.', output: Buffer.alloc(0) })
-  if (await isInBareRepository(folder)) return err(unsafe('The folder is a bare repository; it has no working files.'))
+  if (await isInBareRepository(folder)) {
+    const message = 'The folder is a bare repository; it has no working files.'
+    return err({ reason: 'bare', message, output: Buffer.alloc(0) })
+  }
   const { command, env: outside } = git
   const env = { ...readingEnvironment(process.env), ...outside }
   const read = async (args: readonly string[]): Promise<Result<string, GitFailure>> => {

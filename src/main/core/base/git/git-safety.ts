@@ -110,3 +110,23 @@ export async function isInBareRepository(folder: string): Promise<boolean> {
     at = parent
   }
 }
+
+/**
+ * Does the same for programs that run git themselves: the git that git starts in a submodule has these settings as well, unlike those
+ * of {@link settingVariables} alone.
+ */
+export function inheritedVariables(
+  settings: readonly (readonly [name: string, value: string])[],
+): Record<string, string> {
+  if (settings.length === 0) return {}
+  return {
+    ...settingVariables(settings),
+    GIT_CONFIG_PARAMETERS: settings.map(([name, value]) => quotedSetting(name, value)).join(' '),
+  }
+}
+
+/** Git reads both forms; versions before 2.31 only the first one, which ends a name at the first `=`. */
+function quotedSetting(name: string, value: string): string {
+  const quoted = (text: string) => `'${text.replaceAll(/['!]/g, (sign) => `'\\${sign}'`)}'`
+  return name.includes('=') ? `${quoted(name)}=${quoted(value)}` : quoted(`${name}=${value}`)
+}

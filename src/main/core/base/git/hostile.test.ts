@@ -23,7 +23,7 @@ const exists = (file: string): Promise<boolean> =>
   )
 
 /** Repositories that Parley's own git and an agent's are run on with every change; the others are looked at there as well. */
-const ofEveryRun = /own folder|LFS|signatures|is an option|a clean filter/
+const ofEveryRun = /own folder|LFS|signatures|is an option|a clean filter|among those of the repository/
 
 const READING = [
   STATUS_ARGUMENTS,
@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32').each(gits)(
   (version) => {
     it.for(rowsNow(hostileRepositories, ({ name }) => ofEveryRun.test(name)))(
       'nothing runs: $name',
-      async ({ name, prepare }, context) => {
+      async ({ prepare, within }, context) => {
         version.use(context)
         const { folder: made, git } = await repository({ 'a.txt': 'one\n' })
         const root = await temporaryFolder()
@@ -102,18 +102,17 @@ describe.skipIf(process.platform === 'win32').each(gits)(
         })
         expect(await exists(canary), await readFile(canary, 'utf8').catch(() => '')).toBe(false)
 
-        // Git looks into submodules with their own settings, whatever its variables say.
-        if (name === 'a submodule with a filter') return
         // An agent that starts now.
         const env = { ...process.env, ...(await gitEnvironment(folder)), GIT_SSH_COMMAND: '/bin/false' }
-        await writeFile(path.join(made, 'a.txt'), 'six\n')
-        for (const args of AGENTS) {
-          try {
-            execFileSync('git', args, { cwd: folder, env, stdio: 'ignore', timeout: 20_000 })
-          } catch {
-            // Refused, such as a file that goes through a filter.
+        for (const cwd of [folder, ...(within === undefined ? [] : [path.join(made, within)])])
+          for (const args of AGENTS) {
+            await writeFile(path.join(cwd, 'a.txt'), `${args.join()}\n`)
+            try {
+              execFileSync('git', args, { cwd, env, stdio: 'ignore', timeout: 20_000 })
+            } catch {
+              // Refused, such as a file that goes through a filter.
+            }
           }
-        }
         expect(await exists(canary), await readFile(canary, 'utf8').catch(() => '')).toBe(false)
       },
     )

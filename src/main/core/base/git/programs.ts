@@ -1,11 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { settingVariables } from './git-safety'
-import { settingsOfFolder } from './git-program'
+import { inheritedVariables } from './git-safety'
+import { readGit, settingsOfFolder, textOf } from './git-program'
 import { consentedTo, type OwnSetting } from './settings/consent'
 import type { PlannedSettings } from './configuration'
 import { replacementsOf, type Replacement } from './settings/replacements'
 import { submodulesLeftAlone } from './submodules'
+import { repositoriesWithin } from './within'
 
 /** A program that git runs on its own events. */
 export interface Hook {
@@ -80,12 +81,27 @@ async function isOfLargeFiles(file: string, name: string, size: number): Promise
  */
 export async function restrainedGit(folder: string): Promise<Replacement[]> {
   const planned = await settingsOfFolder(folder)
-  return planned === undefined ? restrained(new Map()) : restrainedFor(folder, planned)
+  if (planned === undefined) return restrained(new Map())
+  return [...(await restrainedFor(folder, planned)), ...(await restrainedWithin(folder))]
 }
 
 /** Returns variables with which a program that runs git itself, for Parley, runs nothing of a folder that has no consent. */
 export async function gitEnvironment(folder: string): Promise<Record<string, string>> {
-  return settingVariables(await restrainedGit(folder))
+  return inheritedVariables(await restrainedGit(folder))
+}
+
+/** Returns settings in the place of those that the repositories within one have themselves. */
+async function restrainedWithin(folder: string): Promise<Replacement[]> {
+  const inner = await repositoriesWithin(folder, async (top, args) => textOf(await readGit(top, args)))
+  const all = await Promise.all(
+    inner.map(async (each) => {
+      const plan = (await settingsOfFolder(each))?.plan
+      if (plan === undefined) return []
+      const consented = await consentedTo(each, plan.held)
+      return replacementsOf({ users: plan.users, held: plan.held.filter((setting) => !consented.has(setting)) })
+    }),
+  )
+  return all.flat()
 }
 
 async function restrainedFor(folder: string, planned: PlannedSettings): Promise<Replacement[]> {

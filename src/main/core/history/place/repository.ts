@@ -32,8 +32,11 @@ export function gitFailed(failure: GitFailure, details: Record<string, unknown> 
 export async function findRepository(folder: string): Promise<Result<Repository, ContractError>> {
   const real = await realpath(folder).catch(() => folder)
   const inside = await readGit(real, ['rev-parse', '--is-inside-work-tree'])
-  if (!inside.ok)
-    return inside.error.reason === 'no-git' ? err(gitFailed(inside.error)) : err(notOne(real, inside.error.message))
+  if (!inside.ok) {
+    // Any other reason tells nothing about the folder.
+    const isNone = inside.error.reason === 'failed' || inside.error.reason === 'bare'
+    return err(isNone ? notOne(real, inside.error.message) : gitFailed(inside.error))
+  }
   if (textOf(inside) !== 'true') return err(notOne(real, 'The folder belongs to a bare repository.'))
   const [shown, prefixShown, listed, branch, head] = await Promise.all([
     readGit(real, ['rev-parse', '--show-toplevel']),

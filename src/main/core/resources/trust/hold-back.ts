@@ -2,7 +2,7 @@ import type { AdapterFailure, AgentAdapter, HeldBack } from '../../../../shared/
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { TrustItem } from '../../../../shared/trust/entities'
 import type { ResourcesContext } from '../context'
-import { settingVariables } from '../../base/git/git-safety'
+import { inheritedVariables } from '../../base/git/git-safety'
 import { restrainedGit } from '../../base/git/programs'
 import { lookAtTrust, type LookedAt } from './look'
 import { runsPrograms } from './runs-programs'
@@ -61,7 +61,7 @@ async function gitEnvOf([own, ...others]: readonly LookedAt[]): Promise<Record<s
   ]
   if (open.length === 0) return undefined
   const settings = await Promise.all(open.map(({ trust }) => restrainedGit(trust.folder)))
-  return settingVariables([...new Map(settings.flat().map((each) => [JSON.stringify(each), each])).values()])
+  return inheritedVariables([...new Map(settings.flat().map((each) => [JSON.stringify(each), each])).values()])
 }
 
 function needsConsent(name: string, folder: string, items: readonly TrustItem[]): AdapterFailure {
