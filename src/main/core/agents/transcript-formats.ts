@@ -6,6 +6,7 @@ import { opencodeTranscripts } from './adapters/opencode/transcript'
 import { claudeDesktopTranscripts } from './sources/claude-desktop'
 import { clineTranscripts } from './sources/cline'
 import { clineEditorTranscripts, kiloCodeTranscripts, rooTranscripts } from './sources/cline-editor'
+import { copilotChatTranscripts } from './sources/copilot-chat'
 import { cursorAgentTranscripts, cursorTranscripts } from './sources/cursor'
 import { kiloTranscripts } from './sources/kilo'
 import { kimiTranscripts } from './sources/kimi'
@@ -32,4 +33,5 @@ export const transcriptFormats: readonly TranscriptFormat[] = [
   kiloCodeTranscripts,
   cursorTranscripts,
   cursorAgentTranscripts,
+  copilotChatTranscripts,
 ]
