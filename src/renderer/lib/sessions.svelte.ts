@@ -23,6 +23,9 @@ const MOST_PINNED = 200
 /** Long enough to skip most keys of fast typing; a search that takes longer is finished before the next one begins. */
 const SEARCH_DELAY_MS = 30
 
+/** Number of the latest discovered sessions among which are looked for those that run in their tools. */
+const MOST_OUTSIDE = 100
+
 /** Pause before the values that lists are filtered by are asked for again, so that an import does not ask with each session. */
 const FACETS_DELAY_MS = 500
 
@@ -46,14 +49,17 @@ export class Sessions {
   error = $state.raw<ContractError | null>(null)
   /** Sessions that are about to go; they are not shown while their removal can be undone. */
   hidden = $state.raw<ReadonlySet<string>>(new Set())
-  /** Archived sessions, and those that were only found, show when they are asked for or searched, asides when they are searched: else where they hang. */
+  /**
+   * Archived sessions, and those that were only found, show when they are asked for or searched, asides when they are
+   * searched: else where they hang. One that was only found also shows once it runs in its tool.
+   */
   readonly shown = $derived(
     this.list.filter(
       (session) =>
         !this.hidden.has(session.sessionId) &&
         (this.query.trim() !== '' ||
           (session.branchKind !== 'aside' &&
-            (this.filter !== 'all' || (session.status !== 'archived' && session.status !== 'discovered')))),
+            (this.filter !== 'all' || (session.status !== 'archived' && !isOnlyFound(session))))),
     ),
   )
   /** Pinned sessions that the list shows, the last pinned first. */
@@ -122,7 +128,7 @@ export class Sessions {
   whyHidden(session: SessionListItem): 'archived' | 'discovered' | 'aside' | 'filter' | 'search' | null {
     if (this.query.trim() !== '') return this.list.some((one) => one.sessionId === session.sessionId) ? null : 'search'
     if (this.filter === 'all' && session.status === 'archived') return 'archived'
-    if (this.filter === 'all' && session.status === 'discovered') return 'discovered'
+    if (this.filter === 'all' && isOnlyFound(session)) return 'discovered'
     if (this.filter !== 'all' && session.status !== this.filter) return 'filter'
     if (!passesFilter(this.criteria, session, Date.now())) return 'filter'
     return session.branchKind === 'aside' ? 'aside' : null
@@ -166,6 +172,7 @@ export class Sessions {
     this.#oldest = answer.value.sessions.at(-1)?.lastActivityAt ?? -Infinity
     this.total = answer.value.total
     this.isMore = 'isMore' in answer.value && answer.value.isMore === true
+    this.#listOutside()
     this.error = null
     this.phase = 'ready'
     if (query !== '') void this.hits.load(query, idsOf(this.groups))
@@ -175,7 +182,9 @@ export class Sessions {
     if (!this.hasMore || this.#loadingMore) return
     this.#loadingMore = true
     const attempt = this.#attempt
-    const here = this.list.filter(({ lastActivityAt }) => lastActivityAt >= this.#oldest)
+    // Discovered ones are no part of the pages.
+    const isPaged = ({ status }: SessionListItem): boolean => this.filter !== 'all' || status !== 'discovered'
+    const here = this.list.filter((session) => session.lastActivityAt >= this.#oldest && isPaged(session))
     const answer = await this.#fetch(here.length)
     this.#loadingMore = false
     if (!answer.ok || attempt !== this.#attempt) return
@@ -281,7 +290,31 @@ export class Sessions {
 
   async #count(): Promise<void> {
     const answer = await this.connection.request('session.getStatusCounts', {})
-    if (answer.ok) this.counts = answer.value
+    if (!answer.ok) return
+    this.counts = answer.value
+    if (answer.value.discovered > 0) await this.#loadOutside()
+  }
+
+  /** Lists the discovered sessions that run in their tools; what happens to them later is told. */
+  async #loadOutside(): Promise<void> {
+    if (this.filter !== 'all' || this.query.trim() !== '') return
+    const answer = await this.connection.request('session.list', {
+      status: 'discovered',
+      includePreview: true,
+      limit: MOST_OUTSIDE,
+    })
+    if (!answer.ok) return
+    this.#remember(answer.value.sessions)
+    this.#listOutside()
+  }
+
+  /** Adds the known ones of these to a page, which has none. */
+  #listOutside(): void {
+    if (this.filter !== 'all' || this.query.trim() !== '') return
+    const isOutside = ({ status, outside }: SessionListItem): boolean =>
+      status === 'discovered' && outside !== undefined
+    const outside = [...this.#known.values()].filter(isOutside)
+    if (outside.length > 0) this.#patch(outside, [])
   }
 
   #patch(changed: readonly SessionListItem[], removed: readonly string[]): void {
@@ -338,6 +371,9 @@ export class Sessions {
     for (const session of sessions) this.#known.set(session.sessionId, session)
   }
 }
+
+/** Returns whether a session of another tool was discovered, and nothing is known to happen in it. */
+const isOnlyFound = ({ status, outside }: SessionListItem): boolean => status === 'discovered' && outside === undefined
 
 /** The values of a session that lists can be filtered by, in one text. */
 function facetsOf(session: SessionListItem): string {

@@ -54,6 +54,34 @@ describe('the list of sessions', () => {
     expect(host.inputs('session.list').filter((input) => !('isPinned' in Object(input)))).toHaveLength(2)
   })
 
+  it('has those of other tools that run there, also from its start, and no others that were only found', async () => {
+    const outside = { state: 'running', pid: 7, since: 0 } as const
+    const found = [
+      session('found', 9, { status: 'discovered' }),
+      session('running', 8, { status: 'discovered', outside }),
+    ]
+    const own = [session('a', 7)]
+    const host = new FakeHost({
+      'session.list': ({ status, isPinned }) => {
+        const sessions = isPinned === true ? [] : status === 'discovered' ? found : own
+        return { sessions, total: sessions.length }
+      },
+      'session.getStatusCounts': () => ({ all: 3, active: 1, closed: 0, archived: 0, discovered: 2 }),
+    })
+    const sessions = new Sessions(await host.connect())
+    await sessions.reload()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ids(sessions)).toEqual(['running', 'a'])
+    await sessions.reload()
+    expect(ids(sessions)).toEqual(['running', 'a'])
+    const ended = { state: 'ended', since: 1 } as const
+    host.emitServer(changed([session('running', 8, { status: 'discovered', outside: ended })]))
+    host.emitServer(changed([session('found', 10, { status: 'discovered', outside: { state: 'active', since: 1 } })]))
+    expect(ids(sessions)).toEqual(['found', 'running', 'a'])
+    host.emitServer(changed([session('found', 10, { status: 'discovered' })]))
+    expect(ids(sessions)).toEqual(['running', 'a'])
+  })
+
   it('follows changes, and counts again only when a status changed', async () => {
     const { host, sessions } = await setUp([session('a', 2), session('b', 1)])
     await vi.advanceTimersByTimeAsync(0)

@@ -201,7 +201,8 @@ export class Transcripts {
     this.#outside.grown(ofChanged)
     if (added.length + removed.length > 0) this.#apart(this.tell())
     if (searched.size > 0) this.#apart(this.#bringKept(settings, []))
-    const kept = ofChanged.filter(({ adapterName }) => settings.kept.includes(adapterName))
+    const isKept = (name: string): boolean => settings.kept.includes(name) && !unclear.includes(name)
+    const kept = ofChanged.filter(({ adapterName }) => isKept(adapterName))
     // Does not wait for other imports: somebody may be reading.
     await this.#imports.update([...grown, ...kept.map(({ sessionId }) => sessionId)])
   }

@@ -62,7 +62,8 @@ export const discover: Job<DiscoverOrder, Discovered> = (order, context) =>
   withStore(context, async (write) => {
     const search = new Search(write, context)
     for (const format of transcriptFormats)
-      for (const folder of order.folders[format.adapterName] ?? []) await search.folder(folder, format)
+      for (const folder of order.folders[format.adapterName] ?? [])
+        await search.folder(folder, format, order.changed !== undefined)
     for (const format of transcriptFormats)
       for (const path of order.changed?.[format.adapterName] ?? []) await search.changed(path, format)
     for (const path of order.files) await search.file(path)
@@ -97,7 +98,8 @@ class Search {
     return this.#all
   }
 
-  async folder(folder: string, format: TranscriptFormat): Promise<void> {
+  /** `isFollowed`: what is found happened since the last search. */
+  async folder(folder: string, format: TranscriptFormat, isFollowed: boolean): Promise<void> {
     for (const file of scanFolder(folder, format)) {
       this.context.check()
       this.#seen.add(file.path)
@@ -106,6 +108,7 @@ class Search {
       if (first !== undefined && isSame(file, first)) continue
       const heads = await readHeads(file, format)
       this.write.step(() => this.#put(file, format, heads, known))
+      if (isFollowed) this.#noteChanged(file.path, format, heads, known)
     }
     this.#rename(format, folder)
   }
@@ -135,7 +138,16 @@ class Search {
     if (first !== undefined && isSame(file, first)) return
     const heads = await readHeads(file, format)
     this.write.step(() => this.#put(file, format, heads, known))
-    const { adapterName } = format
+    this.#noteChanged(path, format, heads, known)
+  }
+
+  /** Notes the sessions of a file that have other content now. */
+  #noteChanged(
+    path: string,
+    { adapterName }: TranscriptFormat,
+    heads: readonly TranscriptHead[],
+    known: readonly TranscriptFile[],
+  ): void {
     const isAlone = heads.length === 1
     for (const head of heads) {
       const before = known.find(({ nativeId }) => nativeId === head.sessionId)

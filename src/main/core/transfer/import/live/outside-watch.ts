@@ -12,6 +12,9 @@ import { OutsideSessions, type OutsideOptions } from './outside-sessions'
 /** Time after which it is looked again for the process that writes a file, in milliseconds. */
 const AGAIN_MS = 10_000
 
+/** More files that change at the same time were copied: nobody works in so many sessions. */
+const MOST_AT_ONCE = 20
+
 /** Number of sessions of which the last look is remembered. */
 const MOST_LOOKS = 1000
 
@@ -57,12 +60,14 @@ export class OutsideWatch {
   /** Files of sessions changed. */
   grown(changed: readonly ChangedSession[]): void {
     const asked: ChangedSession[] = []
+    const areCopied = changed.length > MOST_AT_ONCE
     const now = this.options.elapsed()
     for (const session of changed) {
       const { sessionId, isAlone } = session
       const lookedAt = this.#lookedAt.get(sessionId) ?? -Infinity
+      if (!areCopied && !this.#sessions.grown(sessionId)) continue
       // A file with several sessions does not tell in which of them a process works.
-      if (!this.#sessions.grown(sessionId) || !isAlone || now - lookedAt < AGAIN_MS) continue
+      if (!isAlone || now - lookedAt < AGAIN_MS) continue
       this.#lookedAt.set(sessionId, now)
       asked.push(session)
     }

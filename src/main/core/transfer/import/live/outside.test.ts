@@ -107,6 +107,21 @@ describe.skipIf(process.platform !== 'linux')('a session whose file is open (ski
   })
 })
 
+describe.skipIf(process.platform !== 'linux')('among many files that are copied (skipped: only Linux tells)', () => {
+  it('finds the session that runs, and takes no other for active', async () => {
+    const { home, file } = await begin()
+    const { client } = await start(home)
+    const { pid } = await program(file)
+    for (let index = 0; index < 250; index++)
+      await put(home, `.claude/projects/-many/${String(index).padStart(8, '0')}-0000.jsonl`, lines(claudeLines))
+    await appendFile(file, lines([claudeLine('u9', 'a3', 9, 'user', 'And?')]))
+    await expect.poll(() => outsideOf(client), patience).toMatchObject({ state: 'running', pid })
+    const { sessions } = await client.must('session.list', { limit: 500 })
+    await expect.poll(() => sessions.length, patience).toBeGreaterThan(20)
+    expect(sessions.filter(({ outside }) => outside?.state === 'active')).toEqual([])
+  })
+})
+
 it('counts a session as active whose file grows, when no process is known', async () => {
   const { home, grow } = await begin()
   const { client } = await start(home)
