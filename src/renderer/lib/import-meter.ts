@@ -16,18 +16,22 @@ const FIRST_PART = 0.01
 export class ImportMeter {
   readonly operationId: string
   readonly #total: number
-  readonly #first: { readonly part: number; readonly at: number }
+  /** Where its estimates begin: with the first progress, as threads are started before. */
+  #first: { readonly part: number; readonly at: number } | null = null
+  readonly #begun: number
 
-  /** `now`: milliseconds of a clock that is never set. */
-  constructor({ operationId, total, part }: NonNullable<ImportState['running']>, now: number) {
+  constructor({ operationId, total, part }: NonNullable<ImportState['running']>) {
     this.operationId = operationId
     this.#total = total
-    this.#first = { part, at: now }
+    this.#begun = part
   }
 
+  /** `now`: milliseconds of a clock that is never set. */
   at(part: number, now: number): ImportProgress {
-    const went = part - this.#first.part
-    const took = now - this.#first.at
+    if (part > this.#begun) this.#first ??= { part, at: now }
+    const { part: from, at: since } = this.#first ?? { part, at: now }
+    const went = part - from
+    const took = now - since
     const isKnown = took >= FIRST_MS && went >= FIRST_PART
     return {
       // A session of which a part is done is not done.

@@ -81,7 +81,7 @@ export class Imports {
     const { running } = state
     if (running === undefined) this.#meter = this.shown = null
     else if (running.operationId !== this.#meter?.operationId) {
-      this.#meter = new ImportMeter(running, performance.now())
+      this.#meter = new ImportMeter(running)
       this.shown = this.#meter.at(running.part, performance.now())
     }
     this.adapters.toolNames = new Map(state.tools.map(({ adapterName, displayName }) => [adapterName, displayName]))

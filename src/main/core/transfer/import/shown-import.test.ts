@@ -51,3 +51,25 @@ it('is shown to every client while it runs, which can cancel it, and keeps what 
   expect(after.state.tools[0]?.importedCount).toBeGreaterThan(0)
   expect(after.state.tools[0]?.foundCount).toBeGreaterThan(0)
 })
+
+it('goes on to its end when one of its sessions is opened and read meanwhile', async () => {
+  const home = await temporaryFolder()
+  const count = 60
+  for (let index = 0; index < count; index++) await put(home, `.claude/projects/-p/${idOf(index)}.jsonl`, long)
+  const { test, client } = await start(home)
+  const reader = await test.client()
+  const ids = (await client.must('session.list', { status: 'discovered', limit: count })).sessions
+  const running = client.request('import.run', { operationId: 'all' })
+  await reader.until(() =>
+    reader.notifications.some(
+      ({ method, params }) =>
+        method === 'server.event' && params.type === 'operation.progress' && params.payload.part > 0.05,
+    ),
+  )
+  const sessionId = ids.at(-1)?.sessionId ?? ''
+  await reader.must('session.subscribe', { sessionId })
+  const ended = await running
+  expect(ended).toMatchObject({ ok: true, value: { errors: [] } })
+  const { state } = await client.must('import.getState', {})
+  expect(state.tools[0]).toMatchObject({ foundCount: 0, importedCount: count })
+})
