@@ -374,10 +374,9 @@ export class CodexConversation implements RecordParser {
     if (builder.isCounted || Object.keys(total).length === 0) return
     const before = this.#total
     this.#total = total
+    const isFirst = before === null || startsAgain(before, total, last)
     const grown = (key: string): number =>
-      before === null || count(total[key]) < count(before[key])
-        ? count(last[key] ?? total[key])
-        : count(total[key]) - count(before[key])
+      isFirst ? count(last[key] ?? total[key]) : count(total[key]) - count(before[key])
     const inputTokens = grown('input_tokens')
     const outputTokens = grown('output_tokens')
     if (inputTokens === 0 && outputTokens === 0) return
@@ -404,6 +403,17 @@ export class CodexConversation implements RecordParser {
 }
 
 /** Names of tools that are items of their own kind. */
+const counts = ['input_tokens', 'cached_input_tokens', 'output_tokens', 'reasoning_output_tokens'] as const
+
+/** Returns whether a total is not that of before with the last call added: Codex has begun to count again. */
+function startsAgain(before: JsonRecord, total: JsonRecord, last: JsonRecord): boolean {
+  if (counts.every((key) => count(total[key]) === count(before[key]))) return false
+  return (
+    counts.some((key) => count(total[key]) < count(before[key])) ||
+    counts.every((key) => count(total[key]) === count(last[key]))
+  )
+}
+
 const ownTools: Readonly<Record<string, string>> = { web_search_call: 'web_search', local_shell_call: 'local_shell' }
 
 const idOf = (meta: JsonRecord): string | undefined => text(meta['id']) ?? text(meta['session_id'])

@@ -71,3 +71,29 @@ test('usage has what its price depends on: service tier, searches and cache writ
   expect(second).not.toHaveProperty('serviceTier')
   expect(second).not.toHaveProperty('webSearches')
 })
+
+test.each([
+  ['that are lower', [100, 80, 10], [40, 20, 30]],
+  ['with more than before', [100, 80, 10], [150, 90, 30]],
+])('totals that start again %s count as those of one call, in every kind', async (_name, before, after) => {
+  const at = (type: string, payload: object) => ({ timestamp: '2026-03-01T10:00:00.000Z', type, payload })
+  const tokens = ([input_tokens, cached_input_tokens, output_tokens]: readonly number[]) => {
+    const total = { input_tokens, cached_input_tokens, output_tokens }
+    return at('event_msg', { type: 'token_count', info: { total_token_usage: total, last_token_usage: total } })
+  }
+  const asked = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Go' }] }
+  const log = [
+    at('session_meta', { id: 'p' }),
+    at('response_item', asked),
+    tokens(before),
+    tokens(before),
+    tokens(after),
+  ]
+  const result = await read(parseCodex([file('p.jsonl', lines(log))], 'p'))
+  const used = result.sessions[0]?.usage.map(({ report }) => [
+    report.inputTokens,
+    report.cacheReadTokens,
+    report.outputTokens,
+  ])
+  expect(used).toEqual([before, after])
+})
