@@ -67,15 +67,16 @@ test('doctor names single values of the settings that are not used, and key bind
   const dir = await filledFolder()
   await writeFile(
     join(dir, 'settings.json'),
-    '{ "approvalPolicy": "rejct", "appearance": { "theme": "mauve" }, "mcpServers": { "a": 1 } }',
+    '{ "approvalPolicy": "rejct", "appearance": { "theme": "mauve", "fontsize": 12 }, "mcpServers": { "a": 1 } }',
   )
   await writeFile(join(dir, 'keybindings.json'), '[\n  { "key": "hyper+u", "command": "go.usage" }\n]')
   const { code, output, errors } = await doctor(dir)
   expect(code).toBe(1)
-  expect(output.split('\n').slice(0, 4)).toEqual([
+  expect(output.split('\n').slice(0, 5)).toEqual([
     expect.stringMatching(/^settings\tmcpServers\.a in .* is left out: /),
     expect.stringMatching(/^settings\tapprovalPolicy in .* is not used: .*"reject" applies/),
     expect.stringMatching(/^settings\tappearance\.theme in .* is not used: /),
+    expect.stringMatching(/^settings\tappearance\.fontsize in .* has no effect.*: appearance\.fontSize may be meant$/),
     expect.stringMatching(/^settings\t.*keybindings\.json, line 2, is not used: /),
   ])
   expect(errors).toMatch(/settings\.json and .*keybindings\.json is used/)

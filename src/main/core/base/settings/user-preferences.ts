@@ -15,6 +15,7 @@ import {
 } from '../../../../shared/preferences/table'
 import { editSettings, isOwnEdit } from './edit-settings'
 import { readSettings } from './settings'
+import { misspelledNames } from './misspelled'
 import { readSettingsJson, SETTINGS_FILE, settingAt, type SettingsJson } from './settings-json'
 import { WatchedFile } from './watched-file'
 
@@ -89,7 +90,7 @@ export class UserPreferences {
       if (json.ok) {
         const { state, known } = merged(before, json.value, this.#known)
         for (const key of known) this.#known.add(key)
-        this.#state = { ...state, problems: [...others, ...state.problems] }
+        this.#state = { ...state, problems: [...others, ...state.problems, ...misspellingsIn(before.file, json.value)] }
       } else {
         const { values } = merged(before, unparsed, this.#known).state
         this.#state = { ...before, values, problems: [json.error] }
@@ -109,6 +110,13 @@ export class UserPreferences {
     const changed = followedEntries.filter((entry) => !isDeepStrictEqual(before[entry], entries[entry]))
     if (changed.length > 0) this.options.onEdited?.(changed)
   }
+}
+
+/** Returns a sentence for each name that has no effect because it is nearly that of a setting. */
+function misspellingsIn(file: string, json: SettingsJson): string[] {
+  return misspelledNames(json).map(
+    ({ name, meant }) => `${name} in ${file} has no effect, because no setting has this name: ${meant} may be meant`,
+  )
 }
 
 /** Stands for a file that cannot be parsed: no group of it is a table. */
