@@ -98,6 +98,11 @@ export interface TranscriptFormat {
   readonly processes?: ProcessNotes
   /** Number of folder levels below one of {@link folders} that contain transcripts. */
   readonly depth: number
+  /**
+   * Returns whether transcripts may be in a folder or below it; `path` is relative to one of {@link folders}, with slashes.
+   * Absent: in any within {@link depth}.
+   */
+  leadsTo?(path: string): boolean
   /** Returns whether a file is the start of a transcript; `path` is relative to the folder, with slashes. */
   isTranscript(path: string): boolean
   /**

@@ -23,7 +23,7 @@ export function* scanFolder(folder: string, format: TranscriptFormat): Generator
       const path = join(next.path, entry.name)
       const below = `${next.below}${entry.name}`
       if (entry.isDirectory()) {
-        if (depth < format.depth) waiting.push({ path, below: `${below}/` })
+        if (depth < format.depth && format.leadsTo?.(below) !== false) waiting.push({ path, below: `${below}/` })
       } else if (entry.isFile() && format.isTranscript(below)) {
         const file = lookAt(path)
         if (file !== null) yield file

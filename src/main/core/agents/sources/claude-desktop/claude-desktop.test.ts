@@ -22,6 +22,9 @@ test('transcripts of local sessions are found and imported, those of their subag
   await put(home, `${base}/account/organization/local_1/audit.jsonl`, '{}\n')
   expect(claudeDesktopTranscripts.isTranscript(BELOW)).toBe(true)
   expect(claudeDesktopTranscripts.isTranscript(BELOW.replace(ID, 'agent-1'))).toBe(false)
+  const leadsTo = (path: string) => claudeDesktopTranscripts.leadsTo?.(path)
+  expect(['account', 'account/organization/local_1/.claude/projects/-a'].map(leadsTo)).toEqual([true, true])
+  expect(['.cache', 'account/organization/local_1/outputs'].map(leadsTo)).toEqual([false, false])
   const { client } = await start(home)
   const sessionId = `claude-desktop-${ID}`
   expect((await discovered(client)).map((session) => session.sessionId)).toEqual([sessionId])

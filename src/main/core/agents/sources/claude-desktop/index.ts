@@ -6,6 +6,9 @@ import { text } from '../../transcript/values'
 /** Path of a transcript below the folder of the desktop program's local sessions. */
 const TRANSCRIPT = /\/\.claude\/projects\/[^/]+\/(?!agent-)[^/]+\.jsonl$/
 
+/** Folders on the way to transcripts, by level; a session's own files are beside them. */
+const WAY = [/^[^.]/, /^[^.]/, /^[^.]/, /^\.claude$/, /^projects$/, /^/]
+
 /**
  * Local sessions of Claude Desktop, which run Claude Code with a configuration folder for each:
  * `local-agent-mode-sessions/<account>/<organization>/<session>/.claude/projects/<folder>/<sessionId>.jsonl`.
@@ -26,7 +29,8 @@ export const claudeDesktopTranscripts: TranscriptFormat = {
           : (text(env['XDG_CONFIG_HOME']) ?? join(home, '.config'))
     return [join(programs, 'Claude', 'local-agent-mode-sessions')]
   },
-  depth: 8,
+  depth: 7,
+  leadsTo: (path) => path.split('/').every((name, level) => WAY[level]?.test(name) === true),
   isTranscript: (path) => TRANSCRIPT.test(path),
   heads: (file) => claudeTranscripts.heads(file),
   parts: (path) => claudeTranscripts.parts(path),

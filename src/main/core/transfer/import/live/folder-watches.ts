@@ -101,7 +101,7 @@ export class FolderWatches implements Watch {
   }
 
   #isDeepEnough(path: string): boolean {
-    return path.split('/').length < this.tree.depth
+    return path.split('/').length < this.tree.depth && this.tree.leadsTo?.(path) !== false
   }
 
   #tell(path: string): void {

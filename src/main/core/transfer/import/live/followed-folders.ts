@@ -61,8 +61,8 @@ export class FollowedFolders {
     await this.#changes.end()
   }
 
-  #watcher({ adapterName, depth, isTranscript }: TranscriptFormat, folder: string): TreeWatcher {
-    const tree = { folder, depth, isWanted: isTranscript }
+  #watcher({ adapterName, depth, isTranscript, leadsTo }: TranscriptFormat, folder: string): TreeWatcher {
+    const tree = { folder, depth, isWanted: isTranscript, leadsTo }
     return new TreeWatcher(tree, {
       changed: (path) => this.#changes.changed(adapterName, path),
       unclear: () => this.#changes.unclear(adapterName),

@@ -12,6 +12,8 @@ export interface Tree {
   readonly depth: number
   /** Returns whether changes of a file are reported; `path` is relative to the folder, with slashes. */
   isWanted(path: string): boolean
+  /** Returns whether wanted files may be in a folder or below it. Absent: in any within the depth. */
+  leadsTo?: ((path: string) => boolean) | undefined
 }
 
 export interface TreeListener {
