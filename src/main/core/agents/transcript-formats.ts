@@ -8,6 +8,8 @@ import { clineTranscripts } from './sources/cline'
 import { clineEditorTranscripts, kiloCodeTranscripts, rooTranscripts } from './sources/cline-editor'
 import { copilotChatTranscripts } from './sources/copilot-chat'
 import { cursorAgentTranscripts, cursorTranscripts } from './sources/cursor'
+import { gooseTranscripts } from './sources/goose'
+import { zedTranscripts } from './sources/zed'
 import { kiloTranscripts } from './sources/kilo'
 import { kimiTranscripts } from './sources/kimi'
 import { ohMyPiTranscripts, piTranscripts } from './sources/pi'
@@ -34,4 +36,6 @@ export const transcriptFormats: readonly TranscriptFormat[] = [
   cursorTranscripts,
   cursorAgentTranscripts,
   copilotChatTranscripts,
+  gooseTranscripts,
+  zedTranscripts,
 ]
