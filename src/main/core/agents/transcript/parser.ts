@@ -52,8 +52,10 @@ export async function* parseFile(
   const addAll = async ({ records, places, others }: RecordBatch): Promise<void> => {
     let next = 0
     const passOver = (until: number): void => {
-      for (let other = others[next]; other !== undefined && other.before <= until; other = others[++next])
+      for (let other = others[next]; other !== undefined && other.before <= until; other = others[++next]) {
+        ledger.isPaused = other.at < accountedTo
         ledger.record(other.text === '' ? PADDING : 'unread', other.text, where)
+      }
     }
     for (let index = 0; index < records.length; index++) {
       const record = records[index] ?? {}
@@ -73,8 +75,8 @@ export async function* parseFile(
   }
   const mark = parser.mark(reader.place)
   const last = reader.end()
-  // The content of an unterminated line is emitted now, and would be emitted again.
-  onMark?.(last.records.length === 0 ? mark : null)
+  // The content of an unterminated line is emitted and accounted for now, and would be again.
+  onMark?.(last.records.length === 0 && last.others.length === 0 ? mark : null)
   await addAll(last)
   yield parser.take()
   ledger.isPaused = false

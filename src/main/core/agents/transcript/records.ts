@@ -30,6 +30,8 @@ export interface OtherLine {
   readonly before: number
   /** Empty for blank lines and zeros. */
   readonly text: string
+  /** Offset of its line in bytes. */
+  readonly at: number
 }
 
 /** Shown for a line of which nothing is kept. */
@@ -71,7 +73,7 @@ export class RecordReader {
   /** The records whose lines end in these bytes. */
   push(chunk: Uint8Array): RecordBatch {
     for (const lines of this.#splitter.push(chunk))
-      if (lines === 'tooLong') this.#passOver(TOO_LONG)
+      if (lines === 'tooLong') this.#passOver(TOO_LONG, this.#splitter.at)
       else this.#lines(lines)
     return this.#take()
   }
@@ -108,7 +110,7 @@ export class RecordReader {
     }
     const clean = text.replaceAll('\0', '').trim()
     if (clean === '') {
-      this.#passOver('')
+      this.#passOver('', at)
       return
     }
     if ((this.#torn?.lines ?? 0) >= MOST_PARTS) this.#giveUp()
@@ -123,7 +125,7 @@ export class RecordReader {
     const begin = torn?.at ?? at
     const { records, rest, open } = objectsIn([...(torn?.parts ?? []), clean].join('\\n'), parseRecord)
     this.#torn = undefined
-    if (rest.trim() !== '') this.#passOver(rest.trim())
+    if (rest.trim() !== '') this.#passOver(rest.trim(), begin)
     for (const [index, found] of records.entries()) this.#put(found, index === 0 ? begin : -1)
     if (open === undefined) return
     const lines = records.length === 0 ? (torn?.lines ?? 0) + 1 : 1
@@ -132,12 +134,12 @@ export class RecordReader {
 
   /** Passes over the beginning of a record that does not end. */
   #giveUp(): void {
-    if (this.#torn !== undefined) this.#passOver(this.#torn.parts.join('\n'))
+    if (this.#torn !== undefined) this.#passOver(this.#torn.parts.join('\n'), this.#torn.at)
     this.#torn = undefined
   }
 
-  #passOver(text: string): void {
-    this.#others.push({ before: this.#records.length, text })
+  #passOver(text: string, at: number): void {
+    this.#others.push({ before: this.#records.length, text, at })
   }
 
   #put(record: JsonRecord, at: number): void {

@@ -1,6 +1,7 @@
-import type { Fate } from '../../../transcript/ledger'
+import type { Fate, Ledger, Whereabouts } from '../../../transcript/ledger'
 import type { JsonRecord } from '../../../transcript/records'
 import { list, record, text } from '../../../transcript/values'
+import { fateOfMessage } from './fates'
 
 /** What becomes of a message, once that is known: a later line may retract it. */
 export interface Outcome {
@@ -14,42 +15,85 @@ export const known = (fate: Fate | undefined): Outcome => ({ isKnown: true, fate
 /** Maximum number of lines that wait. */
 const MOST = 1000
 
+/** A line, or a message in the list of one. */
+interface Entry {
+  readonly raw: unknown
+  /** Undefined for a line that is no message. */
+  readonly outcome: Outcome | undefined
+  readonly fate: Fate | undefined
+  readonly isPart: boolean
+}
+
 /** Accounts for lines in order, each when the outcomes of all messages before it are known. */
 export class Accounts {
-  readonly #waiting: { readonly outcome: Outcome | undefined; readonly account: () => void }[] = []
+  #waiting: Entry[] = []
 
-  /** Accounts for something when its outcome is known; at once without one. */
-  add(account: () => void, outcome?: Outcome): void {
-    if (this.#waiting.length === 0 && outcome?.isKnown !== false) account()
-    else this.#waiting.push({ outcome, account })
+  constructor(
+    readonly ledger: Ledger,
+    readonly where: () => Whereabouts,
+  ) {}
+
+  /** Accounts for a line that is no message. */
+  line(fate: Fate, raw: unknown): void {
+    if (this.#waiting.length === 0) this.ledger.record(fate, raw, this.where)
+    else this.#wait({ raw, outcome: undefined, fate, isPart: false })
+  }
+
+  /** Accounts for a message; `isPart`: its line has several. */
+  message(raw: unknown, outcome: Outcome, isPart: boolean): void {
+    this.#wait({ raw, outcome, fate: undefined, isPart })
+  }
+
+  #wait(entry: Entry): void {
+    this.#waiting.push(entry)
     if (this.#waiting.length <= MOST) return
-    const [first] = this.#waiting
-    if (first?.outcome?.isKnown === false) Object.assign(first.outcome, known('joined'))
+    const outcome = this.#waiting[0]?.outcome
+    if (outcome?.isKnown === false) settle(outcome, 'joined')
     this.settle()
   }
 
   /** Accounts for the rest. */
   end(): void {
-    for (const { outcome } of this.#waiting) if (outcome?.isKnown === false) Object.assign(outcome, known('unread'))
+    for (const { outcome } of this.#waiting) if (outcome?.isKnown === false) settle(outcome, 'unread')
     this.settle()
   }
 
   /** Accounts for what is known now. */
   settle(): void {
-    const open = this.#waiting.findIndex(({ outcome }) => outcome?.isKnown === false)
-    for (const { account } of this.#waiting.splice(0, open === -1 ? this.#waiting.length : open)) account()
+    let settled = 0
+    for (const entry of this.#waiting) {
+      if (entry.outcome?.isKnown === false) break
+      this.#account(entry)
+      settled++
+    }
+    if (settled === this.#waiting.length) this.#waiting = []
+    else if (settled > 0) this.#waiting = this.#waiting.slice(settled)
+  }
+
+  #account({ raw, outcome, fate = 'unread', isPart }: Entry): void {
+    const { ledger, where } = this
+    const own = outcome === undefined ? fate : fateOfMessage(record(raw), ledger, where, outcome.fate)
+    // A message within a list is a part of its line.
+    if (isPart) ledger.part(own, raw, where)
+    else ledger.record(own, raw, where)
   }
 }
 
-/** Returns the outcome of a message that is told again: it is repeated only if all of it is. */
-export function outcomeOfEarlier(earlier: JsonRecord, later: JsonRecord): Outcome {
+/** Sets an outcome. */
+export function settle(outcome: Outcome, fate: Fate | undefined): void {
+  outcome.isKnown = true
+  outcome.fate = fate
+}
+
+/** Returns the fate of a message that is told again: it is repeated only if all of it is. */
+export function fateOfEarlier(earlier: JsonRecord, later: JsonRecord): Fate {
   const isRepeated =
     wordsOf(later['content']).startsWith(wordsOf(earlier['content'])) &&
     ['thoughts', 'toolCalls'].every((name) => {
       const [before, after] = [earlier[name], later[name] ?? earlier[name]]
       return list(before).length <= list(after).length && (before == null || Array.isArray(before))
     })
-  return known(isRepeated ? 'joined' : 'unread')
+  return isRepeated ? 'joined' : 'unread'
 }
 
 /** Returns the words of a content in whatever form, for a comparison. */

@@ -31,27 +31,37 @@ export function fateOfMessage(message: JsonRecord, ledger: Ledger, where: () => 
   const { type, content } = message
   const parts = typeof content === 'string' ? [content] : Array.isArray(content) ? list(content) : undefined
   if (parts === undefined || text(message['id']) === undefined) return 'unread'
-  const account = (values: readonly unknown[], fateOf: (value: unknown) => Fate): Fate =>
-    ledger.parts(values, where, (value) => {
-      const fate = fateOf(value)
-      return again !== undefined && fate === 'shown' ? again : fate
-    })
-  const all = (...fates: readonly Fate[]): Fate => {
-    const fate = isWhole(message, answers.has(type) ? known.answerFields : known.messageFields)
-      ? wholeOf(fates)
-      : 'unread'
-    return again !== undefined && (fate === 'shown' || (fate === 'joined' && again === 'unread')) ? again : fate
+  const isWholeMessage = isWhole(message, answers.has(type) ? known.answerFields : known.messageFields)
+  if (answers.has(type)) {
+    const said = account(parts, fateOfWords, ledger, where, again)
+    const thought = account(list(message['thoughts']), fateOfThought, ledger, where, again)
+    const called = account(list(message['toolCalls']), fateOfCall, ledger, where, again)
+    return isWholeMessage ? after(wholeOf([said, thought, called]), again) : 'unread'
   }
-  if (answers.has(type))
-    return all(
-      account(parts, fateOfWords),
-      account(list(message['thoughts']), fateOfThought),
-      account(list(message['toolCalls']), fateOfCall),
-    )
-  if (type === 'user') return all(account(parts, fateOfPrompt))
-  if (type === 'error') return parts.every((part) => typeof wordsOf(part) === 'string') ? all('joined') : 'unread'
+  if (type === 'user') {
+    const said = account(parts, fateOfPrompt, ledger, where, again)
+    return isWholeMessage ? after(said, again) : 'unread'
+  }
+  if (type === 'error') {
+    const isTold = isWholeMessage && again !== 'unread' && parts.every((part) => typeof wordsOf(part) === 'string')
+    return isTold ? 'joined' : 'unread'
+  }
   return notices.has(type) ? hide.notices : 'unread'
 }
+
+function account(
+  values: readonly unknown[],
+  fateOf: (value: unknown) => Fate,
+  ledger: Ledger,
+  where: () => Whereabouts,
+  again: Fate | undefined,
+): Fate {
+  if (values.length === 0) return hide.empty
+  return ledger.parts(values, where, again === undefined ? fateOf : (value) => after(fateOf(value), again))
+}
+
+/** Returns the fate of something shown in a message with a fate of its own. */
+const after = (fate: Fate, again: Fate | undefined): Fate => (again !== undefined && fate === 'shown' ? again : fate)
 
 /** Parts of the model's own form, whose content is shown as calls and thoughts. */
 function isRepeat(part: JsonRecord): boolean {
@@ -88,14 +98,16 @@ function fateOfCall(call: unknown): Fate {
 
 /** Returns whether a result's output is shown, and no more than that is in it. */
 function isOutput(call: JsonRecord): boolean {
-  if (!Array.isArray(call['result'])) return false
-  const [first, ...others] = list(call['result'])
-  const told = record(record(first)['functionResponse'])
+  const results = call['result']
+  if (!Array.isArray(results)) return false
+  const first = record(results[0])
+  const told = record(first['functionResponse'])
+  const output = outputOf(call)
   return (
-    outputOf(call) !== undefined &&
-    isWhole(record(first), known.resultFields) &&
+    output !== undefined &&
+    isWhole(first, known.resultFields) &&
     isWhole(told, known.responseFields) &&
-    (outputOf(call) === told['response'] || isWhole(record(told['response']), known.outputFields)) &&
-    !hasWords(others)
+    (output === told['response'] || isWhole(record(told['response']), known.outputFields)) &&
+    (results.length === 1 || !hasWords(results.slice(1)))
   )
 }

@@ -5,8 +5,8 @@ import { PADDING, type Fate, type Ledger } from '../../../transcript/ledger'
 import { fields, isWhole } from '../../../transcript/fields'
 import { readRecords, type JsonRecord, type RecordBatch } from '../../../transcript/records'
 import { list, record, text } from '../../../transcript/values'
-import { Accounts, known, outcomeOfEarlier, type Outcome } from './accounts'
-import { fateOfFacts, fateOfMessage, hide } from './fates'
+import { Accounts, fateOfEarlier, known, settle, type Outcome } from './accounts'
+import { fateOfFacts, hide } from './fates'
 import { addFacts, addMessage } from './messages'
 
 /*
@@ -57,33 +57,20 @@ function readLine(line: JsonRecord, reader: LogReader, account: Account): Fate |
 }
 
 /** Passes on the content of some lines, and accounts for them. */
-function readBatch(
-  { records, others }: RecordBatch,
-  reader: LogReader,
-  builder: ConversationBuilder,
-  ledger: Ledger,
-  accounts: Accounts,
-): void {
-  const where = () => builder.whereabouts()
+function readBatch({ records, others }: RecordBatch, reader: LogReader, accounts: Accounts): void {
   let next = 0
   const passOver = (until: number): void => {
-    for (let other = others[next]; other !== undefined && other.before <= until; other = others[++next]) {
-      const { text: words } = other
-      accounts.add(() => ledger.record(words === '' ? PADDING : 'unread', words, where))
-    }
+    for (let other = others[next]; other !== undefined && other.before <= until; other = others[++next])
+      accounts.line(other.text === '' ? PADDING : 'unread', other.text)
   }
-  for (const [index, line] of records.entries()) {
+  let isInLine = false
+  const account: Account = (message, outcome) => accounts.message(message, outcome, isInLine)
+  for (let index = 0; index < records.length; index++) {
+    const line = records[index] ?? {}
     passOver(index)
-    const isInLine = line['$set'] !== undefined
-    const fate = readLine(line, reader, (message, outcome) =>
-      accounts.add(() => {
-        const own = fateOfMessage(record(message), ledger, where, outcome.fate)
-        // A message within a list is a part of its line.
-        if (isInLine) ledger.part(own, message, where)
-        else ledger.record(own, message, where)
-      }, outcome),
-    )
-    if (fate !== undefined) accounts.add(() => ledger.record(fate, line, where))
+    isInLine = line['$set'] !== undefined
+    const fate = readLine(line, reader, account)
+    if (fate !== undefined) accounts.line(fate, line)
     accounts.settle()
   }
   passOver(records.length)
@@ -102,14 +89,14 @@ export async function* readOnce(
 ): AsyncGenerator<TranscriptItem[]> {
   const told = new Set<string>()
   let last: { readonly id: string; message: JsonRecord; outcome: Outcome } | null = null
-  const accounts = new Accounts()
-  const settleLast = (outcome: Outcome): void => {
-    if (last !== null) Object.assign(last.outcome, outcome)
+  const accounts = new Accounts(ledger, () => builder.whereabouts())
+  const settleLast = (fate: Fate | undefined): void => {
+    if (last !== null) settle(last.outcome, fate)
   }
   const tellLast = (): void => {
     if (last === null) return
     told.add(last.id)
-    settleLast(known(addMessage(builder, last.message)))
+    settleLast(addMessage(builder, last.message))
     last = null
   }
   const takeBack = (): void => {
@@ -119,12 +106,12 @@ export async function* readOnce(
     facts: (facts) => addFacts(builder, facts),
     clear: () => {
       if (told.size > 0) takeBack()
-      settleLast(known(hide.rewound))
+      settleLast(hide.rewound)
       last = null
     },
     rewind: (id) => {
       if (id === last?.id) {
-        settleLast(known(hide.rewound))
+        settleLast(hide.rewound)
         last = null
       } else if (told.has(id)) takeBack()
     },
@@ -135,7 +122,7 @@ export async function* readOnce(
       }
       const outcome: Outcome = { isKnown: false, fate: undefined }
       if (id === last?.id) {
-        settleLast(outcomeOfEarlier(last.message, message))
+        settleLast(fateOfEarlier(last.message, message))
         last = { id, message: { ...last.message, ...message }, outcome }
       } else {
         tellLast()
@@ -145,7 +132,7 @@ export async function* readOnce(
     },
   }
   for await (const batch of readRecords(file.read())) {
-    readBatch(batch, reader, builder, ledger, accounts)
+    readBatch(batch, reader, accounts)
     yield builder.take()
   }
   tellLast()
@@ -171,7 +158,7 @@ export async function* readTwice(
   const waiting = new Map<string, { readonly message: JsonRecord; readonly outcome: Outcome }>()
   const whole = new Set<string>()
   let number = 0
-  const accounts = new Accounts()
+  const accounts = new Accounts(ledger, () => builder.whereabouts())
   const reader: LogReader = {
     facts: (facts) => addFacts(builder, facts),
     clear: () => undefined,
@@ -180,13 +167,13 @@ export async function* readTwice(
       const owner = owners.get(number++)
       if (owner === undefined) return known(hide.rewound)
       const earlier = waiting.get(owner.id)
-      if (earlier !== undefined) Object.assign(earlier.outcome, outcomeOfEarlier(earlier.message, message))
+      if (earlier !== undefined) settle(earlier.outcome, fateOfEarlier(earlier.message, message))
       const outcome: Outcome = { isKnown: false, fate: undefined }
       waiting.set(owner.id, { message: { ...earlier?.message, ...message }, outcome })
       if (owner.isLast) whole.add(owner.id)
       for (; next.done !== true && whole.has(next.value); next = order.next()) {
         const held = waiting.get(next.value)
-        if (held !== undefined) Object.assign(held.outcome, known(addMessage(builder, held.message)))
+        if (held !== undefined) settle(held.outcome, addMessage(builder, held.message))
         waiting.delete(next.value)
         whole.delete(next.value)
       }
@@ -194,7 +181,7 @@ export async function* readTwice(
     },
   }
   for await (const batch of readRecords(file.read())) {
-    readBatch(batch, reader, builder, ledger, accounts)
+    readBatch(batch, reader, accounts)
     yield builder.take()
   }
   accounts.end()
