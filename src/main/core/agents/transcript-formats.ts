@@ -10,6 +10,9 @@ import { copilotChatTranscripts } from './sources/copilot-chat'
 import { cursorAgentTranscripts, cursorTranscripts } from './sources/cursor'
 import { gooseTranscripts } from './sources/goose'
 import { zedTranscripts } from './sources/zed'
+import { ampTranscripts } from './sources/amp'
+import { crushTranscripts } from './sources/crush'
+import { droidTranscripts } from './sources/droid'
 import { kiloTranscripts } from './sources/kilo'
 import { kimiTranscripts } from './sources/kimi'
 import { ohMyPiTranscripts, piTranscripts } from './sources/pi'
@@ -38,4 +41,7 @@ export const transcriptFormats: readonly TranscriptFormat[] = [
   copilotChatTranscripts,
   gooseTranscripts,
   zedTranscripts,
+  ampTranscripts,
+  droidTranscripts,
+  crushTranscripts,
 ]
