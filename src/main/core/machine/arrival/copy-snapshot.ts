@@ -26,6 +26,7 @@ export function snapshotOfCopy(item: SessionListItem, { conversation, copiedAt }
     lastTurnOutcome: _outcome,
     queueCount: _count,
     attention: _attention,
+    outside: _outside,
     ...session
   } = item
   const blocks = Map.groupBy(conversation.blocks, ({ messageId }) => messageId)

@@ -113,7 +113,15 @@ const eventOf = ({
 
 /** The session of a list row. */
 function withoutListed(row: SessionListItem): Session {
-  const { preview: _p, runStatus: _r, lastTurnOutcome: _l, queueCount: _q, attention: _a, ...session } = row
+  const {
+    preview: _p,
+    runStatus: _r,
+    lastTurnOutcome: _l,
+    queueCount: _q,
+    attention: _a,
+    outside: _o,
+    ...session
+  } = row
   return session
 }
 

@@ -88,7 +88,7 @@ export class ShownRows {
     const changed = items.flatMap((item) => {
       if (this.away.has(item.sessionId)) return []
       // Values that change by the second are requested from the host itself.
-      const { attention: _attention, runStatus: _status, queueCount: _count, ...row } = item
+      const { attention: _attention, runStatus: _status, queueCount: _count, outside: _outside, ...row } = item
       const value = Buffer.from(JSON.stringify(row))
       const listed = createHash('sha256').update(value).digest('base64url').slice(0, 22)
       const isSame = known.get(item.sessionId) === listed
