@@ -213,6 +213,14 @@ describe('without a paired device', () => {
     ['nothing', {}],
     ['another cookie', { cookie: '__Host-parley-device=wrong' }],
     ['a token of a program', { authorization: 'Bearer wrong' }],
+    ['an empty token', { authorization: 'Bearer ' }],
+    ['a name and a password', { authorization: 'Basic ZGV2aWNlOndyb25n' }],
+    ['an empty cookie', { cookie: '__Host-parley-device=' }],
+    ['a cookie without the prefix', { cookie: 'parley-device=wrong' }],
+    ['two cookies of one name', { cookie: '__Host-parley-device=wrong; __Host-parley-device=other' }],
+    ['a cookie with the name of a property', { cookie: '__Host-parley-device=__proto__' }],
+    ['a cookie with a sign that is encoded wrongly', { cookie: '__Host-parley-device=%E0%A4%A' }],
+    ['a cookie of 7 kB', { cookie: `__Host-parley-device=${'x'.repeat(7000)}` }],
   ])('%s opens neither files nor the socket', async (_what, headers) => {
     const there = await setUp()
     const all = { ...ours, ...headers }

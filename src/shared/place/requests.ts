@@ -9,7 +9,9 @@ const dryRun = z.boolean().optional()
 const commands = z.array(z.string())
 const placeId = id
 const GIT = ['git-failed'] as const
-const IN_PLACE = ['session-not-found', 'place-not-found', ...GIT] as const
+const ABOUT_PLACE = ['session-not-found', 'place-not-found', ...GIT] as const
+/** No agent may be working in the worktree that they change. */
+const IN_PLACE = [...ABOUT_PLACE, 'session-busy'] as const
 
 export const describe = defineRequest({
   name: 'workspace.describe',
@@ -315,7 +317,7 @@ export const commit = defineRequest({
       /** Id of the commit; absent when there was nothing to commit. */
       commit: z.string().optional(),
     }),
-  errors: [...IN_PLACE, 'place-state', 'session-busy'],
+  errors: [...IN_PLACE, 'place-state'],
 })
 
 export const draftCommit = defineRequest({
@@ -337,7 +339,7 @@ export const draftCommit = defineRequest({
       /** Author of the message: an agent, or a plain listing of the changes. */
       writtenBy: z.enum(['agent', 'listing']),
     }),
-  errors: [...IN_PLACE, 'cancelled'],
+  errors: [...ABOUT_PLACE, 'cancelled'],
 })
 
 export const update = defineRequest({
@@ -359,7 +361,7 @@ export const update = defineRequest({
       /** Paths with conflicts; empty when there are none. */
       conflicts: z.array(z.string()),
     }),
-  errors: [...IN_PLACE, 'place-state', 'session-busy'],
+  errors: [...IN_PLACE, 'place-state'],
 })
 
 export const continueUpdate = defineRequest({
@@ -374,7 +376,7 @@ export const continueUpdate = defineRequest({
       /** Paths that still have conflicts; empty when it is finished. */
       conflicts: z.array(z.string()),
     }),
-  errors: [...IN_PLACE, 'place-state', 'session-busy'],
+  errors: [...IN_PLACE, 'place-state'],
 })
 
 export const abortUpdate = defineRequest({
@@ -384,7 +386,7 @@ export const abortUpdate = defineRequest({
   routing: 'session',
   input: () => z.strictObject({ sessionId, dryRun }),
   output: () => z.object({ commands }),
-  errors: [...IN_PLACE, 'place-state', 'session-busy'],
+  errors: [...IN_PLACE, 'place-state'],
 })
 
 export const land = defineRequest({
@@ -403,7 +405,7 @@ export const land = defineRequest({
       dryRun,
     }),
   output: () => z.object({ commands, place: Place }),
-  errors: [...IN_PLACE, 'place-state', 'session-busy'],
+  errors: [...IN_PLACE, 'place-state'],
 })
 
 export const undoLanding = defineRequest({
@@ -451,7 +453,7 @@ export const getPullRequestStatus = defineRequest({
   routing: 'session',
   input: () => bySession,
   output: () => z.object({ status: PullRequestStatus.nullable() }),
-  errors: [...IN_PLACE, 'program-missing'],
+  errors: [...ABOUT_PLACE, 'program-missing'],
 })
 
 /** Every request about worktrees. */

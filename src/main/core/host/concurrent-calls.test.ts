@@ -65,6 +65,14 @@ it.each(SEEDS)(
       const closed = await client.request('session.close', { sessionId })
       expect(closed.ok ? 'ok' : closed.error.code).toMatch(/^(ok|session-not-found)$/)
     }
+    const working = async () => {
+      const listed = await client.request('session.list', { limit: 1000 })
+      const sessions = listed.ok ? listed.value.sessions : []
+      return sessions.flatMap(({ sessionId, status, runStatus = 'idle', branchKind }) =>
+        runStatus === 'idle' ? [] : [{ sessionId, status, runStatus, branchKind }],
+      )
+    }
+    await expect.poll(working, { timeout: REST_MS }).toEqual([])
     client.close()
     // What a host looks at that ends by itself when nobody needs it.
     await expect.poll(() => listener.clients > 0 || host.isWorking(), { timeout: REST_MS }).toBe(false)

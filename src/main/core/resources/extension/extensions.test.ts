@@ -172,6 +172,25 @@ it.each([
     /names “other”/,
   ],
   ['an unknown scope', JSON.stringify({ name: 'odd', program: ['node'], scopes: ['all'] }), /is not valid/],
+  ['a list in its place', '[]', /is not valid/],
+  ['nothing in its place', 'null', /is not valid/],
+  ['no text', '', /cannot be read/],
+  ['a NUL at its end', `${JSON.stringify({ name: 'odd', program: ['node'], scopes: [] })}\0`, /cannot be read/],
+  ['a program of one word', JSON.stringify({ name: 'odd', program: 'node main.mjs', scopes: [] }), /is not valid/],
+  ['an empty program', JSON.stringify({ name: 'odd', program: [], scopes: [] }), /is not valid/],
+  [
+    'a word of the program that is none',
+    JSON.stringify({ name: 'odd', program: ['node', 1], scopes: [] }),
+    /is not valid/,
+  ],
+  ['a name that is a path', JSON.stringify({ name: '../odd', program: ['node'], scopes: [] }), /is not valid/],
+  [
+    'a scope that is a property',
+    JSON.stringify({ name: 'odd', program: ['node'], scopes: ['__proto__'] }),
+    /is not valid/,
+  ],
+  ['more than anybody writes', `{"name":"odd","x":"${'x'.repeat(2e6)}"}`, /is larger than/],
+  ['lists in each other', `{"name":"odd","program":${'['.repeat(5000)}${']'.repeat(5000)}}`, /is not valid/],
 ])('a manifest with %s is shown with what is wrong', async (_what, manifest, problem) => {
   const host = await start(async (folder) => {
     await mkdir(join(folder, 'odd'))
