@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import Database from 'better-sqlite3'
 import { aMessage, aSession, testStore, write } from '../core/store/fixtures'
 import { STORE_FILE } from '../core/store/open'
@@ -49,6 +51,40 @@ test('doctor names rules that ask more often than when they were saved', async (
   expect(JSON.parse((await doctor(dir, '--json')).output)).toMatchObject({
     stricter: { rules: [{ rule: { ruleId: 'r' } }] },
   })
+})
+
+test.runIf(process.platform === 'linux')('doctor names processes that outlived their agents', async () => {
+  const [dir, folder] = [await filledFolder(), await temporaryFolder()]
+  const store = await testStore(dir)
+  await write(store, (writer) => writer.insertSession(aSession('s2', { targetWorkingDirectory: folder })))
+  await store.close()
+  const started: number[] = []
+  onTestFinished(() => started.forEach((pid) => process.kill(pid, 'SIGKILL')))
+  const mark = `PARLEY_PROCESS_TREE=${randomUUID()}.1`
+  for (const environment of ['-i', mark, 'A=1']) {
+    // Forks twice: the shell ends, and leaves what it started in a session of its own.
+    const script = 'setsid env "$0" sleep 300 >/dev/null 2>&1 & echo $!'
+    const clear = environment === 'A=1' ? { A: '1' } : {}
+    const printed = execFileSync('/bin/sh', ['-c', script, environment], {
+      cwd: folder,
+      env: { ...process.env, ...clear },
+    })
+    started.push(Number(printed.toString()))
+  }
+  const [unmarked, marked] = started
+  await expect
+    .poll(async () => (await doctor(dir)).output.split('\n').filter((line) => line.startsWith('process\t')), {
+      timeout: 20_000,
+    })
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(new RegExp(`^process\\t${unmarked} sleep\\t.*cleared its environment`)),
+        expect.stringMatching(new RegExp(`^process\\t${marked} sleep\\t.*its host ended`)),
+      ]),
+    )
+  const { code, output } = await doctor(dir, '--json')
+  expect(code).toBe(0)
+  expect((JSON.parse(output) as { leftRunning: unknown[] }).leftRunning).toHaveLength(2)
 })
 
 test('doctor names what is wrong in the settings', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { homedir } from 'node:os'
 import type { Connection } from '../../client/connection'
 import type { ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
@@ -6,6 +7,7 @@ import type { RequestOutput } from '../../shared/contract'
 import { describeRule } from '../../shared/permission/rule'
 import type { StoreReport } from '../../shared/store/entities'
 import { resolveDataDir } from '../core/base/data-dir'
+import { leftRunning, type LeftRunning } from '../core/base/process/left-running'
 import { exitCodes, fail, UsageError, type Command, type CommandContext } from './command'
 import { plainText } from './plain-text'
 import { withClient, withStore } from './with-client'
@@ -63,6 +65,7 @@ async function check(client: Connection, repair: boolean, { stopped }: CommandCo
   const settingsProblems = wrong.flatMap(({ problems }) => problems)
   const stricter = await client.request('permission.stricter.list', {})
   const news = stricter.ok ? stricterLines(stricter.value) : []
+  const left = await leftRunning(await foldersOf(client))
   const accounts = await client.request('import.getAccount', {})
   const unknown = accounts.ok ? accounts.value.tools.filter(({ account }) => account.unknown > 0) : []
   say(
@@ -70,6 +73,7 @@ async function check(client: Connection, repair: boolean, { stopped }: CommandCo
       ...settingsProblems.map((problem) => `settings\t${plainText(problem)}`),
       ...news,
       ...unknown.map(unknownLine),
+      ...left.map(processLine),
       ...lines(report),
     ].join('\n'),
     {
@@ -77,6 +81,7 @@ async function check(client: Connection, repair: boolean, { stopped }: CommandCo
       ...(settingsProblems.length === 0 ? {} : { settingsProblems }),
       ...(news.length === 0 || !stricter.ok ? {} : { stricter: stricter.value }),
       ...(unknown.length === 0 ? {} : { unknownRecords: unknown }),
+      ...(left.length === 0 ? {} : { leftRunning: left }),
     },
   )
   if (report.healthy)
@@ -98,6 +103,22 @@ async function check(client: Connection, repair: boolean, { stopped }: CommandCo
 const STRICTER: Readonly<Record<RequestOutput<'permission.stricter.list'>['rules'][number]['reason'], string>> = {
   'uncertain-commands': 'commands that may run it, but cannot be read for certain, are asked about now',
   'several-folders': 'commands that name several folders are asked about now',
+}
+
+/** Returns the folders in which agents of the store work, without that of a person's whole home. */
+async function foldersOf(client: Connection): Promise<string[]> {
+  const listed = await client.request('session.list', { limit: 1000 })
+  const folders = listed.ok ? listed.value.sessions.flatMap((session) => session.targetWorkingDirectory ?? []) : []
+  return [...new Set(folders)].filter((folder) => folder !== homedir() && folder !== '/')
+}
+
+/** Line about a process that outlived its agent. */
+function processLine({ pid, name, folder, why }: LeftRunning): string {
+  const reason =
+    why === 'host-gone'
+      ? 'an agent started it, and its host ended without ending it'
+      : 'it detached itself and cleared its environment; an agent may have started it, and cannot end it'
+  return `process\t${pid} ${plainText(name)}\tstill runs in ${plainText(folder)}: ${reason}`
 }
 
 /** Line about records of a tool's transcripts that were not understood. */
