@@ -42,6 +42,7 @@ const tests = [
   '.property.test.ts',
   'session/requests/subscribe.test.ts',
   'fuzz.test.ts',
+  'transcript/mutations/mutations.test.ts',
   'store/kill.test.ts',
   'care/kill.test.ts',
   'snapshot/kill.test.ts',

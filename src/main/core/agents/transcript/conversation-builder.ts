@@ -85,6 +85,8 @@ export class ConversationBuilder {
   #items: TranscriptItem[] = []
   readonly #usage: TranscriptUsage[] = []
   readonly #ids = new Set<string>()
+  /** By id that was used several times, the number of its next copy. */
+  readonly #copies = new Map<string, number>()
   #turn: OpenTurn | null
   #turns: number
   #messages: number
@@ -300,7 +302,13 @@ export class ConversationBuilder {
 
   #newId(id: string): string {
     let unique = id
-    for (let copy = 2; this.#ids.has(unique); copy++) unique = `${id}-${copy}`
+    if (this.#ids.has(id)) {
+      // Counting from the start each time would take forever when thousands have one id.
+      let copy = this.#copies.get(id) ?? 2
+      for (; this.#ids.has(`${id}-${copy}`); copy++);
+      this.#copies.set(id, copy + 1)
+      unique = `${id}-${copy}`
+    }
     this.#ids.add(unique)
     return unique
   }

@@ -6,7 +6,7 @@ import type { TranscriptItem } from '../items'
 import { Ledger, sumOf, type Account } from '../ledger'
 import { lineMutations } from './testing/mutate'
 import { seeded } from './testing/random'
-import { generatedSources } from './testing/sources'
+import { generatedSources, shownBy } from './testing/sources'
 
 /** Number of growth patterns per transcript; set PARLEY_RUNS for more. */
 const RUNS = Number(process.env['PARLEY_RUNS'] ?? 60)
@@ -25,7 +25,7 @@ function partOf(bytes: Buffer): TranscriptPart {
 /** Reads to the end. Returns false when the whole file has to be read. */
 async function reads(items: AsyncIterable<readonly TranscriptItem[]>): Promise<boolean> {
   try {
-    for await (const _ of items);
+    await shownBy(items)
     return true
   } catch (thrown) {
     if (thrown instanceof Rewound) return false
