@@ -24,7 +24,7 @@ export const usage: Command<'usage'> = async ({ values, positionals: [view = 'da
   if (values.watch === true && values.json === true) throw new UsageError('--watch cannot be combined with --json')
   const read = async (now: number): Promise<Result<Usage, ContractError>> => {
     const input = inputOf(isLine ? 'blocks' : (view as UsageView), values.since, now)
-    const empty = ok({ groups: [], total: emptyTotal, pricesAsOf: '' })
+    const empty = ok({ groups: [], total: emptyTotal, pricesAsOf: '', pricesFrom: '' })
     return withLists({ data: values.data, empty }, context, (lists) => lists.request('usage.query', input))
   }
   for (;;) {
@@ -90,6 +90,7 @@ function jsonOf(found: Usage, view: UsageView): unknown {
     })),
     total: found.total,
     pricesAsOf: found.pricesAsOf,
+    pricesFrom: found.pricesFrom,
     ...(found.notCounted === undefined ? {} : { notCounted: found.notCounted }),
   }
 }

@@ -73,7 +73,7 @@ export const usage: Translated<'usage'> = {
   },
   noCost: 'Kosten unbekannt.',
   uncosted: ({ tokens }) => `Die Kosten von ${tokens} Token sind unbekannt.`,
-  listPrices: ({ date }) => `Schätzungen verwenden Listenpreise, Stand ${date}.`,
+  listPrices: ({ date, source }) => `Schätzungen verwenden die Preise von ${source}, Stand ${date}.`,
   reportedShort: 'gemeldet',
   estimatedShort: 'geschätzt',
   machine: 'Computer',

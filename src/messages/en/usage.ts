@@ -60,7 +60,8 @@ export const usage = {
   },
   noCost: 'Cost unknown.',
   uncosted: ({ tokens }: { tokens: string }) => `The cost of ${tokens} tokens is unknown.`,
-  listPrices: ({ date }: { date: string }) => `Estimates use list prices as of ${date}.`,
+  listPrices: ({ date, source }: { date: string; source: string }) =>
+    `Estimates use the prices of ${date} from ${source}.`,
   reportedShort: 'reported',
   estimatedShort: 'estimated',
   machine: 'Machine',

@@ -73,7 +73,7 @@ export const usage: Translated<'usage'> = {
   },
   noCost: 'Coste desconocido.',
   uncosted: ({ tokens }) => `Se desconoce el coste de ${tokens} tokens.`,
-  listPrices: ({ date }) => `Las estimaciones usan precios de lista con fecha de ${date}.`,
+  listPrices: ({ date, source }) => `Las estimaciones usan los precios de ${source} con fecha de ${date}.`,
   reportedShort: 'informado',
   estimatedShort: 'estimado',
   machine: 'Equipo',

@@ -73,7 +73,7 @@ export const usage: Translated<'usage'> = {
   },
   noCost: 'Coût inconnu.',
   uncosted: ({ tokens }) => `Le coût de ${tokens} jetons est inconnu.`,
-  listPrices: ({ date }) => `Les estimations utilisent les prix publics au ${date}.`,
+  listPrices: ({ date, source }) => `Les estimations utilisent les prix de ${source} au ${date}.`,
   reportedShort: 'indiqué',
   estimatedShort: 'estimé',
   machine: 'Machine',

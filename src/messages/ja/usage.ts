@@ -67,7 +67,7 @@ export const usage: Translated<'usage'> = {
   },
   noCost: 'コスト不明。',
   uncosted: ({ tokens }) => `${tokens} トークンのコストは不明です。`,
-  listPrices: ({ date }) => `推定には ${date} 時点の定価を使用しています。`,
+  listPrices: ({ date, source }) => `推定には ${date} 時点の ${source} の価格を使用しています。`,
   reportedShort: '報告値',
   estimatedShort: '推定',
   machine: 'コンピューター',

@@ -65,7 +65,7 @@ export const usage: Translated<'usage'> = {
   },
   noCost: '费用未知。',
   uncosted: ({ tokens }) => `${tokens} 个 token 的费用未知。`,
-  listPrices: ({ date }) => `估算使用 ${date} 的标价。`,
+  listPrices: ({ date, source }) => `估算使用 ${source} 在 ${date} 的价格。`,
   reportedShort: '报告值',
   estimatedShort: '估算',
   machine: '计算机',

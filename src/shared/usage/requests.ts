@@ -100,6 +100,8 @@ export const queryUsage = defineRequest({
       total: UsageTotals,
       /** Date of the prices used for estimates. */
       pricesAsOf: z.string(),
+      /** Source of those prices, such as `LiteLLM`. */
+      pricesFrom: z.string(),
       /**
        * Number of sessions of other tools that were discovered and not imported: their usage is not counted. Absent when
        * there are none, and for a session or other machines.

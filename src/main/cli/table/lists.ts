@@ -25,7 +25,7 @@ export const usage = {
     },
     watch: { kind: 'flag', about: 'Print again every two seconds until interrupted' },
     line: { kind: 'flag', about: 'Print one line about today and the current five hours, for status bars' },
-    json: json('{"groups", "total", "pricesAsOf"}; of blocks: {"blocks", "total", "pricesAsOf"}'),
+    json: json('{"groups", "total", "pricesAsOf", "pricesFrom"}; of blocks: "blocks" instead of "groups"'),
     data,
   },
   examples: [

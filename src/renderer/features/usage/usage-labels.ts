@@ -3,6 +3,8 @@ import { dollars, tokens } from '../../lib/format'
 import { m } from '../../../messages'
 
 export type UsageTotals = RequestOutput<'usage.query'>['total']
+/** Prices that costs are estimated from. */
+export type UsagePrices = Pick<RequestOutput<'usage.query'>, 'pricesAsOf' | 'pricesFrom'>
 type Cost = UsageTotals['costs'][number]
 
 /** Money of every currency, as "$0.18"; "–" where no cost is known. */
@@ -20,7 +22,10 @@ export function provenanceLabel({ costs }: Pick<UsageTotals, 'costs'>): string {
 }
 
 /** Origin of a cost, as a full sentence. */
-export function provenanceSentence({ costs, uncostedTokens }: UsageTotals, pricesAsOf: string): string {
+export function provenanceSentence(
+  { costs, uncostedTokens }: UsageTotals,
+  { pricesAsOf, pricesFrom }: UsagePrices,
+): string {
   const sources = costs.flatMap(({ currency, bySource }) =>
     Object.entries(m.usage.source).flatMap(([source, who]) => {
       const amount = bySource[source as keyof typeof m.usage.source]
@@ -30,7 +35,9 @@ export function provenanceSentence({ costs, uncostedTokens }: UsageTotals, price
   return [
     sources.length === 0 ? m.usage.noCost : `${sources.join(', ')}.`,
     uncostedTokens > 0 && sources.length > 0 ? m.usage.uncosted({ tokens: tokens(uncostedTokens) }) : '',
-    costs.some(({ bySource }) => bySource.estimated > 0) ? m.usage.listPrices({ date: pricesAsOf }) : '',
+    costs.some(({ bySource }) => bySource.estimated > 0)
+      ? m.usage.listPrices({ date: pricesAsOf, source: pricesFrom })
+      : '',
   ]
     .filter((part) => part !== '')
     .join(' ')

@@ -39,10 +39,11 @@ describe('costs', () => {
     expect(provenanceLabel(totals(1, [cost(0, 1)]))).toBe('estimated')
     expect(provenanceLabel(totals(1, [cost(1, 1)]))).toBe('partly estimated')
     expect(provenanceLabel(totals(1))).toBe('')
-    expect(provenanceSentence(totals(1, [cost(1, 2)], 1500), '2026-01-01')).toBe(
-      '$1.00 reported by the provider, $2.00 estimated. The cost of 1.5k tokens is unknown. Estimates use list prices as of 2026-01-01.',
+    const prices = { pricesAsOf: '2026-01-01', pricesFrom: 'LiteLLM' }
+    expect(provenanceSentence(totals(1, [cost(1, 2)], 1500), prices)).toBe(
+      '$1.00 reported by the provider, $2.00 estimated. The cost of 1.5k tokens is unknown. Estimates use the prices of 2026-01-01 from LiteLLM.',
     )
-    expect(provenanceSentence(totals(1, [], 5), '2026-01-01')).toBe('Cost unknown.')
+    expect(provenanceSentence(totals(1, [], 5), prices)).toBe('Cost unknown.')
   })
 })
 

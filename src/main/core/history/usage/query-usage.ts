@@ -18,7 +18,7 @@ import { currentPrices, estimateCost } from '../../base/prices/current'
 import { isoTime } from '../../../../shared/kernel/time'
 
 type Query = RequestParams<'usage.query'>
-type Answer = Omit<RequestOutput<'usage.query'>, 'pricesAsOf' | 'notCounted'>
+type Answer = Omit<RequestOutput<'usage.query'>, 'pricesAsOf' | 'pricesFrom' | 'notCounted'>
 
 /** Store that usage is read from. */
 export interface UsageSource {
@@ -41,7 +41,8 @@ export const queryUsage =
         ? await ofReports(context, { ...query, sessionId, groupBy })
         : await ofSums(context, query)
     const notCounted = await discovered(context, query)
-    return ok({ ...answer, pricesAsOf: currentPrices().list.asOf, ...(notCounted === 0 ? {} : { notCounted }) })
+    const { asOf: pricesAsOf, source: pricesFrom } = currentPrices().list
+    return ok({ ...answer, pricesAsOf, pricesFrom, ...(notCounted === 0 ? {} : { notCounted }) })
   }
 
 /** Returns how many sessions of this host would count if they were imported. */
