@@ -79,6 +79,7 @@ export default defineConfig({
           page('Devices', 'devices'),
           page('Scaling', 'scaling'),
           page('Settings', 'settings'),
+          page('Sessions of other tools', 'importing'),
           page('Usage and costs', 'usage'),
           page('Privacy', 'privacy'),
           page('Security', 'security'),
