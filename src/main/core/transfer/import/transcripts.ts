@@ -4,31 +4,26 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ImportState } from '../../../../shared/import/entities'
 import type { SessionListItem } from '../../../../shared/session/entities'
 import type { ImportReport } from '../../../../shared/snapshot/entities'
-import type { Surroundings, TranscriptFormat } from '../../agents/transcript/format'
-import { transcriptFormats } from '../../agents/transcript-formats'
+import type { Surroundings } from '../../agents/transcript/format'
 import type { SessionContext } from '../../session/context'
-import type { TranscriptReads } from '../../store/port'
 import { readSettings, type ImportSettings } from '../../base/settings/settings'
 import type { Operation } from '../../base/worker/operations'
 import { READER } from './accounts'
 import type { Discovered, DiscoverOrder } from './jobs/discover'
+import { foldersOf, named } from './tool-folders'
 import { FileFollower } from './file-follower'
 import { importTools } from './import-tools'
 import { Imports, unwatched } from './imports'
 import type { Changes } from './live/changed-files'
 import { FollowedFolders } from './live/followed-folders'
 import { OutsideWatch } from './live/outside-watch'
-import { isSame, lookAt } from './scan-folder'
+import { isUpToDate } from './up-to-date'
 
 /** Number of sessions of an earlier version that are read again in one go. */
 const READ_AGAIN_AT_ONCE = 20
 
 /** Maximum number of individually reported sessions; beyond it lists are reloaded. */
 const MOST_TOLD = 200
-
-type FollowedFile = NonNullable<Awaited<ReturnType<TranscriptReads['transcript']>>>
-
-type Folders = ReadonlyMap<TranscriptFormat, readonly string[]>
 
 /** Sessions of other tools on this machine: discovers them, imports them, and keeps imported ones up to date. */
 export class Transcripts {
@@ -60,7 +55,10 @@ export class Transcripts {
       read: { transcriptAt: (path) => store.read.transcriptAt(path) },
       onFailure: this.#logFailure,
     })
-    this.#folders = new FollowedFolders((changes) => this.#take(changes).catch(this.#logFailure))
+    this.#folders = new FollowedFolders(
+      (changes) => this.#take(changes).catch(this.#logFailure),
+      () => this.#apart(this.#followOpen()),
+    )
   }
 
   /**
@@ -161,6 +159,16 @@ export class Transcripts {
     return ok(undefined)
   }
 
+  /** Folders are not watched any more: clients are told, and files of open sessions are asked for. */
+  async #followOpen(): Promise<void> {
+    await this.tell()
+    for (const { sessionId } of this.context.runtimes.all) {
+      const file = await this.context.store.read.transcript(sessionId)
+      if (file !== null && !this.#isEnded && !this.#folders.covers(file.path))
+        this.#follower.follow(sessionId, file.path)
+    }
+  }
+
   async #follow(sessionId: string): Promise<void> {
     const file = await this.context.store.read.transcript(sessionId)
     if (file === null || this.context.runtimes.peek(sessionId) === undefined) this.#follower.leave(sessionId)
@@ -246,19 +254,4 @@ export class Transcripts {
   async #settings(): Promise<ImportSettings> {
     return (await readSettings(this.context.dataDir)).import
   }
-}
-
-/** The folders of the tools whose sessions are searched for. */
-function foldersOf(surroundings: Surroundings, { off }: ImportSettings): Folders {
-  const on = transcriptFormats.filter(({ adapterName }) => !off.includes(adapterName))
-  return new Map(on.map((format) => [format, format.folders(surroundings)]))
-}
-
-const named = (folders: Folders): DiscoverOrder['folders'] =>
-  Object.fromEntries([...folders].map(([{ adapterName }, paths]) => [adapterName, paths]))
-
-/** Returns whether the whole content of a file is imported; true also when the file is gone. */
-function isUpToDate({ path, imported }: FollowedFile): boolean {
-  const now = lookAt(path)
-  return imported !== null && (now === null || isSame(now, imported))
 }

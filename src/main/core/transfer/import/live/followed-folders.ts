@@ -11,8 +11,11 @@ export class FollowedFolders {
   readonly #changes: ChangedFiles
   #isEnded = false
 
-  /** `take` never rejects. */
-  constructor(take: (changes: Changes) => Promise<void>) {
+  /** `take` never rejects. `onFailure`: changes of a folder are not reported any more. */
+  constructor(
+    take: (changes: Changes) => Promise<void>,
+    readonly onFailure: () => void,
+  ) {
     this.#changes = new ChangedFiles(take)
   }
 
@@ -66,6 +69,7 @@ export class FollowedFolders {
     return new TreeWatcher(tree, {
       changed: (path) => this.#changes.changed(adapterName, path),
       unclear: () => this.#changes.unclear(adapterName),
+      failed: () => this.onFailure(),
     })
   }
 }

@@ -48,7 +48,12 @@ export class NotedProcesses {
     if (watcher === undefined) {
       watcher = new TreeWatcher(
         { folder, depth: 1, isWanted },
-        { changed: (path) => void this.#read(path, format), unclear: () => void this.#readAll(folder, format) },
+        {
+          changed: (path) => void this.#read(path, format),
+          unclear: () => void this.#readAll(folder, format),
+          // Files that grow and processes that have them open tell too.
+          failed: () => undefined,
+        },
       )
       this.#watchers.set(folder, watcher)
     }

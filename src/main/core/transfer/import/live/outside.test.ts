@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, readFile, rm } from 'node:fs/promises'
+import { appendFile, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SessionListItem } from '../../../../../shared/session/entities'
@@ -113,7 +114,8 @@ describe.skipIf(process.platform !== 'linux')('among many files that are copied 
     const { client } = await start(home)
     const { pid } = await program(file)
     for (let index = 0; index < 250; index++)
-      await put(home, `.claude/projects/-many/${String(index).padStart(8, '0')}-0000.jsonl`, lines(claudeLines))
+      await put(home, `aside/${String(index).padStart(8, '0')}-0000.jsonl`, lines(claudeLines))
+    await rename(join(home, 'aside'), join(home, '.claude/projects/-many'))
     await appendFile(file, lines([claudeLine('u9', 'a3', 9, 'user', 'And?')]))
     await expect.poll(() => outsideOf(client), patience).toMatchObject({ state: 'running', pid })
     const { sessions } = await client.must('session.list', { limit: 500 })

@@ -15,14 +15,15 @@ const isWanted = (path: string): boolean => /^[^/]+\/[^/]+\.(?:jsonl|db)$/.test(
 /** Watches a folder, and gathers what is told. */
 async function watched(folder: string, most?: number) {
   const told: string[] = []
+  const failures = { count: 0 }
   const watcher = new TreeWatcher(
     { folder, depth: 2, isWanted },
-    { changed: (path) => told.push(path), unclear: () => told.push('unclear') },
+    { changed: (path) => told.push(path), unclear: () => told.push('unclear'), failed: () => (failures.count += 1) },
     most,
   )
   watchers.push(watcher)
   await watcher.begin()
-  return { told, watcher, untilTold: (what: string) => expect.poll(() => told).toContain(what) }
+  return { told, watcher, failures, untilTold: (what: string) => expect.poll(() => told).toContain(what) }
 }
 
 async function tree(): Promise<string> {
@@ -141,9 +142,10 @@ describe.skipIf(process.platform !== 'linux')('a watch for each folder (skipped:
 
   it('says that a limit was reached by a folder that was made later', async () => {
     const folder = await tree()
-    const { watcher } = await watched(folder, 2)
+    const { watcher, failures } = await watched(folder, 2)
     expect(watcher.unwatched).toBeNull()
     await mkdir(join(folder, 'second'))
     await expect.poll(() => watcher.unwatched).toBe('limit')
+    expect(failures.count).toBe(1)
   })
 })

@@ -23,6 +23,12 @@ export interface TreeListener {
   unclear(): void
 }
 
+/** Listener of a {@link TreeWatcher}. */
+export interface TreeWatcherListener extends TreeListener {
+  /** Changes are not reported any more, for the reason that the watcher then has. */
+  failed(): void
+}
+
 /** The watch of the folders that are there. */
 export interface Watch {
   /** Resolves when every folder is watched. Rejects when one cannot be. */
@@ -46,7 +52,7 @@ export class TreeWatcher {
 
   constructor(
     readonly tree: Tree,
-    readonly listener: TreeListener,
+    readonly listener: TreeWatcherListener,
     /** Number of folders that are watched at most, where each takes a watch. */
     readonly most?: number,
   ) {}
@@ -100,7 +106,9 @@ export class TreeWatcher {
 
   #fail(reason: Unwatched): void {
     this.#stop()
-    if (!this.#isEnded) this.#unwatched = reason
+    if (this.#isEnded) return
+    this.#unwatched = reason
+    this.listener.failed()
   }
 
   #again(): void {
