@@ -6,7 +6,7 @@ import { data, json } from './common'
 export const importFiles = {
   about: 'Import sessions from files',
   details: [
-    'Reads Parley snapshots, transcripts of other tools, and exports from chat services. A failed file does not stop the others.',
+    'Reads Parley snapshots, transcripts of other tools (docs/importing.md lists them), and exports from chat services. A failed file does not stop the others.',
   ],
   arguments: [
     { name: 'FILE', about: 'Files, folders with such files, or - for a file on stdin', many: true, completes: 'file' },

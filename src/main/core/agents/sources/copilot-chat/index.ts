@@ -24,6 +24,7 @@ export const copilotChatTranscripts: TranscriptFormat = {
       join(folder, 'globalStorage', 'emptyWindowChatSessions'),
     ]),
   depth: 3,
+  leadsTo: (path) => /^[^/]+(?:\/chatSessions)?$/.test(path),
   isTranscript: (path) => /^(?:[^/]+\/chatSessions\/[^/]+|[\da-f]{8}-[\da-f-]{27})\.jsonl?$/.test(path),
   async heads(file) {
     const partly = await chatIn(file)

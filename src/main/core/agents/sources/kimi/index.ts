@@ -20,6 +20,7 @@ export const kimiTranscripts: TranscriptFormat = {
   hides: kimiRules,
   folders: ({ env, home }) => [join(text(env['KIMI_CODE_HOME']) ?? join(home, '.kimi-code'), 'sessions')],
   depth: 5,
+  leadsTo: (path) => /^[^/]+(?:\/[^/]+(?:\/agents(?:\/main)?)?)?$/.test(path),
   isTranscript: (path) => /^[^/]+\/[^/]+\/agents\/main\/wire\.jsonl$/.test(path),
   async heads(file) {
     if (!(await isWire(file))) return null

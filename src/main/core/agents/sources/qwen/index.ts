@@ -18,6 +18,7 @@ export const qwenTranscripts: TranscriptFormat = {
     return [join(own, 'projects')]
   },
   depth: 3,
+  leadsTo: (path) => /^[^/]+(?:\/chats)?$/.test(path),
   isTranscript: (path) => /^[^/]+\/chats\/[^/]+\.jsonl$/.test(path),
   async heads(file) {
     const sessionId = await qwenSessionId(file)

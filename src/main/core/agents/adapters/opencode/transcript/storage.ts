@@ -17,6 +17,8 @@ import { parseOpencode, revertOf, type OpencodeMessage } from './parse'
 
 /** Returns the session of a file; none if there is a database, which has replaced the files. Never rejects. */
 export async function storageHeads(path: string): Promise<TranscriptHead[] | null> {
+  // Many tools have files with an id.
+  if (!/^ses_\w+\.json$/.test(basename(path))) return null
   const session = await readRecord(path)
   const sessionId = text(session?.['id'])
   if (session === undefined || sessionId === undefined) return null
