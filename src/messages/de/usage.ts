@@ -83,4 +83,16 @@ export const usage: Translated<'usage'> = {
   notCounted: ({ count }) =>
     `${plural(count, { one: '# gefundene Sitzung ist', other: '# gefundene Sitzungen sind' })} noch nicht mitgezählt.`,
   importAndCount: 'Importieren und mitzählen',
+  prices: {
+    title: 'Preise',
+    explanation: ({ date, source }) =>
+      `Kosten, die kein Agent meldet, werden mit den Preisen von ${source} geschätzt, Stand ${date}. Eigene Preise haben Vorrang; was vorher geschätzt wurde, wird neu geschätzt.`,
+    none: 'Keine eigenen Preise.',
+    add: 'Preis hinzufügen',
+    thePrice: ({ model }) => `Der Preis von „${model}“`,
+    perMillion:
+      'In US-Dollar pro Million Token. Preise des Caches leer lassen, wenn sie denen der Eingabe entsprechen.',
+    cacheRead: 'Aus dem Cache gelesen',
+    cacheWrite: 'In den Cache geschrieben',
+  },
 }

@@ -71,4 +71,15 @@ export const usage = {
   notCounted: ({ count }: { count: number }) =>
     `${plural(count, { one: '# discovered session is', other: '# discovered sessions are' })} not counted yet.`,
   importAndCount: 'Import and count',
+  prices: {
+    title: 'Prices',
+    explanation: ({ date, source }: { date: string; source: string }) =>
+      `Costs that no agent tells are estimated from the prices of ${date} from ${source}. Your own prices take precedence; what was estimated before is estimated again.`,
+    none: 'No prices of your own.',
+    add: 'Add price',
+    thePrice: ({ model }: { model: string }) => `The price of “${model}”`,
+    perMillion: 'In US dollars per million tokens. Leave cache prices empty where they are those of input.',
+    cacheRead: 'Cache reads',
+    cacheWrite: 'Cache writes',
+  },
 }

@@ -83,4 +83,16 @@ export const usage: Translated<'usage'> = {
   notCounted: ({ count }) =>
     `${plural(count, { one: '# sesión encontrada aún no se ha', other: '# sesiones encontradas aún no se han' })} contado.`,
   importAndCount: 'Importar y contar',
+  prices: {
+    title: 'Precios',
+    explanation: ({ date, source }) =>
+      `Los costes que ningún agente indica se estiman con los precios de ${source} con fecha de ${date}. Tus precios tienen prioridad; lo que ya se había estimado se vuelve a estimar.`,
+    none: 'No hay precios propios.',
+    add: 'Añadir precio',
+    thePrice: ({ model }) => `El precio de «${model}»`,
+    perMillion:
+      'En dólares estadounidenses por millón de tokens. Deja vacíos los precios de la caché si son los de la entrada.',
+    cacheRead: 'Lecturas de la caché',
+    cacheWrite: 'Escrituras en la caché',
+  },
 }

@@ -83,4 +83,16 @@ export const usage: Translated<'usage'> = {
   notCounted: ({ count }) =>
     `${plural(count, { one: '# session trouvée n’est', other: '# sessions trouvées ne sont' })} pas encore comptée${count === 1 ? '' : 's'}.`,
   importAndCount: 'Importer et compter',
+  prices: {
+    title: 'Prix',
+    explanation: ({ date, source }) =>
+      `Les coûts qu’aucun agent n’indique sont estimés aux prix de ${source} au ${date}. Vos prix sont prioritaires ; ce qui était estimé l’est de nouveau.`,
+    none: 'Aucun prix personnel.',
+    add: 'Ajouter un prix',
+    thePrice: ({ model }) => `Le prix de « ${model} »`,
+    perMillion:
+      'En dollars américains par million de jetons. Laissez vides les prix du cache s’ils sont ceux de l’entrée.',
+    cacheRead: 'Lectures du cache',
+    cacheWrite: 'Écritures dans le cache',
+  },
 }

@@ -76,4 +76,15 @@ export const usage: Translated<'usage'> = {
   neverReached: ({ name }) => `${name} は接続されていません。使用量はまだ分かりません。`,
   notCounted: ({ count }) => `見つかったセッション ${number(count)} 件はまだ集計に含まれていません。`,
   importAndCount: 'インポートして集計',
+  prices: {
+    title: '価格',
+    explanation: ({ date, source }) =>
+      `エージェントが知らせないコストは、${date} 時点の ${source} の価格から推定します。自分の価格が優先され、以前の推定も計算し直されます。`,
+    none: '自分の価格はありません。',
+    add: '価格を追加',
+    thePrice: ({ model }) => `「${model}」の価格`,
+    perMillion: '100 万トークンあたりの米ドル。キャッシュの価格が入力と同じなら空のままにします。',
+    cacheRead: 'キャッシュの読み取り',
+    cacheWrite: 'キャッシュへの書き込み',
+  },
 }

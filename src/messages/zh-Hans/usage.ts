@@ -74,4 +74,15 @@ export const usage: Translated<'usage'> = {
   neverReached: ({ name }) => `${name} 未连接，尚不知道其用量。`,
   notCounted: ({ count }) => `已找到的 ${number(count)} 个会话尚未计入。`,
   importAndCount: '导入并计入',
+  prices: {
+    title: '价格',
+    explanation: ({ date, source }) =>
+      `智能体未报告的费用按 ${source} 在 ${date} 的价格估算。你自己的价格优先；以前的估算会重新计算。`,
+    none: '没有自己的价格。',
+    add: '添加价格',
+    thePrice: ({ model }) => `“${model}”的价格`,
+    perMillion: '每百万 token 的美元价格。缓存价格与输入相同时留空。',
+    cacheRead: '缓存读取',
+    cacheWrite: '缓存写入',
+  },
 }

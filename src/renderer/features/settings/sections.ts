@@ -17,6 +17,7 @@ import DataSection from '../store/DataSection.svelte'
 import TrustSection from '../trust/TrustSection.svelte'
 import TitlesSection from '../title/TitlesSection.svelte'
 import PromptsSection from '../prompts/PromptsSection.svelte'
+import PricesSection from '../usage/PricesSection.svelte'
 import WorktreesSection from '../place/WorktreesSection.svelte'
 import PrivacySection from './PrivacySection.svelte'
 import { m } from '../../../messages'
@@ -80,6 +81,12 @@ export const settingsGroups: readonly SettingsGroup[] = [
       ofGroup('history'),
       { ...ofGroup('agents'), id: 'peers' },
       { id: 'mcp', title: () => m.settings.section.mcp, component: McpServersSection },
+      {
+        id: 'prices',
+        title: () => m.usage.prices.title,
+        about: () => m.usage.prices.perMillion,
+        component: PricesSection,
+      },
       { id: 'extensions', title: () => m.settings.section.extensions, component: ExtensionsSection },
       { id: 'skills', title: () => m.settings.section.skills, component: SkillsSection },
     ],
