@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
@@ -20,7 +20,9 @@ const REST_MS = 60_000
 const NIGHT_MS = 30 * 60_000
 
 /** A host as every program starts it, a folder with a file, and a repository. */
-async function start(): Promise<{ host: Host; listener: AttachListener; folder: string; repository: string }> {
+async function start(): Promise<
+  Record<'folder' | 'repository' | 'dataDir', string> & { host: Host; listener: AttachListener }
+> {
   const root = await temporaryFolder()
   const [dataDir, folder, repository] = [join(root, 'data'), join(root, 'work'), join(root, 'repository')]
   for (const path of [dataDir, folder, repository]) await mkdir(path)
@@ -37,7 +39,18 @@ async function start(): Promise<{ host: Host; listener: AttachListener; folder: 
     await listener.close()
     await created.value.close()
   })
-  return { host: created.value, listener, folder, repository }
+  return { host: created.value, listener, folder, repository, dataDir }
+}
+
+/** Returns what the log of a host says about requests that failed in it. */
+async function failuresIn(dataDir: string): Promise<string> {
+  const files = (await readdir(dataDir, { recursive: true })).filter((file) => file.endsWith('parley.log'))
+  const texts = await Promise.all(files.map((file) => readFile(join(dataDir, file), 'utf8')))
+  return texts
+    .join('\n')
+    .split(/\n(?=\S)/)
+    .filter((entry) => entry.includes(' failed: '))
+    .join('\n')
 }
 
 /** Breaches that fail a run. With every change those that depend on what the machine does besides are left to the night. */
@@ -47,14 +60,15 @@ it.each(SEEDS)(
   'all requests of several clients at once: none fails in Parley, none is left without an answer, and all comes to rest (seed %i)',
   isNightly ? { timeout: NIGHT_MS } : {},
   async (seed) => {
-    const { host, listener, folder, repository } = await start()
+    const { host, listener, folder, repository, dataDir } = await start()
     const places = {
       folders: [folder, repository, join(folder, 'none')],
       files: ['a.txt', 'in/b.txt', join(folder, 'a.txt'), join(folder, 'out.json'), join(repository, 'a.txt')],
     }
     const run = await callAtRandom({ address: listener, seed, clients: CLIENTS, calls: CALLS, places })
     noteTries(CALLS)
-    expect(run.breaches.filter(counts)).toEqual([])
+    const breaches = run.breaches.filter(counts)
+    expect(breaches, breaches.length === 0 ? '' : await failuresIn(dataDir)).toEqual([])
     expect(run.results.get('ok') ?? 0).toBeGreaterThan(CALLS / 10)
 
     const client = await connectTo(listener, 'end')

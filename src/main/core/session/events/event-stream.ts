@@ -303,6 +303,11 @@ export async function commitTogether(
     })
     isStored = written?.ok ?? true
     return written?.ok === false ? written : ok(undefined)
+  } catch (error) {
+    // Purged while this waited for its turn in the store.
+    const purged = parts.find(([stream]) => stream.isGone)
+    if (purged === undefined) throw error
+    return err(knownError('session-not-found', { sessionId: purged[0].sessionId }))
   } finally {
     // Backwards when they are taken back, so that each finds the chain of events as it left it.
     for (const part of isStored ? prepared : prepared.toReversed()) part.settle(isStored)
