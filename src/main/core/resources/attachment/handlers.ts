@@ -85,7 +85,8 @@ const completeFiles =
 const cancel =
   ({ store, uploads }: ResourcesContext): Handler<'attachment.cancel'> =>
   async ({ uploadId }) => {
-    uploads.remove(uploadId)
+    // One that is being finished is none any more.
+    if (!uploads.remove(uploadId)) return ok({ success: false })
     const dropped = await store.operations.dropUpload(uploadId)
     return dropped.ok ? ok({ success: dropped.value }) : dropped
   }
@@ -99,6 +100,8 @@ const append =
     const bytes = Buffer.from(data, 'base64')
     if (offset !== upload.received || offset + bytes.length > upload.size)
       return err(knownError('upload-mismatch', { name: upload.fileName, received: upload.received, size: upload.size }))
+    // Nothing is stored for no bytes: the part at this place is the one that follows.
+    if (bytes.length === 0) return ok({ received: upload.received })
     // At once, so that bytes that are sent twice at the same time are not taken twice.
     upload.take(bytes)
     upload.lastUsedAt = clock.now()

@@ -50,6 +50,30 @@ describe('handing a file over', () => {
     expect(await upload(client, 'cut', Buffer.from('ü').subarray(0, 1))).toMatchObject({ kind: 'binary' })
   })
 
+  it('takes parts without bytes as often as they come', async () => {
+    const { client } = await setUp()
+    const { uploadId } = await client.must('attachment.begin', { fileName: 'a.txt', size: 2 })
+    const part = (offset: number, text: string) =>
+      client.request('attachment.append', { uploadId, offset, data: Buffer.from(text).toString('base64') })
+    const answers = [await part(0, ''), await part(0, ''), await part(0, 'a'), await part(1, ''), await part(1, 'b')]
+    expect(answers.map((answer) => answer.ok && answer.value.received)).toEqual([0, 0, 1, 1, 2])
+    const { attachment } = await client.must('attachment.finish', { uploadId })
+    const { data } = await client.must('attachment.read', { blobId: attachment.blobId })
+    expect(Buffer.from(data, 'base64').toString()).toBe('ab')
+  })
+
+  it('is finished or cancelled, when both are asked for at once', async () => {
+    const { client } = await setUp()
+    for (let round = 0; round < 20; round++) {
+      const { uploadId } = await client.must('attachment.begin', { fileName: 'a.txt', size: 0 })
+      const finish = () => client.request('attachment.finish', { uploadId })
+      const cancel = () => client.request('attachment.cancel', { uploadId })
+      const asked = round % 2 === 0 ? [finish(), cancel()] : [cancel(), finish()]
+      const codes = (await Promise.all(asked)).map((answer) => (answer.ok ? 'ok' : answer.error.code))
+      expect(codes).toEqual(round % 2 === 0 ? ['ok', 'ok'] : ['ok', 'upload-not-found'])
+    }
+  })
+
   it('stores equal files once', async () => {
     const { client } = await setUp()
     const first = await upload(client, 'a.png', PIXEL)

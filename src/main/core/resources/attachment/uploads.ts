@@ -70,8 +70,9 @@ export class Uploads {
     this.open.set(uploadId, upload)
   }
 
-  remove(uploadId: string): void {
-    this.open.delete(uploadId)
+  /** Returns whether it was there. */
+  remove(uploadId: string): boolean {
+    return this.open.delete(uploadId)
   }
 
   /** Drops abandoned uploads. Returns their ids. */
