@@ -236,8 +236,10 @@ export class ConversationBuilder {
   endTurn(): void {
     this.endMessage()
     if (this.#turn === null) return
-    const completedAt = Math.max(this.#turn.startedAt, this.#lastAt)
-    this.#items.push({ kind: 'turn', turn: { ...this.#turn, sessionId: this.sessionId, completedAt } })
+    const { turnId, turnNumber, startedAt, error } = this.#turn
+    const completedAt = Math.max(startedAt, this.#lastAt)
+    const turn = { turnId, turnNumber, startedAt, sessionId: this.sessionId, completedAt }
+    this.#items.push({ kind: 'turn', turn: error === undefined ? turn : { ...turn, error } })
     this.#turn = null
   }
 

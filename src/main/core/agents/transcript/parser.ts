@@ -48,7 +48,6 @@ export async function* parseFile(
 ): AsyncGenerator<TranscriptItem[]> {
   const reader = new RecordReader(from)
   const where = (): Whereabouts | undefined => parser.whereabouts()
-  const add = (record: JsonRecord, place: number): Fate => parser.add(record, place)
   const addAll = async ({ records, places, others }: RecordBatch): Promise<void> => {
     let next = 0
     const passOver = (until: number): void => {
@@ -64,7 +63,13 @@ export async function* parseFile(
       if (place >= 0) ledger.isPaused = place < accountedTo
       const prepared = parser.prepare?.(record)
       if (prepared !== undefined) await prepared
-      ledger.record(fateIn(add, record, place), record, where)
+      let fate: Fate
+      try {
+        fate = parser.add(record, place)
+      } catch (thrown) {
+        fate = fateAfter(thrown)
+      }
+      ledger.record(fate, record, where)
     }
     passOver(records.length)
   }
@@ -94,16 +99,19 @@ export function addBatch(
     for (let other = others[next]; other !== undefined && other.before <= index; other = others[++next])
       ledger.record(other.text === '' ? PADDING : 'unread', other.text, where)
     const record = records[index]
-    if (record !== undefined) ledger.record(fateIn(add, record, -1), record, where)
+    if (record === undefined) continue
+    let fate: Fate
+    try {
+      fate = add(record)
+    } catch (thrown) {
+      fate = fateAfter(thrown)
+    }
+    ledger.record(fate, record, where)
   }
 }
 
-/** Adds a record. One that is nested too deeply to be read is not understood. */
-function fateIn(add: RecordParser['add'], record: JsonRecord, place: number): Fate {
-  try {
-    return add(record, place)
-  } catch (thrown) {
-    if (thrown instanceof RangeError) return 'unread'
-    throw thrown
-  }
+/** Returns the fate of a record that was nested too deeply to be read. Throws anything else again. */
+function fateAfter(thrown: unknown): Fate {
+  if (thrown instanceof RangeError) return 'unread'
+  throw thrown
 }

@@ -69,5 +69,10 @@ function add(counted: Map<string, Tokens>, key: string, tokens: Tokens): void {
 
 const tokensOf = (usage: JsonRecord): Tokens => made((kind) => count(usage[kind]))
 
-const made = (value: (kind: keyof Tokens) => number): Tokens =>
-  Object.fromEntries(kinds.map((kind) => [kind, value(kind)])) as Tokens
+const made = (value: (kind: keyof Tokens) => number): Tokens => ({
+  inputTokens: value('inputTokens'),
+  outputTokens: value('outputTokens'),
+  cacheReadTokens: value('cacheReadTokens'),
+  cacheWriteTokens: value('cacheWriteTokens'),
+  reasoningTokens: value('reasoningTokens'),
+})

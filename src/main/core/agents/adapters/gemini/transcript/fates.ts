@@ -108,6 +108,6 @@ function isOutput(call: JsonRecord): boolean {
     isWhole(first, known.resultFields) &&
     isWhole(told, known.responseFields) &&
     (output === told['response'] || isWhole(record(told['response']), known.outputFields)) &&
-    (results.length === 1 || !hasWords(results.slice(1)))
+    !hasWords('functionResponse' in first ? results.slice(1) : results)
   )
 }

@@ -107,7 +107,10 @@ export function* parseOpencode(
 function fateIn({ data }: OpencodeMessage, part: OpencodePart): Fate {
   if (data['role'] === 'assistant' && data['summary'] === true) return hide.summary
   const fate = fateOfPart(part.data)
-  if (part.data['type'] === 'subtask' && data['role'] !== 'user') return 'unread'
+  const isPrompt = data['role'] === 'user'
+  const { type } = part.data
+  // Each is shown only where it occurs.
+  if (isPrompt ? type === 'tool' || type === 'reasoning' : type === 'subtask') return 'unread'
   return fate === hide.reference && isShownFile(data['role'], part.data) ? 'shown' : fate
 }
 

@@ -40,9 +40,10 @@ export async function check({ source, shown, beside }: Reading, { units, changed
     (byRaw.get(jsonOf(parsed(unit))) ?? []).some((told) => hides(told, words))
   const before = changed === undefined ? [] : (shown.get(changed.before) ?? [])
   const after = changed === undefined ? '' : changed.after
-  const gone = before.filter((words) => !isIn(after, words))
+  const left = new Set(collect(parsed(after), []))
+  const gone = before.filter((words) => !left.has(words))
   for (const unit of units) {
-    const words = unit === changed?.after ? before.filter((each) => isIn(after, each)) : (shown.get(unit) ?? [])
+    const words = unit === changed?.after ? before.filter((each) => left.has(each)) : (shown.get(unit) ?? [])
     for (const each of words)
       if (!gone.includes(each) && !isTraced(each) && !isHidden(unit, each)) wrong.push(`“${each}” is lost`)
   }
@@ -69,7 +70,8 @@ export async function check({ source, shown, beside }: Reading, { units, changed
 }
 
 /** Values of any form, which are shown as they are. */
-const FREE = /\.(?:input|args|arguments|action|result|output|toolUseResult|resultDisplay|response|data)(?:\.|$)/
+const FREE =
+  /content\.\d+\.content\.|\.(?:input|args|arguments|action|result|output|toolUseResult|resultDisplay|response|data)(?:\.|$)/
 
 /** Values that may be absent. */
 const OPTIONAL =
