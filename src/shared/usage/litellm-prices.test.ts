@@ -24,6 +24,13 @@ const file = {
     provider_specific_entry: { fast: 6, us: 1.1 },
     search_context_cost_per_query: { search_context_size_medium: 0.01 },
   },
+  'claude-short': {
+    ...chat,
+    litellm_provider: 'anthropic',
+    max_input_tokens: 200_000,
+    input_cost_per_token_above_128k_tokens: 3e-6,
+    input_cost_per_token_above_200k_tokens: 4e-6,
+  },
   'openrouter/anthropic/claude-x': { ...chat, litellm_provider: 'openrouter', input_cost_per_token: 3e-6 },
   'us.anthropic.claude-x-20260101-v1:0': {
     ...chat,
@@ -66,6 +73,10 @@ it('keeps what prices depend on, per million tokens', () => {
   expect(look('claude-x')).not.toHaveProperty('reasoning')
   expect(look('qwen-x')).toMatchObject({ input: 1, output: 2, above: [{ tokens: 32_000, input: 2, output: 4 }] })
   expect(look('azure/gpt-r')?.regions).toEqual({ eu: 1.2 })
+})
+
+it('omits prices above a size that the model does not take', () => {
+  expect(look('claude-short')?.above).toEqual([{ tokens: 128_000, input: 3 }])
 })
 
 it('finds every model, of each provider at its price', () => {

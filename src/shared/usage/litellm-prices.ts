@@ -129,8 +129,12 @@ function ratesOf(entry: Json, end: string): Rates {
   return reasoning === undefined || reasoning === others.output ? others : rates
 }
 
-/** Prices above a size, as in `input_cost_per_token_above_200k_tokens_priority`. */
+/**
+ * Prices above a size, as in `input_cost_per_token_above_200k_tokens_priority`. Without those of sizes that the model does
+ * not take by itself: they are for an option that no record states, and what has more tokens is the sum of several calls.
+ */
 function aboveOf(entry: Json, end: string): NonNullable<ModelPrices['above']> {
+  const most = amount(entry['max_input_tokens']) ?? Infinity
   const sizes = new Set(
     Object.keys(entry).flatMap((key) => {
       const size = /^(?:in|out)put_cost_per_token_above_(\d+)k_tokens(.*)$/.exec(key)
@@ -138,6 +142,7 @@ function aboveOf(entry: Json, end: string): NonNullable<ModelPrices['above']> {
     }),
   )
   return [...sizes]
+    .filter((size) => Number(size) * 1000 < most)
     .map((size) => ({ tokens: Number(size) * 1000, ...ratesOf(entry, `_above_${size}k_tokens${end}`) }))
     .sort((a, b) => a.tokens - b.tokens)
 }

@@ -43,7 +43,9 @@ describe('the prices that come with Parley', () => {
       estimateCost(model, { ...written, ...more })?.amount
     expect(cost('claude-sonnet-4-5', {})).toBe(3.75)
     expect(cost('claude-sonnet-4-5', { longCacheWriteTokens: million })).toBe(6)
-    expect(cost('claude-sonnet-4-5', { longCacheWriteTokens: million, isRequest: true })).toBe(12)
+    // By itself this model takes no more than 200,000 tokens; the one before it takes a million.
+    expect(cost('claude-sonnet-4-5', { longCacheWriteTokens: million, isRequest: true })).toBe(6)
+    expect(cost('claude-sonnet-4-20250514', { isRequest: true })).toBe(7.5)
     expect(cost('claude-opus-4-6', { speed: 'fast' })).toBe(37.5)
     expect(cost('claude-opus-4-6', { region: 'us' })).toBeCloseTo(6.875)
     expect(cost('claude-opus-4-6', { webSearches: 2 })).toBeCloseTo(6.27)
