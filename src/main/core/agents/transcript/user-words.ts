@@ -36,3 +36,14 @@ export function inside(words: string, begin: string, end: string): string | unde
     ? words.slice(begin.length, -end.length)
     : undefined
 }
+
+/** Returns what follows the elements with some tags that a text begins with. */
+export function afterElements(words: string, tags: readonly string[]): string {
+  let rest = words.trimStart()
+  for (;;) {
+    const tag = tags.find((name) => rest.startsWith(`<${name}>`))
+    const end = tag === undefined ? -1 : rest.indexOf(`</${tag}>`)
+    if (tag === undefined || end === -1) return rest
+    rest = rest.slice(end + tag.length + 3).trimStart()
+  }
+}
