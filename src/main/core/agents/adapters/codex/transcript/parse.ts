@@ -35,7 +35,8 @@ export async function* parseCodex(
   const callOf = new Map<string, string>()
   const name = nameOfThread(homeOf(main.path), sessionId)
   const first = await segmentOf(main)
-  if (beside.length === 0 && first?.base === undefined) {
+  // Without its header, a file has no place among others.
+  if (first === undefined || (beside.length === 0 && first.base === undefined)) {
     yield* parseAlone(main, sessionId, callOf, name, ledger, onMark)
     return
   }

@@ -223,3 +223,14 @@ test('a rollout that a user selects brings the threads that it began', async () 
     [id(3), id(2), [1000]],
   ])
 })
+
+test('a file whose header is damaged is read all the same', async () => {
+  const path = `rollout-2026-08-01T09-00-00-${id(1)}.jsonl`
+  const other = file(`rollout-2026-08-02T09-00-00-${id(1)}_${id(2)}.jsonl`, header(1) + part('Two', 20, 20))
+  const torn = file(path, header(1).slice(0, 30) + '\n' + part('One', 10, 10))
+  expect((await read(parseCodex([torn], id(1)))).short(id(1))).toEqual([
+    'user | text: One',
+    'assistant | text: Answer to One',
+  ])
+  expect((await read(parseCodex([torn, other], id(1)))).short(id(1))).toContain('user | text: One')
+})
