@@ -14,7 +14,9 @@ export const kiloTranscripts: TranscriptFormat = {
   notCopied:
     'All sessions are in one database, of which no copy is made: every prompt, answer, thought and tool call is imported, and ' +
     'stays in Parley when Kilo’s session is deleted.',
-  hides: opencodeRules,
+  hides: Object.fromEntries(
+    Object.entries(opencodeRules).map(([rule, why]) => [rule, why.replace('OpenCode', 'Kilo')]),
+  ),
   folders: ({ env, home }) => [join(text(env['XDG_DATA_HOME']) ?? join(home, '.local', 'share'), 'kilo')],
   depth: 1,
   isTranscript: (path) => /^kilo(?:-[\w.-]+)?\.db$/.test(path),

@@ -25,6 +25,7 @@ export async function* parseKimi(
 ): AsyncGenerator<TranscriptItem[]> {
   if (main === undefined || !(await isWire(main))) return
   const state = await readState(main.path, beside)
+  if (beside.some(({ path }) => path.endsWith('state.json'))) ledger.record('joined', 'state.json', undefined)
   for (const file of [main, ...beside.filter(({ path }) => path.endsWith('.jsonl'))]) {
     const agent = file === main ? MAIN : agentOf(file.path)
     const builder = new ConversationBuilder(idOf(agent, sessionId))
