@@ -78,6 +78,9 @@ describe('a session that an earlier version imported', () => {
     await test.host.close()
     const store = new Database(join(test.dataDir, 'parley.db'))
     store.exec('UPDATE transcript_account SET reader = 0')
+    // Costs are estimated again at the start, from the reports.
+    store.exec('DELETE FROM usage_report WHERE usage_key > (SELECT min(usage_key) FROM usage_report)')
+    store.exec('UPDATE usage_report SET input_tokens = 5, output_tokens = 2')
     store.exec("UPDATE session_state SET usage = json_set(usage, '$.totalTokens', 7) WHERE usage IS NOT NULL")
     store.close()
     const later = await start(home, test.dataDir)
