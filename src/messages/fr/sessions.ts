@@ -154,5 +154,5 @@ export const sessions: Translated<'sessions'> = {
     active: 'Active en dehors de Parley',
     ended: 'Terminée en dehors de Parley',
   },
-  outsideShort: { running: 'Dans un terminal', active: 'Active' },
+  outsideShort: { running: 'Dans un terminal', active: 'En activité' },
 }

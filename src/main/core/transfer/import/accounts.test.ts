@@ -37,6 +37,8 @@ describe('an imported transcript', () => {
       { number: 0, position: 1, record: '{"type":' },
       { number: 1, position: 4 },
     ])
+    const second = await client.must('session.getUnknownRecords', { sessionId: CLAUDE, from: 1, limit: 1 })
+    expect(second).toMatchObject({ total: 2, records: [{ number: 1 }] })
     const { tools } = await client.must('import.getAccount', {})
     const whole = await temporaryFolder()
     await put(whole, homeFiles.claude, await readFile(join(home, homeFiles.claude), 'utf8'))
