@@ -28,7 +28,7 @@ function terminal(path: string): { readonly process: ChildProcess; write(line: o
     const file = openSync(process.argv[1], 'a')
     process.stdin.on('data', (lines) => writeSync(file, lines))`
   const started = spawn(process.execPath, ['-e', program, path], { stdio: ['pipe', 'ignore', 'inherit'] })
-  return { process: started, write: (line) => void started.stdin?.write(`${JSON.stringify(line)}\n`) }
+  return { process: started, write: (line) => void started.stdin.write(`${JSON.stringify(line)}\n`) }
 }
 
 test('a session that another process writes line by line appears, says that it runs in a terminal, grows on screen, and has ended', async ({

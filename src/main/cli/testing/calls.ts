@@ -170,7 +170,10 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
   ['import --data DATA MISSING', { code: 1, errors: oneLine }],
   ['import --data DATA INBOX', { code: 0, output: /imported/ }],
   ['import --data DATA INBOX --on-conflict skip --json', { code: 0, output: /^\{"imported":0,"skipped":\d/ }],
-  ['import --data DATA INBOX --on-conflict skip --report', { code: 0, output: /\n ?\d+ {2}not understood|None of the files/ }],
+  [
+    'import --data DATA INBOX --on-conflict skip --report',
+    { code: 0, output: /\n ?\d+ {2}not understood|None of the files/ },
+  ],
   ['import --data DATA - -', { code: 2, errors: /once/ }],
   ['import --data DATA -', { code: 1, input: 'no session', errors: /^parley: stdin: / }],
   ['import --data DATA x --on-conflict maybe', { code: 2, errors: /fail, skip, overwrite, copy/ }],

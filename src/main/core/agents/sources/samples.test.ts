@@ -30,9 +30,9 @@ it.for(expected)('the sample of $tool is read as the tool counts', async ({ tool
     for (const path of paths.map((below) => join(folder, below)).filter((each) => statSync(each).isFile()))
       for (const { sessionId, title, cwd, createdAt } of (await format.heads(part(path))) ?? []) {
         expect({ title, cwd, createdAt }).toEqual({
-          title: expect.stringMatching(/^Mock|^MOCK:/),
-          cwd: expect.stringContaining('project'),
-          createdAt: expect.any(Number),
+          title: expect.stringMatching(/^Mock|^MOCK:/) as string,
+          cwd: expect.stringContaining('project') as string,
+          createdAt: expect.any(Number) as number,
         })
         const files = [path, ...(await format.parts(path))].map(part)
         for await (const item of eachItem(format.items(files, sessionId)))

@@ -45,9 +45,9 @@ test.for(sources)(
         const ledger = new Ledger()
         const files = [path, ...(await format.parts(path))].map(part)
         await read(format.items(files, head.sessionId, { isRewound: true, ledger }))
-        const { read: all, shown, joined, unread, hidden } = ledger.account
-        expect(ledger.unread, path).toEqual([])
-        expect(unread, path).toBe(0)
+        const { read: all, shown, joined, unknown, hidden } = ledger.account
+        expect(ledger.unknownRecords, path).toEqual([])
+        expect(unknown, path).toBe(0)
         expect(shown + joined + Object.values(hidden).reduce((sum, count) => sum + count, 0)).toBe(all)
         for (const rule of Object.keys(hidden)) expect(format.hides).toHaveProperty([rule])
         total += all

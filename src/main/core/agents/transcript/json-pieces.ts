@@ -18,7 +18,7 @@ export async function* jsonPieces(
 }
 
 /** Yields the items of the list in a file, as far as it is complete. `onDamage` hears why the rest is not read. */
-export async function* listPieces(file: TranscriptPart, onDamage?: (reason: string) => void): AsyncGenerator<unknown> {
+export async function* listPieces(file: TranscriptPart, onDamage?: (reason: string) => void): AsyncGenerator {
   const asMember: TranscriptPart = {
     path: file.path,
     async *read() {

@@ -2,7 +2,7 @@
  * Fate of a record, or of a part of one: shown in a conversation; joined to something that is shown (a result to its
  * call, a name to its session, a repetition to what it repeats); hidden by a named rule; or not understood.
  */
-export type Fate = 'shown' | 'joined' | 'unread' | Hidden
+export type Fate = 'shown' | 'joined' | 'unknown' | Hidden
 
 /** Hidden by the rule of this name. */
 export interface Hidden<Rule extends string = string> {
@@ -34,7 +34,7 @@ export interface Account {
   readonly read: number
   readonly shown: number
   readonly joined: number
-  readonly unread: number
+  readonly unknown: number
   /** By rule. */
   readonly hidden: Readonly<Record<string, number>>
 }
@@ -49,7 +49,7 @@ export interface Whereabouts {
 }
 
 /** A record that was not understood, as it was written. Plain data. */
-export interface UnreadRecord {
+export interface UnknownRecord {
   /** Absent: it came before any session. */
   readonly where: Whereabouts | undefined
   /** JSON, or the line as it is; the beginning of a long one. */
@@ -74,37 +74,37 @@ export class Ledger {
   isPaused = false
   #shown = 0
   #joined = 0
-  #unread = 0
+  #unknown = 0
   readonly #hidden = new Map<string, number>()
-  readonly #records: UnreadRecord[] = []
+  readonly #records: UnknownRecord[] = []
   #kept = 0
   /** Number of kept records before the current one. */
   #before = 0
 
   /** Sums so far. */
   get account(): Account {
-    let read = this.#shown + this.#joined + this.#unread
+    let read = this.#shown + this.#joined + this.#unknown
     for (const count of this.#hidden.values()) read += count
     const hidden = Object.fromEntries(this.#hidden)
-    return { read, shown: this.#shown, joined: this.#joined, unread: this.#unread, hidden }
+    return { read, shown: this.#shown, joined: this.#joined, unknown: this.#unknown, hidden }
   }
 
   /** Records and parts that were not understood, in order. */
-  get unread(): readonly UnreadRecord[] {
+  get unknownRecords(): readonly UnknownRecord[] {
     return this.#records
   }
 
   /** Accounts for a record, after its parts. */
   record(fate: Fate, raw: unknown, where: Where): void {
     this.#count(fate)
-    if (fate === 'unread' && !this.isPaused) this.#keepWhole(raw, where)
+    if (fate === 'unknown' && !this.isPaused) this.#keepWhole(raw, where)
     this.#before = this.#records.length
   }
 
   /** Accounts for a part of a record. Returns its fate. */
   part(fate: Fate, raw: unknown, where: Where): Fate {
     this.#count(fate)
-    if (fate === 'unread' && !this.isPaused) this.#keep(toText(raw), where)
+    if (fate === 'unknown' && !this.isPaused) this.#keep(toText(raw), where)
     return fate
   }
 
@@ -122,7 +122,7 @@ export class Ledger {
     if (this.isPaused) return
     if (fate === 'shown') this.#shown++
     else if (fate === 'joined') this.#joined++
-    else if (fate === 'unread') this.#unread++
+    else if (fate === 'unknown') this.#unknown++
     else this.#hidden.set(fate.hidden, (this.#hidden.get(fate.hidden) ?? 0) + 1)
   }
 
@@ -149,7 +149,8 @@ function toText(raw: unknown): string {
   if (typeof raw === 'string') return raw
   try {
     // What is no value of JSON has no text.
-    return (JSON.stringify(raw) as string | undefined) ?? ''
+    const json: unknown = JSON.stringify(raw)
+    return typeof json === 'string' ? json : ''
   } catch {
     return TOO_DEEP
   }
@@ -158,7 +159,7 @@ function toText(raw: unknown): string {
 const EMPTY: Fate = { hidden: 'empty' }
 
 /** Order of the fates of parts: that of the whole is the one that most people see of it. */
-const rank = (fate: Fate): number => (fate === 'shown' ? 0 : fate === 'joined' ? 1 : fate === 'unread' ? 2 : 3)
+const rank = (fate: Fate): number => (fate === 'shown' ? 0 : fate === 'joined' ? 1 : fate === 'unknown' ? 2 : 3)
 
 /** Returns the fate of what consists of parts. */
 export function wholeOf(fates: readonly Fate[]): Fate {
@@ -175,7 +176,7 @@ export function sumOf(one: Account, other: Account): Account {
     read: one.read + other.read,
     shown: one.shown + other.shown,
     joined: one.joined + other.joined,
-    unread: one.unread + other.unread,
+    unknown: one.unknown + other.unknown,
     hidden,
   }
 }

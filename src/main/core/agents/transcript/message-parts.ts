@@ -34,7 +34,7 @@ export class MessageParts {
       if (part['type'] === 'tool_result') return this.#result(part, place)
       if (part['type'] === 'text') return this.#typed(part['text'], said)
       const shown = sourceOf(part)
-      if (shown === undefined) return this.forms.otherwise?.(part) ?? 'unread'
+      if (shown === undefined) return this.forms.otherwise?.(part) ?? 'unknown'
       said.push(shown)
       return 'shown'
     })
@@ -47,22 +47,22 @@ export class MessageParts {
     return this.#each(content, (part) => {
       switch (part['type']) {
         case 'text':
-          if (typeof part['text'] !== 'string') return 'unread'
+          if (typeof part['text'] !== 'string') return 'unknown'
           return this.builder.text(part['text'], place) === null ? EMPTY : 'shown'
         case 'thinking':
-          if (typeof part['thinking'] !== 'string') return 'unread'
+          if (typeof part['thinking'] !== 'string') return 'unknown'
           return this.builder.reasoning(part['thinking'], place) === null ? EMPTY : 'shown'
         case 'tool_use':
           return this.#call(part, place)
         default:
-          return this.forms.otherwise?.(part) ?? 'unread'
+          return this.forms.otherwise?.(part) ?? 'unknown'
       }
     })
   }
 
   #each(content: unknown, fateOf: (part: JsonRecord) => Fate): Fate {
     const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : content
-    if (!Array.isArray(parts)) return 'unread'
+    if (!Array.isArray(parts)) return 'unknown'
     return this.ledger.parts(
       list(parts),
       () => this.builder.whereabouts(),
@@ -71,9 +71,9 @@ export class MessageParts {
   }
 
   #typed(value: unknown, said: Shown[]): Fate {
-    if (typeof value !== 'string') return 'unread'
+    if (typeof value !== 'string') return 'unknown'
     const words = this.forms.wordsOf(value)
-    if (words.kind !== 'typed') return words.kind === 'hidden' ? { hidden: words.rule } : 'unread'
+    if (words.kind !== 'typed') return words.kind === 'hidden' ? { hidden: words.rule } : 'unknown'
     said.push({ type: 'text', content: words.text })
     return 'shown'
   }
@@ -81,7 +81,7 @@ export class MessageParts {
   #call(part: JsonRecord, place: Place): Fate {
     const toolCallId = text(part['id'])
     const name = text(part['name'])
-    if (toolCallId === undefined || name === undefined) return 'unread'
+    if (toolCallId === undefined || name === undefined) return 'unknown'
     const args = toolArguments(part['input'])
     const shown = { ...titleOfCall(args), ...changeOfCall(args) }
     this.builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...shown }, place)
@@ -91,7 +91,7 @@ export class MessageParts {
   #result(part: JsonRecord, place: Place): Fate {
     const toolCallId = text(part['tool_use_id']) ?? text(part['toolUseID'])
     const result = (this.forms.resultOf ?? resultOfPart)(part)
-    if (toolCallId === undefined || result === undefined) return 'unread'
+    if (toolCallId === undefined || result === undefined) return 'unknown'
     this.builder.toolOutput({ toolCallId, ...result }, place)
     return wholeOf(['joined'])
   }

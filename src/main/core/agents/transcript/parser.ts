@@ -53,7 +53,7 @@ export async function* parseFile(
     const passOver = (until: number): void => {
       for (let other = others[next]; other !== undefined && other.before <= until; other = others[++next]) {
         ledger.isPaused = other.at < accountedTo
-        ledger.record(other.text === '' ? PADDING : 'unread', other.text, where)
+        ledger.record(other.text === '' ? PADDING : 'unknown', other.text, where)
       }
     }
     for (let index = 0; index < records.length; index++) {
@@ -97,7 +97,7 @@ export function addBatch(
   let next = 0
   for (let index = 0; index <= records.length; index++) {
     for (let other = others[next]; other !== undefined && other.before <= index; other = others[++next])
-      ledger.record(other.text === '' ? PADDING : 'unread', other.text, where)
+      ledger.record(other.text === '' ? PADDING : 'unknown', other.text, where)
     const record = records[index]
     if (record === undefined) continue
     let fate: Fate
@@ -112,6 +112,6 @@ export function addBatch(
 
 /** Returns the fate of a record that was nested too deeply to be read. Throws anything else again. */
 function fateAfter(thrown: unknown): Fate {
-  if (thrown instanceof RangeError) return 'unread'
+  if (thrown instanceof RangeError) return 'unknown'
   throw thrown
 }

@@ -13,12 +13,11 @@ export function storedAccount(
   ledger: Ledger,
   { adapterName, nativeId }: { readonly adapterName: string; readonly nativeId: string },
 ): StoredAccount {
-  const { unread, ...counts } = ledger.account
   const idOf = (native: string): string => importedSessionId(adapterName, native)
   return {
     sessionId: idOf(nativeId),
-    counts: { ...counts, unknown: unread },
-    unknown: ledger.unread.map(({ where, raw }) => ({
+    counts: ledger.account,
+    unknown: ledger.unknownRecords.map(({ where, raw }) => ({
       sessionId: idOf(where?.sessionId ?? nativeId),
       position: where?.position ?? 0,
       timestamp: where?.at ?? 0,

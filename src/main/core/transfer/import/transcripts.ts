@@ -124,6 +124,11 @@ export class Transcripts {
     return this.#searching
   }
 
+  /** Asked again after waiting, since it may have ended meanwhile. */
+  #hasEnded(): boolean {
+    return this.#isEnded
+  }
+
   /** Reports the current state to every client. */
   async tell(): Promise<void> {
     if (!this.#isEnded) this.context.feed.announce('import.changed', { state: await this.state() })
@@ -196,7 +201,7 @@ export class Transcripts {
 
   /** Takes in what was reported from followed folders. */
   async #take({ files, unclear }: Changes): Promise<void> {
-    if (this.surroundings === null || this.#isEnded) return
+    if (this.surroundings === null || this.#hasEnded()) return
     const settings = await this.#settings()
     const folders = foldersOf(this.surroundings, settings)
     const searched = new Map([...folders].filter(([{ adapterName }]) => unclear.includes(adapterName)))
@@ -204,7 +209,7 @@ export class Transcripts {
       [...folders.keys()].map(({ adapterName }) => [adapterName, files[adapterName] ?? []]),
     )
     const found = await this.#discover({ folders: named(searched), files: [], changed }, unwatched)
-    if (!found.ok || this.#isEnded) return
+    if (!found.ok || this.#hasEnded()) return
     const { added, removed, grown, ofChanged } = found.value
     this.#outside.grown(ofChanged)
     if (added.length + removed.length > 0) this.#apart(this.tell())

@@ -57,7 +57,7 @@ it('a thread of Amp has prompts, thoughts, calls with results, and usage', async
     { title: 'The_floor', cwd: '/my hall', model: 'small', createdAt: START, lastActivityAt: START + 2000 },
   ])
   expect(inputOf(sessions[0])).toEqual([33])
-  expect(ledger.account.unread).toBe(0)
+  expect(ledger.account.unknown).toBe(0)
 })
 
 it('a thread of Amp is found, also by its beginning, and other or damaged files are told', async () => {
@@ -68,10 +68,10 @@ it('a thread of Amp is found, also by its beginning, and other or damaged files 
   expect(await ampTranscripts.heads(file(path, cut))).toMatchObject([{ ...head, title: 'Sweep <b>it</b>' }])
   const ledger = new Ledger()
   await read(ampTranscripts.items([file(path, cut)], thread.id, { ledger }))
-  expect(ledger.account.unread).toBe(1)
+  expect(ledger.account.unknown).toBe(1)
   const odd = { ...thread, messages: [{ role: 'ghost' }, { role: 'user', content: [{ type: 'hologram' }] }] }
   const kept = new Ledger()
   await read(ampTranscripts.items([file(path, JSON.stringify(odd))], thread.id, { ledger: kept }))
-  expect(kept.unread).toHaveLength(2)
+  expect(kept.unknownRecords).toHaveLength(2)
   expect(await ampTranscripts.heads(file(path, '{"id":"other","messages":[]}'))).toBeNull()
 })

@@ -39,7 +39,7 @@ export async function* parseAmp(
   const builder = new ConversationBuilder(sessionId)
   const where = () => builder.whereabouts()
   const messages = new AmpMessages(builder, ledger)
-  const onDamage = isPartial ? undefined : (reason: string) => ledger.record('unread', reason, where())
+  const onDamage = isPartial ? undefined : (reason: string) => ledger.record('unknown', reason, where())
   for await (const piece of jsonPieces(file, onDamage)) {
     if (piece.kind === 'item' && piece.name === 'messages')
       ledger.record(messages.add(record(piece.value), piece.index), piece.value, where())
@@ -79,22 +79,24 @@ class AmpMessages {
     this.#parts = new MessageParts(builder, ledger, {
       wordsOf: typed,
       resultOf: (part) => resultOf(record(part['run'])),
-      otherwise: (part) => (part['type'] === 'redacted_thinking' ? hide.secrets : 'unread'),
+      otherwise: (part) => (part['type'] === 'redacted_thinking' ? hide.secrets : 'unknown'),
     })
   }
 
   add(message: JsonRecord, index: number): Fate {
     const used = record(message['usage'])
     this.#at = moment(record(message['meta'])['sentAt']) ?? moment(used['timestamp']) ?? this.#at
-    const place: Place = { id: `message-${String(message['messageId'] ?? index)}`, at: this.#at }
+    const { messageId } = message
+    const id = typeof messageId === 'string' || typeof messageId === 'number' ? messageId : index
+    const place: Place = { id: `message-${id}`, at: this.#at }
     if (message['role'] === 'user') return this.#parts.user(message['content'], place)
-    if (message['role'] !== 'assistant') return 'unread'
+    if (message['role'] !== 'assistant') return 'unknown'
     const model = text(used['model'])
     if (model !== undefined) this.builder.facts.model = model
     const said = this.#parts.answer(message['content'], place)
     if (record(message['state'])['type'] === 'cancelled') this.builder.fail('It was stopped.', place.at)
     const isUsed = this.#use(used, place)
-    return said === 'unread' ? said : wholeOf([said, ...(isUsed ? (['joined'] as const) : [])])
+    return said === 'unknown' ? said : wholeOf([said, ...(isUsed ? (['joined'] as const) : [])])
   }
 
   /** The input does not count what a cache had. */
@@ -134,5 +136,6 @@ function resultOf(run: JsonRecord): Omit<ToolResult, 'toolCallId'> | undefined {
 
 function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value
-  return text(record(value)['output']) ?? text(record(value)['content']) ?? JSON.stringify(value) ?? ''
+  const json: unknown = JSON.stringify(value)
+  return text(record(value)['output']) ?? text(record(value)['content']) ?? (typeof json === 'string' ? json : '')
 }

@@ -37,7 +37,7 @@ export class EditorMessages {
   add(message: JsonRecord): Fate {
     const at = moment(message['ts'])
     const kind = text(message[message['type'] === 'ask' ? 'ask' : 'say'])
-    if (at === undefined || kind === undefined) return 'unread'
+    if (at === undefined || kind === undefined) return 'unknown'
     this.#same = at === this.#lastAt ? this.#same + 1 : 0
     this.#lastAt = at
     const place: Place = { id: this.#same === 0 ? `${at}` : `${at}-${this.#same}`, at }
@@ -91,13 +91,13 @@ export class EditorMessages {
         this.builder.fail(words === '' ? 'The request failed.' : words, place.at)
         return 'joined'
       default:
-        return hiddenKinds.get(kind) ?? 'unread'
+        return hiddenKinds.get(kind) ?? 'unknown'
     }
   }
 
   #json(words: string, understand: (value: JsonRecord) => Fate): Fate {
     const value = parseRecord(words)
-    return value === undefined ? 'unread' : understand(value)
+    return value === undefined ? 'unknown' : understand(value)
   }
 
   #prompt(words: string, images: unknown, place: Place): Fate {
@@ -135,7 +135,7 @@ export class EditorMessages {
 
   #tool({ tool, content, ...args }: JsonRecord, place: Place): Fate {
     const name = text(tool)
-    if (name === undefined) return 'unread'
+    if (name === undefined) return 'unknown'
     const isChange = kinds.get(name) === 'write'
     this.#call(name, isChange ? { ...args, content } : args, place)
     if (!isChange) this.#open?.pieces.push(text(content) ?? '')
@@ -144,13 +144,13 @@ export class EditorMessages {
 
   #server({ serverName, toolName, uri, arguments: args }: JsonRecord, place: Place): Fate {
     const server = text(serverName)
-    if (server === undefined) return 'unread'
+    if (server === undefined) return 'unknown'
     const tool = text(toolName)
     return this.#call(`${server}__${tool ?? 'resource'}`, tool === undefined ? { uri } : toolArguments(args), place)
   }
 
   #output(words: string, place: Place): Fate {
-    if (this.#open === null) return words === '' ? hide.empty : 'unread'
+    if (this.#open === null) return words === '' ? hide.empty : 'unknown'
     this.#open.pieces.push(words)
     this.#open.place = place
     return 'joined'

@@ -81,7 +81,7 @@ describe('a task of Cline, Roo Code or Kilo Code', () => {
     expect(sessions).toMatchObject([{ model: 'small', createdAt: START, lastActivityAt: START + 12_000 }])
     expect(inputOf(sessions[0])).toEqual([33, 40])
     expect(sessions[0]?.usage[0]).toMatchObject({ report: { cacheReadTokens: 20, cost: { amount: 0.5 } } })
-    expect(ledger.account.unread).toBe(0)
+    expect(ledger.account.unknown).toBe(0)
   })
 
   it('is found with its folder, and belongs to the extension in whose folder it is', async () => {
@@ -119,11 +119,11 @@ describe('a task of Cline, Roo Code or Kilo Code', () => {
   it('keeps what it does not know, what is whole of a damaged file, and is nothing in another one', async () => {
     const ledger = new Ledger()
     await reading([...messages(), say('hologram', 'x'), say('tool', 'no json'), { ts: 'x' }], ledger)
-    expect(ledger.unread).toHaveLength(3)
+    expect(ledger.unknownRecords).toHaveLength(3)
     const torn = new Ledger()
     const cut = JSON.stringify(messages()).slice(0, -400)
     expect((await read(parseTask([file(path, cut)], '17', { ledger: torn }))).messages.length).toBeGreaterThan(1)
-    expect(torn.account.unread).toBeGreaterThan(0)
+    expect(torn.account.unknown).toBeGreaterThan(0)
     expect(await rooTranscripts.heads(file(path, '{"sessions":[]}'))).toBeNull()
     expect(await rooTranscripts.heads(file('/x.json', JSON.stringify(messages())))).toBeNull()
   })

@@ -28,7 +28,7 @@ export async function* parseTask(
   const builder = new ConversationBuilder(sessionId)
   const where = () => builder.whereabouts()
   const messages = new EditorMessages(builder)
-  const onDamage = isPartial ? undefined : (reason: string) => ledger.record('unread', reason, where())
+  const onDamage = isPartial ? undefined : (reason: string) => ledger.record('unknown', reason, where())
   for await (const value of listPieces(file, onDamage)) {
     const message = record(value)
     ledger.record(messages.add(message), value, where())

@@ -77,7 +77,7 @@ describe('a session of the Cline CLI', () => {
       },
       { report: { inputTokens: 30, model: 'big' } },
     ])
-    expect(ledger.account.unread).toBe(0)
+    expect(ledger.account.unknown).toBe(0)
   })
 
   it('has used what the session did where its messages do not tell', async () => {
@@ -123,11 +123,11 @@ describe('a session of the Cline CLI', () => {
     const ledger = new Ledger()
     const odd = { id: 'o', role: 'user', content: [{ type: 'hologram' }], ts: START }
     await reading([...messages, odd, { role: 'ghost' }], ledger)
-    expect(ledger.unread).toHaveLength(2)
+    expect(ledger.unknownRecords).toHaveLength(2)
     const torn = new Ledger()
     const cut = stored().slice(0, stored().indexOf('"m4"'))
     expect((await read(parseCline([file(path, cut), beside()], 'c1', { ledger: torn }))).messages).toHaveLength(2)
-    expect(torn.account.unread).toBe(1)
+    expect(torn.account.unknown).toBe(1)
     expect(await clineTranscripts.heads(file('/x.messages.json', '{"version":1,"messages":[]}'))).toBeNull()
     expect(await clineTranscripts.heads(file('/x.json', stored()))).toBeNull()
   })

@@ -50,7 +50,7 @@ export async function* parseCline(
     addNotes(builder, notes)
     if (file !== main)
       builder.facts.origin = { kind: 'subagent', sessionId: text(notes['parent_session_id']) ?? sessionId }
-    const onDamage = isPartial ? undefined : (reason: string) => ledger.record('unread', reason, builder.whereabouts())
+    const onDamage = isPartial ? undefined : (reason: string) => ledger.record('unknown', reason, builder.whereabouts())
     const messages = new ClineMessages(builder, ledger)
     for await (const piece of jsonPieces(file, onDamage)) {
       if (piece.kind === 'item' && piece.name === 'messages') {
@@ -75,7 +75,7 @@ const members: ReadonlySet<string> = new Set(['version', 'updated_at', 'agent', 
 
 function fateOfMember(name: string): Fate {
   if (name === 'system_prompt') return hide.instructions
-  return members.has(name) ? 'joined' : 'unread'
+  return members.has(name) ? 'joined' : 'unknown'
 }
 
 class ClineMessages {
@@ -89,19 +89,19 @@ class ClineMessages {
     this.#parts = new MessageParts(builder, ledger, {
       wordsOf: wordsOfUser,
       resultOf: (part) => resultOfQueries(part) ?? resultOfPart(part),
-      otherwise: (part) => (part['type'] === 'redacted_thinking' ? hide.secrets : 'unread'),
+      otherwise: (part) => (part['type'] === 'redacted_thinking' ? hide.secrets : 'unknown'),
     })
   }
 
   add(message: JsonRecord, index: number): Fate {
     const place: Place = { id: text(message['id']) ?? `message-${index}`, at: moment(message['ts']) ?? 0 }
     if (message['role'] === 'user') return this.#parts.user(message['content'], place)
-    if (message['role'] !== 'assistant') return 'unread'
+    if (message['role'] !== 'assistant') return 'unknown'
     const model = text(record(message['modelInfo'])['id'])
     if (model !== undefined) this.builder.facts.model = model
     const said = this.#parts.answer(message['content'], place)
     const isUsed = this.#use(record(message['metrics']), place.at, JSON.stringify([place.id, place.at]))
-    return said === 'unread' ? said : wholeOf([said, ...(isUsed ? (['joined'] as const) : [])])
+    return said === 'unknown' ? said : wholeOf([said, ...(isUsed ? (['joined'] as const) : [])])
   }
 
   /** Ends the messages. `sum`: what the session used, for versions whose messages do not tell it. */

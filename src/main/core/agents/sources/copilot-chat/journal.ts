@@ -35,13 +35,13 @@ class Journal {
   add(entry: JsonRecord): Fate {
     const { kind, k: path, v: value } = entry
     if (kind === WHOLE) {
-      if (typeof value !== 'object' || value === null) return 'unread'
+      if (typeof value !== 'object' || value === null) return 'unknown'
       this.state = { ...record(value) }
       return 'joined'
     }
-    if (!Array.isArray(path) || path.length === 0 || path.length > DEEPEST) return 'unread'
+    if (!Array.isArray(path) || path.length === 0 || path.length > DEEPEST) return 'unknown'
     const place = placeOf(this.state, path)
-    if (place === undefined) return 'unread'
+    if (place === undefined) return 'unknown'
     const { holder, key } = place
     if (kind === SET) holder[key] = value
     else if (kind === REMOVE) holder[key] = undefined
@@ -49,7 +49,7 @@ class Journal {
       const before = Array.isArray(holder[key]) ? (holder[key] as unknown[]) : []
       const end = typeof entry['i'] === 'number' && entry['i'] >= 0 ? entry['i'] : before.length
       holder[key] = [...before.slice(0, end), ...(value as unknown[])]
-    } else return 'unread'
+    } else return 'unknown'
     return 'joined'
   }
 }

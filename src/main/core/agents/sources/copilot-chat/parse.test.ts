@@ -62,7 +62,7 @@ describe('a chat of VS Code', () => {
     expect(sessions).toMatchObject([
       { title: 'The_shed', model: 'small', createdAt: START, lastActivityAt: START + 9000 },
     ])
-    expect(ledger.account.unread).toBe(0)
+    expect(ledger.account.unknown).toBe(0)
     expect(ledger.account.hidden).toMatchObject({ progress: 1 })
   })
 
@@ -101,7 +101,7 @@ describe('a chat of VS Code', () => {
       { kind: 2, k: ['requests', 0, 'response'], v: [{ kind: 'hologram' }] },
     ]
     await read(parseChat([file(path, lines([...journal, ...odd]))], 'v', { ledger }))
-    expect(ledger.unread).toHaveLength(4)
+    expect(ledger.unknownRecords).toHaveLength(4)
     expect(await copilotChatTranscripts.heads(file('/none.jsonl', lines(journal.slice(1))))).toBeNull()
     expect(await copilotChatTranscripts.heads(file('/none.json', '{"version":3,"sessions":[]}'))).toBeNull()
   })

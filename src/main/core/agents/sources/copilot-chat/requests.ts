@@ -39,7 +39,7 @@ export class Requests {
   #prompt(request: JsonRecord, place: Place): Fate {
     const { message } = request
     const words = typeof message === 'string' ? message : record(message)['text']
-    if (typeof words !== 'string') return 'unread'
+    if (typeof words !== 'string') return 'unknown'
     if (request['isSystemInitiated'] === true) return hide.notices
     const content = words.trim()
     if (content === '') return hide.empty
@@ -51,7 +51,7 @@ export class Requests {
     const { kind } = part
     if (kind === undefined || kind === 'markdownContent') {
       const words = kind === undefined ? part['value'] : (record(part['content'])['value'] ?? part['value'])
-      if (typeof words !== 'string') return 'unread'
+      if (typeof words !== 'string') return 'unknown'
       this.#words.push(words)
       return words === '' ? hide.empty : 'shown'
     }
@@ -62,11 +62,11 @@ export class Requests {
     this.#flush(place)
     if (kind === 'thinking') {
       const words = Array.isArray(part['value']) ? part['value'].join('') : part['value']
-      if (typeof words !== 'string') return 'unread'
+      if (typeof words !== 'string') return 'unknown'
       return this.builder.reasoning(words, place) === null ? hide.empty : 'shown'
     }
     if (kind === 'toolInvocationSerialized') return this.#call(part, args, place)
-    return hiddenKinds.has(kind) ? hide.progress : 'unread'
+    return hiddenKinds.has(kind) ? hide.progress : 'unknown'
   }
 
   #flush(place: Place): void {
@@ -77,7 +77,7 @@ export class Requests {
   #call(part: JsonRecord, known: ReadonlyMap<string, unknown>, place: Place): Fate {
     const name = text(part['toolId'])
     const toolCallId = text(part['toolCallId'])
-    if (name === undefined || toolCallId === undefined) return 'unread'
+    if (name === undefined || toolCallId === undefined) return 'unknown'
     const specific = record(part['toolSpecificData'])
     const line = specific['commandLine']
     const command = typeof line === 'string' ? line : text(record(line)['original'])

@@ -70,7 +70,7 @@ it('sessions of Crush have prompts, thoughts, calls with results, and the cost, 
     },
     { origin: { kind: 'subagent', sessionId: 's1' } },
   ])
-  expect(ledger.unread).toHaveLength(1)
+  expect(ledger.unknownRecords).toHaveLength(1)
 })
 
 it('sessions of Crush are found in the projects of its list', async () => {

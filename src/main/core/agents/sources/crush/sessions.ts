@@ -97,10 +97,10 @@ class CrushMessages {
     const { role } = row
     const id = text(row['id'])
     const parts = parseRecord(`{"parts":${textIn(row['parts']) ?? ''}}`)?.['parts']
-    if (id === undefined || !Array.isArray(parts)) return 'unread'
+    if (id === undefined || !Array.isArray(parts)) return 'unknown'
     if (role === 'system') return hide.instructions
     if (row['is_summary_message'] === 1) return hide.summaries
-    if (role !== 'user' && role !== 'assistant' && role !== 'tool') return 'unread'
+    if (role !== 'user' && role !== 'assistant' && role !== 'tool') return 'unknown'
     const model = text(row['model'])
     if (model !== undefined) this.builder.facts.model = model
     const place: Place = { id, at: timeOf(row['created_at']) }
@@ -134,13 +134,13 @@ class CrushMessages {
   #part(type: string | undefined, data: JsonRecord, said: Block[] | null, place: Place): Fate {
     switch (type) {
       case 'text':
-        if (typeof data['text'] !== 'string') return 'unread'
+        if (typeof data['text'] !== 'string') return 'unknown'
         if (data['text'].trim() === '') return hide.empty
         if (said === null) this.builder.text(data['text'], place)
         else said.push({ type: 'text', content: data['text'].trim() })
         return 'shown'
       case 'reasoning':
-        if (typeof data['thinking'] !== 'string') return 'unread'
+        if (typeof data['thinking'] !== 'string') return 'unknown'
         return this.builder.reasoning(data['thinking'], place) === null ? hide.empty : 'shown'
       case 'binary':
         return this.#file(data, said)
@@ -153,14 +153,14 @@ class CrushMessages {
         else if (data['reason'] === 'canceled') this.builder.fail('It was stopped.', timeOf(data['time']))
         return 'joined'
       default:
-        return 'unread'
+        return 'unknown'
     }
   }
 
   #file(data: JsonRecord, said: Block[] | null): Fate {
     const bytes = text(data['Data'])
     const mimeType = text(data['MIMEType'])
-    if (bytes === undefined || mimeType === undefined || said === null) return 'unread'
+    if (bytes === undefined || mimeType === undefined || said === null) return 'unknown'
     const source = { type: 'base64', data: bytes, mimeType } as const
     said.push(mimeType.startsWith('image/') ? { type: 'image', source } : { type: 'document', source })
     return 'shown'
@@ -169,7 +169,7 @@ class CrushMessages {
   #call(data: JsonRecord, place: Place): Fate {
     const toolCallId = text(data['id'])
     const name = text(data['name'])
-    if (toolCallId === undefined || name === undefined) return 'unread'
+    if (toolCallId === undefined || name === undefined) return 'unknown'
     const args = toolArguments(data['input'])
     const shown = { ...titleOfCall(args), ...changeOfCall(args) }
     this.builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...shown }, place)
@@ -178,7 +178,7 @@ class CrushMessages {
 
   #result(data: JsonRecord, place: Place): Fate {
     const toolCallId = text(data['tool_call_id'])
-    if (toolCallId === undefined || typeof data['content'] !== 'string') return 'unread'
+    if (toolCallId === undefined || typeof data['content'] !== 'string') return 'unknown'
     const isError = data['is_error'] === true
     this.builder.toolOutput(
       { toolCallId, output: data['content'], outcome: isError ? 'error' : 'ok', ...(isError ? { isError } : {}) },

@@ -24,16 +24,16 @@ export class Bubbles {
 
   add(bubble: JsonRecord): Fate {
     const id = text(bubble['bubbleId'])
-    if (id === undefined) return 'unread'
+    if (id === undefined) return 'unknown'
     // Older messages have no time of their own.
     this.#at = moment(bubble['createdAt']) ?? moment(record(bubble['timingInfo'])['clientStartTime']) ?? this.#at
     const place: Place = { id, at: this.#at }
     if (bubble['type'] === USER) return this.#prompt(bubble, place)
-    return bubble['type'] === AGENT ? this.#answer(bubble, place) : 'unread'
+    return bubble['type'] === AGENT ? this.#answer(bubble, place) : 'unknown'
   }
 
   #prompt(bubble: JsonRecord, place: Place): Fate {
-    if (typeof bubble['text'] !== 'string') return 'unread'
+    if (typeof bubble['text'] !== 'string') return 'unknown'
     const content = bubble['text'].trim()
     if (content === '') return hide.empty
     this.builder.prompt([{ type: 'text', content }], place)
@@ -57,13 +57,13 @@ export class Bubbles {
     }
     if (this.#use(record(bubble['tokenCount']), place)) fates.push('joined')
     for (const fate of fates) this.ledger.part(fate, bubble, this.builder.whereabouts())
-    return fates.length === 0 ? 'unread' : wholeOf(fates)
+    return fates.length === 0 ? 'unknown' : wholeOf(fates)
   }
 
   #tool(tool: JsonRecord, place: Place): Fate {
     const name = text(tool['name'])
     // A tool that was never called.
-    if (name === undefined) return 'toolCallId' in tool ? 'unread' : hide.state
+    if (name === undefined) return 'toolCallId' in tool ? 'unknown' : hide.state
     const toolCallId = text(tool['toolCallId']) ?? place.id
     const raw = text(tool['rawArgs'])
     const args = toolArguments((raw === undefined ? undefined : parseRecord(raw)) ?? tool['params'])

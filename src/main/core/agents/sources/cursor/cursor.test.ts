@@ -81,7 +81,7 @@ describe('sessions of Cursor', () => {
       { origin: { kind: 'subagent', sessionId: 'c1' } },
     ])
     expect(inputOf(sessions[0])).toEqual([30])
-    expect(ledger.account.unread).toBe(0)
+    expect(ledger.account.unknown).toBe(0)
   })
 
   it('are found, those of agents below theirs, and drafts not at all', async () => {
@@ -95,7 +95,7 @@ describe('sessions of Cursor', () => {
     const ledger = new Ledger()
     const path = await editorDatabase({ 'bubbleId:c1:b3': { bubbleId: 'b3', type: 7 }, 'bubbleId:c1:b1': {} })
     await reading(cursorTranscripts, path, 'c1', ledger)
-    expect(ledger.unread).toHaveLength(2)
+    expect(ledger.unknownRecords).toHaveLength(2)
     const other = join(await temporaryFolder(), 'state.vscdb')
     new Database(other).exec('CREATE TABLE ItemTable (key TEXT)').close()
     expect(await cursorTranscripts.heads(part(other))).toBeNull()
@@ -140,7 +140,7 @@ describe('a session of the Cursor CLI', () => {
       'assistant | text: Done.',
     ])
     expect(sessions).toMatchObject([{ title: 'Taps', cwd: '/house', model: 'small', createdAt: START }])
-    expect(ledger.unread).toHaveLength(1)
+    expect(ledger.unknownRecords).toHaveLength(1)
     expect(await cursorAgentTranscripts.heads(part(path))).toMatchObject([
       { sessionId: 's1', title: 'Taps', cwd: '/house' },
     ])

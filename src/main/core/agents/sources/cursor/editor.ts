@@ -19,7 +19,7 @@ export function editorHeads(path: string): TranscriptHead[] | null {
         "SELECT key, value FROM cursorDiskKV WHERE key >= 'composerData:' AND key < 'composerData;'",
       )
       .raw()
-      .iterate() as IterableIterator<[string, unknown]>
+      .iterate()
     const heads: TranscriptHead[] = []
     for (const [key, value] of rows) {
       const composer = parseRecord(textIn(value) ?? '')
@@ -57,7 +57,7 @@ function* sessionsOf(database: Database.Database, sessionId: string, ledger: Led
     for (const { id: bubbleId, stored } of orderOf(composer)) {
       const bubble = stored ?? valueOf(database, `bubbleId:${id}:${bubbleId}`)
       builder.facts.cwd ??= folderOf(bubble)
-      if (bubble === undefined) ledger.record('unread', `bubbleId:${id}:${bubbleId}`, builder.whereabouts())
+      if (bubble === undefined) ledger.record('unknown', `bubbleId:${id}:${bubbleId}`, builder.whereabouts())
       else ledger.record(bubbles.add(bubble), bubble, builder.whereabouts())
     }
     yield builder.finish()

@@ -83,7 +83,7 @@ class TerminalMessages {
     this.#at = createdAt
     this.#parts = new MessageParts(builder, ledger, {
       wordsOf: wordsOfUser,
-      otherwise: (part) => (part['type'] === 'redacted-reasoning' ? hide.secrets : 'unread'),
+      otherwise: (part) => (part['type'] === 'redacted-reasoning' ? hide.secrets : 'unknown'),
     })
   }
 
@@ -104,14 +104,14 @@ class TerminalMessages {
       case 'tool':
         return wholeOf(partsOf(message).map((part) => this.#result(part, message, place)))
       default:
-        return 'unread'
+        return 'unknown'
     }
   }
 
   #result(part: JsonRecord, message: JsonRecord, place: Place): Fate {
     const toolCallId = text(part['toolCallId'])
     if (part['type'] !== 'tool-result' || toolCallId === undefined)
-      return this.ledger.part('unread', part, this.builder.whereabouts())
+      return this.ledger.part('unknown', part, this.builder.whereabouts())
     const { result } = part
     const isError = part['isError'] === true || message['isError'] === true
     const output = typeof result === 'string' ? result : result === undefined ? '' : JSON.stringify(result)

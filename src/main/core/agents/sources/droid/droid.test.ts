@@ -44,7 +44,7 @@ it('a session of Droid has prompts as they were typed, calls with results, and t
   ])
   expect(inputOf(sessions[0])).toEqual([33])
   expect(sessions[0]?.usage[0]?.report).toMatchObject({ outputTokens: 7, cacheReadTokens: 20 })
-  expect(ledger.account.unread).toBe(0)
+  expect(ledger.account.unknown).toBe(0)
 })
 
 it('a session of Droid is found, and keeps what is not known; other files are nothing', async () => {
@@ -54,6 +54,6 @@ it('a session of Droid is found, and keeps what is not known; other files are no
   const ledger = new Ledger()
   const odd = [{ type: 'hologram' }, message('x', 9, 'ghost', []), message('y', 9, 'user', [{ type: 'dance' }])]
   await read(droidTranscripts.items([file(path, `${lines([...records, ...odd])}{"torn":`)], 'd1', { ledger }))
-  expect(ledger.unread).toHaveLength(4)
+  expect(ledger.unknownRecords).toHaveLength(4)
   expect(await droidTranscripts.heads(file(path, lines(records.slice(1))))).toBeNull()
 })

@@ -74,7 +74,7 @@ class DroidMessages {
   ) {
     this.#parts = new MessageParts(builder, ledger, {
       wordsOf: wordsOfUser,
-      otherwise: (part) => (part['type'] === 'redacted_thinking' ? hide.secrets : 'unread'),
+      otherwise: (part) => (part['type'] === 'redacted_thinking' ? hide.secrets : 'unknown'),
     })
   }
 
@@ -84,16 +84,16 @@ class DroidMessages {
       const title = text(entry['title'])
       facts.title = title === 'New Session' ? undefined : title
       facts.cwd = text(entry['cwd'])
-      return text(entry['id']) === undefined ? 'unread' : 'joined'
+      return text(entry['id']) === undefined ? 'unknown' : 'joined'
     }
-    if (entry['type'] !== 'message') return hiddenTypes.get(entry['type']) ?? 'unread'
+    if (entry['type'] !== 'message') return hiddenTypes.get(entry['type']) ?? 'unknown'
     const id = text(entry['id'])
     if (id !== undefined && this.#told.has(id)) return 'joined'
     if (id !== undefined) this.#told.add(id)
     const place: Place = { id: id ?? 'message', at: moment(entry['timestamp']) ?? this.builder.whereabouts().at }
     const message = record(entry['message'])
     if (message['role'] === 'user') return this.#parts.user(message['content'], place)
-    return message['role'] === 'assistant' ? this.#parts.answer(message['content'], place) : 'unread'
+    return message['role'] === 'assistant' ? this.#parts.answer(message['content'], place) : 'unknown'
   }
 
   /** The sums of a session: the input does not count what a cache had, the output not what was thought. */

@@ -58,7 +58,7 @@ it('sessions of Goose have prompts, thoughts, calls with results, and the sum of
     { title: 'The_pond', cwd: '/pond', model: 'small', createdAt: start, lastActivityAt: start + 5000 },
   ])
   expect(inputOf(sessions[0])).toEqual([40])
-  expect(ledger.unread).toHaveLength(2)
+  expect(ledger.unknownRecords).toHaveLength(2)
   expect(ledger.account.hidden).toMatchObject({ notices: 1 })
 })
 

@@ -87,7 +87,7 @@ class GooseMessages {
     const at = count(row['created_timestamp']) * 1000
     const place: Place = { id: text(row['message_id']) ?? `message-${index}`, at }
     const parsed = parseRecord(`{"parts":${textIn(row['content_json']) ?? ''}}`)?.['parts']
-    if (!Array.isArray(parsed) || (row['role'] !== 'user' && row['role'] !== 'assistant')) return 'unread'
+    if (!Array.isArray(parsed) || (row['role'] !== 'user' && row['role'] !== 'assistant')) return 'unknown'
     if (parseRecord(textIn(row['metadata_json']) ?? '')?.['userVisible'] === false) return hide.notices
     const isUser = row['role'] === 'user'
     const said: Block[] = []
@@ -123,14 +123,14 @@ class GooseMessages {
         return this.#text(part['text'], said, place)
       case 'image': {
         const { data, mimeType } = part
-        if (typeof data !== 'string' || typeof mimeType !== 'string') return 'unread'
+        if (typeof data !== 'string' || typeof mimeType !== 'string') return 'unknown'
         const source = { type: 'base64', data, mimeType } as const
         if (said === null) this.builder.picture(source, place)
         else said.push({ type: 'image', source })
         return 'shown'
       }
       case 'thinking':
-        if (typeof part['thinking'] !== 'string') return 'unread'
+        if (typeof part['thinking'] !== 'string') return 'unknown'
         return this.builder.reasoning(part['thinking'], place) === null ? hide.empty : 'shown'
       case 'redactedThinking':
         return hide.secrets
@@ -139,12 +139,12 @@ class GooseMessages {
       case 'toolResponse':
         return this.#result(part, place)
       default:
-        return hiddenTypes.has(part['type']) ? hide.progress : 'unread'
+        return hiddenTypes.has(part['type']) ? hide.progress : 'unknown'
     }
   }
 
   #text(words: unknown, said: Block[] | null, place: Place): Fate {
-    if (typeof words !== 'string') return 'unread'
+    if (typeof words !== 'string') return 'unknown'
     if (words.trim() === '') return hide.empty
     if (said === null) this.builder.text(words, place)
     else said.push({ type: 'text', content: words.trim() })
@@ -155,7 +155,7 @@ class GooseMessages {
     const toolCallId = text(part['id'])
     const call = record(record(part['toolCall'])['value'])
     const name = text(call['name'])
-    if (toolCallId === undefined) return 'unread'
+    if (toolCallId === undefined) return 'unknown'
     const args = toolArguments(call['arguments'])
     // A call that the model spelled wrong has no name.
     this.builder.toolCall(
@@ -168,7 +168,7 @@ class GooseMessages {
   #result(part: JsonRecord, place: Place): Fate {
     const toolCallId = text(part['id'])
     const told = record(part['toolResult'])
-    if (toolCallId === undefined || text(told['status']) === undefined) return 'unread'
+    if (toolCallId === undefined || text(told['status']) === undefined) return 'unknown'
     this.builder.toolOutput({ toolCallId, ...resultOf(told) }, place)
     return 'joined'
   }

@@ -34,7 +34,7 @@ export class KimiEvents {
     if (this.undone.has(this.#turn)) return hide.undone
     switch (type) {
       case 'metadata':
-        return text(entry['protocol_version']) === undefined ? 'unread' : 'joined'
+        return text(entry['protocol_version']) === undefined ? 'unknown' : 'joined'
       case 'context.append_message':
         return this.#message(record(entry['message']), at)
       case 'context.append_loop_event':
@@ -43,11 +43,11 @@ export class KimiEvents {
         if (entry['reason'] === 'cancelled') this.builder.fail('It was stopped.', at)
         else if (entry['reason'] === 'failed')
           this.builder.fail(text(record(entry['error'])['message']) ?? 'It failed.', at)
-        return text(entry['reason']) === undefined ? 'unread' : 'joined'
+        return text(entry['reason']) === undefined ? 'unknown' : 'joined'
       case 'context.undo':
         return hide.undone
       default:
-        return fixedFates.get(type) ?? 'unread'
+        return fixedFates.get(type) ?? 'unknown'
     }
   }
 
@@ -57,7 +57,7 @@ export class KimiEvents {
 
   #request(entry: JsonRecord): Fate {
     const model = text(entry['model'])
-    if (model === undefined) return 'unread'
+    if (model === undefined) return 'unknown'
     this.builder.facts.model = model
     const alias = text(entry['modelAlias'])
     if (alias !== undefined) this.#models.set(alias, model)
@@ -66,7 +66,7 @@ export class KimiEvents {
 
   #parts(content: unknown, fateOf: (part: JsonRecord) => Fate): Fate {
     const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : content
-    if (!Array.isArray(parts)) return 'unread'
+    if (!Array.isArray(parts)) return 'unknown'
     return this.ledger.parts(
       list(parts),
       () => this.builder.whereabouts(),
@@ -75,11 +75,11 @@ export class KimiEvents {
   }
 
   #message(message: JsonRecord, at: number): Fate {
-    if (message['role'] !== 'user') return message['role'] === 'system' ? hide.instructions : 'unread'
+    if (message['role'] !== 'user') return message['role'] === 'system' ? hide.instructions : 'unknown'
     const kind = text(record(message['origin'])['kind'])
     if (kind === 'injection') return hide.notices
     // A subagent is asked by the agent that started it.
-    if (kind !== 'user' && kind !== undefined && !this.isSubagent) return 'unread'
+    if (kind !== 'user' && kind !== undefined && !this.isSubagent) return 'unknown'
     const blocks: Block[] = []
     const fate = this.#parts(message['content'], (part) => takeBlock(part, blocks))
     if (blocks.length > 0) this.builder.prompt(blocks, { id: text(message['id']) ?? `prompt-${at}`, at })
@@ -100,14 +100,14 @@ export class KimiEvents {
       case 'tool.result':
         return this.#result(event, place)
       default:
-        return 'unread'
+        return 'unknown'
     }
   }
 
   #words(part: JsonRecord, place: Place): Fate {
     const { type } = part
     const words = type === 'text' ? part['text'] : type === 'think' ? part['think'] : undefined
-    if (typeof words !== 'string') return 'unread'
+    if (typeof words !== 'string') return 'unknown'
     const shown = type === 'text' ? this.builder.text(words, place) : this.builder.reasoning(words, place)
     return shown === null ? hide.empty : 'shown'
   }
@@ -115,7 +115,7 @@ export class KimiEvents {
   #call(event: JsonRecord, place: Place): Fate {
     const toolCallId = text(event['toolCallId'])
     const name = text(event['name'])
-    if (toolCallId === undefined || name === undefined) return 'unread'
+    if (toolCallId === undefined || name === undefined) return 'unknown'
     const args = toolArguments(event['args'])
     const shown = { ...titleOfCall(args), ...changeOfCall(args) }
     this.builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...shown }, place)
@@ -125,13 +125,13 @@ export class KimiEvents {
   #result(event: JsonRecord, place: Place): Fate {
     const toolCallId = text(event['toolCallId'])
     const result = record(event['result'])
-    if (toolCallId === undefined || !('output' in result)) return 'unread'
+    if (toolCallId === undefined || !('output' in result)) return 'unknown'
     const words: string[] = []
     const pictures: ToolContent[] = []
     const fate = this.#parts(result['output'], (part) => {
       const blocks: Block[] = []
       if (part['type'] === 'text' && typeof part['text'] === 'string') words.push(part['text'])
-      else if (takeBlock(part, blocks) === 'unread') return 'unread'
+      else if (takeBlock(part, blocks) === 'unknown') return 'unknown'
       for (const block of blocks) if (block.type === 'image') pictures.push(block)
       return 'joined'
     })
@@ -147,13 +147,13 @@ export class KimiEvents {
       },
       place,
     )
-    return fate === 'unread' ? fate : wholeOf([fate, 'joined'])
+    return fate === 'unknown' ? fate : wholeOf([fate, 'joined'])
   }
 
   /** The input does not count what a cache had. */
   #usage(entry: JsonRecord, at: number): Fate {
     const used = record(entry['usage'])
-    if (typeof used['output'] !== 'number') return 'unread'
+    if (typeof used['output'] !== 'number') return 'unknown'
     const cacheReadTokens = count(used['inputCacheRead'])
     const cacheWriteTokens = count(used['inputCacheCreation'])
     const inputTokens = count(used['inputOther']) + cacheReadTokens + cacheWriteTokens
@@ -194,7 +194,7 @@ function takeBlock(part: JsonRecord, blocks: Block[]): Fate {
     return words === '' ? hide.empty : 'shown'
   }
   const address = text(record(part['imageUrl'] ?? part['image_url'])['url'])
-  if (address === undefined) return 'unread'
+  if (address === undefined) return 'unknown'
   const [, mimeType, data] = /^data:([\w/+.-]+);base64,([^]+)$/.exec(address) ?? []
   blocks.push({
     type: 'image',

@@ -80,7 +80,7 @@ describe('a session of Kimi Code', () => {
       { report: { inputTokens: 33, outputTokens: 5, cacheReadTokens: 20, cacheWriteTokens: 3, model: 'rock' } },
       { report: { inputTokens: 53 } },
     ])
-    expect(ledger.account.unread).toBe(0)
+    expect(ledger.account.unknown).toBe(0)
   })
 
   it('counts a sum of the session only where no request is told', async () => {
@@ -161,7 +161,7 @@ describe('a session of Kimi Code', () => {
     const ledger = new Ledger()
     const odd = [{ type: 'hologram', time: 1 }, event({ type: 'dance' }, 1), message('o', 'Hm', 1, { kind: 'ghost' })]
     await reading([...conversation, ...odd], false, ledger)
-    expect(ledger.unread).toHaveLength(3)
+    expect(ledger.unknownRecords).toHaveLength(3)
     expect(await kimiTranscripts.heads(file(path, lines(conversation.slice(1))))).toBeNull()
     expect(await kimiTranscripts.heads(file(path, '{"type":"meta'))).toBeNull()
     expect((await reading(conversation.slice(0, -3))).short('session_1')).toHaveLength(2)

@@ -51,14 +51,14 @@ class PiParser implements LineParser {
       case 'session':
         facts.cwd = text(entry['cwd']) ?? facts.cwd
         facts.createdAt = moment(entry['timestamp'])
-        return typeof entry['cwd'] === 'string' ? 'joined' : 'unread'
+        return typeof entry['cwd'] === 'string' ? 'joined' : 'unknown'
       case 'session_info':
         facts.title = text(entry['name'])
-        return facts.title === undefined ? 'unread' : 'joined'
+        return facts.title === undefined ? 'unknown' : 'joined'
       case 'model_change': {
         const model = text(entry['modelId']) ?? text(entry['model'])?.split('/').at(-1)
         facts.model = model ?? facts.model
-        return model === undefined ? 'unread' : 'joined'
+        return model === undefined ? 'unknown' : 'joined'
       }
       case 'message':
         return this.#message(entry, record(entry['message']))
@@ -66,11 +66,11 @@ class PiParser implements LineParser {
       case 'branch_summary':
         // The model's words to itself; they were used all the same.
         this.#usage(record(entry['usage']), placeOf(entry, {}), [text(entry['id'])])
-        return typeof entry['summary'] === 'string' ? hide.summaries : 'unread'
+        return typeof entry['summary'] === 'string' ? hide.summaries : 'unknown'
       case 'usage':
         return this.#usage(record(entry['usage']), placeOf(entry, {}), [text(entry['id'])])
       default:
-        return hiddenTypes.get(entry['type']) ?? 'unread'
+        return hiddenTypes.get(entry['type']) ?? 'unknown'
     }
   }
 
@@ -90,13 +90,13 @@ class PiParser implements LineParser {
       case 'bashExecution':
         return this.#shell(message, place)
       default:
-        return hiddenRoles.get(message['role']) ?? 'unread'
+        return hiddenRoles.get(message['role']) ?? 'unknown'
     }
   }
 
   #parts(content: unknown, fateOf: (part: JsonRecord) => Fate): Fate {
     const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : content
-    if (!Array.isArray(parts)) return 'unread'
+    if (!Array.isArray(parts)) return 'unknown'
     return this.ledger.parts(
       list(parts),
       () => this.builder.whereabouts(),
@@ -116,7 +116,7 @@ class PiParser implements LineParser {
     const identity = [text(entry['id']), text(message['responseId'])]
     const used = this.#usage(record(message['usage']), { ...place, at: end }, identity, model)
     // Of a failed one only the failure may be left.
-    return said === 'unread' ? said : wholeOf([said, isFailed ? 'joined' : used])
+    return said === 'unknown' ? said : wholeOf([said, isFailed ? 'joined' : used])
   }
 
   #answerPart(part: JsonRecord, place: Place): Fate {
@@ -124,21 +124,21 @@ class PiParser implements LineParser {
     switch (part['type']) {
       case 'text':
       case 'thinking': {
-        if (typeof words !== 'string') return 'unread'
+        if (typeof words !== 'string') return 'unknown'
         const shown = part['type'] === 'text' ? this.builder.text(words, place) : this.builder.reasoning(words, place)
         return shown === null ? hide.empty : 'shown'
       }
       case 'toolCall':
         return this.#call(part, place)
       default:
-        return 'unread'
+        return 'unknown'
     }
   }
 
   #call(part: JsonRecord, place: Place): Fate {
     const toolCallId = text(part['id'])
     const name = text(part['name'])
-    if (toolCallId === undefined || name === undefined) return 'unread'
+    if (toolCallId === undefined || name === undefined) return 'unknown'
     const args = toolArguments(part['arguments'])
     const shown = { ...titleOfCall(args), ...changeOfCall(args) }
     this.builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...shown }, place)
@@ -147,11 +147,11 @@ class PiParser implements LineParser {
 
   #result(entry: JsonRecord, message: JsonRecord, place: Place): Fate {
     const toolCallId = text(message['toolCallId'])
-    if (toolCallId === undefined) return 'unread'
+    if (toolCallId === undefined) return 'unknown'
     const blocks: Shown[] = []
     const fate = this.#parts(message['content'], (part) => {
-      if (part['type'] !== 'text') return takeBlock(part, blocks) === 'shown' ? 'joined' : 'unread'
-      if (typeof part['text'] !== 'string') return 'unread'
+      if (part['type'] !== 'text') return takeBlock(part, blocks) === 'shown' ? 'joined' : 'unknown'
+      if (typeof part['text'] !== 'string') return 'unknown'
       blocks.push({ type: 'text', content: part['text'] })
       return 'joined'
     })
@@ -171,13 +171,13 @@ class PiParser implements LineParser {
     )
     // Some tools ask a model themselves.
     this.#usage(record(message['usage']), place, [text(entry['id'])])
-    return fate === 'unread' ? fate : 'joined'
+    return fate === 'unknown' ? fate : 'joined'
   }
 
   /** A command that the user ran, with its output as that of a call. */
   #shell(message: JsonRecord, place: Place): Fate {
     const command = text(message['command'])
-    if (command === undefined) return 'unread'
+    if (command === undefined) return 'unknown'
     this.builder.prompt([{ type: 'text', content: `! ${command}` }], place)
     const args = { command }
     const toolCallId = `${place.id}-shell`
@@ -197,7 +197,7 @@ class PiParser implements LineParser {
     const cacheWriteTokens = count(used['cacheWrite'])
     const inputTokens = count(used['input']) + cacheReadTokens + cacheWriteTokens
     const outputTokens = count(used['output'])
-    if (inputTokens + outputTokens === 0) return typeof used['input'] === 'number' ? hide.empty : 'unread'
+    if (inputTokens + outputTokens === 0) return typeof used['input'] === 'number' ? hide.empty : 'unknown'
     const cost = record(used['cost'])
     const amount = count(cost['total'])
     const source = cost['totalFromProvider'] === true ? ('provider-reported' as const) : ('client-reported' as const)
@@ -233,7 +233,7 @@ function takeBlock(part: JsonRecord, blocks: Shown[]): Fate {
     blocks.push({ type: 'image', source: { type: 'base64', data, mimeType } })
     return 'shown'
   }
-  if (part['type'] !== 'text' || typeof part['text'] !== 'string') return 'unread'
+  if (part['type'] !== 'text' || typeof part['text'] !== 'string') return 'unknown'
   const words = wordsOfUser(part['text'])
   if (words.kind !== 'typed') return hide.empty
   blocks.push({ type: 'text', content: words.text })

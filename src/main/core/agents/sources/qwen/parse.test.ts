@@ -107,7 +107,7 @@ describe('a session of Qwen Code', () => {
     expect(sessions[0]?.usage[0]).toMatchObject({
       report: { outputTokens: 5, reasoningTokens: 2, cacheReadTokens: 4, model: 'chef' },
     })
-    expect(ledger.account.unread).toBe(0)
+    expect(ledger.account.unknown).toBe(0)
   })
 
   it.each<[string, (records: ReturnType<typeof conversation>) => readonly object[], number[]]>([
@@ -205,7 +205,7 @@ describe('a session of Qwen Code', () => {
       { ...asked('z', 'y', ''), message: {} },
     ]
     await reading([...conversation(), ...odd], false, ledger)
-    expect(ledger.unread).toHaveLength(3)
+    expect(ledger.unknownRecords).toHaveLength(3)
     const claude = {
       uuid: 'u',
       parentUuid: null,

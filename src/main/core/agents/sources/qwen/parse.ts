@@ -67,7 +67,7 @@ class QwenParser implements LineParser {
       case 'system':
         return this.#system(entry, place)
       default:
-        return 'unread'
+        return 'unknown'
     }
   }
 
@@ -78,7 +78,7 @@ class QwenParser implements LineParser {
 
   #parts(entry: JsonRecord, fateOf: (part: JsonRecord) => Fate): Fate {
     const { parts } = record(entry['message'])
-    if (!Array.isArray(parts)) return 'unread'
+    if (!Array.isArray(parts)) return 'unknown'
     return this.ledger.parts(
       list(parts),
       () => this.builder.whereabouts(),
@@ -113,7 +113,7 @@ class QwenParser implements LineParser {
     const used = record(entry['usageMetadata'])
     const report = this.requests.answered(used, model)
     if (report !== null) this.builder.usage(report, place.at, JSON.stringify([place.id, place.at]))
-    return said === 'unread' || entry['usageMetadata'] === undefined ? said : wholeOf([said, 'joined'])
+    return said === 'unknown' || entry['usageMetadata'] === undefined ? said : wholeOf([said, 'joined'])
   }
 
   #answerPart(part: JsonRecord, place: Place): Fate {
@@ -125,7 +125,7 @@ class QwenParser implements LineParser {
     const call = record(part['functionCall'])
     const toolCallId = text(call['id'])
     const name = text(call['name'])
-    if (toolCallId === undefined || name === undefined) return 'unread'
+    if (toolCallId === undefined || name === undefined) return 'unknown'
     const args = { ...record(call['args']) }
     const shown = { ...titleOfCall(args), ...changeOfCall(args) }
     this.builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...shown }, place)
@@ -138,7 +138,7 @@ class QwenParser implements LineParser {
       const response = record(part['functionResponse'])
       const toolCallId = text(response['id'])
       // A picture that a tool returned is in the result as the model gets it.
-      if (toolCallId === undefined) return 'inlineData' in part ? hide.context : 'unread'
+      if (toolCallId === undefined) return 'inlineData' in part ? hide.context : 'unknown'
       const elapsedMs = this.#durations.get(toolCallId)
       const result = resultOf(record(response['response']), told)
       this.builder.toolOutput({ toolCallId, ...result, ...(elapsedMs === undefined ? {} : { elapsedMs }) }, place)
@@ -155,18 +155,18 @@ class QwenParser implements LineParser {
       case 'custom_title': {
         const title = text(payload['customTitle'])
         this.builder.facts.title = title ?? this.builder.facts.title
-        return title === undefined ? 'unread' : 'joined'
+        return title === undefined ? 'unknown' : 'joined'
       }
       case 'slash_command': {
         const command = text(payload['rawCommand'])
         if (payload['phase'] === 'result') return hide.commands
-        if (command === undefined) return 'unread'
+        if (command === undefined) return 'unknown'
         this.end()
         this.builder.prompt([{ type: 'text', content: command }], place)
         return 'shown'
       }
       default:
-        return hiddenSubtypes.get(entry['subtype']) ?? 'unread'
+        return hiddenSubtypes.get(entry['subtype']) ?? 'unknown'
     }
   }
 
@@ -176,11 +176,11 @@ class QwenParser implements LineParser {
       case 'qwen-code.api_response': {
         const report = this.requests.measured(event, text(event['model']))
         if (report !== null) this.builder.usage(report, at, JSON.stringify([place.id, at]))
-        return typeof event['input_token_count'] === 'number' ? 'joined' : 'unread'
+        return typeof event['input_token_count'] === 'number' ? 'joined' : 'unknown'
       }
       case 'qwen-code.api_error': {
         const words = text(event['error_message'])
-        if (words === undefined) return 'unread'
+        if (words === undefined) return 'unknown'
         // Work in the background fails without the turn.
         if (text(event['subagent_name']) !== undefined) return hide.telemetry
         this.#failure = { words, at }
@@ -188,12 +188,12 @@ class QwenParser implements LineParser {
       }
       case 'qwen-code.tool_call': {
         const callId = text(event['call_id'])
-        if (callId === undefined) return 'unread'
+        if (callId === undefined) return 'unknown'
         this.#durations.set(callId, count(event['duration_ms']))
         return 'joined'
       }
       default:
-        return text(event['event.name'])?.startsWith('qwen-code.') === true ? hide.telemetry : 'unread'
+        return text(event['event.name'])?.startsWith('qwen-code.') === true ? hide.telemetry : 'unknown'
     }
   }
 }
@@ -205,7 +205,7 @@ function takeBlock(part: JsonRecord, blocks: Block[]): Fate {
     return content === '' ? hide.empty : 'shown'
   }
   const { data, mimeType } = record(part['inlineData'])
-  if (typeof data !== 'string' || typeof mimeType !== 'string') return 'unread'
+  if (typeof data !== 'string' || typeof mimeType !== 'string') return 'unknown'
   const source = { type: 'base64', data, mimeType } as const
   blocks.push(mimeType.startsWith('image/') ? { type: 'image', source } : { type: 'document', source })
   return 'shown'

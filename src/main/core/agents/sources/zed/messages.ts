@@ -21,7 +21,7 @@ export class ZedMessages {
     const place: Place = { id: `message-${index}`, at: this.at }
     if (user !== undefined) return this.#user(list(record(user)['content']), text(record(user)['id']), place)
     if (agent !== undefined) return this.#agent(record(agent), place)
-    return role === 'user' || role === 'assistant' ? this.#older(record(message), role, place) : 'unread'
+    return role === 'user' || role === 'assistant' ? this.#older(record(message), role, place) : 'unknown'
   }
 
   /** The counts of requests; of a whole thread where they are missing. The input does not count what a cache had. */
@@ -67,7 +67,7 @@ export class ZedMessages {
         blocks.push({ type: 'image', source: { type: 'base64', data, mimeType: 'image/png' } })
         return 'shown'
       }
-      return mention === undefined ? 'unread' : hide.context
+      return mention === undefined ? 'unknown' : hide.context
     })
     if (blocks.length > 0) this.builder.prompt(blocks, { ...place, id: id ?? place.id })
     return fate
@@ -102,7 +102,7 @@ export class ZedMessages {
   #call(call: JsonRecord, result: unknown, place: Place): Fate {
     const toolCallId = text(call['id'])
     const name = text(call['name'])
-    if (toolCallId === undefined || name === undefined) return 'unread'
+    if (toolCallId === undefined || name === undefined) return 'unknown'
     const args = toolArguments(call['input'])
     const shown = { ...titleOfCall(args), ...changeOfCall(args) }
     this.builder.toolCall({ toolCallId, name, args, kind: kindOf(name), ...shown }, place)

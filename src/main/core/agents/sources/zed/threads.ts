@@ -45,7 +45,7 @@ function* threadsOf(database: Database.Database, sessionId: string, ledger: Ledg
     if (parentId !== undefined && head.sessionId !== sessionId)
       builder.facts.origin = { kind: 'subagent', sessionId: parentId }
     const thread = dataOf(row)
-    ledger.record(thread === undefined ? 'unread' : 'joined', row['id'], builder.whereabouts())
+    ledger.record(thread === undefined ? 'unknown' : 'joined', row['id'], builder.whereabouts())
     builder.facts.model = text(record(record(thread)['model'])['model'])
     const at = head.lastActivityAt ?? createdAt
     const messages = new ZedMessages(builder, ledger, at)

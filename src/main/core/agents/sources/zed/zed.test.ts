@@ -78,7 +78,7 @@ it('threads of Zed are read packed and plain, in both forms, with those of agent
     { origin: { kind: 'subagent', sessionId: 't1' } },
   ])
   expect(sessions.flatMap(inputOf)).toEqual([30, 7])
-  expect(ledger.unread).toHaveLength(1)
+  expect(ledger.unknownRecords).toHaveLength(1)
 })
 
 it('threads are found, and one that cannot be unpacked is accounted for', async () => {
@@ -90,7 +90,7 @@ it('threads are found, and one that cannot be unpacked is accounted for', async 
   ])
   const ledger = new Ledger()
   expect((await read(zedTranscripts.items([part(path)], 't3', { ledger }))).messages).toEqual([])
-  expect(ledger.account.unread).toBe(1)
+  expect(ledger.account.unknown).toBe(1)
   const other = join(await temporaryFolder(), 'threads.db')
   new Database(other).exec('CREATE TABLE threads (id TEXT, name TEXT)').close()
   expect(await zedTranscripts.heads(part(other))).toBeNull()

@@ -40,20 +40,20 @@ async function grown(format: TranscriptFormat, bytes: Buffer, ends: readonly num
   for (const end of ends) {
     const file = partOf(bytes.subarray(0, end))
     const ledger = new Ledger()
-    let next: TranscriptMark | null = null
-    const options = { ledger, onMark: (made: TranscriptMark | null) => void (next = made) }
+    const next: { mark: TranscriptMark | null } = { mark: null }
+    const options = { ledger, onMark: (made: TranscriptMark | null) => void (next.mark = made) }
     if (mark !== null && account !== null && format.resume !== undefined) {
       if (await reads(format.resume(file, SESSION, structuredClone(mark), options))) {
         account = sumOf(account, ledger.account)
-        mark = next
+        mark = next.mark
         continue
       }
     }
     const whole = new Ledger()
-    next = null
+    next.mark = null
     const isStraight = await reads(format.items([file], SESSION, { ...options, ledger: whole }))
     account = isStraight ? whole.account : await branched(format, file)
-    mark = isStraight ? next : null
+    mark = isStraight ? next.mark : null
   }
   return account ?? new Ledger().account
 }

@@ -2,7 +2,7 @@ import { existsSync, watch, type FSWatcher } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { walFile } from './wal-file'
-import type { Tree, Watch, WatchListener } from './watch-tree'
+import type { Tree, Watch, WatchListener } from './tree'
 
 /** Number of folders that are watched at most below one. */
 const MOST = 10_000

@@ -100,7 +100,7 @@ describe('an imported session', () => {
   })
 
   it.skipIf(process.platform === 'win32').each([
-    { what: 'a pipe', make: (path: string) => Promise.resolve(execFileSync('mkfifo', [path])) },
+    { what: 'a pipe', make: (path: string) => Promise.resolve(execFileSync('/usr/bin/mkfifo', [path])) },
     { what: 'a link to another file', make: (path: string) => symlink('/etc/passwd', path) },
   ])('stays as it is when its file becomes $what (skipped: not on Windows)', async ({ make }) => {
     const { home, client, path } = await imported()

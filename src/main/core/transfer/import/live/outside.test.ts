@@ -27,7 +27,7 @@ async function program(file: string): Promise<ChildProcess & { readonly pid: num
   const script = `require('node:fs').openSync(${JSON.stringify(file)}, 'a'); console.log('open'); setInterval(() => {}, 1e6)`
   const started = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] })
   programs.push(started)
-  if (started.stdout !== null) await once(started.stdout, 'data')
+  await once(started.stdout, 'data')
   return Object.assign(started, { pid: started.pid ?? 0 })
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, watch, type FSWatcher } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { walFile } from './wal-file'
-import type { Tree, Watch, WatchListener } from './watch-tree'
+import type { Tree, Watch, WatchListener } from './tree'
 
 /** One watch for a tree, where the system has that: macOS and Windows. */
 export class RecursiveWatch implements Watch {

@@ -109,7 +109,7 @@ describe('a watched tree', () => {
     const { untilTold } = await watched(folder)
     const path = join(folder, 'project/old.jsonl')
     await rm(path)
-    execFileSync('mkfifo', [path])
+    execFileSync('/usr/bin/mkfifo', [path])
     await untilTold(path)
   })
 

@@ -82,7 +82,7 @@ export class ClaudeConversation {
     if (entry['type'] === 'attachment') return this.#attachment(record(entry['attachment']), place)
     // Entries that were read when the file was shorter are in the checkpoint.
     const isNoted = builder.isCounted || this.#queue.note(entry)
-    return isNoted && isWhole(entry, known.queueFields) ? 'joined' : 'unread'
+    return isNoted && isWhole(entry, known.queueFields) ? 'joined' : 'unknown'
   }
 
   readonly #whereabouts = () => this.builder.whereabouts()
@@ -117,16 +117,16 @@ export class ClaudeConversation {
     if (attachment['type'] !== 'queued_command') return fateOfAttachment(attachment)
     if (attachment['commandMode'] === 'task-notification') return hide.notification
     const parts = partsOf(attachment['prompt'])
-    if (parts === undefined) return 'unread'
+    if (parts === undefined) return 'unknown'
     const said: Block[] = []
     const fate = this.ledger.parts(parts, this.#whereabouts, (part) => this.#said(record(part), place, said))
     if (said.length > 0) this.#prompt(said, place)
-    return isWhole(attachment, known.queuedFields) ? fate : 'unread'
+    return isWhole(attachment, known.queuedFields) ? fate : 'unknown'
   }
 
   #user(entry: JsonRecord, place: Place): Fate {
     const parts = partsOf(record(entry['message'])['content'])
-    if (parts === undefined) return 'unread'
+    if (parts === undefined) return 'unknown'
     if (entry['isMeta'] === true) return hide.context
     // The earlier conversation is in the file; only if it is not does its summary matter.
     if (entry['isCompactSummary'] === true && !this.builder.isEmpty) return hide.summary
@@ -149,12 +149,12 @@ export class ClaudeConversation {
     if (part['type'] !== 'text') {
       const blocks = sourceBlocks(part)
       said.push(...blocks)
-      return blocks.length > 0 && isWhole(part, known.sourceFields) ? 'shown' : 'unread'
+      return blocks.length > 0 && isWhole(part, known.sourceFields) ? 'shown' : 'unknown'
     }
     const content = part['text']
-    if (typeof content !== 'string') return 'unread'
+    if (typeof content !== 'string') return 'unknown'
     const fate = this.#typed(content, place, said, origin)
-    return isWhole(part, known.textFields) ? fate : 'unread'
+    return isWhole(part, known.textFields) ? fate : 'unknown'
   }
 
   #typed(content: string, place: Place, said: Block[], origin: JsonRecord): Fate {
@@ -193,20 +193,20 @@ export class ClaudeConversation {
     this.#message = null
     const file = persistedOutput(part, entry)
     const result = resultOf(part, entry, file === undefined ? undefined : this.outputs(file))
-    if (result === undefined) return 'unread'
+    if (result === undefined) return 'unknown'
     this.builder.toolOutput(result, place)
-    return isOutput(part) ? 'joined' : 'unread'
+    return isOutput(part) ? 'joined' : 'unknown'
   }
 
   #assistant(entry: JsonRecord, place: Place): Fate {
     const message = record(entry['message'])
     const parts = partsOf(message['content'])
-    if (parts === undefined) return 'unread'
+    if (parts === undefined) return 'unknown'
     const model = text(message['model'])
     if (entry['isApiErrorMessage'] === true) {
       const words = parts.map((part) => record(part)['text'])
       const isTold = this.builder.fail(words.flatMap((each) => text(each) ?? []).join('\n'), place.at)
-      return isTold && words.length > 0 && words.every((each) => typeof each === 'string') ? 'joined' : 'unread'
+      return isTold && words.length > 0 && words.every((each) => typeof each === 'string') ? 'joined' : 'unknown'
     }
     if (model === '<synthetic>') return hide.placeholder
     if (model !== undefined) this.builder.facts.model = model
@@ -237,33 +237,33 @@ export class ClaudeConversation {
       default: {
         // Tools of the provider answer in the message of the agent.
         const result = isResult(part) ? resultOf(part, entry, undefined) : undefined
-        if (result === undefined) return 'unread'
+        if (result === undefined) return 'unknown'
         this.builder.toolOutput(result, place)
-        return isOutput(part) ? 'joined' : 'unread'
+        return isOutput(part) ? 'joined' : 'unknown'
       }
     }
   }
 
   #words(kind: 'text' | 'reasoning', content: unknown, message: ToldMessage, place: Place, isWholePart: boolean): Fate {
-    if (typeof content !== 'string') return 'unread'
+    if (typeof content !== 'string') return 'unknown'
     const isRetold = content.trim() !== '' && message.retells(kind, content)
     if (!isRetold) message.add(this.builder[kind](content, place))
-    if (!isWholePart) return 'unread'
+    if (!isWholePart) return 'unknown'
     if (content.trim() === '') return hide.empty
     return isRetold ? 'joined' : 'shown'
   }
 
   #call(part: JsonRecord, message: ToldMessage, place: Place): Fate {
     const name = text(part['name'])
-    if (name === undefined) return 'unread'
+    if (name === undefined) return 'unknown'
     const args = { ...record(part['input']) }
     const toolCallId = text(part['id']) ?? place.id
     const isRetold = message.retellsCall(toolCallId, args) || this.#calls.has(toolCallId)
     this.#calls.add(toolCallId)
     const isUnderstood = part['input'] !== undefined && isWhole(part, known.callFields)
-    if (isRetold) return isUnderstood ? 'joined' : 'unread'
+    if (isRetold) return isUnderstood ? 'joined' : 'unknown'
     message.add(this.builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...titleOfCall(args) }, place))
-    return isUnderstood ? 'shown' : 'unread'
+    return isUnderstood ? 'shown' : 'unknown'
   }
 
   /** `isApart`: something of the user precedes the record. */
@@ -307,7 +307,7 @@ function partsOf(content: unknown): readonly unknown[] | undefined {
 /** Returns the fate of an entry of which no words are left over. */
 function ifWhole(fate: Fate, entry: JsonRecord): Fate {
   if (fate !== 'shown' && fate !== 'joined') return fate
-  return isWhole(entry, known.entryFields) && isWhole(record(entry['message']), known.messageFields) ? fate : 'unread'
+  return isWhole(entry, known.entryFields) && isWhole(record(entry['message']), known.messageFields) ? fate : 'unknown'
 }
 
 function reportOf(message: JsonRecord, usage: JsonRecord): UsageReport {

@@ -152,13 +152,13 @@ const contexts: ReadonlySet<unknown> = new Set([
 export function fateOfNote(entry: JsonRecord): Fate {
   const { type } = entry
   const name = names.get(type)
-  if (name !== undefined) return typeof entry[name] === 'string' && isWhole(entry, nameFields) ? 'joined' : 'unread'
-  if (type === 'summary') return typeof entry['summary'] === 'string' ? hide.summary : 'unread'
+  if (name !== undefined) return typeof entry[name] === 'string' && isWhole(entry, nameFields) ? 'joined' : 'unknown'
+  if (type === 'summary') return typeof entry['summary'] === 'string' ? hide.summary : 'unknown'
   if (type === 'system' ? systemNotes.has(entry['subtype']) : bookkeeping.has(type)) return hide.bookkeeping
-  return 'unread'
+  return 'unknown'
 }
 
 /** Returns the fate of an attachment that is no message. */
 export function fateOfAttachment(attachment: unknown): Fate {
-  return contexts.has(record(attachment)['type']) ? hide.context : 'unread'
+  return contexts.has(record(attachment)['type']) ? hide.context : 'unknown'
 }

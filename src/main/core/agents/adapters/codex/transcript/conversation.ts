@@ -133,7 +133,7 @@ export class CodexConversation implements RecordParser {
     // A session whose header is damaged has its name from elsewhere.
     if (this.#builder === null) this.#begin({})
     const builder = this.#builder
-    if (builder === null) return 'unread'
+    if (builder === null) return 'unknown'
     builder.place = start
     if (isBare || type === 'response_item') {
       const fate = this.#item(builder, payload, { id: text(payload['id']) ?? `at-${start}`, at })
@@ -150,13 +150,13 @@ export class CodexConversation implements RecordParser {
       return ifWhole('joined', payload, known.turnFields)
     }
     if (type === 'session_meta')
-      return idOf(payload) === undefined ? 'unread' : ifWhole('joined', payload, known.headerFields)
+      return idOf(payload) === undefined ? 'unknown' : ifWhole('joined', payload, known.headerFields)
     if (type === undefined) {
       if (line['record_type'] === 'state') return hide.bookkeeping
       const isHeader = line['payload'] === undefined && idOf(line) !== undefined
-      return isHeader ? ifWhole('joined', line, known.headerFields) : 'unread'
+      return isHeader ? ifWhole('joined', line, known.headerFields) : 'unknown'
     }
-    return fateOfRecord.get(type) ?? 'unread'
+    return fateOfRecord.get(type) ?? 'unknown'
   }
 
   mark(end: number): TranscriptMark | null {
@@ -230,14 +230,14 @@ export class CodexConversation implements RecordParser {
         const words: string[] = []
         const fate = this.ledger.parts(parts, this.#whereabouts, (part) => {
           const said = record(part)['text']
-          if (typeof said !== 'string') return 'unread'
+          if (typeof said !== 'string') return 'unknown'
           words.push(said)
           return ifWhole(said.trim() === '' ? hide.empty : 'shown', record(part), known.partFields)
         })
         builder.reasoning(words.filter((said) => said.trim() !== '').join('\n\n'), place)
-        if (!isWhole(payload, known.reasoningFields)) return 'unread'
+        if (!isWhole(payload, known.reasoningFields)) return 'unknown'
         if (parts.length > 0) return fate
-        return typeof payload['encrypted_content'] === 'string' ? hide.encrypted : 'unread'
+        return typeof payload['encrypted_content'] === 'string' ? hide.encrypted : 'unknown'
       }
       case 'function_call':
       case 'custom_tool_call':
@@ -250,28 +250,28 @@ export class CodexConversation implements RecordParser {
       case 'function_call_output':
       case 'custom_tool_call_output': {
         const toolCallId = text(payload['call_id'])
-        if (payload['output'] === undefined) return 'unread'
+        if (payload['output'] === undefined) return 'unknown'
         // Codex tells the model of a goal in the form of an output without a call.
-        if (toolCallId === undefined) return payload['namespace'] === 'agent' ? hide.context : 'unread'
+        if (toolCallId === undefined) return payload['namespace'] === 'agent' ? hide.context : 'unknown'
         const subagentId = startedBy(payload['output'])
         if (subagentId !== undefined && !this.callOf.has(subagentId)) this.callOf.set(subagentId, toolCallId)
         builder.toolOutput({ toolCallId, ...outcomeOf(payload['output']) }, place)
         return ifWhole('joined', payload, known.outputFields)
       }
       default:
-        return fateOfItem.get(payload['type']) ?? 'unread'
+        return fateOfItem.get(payload['type']) ?? 'unknown'
     }
   }
 
   #message(builder: ConversationBuilder, payload: JsonRecord, place: Place): Fate {
-    if (!Array.isArray(payload['content'])) return 'unread'
+    if (!Array.isArray(payload['content'])) return 'unknown'
     const parts = list(payload['content'])
     switch (payload['role']) {
       case 'assistant': {
         const fate = this.ledger.parts(parts, this.#whereabouts, (value) => {
           const part = record(value)
           const words = part['text']
-          if (typeof words !== 'string') return 'unread'
+          if (typeof words !== 'string') return 'unknown'
           return ifWhole(builder.text(words, place) === null ? hide.empty : 'shown', part, known.partFields)
         })
         return ifWhole(fate, payload, known.messageFields)
@@ -282,7 +282,7 @@ export class CodexConversation implements RecordParser {
       case 'system':
         return hide.instructions
       default:
-        return 'unread'
+        return 'unknown'
     }
   }
 
@@ -298,7 +298,7 @@ export class CodexConversation implements RecordParser {
       if (typeof content !== 'string') {
         const picture = pictureOf(part)
         blocks.push(...picture)
-        return picture.length === 0 ? 'unread' : ifWhole('shown', part, known.partFields)
+        return picture.length === 0 ? 'unknown' : ifWhole('shown', part, known.partFields)
       }
       const words = wordsOfUser(content, kind)
       if (words.kind === 'hidden') return ifWhole(hide[words.rule], part, known.partFields)
@@ -327,14 +327,14 @@ export class CodexConversation implements RecordParser {
 
   #call(builder: ConversationBuilder, payload: JsonRecord, place: Place): Fate {
     const name = text(payload['name']) ?? ownTools[String(payload['type'])]
-    if (name === undefined) return 'unread'
+    if (name === undefined) return 'unknown'
     const given = payload['arguments'] ?? payload['input'] ?? payload['action']
     const args = toolArguments(given)
     const toolCallId = text(payload['call_id']) ?? place.id
     builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...titleOfCall(args) }, place)
     // The result of a search is only given to the model.
     if (payload['type'] === 'web_search_call') builder.toolOutput({ toolCallId, outcome: 'ok' }, place)
-    return given === undefined || given === null ? 'unread' : ifWhole('shown', payload, known.callFields)
+    return given === undefined || given === null ? 'unknown' : ifWhole('shown', payload, known.callFields)
   }
 
   #event(builder: ConversationBuilder, payload: JsonRecord, at: number): Fate {
@@ -347,23 +347,23 @@ export class CodexConversation implements RecordParser {
       case 'stream_error': {
         const message =
           text(record(payload['error'])['message']) ?? (type === 'error' ? text(payload['message']) : undefined)
-        if (message === undefined) return type === 'error' || payload['error'] != null ? 'unread' : 'joined'
-        return builder.fail(message, at) ? 'joined' : 'unread'
+        if (message === undefined) return type === 'error' || payload['error'] != null ? 'unknown' : 'joined'
+        return builder.fail(message, at) ? 'joined' : 'unknown'
       }
       case 'token_count':
         this.#usage(builder, record(payload['info']), at)
         return 'joined'
       case 'thread_settings_applied':
         this.#serviceTier = text(record(payload['thread_settings'])['service_tier'])
-        return fateOfEvent.get(type) ?? 'unread'
+        return fateOfEvent.get(type) ?? 'unknown'
       case 'task_started':
         this.#inTurn(payload)
         return 'joined'
       case 'thread_name_updated':
         builder.facts.title = text(payload['thread_name']) ?? text(payload['name'])
-        return builder.facts.title === undefined ? 'unread' : 'joined'
+        return builder.facts.title === undefined ? 'unknown' : 'joined'
       default:
-        return fateOfEvent.get(type) ?? 'unread'
+        return fateOfEvent.get(type) ?? 'unknown'
     }
   }
 
@@ -426,7 +426,7 @@ function pictureOf(part: JsonRecord): Block[] {
 
 /** Returns a fate, unless words are left over in a record. */
 function ifWhole(fate: Fate, of: JsonRecord, fields: Fields): Fate {
-  return isWhole(of, fields) ? fate : 'unread'
+  return isWhole(of, fields) ? fate : 'unknown'
 }
 
 /** Returns the time in a UUID of version 7, in Unix ms; undefined for one of another version. */

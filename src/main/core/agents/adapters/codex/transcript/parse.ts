@@ -44,7 +44,7 @@ export async function* parseCodex(
   const others: TranscriptPart[] = []
   for (const segment of [first, ...(await Promise.all(beside.map(segmentOf)))])
     if (segment !== undefined) segments.set(segment.id, segment)
-  const own = [...segments.values()].filter(({ id, meta }) => idOf(meta) === sessionId || id === first?.id)
+  const own = [...segments.values()].filter(({ id, meta }) => idOf(meta) === sessionId || id === first.id)
   const isOwn = new Set(own.map(({ id }) => id))
   const chains = new Map(own.map((segment) => [segment.id, chainOf(segment, segments)]))
   const bases = new Set([...chains.values()].flatMap((chain) => chain.slice(0, -1).map(({ id }) => id)))

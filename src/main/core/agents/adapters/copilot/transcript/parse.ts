@@ -133,14 +133,14 @@ class CopilotReader implements RecordParser {
         return 'joined'
       case 'session.title_changed':
         facts.title = text(data['title']) ?? facts.title
-        return text(data['title']) === undefined ? 'unread' : 'joined'
+        return text(data['title']) === undefined ? 'unknown' : 'joined'
       case 'session.model_change':
         facts.model = text(data['newModel']) ?? facts.model
-        return text(data['newModel']) === undefined ? 'unread' : 'joined'
+        return text(data['newModel']) === undefined ? 'unknown' : 'joined'
       case 'user.message':
         return this.#prompt(data, builder, place)
       case 'assistant.reasoning': {
-        if (typeof data['content'] !== 'string') return 'unread'
+        if (typeof data['content'] !== 'string') return 'unknown'
         this.#reasoned = data['content']
         const thought = builder.reasoning(this.#reasoned, place)
         return ifWhole(thought === null ? hide.empty : 'shown', data, known.reasoningFields)
@@ -164,7 +164,7 @@ class CopilotReader implements RecordParser {
       case 'session.error':
         return builder.fail(text(data['message']) ?? 'It failed.', place.at) && text(data['message']) !== undefined
           ? 'joined'
-          : 'unread'
+          : 'unknown'
       case 'abort':
         return builder.fail('It was stopped.', place.at) ? 'joined' : hide.bookkeeping
       case 'session.usage_record':
@@ -186,7 +186,7 @@ class CopilotReader implements RecordParser {
       const shown = attachmentOf(attachment)
       blocks.push(...shown)
       return shown.length === 0
-        ? 'unread'
+        ? 'unknown'
         : ifWhole(
             'shown',
             attachment,
@@ -194,7 +194,7 @@ class CopilotReader implements RecordParser {
           )
     })
     if (blocks.length > 0) builder.prompt(blocks, place)
-    if (typeof content !== 'string') return 'unread'
+    if (typeof content !== 'string') return 'unknown'
     return ifWhole(content === '' ? attached : 'shown', data, known.promptFields)
   }
 
@@ -208,15 +208,15 @@ class CopilotReader implements RecordParser {
     const called = this.ledger.parts(list(data['toolRequests']), this.#whereabouts, (request) =>
       this.#call(record(request), builder, place),
     )
-    if (!isWhole(data, known.messageFields)) return 'unread'
+    if (!isWhole(data, known.messageFields)) return 'unknown'
     if (thought !== null || said !== null) return 'shown'
     // An answer may consist of calls.
-    return typeof content === 'string' || Array.isArray(data['toolRequests']) ? called : 'unread'
+    return typeof content === 'string' || Array.isArray(data['toolRequests']) ? called : 'unknown'
   }
 
   #call(request: JsonRecord, builder: ConversationBuilder, place: Place): Fate {
     const toolCallId = text(request['toolCallId'])
-    if (toolCallId === undefined) return 'unread'
+    if (toolCallId === undefined) return 'unknown'
     const name = text(request['name']) ?? 'tool'
     const given = request['arguments'] ?? request['args']
     const args = toolArguments(given)
@@ -224,13 +224,13 @@ class CopilotReader implements RecordParser {
     const title = text(request['intentionSummary'])
     const named = title === undefined ? titleOfCall(args) : { title }
     builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...named }, place)
-    if (given === undefined || given === null || text(request['name']) === undefined) return 'unread'
+    if (given === undefined || given === null || text(request['name']) === undefined) return 'unknown'
     return ifWhole('shown', request, known.requestFields)
   }
 
   #output(data: JsonRecord, builder: ConversationBuilder, place: Place): Fate {
     const toolCallId = text(data['toolCallId'])
-    if (toolCallId === undefined) return 'unread'
+    if (toolCallId === undefined) return 'unknown'
     const isError = data['success'] === false
     const error = record(data['error'])
     const change = isError ? undefined : changeOfCall(this.#arguments.get(toolCallId) ?? {})
@@ -246,9 +246,9 @@ class CopilotReader implements RecordParser {
       },
       place,
     )
-    if (isError) return typeof error['message'] === 'string' && isWhole(error, known.errorFields) ? whole : 'unread'
+    if (isError) return typeof error['message'] === 'string' && isWhole(error, known.errorFields) ? whole : 'unknown'
     const { result } = data
-    if (result === undefined || result === null) return 'unread'
+    if (result === undefined || result === null) return 'unknown'
     return typeof record(result)['content'] === 'string' ? ifWhole(whole, record(result), known.resultFields) : whole
   }
 
@@ -280,7 +280,7 @@ class CopilotReader implements RecordParser {
 
 /** Returns a fate, unless words are left over in a record. */
 function ifWhole(fate: Fate, of: JsonRecord, fields: Fields): Fate {
-  return isWhole(of, fields) ? fate : 'unread'
+  return isWhole(of, fields) ? fate : 'unknown'
 }
 
 function use(builder: ConversationBuilder, report: UsageReport | undefined, at: number): void {

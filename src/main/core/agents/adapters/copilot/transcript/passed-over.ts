@@ -54,5 +54,5 @@ const own: ReadonlyMap<string, Fate> = new Map<string, Fate>([
 
 /** Returns the fate of an event that changes nothing in the conversation. */
 export function fateOfEvent(type: string): Fate {
-  return own.get(type) ?? (passedOver.has(type) ? hide.bookkeeping : 'unread')
+  return own.get(type) ?? (passedOver.has(type) ? hide.bookkeeping : 'unknown')
 }

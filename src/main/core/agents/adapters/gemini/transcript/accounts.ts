@@ -54,7 +54,7 @@ export class Accounts {
 
   /** Accounts for the rest. */
   end(): void {
-    for (const { outcome } of this.#waiting) if (outcome?.isKnown === false) settle(outcome, 'unread')
+    for (const { outcome } of this.#waiting) if (outcome?.isKnown === false) settle(outcome, 'unknown')
     this.settle()
   }
 
@@ -70,7 +70,7 @@ export class Accounts {
     else if (settled > 0) this.#waiting = this.#waiting.slice(settled)
   }
 
-  #account({ raw, outcome, fate = 'unread', isPart }: Entry): void {
+  #account({ raw, outcome, fate = 'unknown', isPart }: Entry): void {
     const { ledger, where } = this
     const own = outcome === undefined ? fate : fateOfMessage(record(raw), ledger, where, outcome.fate)
     // A message within a list is a part of its line.
@@ -93,7 +93,7 @@ export function fateOfEarlier(earlier: JsonRecord, later: JsonRecord): Fate {
       const [before, after] = [earlier[name], later[name] ?? earlier[name]]
       return list(before).length <= list(after).length && (before == null || Array.isArray(before))
     })
-  return isRepeated ? 'joined' : 'unread'
+  return isRepeated ? 'joined' : 'unknown'
 }
 
 /** Returns the words of a content in whatever form, for a comparison. */

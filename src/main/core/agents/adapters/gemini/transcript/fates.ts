@@ -23,30 +23,30 @@ const notices: ReadonlySet<unknown> = new Set(['info', 'warning', 'about', 'help
 export function fateOfFacts(facts: JsonRecord): Fate {
   const names = Object.keys(facts)
   const isKnown = names.length > 0 && names.every((name) => known.factFields.has(name))
-  return isKnown && isWhole(facts, known.factFields) ? 'joined' : 'unread'
+  return isKnown && isWhole(facts, known.factFields) ? 'joined' : 'unknown'
 }
 
 /** Returns the fate of a message, and accounts for its parts; those of a message that is told again are joined. */
 export function fateOfMessage(message: JsonRecord, ledger: Ledger, where: () => Whereabouts, again?: Fate): Fate {
   const { type, content } = message
   const parts = typeof content === 'string' ? [content] : Array.isArray(content) ? list(content) : undefined
-  if (parts === undefined || text(message['id']) === undefined) return 'unread'
+  if (parts === undefined || text(message['id']) === undefined) return 'unknown'
   const isWholeMessage = isWhole(message, answers.has(type) ? known.answerFields : known.messageFields)
   if (answers.has(type)) {
     const said = account(parts, fateOfWords, ledger, where, again)
     const thought = account(list(message['thoughts']), fateOfThought, ledger, where, again)
     const called = account(list(message['toolCalls']), fateOfCall, ledger, where, again)
-    return isWholeMessage ? after(wholeOf([said, thought, called]), again) : 'unread'
+    return isWholeMessage ? after(wholeOf([said, thought, called]), again) : 'unknown'
   }
   if (type === 'user') {
     const said = account(parts, fateOfPrompt, ledger, where, again)
-    return isWholeMessage ? after(said, again) : 'unread'
+    return isWholeMessage ? after(said, again) : 'unknown'
   }
   if (type === 'error') {
-    const isTold = isWholeMessage && again !== 'unread' && parts.every((part) => typeof wordsOf(part) === 'string')
-    return isTold ? 'joined' : 'unread'
+    const isTold = isWholeMessage && again !== 'unknown' && parts.every((part) => typeof wordsOf(part) === 'string')
+    return isTold ? 'joined' : 'unknown'
   }
-  return notices.has(type) ? hide.notices : 'unread'
+  return notices.has(type) ? hide.notices : 'unknown'
 }
 
 function account(
@@ -72,8 +72,8 @@ const wordsOf = (part: unknown): unknown => (typeof part === 'string' ? part : r
 
 function fateOfWords(part: unknown): Fate {
   const words = wordsOf(part)
-  if (!isWhole(record(part), known.partFields)) return 'unread'
-  if (typeof words !== 'string') return isRepeat(record(part)) ? hide.repeats : 'unread'
+  if (!isWhole(record(part), known.partFields)) return 'unknown'
+  if (typeof words !== 'string') return isRepeat(record(part)) ? hide.repeats : 'unknown'
   return words.trim() === '' ? hide.empty : 'shown'
 }
 
@@ -85,7 +85,7 @@ function fateOfPrompt(part: unknown): Fate {
 function fateOfThought(thought: unknown): Fate {
   const { subject, description } = record(thought)
   const isThought = typeof subject === 'string' || typeof description === 'string'
-  return isThought && isWhole(record(thought), known.thoughtFields) ? 'shown' : 'unread'
+  return isThought && isWhole(record(thought), known.thoughtFields) ? 'shown' : 'unknown'
 }
 
 function fateOfCall(call: unknown): Fate {
@@ -93,7 +93,7 @@ function fateOfCall(call: unknown): Fate {
   const isCall = text(id) !== undefined && text(name) !== undefined && args !== undefined && args !== null
   return isCall && isWhole(record(call), known.callFields) && (result == null || isOutput(record(call)))
     ? 'shown'
-    : 'unread'
+    : 'unknown'
 }
 
 /** Returns whether a result's output is shown, and no more than that is in it. */

@@ -52,7 +52,7 @@ function readLine(line: JsonRecord, reader: LogReader, account: Account): Fate |
   const isHead = text(line['sessionId']) !== undefined
   reader.facts(isHead ? line : patch)
   if (isHead) return fateOfFacts(line)
-  if (!isWhole(line, lineFields)) return 'unread'
+  if (!isWhole(line, lineFields)) return 'unknown'
   return rewound === undefined || line['$set'] !== undefined ? fateOfFacts(patch) : 'joined'
 }
 
@@ -61,7 +61,7 @@ function readBatch({ records, others }: RecordBatch, reader: LogReader, accounts
   let next = 0
   const passOver = (until: number): void => {
     for (let other = others[next]; other !== undefined && other.before <= until; other = others[++next])
-      accounts.line(other.text === '' ? PADDING : 'unread', other.text)
+      accounts.line(other.text === '' ? PADDING : 'unknown', other.text)
   }
   let isInLine = false
   const account: Account = (message, outcome) => accounts.message(message, outcome, isInLine)

@@ -17,11 +17,11 @@ export function addFacts(builder: ConversationBuilder, facts: JsonRecord): void 
 }
 
 /** Adds one message in its final form. Returns its fate if it had no place; undefined otherwise. */
-export function addMessage(builder: ConversationBuilder, message: JsonRecord): 'unread' | undefined {
+export function addMessage(builder: ConversationBuilder, message: JsonRecord): 'unknown' | undefined {
   const place: Place = { id: text(message['id']) ?? 'message', at: moment(message['timestamp']) ?? 0 }
   const words = wordsOf(message)
   if (answers.has(message['type'])) addAnswer(builder, message, words, place)
-  else if (message['type'] === 'error') return builder.fail(words.join('\n'), place.at) ? undefined : 'unread'
+  else if (message['type'] === 'error') return builder.fail(words.join('\n'), place.at) ? undefined : 'unknown'
   else if (message['type'] === 'user') {
     for (const said of words) noteFolder(builder, said)
     const blocks = words

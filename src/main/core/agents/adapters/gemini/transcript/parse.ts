@@ -64,9 +64,9 @@ async function* readWhole(
 ): AsyncGenerator<TranscriptItem[]> {
   const seen = new Set<string>()
   const where = () => builder.whereabouts()
-  let isWhole = true
+  const state: { isWhole: boolean } = { isWhole: true }
   let lastId: string | undefined
-  for await (const piece of piecesOf(file, () => (isWhole = false))) {
+  for await (const piece of piecesOf(file, () => (state.isWhole = false))) {
     if (piece.kind === 'member') {
       addFacts(builder, { [piece.name]: piece.value })
       ledger.record(fateOfFacts({ [piece.name]: piece.value }), { [piece.name]: piece.value }, where)
@@ -85,7 +85,7 @@ async function* readWhole(
     lastId = id
     yield builder.take()
   }
-  if (!isWhole) ledger.record('unread', await restAfter(file, lastId), where)
+  if (!state.isWhole) ledger.record('unknown', await restAfter(file, lastId), where)
 }
 
 /** Returns the end of a damaged file, from its last message that was read. */

@@ -62,11 +62,11 @@ export async function* readDatabase(
         messagesOf(database, row),
         ledger,
       )
-      for (const { data } of partsWithoutMessage(database, row)) ledger.record('unread', textOf(data), undefined)
+      for (const { data } of partsWithoutMessage(database, row)) ledger.record('unknown', textOf(data), undefined)
     }
   } catch (thrown) {
     if (!(thrown instanceof Database.SqliteError)) throw thrown
-    ledger.record('unread', unreadable(thrown), undefined)
+    ledger.record('unknown', unreadable(thrown), undefined)
   } finally {
     open.close()
   }
@@ -148,12 +148,13 @@ function toPart(id: string, stored: string): OpencodePart {
 /** Returns the text in a column, which SQLite lets have any type. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
-  return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : String(value ?? '')
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('utf8')
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : ''
 }
 
 /** Returns a message whose row is not JSON. */
 function damaged(id: string, stored: string): OpencodeMessage & { readonly parts: OpencodePart[] } {
-  return { id, data: {}, stored: { damaged: stored }, parts: [], fate: 'unread' }
+  return { id, data: {}, stored: { damaged: stored }, parts: [], fate: 'unknown' }
 }
 
 /** Returns the origin of a session: the call that started a subagent names its session. */

@@ -30,32 +30,32 @@ const context: ReadonlySet<string> = new Set(['synthetic', 'system', 'skill'])
 export function fateOfRow(type: string): Fate {
   if (changes.has(type)) return hide.bookkeeping
   if (context.has(type)) return hide.context
-  return type === 'compaction' ? hide.summary : 'unread'
+  return type === 'compaction' ? hide.summary : 'unknown'
 }
 
 /** Returns the fate of a part that is shown if it has content. */
 export function fateOfPart(part: JsonRecord): Fate {
   const fields = known.partFields.get(part['type'])
-  return fields === undefined || isWhole(part, fields) ? fateOfContent(part) : 'unread'
+  return fields === undefined || isWhole(part, fields) ? fateOfContent(part) : 'unknown'
 }
 
 function fateOfContent(part: JsonRecord): Fate {
   const { type } = part
   if (type === 'text' || type === 'reasoning') {
     const words = part['text']
-    if (typeof words !== 'string') return 'unread'
+    if (typeof words !== 'string') return 'unknown'
     if (part['synthetic'] === true) return hide.context
     return words.trim() === '' ? hide.empty : 'shown'
   }
   if (type === 'tool') {
     const state = record(part['state'])
     const isCall = text(part['tool']) !== undefined && state['input'] !== undefined && state['input'] !== null
-    return isCall && isEnd(state) && isWhole(state, known.stateFields) ? 'shown' : 'unread'
+    return isCall && isEnd(state) && isWhole(state, known.stateFields) ? 'shown' : 'unknown'
   }
-  if (type === 'file') return typeof part['url'] === 'string' ? hide.reference : 'unread'
-  if (type === 'subtask') return typeof part['prompt'] === 'string' ? 'shown' : 'unread'
+  if (type === 'file') return typeof part['url'] === 'string' ? hide.reference : 'unknown'
+  if (type === 'subtask') return typeof part['prompt'] === 'string' ? 'shown' : 'unknown'
   if (type === 'compaction') return hide.summary
-  return notes.has(type) ? hide.bookkeeping : 'unread'
+  return notes.has(type) ? hide.bookkeeping : 'unknown'
 }
 
 /** Returns whether a call has what it ended with, or has not ended. */

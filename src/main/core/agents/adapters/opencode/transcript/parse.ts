@@ -77,20 +77,20 @@ export function* parseOpencode(
     const where = () => builder.whereabouts()
     if (message.isMade === true) return
     const parts = message.parts.map((part) =>
-      ledger.part(part.damaged === undefined ? fateOf(part) : 'unread', part.damaged ?? part.data, where),
+      ledger.part(part.damaged === undefined ? fateOf(part) : 'unknown', part.damaged ?? part.data, where),
     )
     ledger.record(own ?? wholeOf(parts), message.stored ?? message.data, where)
   }
   for (const message of messages) {
     if (message.fate !== undefined) {
-      account(message, () => 'unread', message.fate)
+      account(message, () => 'unknown', message.fate)
       continue
     }
     const isEdge: boolean = !isUndone && message.id === revert?.messageId
     isUndone ||= isEdge
     if (!isUndone) {
       const isTold = add(builder, message)
-      account(message, (part) => fateIn(message, part), isTold ? ownFate(message) : 'unread')
+      account(message, (part) => fateIn(message, part), isTold ? ownFate(message) : 'unknown')
     } else {
       const left = isEdge && revert?.partId !== undefined ? partsBefore(message, revert.partId) : []
       account(message, (part) => (left.includes(part) ? fateIn(message, part) : hide.reverted))
@@ -110,7 +110,7 @@ function fateIn({ data }: OpencodeMessage, part: OpencodePart): Fate {
   const isPrompt = data['role'] === 'user'
   const { type } = part.data
   // Each is shown only where it occurs.
-  if (isPrompt ? type === 'tool' || type === 'reasoning' : type === 'subtask') return 'unread'
+  if (isPrompt ? type === 'tool' || type === 'reasoning' : type === 'subtask') return 'unknown'
   return fate === hide.reference && isShownFile(data['role'], part.data) ? 'shown' : fate
 }
 
@@ -121,8 +121,8 @@ function isShownFile(role: unknown, part: JsonRecord): boolean {
 
 /** Returns the fate of a message itself, if it is not that of its parts. */
 function ownFate({ data, parts, stored, isLeftOver = false }: OpencodeMessage): Fate | undefined {
-  if (isLeftOver || (stored === undefined && !isWhole(data, messageFields))) return 'unread'
-  if (data['role'] !== 'user' && data['role'] !== 'assistant') return 'unread'
+  if (isLeftOver || (stored === undefined && !isWhole(data, messageFields))) return 'unknown'
+  if (data['role'] !== 'user' && data['role'] !== 'assistant') return 'unknown'
   // An answer that failed before it said something.
   return data['role'] === 'assistant' && parts.length === 0 ? 'joined' : undefined
 }

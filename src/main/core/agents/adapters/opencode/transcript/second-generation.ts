@@ -120,7 +120,7 @@ function toolPart(part: JsonRecord): JsonRecord {
 function shellMessages(own: Omit<OpencodeMessage, 'data' | 'parts'>, data: JsonRecord): OpencodeMessage[] {
   const { id } = own
   const command = text(data['command'])
-  if (command === undefined) return [{ id, data, parts: [], fate: 'unread' }]
+  if (command === undefined) return [{ id, data, parts: [], fate: 'unknown' }]
   const state = { status: 'completed', input: { command }, output: text(data['output']) ?? '', time: data['time'] }
   const part = { type: 'tool', tool: 'bash', callID: id, state }
   return [

@@ -102,7 +102,7 @@ function leaveOver({ sessions, messages, parts }: Stored, told: ReadonlySet<stri
     ...[...messages].filter(([id]) => !told.has(id)).flatMap(([, own]) => own),
     ...[...parts].filter(([id]) => !messageIds.has(id)).flatMap(([, own]) => own),
   ]
-  for (const stored of left) ledger.record('unread', stored, undefined)
+  for (const stored of left) ledger.record('unknown', stored, undefined)
 }
 
 interface Stored {
@@ -126,7 +126,7 @@ async function sortOut(files: readonly TranscriptPart[], ledger: Ledger): Promis
     const stored = parseRecord(words)
     const id = text(stored?.['id'])
     if (stored === undefined || id === undefined) {
-      ledger.record('unread', words, undefined)
+      ledger.record('unknown', words, undefined)
       continue
     }
     const messageId = text(stored['messageID'])

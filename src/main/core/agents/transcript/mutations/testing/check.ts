@@ -32,10 +32,12 @@ export async function check({ source, shown, beside }: Reading, { units, changed
   const now = await shownBy(source.items(units, witness))
   const isCut = changed?.path === ''
   const wrong = [...checkSums(witness), ...checkCounts(source, units, witness, beside, isCut)]
-  const kept = witness.unread.map(({ raw }) => raw).join('\n')
+  const kept = witness.unknownRecords.map(({ raw }) => raw).join('\n')
   // Files of Codex refer to places in bytes in others, which then cut lines in two.
   const isHalved =
-    beside !== 0 && source.format.adapterName === 'codex' && witness.unread.some(({ raw }) => parsed(raw) === undefined)
+    beside !== 0 &&
+    source.format.adapterName === 'codex' &&
+    witness.unknownRecords.some(({ raw }) => parsed(raw) === undefined)
   const isTraced = (words: string): boolean => isIn(now, words) || isIn(kept, words) || isHalved
   const all = witness.told.flatMap((told): Told[] => [told, ...told.parts.map((part) => ({ ...part, parts: [] }))])
   const byRaw = Map.groupBy(all, ({ raw }) => jsonOf(raw))
@@ -81,15 +83,15 @@ const OPTIONAL =
   /\.(?:error|reasoningText|summary|content|thoughts|toolCalls|toolRequests|attachments|description|files)(?:\.message)?$/
 
 const isMarked = ({ fate, parts }: Told): boolean =>
-  [fate, ...parts.map((part) => part.fate)].some((each) => each === 'unread' || typeof each === 'object')
+  [fate, ...parts.map((part) => part.fate)].some((each) => each === 'unknown' || typeof each === 'object')
 
 const hides = ({ fate, parts }: Told, words: string): boolean =>
   typeof fate === 'object' || parts.some((part) => typeof part.fate === 'object' && isIn(jsonOf(part.raw), words))
 
 function checkSums(witness: Witness): string[] {
-  const { read, shown, joined, unread, hidden } = witness.account
+  const { read, shown, joined, unknown, hidden } = witness.account
   const told = numberOf(witness)
-  const sum = shown + joined + unread + Object.values(hidden).reduce((all, count) => all + count, 0)
+  const sum = shown + joined + unknown + Object.values(hidden).reduce((all, count) => all + count, 0)
   return read === sum && read === told ? [] : [`${read} read, ${sum} accounted for, ${told} told`]
 }
 
@@ -146,7 +148,8 @@ function parsed(unit: string): unknown {
 
 function jsonOf(value: unknown): string {
   try {
-    return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+    const json: unknown = typeof value === 'string' ? value : JSON.stringify(value)
+    return typeof json === 'string' ? json : ''
   } catch {
     return ''
   }

@@ -51,7 +51,8 @@ function change(
       const node = random.pick(nodes)
       to(node, random, units)
       const after = JSON.stringify(value)
-      const isEmpty = ['null', '[]', '{}', 'undefined'].includes(JSON.stringify(get(node)) ?? 'undefined')
+      const now: unknown = JSON.stringify(get(node))
+      const isEmpty = typeof now !== 'string' || ['null', '[]', '{}'].includes(now)
       return {
         name: `${name} ${node.path} of ${at}`,
         units: units.with(at, after),
