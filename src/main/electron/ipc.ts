@@ -64,6 +64,7 @@ function isTrusted(
   frame: WebFrameMain | null,
   isWindow: (contents: WebContents) => boolean,
 ): boolean {
-  if (frame === null || frame.parent !== null) return false
+  // Also one that is gone, which the types take for null, and which may be undefined.
+  if (frame?.parent !== null) return false
   return isWindow(sender) && frame.url.startsWith(`${PAGE_ORIGIN}/`)
 }
