@@ -21,6 +21,8 @@ export interface Folders {
   locate(path: string): Promise<Result<string, string>>
   /** Returns a located path for display: relative to `cwd`, with slashes, or absolute if it is in another folder. */
   display(located: string): string
+  /** Returns whether a located path is one of these folders, or a folder that holds one. */
+  holdsOwn(located: string): boolean
 }
 
 /**
@@ -54,6 +56,7 @@ export async function openFolders(
       if (!real.ok) return err(`\`${path}\` cannot be followed: ${real.error}.`)
       return isInside(real.value, roots) ? real : err(outside(path))
     },
+    holdsOwn: (located) => roots.some((root) => isInside(root, [located])),
     display(located) {
       const fromCwd = relative(realCwd, located)
       if (fromCwd === '') return '.'
@@ -70,6 +73,7 @@ export function noFolders(cwd: string): Folders {
     files: localFiles,
     locate: (path) => Promise.resolve(err(`\`${path}\` is refused: this agent may use no folders.`)),
     display: (located) => located,
+    holdsOwn: () => true,
   }
 }
 

@@ -22,11 +22,15 @@ export async function openProvided(
 
 /** Folders that only a client has: nothing of this machine is in them. */
 export function foldersOfClient(cwd: string): Folders {
-  const { relative, sep } = posix.isAbsolute(cwd) ? posix : win32
+  const { relative, sep, isAbsolute: isWhole } = posix.isAbsolute(cwd) ? posix : win32
   return {
     ...noFolders(cwd),
     noPrograms: AT_CLIENT,
     display: (located) => relative(cwd, located).split(sep).join('/') || '.',
+    holdsOwn(located) {
+      const steps = relative(located, cwd)
+      return steps === '' || (!isWhole(steps) && steps.split(sep)[0] !== '..')
+    },
   }
 }
 
@@ -54,6 +58,7 @@ export function providedFolders(local: Folders, clientFiles: (() => ClientFiles 
       return Promise.resolve(ok(joined(local.cwd, path)))
     },
     display: (located) => local.display(located),
+    holdsOwn: (located) => local.holdsOwn(located),
   }
 }
 

@@ -52,6 +52,7 @@ export class AgentRunner {
       },
       adapterSessionId: () => record.agent.adapterSessionId,
       positions: session.positions,
+      isStarted: () => this.isStarted,
     })
     this.choices = new AgentChoices(session.stream, record)
     this.ownTurn = new OwnTurn({ session, agentId: agent.agentId, writer: this.writer })

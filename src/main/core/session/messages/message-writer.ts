@@ -27,6 +27,8 @@ interface Author {
   readonly tags: () => { readonly agentId: string; readonly turnId?: string }
   readonly adapterSessionId: () => string | undefined
   readonly positions: Pick<Positions, 'allocate' | 'end'>
+  /** Returns whether its program runs. Absent: it always does. */
+  readonly isStarted?: () => boolean
 }
 
 /** Writes what one agent says: as it comes to the clients, in checkpoints to the store, and whole when it is done. */
@@ -39,7 +41,8 @@ export class MessageWriter {
   private draftTimer: NodeJS.Timeout | undefined
   private readonly tools: ToolNews
   private readonly tail = new Tail({
-    isHeld: () => this.hasOpenTools,
+    // A program that is gone ends no tool any more.
+    isHeld: () => this.hasOpenTools && this.author.isStarted?.() !== false,
     close: () => void this.finish('error', 'The agent gave no result.'),
   })
 
@@ -125,9 +128,10 @@ export class MessageWriter {
     return stored
   }
 
-  /** Stores the tail of an answer that is being written; null when none is. */
+  /** Stores what is being written outside of turns, such as the tail of an answer; null when nothing is. */
   endTail(): Promise<void> | null {
-    return this.tail.end() && this.builder !== null ? this.finish('error', 'The agent gave no result.') : null
+    const isOutside = this.tail.end() || this.author.tags().turnId === undefined
+    return isOutside && this.builder !== null ? this.finish('error', 'The agent gave no result.') : null
   }
 
   /** Stores the message that is being written, if there is one. Tools still open get `outcome` and `reason`. */

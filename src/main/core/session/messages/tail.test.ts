@@ -76,3 +76,13 @@ it('is over with the next turn, and where the message was removed', async () => 
   await client.untilEvent(sessionId, 'message', 3)
   expect((await stored()).map(({ text }) => text)).toEqual(['go', 'The last word is ORANG', 'EPEEL'])
 })
+
+it('ends what a program began and left, so that a closed session is at rest', async () => {
+  const run = { toolCallId: 't', name: 'run', title: 'Run', kind: 'exec', args: {} } as const
+  const { client, say, messages } = await answered(told)
+  await client.must('session.close', { sessionId })
+  // Its last words come when it is gone.
+  say({ type: 'tool.started', ...run })
+  await client.untilEvent(sessionId, 'message', 2)
+  expect(messages()[1]?.blocks).toContainEqual(expect.objectContaining({ type: 'tool_output', outcome: 'error' }))
+})

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { posix, win32 } from 'node:path'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import type { Folders } from '../../../../base/folders/folders'
 import { code, counted } from '../../tools/markdown'
@@ -25,12 +25,18 @@ export async function whatIs(located: string, folders: Folders): Promise<Result<
   return file.error.missing ? err(file.error.reason) : ok({ summary: file.error.reason })
 }
 
-/** Returns the located path of something that can be taken away: not a folder of the session itself. */
+/**
+ * Returns the located path of something that can be taken away: not a folder of the session itself or one that holds it,
+ * and not a link, since what it leads to would be taken away in its place.
+ */
 export async function locateEntry(path: string, folders: Folders): Promise<Result<string, string>> {
   const located = await folders.locate(path)
   if (!located.ok) return located
-  const parent = await folders.locate(dirname(located.value))
-  return folders.display(located.value) === '.' || !parent.ok
-    ? err(`${code(path)} is refused: it is a folder of the session itself.`)
-    : located
+  if (folders.holdsOwn(located.value)) return err(`${code(path)} is refused: a folder of the session itself is there.`)
+  const { basename, dirname, join } = posix.isAbsolute(located.value) ? posix : win32
+  const parent = await folders.locate(dirname(path))
+  if (!parent.ok) return parent
+  return join(parent.value, basename(path)) === located.value
+    ? located
+    : err(`${code(path)} is refused: it is a link. Name what it leads to, ${code(folders.display(located.value))}.`)
 }
