@@ -50,8 +50,9 @@ function ratesOf(prices: ModelPrices, { serviceTier, inputTokens, isRequest }: P
   const { above = [] } = tiered ?? prices
   const base = { ...prices, ...tiered }
   if (isRequest !== true) return base
-  const reached = above.filter(({ tokens }) => inputTokens > tokens).sort((a, b) => b.tokens - a.tokens)
-  return { ...base, ...reached[0] }
+  const reached = above.filter(({ tokens }) => inputTokens > tokens).sort((a, b) => a.tokens - b.tokens)
+  // What a step does not state stays as the one before has it.
+  return Object.assign({}, base, ...reached) as Rates
 }
 
 function factorOf({ fast = 1, regions }: ModelPrices, { speed, region }: PricedUsage): number {

@@ -192,7 +192,16 @@ function sweep(): void {
   })
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-')[0] : Number.NaN)
-    if (pid > 0 && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    if (pid > 0 && !isAlive(pid)) removeLeft(join(tmpdir(), name))
+  }
+}
+
+/** Another user's copies stay: that user's Parley removes them. */
+function removeLeft(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // It belongs to somebody else.
   }
 }
 

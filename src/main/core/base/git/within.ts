@@ -5,8 +5,8 @@ import { statesOf } from './settings/file-states'
 import { locateRepository } from './settings/locate'
 
 /** Maximum number of repositories within one that are looked at, and how deep they are in each other. */
-const MOST = 200
-const DEEPEST = 5
+const MOST = 5000
+const DEEPEST = 20
 
 /** Runs git so that it starts nothing and only reads; its output, or undefined when it failed. */
 export type ListingGit = (folder: string, args: readonly string[]) => Promise<string | undefined>
@@ -61,10 +61,10 @@ async function gitlinksIn(folder: string, git: ListingGit): Promise<readonly str
   const { text: state, isSettled } = await statesOf([path.join(gitDir, 'index')], since)
   const before = known.get(gitDir)
   if (before?.state === state) return before.names.map((name) => path.join(path.relative(folder, top), name))
-  const listed = (await git(top, ['ls-files', '--stage', '-z'])) ?? ''
-  const names = listed.split('\0').flatMap((line) => /^160000 \S+ \d\t(.+)$/s.exec(line)?.[1] ?? [])
+  const listed = await git(top, ['ls-files', '--stage', '-z'])
+  const names = (listed ?? '').split('\0').flatMap((line) => /^160000 \S+ \d\t(.+)$/s.exec(line)?.[1] ?? [])
   known.delete(gitDir)
-  if (isSettled) known.set(gitDir, { state, names })
+  if (isSettled && listed !== undefined) known.set(gitDir, { state, names })
   const [oldest] = known.keys()
   if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
   return names.map((name) => path.join(path.relative(folder, top), name))

@@ -1,8 +1,8 @@
 /** Changes within this time are taken together, in milliseconds. */
 const GATHER_MS = 150
 
-/** Time between two takings, in milliseconds. */
-const LONGEST_MS = 1000
+/** Maximum time between two takings, in milliseconds. */
+const LONGEST_MS = 60_000
 
 /** Beyond this many files of a tool its folders are searched. */
 const MOST_FILES = 200
