@@ -13,6 +13,9 @@ export interface StoredAccount {
   readonly unknown: readonly (Omit<UnknownRecord, 'number'> & { readonly sessionId: string })[]
 }
 
+/** Length of the records of a transcript that are kept, in characters; those that come later are only counted. */
+const MOST_KEPT = 4 * 1024 * 1024
+
 type OfSession = Placeholders<{ sessionId: string }>
 
 const upsertAccount = statement((p: Placeholders<{ sessionId: string; reader: number; account: string }>) =>
@@ -61,7 +64,7 @@ const insertUnknown = statement((p: Placeholders<Row<'unknown_record'>>) =>
 const lastUnknown = statement((p: OfSession) =>
   db
     .selectFrom('unknown_record')
-    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .select(({ fn }) => [fn.max<number | null>('number').as('last'), sql<number | null>`sum(length(raw))`.as('length')])
     .where('transcript_id', '=', p.sessionId),
 )
 
@@ -120,8 +123,8 @@ export class TranscriptAccounts {
     // Without one, the transcript is read again.
     if (before === undefined) return
     this.connection.run(upsertAccount({ sessionId, reader, account: JSON.stringify(sumOf(before, counts)) }))
-    const last = this.connection.first(lastUnknown({ sessionId }))?.last ?? -1
-    this.#add(sessionId, unknown, last + 1)
+    const { last, length } = this.connection.first(lastUnknown({ sessionId })) ?? { last: null, length: 0 }
+    if ((length ?? 0) < MOST_KEPT) this.#add(sessionId, unknown, (last ?? -1) + 1)
   }
 
   /** Returns the counts of a transcript, if there are any. */

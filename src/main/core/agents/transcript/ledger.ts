@@ -146,7 +146,8 @@ export class Ledger {
 }
 
 function toText(raw: unknown): string {
-  if (typeof raw === 'string') return raw
+  // SQLite takes a text to end at a NUL.
+  if (typeof raw === 'string') return raw.replaceAll('\0', '\uFFFD')
   try {
     // What is no value of JSON has no text.
     const json: unknown = JSON.stringify(raw)

@@ -17,18 +17,23 @@ interface Objects<Parsed> {
   readonly open: { readonly text: string; readonly nesting: Nesting } | undefined
 }
 
+/** Number of places at which no object begins after all; what comes after so many is passed over. */
+const MOST_FAILURES = 200
+
 /** Splits a text into its leading objects and the one after them that has not ended. */
 export function objectsIn<Parsed>(text: string, parse: (text: string) => Parsed | undefined): Objects<Parsed> {
   const records: Parsed[] = []
   let rest = ''
   let restFrom = 0
   let start = objectStart(text, 0)
-  while (start !== -1) {
+  let failures = 0
+  while (start !== -1 && failures < MOST_FAILURES) {
     const end = objectEnd(text, start, OUTSIDE)
     if (typeof end !== 'number')
       return { records, rest: rest + text.slice(restFrom, start), open: { text: text.slice(start), nesting: end } }
     const value = parse(text.slice(start, end))
-    if (value !== undefined) {
+    if (value === undefined) failures++
+    else {
       records.push(value)
       rest += text.slice(restFrom, start)
       restFrom = end

@@ -30,6 +30,8 @@ interface StagedSession {
   readonly replaces: boolean
   usage: readonly SnapshotUsage[]
   totals: ReadonlyMap<string, readonly UsageRollup[]>
+  /** True when its usage was told, even if there is none. */
+  isUsageKnown?: boolean
 }
 
 /** Maximum depth to which a chain of sessions is followed; a damaged one can be cyclic. */
@@ -199,7 +201,7 @@ export class StagedImport implements ImportTarget {
     totals: ReadonlyMap<string, readonly UsageRollup[]>,
   ): void {
     const staged = this.#sessions.get(sessionId)
-    if (staged !== undefined) Object.assign(staged, { usage, totals })
+    if (staged !== undefined) Object.assign(staged, { usage, totals, isUsageKnown: true })
   }
 
   /** True when somebody took the place of a session that was to be new. */
@@ -237,7 +239,7 @@ export class StagedImport implements ImportTarget {
 
   #replace(sessionId: string, stagedKey: number): number {
     const key = this.#keyOf(sessionId)
-    const hasUsage = this.#staged(sessionId).usage.length > 0
+    const hasUsage = this.#staged(sessionId).isUsageKnown === true
     replaceSession(this.connection, this.owned, { key, stagedKey, prefix: this.prefix, hasUsage })
     return key
   }

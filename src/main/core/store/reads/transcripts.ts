@@ -41,6 +41,7 @@ const importedWithoutCopy = statement((p: Placeholders<{ adapterNames: string }>
     .where('imported_size', 'is not', null)
     .where('session_id', 'is not', null)
     .where('path', 'not like', '%.db')
+    .where('path', 'not like', '%.vscdb')
     .where('adapter_name', 'in', valuesOf<string>(p.adapterNames))
     .where('session_id', 'not in', ({ selectFrom }) =>
       selectFrom('transcript_copy').select('transcript_copy.session_id'),

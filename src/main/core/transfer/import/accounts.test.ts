@@ -73,6 +73,7 @@ describe('a session that an earlier version imported', () => {
       .poll(async () => (await client.must('import.getState', {})).state.tools[0]?.keptCount, { timeout: 15_000 })
       .toBe(1)
     await client.must('session.name.set', { sessionId: CLAUDE, name: 'My notes' })
+    await client.must('session.update', { sessionId: CLAUDE, isPinned: true })
     const { messages } = await client.must('session.getMessages', { sessionId: CLAUDE, fromPosition: 0, limit: 1 })
     const fork = { sourceSessionId: CLAUDE, fromMessageId: messages[0]?.messageId ?? '' }
     const { sessionId: forked } = await client.must('session.fork', fork)
@@ -92,10 +93,40 @@ describe('a session that an earlier version imported', () => {
     }
     await expect.poll(logs, { timeout: 15_000 }).toEqual([expect.stringMatching(/read again .* before, 7 tokens were/)])
     const { session } = await later.client.must('session.get', { sessionId: CLAUDE })
-    expect(session).toMatchObject({ title: 'My notes', titleOrigin: 'user' })
+    expect(session).toMatchObject({
+      title: 'My notes',
+      titleOrigin: 'user',
+      pinnedAt: expect.any(Number) as number,
+    })
     expect(await textsOf(later.client, CLAUDE)).toContain('assistant: It says milk.')
     expect((await later.client.must('session.get', { sessionId: forked })).session).toMatchObject({
       parentSessionId: CLAUDE,
     })
+  })
+
+  it('stays as it is when something was written in it that another reading would lose', async () => {
+    const home = await temporaryFolder()
+    await fillHome(home)
+    const { client, test } = await start(home)
+    await client.must('import.run', { sessionIds: [CLAUDE] })
+    const { messages } = await client.must('session.getMessages', { sessionId: CLAUDE, fromPosition: 0, limit: 1 })
+    const pin = { sessionId: CLAUDE, messageIds: [messages[0]?.messageId ?? ''] }
+    await client.must('session.pins.set', pin)
+    await test.host.close()
+    const store = new Database(join(test.dataDir, 'parley.db'))
+    store.exec('UPDATE transcript_account SET reader = 0')
+    store.exec("UPDATE session SET title = 'As it was'")
+    store.close()
+    const later = await start(home, test.dataDir)
+    const readers = () => {
+      const file = new Database(join(test.dataDir, 'parley.db'), { readonly: true })
+      const rows = file.prepare('SELECT reader FROM transcript_account').pluck().all()
+      file.close()
+      return rows
+    }
+    await expect.poll(readers, { timeout: 15_000 }).toEqual([1])
+    const { conversation } = await later.client.must('session.subscribe', { sessionId: CLAUDE })
+    expect(conversation?.pins).toEqual([messages[0]?.messageId])
+    expect((await later.client.must('session.get', { sessionId: CLAUDE })).session?.title).toBe('As it was')
   })
 })

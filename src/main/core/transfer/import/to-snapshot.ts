@@ -31,8 +31,19 @@ export interface SnapshotTarget {
   readonly now: number
 }
 
-/** Session fields that only users change. */
-const OWN = ['title', 'titleOrigin', 'tags', 'notes', 'status'] as const
+/** Session fields that only users change, or that are noted here. */
+const OWN = [
+  'title',
+  'titleOrigin',
+  'tags',
+  'notes',
+  'status',
+  'pinnedAt',
+  'summary',
+  'summaryUpdatedAt',
+  'git',
+  'place',
+] as const
 
 /** Yields the common parts of every snapshot. `exportedAt` in Unix ms. */
 export function* snapshotHeader(exportedAt: number): Generator<JsonPiece> {
@@ -197,7 +208,8 @@ function toSubagent(child: TranscriptSession, said: ReadonlyMap<string, Said>, t
 }
 
 function usageOf(session: TranscriptSession, { agentId }: Agent, target: SnapshotTarget): SnapshotSession['parley'] {
-  if (session.usage.length === 0) return {}
+  // Told all the same: whatever was counted before counts no more.
+  if (session.usage.length === 0) return { usageReports: [] }
   const { usageReports, counted } = countReports(session, agentId, target)
   const { inputTokens, outputTokens, cacheReadTokens, totalTokens, totalCalls, costs } = totalUsage(counted)
   const dollars = costs.find(({ currency }) => currency === 'USD')

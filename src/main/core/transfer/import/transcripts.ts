@@ -229,8 +229,11 @@ export class Transcripts {
   /** Reads sessions again that an earlier version imported, some at a time, so that other imports come between. */
   async #readAgain(): Promise<void> {
     const outdated = await this.context.store.read.readBefore(READER)
-    for (let at = 0; at < outdated.length && !this.#isEnded; at += READ_AGAIN_AT_ONCE)
-      await this.bring(outdated.slice(at, at + READ_AGAIN_AT_ONCE))
+    for (let at = 0; at < outdated.length && !this.#isEnded; at += READ_AGAIN_AT_ONCE) {
+      const read = await this.bring(outdated.slice(at, at + READ_AGAIN_AT_ONCE))
+      // It was cancelled, or the store is damaged.
+      if (!read.ok) return
+    }
   }
 
   async #discover(order: DiscoverOrder, operation: Operation): Promise<Result<Discovered, ContractError>> {

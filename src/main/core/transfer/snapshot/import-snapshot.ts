@@ -30,6 +30,8 @@ export interface ImportContext {
   isBusy(sessionId: string): boolean
   /** Asks whether sessions may be replaced now. Nothing starts in them until the end is reported. */
   beforePublish(replaced: readonly string[]): Promise<Result<void, ContractError>>
+  /** Called in the transaction that makes the import true. */
+  onPublished?(): void
   readonly now: number
   /** Suffix of copies' ids. */
   readonly suffix: string
@@ -206,6 +208,7 @@ async function stage(
   const isPublished = write.together(() => {
     if (staged.isOvertaken) return false
     staged.publish()
+    context.onPublished?.()
     return true
   })
   if (!isPublished) return null

@@ -1,4 +1,5 @@
-import { ok } from '../../../../../shared/kernel/result'
+import type { ContractError } from '../../../../../shared/kernel/errors'
+import { ok, type Result } from '../../../../../shared/kernel/result'
 import type { ImportReport } from '../../../../../shared/snapshot/entities'
 import { transcriptFormats } from '../../../agents/transcript-formats'
 import { Rewound, type TranscriptMark } from '../../../agents/transcript/format'
@@ -6,10 +7,10 @@ import { importSnapshot, type ImportContext } from '../../snapshot/import-snapsh
 import type { PublishQuestion } from '../../snapshot/jobs/import'
 import {
   hasEventAfter,
+  isWrittenIn,
   type LongWrite,
   readUsage,
   sessionReads,
-  type StoredAccount,
   TranscriptAccounts,
   type TranscriptFile,
   TranscriptTable,
@@ -52,7 +53,7 @@ export const importTranscripts: Job<TranscriptOrder, ImportReport> = (order, con
     for (const sessionId of sessionIds) {
       if (outcomes.has(sessionId)) continue
       context.check()
-      put(sessionId, await importOne(write, sessionId, order, context, told))
+      put(sessionId, await importGuarded(write, sessionId, order, context, told))
     }
     return ok(reportOf(sessionIds, outcomes))
   })
@@ -66,6 +67,17 @@ function reportOf(sessionIds: readonly string[], outcomes: ReadonlyMap<string, O
     else if (outcome !== undefined) report.errors.push({ sessionId, error: outcome.error })
   }
   return report
+}
+
+/** Imports one session; a file that cannot be read fails by itself. */
+async function importGuarded(...[write, ...others]: Parameters<typeof importOne>): Promise<Outcome> {
+  try {
+    return await importOne(write, ...others)
+  } catch (thrown) {
+    if (!(thrown instanceof Error && 'syscall' in thrown)) throw thrown
+    write.abandon()
+    return { error: thrown.message }
+  }
 }
 
 async function importOne(
@@ -124,31 +136,38 @@ async function importOne(
   if (existing !== null && !isOutdated && (await appendTranscript(write, parts, format, target, importContext, state)))
     return 'imported'
   let mark: TranscriptMark | null = null
-  let accounts: readonly StoredAccount[] = []
-  const bring = async (isRewound: boolean) => {
+  const bring = (isRewound: boolean) => {
     const options = { isRewound, onMark: (made: TranscriptMark | null) => (mark = made) }
     const source = transcriptSource(parts, format, state.now.size, target, options)
-    const done = await importSnapshot(write, source, { onConflict: 'overwrite' }, importContext)
-    accounts = source.accounts()
-    return done
+    const onPublished = (): void => {
+      table.noteImport(sessionId, state.now.size, state.now.changedAt)
+      table.putCursor(sessionId, now === null || mark === null ? null : cursorOf(parts, mark))
+      for (const account of source.accounts()) stored.put(account, READER)
+      if (isOutdated) noteUsage(write, sessionId, usedBefore, order.now)
+    }
+    return importSnapshot(write, source, { onConflict: 'overwrite' }, { ...importContext, onPublished })
   }
   const imported = await bring(false).catch((thrown: unknown) => {
     if (thrown instanceof Rewound) return bring(true)
     throw thrown
   })
-  if (!imported.ok) return { error: imported.error.message }
-  const [fault] = imported.value.errors
-  if (fault !== undefined) return { error: fault.error }
-  if (!imported.value.imported.includes(sessionId)) return { error: 'Nothing was said in it yet.' }
+  const failure = failureOf(imported, sessionId)
+  if (failure !== undefined) {
+    // It stays as it is, rather than being tried at each start.
+    if (isOutdated && !busy.has(sessionId)) write.together(() => stored.passOver(sessionId, READER))
+    return { error: failure }
+  }
   if (isKept) for (const part of parts) keepCopy(write, table, sessionId, part.path, context)
-  write.step(() => {
-    table.noteImport(sessionId, state.now.size, state.now.changedAt)
-    table.putCursor(sessionId, now === null || mark === null ? null : cursorOf(parts, mark))
-    for (const account of accounts) stored.put(account, READER)
-    if (isOutdated) noteUsage(write, sessionId, usedBefore, order.now)
-  })
   write.commit()
   return 'imported'
+}
+
+/** Returns why a session was not imported; undefined when it was. */
+function failureOf(imported: Result<ImportReport, ContractError>, sessionId: string): string | undefined {
+  if (!imported.ok) return imported.error.message
+  const [fault] = imported.value.errors
+  if (fault !== undefined) return fault.error
+  return imported.value.imported.includes(sessionId) ? undefined : 'Nothing was said in it yet.'
 }
 
 /**
@@ -163,7 +182,8 @@ function isUpToDate(table: TranscriptTable, file: TranscriptFile, now: ReturnTyp
 /** Returns whether a session that an earlier version imported can be read again, from its file or the copy of it. */
 function canBeReadAgain(table: TranscriptTable, file: TranscriptFile, now: ReturnType<typeof lookAt>): boolean {
   const { sessionId, imported } = file
-  if (sessionId === null || imported === null || isOwn(table, sessionId, imported.sequence)) return false
+  if (sessionId === null || imported === null || isWrittenIn(table.connection, sessionId, imported.sequence))
+    return false
   return now !== null || table.copies(sessionId).length > 0
 }
 
