@@ -43,8 +43,13 @@ const maybe: Partial<Record<RequestName, string>> = {
   'attention.reportView': 'The session may have no pending outcome.',
 }
 
-/** Requests after which a server connects, of which sessions are told later; the request itself only writes settings. */
-const connectsLater: ReadonlySet<RequestName> = new Set(['mcp.config.enable', 'mcp.config.import'])
+/** Requests that only write settings themselves; later a server connects, of which sessions are told, or usage is estimated again. */
+const commitsLater: ReadonlySet<RequestName> = new Set([
+  'mcp.config.enable',
+  'mcp.config.import',
+  'usage.prices.import',
+  'usage.prices.set',
+])
 
 /** Delay after which sessions try again to store what they keep, and the one here, in milliseconds. */
 const [RETRY_MS, SOON_MS] = [2000, 5]
@@ -216,7 +221,7 @@ describe('a commit that fails', () => {
     'cannot happen to %s',
     async (name) => {
       const { call, commitsAtAnswer } = await once(name, 'the disk is full', null)
-      expect(connectsLater.has(name) ? commitsAtAnswer : call.commits).toBe(0)
+      expect(commitsLater.has(name) ? commitsAtAnswer : call.commits).toBe(0)
     },
   )
 })
