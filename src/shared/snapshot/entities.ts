@@ -166,7 +166,7 @@ export const ImportReport = z.object({
   errors: z.array(ImportError),
   /** Overwritten sessions that had later activity than those in the file; absent when there are none. */
   overwrittenNewer: z.array(z.string()).optional(),
-  /** What became of the records of other tools' transcripts among them; absent when there are none. */
+  /** Fates of the records of other tools' transcripts among them; absent when there are none. */
   account: ImportAccount.optional(),
 })
 export type ImportReport = z.infer<typeof ImportReport>

@@ -14,7 +14,7 @@ export interface PricedUsage extends TokenAmounts, Pick<UsageReport, FactOfPrice
 /** Returns the cost of usage; undefined for models with an unknown price. */
 export type CostEstimate = (model: string | undefined, usage: PricedUsage) => Cost | undefined
 
-/** What prices depend on besides tokens. */
+/** Facts besides tokens on which prices depend. */
 type FactOfPrice = 'longCacheWriteTokens' | 'webSearches' | 'serviceTier' | 'speed' | 'region'
 
 /** Returns the estimated cost of an increment. */

@@ -51,7 +51,7 @@ function ratesOf(prices: ModelPrices, { serviceTier, inputTokens, isRequest }: P
   const base = { ...prices, ...tiered }
   if (isRequest !== true) return base
   const reached = above.filter(({ tokens }) => inputTokens > tokens).sort((a, b) => a.tokens - b.tokens)
-  // What a step does not state stays as the one before has it.
+  // A price that a step does not state stays as the step before has it.
   return Object.assign({}, base, ...reached) as Rates
 }
 

@@ -4,7 +4,7 @@ import type { RecordCounts, UnknownRecord } from './port/transcripts'
 import type { Row } from './schema'
 import { db, statement, valuesOf, type Placeholders } from './statement'
 
-/** What became of the records of a transcript. Plain data. */
+/** Fates of the records of a transcript. Plain data. */
 export interface StoredAccount {
   /** Session of the transcript; its branches and subagents have no account of their own. */
   readonly sessionId: string

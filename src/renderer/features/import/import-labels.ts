@@ -28,7 +28,7 @@ export function outcomeLabel(outcome: ImportReport | ContractError, asked = 0): 
   return first === undefined ? done : `${done} ${m.imports.failed({ count: errors.length, error: first.error })}`
 }
 
-/** What an import of a tool's sessions cannot bring, and what they were tested with, a sentence each. */
+/** Sentences about facts that an import of a tool's sessions cannot bring, and about its tests. */
 export function knownOf({ displayName, hasNoAgent, untold = [], isUntested }: ImportTool): readonly string[] {
   return [
     ...(hasNoAgent === true ? [m.imports.noAgent] : []),

@@ -46,7 +46,7 @@ export const toolCompleted = defineEvent({
   payload: () =>
     z.object({
       toolCallId: z.string(),
-      /** How the call ended. */
+      /** Outcome of the call. */
       outcome: ToolOutcome,
       elapsedMs: z.number().nonnegative(),
       /** User-facing reason for the failure. */

@@ -154,7 +154,7 @@ function copyOf(path: string): Copy {
         if (ending === '' || statSync(path + ending, { throwIfNoEntry: false }) !== undefined)
           copyFileSync(path + ending, to + ending, constants.COPYFILE_FICLONE)
       }
-      // What changed while it was copied may not fit together.
+      // Parts that changed during the copy may not fit together.
       if (print === printOf(path) || attempt === ATTEMPTS)
         return { folder, path: to, print, users: 0, timer: undefined }
     }

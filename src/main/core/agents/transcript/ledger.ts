@@ -149,7 +149,7 @@ function toText(raw: unknown): string {
   // SQLite takes a text to end at a NUL.
   if (typeof raw === 'string') return raw.replaceAll('\0', '\uFFFD')
   try {
-    // What is no value of JSON has no text.
+    // A value that JSON does not have has no text.
     const json: unknown = JSON.stringify(raw)
     return typeof json === 'string' ? json : ''
   } catch {

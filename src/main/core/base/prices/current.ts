@@ -32,7 +32,7 @@ export function usePrices(sources: PriceSources): void {
 
 let inForce: PriceSources = {}
 
-/** What is in force instead of the prices that come with Parley, in this thread. */
+/** Prices in force in this thread instead of those that come with Parley. */
 export const pricesInForce = (): PriceSources => inForce
 
 /** The prices in force, in this thread. */

@@ -25,7 +25,7 @@ export interface FileProvider {
   ask<N extends ClientRequestName>(name: N, input: RequestInput<N>): Promise<Result<RequestOutput<N>, ContractError>>
 }
 
-/** What a client provides, as it registers. */
+/** Offer of a client that registers as a provider. */
 type Provided = Pick<FileProvider, 'folder' | 'conventions' | 'statePath'>
 
 interface Entry extends FileProvider {

@@ -11,7 +11,7 @@ interface Tailed {
 }
 
 /**
- * What an agent says between the end of a turn and the next one. Protocols do not keep the last words of an answer from
+ * Words of an agent between the end of a turn and the next one. Protocols do not keep the last words of an answer from
  * coming after its end, so such words belong to the turn that ended, and to its last message where they go on with it. An
  * agent that begins a turn by itself says so first.
  */

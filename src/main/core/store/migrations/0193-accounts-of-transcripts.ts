@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What became of the records of imported transcripts, and those that were not understood. */
+/** Fates of the records of imported transcripts, and the records that were not understood. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE transcript_account (
     session_id TEXT NOT NULL PRIMARY KEY,

@@ -18,7 +18,7 @@ export function accountOf(counts: ReadonlyMap<string, RecordCounts>): ImportAcco
   return { ...sums, hidden: hidden.toSorted((a, b) => b.count - a.count) }
 }
 
-/** Adds to a report what became of the records of the transcripts in it. */
+/** Adds the fates of the records of its transcripts to a report. */
 export async function accounted(store: Pick<Store, 'read'>, report: ImportReport): Promise<ImportReport> {
   const sessionIds = [...report.imported, ...report.skipped]
   const counts = sessionIds.length === 0 ? new Map<string, RecordCounts>() : await store.read.recordCounts(sessionIds)

@@ -31,7 +31,7 @@ export class Transcripts {
   readonly #folders: FollowedFolders
   readonly #imports: Imports
   readonly #outside: OutsideWatch
-  /** What was left to itself. */
+  /** Work that nobody waits for. */
   readonly #work = new Set<Promise<unknown>>()
   #searching: Promise<Result<void, ContractError>> | null = null
   #searchedAt: number | null = null

@@ -65,7 +65,7 @@ function* messagesOf(
   yield builder.finish()
 }
 
-/** What the session is, as JSON or as the digits of it. */
+/** Metadata of the session, as JSON or as its hexadecimal digits. */
 function metaOf(database: Database.Database): JsonRecord {
   const value = textIn(database.prepare("SELECT value FROM meta WHERE key = '0'").pluck().get()) ?? ''
   return parseRecord(value) ?? parseRecord(Buffer.from(value, 'hex').toString('utf8')) ?? {}

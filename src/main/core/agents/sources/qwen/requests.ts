@@ -52,7 +52,7 @@ export class Requests {
       granularity: 'call',
       mode: 'delta',
       inputTokens: input,
-      // What was thought is a part of the output with some models, and counts besides it with others.
+      // Thoughts are a part of the output with some models, and count besides it with others.
       outputTokens: Math.max(output, Math.min(total - input, output + thoughts)),
       cacheReadTokens: cached,
       reasoningTokens: thoughts,

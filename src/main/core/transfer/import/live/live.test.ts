@@ -107,7 +107,7 @@ describe('an imported session', () => {
     const before = await textsOf(client, CLAUDE)
     await rm(path)
     await make(path)
-    // What comes later was taken in after it.
+    // Later changes are taken in after it.
     await put(home, OTHER_FILE, lines(claudeLines))
     await expect.poll(() => discovered(client), patience).toHaveLength(1)
     expect(await textsOf(client, CLAUDE)).toEqual(before)

@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../../transcript/records'
 import { list, record, text } from '../../../transcript/values'
 import { fateOfMessage } from './fates'
 
-/** What becomes of a message, once that is known: a later line may retract it. */
+/** Fate of a message, once it is known: a later line may retract it. */
 export interface Outcome {
   isKnown: boolean
   /** Undefined when it is shown. */
