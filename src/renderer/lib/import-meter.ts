@@ -16,7 +16,7 @@ const FIRST_PART = 0.01
 export class ImportMeter {
   readonly operationId: string
   readonly #total: number
-  /** Where its estimates begin: with the first progress, as threads are started before. */
+  /** Beginning of its estimates: the first progress, as threads are started before. */
   #first: { readonly part: number; readonly at: number } | null = null
   readonly #begun: number
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { sumOfCounts, type RecordCounts } from '../../../shared/import/record-counts'
 import type { Connection } from './connection'
-import type { RecordCounts, UnknownRecord } from './port/transcripts'
+import type { UnknownRecord } from './port/transcripts'
 import type { Row } from './schema'
 import { db, statement, valuesOf, type Placeholders } from './statement'
 
@@ -122,7 +123,7 @@ export class TranscriptAccounts {
     const before = this.of(sessionId)
     // Without one, the transcript is read again.
     if (before === undefined) return
-    this.connection.run(upsertAccount({ sessionId, reader, account: JSON.stringify(sumOf(before, counts)) }))
+    this.connection.run(upsertAccount({ sessionId, reader, account: JSON.stringify(sumOfCounts(before, counts)) }))
     const { last, length } = this.connection.first(lastUnknown({ sessionId })) ?? { last: null, length: 0 }
     if ((length ?? 0) < MOST_KEPT) this.#add(sessionId, unknown, (last ?? -1) + 1)
   }
@@ -154,7 +155,7 @@ export class TranscriptAccounts {
     for (const { adapter_name: adapterName, account } of rows) {
       const counts = JSON.parse(account) as RecordCounts
       const before = sums.get(adapterName ?? '')
-      sums.set(adapterName ?? '', before === undefined ? counts : sumOf(before, counts))
+      sums.set(adapterName ?? '', before === undefined ? counts : sumOfCounts(before, counts))
     }
     return sums
   }
@@ -193,16 +194,4 @@ export function forgetAccounts(connection: Connection, sessionId: string): void 
   connection.run(deleteAccount({ sessionId }))
   connection.run(deleteUnknown({ sessionId }))
   connection.run(deleteUnknownOfSession({ sessionId }))
-}
-
-function sumOf(one: RecordCounts, other: RecordCounts): RecordCounts {
-  const hidden = { ...one.hidden }
-  for (const [rule, count] of Object.entries(other.hidden)) hidden[rule] = (hidden[rule] ?? 0) + count
-  return {
-    read: one.read + other.read,
-    shown: one.shown + other.shown,
-    joined: one.joined + other.joined,
-    unknown: one.unknown + other.unknown,
-    hidden,
-  }
 }

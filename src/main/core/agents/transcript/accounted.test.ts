@@ -1,24 +1,14 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { transcriptFormats } from '../transcript-formats'
 import type { TranscriptPart } from './format'
 import { Ledger } from './ledger'
+import { recordedFolders, shared } from './mutations/testing/recorded-transcripts'
 import { read } from './testing'
 
-/** Folders with what the tools themselves wrote, if available next to the checkout. */
-const shared = process.env['PARLEY_SHARED'] ?? resolve(import.meta.dirname, '../../../../../../shared')
-const sources: readonly [adapterName: string, folder: string][] = [
-  ['claude-code', 'recordings/claude-code/transcripts'],
-  ['claude-code', 'recordings/claude-code-2.1.332/transcripts'],
-  ['codex', 'recordings/codex/transcripts'],
-  ['codex', 'recordings/codex-0.171.0/transcripts'],
-  ['copilot', 'recordings/copilot/transcripts'],
-  ['copilot', 'samples/copilot'],
-  ['gemini', 'recordings/gemini-acp/transcripts'],
-  ['gemini', 'samples/gemini'],
-  ['opencode', 'recordings/opencode-serve/transcripts'],
-  ['opencode', 'recordings/opencode-api/transcripts'],
+const sources: readonly (readonly [adapterName: string, folder: string])[] = [
+  ...recordedFolders,
   ['pi', 'samples/pi'],
   ['qwen-code', 'samples/qwen'],
   ['kimi', 'samples/kimi'],

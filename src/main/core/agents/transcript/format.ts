@@ -58,7 +58,7 @@ export interface NotedProcess {
   /** The session's id at its tool. */
   readonly sessionId: string
   readonly pid: number
-  /** When the process began, as the system tells it; tells it from a later one with its number. */
+  /** Start of the process, as the system states it; distinguishes it from a later one with its number. */
   readonly startedAt?: number
 }
 

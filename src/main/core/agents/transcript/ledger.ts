@@ -1,3 +1,5 @@
+import type { RecordCounts } from '../../../../shared/import/record-counts'
+
 /**
  * Fate of a record, or of a part of one: shown in a conversation; joined to something that is shown (a result to its
  * call, a name to its session, a repetition to what it repeats); hidden by a named rule; or not understood.
@@ -27,16 +29,6 @@ export function hiddenBy<Rules extends HidingRules>(
 ): { readonly [Rule in keyof Rules & string]: Hidden<Rule> } {
   const fates = Object.fromEntries(Object.keys(rules).map((rule) => [rule, { hidden: rule }]))
   return fates as { readonly [Rule in keyof Rules & string]: Hidden<Rule> }
-}
-
-/** Numbers of records and parts by their fate; `read` is the sum of the others. Plain data. */
-export interface Account {
-  readonly read: number
-  readonly shown: number
-  readonly joined: number
-  readonly unknown: number
-  /** By rule. */
-  readonly hidden: Readonly<Record<string, number>>
 }
 
 /** Place of something in a conversation. */
@@ -82,7 +74,7 @@ export class Ledger {
   #before = 0
 
   /** Sums so far. */
-  get account(): Account {
+  get account(): RecordCounts {
     let read = this.#shown + this.#joined + this.#unknown
     for (const count of this.#hidden.values()) read += count
     const hidden = Object.fromEntries(this.#hidden)
@@ -167,17 +159,4 @@ export function wholeOf(fates: readonly Fate[]): Fate {
   let whole: Fate | undefined
   for (const fate of fates) if (whole === undefined || rank(fate) < rank(whole)) whole = fate
   return whole ?? EMPTY
-}
-
-/** Returns the sum of two accounts. */
-export function sumOf(one: Account, other: Account): Account {
-  const hidden = { ...one.hidden }
-  for (const [rule, count] of Object.entries(other.hidden)) hidden[rule] = (hidden[rule] ?? 0) + count
-  return {
-    read: one.read + other.read,
-    shown: one.shown + other.shown,
-    joined: one.joined + other.joined,
-    unknown: one.unknown + other.unknown,
-    hidden,
-  }
 }

@@ -1,3 +1,5 @@
+import type { RecordCounts } from '../../../../shared/import/record-counts'
+
 /** Sessions of a tool. */
 export interface TranscriptCounts {
   readonly found: number
@@ -5,16 +7,6 @@ export interface TranscriptCounts {
   /** Those with copies of their files, and how many bytes these had. */
   readonly kept: number
   readonly keptBytes: number
-}
-
-/** Numbers of records and parts of transcripts by what became of them. */
-export interface RecordCounts {
-  readonly read: number
-  readonly shown: number
-  readonly joined: number
-  readonly unknown: number
-  /** By rule. */
-  readonly hidden: Readonly<Record<string, number>>
 }
 
 /** Record of another tool that was not understood. */

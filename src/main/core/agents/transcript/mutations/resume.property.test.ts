@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Rewound, type TranscriptFormat, type TranscriptMark, type TranscriptPart } from '../format'
 import type { TranscriptItem } from '../items'
-import { Ledger, sumOf, type Account } from '../ledger'
+import { sumOfCounts, type RecordCounts } from '../../../../../shared/import/record-counts'
+import { Ledger } from '../ledger'
 import { lineMutations } from './testing/mutate'
 import { seeded } from './testing/random'
 import { generatedSources, shownBy } from './testing/sources'
@@ -34,8 +35,8 @@ async function reads(items: AsyncIterable<readonly TranscriptItem[]>): Promise<b
 }
 
 /** Returns the account of a file that grows, as it is kept; each time it cannot go on, all is read again. */
-async function grown(format: TranscriptFormat, bytes: Buffer, ends: readonly number[]): Promise<Account> {
-  let account: Account | null = null
+async function grown(format: TranscriptFormat, bytes: Buffer, ends: readonly number[]): Promise<RecordCounts> {
+  let account: RecordCounts | null = null
   let mark: TranscriptMark | null = null
   for (const end of ends) {
     const file = partOf(bytes.subarray(0, end))
@@ -44,7 +45,7 @@ async function grown(format: TranscriptFormat, bytes: Buffer, ends: readonly num
     const options = { ledger, onMark: (made: TranscriptMark | null) => void (next.mark = made) }
     if (mark !== null && account !== null && format.resume !== undefined) {
       if (await reads(format.resume(file, SESSION, structuredClone(mark), options))) {
-        account = sumOf(account, ledger.account)
+        account = sumOfCounts(account, ledger.account)
         mark = next.mark
         continue
       }
@@ -58,7 +59,7 @@ async function grown(format: TranscriptFormat, bytes: Buffer, ends: readonly num
   return account ?? new Ledger().account
 }
 
-async function branched(format: TranscriptFormat, file: TranscriptPart): Promise<Account> {
+async function branched(format: TranscriptFormat, file: TranscriptPart): Promise<RecordCounts> {
   const ledger = new Ledger()
   await reads(format.items([file], SESSION, { ledger, isRewound: true }))
   return ledger.account

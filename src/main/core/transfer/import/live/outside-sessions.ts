@@ -21,7 +21,7 @@ type Entry =
   | { readonly state: 'active'; readonly since: number; grownAt: number }
   | { readonly state: 'ended'; readonly since: number; readonly endedAt: number }
 
-/** Where the states of sessions in their tools are used, and what they are made from. */
+/** Sources and uses of the states of sessions in their tools. */
 export interface OutsideOptions {
   /** Unix ms. */
   readonly now: () => number

@@ -2,9 +2,10 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** Folder with what the tools themselves wrote, if it is next to the checkout. */
-const shared = process.env['PARLEY_SHARED'] ?? resolve(import.meta.dirname, '../../../../../../../../shared')
+export const shared = process.env['PARLEY_SHARED'] ?? resolve(import.meta.dirname, '../../../../../../../../shared')
 
-const folders: readonly (readonly [adapterName: string, folder: string])[] = [
+/** Folders in it, each with its tool. */
+export const recordedFolders: readonly (readonly [adapterName: string, folder: string])[] = [
   ['claude-code', 'recordings/claude-code/transcripts'],
   ['claude-code', 'recordings/claude-code-2.1.332/transcripts'],
   ['codex', 'recordings/codex/transcripts'],
@@ -25,7 +26,7 @@ interface RecordedTranscript {
 
 /** Returns the transcripts that the tools themselves wrote; none where they are not available. */
 export function recordedTranscripts(): RecordedTranscript[] {
-  return folders.flatMap(([adapterName, folder]) => {
+  return recordedFolders.flatMap(([adapterName, folder]) => {
     const root = join(shared, folder)
     if (!existsSync(root)) return []
     return readdirSync(root, { recursive: true, encoding: 'utf8' })
