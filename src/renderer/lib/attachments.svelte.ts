@@ -4,8 +4,11 @@ import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../../shared/attachment/l
 import { storedBlobId, storedSource } from '../../shared/attachment/reference'
 import type { InputBlock } from '../../shared/session/blocks'
 import type { Requester } from '../../client/connection'
+import { LazyPart } from './lazy-view.svelte'
 import type { KeyValueStore } from './storage'
 import { m } from '../../messages'
+
+const uploads = new LazyPart(() => import('./upload-file'))
 
 const PREFIX = 'parley.attachments.'
 
@@ -110,36 +113,15 @@ export class Attachments {
   }
 
   async #upload(draft: string, id: string, file: File): Promise<void> {
-    const failed = (error: string) => this.#change(draft, id, { error })
-    const begun = await this.requester.request('attachment.begin', { fileName: file.name, size: file.size })
-    if (!begun.ok) {
-      failed(begun.error.message)
+    await uploads.load()
+    if (uploads.module === null) {
+      this.#change(draft, id, { error: m.attachment.cannotRead({ name: file.name }) })
       return
     }
-    const { uploadId, chunkSize } = begun.value
-    for (let offset = 0; offset < file.size; offset += chunkSize) {
-      if (this.#removed.has(id)) {
-        void this.requester.request('attachment.cancel', { uploadId })
-        return
-      }
-      const data = await base64(file.slice(offset, offset + chunkSize)).catch(() => null)
-      if (data === null) {
-        failed(m.attachment.unreadable)
-        void this.requester.request('attachment.cancel', { uploadId })
-        return
-      }
-      const sent = await this.requester.request('attachment.append', { uploadId, offset, data })
-      if (!sent.ok) {
-        failed(sent.error.message)
-        return
-      }
-      this.#change(draft, id, { progress: sent.value.received / file.size })
-    }
-    const finished = await this.requester.request('attachment.finish', { uploadId })
-    if (!finished.ok) failed(finished.error.message)
-    else if (this.#removed.has(id))
-      void this.requester.request('attachment.discard', { blobId: finished.value.attachment.blobId })
-    else this.#change(draft, id, { attachment: finished.value.attachment, progress: 1 })
+    const isWanted = () => !this.#removed.has(id)
+    const onProgress = (progress: number) => this.#change(draft, id, { progress })
+    const uploaded = await uploads.module.uploadFile(this.requester, file, { isWanted, onProgress })
+    if (uploaded !== null) this.#change(draft, id, uploaded)
   }
 
   #change(draft: string, id: string, change: Partial<DraftFile>): void {
@@ -196,15 +178,4 @@ function blockOf(attachment: Attachment): InputBlock {
   if (kind === 'image') return { type: 'image', source, fileName }
   if (kind === 'pdf') return { type: 'document', source, fileName }
   return { type: 'attachment', fileName, filePath: fileName, source, attachmentType: 'file' }
-}
-
-/** The bytes of a part of a file in base64. Rejects where it cannot be read. */
-export async function base64(part: Blob): Promise<string> {
-  const url = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(reader.result as string)
-    reader.onerror = () => reject(reader.error ?? new Error('unreadable'))
-    reader.readAsDataURL(part)
-  })
-  return url.slice(url.indexOf(',') + 1)
 }

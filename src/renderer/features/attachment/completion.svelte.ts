@@ -1,12 +1,10 @@
 import type { Workspace } from '../../lib/workspace.svelte'
-import { baseName } from '../../lib/format'
+import { LazyPart } from '../../lib/lazy-view.svelte'
 import { agentReference, sessionReference, type MentionableAgent } from './mentions'
 import { typedPath, withName, withPath, type TextChange } from './references'
 import type { Where } from './where'
 
-const FILES = 12
-const SESSIONS = 4
-const AGENTS = 4
+const matches = new LazyPart(() => import('./matching-entries'))
 
 /** A file, folder, session or agent that can be named after an `@`. */
 export type MentionEntry =
@@ -57,12 +55,12 @@ export class Completion {
     // Until the answers are here, entries that still show replace what is typed by now.
     this.#at = typed.at
     this.#caret = caret
-    const [files, sessions] = await Promise.all([this.#files(where, typed.query), this.#sessions(where, typed.query)])
+    await matches.load()
+    const entries = await matches.module?.matchingEntries(this.workspace, where, typed.query, this.agents())
     // A newer request for text typed since then is already under way.
     if (asked !== this.#asked) return
     this.#shown = asked
-    const isWhole = files.some(({ path, kind }) => path === typed.query && kind === 'file')
-    this.entries = isWhole ? [] : [...this.#matchingAgents(typed.query), ...sessions, ...files]
+    this.entries = entries ?? []
   }
 
   close = (): void => {
@@ -77,44 +75,5 @@ export class Completion {
       return withName(text, this.#at, this.#caret, sessionReference(entry.title, entry.sessionId))
     if (entry.kind === 'agent') return withName(text, this.#at, this.#caret, agentReference(entry.agent.name))
     return withPath(text, this.#at, this.#caret, entry.path)
-  }
-
-  async #files(where: Where, query: string) {
-    const asked = { ...where, query, limit: FILES }
-    const answer = await this.workspace.connection.request('session.files.complete', asked)
-    return answer.ok ? answer.value.entries : []
-  }
-
-  async #sessions(where: Where, query: string): Promise<MentionEntry[]> {
-    // A path is no title.
-    if (query.includes('/')) return []
-    const { sessionIndexOf } = await import('../../lib/session-index/index-of')
-    const index = sessionIndexOf(this.workspace)
-    await index.load()
-    const own = 'sessionId' in where ? where.sessionId : undefined
-    return index
-      .find(query, SESSIONS + 1)
-      .filter(({ sessionId }) => sessionId !== own)
-      .slice(0, SESSIONS)
-      .map(({ sessionId, title, folder, agent, adapterName }) => ({
-        kind: 'session',
-        sessionId,
-        title,
-        details: [agent, baseName(folder)].filter((part) => part !== '').join(' · '),
-        adapterName,
-      }))
-  }
-
-  #matchingAgents(query: string): MentionEntry[] {
-    const typed = query.toLowerCase()
-    return this.agents()
-      .filter(({ name }) =>
-        name
-          .toLowerCase()
-          .split(' ')
-          .some((word, at) => word.startsWith(typed) || (at === 0 && name.toLowerCase().startsWith(typed))),
-      )
-      .slice(0, AGENTS)
-      .map((agent) => ({ kind: 'agent', agent }))
   }
 }
