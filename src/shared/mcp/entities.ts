@@ -21,6 +21,8 @@ export const McpLocalServer = z.looseObject({
   args: z.array(z.string()).optional(),
   cwd: storedPath.optional(),
   env: z.record(z.string(), z.string()).optional(),
+  /** File with further variables, one `NAME=value` a line, read when the server is started. */
+  envFile: storedPath.optional(),
 })
 export type McpLocalServer = z.infer<typeof McpLocalServer>
 
@@ -35,13 +37,17 @@ export const McpOAuthClient = z.strictObject({
 })
 export type McpOAuthClient = z.infer<typeof McpOAuthClient>
 
+/** With references, the address is known when they are replaced. */
+const isAddress = (text: string): boolean =>
+  text.includes('${env:') || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
+
 /** A server reached over HTTP: streamable, or with server-sent events for older servers. */
 export const McpRemoteServer = z.looseObject({
   ...common,
   /** Transport: streamable HTTP, or server-sent events of older servers. */
   type: z.enum(['http', 'sse']).optional(),
   /** Address of the server. */
-  url: z.url({ protocol: /^https?$/ }),
+  url: z.string().refine(isAddress, 'an address with http or https'),
   /** Headers that are sent with each request. */
   headers: z.record(z.string(), z.string()).optional(),
   /** Absent: Parley registers itself where it signs in. */
@@ -51,7 +57,7 @@ export type McpRemoteServer = z.infer<typeof McpRemoteServer>
 
 /**
  * One server, in the format that editors use. Values of `args`, `env`, `url` and `headers` may contain `${env:NAME}`,
- * which is replaced when the server is connected, so that secrets need not be written down.
+ * or `${env:NAME:-default}`, which is replaced when the server is connected, so that secrets need not be written down.
  */
 export const McpServerConfig = z.union([McpLocalServer, McpRemoteServer])
 export type McpServerConfig = z.infer<typeof McpServerConfig>

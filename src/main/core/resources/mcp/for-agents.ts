@@ -4,6 +4,7 @@ import type { ResourcesContext } from '../context'
 import { findCommand } from '../../base/process/find-command'
 import { takesSignIn, transportOf } from './describe'
 import { defined } from '../../../../shared/kernel/defined'
+import { environmentOf } from './environment-file'
 import { expandVariables, isLocal } from './expand'
 import { filteredServer } from './filter/filtered-server'
 
@@ -32,7 +33,12 @@ export async function serversForAgents(
       servers.push(filteredServer(await remoteServer(name, ready, access), ready))
       continue
     }
-    const env = ready.env ?? {}
+    const own = await environmentOf(ready)
+    if (!own.ok) {
+      problems.push(`The MCP server ${name} was left out. ${own.error}`)
+      continue
+    }
+    const env = own.value
     const command = await findCommand(ready.command, { ...process.env, ...env })
     if (command === undefined) problems.push(`The MCP server ${name} was left out: ${ready.command} was not found.`)
     else servers.push(filteredServer({ name, transport: 'stdio', command, args: ready.args ?? [], env }, ready))

@@ -4,6 +4,7 @@ import { err, ok } from '../../../../shared/kernel/result'
 import type { McpServerConfig } from '../../../../shared/mcp/entities'
 import type { ConnectMcp, McpOutcome } from '../../agents/adapters/model-api/session/mcp'
 import { offersTool } from './filter/limits'
+import { outcomeOf } from './result'
 import type { Processes } from '../../base/process/processes'
 
 /** Time limit of a tool in milliseconds. */
@@ -42,7 +43,7 @@ export function connectForModels(processes: Pick<Processes, 'spawn'>, version: s
               ...(onProgress === undefined ? {} : { onprogress: onProgress }),
             },
           )
-          return { text: textOf(result), isError: result.isError === true }
+          return outcomeOf(result)
         } catch (error) {
           return { text: error instanceof Error ? error.message : String(error), isError: true }
         }
@@ -77,11 +78,4 @@ const nobody: McpAccess = { token: () => Promise.resolve(undefined), renew: () =
 
 function accessOf(server: McpServerForAgent): McpAccess {
   return server.transport === 'stdio' ? nobody : (server.access ?? nobody)
-}
-
-/** The words of a result; other kinds of content are named. */
-function textOf({ content, structuredContent }: { content?: unknown; structuredContent?: unknown }): string {
-  const parts = Array.isArray(content) ? (content as readonly Readonly<Record<string, unknown>>[]) : []
-  const texts = parts.map((part) => (typeof part['text'] === 'string' ? part['text'] : `[${String(part['type'])}]`))
-  return texts.length > 0 ? texts.join('\n') : JSON.stringify(structuredContent ?? null)
 }

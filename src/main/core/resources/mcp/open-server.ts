@@ -23,6 +23,7 @@ import type { Processes } from '../../base/process/processes'
 import { boundedFetch } from './bounded-fetch'
 import { calmTraffic } from './calm-traffic'
 import { takesSignIn } from './describe'
+import { environmentOf } from './environment-file'
 import { expandVariables, isLocal } from './expand'
 import { readOffers, type Offers } from './offers'
 import { SignInNeeded, authProviderOf } from './oauth/access-provider'
@@ -111,7 +112,9 @@ async function spawnServer(
   config: McpLocalServer,
   options: Pick<OpenOptions, 'processes' | 'env' | 'onLog'>,
 ): Promise<Result<Wire, McpFailure>> {
-  const env = { ...options.env, ...config.env }
+  const own = await environmentOf(config)
+  if (!own.ok) return err({ kind: 'configuration', message: own.error })
+  const env = { ...options.env, ...own.value }
   const command = await findCommand(config.command, env)
   if (command === undefined)
     return err({ kind: 'spawn', message: `${config.command} is not a program that can be found and run.` })

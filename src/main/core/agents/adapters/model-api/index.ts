@@ -79,6 +79,8 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
       folders: folders.value,
       gate,
       emit: options.onEvent,
+      // Others are given the pictures as text, which costs much and means nothing.
+      takesPictures: access.value.kind !== 'openai-compatible',
       restrictions: options,
     }
     const agent = new ModelAgent(

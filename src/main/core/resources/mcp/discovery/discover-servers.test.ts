@@ -37,7 +37,7 @@ it('reads the files of Claude Code: of the user, of a folder, and the one that g
   expect(await found()).toEqual([
     ['Claude Code', 'team', { type: 'http', url: 'https://example.test/mcp' }],
     ['Claude Code', 'here', { type: 'sse', url: 'https://example.test/sse' }],
-    ['Claude Code', 'mine', { command: 'npx', args: ['-y', 'thing'], env: { KEY: '${env:MY_KEY}' } }],
+    ['Claude Code', 'mine', { command: 'npx', args: ['-y', 'thing'], env: { KEY: '${env:MY_KEY:-none}' } }],
   ])
 })
 
@@ -103,5 +103,48 @@ it('says which files and which servers it does not understand, and goes on', asy
     expect.stringContaining('The server file'),
     expect.stringContaining(join('.cursor', 'mcp.json')),
     expect.stringContaining('config.toml'),
+  ])
+})
+
+it('looks where variables move the folders of tools to', async () => {
+  await put(join(home, 'work', '.claude.json'), { mcpServers: { a: { command: 'a' } } })
+  await put(join(home, 'copilot', 'mcp-config.json'), { mcpServers: { b: { command: 'b' } } })
+  await put(join(home, 'xdg', 'zed', 'settings.json'), '{ "context_servers": { "c": { "command": "c" }, }, }')
+  const env = {
+    CLAUDE_CONFIG_DIR: join(home, 'work'),
+    COPILOT_HOME: join(home, 'copilot'),
+    XDG_CONFIG_HOME: join(home, 'xdg'),
+  }
+  const { servers } = await discoverServers({ home, env, platform: 'linux' })
+  expect(servers.map(({ place, name }) => [place.origin, name])).toEqual([
+    ['Claude Code', 'a'],
+    ['GitHub Copilot', 'b'],
+    ['Zed', 'c'],
+  ])
+})
+
+it('fills in what an editor would offer for inputs that are no passwords', async () => {
+  const inputs = [
+    { id: 'level', type: 'promptString', default: 'info' },
+    { id: 'token', type: 'promptString', default: 'secret', password: true },
+  ]
+  const servers = { a: { command: 'a', args: ['${input:level}', '${input:token}'] } }
+  await put(join(folder, '.vscode', 'mcp.json'), { inputs, servers })
+  expect(await found()).toEqual([['VS Code', 'a', { command: 'a', args: ['info', '${input:token}'] }]])
+})
+
+it('knows which servers another part of the file switches off', async () => {
+  await put(join(home, '.gemini', 'settings.json'), {
+    mcp: { excluded: ['a'] },
+    mcpServers: { a: { command: 'a' }, b: { command: 'b' } },
+  })
+  await put(join(home, '.claude.json'), {
+    projects: { [folder]: { mcpServers: { c: { command: 'c' } }, disabledMcpServers: ['c'] } },
+  })
+  const { servers } = await find()
+  expect(servers.map(({ name, enabled }) => [name, enabled])).toEqual([
+    ['c', false],
+    ['a', false],
+    ['b', true],
   ])
 })

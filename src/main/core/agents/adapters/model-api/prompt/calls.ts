@@ -1,6 +1,7 @@
 import type { ToolContent as ResultParts } from 'ai'
 import { z } from 'zod'
 import type { AdapterEvent, StartOptions } from '../../../../../../shared/adapter/port'
+import { defined } from '../../../../../../shared/kernel/defined'
 import type { Decision, PermissionGate } from '../../tools/permission-gate'
 import { failed, stopped, type PreparedCall, type ToolReport } from '../../tools/tool'
 import type { Folders } from '../../../../base/folders/folders'
@@ -26,6 +27,8 @@ interface CallerParts {
   readonly folders: Folders
   readonly gate: PermissionGate
   readonly emit: (event: AdapterEvent) => void
+  /** True for providers that take pictures in the results of tools. */
+  readonly takesPictures?: boolean | undefined
   readonly restrictions: Pick<StartOptions, 'allowedTools' | 'disallowedTools' | 'readOnly'>
 }
 
@@ -75,7 +78,22 @@ export class Caller {
       : await prepared.run(signal).catch((error: unknown) => failed(`The tool broke: ${String(error)}`))
     const { remark: _, ...result } = report
     this.parts.emit({ type: 'tool.completed', toolCallId, ...result })
-    return { type: 'tool-result', toolCallId, toolName: name, output: { type: 'text', value: resultText(report) } }
+    return { type: 'tool-result', toolCallId, toolName: name, output: this.#outputOf(report) }
+  }
+
+  /** Returns a result for the model; with its pictures where the provider takes pictures in results. */
+  #outputOf(report: ToolReport): Extract<ResultParts[number], { type: 'tool-result' }>['output'] {
+    const text = resultText(report)
+    const pictures = (this.parts.takesPictures === true ? (report.content ?? []) : []).flatMap((part) =>
+      part.type === 'image' && part.source.type === 'base64' ? [part.source] : [],
+    )
+    if (pictures.length === 0) return { type: 'text', value: text }
+    const files = pictures.map(({ data, mimeType: mediaType }) => ({
+      type: 'file' as const,
+      data: { type: 'data' as const, data },
+      mediaType,
+    }))
+    return { type: 'content', value: [{ type: 'text', text }, ...files] }
   }
 
   async #prepare({ toolCallId, name, input, invalid }: AskedCall): Promise<Ready> {
@@ -135,11 +153,12 @@ export class Caller {
         const question = { toolCallId, toolName, toolInput: args, summary: name, dangerLevel: 'network' } as const
         const refusal = refused(await this.parts.gate.ask(question, signal), signal)
         if (refusal !== null) return refusal
-        const { text, isError } = await server.call(name, args, signal, (progress) =>
+        const { text, content, isError } = await server.call(name, args, signal, (progress) =>
           this.parts.emit(progressOf(toolCallId, name, progress)),
         )
         if (signal.aborted) return stopped
-        return isError ? { ...failed(text), output: text } : { outcome: 'ok', output: text, remark: '' }
+        const shown = defined({ content })
+        return isError ? { ...failed(text), ...shown } : { outcome: 'ok', output: text, remark: '', ...shown }
       },
     }
   }

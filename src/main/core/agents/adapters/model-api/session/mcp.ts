@@ -1,9 +1,13 @@
 import type { McpServerForAgent } from '../../../../../../shared/adapter/port'
 import type { Result } from '../../../../../../shared/kernel/result'
+import type { ToolContent } from '../../../../../../shared/session/blocks'
 
 /** Result of an MCP server's tool. */
 export interface McpOutcome {
+  /** The result in words. */
   readonly text: string
+  /** What can be shown beside the words: pictures, sounds and links. */
+  readonly content?: readonly ToolContent[] | undefined
   readonly isError: boolean
 }
 
