@@ -226,6 +226,11 @@ export class ConversationBuilder {
     return true
   }
 
+  /** True while a turn is open, which something can be told of. */
+  get isInTurn(): boolean {
+    return this.#turn !== null
+  }
+
   /** Something happened. */
   touch(at: number): void {
     this.#firstAt ??= at

@@ -1,5 +1,6 @@
 import type { Block, ToolContent } from '../../../../shared/session/blocks'
 import type { ConversationBuilder, Place, ToolResult } from './conversation-builder'
+import { hasWords } from './fields'
 import { wholeOf, type Fate, type Ledger } from './ledger'
 import type { JsonRecord } from './records'
 import { changeOfCall, kindOfTool, titleOfCall } from './tool-kinds'
@@ -101,10 +102,10 @@ export class MessageParts {
 export function resultOfPart(part: JsonRecord): Omit<ToolResult, 'toolCallId'> | undefined {
   const { content } = part
   if (content !== undefined && typeof content !== 'string' && !Array.isArray(content)) return undefined
-  const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : list(content).map(record)
-  const output = parts.flatMap((each) => (typeof each['text'] === 'string' ? [each['text']] : [])).join('\n')
+  const parts = typeof content === 'string' ? [content] : list(content)
+  const output = parts.flatMap((each) => wordsIn(each) ?? []).join('\n')
   const pictures = parts.flatMap((each): ToolContent[] => {
-    const shown = sourceOf(each)
+    const shown = sourceOf(record(each))
     return shown?.type === 'image' ? [shown] : []
   })
   const isError = part['is_error'] === true
@@ -114,6 +115,14 @@ export function resultOfPart(part: JsonRecord): Omit<ToolResult, 'toolCallId'> |
     ...(isError ? { isError } : {}),
     ...(pictures.length === 0 ? {} : { content: pictures }),
   }
+}
+
+/** Returns the words of a part of a result, as JSON where its form is not known; undefined for one without. */
+function wordsIn(part: unknown): string | undefined {
+  if (typeof part === 'string') return part
+  const { text: words } = record(part)
+  if (typeof words === 'string') return words
+  return sourceOf(record(part)) === undefined && hasWords(part) ? JSON.stringify(part) : undefined
 }
 
 /** Returns the picture or document that a part is. */

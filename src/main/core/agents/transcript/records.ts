@@ -169,6 +169,23 @@ export async function firstRecord(file: { read(): AsyncIterable<Uint8Array> }): 
   return undefined
 }
 
+/** Number of records at the beginning of a file among which that with its facts is looked for: others may be damaged. */
+const HEADERS = 50
+
+/** The first of a file's first records that passes a test. */
+export async function firstRecordThat(
+  file: { read(): AsyncIterable<Uint8Array> },
+  isWanted: (record: JsonRecord) => boolean,
+): Promise<JsonRecord | undefined> {
+  let seen = 0
+  for await (const { records } of readRecords(file.read()))
+    for (const each of records) {
+      if (isWanted(each)) return each
+      if (++seen === HEADERS) return undefined
+    }
+  return undefined
+}
+
 /** The object that a text is, if it is one. */
 export function parseRecord(text: string): JsonRecord | undefined {
   try {

@@ -11,7 +11,23 @@ export type JsonPiece =
   | { readonly kind: 'item'; readonly name: string; readonly index: number; readonly value: unknown }
 
 /** Failure to read a file. The message is user-facing. */
-export class JsonSplitError extends Error {}
+export class JsonSplitError extends Error {
+  constructor(
+    message: string,
+    /** Place up to which everything was read, if it is known. */
+    readonly readTo: ReadTo | null = null,
+  ) {
+    super(message)
+  }
+}
+
+/** Place after the last whole piece. */
+export interface ReadTo {
+  /** In bytes. */
+  readonly offset: number
+  /** Name of the list that it is in, and index of the next item. */
+  readonly list?: { readonly name: string; readonly index: number }
+}
 
 export interface SplitLimits {
   /** Maximum nesting depth of lists and objects. */
@@ -84,9 +100,16 @@ class Splitter {
   #parts: Uint8Array[] = []
   #partBytes = 0
   #offset = 0
+  /** Offset of the end of the last whole piece, in bytes. */
+  #readTo = 0
   #isFirst = true
 
   constructor(readonly limits: SplitLimits) {}
+
+  #failure(message: string): JsonSplitError {
+    const list = this.#list === null ? undefined : { name: this.#name, index: this.#list.count }
+    return new JsonSplitError(message, { offset: this.#readTo, ...(list === undefined ? {} : { list }) })
+  }
 
   *take(given: Uint8Array): Generator<JsonPiece> {
     const chunk = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
@@ -103,8 +126,10 @@ class Splitter {
           break
         }
         const piece = this.#complete(chunk.subarray(at, end))
-        if (piece !== null) yield piece
         at = end
+        if (piece === null) continue
+        this.#readTo = this.#offset + at
+        yield piece
         continue
       }
       const byte = chunk[at] as number
@@ -119,7 +144,7 @@ class Splitter {
   }
 
   finish(): void {
-    if (this.#expect !== 'end') throw new JsonSplitError('The file ends unexpectedly: it is cut off or empty.')
+    if (this.#expect !== 'end') throw this.#failure('The file ends unexpectedly: it is cut off or empty.')
   }
 
   /** Handles a byte between values. Returns true when it is consumed, false when a value begins with it. */
@@ -151,7 +176,7 @@ class Splitter {
         return true
       case 'end':
         if (byte === OPEN_OBJECT)
-          throw new JsonSplitError(
+          throw this.#failure(
             'It has a JSON object on each line, but is not from a tool whose sessions Parley can read.',
           )
         throw this.#unexpected(at, 'Something follows after the end')
@@ -201,7 +226,7 @@ class Splitter {
       } else if (byte === QUOTE) value.inString = true
       else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
         if (++value.depth > this.limits.depth)
-          throw new JsonSplitError(`Lists and objects are nested more than ${this.limits.depth} levels deep.`)
+          throw this.#failure(`Lists and objects are nested more than ${this.limits.depth} levels deep.`)
       } else if ((byte === CLOSE_OBJECT || byte === CLOSE_LIST) && --value.depth === 0) return at + 1
       at++
     }
@@ -240,7 +265,7 @@ class Splitter {
     this.#parts.push(Uint8Array.from(bytes))
     this.#partBytes += bytes.length
     if (this.#partBytes > this.limits.itemBytes)
-      throw new JsonSplitError(`One item is larger than ${Math.floor(this.limits.itemBytes / 1024 / 1024)} MB.`)
+      throw this.#failure(`One item is larger than ${Math.floor(this.limits.itemBytes / 1024 / 1024)} MB.`)
   }
 
   /** Takes a whole value: a name, a member's value or an item. */
@@ -250,14 +275,14 @@ class Splitter {
     this.#parts = []
     this.#partBytes = 0
     this.#value = null
-    const value = parse(bytes)
+    const value = this.#parse(bytes)
     if (this.#list !== null) {
       this.#list.expect = 'comma-or-end'
       return { kind: 'item', name: this.#name, index: this.#list.count++, value }
     }
     if (this.#expect !== 'value') {
       this.#name = value as string
-      if (this.#names.has(this.#name)) throw new JsonSplitError(`It has “${this.#name.slice(0, 80)}” twice.`)
+      if (this.#names.has(this.#name)) throw this.#failure(`It has “${this.#name.slice(0, 80)}” twice.`)
       this.#names.add(this.#name)
       this.#expect = 'colon'
       return null
@@ -267,19 +292,23 @@ class Splitter {
   }
 
   #unexpected(at: number, what: string): JsonSplitError {
-    return new JsonSplitError(`${what} at byte ${this.#offset + at}.`)
+    return this.#failure(`${what} at byte ${this.#offset + at}.`)
+  }
+
+  #parse(bytes: Uint8Array): unknown {
+    try {
+      return parse(bytes)
+    } catch (thrown) {
+      throw this.#failure(`It is not JSON: ${thrown instanceof Error ? thrown.message : String(thrown)}.`)
+    }
   }
 }
 
 function parse(bytes: Uint8Array): unknown {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
-  try {
-    // A property of this name would become the prototype of whatever the value is copied to.
-    if (text.includes('__proto__')) return JSON.parse(text, dropPrototype) as unknown
-    return JSON.parse(text) as unknown
-  } catch (thrown) {
-    throw new JsonSplitError(`It is not JSON: ${thrown instanceof Error ? thrown.message : String(thrown)}.`)
-  }
+  // A property of this name would become the prototype of whatever the value is copied to.
+  if (text.includes('__proto__')) return JSON.parse(text, dropPrototype) as unknown
+  return JSON.parse(text) as unknown
 }
 
 function dropPrototype(name: string, value: unknown): unknown {

@@ -2,7 +2,7 @@ import { defined } from '../../../../../shared/kernel/defined'
 import { ConversationBuilder, type Place, type ToolResult } from '../../transcript/conversation-builder'
 import type { ReadingOptions, TranscriptPart } from '../../transcript/format'
 import type { TranscriptItem } from '../../transcript/items'
-import { jsonPieces } from '../../transcript/json-pieces'
+import { jsonPieces, keepDamage } from '../../transcript/json-pieces'
 import { COMMON_RULES, hiddenBy, Ledger, wholeOf, type Fate } from '../../transcript/ledger'
 import { MessageParts } from '../../transcript/message-parts'
 import type { JsonRecord } from '../../transcript/records'
@@ -39,7 +39,7 @@ export async function* parseAmp(
   const builder = new ConversationBuilder(sessionId)
   const where = () => builder.whereabouts()
   const messages = new AmpMessages(builder, ledger)
-  const onDamage = isPartial ? undefined : (reason: string) => ledger.record('unknown', reason, where())
+  const onDamage = isPartial ? undefined : keepDamage(ledger, where)
   for await (const piece of jsonPieces(file, onDamage)) {
     if (piece.kind === 'item' && piece.name === 'messages')
       ledger.record(messages.add(record(piece.value), piece.index), piece.value, where())

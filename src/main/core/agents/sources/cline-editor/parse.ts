@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { ConversationBuilder } from '../../transcript/conversation-builder'
 import type { ReadingOptions, TranscriptPart } from '../../transcript/format'
 import type { TranscriptItem } from '../../transcript/items'
-import { listPieces } from '../../transcript/json-pieces'
+import { keepDamage, listPieces } from '../../transcript/json-pieces'
 import { Ledger } from '../../transcript/ledger'
 import { list, record, text } from '../../transcript/values'
 import { recordBeside } from '../../transcript/whole'
@@ -28,7 +28,7 @@ export async function* parseTask(
   const builder = new ConversationBuilder(sessionId)
   const where = () => builder.whereabouts()
   const messages = new EditorMessages(builder)
-  const onDamage = isPartial ? undefined : (reason: string) => ledger.record('unknown', reason, where())
+  const onDamage = isPartial ? undefined : keepDamage(ledger, where)
   for await (const value of listPieces(file, onDamage)) {
     const message = record(value)
     ledger.record(messages.add(message), value, where())

@@ -3,7 +3,7 @@ import { defined } from '../../../../../shared/kernel/defined'
 import { ConversationBuilder, type Place, type ToolResult } from '../../transcript/conversation-builder'
 import type { ReadingOptions, TranscriptPart } from '../../transcript/format'
 import type { TranscriptItem } from '../../transcript/items'
-import { jsonPieces } from '../../transcript/json-pieces'
+import { jsonPieces, keepDamage } from '../../transcript/json-pieces'
 import { Ledger, wholeOf, type Fate } from '../../transcript/ledger'
 import { MessageParts, resultOfPart } from '../../transcript/message-parts'
 import type { JsonRecord } from '../../transcript/records'
@@ -50,7 +50,7 @@ export async function* parseCline(
     addNotes(builder, notes)
     if (file !== main)
       builder.facts.origin = { kind: 'subagent', sessionId: text(notes['parent_session_id']) ?? sessionId }
-    const onDamage = isPartial ? undefined : (reason: string) => ledger.record('unknown', reason, builder.whereabouts())
+    const onDamage = isPartial ? undefined : keepDamage(ledger, () => builder.whereabouts())
     const messages = new ClineMessages(builder, ledger)
     for await (const piece of jsonPieces(file, onDamage)) {
       if (piece.kind === 'item' && piece.name === 'messages') {

@@ -40,10 +40,7 @@ export class KimiEvents {
       case 'context.append_loop_event':
         return this.#event(record(entry['event']), at)
       case 'turn.ended':
-        if (entry['reason'] === 'cancelled') this.builder.fail('It was stopped.', at)
-        else if (entry['reason'] === 'failed')
-          this.builder.fail(text(record(entry['error'])['message']) ?? 'It failed.', at)
-        return text(entry['reason']) === undefined ? 'unknown' : 'joined'
+        return this.#endTurn(entry, at)
       case 'context.undo':
         return hide.undone
       default:
@@ -62,6 +59,21 @@ export class KimiEvents {
     const alias = text(entry['modelAlias'])
     if (alias !== undefined) this.#models.set(alias, model)
     return 'joined'
+  }
+
+  #endTurn(entry: JsonRecord, at: number): Fate {
+    switch (entry['reason']) {
+      case 'completed':
+        return 'joined'
+      case 'cancelled':
+        return this.builder.fail('It was stopped.', at) ? 'joined' : hide.progress
+      case 'failed': {
+        const words = text(record(entry['error'])['message'])
+        return this.builder.fail(words ?? 'It failed.', at) && words !== undefined ? 'joined' : 'unknown'
+      }
+      default:
+        return 'unknown'
+    }
   }
 
   #parts(content: unknown, fateOf: (part: JsonRecord) => Fate): Fate {

@@ -9,13 +9,14 @@ export const kimiRules = {
   progress: 'Begin and end of steps, requests and prompts.',
   permissions: 'Questions for permission, and the answers.',
   summaries: 'Summaries that the model makes for itself.',
+  copies: 'Prompts and messages that other events have as well.',
   undone: 'Turns that were taken back.',
 } as const
 
 /** Fates of what is hidden. */
 export const hide = hiddenBy(kimiRules)
 
-/** Types of events that are hidden, or joined, whatever they hold. */
+/** Types of events that are hidden whatever they hold. */
 export const fixedFates: ReadonlyMap<unknown, Fate> = new Map<unknown, Fate>([
   ['profile.bind', hide.instructions],
   ['llm.tools_snapshot', hide.instructions],
@@ -38,7 +39,6 @@ export const fixedFates: ReadonlyMap<unknown, Fate> = new Map<unknown, Fate>([
   ['full_compaction.begin', hide.summaries],
   ['full_compaction.complete', hide.summaries],
   ['full_compaction.cancel', hide.summaries],
-  // Each message a second time, and a prompt before its message.
-  ['agent.message.appended', 'joined'],
-  ['turn.prompt', 'joined'],
+  ['agent.message.appended', hide.copies],
+  ['turn.prompt', hide.copies],
 ])

@@ -3,15 +3,22 @@ import { Rewound, type ReadingOptions, type TranscriptPart } from '../../transcr
 import type { TranscriptItem } from '../../transcript/items'
 import { Ledger } from '../../transcript/ledger'
 import { addBatch } from '../../transcript/parser'
-import { firstRecord, readRecords } from '../../transcript/records'
+import { firstRecordThat, readRecords, type JsonRecord } from '../../transcript/records'
 import { count, text } from '../../transcript/values'
 import { KimiEvents } from './events'
 import { agentOf, MAIN, readState } from './state'
 
 /** Returns whether a file has the events of an agent of Kimi Code. */
 export async function isWire(file: TranscriptPart): Promise<boolean> {
-  const first = await firstRecord(file)
-  return first?.['type'] === 'metadata' && text(first['protocol_version']) !== undefined && 'created_at' in first
+  const first = await firstRecordThat(file, isEvent)
+  return first !== undefined
+}
+
+/** Returns whether a record is the head of a file, or, where that is damaged, one of its events. */
+function isEvent(entry: JsonRecord): boolean {
+  const { type } = entry
+  if (type === 'metadata') return text(entry['protocol_version']) !== undefined && 'created_at' in entry
+  return typeof type === 'string' && /^(?:turn|context|llm|agent)\.\w/.test(type) && typeof entry['time'] === 'number'
 }
 
 /**
@@ -23,7 +30,7 @@ export async function* parseKimi(
   sessionId: string,
   { isRewound = false, isPartial = false, ledger = new Ledger() }: ReadingOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
-  if (main === undefined || !(await isWire(main))) return
+  if (main === undefined) return
   const state = await readState(main.path, beside)
   if (beside.some(({ path }) => path.endsWith('state.json'))) ledger.record('joined', 'state.json', undefined)
   for (const file of [main, ...beside.filter(({ path }) => path.endsWith('.jsonl'))]) {

@@ -3,7 +3,7 @@ import type { Surroundings, TranscriptFormat } from '../../transcript/format'
 import { headOfItems } from '../../transcript/head'
 import { text } from '../../transcript/values'
 import { piRules } from './fates'
-import { headerOf, parsePi } from './parse'
+import { parsePi, piSessionId } from './parse'
 
 /**
  * Sessions of pi and of programs made from it: `sessions/<folder>/<time>_<sessionId>.jsonl`, a tree of entries. The name
@@ -24,7 +24,7 @@ function relative(own: {
     depth: 2,
     isTranscript: (path) => /^(?:[^/]+\/)?[^/]+\.jsonl$/.test(path),
     async heads(file) {
-      const sessionId = text((await headerOf(file))?.['id'])
+      const sessionId = await piSessionId(file)
       if (sessionId === undefined) return null
       const head = await headOfItems(parsePi([file], sessionId, { isPartial: true }), sessionId)
       return head === null ? null : [head]

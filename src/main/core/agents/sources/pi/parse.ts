@@ -1,21 +1,28 @@
+import { basename } from 'node:path'
 import type { Block, ToolContent } from '../../../../../shared/session/blocks'
 import { defined } from '../../../../../shared/kernel/defined'
 import type { ConversationBuilder, Place } from '../../transcript/conversation-builder'
 import type { ReadingOptions, TranscriptPart } from '../../transcript/format'
 import type { TranscriptItem } from '../../transcript/items'
 import { wholeOf, type Fate, type Ledger } from '../../transcript/ledger'
-import { firstRecord, type JsonRecord } from '../../transcript/records'
+import { firstRecordThat, type JsonRecord } from '../../transcript/records'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../transcript/tool-kinds'
 import { parseTree, type LineParser, type TreeFormat } from '../../transcript/tree'
 import { count, list, moment, record, text, toolArguments } from '../../transcript/values'
 import { hiddenRoles, hiddenTypes, hide } from './fates'
 import { wordsOfUser } from './grammar'
 
-/** Returns the header of a session; undefined when the file is something else. */
-export async function headerOf(file: TranscriptPart): Promise<JsonRecord | undefined> {
-  const first = await firstRecord(file)
-  return first?.['type'] === 'session' && text(first['id']) !== undefined ? first : undefined
+/** Returns the id of the session in a file, from its name where the header is damaged; undefined when it is something else. */
+export async function piSessionId(file: TranscriptPart): Promise<string | undefined> {
+  const first = await firstRecordThat(file, (entry) => isHeader(entry) || isMessage(entry))
+  if (first === undefined) return undefined
+  return isHeader(first) ? text(first['id']) : basename(file.path, '.jsonl').split('_').at(-1)
 }
+
+const isHeader = (entry: JsonRecord): boolean => entry['type'] === 'session' && text(entry['id']) !== undefined
+
+const isMessage = (entry: JsonRecord): boolean =>
+  entry['type'] === 'message' && 'parentId' in entry && typeof record(entry['message'])['role'] === 'string'
 
 /** Parses a session of pi. */
 export async function* parsePi(
@@ -23,7 +30,7 @@ export async function* parsePi(
   sessionId: string,
   options: ReadingOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
-  if (file === undefined || (await headerOf(file)) === undefined) return
+  if (file === undefined) return
   yield* parseTree(file, sessionId, tree, options)
 }
 
@@ -112,11 +119,14 @@ class PiParser implements LineParser {
     this.builder.touch(end)
     const stop = message['stopReason']
     const isFailed = stop === 'error' || stop === 'aborted'
-    if (isFailed) this.builder.fail(text(message['errorMessage']) ?? 'The request failed.', end)
+    const failure = text(message['errorMessage'])
+    const isTold = !isFailed || this.builder.fail(failure ?? 'The request failed.', end)
     const identity = [text(entry['id']), text(message['responseId'])]
     const used = this.#usage(record(message['usage']), { ...place, at: end }, identity, model)
     // Of a failed one only the failure may be left.
-    return said === 'unknown' ? said : wholeOf([said, isFailed ? 'joined' : used])
+    return said === 'unknown' || (!isTold && failure !== undefined)
+      ? 'unknown'
+      : wholeOf([said, isFailed ? 'joined' : used])
   }
 
   #answerPart(part: JsonRecord, place: Place): Fate {

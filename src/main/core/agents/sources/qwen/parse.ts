@@ -3,7 +3,7 @@ import type { ConversationBuilder, Place } from '../../transcript/conversation-b
 import type { ReadingOptions, TranscriptPart } from '../../transcript/format'
 import type { TranscriptItem } from '../../transcript/items'
 import { wholeOf, type Fate, type Ledger } from '../../transcript/ledger'
-import { firstRecord, type JsonRecord } from '../../transcript/records'
+import { firstRecordThat, type JsonRecord } from '../../transcript/records'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../transcript/tool-kinds'
 import { parseTree, type LineParser, type TreeFormat } from '../../transcript/tree'
 import { count, list, moment, record, text } from '../../transcript/values'
@@ -17,11 +17,15 @@ const FILES_END = '\n--- End of content ---'
 
 /** Returns the id of the session in a file; undefined when it is not one of Qwen Code. */
 export async function qwenSessionId(file: TranscriptPart): Promise<string | undefined> {
-  const first = await firstRecord(file)
-  if (text(first?.['uuid']) === undefined || !('parentUuid' in (first ?? {}))) return undefined
+  const first = await firstRecordThat(file, isOfQwen)
+  return text(first?.['sessionId'])
+}
+
+function isOfQwen(entry: JsonRecord): boolean {
+  if (text(entry['uuid']) === undefined || !('parentUuid' in entry) || text(entry['sessionId']) === undefined)
+    return false
   // Claude Code has content in place of parts.
-  const isQwen = first?.['type'] === 'system' ? 'systemPayload' in first : 'parts' in record(first?.['message'])
-  return isQwen ? text(first?.['sessionId']) : undefined
+  return entry['type'] === 'system' ? 'systemPayload' in entry : 'parts' in record(entry['message'])
 }
 
 /** Parses a session of Qwen Code. */
@@ -30,7 +34,7 @@ export async function* parseQwen(
   sessionId: string,
   options: ReadingOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
-  if (file === undefined || (await qwenSessionId(file)) === undefined) return
+  if (file === undefined) return
   const requests = new Requests()
   const tree: TreeFormat = { linkOf, parser: (builder, ledger) => new QwenParser(builder, ledger, requests) }
   yield* parseTree(file, sessionId, tree, options)
@@ -176,7 +180,8 @@ class QwenParser implements LineParser {
       case 'qwen-code.api_response': {
         const report = this.requests.measured(event, text(event['model']))
         if (report !== null) this.builder.usage(report, at, JSON.stringify([place.id, at]))
-        return typeof event['input_token_count'] === 'number' ? 'joined' : 'unknown'
+        // It has the text of the answer as well.
+        return typeof event['input_token_count'] === 'number' ? hide.telemetry : 'unknown'
       }
       case 'qwen-code.api_error': {
         const words = text(event['error_message'])
@@ -184,7 +189,7 @@ class QwenParser implements LineParser {
         // Work in the background fails without the turn.
         if (text(event['subagent_name']) !== undefined) return hide.telemetry
         this.#failure = { words, at }
-        return 'joined'
+        return this.builder.isInTurn ? 'joined' : 'unknown'
       }
       case 'qwen-code.tool_call': {
         const callId = text(event['call_id'])

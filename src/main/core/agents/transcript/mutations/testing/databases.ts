@@ -123,9 +123,12 @@ export function databases(folder: string): Source[] {
 }
 
 /** A session of a database whose rows can be changed; it is as it was after each reading. */
-export function ofDatabase(name: string, path: string, sessionId: string): Source {
-  const format = formatOf('opencode')
-  const rows = using(path, (database) => rowsOf(database, sessionId))
+export function ofDatabase(name: string, path: string, sessionId: string, adapterName = 'opencode'): Source {
+  const format = formatOf(adapterName)
+  const rows = using(path, (database) => {
+    dropIndexes(database)
+    return rowsOf(database, sessionId)
+  })
   const write = (units: readonly string[]): void =>
     using(path, (database) => {
       for (const [index, { table, id, data }] of rows.entries())
@@ -149,6 +152,14 @@ export function ofDatabase(name: string, path: string, sessionId: string): Sourc
       }
     },
   }
+}
+
+/** Drops the indexes, some of which compute from the values and refuse damaged ones. */
+function dropIndexes(database: Database.Database): void {
+  const indexes = database
+    .prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL")
+    .all()
+  for (const { name } of indexes) database.exec(`DROP INDEX "${name}"`)
 }
 
 function rowsOf(database: Database.Database, sessionId: string): Row[] {

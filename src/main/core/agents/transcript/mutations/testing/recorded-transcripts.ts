@@ -16,6 +16,11 @@ export const recordedFolders: readonly (readonly [adapterName: string, folder: s
   ['gemini', 'samples/gemini'],
   ['opencode', 'recordings/opencode-serve/transcripts'],
   ['opencode', 'recordings/opencode-api/transcripts'],
+  ['pi', 'samples/pi/.pi/agent/sessions'],
+  ['qwen-code', 'samples/qwen/.qwen/projects'],
+  ['kimi', 'samples/kimi/.kimi-code/sessions'],
+  ['kilo', 'samples/kilo/.local/share/kilo'],
+  ['cline', 'samples/cline/.cline/data/sessions'],
 ]
 
 interface RecordedTranscript {
@@ -30,7 +35,7 @@ export function recordedTranscripts(): RecordedTranscript[] {
     const root = join(shared, folder)
     if (!existsSync(root)) return []
     return readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.(?:jsonl|db)$/.test(path) && !/subagents|journal/.test(path))
+      .filter((path) => /\.(?:jsonl|db|messages\.json)$/.test(path) && !/subagents|journal/.test(path))
       .filter((path) => statSync(join(root, path)).isFile())
       .map((path) => ({ adapterName, name: `${folder}/${path}`, path: join(root, path) }))
   })

@@ -1,3 +1,4 @@
+import type { JsonRecord } from '../../records'
 import { list, record } from '../../values'
 import { longTranscripts } from '../../../../transfer/import/testing/long-transcripts'
 import { claudeLines, codexLines, copilotLines, geminiLines } from '../../../../transfer/import/testing/transcripts'
@@ -59,23 +60,36 @@ export function ofLines(
   }
 }
 
+/** A source with its records in the list `messages` of a JSON value. */
+export function ofMessages(
+  name: string,
+  adapterName: string,
+  value: JsonRecord,
+  sessionId: string,
+  path = 'x.json',
+  beside: readonly TranscriptPart[] = [],
+): Source {
+  const format = formatOf(adapterName)
+  const { messages, ...rest } = value
+  return {
+    name,
+    format,
+    units: list(messages).map((message) => JSON.stringify(message)),
+    isLines: false,
+    items(units, ledger) {
+      const content = `${JSON.stringify(rest).slice(0, -1)},"messages":[${units.join(',')}]}`
+      return format.items([partOf(path, content), ...beside], sessionId, { ledger })
+    },
+  }
+}
+
 const textOf = (objects: readonly object[]): string[] => objects.map((each) => JSON.stringify(each))
 const linesOf = (text: string): string[] => text.trimEnd().split('\n')
 
 /** A session of Gemini CLI as older versions wrote it: one JSON value. */
 function wholeGemini(): Source {
   const [head, ...messages] = richGemini
-  const format = formatOf('gemini')
-  return {
-    name: 'one value of Gemini CLI',
-    format,
-    units: textOf(messages),
-    isLines: false,
-    items: (units, ledger) => {
-      const value = `${JSON.stringify(head).slice(0, -1)},"messages":[${units.join(',')}]}`
-      return format.items([partOf('x.json', value)], 's', { ledger })
-    },
-  }
+  return ofMessages('one value of Gemini CLI', 'gemini', { ...head, messages }, 's')
 }
 
 /** Transcripts of every format that has its records in files of text. */
