@@ -20,6 +20,8 @@ const product: Product = {
   // The first start of a version downloads its dependencies and the plugins of its settings before it answers. One that is
   // ended meanwhile begins anew the next time, so that a shorter limit would let it never start on a slow network.
   startTimeoutMs: 300_000,
+  // Its generation decides how it is spoken with, and whether that was tested.
+  askVersion: async (program) => (await readGeneration({ ...program, packageName: versions.packageName })).version,
 }
 
 /** Creates the adapter for the user's own OpenCode, with a separate server for each session. */
