@@ -9,6 +9,7 @@ export const PermissionOptionKind = z.enum([
   'allow_always',
   'reject_once',
   'reject_always',
+  'other',
 ])
 export type PermissionOptionKind = z.infer<typeof PermissionOptionKind>
 
@@ -17,7 +18,7 @@ export const PermissionOption = z.object({
   optionId: z.string(),
   /** Label of the option, as the agent words it. */
   name: z.string(),
-  /** Effect of the option. */
+  /** Effect of the option; `other`: the agent gives it in a word that is not known, and only a person chooses it. */
   kind: PermissionOptionKind,
   /** True when it also changes what the agent may do later, although its kind is `allow_once`: a mode, or more rights. */
   isStanding: z.literal(true).optional(),

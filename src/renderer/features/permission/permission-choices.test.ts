@@ -18,6 +18,12 @@ it('takes the narrowest way to allow, whatever the order offered, and leaves the
   expect(choices.furtherDenials.map(({ kind }) => kind)).toEqual(['reject_always'])
 })
 
+it('allows and denies by no option whose effect is not known', () => {
+  const other = { optionId: 'yes', name: 'Yes', kind: 'other' } as const
+  const choices = permissionChoices([other])
+  expect(choices).toEqual({ ...permissionChoices([]), others: [other] })
+})
+
 it('keeps several options of one kind, and lives without any', () => {
   const choices = permissionChoices([option('allow_always', 'a'), option('allow_always', 'b')])
   expect(choices.allow?.optionId).toBe('a')
@@ -27,6 +33,7 @@ it('keeps several options of one kind, and lives without any', () => {
     deny: undefined,
     furtherAllows: [],
     furtherDenials: [],
+    others: [],
   })
 })
 

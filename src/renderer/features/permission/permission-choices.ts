@@ -6,27 +6,33 @@ import type { PermissionAnswer } from '../../lib/approvals.svelte'
 /** Options of an agent, by Parley's use of them. */
 export interface PermissionChoices {
   /** Allows least; the default. Absent when the agent offers no way to allow. */
-  readonly allow: PermissionOption | undefined
+  readonly allow: (PermissionOption & { readonly kind: AllowKind }) | undefined
   readonly deny: PermissionOption | undefined
   /** The agent's further ways to allow, whose reach only it knows. */
   readonly furtherAllows: readonly PermissionOption[]
   /** The agent's further ways to deny. */
   readonly furtherDenials: readonly PermissionOption[]
+  /** Options whose effect only the agent knows. */
+  readonly others: readonly PermissionOption[]
 }
 
-const allowKinds: readonly PermissionOptionKind[] = ['allow_once', 'allow_session', 'allow_always']
+const allowKinds = ['allow_once', 'allow_session', 'allow_always'] as const satisfies readonly PermissionOptionKind[]
+type AllowKind = (typeof allowKinds)[number]
+
+const isAllow = (option: PermissionOption): option is PermissionOption & { readonly kind: AllowKind } =>
+  allowKinds.some((kind) => kind === option.kind)
 
 /** Sorts what an agent offers. Wider answers than the default ones are left to the agent's own words. */
 export function permissionChoices(options: readonly PermissionOption[]): PermissionChoices {
-  const [allow] = allowKinds.flatMap((kind) => options.filter((option) => option.kind === kind))
+  const [allow] = allowKinds.flatMap((kind) => options.filter(isAllow).filter((option) => option.kind === kind))
   const deny = options.find((option) => option.kind === 'reject_once')
   const further = options.filter((option) => option !== allow && option !== deny)
-  const allows = ({ kind }: PermissionOption): boolean => allowKinds.includes(kind)
   return {
     allow,
     deny,
-    furtherAllows: further.filter(allows),
-    furtherDenials: further.filter((option) => !allows(option)),
+    furtherAllows: further.filter(isAllow),
+    furtherDenials: further.filter((option) => !isAllow(option) && option.kind !== 'other'),
+    others: further.filter(({ kind }) => kind === 'other'),
   }
 }
 

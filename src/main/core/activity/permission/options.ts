@@ -7,6 +7,7 @@ export const SCOPE_OF: Readonly<Record<PermissionOptionKind, PermissionScope>> =
   allow_always: 'always',
   reject_once: 'once',
   reject_always: 'always',
+  other: 'once',
 }
 
 /** For an answer without a named option: which kinds fit, the best first. A narrower scope always beats a wider one. */

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import type { PermissionAnswer } from '../../../../shared/adapter/port'
-import { createWorld } from '../../agents/adapters/acp/testing'
+import { createWorld } from '../../agents/adapters/acp/testing/world'
 import { observe } from '../../agents/adapters/testing/observe'
 import { scriptedAdapter } from '../../testing/scripted-agent'
 import { hostOfTest } from '../../testing/host-of-test'

@@ -5,7 +5,7 @@ import type { Harness } from '../conformance/harness'
 import { hasFile } from '../testing/folder-world'
 import type { ProgramWorld } from '../testing/program-world'
 import { killAgent } from '../testing/recorded-harness'
-import { createWorld } from './testing'
+import { createWorld } from './testing/world'
 
 const harness: Harness<ProgramWorld> = {
   async create() {

@@ -213,6 +213,22 @@ export const hostileCases: readonly HostileCase[] = [
     prompt: [{ ask: { method: 'no', id: 1 } }, { ask: { method: 'no', id: 1 } }],
     says: '-32601 -32601 ok',
   },
+  {
+    does: 'asks what no host answers',
+    prompt: ['craft/drainMidTurnQueue', 'telepathy/read', '_ext/thing', 'session/new', ''].map((method) => ({
+      ask: { method, params: { sessionId: 's' } },
+    })),
+    says: '-32601 -32601 -32601 -32601 -32601 ok',
+    // The first one is known, and passed over.
+    unknown: 4,
+  },
+  {
+    does: 'tells what no host knows',
+    prompt: ['_auth/status_update', 'elicitation/complete', 'telepathy/tell', '_ext/thing'].map((method) => ({
+      message: { method, params: { sessionId: 's' } },
+    })),
+    unknown: 2,
+  },
   // Sessions and order.
   {
     does: 'talks in a session that is not its own',

@@ -7,7 +7,7 @@ import { isNightly } from '../../../testing/nightly'
 import { observe, PATIENCE_MS, type Observed } from '../testing/observe'
 import { ofTest, type ProgramWorld } from '../testing/program-world'
 import { hostileCases, type HostileCase } from './hostile.cases'
-import { createWorld } from './testing'
+import { createWorld } from './testing/world'
 
 let world: ProgramWorld
 
@@ -132,7 +132,7 @@ describe('messages', () => {
     const { prompt, text, events } = await start('invalid')
     expect((await prompt('go')).outcome).toBe('completed')
     expect(text()).toBe('-32601 -32602ok')
-    expect(events.filter((event) => event.type === 'unknown').length).toBe(11)
+    expect(events.filter((event) => event.type === 'unknown').length).toBe(12)
     expect([...typesOf(events)].sort()).toEqual(['text', 'tool.completed', 'tool.started', 'unknown'])
     const tools = events.flatMap((event) => (event.type === 'tool.started' ? [[event.toolCallId, event.kind]] : []))
     expect(tools).toEqual([

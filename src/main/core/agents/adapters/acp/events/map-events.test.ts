@@ -4,7 +4,7 @@ import { mapNotification } from './map-events'
 import { beginPrompt, initialState, type MapState } from './map-state'
 import { declineTool, endPrompt } from './map-tools'
 import { quirksOf } from '../protocol/quirks'
-import { PromptResponse } from '../protocol/updates'
+import { PromptResponse } from '../protocol/responses'
 import { usageReport } from './usage'
 
 /** Returns the events of some updates, and the state after them. */

@@ -4,10 +4,13 @@ import { toBlock } from '../prompt/content'
 import { controlsOfOptions, effortsOf, withCurrent, type Controls } from '../session/controls'
 import type { Mapped, MapState } from './map-state'
 import { mapTool, spawnChild } from './map-tools'
+import { mapCompaction } from './map-compaction'
+import { mapPlan, mapPlanUpdate } from './map-plan'
 import { plainChunk } from './plain-chunk'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { statusInWords } from '../../../../../../shared/session/model-failure'
-import { SessionNotification, type CodexError, type ConfigOption, type SessionUpdate } from '../protocol/updates'
+import type { ConfigOption } from '../protocol/settings'
+import { SessionNotification, type CodexError, type SessionUpdate } from '../protocol/updates'
 
 /*
  * Conversion of an agent's reports to events of the adapter port. Pure: everything needed between two reports is in the
@@ -31,16 +34,16 @@ function mapUpdate(state: MapState, update: SessionUpdate): Mapped {
     case 'tool_call':
     case 'tool_call_update':
       return mapTool(state, update)
-    case 'plan': {
-      const entries = update.entries.map(({ content, status, priority }) =>
-        priority === undefined ? { content, status } : { content, status, priority },
-      )
-      return { state, events: [{ type: 'plan', entries }] }
-    }
+    case 'plan':
+      return mapPlan(state, update.entries)
+    case 'plan_update':
+      return mapPlanUpdate(state, update.plan)
+    case 'plan_removed':
+      return { state, events: [{ type: 'plan', entries: [] }] }
     case 'available_commands_update': {
       const commands = update.availableCommands.map(({ name, description, input }) => ({
         name,
-        description,
+        description: description ?? '',
         ...(input?.hint === undefined ? {} : { hint: input.hint }),
       }))
       return { state, events: [{ type: 'commands', commands }] }
@@ -81,6 +84,9 @@ function mapUpdate(state: MapState, update: SessionUpdate): Mapped {
         .join(': ')
       return { state, events: [{ type: 'notice', level, message }] }
     }
+    case 'compaction_update':
+    case 'compaction_summary_chunk':
+      return mapCompaction(state, update)
     case 'user_message_chunk':
       // The host already knows the user's messages.
       return { state, events: [] }
@@ -121,11 +127,13 @@ function mapChunk(
   const isThought = update.sessionUpdate === 'agent_thought_chunk'
   const content = toBlock(update.content)
   const event: AdapterEvent =
-    'block' in content
-      ? { type: 'block', block: content.block }
-      : isThought
-        ? { type: 'reasoning', delta: thoughtOf(state, content.text) }
-        : { type: 'text', delta: content.text }
+    content === undefined
+      ? { type: 'unknown', native: update }
+      : 'block' in content
+        ? { type: 'block', block: content.block }
+        : isThought
+          ? { type: 'reasoning', delta: thoughtOf(state, content.text) }
+          : { type: 'text', delta: content.text }
   const parent = update._meta?.claudeCode?.parentToolUseId
   if (parent !== undefined) {
     const spawned = spawnChild(state, parent)

@@ -15,6 +15,10 @@ export interface OpenTool {
   readonly args: Readonly<Record<string, unknown>>
   readonly content?: readonly ToolContent[]
   readonly exitCode?: number | null
+  /** Latest output that the agent reported as a whole. */
+  readonly output?: unknown
+  /** Latest status, if the schema does not list it. */
+  readonly oddStatus?: string
   /** True when its output has been streamed. */
   readonly hasOutput: boolean
   readonly childId?: string
@@ -40,6 +44,8 @@ export interface MapState {
   /** True when its latest content is reasoning. */
   readonly isThinking: boolean
   readonly cost?: SessionCost
+  /** Text of the summary of a running compaction. */
+  readonly summary?: string
   /** Latest text of the prompt, for agents that report a model failure as text. */
   readonly lastText: string
   /** True while the prompt is being cancelled. */

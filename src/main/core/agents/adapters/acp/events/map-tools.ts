@@ -1,4 +1,5 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import type { ToolOutcome } from '../../../../../../shared/session/blocks'
 import { wrap } from '../../conversion'
 import type { Mapped, MapState, OpenTool } from './map-state'
 import { argsOf, contentOf, outputOf, repeats, sameJson, textOf, toolKind } from './tool-values'
@@ -25,10 +26,11 @@ export function mapTool(state: MapState, update: ToolCallFields): Mapped {
     title: update.title ?? tool.title,
     args: argsOf(update.rawInput) ?? tool.args,
     kind: update.kind === undefined || update.kind === null ? tool.kind : toolKind(update.kind),
-    ...defined({ content }),
+    ...defined({ content, output: outputOf(update.rawOutput) ?? tool.output }),
     ...(exit === undefined ? {} : { exitCode: exit.exit_code ?? null }),
   }
-  let result: Mapped = { state: withTerminals(withTool(begun.state, update.toolCallId, next), update), events }
+  const told = withStatus(next, update.status ?? undefined)
+  let result: Mapped = { state: withTerminals(withTool(begun.state, update.toolCallId, told), update), events }
   if (begun.events.length === 0) {
     const changes = changesOf(tool, next)
     if (changes !== undefined) result = { state: result.state, events: [...events, ...wrap(tool.childId, [changes])] }
@@ -38,8 +40,8 @@ export function mapTool(state: MapState, update: ToolCallFields): Mapped {
     const mapped = growOutput(result.state, update.toolCallId, printed)
     result = { state: mapped.state, events: [...result.events, ...mapped.events] }
   }
-  if (update.status !== 'completed' && update.status !== 'failed') return result
-  return completeTool(result, update)
+  const outcome = endOf(update.status ?? undefined)
+  return outcome === undefined ? result : completeTool(result, update, outcome)
 }
 
 /** Opens a call that is not known yet; agents may first mention one in a permission request or an update. */
@@ -76,6 +78,27 @@ function beginTool(state: MapState, update: ToolCallFields, childId: string | un
   return { state: { ...next, uses: withUse(state.uses, agentId, uses), message: 'more', isThinking: false }, events }
 }
 
+/** Statuses of calls that go on. */
+const GOING_ON: ReadonlySet<string> = new Set(['pending', 'in_progress', 'paused'])
+
+const OUTCOMES: ReadonlyMap<string, ToolOutcome> = new Map([
+  ['completed', 'ok'],
+  ['failed', 'error'],
+  ['cancelled', 'cancelled'],
+])
+
+/** Returns the outcome of a call that is done; undefined while it goes on, and for statuses that are not known. */
+function endOf(status: string | undefined): ToolOutcome | undefined {
+  return status === undefined ? undefined : OUTCOMES.get(status)
+}
+
+/** Notes a status that is not known: the call stays open, because a known one may follow. */
+function withStatus(tool: OpenTool, status: string | undefined): OpenTool {
+  if (status === undefined) return tool
+  const { oddStatus: _before, ...rest } = tool
+  return GOING_ON.has(status) || OUTCOMES.has(status) ? rest : { ...rest, oddStatus: status }
+}
+
 function changesOf(before: OpenTool, after: OpenTool): AdapterEvent | undefined {
   const changes = {
     ...(after.title === before.title ? {} : { title: after.title }),
@@ -89,7 +112,7 @@ function changesOf(before: OpenTool, after: OpenTool): AdapterEvent | undefined 
     : { type: 'tool.updated', toolCallId: after.toolCallId, ...changes }
 }
 
-function completeTool({ state, events }: Mapped, update: ToolCallFields): Mapped {
+function completeTool({ state, events }: Mapped, update: ToolCallFields, told: ToolOutcome): Mapped {
   const tool = state.tools.get(update.toolCallId)
   if (tool === undefined) return { state, events }
   const inside = [...state.tools].filter(([, other]) => other.childId === update.toolCallId)
@@ -97,8 +120,8 @@ function completeTool({ state, events }: Mapped, update: ToolCallFields): Mapped
   for (const [agentId] of [[update.toolCallId], ...inside] as const) tools.delete(agentId)
   const terminals = new Map([...state.terminals].filter(([, agentToolId]) => agentToolId !== update.toolCallId))
   // Some agents report a cancelled tool as completed.
-  const outcome = state.cancelled ? 'cancelled' : update.status === 'failed' ? 'error' : 'ok'
-  const output = outputOf(update.rawOutput) ?? (tool.hasOutput ? undefined : textOf(tool.content))
+  const outcome = state.cancelled ? 'cancelled' : told
+  const output = outputOf(update.rawOutput) ?? (tool.hasOutput ? undefined : (tool.output ?? textOf(tool.content)))
   const content = tool.content
     ?.filter((item) => !(item.type === 'text' && repeats(item.text, output)))
     .map((item) =>
@@ -115,7 +138,7 @@ function completeTool({ state, events }: Mapped, update: ToolCallFields): Mapped
   }
   const ended: AdapterEvent[] = state.children.includes(update.toolCallId)
     ? [
-        ...inside.flatMap(([, other]) => breakOff(other)),
+        ...inside.flatMap(([, other]) => breakOff(other, state.cancelled)),
         {
           type: 'subagent.completed',
           childId: update.toolCallId,
@@ -168,16 +191,34 @@ function growOutput(state: MapState, agentToolId: string, text: string): Mapped 
 
 /** Completes what the agent left open when its prompt ends: it sends nothing more about it. */
 export function endPrompt(state: MapState): Mapped {
-  const events = [...state.tools.values()].flatMap(breakOff)
+  const events = [...state.tools.values()].flatMap((tool) => breakOff(tool, state.cancelled))
   const orphans = state.children.map((childId): AdapterEvent => ({ type: 'subagent.completed', childId }))
   return { state: { ...state, tools: new Map(), terminals: new Map(), children: [] }, events: [...events, ...orphans] }
 }
 
-function breakOff({ toolCallId, childId, isDeclined }: OpenTool): readonly AdapterEvent[] {
+/** Ends a call whose end the agent did not tell; what it put out is kept. */
+function breakOff(tool: OpenTool, wasCancelled: boolean): readonly AdapterEvent[] {
+  const { toolCallId, childId, output, oddStatus, hasOutput } = tool
+  const reason =
+    tool.isDeclined === true ? DECLINED : oddStatus === undefined || wasCancelled ? undefined : oddEnd(oddStatus)
   const end =
-    isDeclined === true ? ({ outcome: 'error', error: DECLINED } as const) : ({ outcome: 'cancelled' } as const)
-  return wrap(childId, [{ type: 'tool.completed', toolCallId, ...end }])
+    reason === undefined ? ({ outcome: 'cancelled' } as const) : ({ outcome: 'error', error: reason } as const)
+  return wrap(childId, [
+    {
+      type: 'tool.completed',
+      toolCallId,
+      ...end,
+      ...(hasOutput ? {} : defined({ output: output ?? oddOutput(tool) })),
+    },
+  ])
 }
+
+/** Returns the text that a call with an unknown status shows. */
+function oddOutput({ oddStatus, content }: OpenTool): string | undefined {
+  return oddStatus === undefined ? undefined : textOf(content)
+}
+
+const oddEnd = (status: string): string => `The agent left the call in the state "${status.slice(0, 100)}".`
 
 const DECLINED = 'The call was declined.'
 

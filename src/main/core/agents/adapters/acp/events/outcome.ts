@@ -8,7 +8,8 @@ export interface Outcome {
 }
 
 /** Returns the outcome stated by the response to a prompt. `name` is the product's. */
-export function outcomeOf(stopReason: string, { modelFailed, lastText, quirks }: MapState, name: string): Outcome {
+export function outcomeOf(stopReason: string, state: MapState, name: string): Outcome {
+  const { modelFailed, lastText, quirks } = state
   const toldAsText = quirks.modelFailure?.told === 'as-text' && quirks.modelFailure.pattern.test(lastText)
   if (modelFailed || toldAsText)
     return failed(stopReason, lastText.trim() === '' ? 'The model failed.' : lastText.trim())
@@ -21,8 +22,21 @@ export function outcomeOf(stopReason: string, { modelFailed, lastText, quirks }:
       return { result: { outcome: 'completed', stopReason }, warning: `${name} stopped at its limit of tokens.` }
     case 'max_turn_requests':
       return { result: { outcome: 'completed', stopReason }, warning: `${name} stopped at its limit of requests.` }
+    case 'end_turn':
+      if (state.message !== 'nothing') return { result: { outcome: 'completed', stopReason } }
+      if (quirks.modelFailure?.told === 'as-silence')
+        return failed(stopReason, `${name} gave no answer: its model failed, and it does not tell why.`)
+      return {
+        result: { outcome: 'completed', stopReason },
+        warning: `${name} ended without an answer. Its model may have failed.`,
+      }
+    case 'error':
+      return failed(stopReason, `${name} stopped with an error.`)
     default:
-      return { result: { outcome: 'completed', stopReason } }
+      return {
+        result: { outcome: 'completed', stopReason },
+        warning: `${name} stopped for the reason "${stopReason.slice(0, 100)}".`,
+      }
   }
 }
 

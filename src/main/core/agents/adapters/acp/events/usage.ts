@@ -1,6 +1,6 @@
 import type { UsageReport } from '../../../../../../shared/usage/entities'
 import type { Quirks } from '../protocol/quirks'
-import type { PromptResponse } from '../protocol/updates'
+import type { PromptResponse } from '../protocol/responses'
 
 /** Cost as reported by agents: the total of the session so far. */
 export interface SessionCost {

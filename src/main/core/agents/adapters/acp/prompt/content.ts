@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url'
 import type { PromptContent } from '../../../../../../shared/adapter/entities'
 import type { Block, BlockOf, InputBlock, ToolContent } from '../../../../../../shared/session/blocks'
 import type { Source } from '../../../../../../shared/attachment/entities'
-import type { ContentBlock, ToolCallContent } from '../protocol/updates'
+import { record } from '../../../transcript/values'
+import type { ContentBlock, ToolCallContent } from '../protocol/content'
 
 /** A prompt block in the protocol's format. */
 export type PromptBlock =
@@ -67,8 +68,8 @@ function isText(mimeType: string): boolean {
   return mimeType.startsWith('text/') || mimeType === 'application/json'
 }
 
-/** Converts a piece of an agent's message to text or a finished block. */
-export function toBlock(content: ContentBlock): { readonly text: string } | { readonly block: Block } {
+/** Converts a piece of an agent's message to text or a finished block; undefined when it is not understood. */
+export function toBlock(content: ContentBlock): { readonly text: string } | { readonly block: Block } | undefined {
   switch (content.type) {
     case 'text':
       return { text: content.text }
@@ -80,6 +81,10 @@ export function toBlock(content: ContentBlock): { readonly text: string } | { re
       return { text: `[${content.title ?? content.name}](${content.uri})` }
     case 'resource':
       return { text: content.resource.text ?? `[${content.resource.uri}]` }
+    case 'unknown': {
+      const { text } = record(content.native)
+      return typeof text === 'string' ? { text } : undefined
+    }
   }
 }
 
@@ -96,6 +101,8 @@ export function toToolContent(
         return terminal(content.terminalId)
       case 'content':
         return contentToTool(content.content)
+      case 'unknown':
+        return { type: 'text', text: wordsOf(content.native) }
     }
   })
 }
@@ -114,7 +121,16 @@ function contentToTool(content: ContentBlock): ToolContent {
       const { text, uri } = content.resource
       return text === undefined ? { type: 'link', url: uri } : { type: 'text', text }
     }
+    case 'unknown':
+      return { type: 'text', text: wordsOf(content.native) }
   }
+}
+
+/** Returns the text of content that is not understood, or all of it as JSON. */
+function wordsOf(native: unknown): string {
+  if (typeof native === 'string') return native
+  const { text } = record(native)
+  return typeof text === 'string' ? text : JSON.stringify(native, null, 2)
 }
 
 const base64 = ({ data, mimeType }: { data: string; mimeType: string }): Source => ({ type: 'base64', data, mimeType })

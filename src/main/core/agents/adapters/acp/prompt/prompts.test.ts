@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { observe } from '../../testing/observe'
 import { ofType } from '../../testing/told'
-import { openScripted, startScripted } from '../testing'
+import { openScripted, startScripted } from '../testing/world'
 
 describe('prompts', () => {
   it('carry pictures and files as the agent can take them', async () => {
@@ -52,6 +52,7 @@ describe('prompts', () => {
           { content: 'Leap', status: 'pending' },
         ],
       },
+      { type: 'unknown', native: 7 },
       { type: 'title', title: 'A good title' },
       { type: 'block', block: { type: 'image', source: { type: 'base64', data: 'aGk=', mimeType: 'image/png' } } },
       {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { observe } from '../../testing/observe'
 import { ofTest } from '../../testing/program-world'
-import { createWorld, startScripted } from '../testing'
+import { createWorld, startScripted } from '../testing/world'
 
 describe('steering', () => {
   it('puts a message into the running prompt, and says when there is none', async () => {

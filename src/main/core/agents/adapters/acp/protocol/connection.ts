@@ -21,6 +21,8 @@ export const clientCapabilities = {
   fs: { readTextFile: true, writeTextFile: true },
   terminal: true,
   elicitation: { form: {}, url: {} },
+  session: { compaction: {}, notices: {} },
+  plan: {},
   // Makes agents that run commands themselves stream the output.
   _meta: { terminal_output: true, terminal_output_delta: true },
 } as const satisfies acp.ClientCapabilities

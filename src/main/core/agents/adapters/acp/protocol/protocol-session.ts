@@ -109,7 +109,7 @@ export class ProtocolSession extends EventMapper<MapState> {
     const optionId = await answer
     this.asked.delete(requestId)
     const chosen = params.options.find((option) => option.optionId === optionId)
-    if (chosen?.kind.startsWith('reject') === true) this.state = declineTool(this.state, params.toolCall.toolCallId)
+    if (chosen?.kind?.startsWith('reject') === true) this.state = declineTool(this.state, params.toolCall.toolCallId)
     return optionId
   }
 

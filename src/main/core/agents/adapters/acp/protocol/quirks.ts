@@ -18,6 +18,8 @@ export interface Quirks {
   readonly modelFailure?:
     | { readonly told: 'as-text'; readonly pattern: RegExp }
     | { readonly told: 'as-thread-status'; readonly status: string }
+    /** By an answer without anything in it. */
+    | { readonly told: 'as-silence' }
   /** The first title of a tool call is the tool's name. */
   readonly firstTitleIsToolName?: true
   /** Ids on thoughts identify a part of a message rather than the message. */
@@ -42,6 +44,8 @@ const known: Readonly<Record<string, Quirks>> = {
     usage: 'prompt',
     modelFailure: { told: 'as-thread-status', status: 'systemError' },
   },
+  'Kimi Code CLI': { usage: 'prompt', firstTitleIsToolName: true, modelFailure: { told: 'as-silence' } },
+  'pi-acp': { usage: 'prompt', firstTitleIsToolName: true, modelFailure: { told: 'as-silence' } },
   'gemini-cli': {
     usage: 'prompt',
     thoughtsAreWhole: true,

@@ -4,6 +4,8 @@ import type { AnyMessage, Stream } from '@agentclientprotocol/sdk/unstable'
 import { FloodError, FloodGauge } from '../../../../base/streams/flood'
 import { lineFrames, readBounded } from '../../../../base/streams/bounded-reader'
 import { parseJson } from '../../program/json'
+import { answeredMethods } from './client-methods'
+import { passedOver } from './passed-over'
 
 const MEGABYTE = 1024 * 1024
 const BOUNDS = {
@@ -69,16 +71,18 @@ export function createWire(stdin: Writable, stdout: Readable, handlers: WireHand
       handlers.onUnknown(message)
       return undefined
     }
+    const method = String(message['method'])
     if (!('id' in message)) {
-      if (message['method'] === '$/cancel_request') return message as unknown as AnyMessage
-      handlers.onUnknown(message)
+      if (method === '$/cancel_request') return message as unknown as AnyMessage
+      if (!passedOver.has(method)) handlers.onUnknown(message)
       return undefined
     }
     if (open.has(message['id'])) {
       handlers.onUnknown(message)
       return undefined
     }
-    open.set(message['id'], waitingMethods.has(String(message['method'])) ? 'waiting' : 'quick')
+    if (!answeredMethods.has(method) && !passedOver.has(method)) handlers.onUnknown(message)
+    open.set(message['id'], waitingMethods.has(method) ? 'waiting' : 'quick')
     if (count('waiting') > MAX_WAITING_REQUESTS) throw new FloodError('asks for too much at once')
     return message as unknown as AnyMessage
   }

@@ -100,9 +100,26 @@ function previewOf({ toolCall }: PermissionParams, command: string | undefined):
   return isShown ? content : [{ type: 'terminal', command, output: '' }, ...content]
 }
 
+const KINDS: ReadonlySet<string> = new Set<PermissionOption['kind']>([
+  'allow_once',
+  'allow_always',
+  'reject_once',
+  'reject_always',
+])
+
+/** Converts an option; one of an unknown kind is offered with the agent's words, and chosen by nobody but a person. */
 function mapOption(
   { optionId, name, kind }: PermissionParams['options'][number],
   sessionScoped: readonly string[],
 ): PermissionOption {
-  return { optionId, name, kind: kind === 'allow_always' && sessionScoped.includes(optionId) ? 'allow_session' : kind }
+  const known = isKind(kind) ? kind : 'other'
+  return {
+    optionId,
+    name: name ?? optionId,
+    kind: known === 'allow_always' && sessionScoped.includes(optionId) ? 'allow_session' : known,
+  }
+}
+
+function isKind(kind: string | null | undefined): kind is PermissionOption['kind'] {
+  return typeof kind === 'string' && KINDS.has(kind)
 }

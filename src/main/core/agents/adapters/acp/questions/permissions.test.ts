@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { observe, permitting } from '../../testing/observe'
 import { ofType } from '../../testing/told'
-import { openScripted, startScripted } from '../testing'
+import { openScripted, startScripted } from '../testing/world'
 
 describe('permissions', () => {
   it('show what is asked, with all answers', async () => {

@@ -7,7 +7,7 @@ import { notOffered } from '../../agent-failures'
 import { effortsOf, withCurrent, type Controls } from './controls'
 import { setControls, setOptions } from '../events/map-events'
 import type { ProtocolSession } from '../protocol/protocol-session'
-import { SessionState } from '../protocol/updates'
+import { SessionState } from '../protocol/responses'
 
 /** Not in the stable protocol; supported by agents without options for modes and models. */
 const SET_MODEL = 'session/set_model'

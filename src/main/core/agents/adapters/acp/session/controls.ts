@@ -1,7 +1,8 @@
 import type { Choices, Efforts } from '../../../../../../shared/adapter/entities'
 import { effortOf, levelsOf } from '../../reasoning-levels'
 import { defined } from '../../../../../../shared/kernel/defined'
-import type { ConfigOption, SessionState } from '../protocol/updates'
+import type { SessionState } from '../protocol/responses'
+import { isSelect, type ConfigOption } from '../protocol/settings'
 
 /** Protocol method for a choice. */
 export type Setter = { readonly by: 'method' } | { readonly by: 'option'; readonly configId: string }
@@ -57,7 +58,7 @@ export function withCurrent(control: Control, current: string): Control {
 }
 
 function optionControl(options: readonly ConfigOption[], category: string): Control | undefined {
-  const option = options.find((candidate) => candidate.category === category)
+  const option = options.filter(isSelect).find((candidate) => candidate.category === category)
   if (option === undefined) return undefined
   const available = option.options.map(({ value, name, description }) => ({
     id: value,

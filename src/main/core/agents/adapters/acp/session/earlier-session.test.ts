@@ -3,7 +3,7 @@ import type { Message } from '../../../../../../shared/session/entities'
 import { observe } from '../../testing/observe'
 import type { ProgramWorld } from '../../testing/program-world'
 import { ofType } from '../../testing/told'
-import { openScripted, startScripted } from '../testing'
+import { openScripted, startScripted } from '../testing/world'
 
 describe('an earlier session', () => {
   const earlier = async (world: ProgramWorld): Promise<string> => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { McpServerForAgent } from '../../../../../../shared/adapter/port'
 import { serversFor, serversLeftOut, transportsOf } from './mcp'
-import { Initialized } from '../protocol/updates'
+import { Initialized } from '../protocol/responses'
 
 const agent = (mcpCapabilities?: object) =>
   Initialized.parse({ protocolVersion: 1, agentCapabilities: { ...(mcpCapabilities && { mcpCapabilities }) } })

@@ -1,7 +1,7 @@
 import type * as acp from '@agentclientprotocol/sdk/unstable'
 import type { McpServerForAgent } from '../../../../../../shared/adapter/port'
 import type { McpTransport } from '../../../../../../shared/mcp/entities'
-import type { Initialized } from '../protocol/updates'
+import type { Initialized } from '../protocol/responses'
 
 /** Returns the MCP transports of an agent. Every ACP agent supports stdio. */
 export function transportsOf({ agentCapabilities }: Initialized): McpTransport[] {

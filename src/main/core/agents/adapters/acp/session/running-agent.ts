@@ -22,7 +22,7 @@ import { endPrompt } from '../events/map-tools'
 import { outcomeOf } from '../events/outcome'
 import type { OpenedSession } from './session'
 import type { ProtocolSession } from '../protocol/protocol-session'
-import { PromptResponse, SessionState, type Initialized } from '../protocol/updates'
+import { PromptResponse, SessionState, type Initialized } from '../protocol/responses'
 import { transportsOf } from './mcp'
 import { usageReport, type SessionCost } from '../events/usage'
 

@@ -7,7 +7,7 @@ import { failureOf, isAuthRequired } from '../protocol/failures'
 import { transcript } from '../../program/history'
 import { serversFor, serversLeftOut } from './mcp'
 import type { Quirks } from '../protocol/quirks'
-import { SessionState, type Initialized } from '../protocol/updates'
+import { SessionState, type Initialized } from '../protocol/responses'
 
 /** A replay counts as complete after the first interval of silence, and at the latest after the second. */
 const REPLAY_QUIET_MS = 300

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ofType } from '../../testing/told'
 import { observe } from '../../testing/observe'
 import { ofTest } from '../../testing/program-world'
-import { createWorld, startScripted } from '../testing'
+import { createWorld, startScripted } from '../testing/world'
 
 describe('settings of a session', () => {
   it('are taken over at the start; what is not offered is told', async () => {

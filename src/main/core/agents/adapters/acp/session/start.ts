@@ -22,7 +22,7 @@ import { createRunningAgent } from './running-agent'
 import { openSession } from './session'
 import { createTerminals } from './terminals'
 import { ProtocolSession } from '../protocol/protocol-session'
-import { Initialized } from '../protocol/updates'
+import { Initialized } from '../protocol/responses'
 import { applyStartOptions } from './apply-start-options'
 
 export interface Starting {

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import type { AgentAdapter } from '../../../../../shared/adapter/port'
-import type { Processes } from '../../../base/process/processes'
-import { observe, type Observed } from '../testing/observe'
-import { createProgramWorld, ofTest, type ProgramWorld } from '../testing/program-world'
-import { defined } from '../../../../../shared/kernel/defined'
-import { createAcpAdapter, type AcpAgent } from './index'
+import type { AgentAdapter } from '../../../../../../shared/adapter/port'
+import type { Processes } from '../../../../base/process/processes'
+import { observe, type Observed } from '../../testing/observe'
+import { createProgramWorld, ofTest, type ProgramWorld } from '../../testing/program-world'
+import { defined } from '../../../../../../shared/kernel/defined'
+import { createAcpAdapter, type AcpAgent } from '../index'
 
-/** Creates an environment with the adapter for an agent script of `fixtures/`. */
+/** Creates an environment with the adapter for an agent script of `../fixtures/`. */
 export function createWorld(
   script: string,
   options: {
@@ -26,7 +26,7 @@ function adapterFor(
   env: Readonly<Record<string, string>>,
   { args = [], startTimeoutMs, ...more }: NonNullable<Parameters<typeof createWorld>[1]>,
 ): AgentAdapter {
-  const path = fileURLToPath(new URL(`fixtures/${script}`, import.meta.url))
+  const path = fileURLToPath(new URL(`../fixtures/${script}`, import.meta.url))
   return createAcpAdapter(
     {
       adapterName: 'fake',
