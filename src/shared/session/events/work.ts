@@ -26,7 +26,7 @@ export const subagentSpawned = defineEvent({
 export const subagentEvent = defineEvent({
   type: 'subagent.event',
   summary:
-    'An event of the session of a subagent, for clients that follow only the session of its agent: messages, tools, turns, usage, plans.',
+    'An event of the session of a subagent, for clients that follow only the session of its agent: messages, tools, turns, usage.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
   payload: () =>

@@ -238,9 +238,7 @@ export class Transcripts {
 
   async #discover(order: DiscoverOrder, operation: Operation): Promise<Result<Discovered, ContractError>> {
     await this.context.store.idle()
-    // Lists show the first sessions at once.
-    const onPart = (): void => this.#apart(this.tell())
-    const found = await this.context.work.run('discover', order, { ...operation, onPart })
+    const found = await this.context.work.run('discover', order, operation)
     if (found.ok) this.#tellFound(found.value)
     return found
   }

@@ -82,6 +82,7 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
       // Others are given the pictures as text, which costs much and means nothing.
       takesPictures: access.value.kind !== 'openai-compatible',
       restrictions: options,
+      provider: access.value,
     }
     const agent = new ModelAgent(
       {

@@ -10,7 +10,7 @@ import { ok, type Result } from '../../../../../shared/kernel/result'
 import { findCommand } from '../../../base/process/find-command'
 import type { Processes } from '../../../base/process/processes'
 import { installedVersion } from '../package-version'
-import { supportOf, tooOld, type ProgramVersions } from '../versions'
+import { tooOld, type ProgramVersions } from '../versions'
 import { findProgram, foldersOf, foldersToStartIn, notFound } from './find'
 
 /** A user's program, and its environment. */
@@ -43,8 +43,6 @@ export interface Product extends Pick<AgentAdapter, 'adapterName' | 'displayName
   readonly command: string
   readonly versions: ProgramVersions
   readonly startTimeoutMs: number
-  /** Asks a program for its version where its files do not tell it; absent: it is known once the program runs. */
-  readonly askVersion?: (program: Omit<Program, 'startTimeoutMs' | 'versions'>) => Promise<string | undefined>
 }
 
 /** Returns the fields common to adapters of such products. */
@@ -93,11 +91,7 @@ export function installed(product: Product, options: ProgramOptions): Installed 
     return found.ok ? ok({ command: found.value, args, env, processes, startTimeoutMs, versions }) : found
   }
   return {
-    availability() {
-      const env = { ...process.env, ...options.env }
-      const ask = product.askVersion
-      return availabilityOf(command, env, versions, ask && ((path) => ask({ command: path, args, env, processes })))
-    },
+    availability: () => availabilityOf(command, { ...process.env, ...options.env }, versions),
     asking: (work) => async () => {
       const program = await find()
       return program.ok ? work(program.value) : program
@@ -116,14 +110,11 @@ export async function availabilityOf(
   command: string,
   env: NodeJS.ProcessEnv,
   versions: ProgramVersions,
-  ask: (path: string) => Promise<string | undefined> = () => Promise.resolve(undefined),
 ): Promise<Availability> {
   const path = await findCommand(command, env)
   if (path === undefined) return { available: false, reason: notFound(command), command }
-  const version = (await installedVersion(path, versions.packageName)) ?? (await ask(path))
+  const version = await installedVersion(path, versions.packageName)
   const reason = tooOld(versions, version)
-  const { oldest: minimumVersion, tested: testedVersion } = versions
-  const support = supportOf(versions, version)
-  const found = { command, path, minimumVersion, testedVersion, ...defined({ version, support }) }
+  const found = { command, path, minimumVersion: versions.oldest, ...defined({ version }) }
   return reason === undefined ? { ...found, available: true } : { ...found, available: false, reason }
 }

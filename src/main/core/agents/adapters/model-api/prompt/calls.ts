@@ -1,19 +1,17 @@
 import type { ToolContent as ResultParts } from 'ai'
 import { z } from 'zod'
-import type { AdapterEvent, StartOptions } from '../../../../../../shared/adapter/port'
+import type { AdapterEvent, ProviderAccess, StartOptions } from '../../../../../../shared/adapter/port'
 import { defined } from '../../../../../../shared/kernel/defined'
 import type { Decision, PermissionGate } from '../../tools/permission-gate'
 import { failed, stopped, type PreparedCall, type ToolReport } from '../../tools/tool'
 import type { Folders } from '../../../../base/folders/folders'
+import { offerTo, refusedNotice, unrestricted, type Candidate, type Offer, type Restriction } from '../offer/offer'
 import type { McpProgress, McpTools } from '../session/mcp'
-import type { AskedCall, OfferedTool } from './step'
+import type { AskedCall } from './step'
 import type { ModelTool } from '../tools/tool'
 
 /** Maximum length of a result for the model, in characters; the user can read the rest. */
 const LONGEST_RESULT = 60_000
-
-/** Maximum length of tool names at providers, which allow letters, digits, `_` and `-`. */
-const LONGEST_NAME = 64
 
 /** A server and its name in a session. */
 export interface NamedMcp {
@@ -30,6 +28,8 @@ interface CallerParts {
   /** True for providers that take pictures in the results of tools. */
   readonly takesPictures?: boolean | undefined
   readonly restrictions: Pick<StartOptions, 'allowedTools' | 'disallowedTools' | 'readOnly'>
+  /** The provider that the tools are offered to. */
+  readonly provider: Pick<ProviderAccess, 'kind' | 'name'>
 }
 
 type Found =
@@ -39,30 +39,50 @@ type Found =
 
 /** Executes the calls of a model, after asking the user if needed. */
 export class Caller {
-  /** Tools offered to the model. */
-  readonly offered: readonly OfferedTool[]
-  readonly #found = new Map<string, Found>()
+  /** Changes of what is offered, after a provider refused it. */
+  restriction: Restriction = unrestricted
+  readonly #candidates: readonly (Candidate & { readonly found: Found })[]
+  readonly #told = new Set<string>()
+  #last: { readonly restriction: Restriction; readonly offer: Offer } | undefined
 
   constructor(private readonly parts: CallerParts) {
-    const offered: OfferedTool[] = []
     const { allowedTools, disallowedTools, readOnly } = parts.restrictions
     const mayUse = (name: string): boolean =>
       allowedTools?.includes(name) !== false && disallowedTools?.includes(name) !== true
-    for (const tool of parts.own) {
-      if (!mayUse(tool.name) || (readOnly !== undefined && tool.kind !== 'read')) continue
-      this.#found.set(tool.name, { kind: 'own', tool })
-      offered.push({ name: tool.name, description: tool.description, inputSchema: z.toJSONSchema(tool.input) })
-    }
-    if (readOnly === undefined)
-      for (const { name: serverName, server } of parts.mcp)
-        for (const { name, description, inputSchema } of server.tools) {
-          const known = `mcp__${serverName}__${name}`
-          const told = known.replace(/[^\w-]/g, '_').slice(0, LONGEST_NAME)
-          if (!mayUse(known) || this.#found.has(told)) continue
-          this.#found.set(told, { kind: 'mcp', name, known, server })
-          offered.push({ name: told, description, inputSchema })
-        }
-    this.offered = offered
+    const own = parts.own.filter(({ name, kind }) => mayUse(name) && (readOnly === undefined || kind === 'read'))
+    const others = readOnly === undefined ? parts.mcp.flatMap(candidatesOf) : []
+    this.#candidates = [...own.map(ownCandidate), ...others.filter(({ known }) => mayUse(known))]
+  }
+
+  /** Tools offered to the model. Tells once which ones cannot be. */
+  get offered(): Offer['tools'] {
+    const { tools, refused } = this.#offer()
+    const untold = refused.filter(({ known }) => !this.#told.has(known))
+    for (const { known } of untold) this.#told.add(known)
+    if (untold.length > 0)
+      this.parts.emit({ type: 'notice', level: 'warning', message: refusedNotice(this.parts.provider.name, untold) })
+    return tools
+  }
+
+  /** Tools of others that are offered. */
+  get others(): readonly Candidate[] {
+    const offered = new Set(this.#offer().tools.map(({ identity }) => identity))
+    return this.#candidates.filter(({ identity, isOwn }) => !isOwn && offered.has(identity))
+  }
+
+  /** Returns the tool of a name that it is offered under. */
+  candidate(name: string): (Candidate & { readonly found: Found }) | undefined {
+    const identity = this.#offer().tools.find((tool) => tool.name === name)?.identity
+    return this.#candidates.find((candidate) => candidate.identity === identity)
+  }
+
+  #offer(): Offer {
+    if (this.#last?.restriction !== this.restriction)
+      this.#last = {
+        restriction: this.restriction,
+        offer: offerTo(this.parts.provider.kind, this.#candidates, this.restriction),
+      }
+    return this.#last.offer
   }
 
   /** Executes a call and reports it. Returns its outcome for the model. Never rejects. */
@@ -98,7 +118,7 @@ export class Caller {
 
   async #prepare({ toolCallId, name, input, invalid }: AskedCall): Promise<Ready> {
     const args = typeof input === 'object' && input !== null ? { ...input } : {}
-    const found = this.#found.get(name)
+    const found = this.candidate(name)?.found
     const cannot = (why: string, kind: Ready['kind'] = 'meta'): Ready => ({
       title: name,
       kind,
@@ -162,6 +182,20 @@ export class Caller {
       },
     }
   }
+}
+
+function ownCandidate(tool: ModelTool): Candidate & { readonly found: Found } {
+  const { name: known, description, input } = tool
+  const schema = { known, identity: known, isOwn: true, description, inputSchema: z.toJSONSchema(input) }
+  return { ...schema, found: { kind: 'own', tool } }
+}
+
+function candidatesOf({ name: serverName, server }: NamedMcp): (Candidate & { readonly found: Found })[] {
+  return server.tools.map(({ name, description, inputSchema }) => {
+    const known = `mcp__${serverName}__${name}`
+    const identity = JSON.stringify([serverName, name])
+    return { known, identity, isOwn: false, description, inputSchema, found: { kind: 'mcp', name, known, server } }
+  })
 }
 
 /** A call that was understood, or the reason why it was not. */

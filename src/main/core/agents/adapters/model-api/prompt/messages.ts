@@ -5,6 +5,7 @@ import type { PromptContent } from '../../../../../../shared/adapter/entities'
 import type { Block, InputBlock } from '../../../../../../shared/session/blocks'
 import type { Message } from '../../../../../../shared/session/entities'
 import { toPrompt } from '../../acp/prompt/content'
+import type { Kept } from './outgoing'
 
 export const promptContent: PromptContent = { image: true, audio: false, embeddedContext: true }
 
@@ -53,8 +54,10 @@ async function readDocument(uri: string): Promise<Buffer | null> {
  * Converts a conversation for a model: every tool call is followed by its result, as providers require. Reasoning is
  * omitted: models accept only their own, signed reasoning. Images and files of earlier messages are mentioned by name.
  */
-export function historyMessages(messages: readonly Message[]): ModelMessage[] {
-  return messages.flatMap(({ role, blocks }) => (role === 'user' ? toldByUser(blocks) : toldByAgent(blocks)))
+export function historyMessages(messages: readonly Message[]): Kept[] {
+  return messages
+    .flatMap(({ role, blocks }) => (role === 'user' ? toldByUser(blocks) : toldByAgent(blocks)))
+    .map((message) => ({ message }))
 }
 
 function toldByUser(blocks: readonly Block[]): ModelMessage[] {

@@ -6,9 +6,6 @@ import { usageReport } from '../events/usage'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { usageSoFar } from '../events/usage-so-far'
 
-/** Maximum number of retries after transient failures, with increasing delays. */
-export const MOST_RETRIES = 4
-
 /** Maximum number of calls in one answer. */
 const MOST_CALLS = 256
 
@@ -40,6 +37,7 @@ export interface StepRequest {
   readonly messages: readonly ModelMessage[]
   readonly tools: readonly OfferedTool[]
   readonly reasoning: 'none' | 'low' | 'medium' | 'high' | 'xhigh' | undefined
+  readonly providerOptions?: NonNullable<Parameters<typeof streamText>[0]['providerOptions']> | undefined
   readonly signal: AbortSignal
   readonly emit: (event: AdapterEvent) => void
 }
@@ -50,9 +48,18 @@ export interface StepOutcome {
   readonly messages: readonly ModelMessage[]
   readonly calls: readonly AskedCall[]
   readonly usage?: UsageReport
-  readonly finishReason?: string
+  /** Reason of its end, in the terms of the library and of the provider. */
+  readonly finish?: FinishReason
+  /** True when the provider began to answer. */
+  readonly isHeard: boolean
   /** Reason why the answer is incomplete. */
   readonly error?: unknown
+}
+
+/** Reason of an answer's end, in the terms of the library and of the provider. */
+export interface FinishReason {
+  readonly unified: string
+  readonly raw: string | undefined
 }
 
 const cached = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const
@@ -62,7 +69,7 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
   const { modelId, emit, signal } = request
   const heard = new Heard(emit)
   let usage: UsageReport | undefined
-  let finishReason: string | undefined
+  let finish: FinishReason | undefined
   try {
     const result = streamText({
       model: request.model,
@@ -70,17 +77,16 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
       messages: withCache(request.messages),
       tools: toolSet(request.tools),
       abortSignal: signal,
-      maxRetries: MOST_RETRIES,
+      // Whoever asks retries, and tells it.
+      maxRetries: 0,
       include: { rawChunks: true },
-      ...defined({ reasoning: request.reasoning }),
+      ...defined({ reasoning: request.reasoning, providerOptions: request.providerOptions }),
       // Errors arrive with the stream.
       onError: () => undefined,
     })
     for await (const part of result.stream) {
-      if (part.type === 'text-delta') {
-        heard.text(part.text)
-        emit({ type: 'text', delta: part.text })
-      } else if (part.type === 'reasoning-delta') emit({ type: 'reasoning', delta: part.text })
+      if (part.type === 'text-delta') heard.text(part.text)
+      else if (part.type === 'reasoning-delta') heard.reasoning(part.text)
       else if (part.type === 'tool-input-start') heard.announce(part.id, part.toolName)
       else if (part.type === 'tool-input-delta') heard.grow(part.id, part.delta)
       else if (part.type === 'tool-call') {
@@ -88,11 +94,12 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
         if (fault !== null) return { ...heard.cutOff(usage), error: new Error(fault) }
       } else if (part.type === 'file' && part.file.mediaType.startsWith('image/')) {
         const { base64: data, mediaType: mimeType } = part.file
+        heard.isAnything = true
         emit({ type: 'block', block: { type: 'image', source: { type: 'base64', data, mimeType } } })
       } else if (part.type === 'raw') usage = usageSoFar(part.rawValue, modelId) ?? usage
       else if (part.type === 'finish-step') {
         usage = usageReport(part.usage, modelId, part.providerMetadata) ?? usage
-        finishReason = part.finishReason
+        finish = { unified: part.finishReason, raw: part.rawFinishReason }
       } else if (part.type === 'error') return { ...heard.cutOff(usage), error: part.error }
       else if (part.type === 'abort') return heard.cutOff(usage)
     }
@@ -101,7 +108,8 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
       // The library answers calls that it finds invalid itself; here every call is answered in one place.
       messages: (await result.responseMessages).filter(({ role }) => role === 'assistant'),
       calls: heard.calls,
-      ...defined({ usage, finishReason }),
+      isHeard: heard.isAnything,
+      ...defined({ usage, finish }),
     }
   } catch (error) {
     return signal.aborted ? heard.cutOff(usage) : { ...heard.cutOff(usage), error }
@@ -112,6 +120,8 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
 class Heard {
   private said = ''
   readonly calls: AskedCall[] = []
+  /** True once the answer has some content. */
+  isAnything = false
   /** Calls whose arguments are being streamed, and how much of them was emitted. */
   private readonly announced = new Map<string, number>()
 
@@ -120,6 +130,7 @@ class Heard {
   /** A call begins, whose arguments follow. */
   announce(toolCallId: string, name: string): void {
     if (this.announced.has(toolCallId) || this.announced.size === MOST_CALLS) return
+    this.isAnything = true
     this.announced.set(toolCallId, 0)
     this.emit({ type: 'tool.started', toolCallId, name, title: name, kind: 'meta', args: {}, argsFollow: true })
   }
@@ -139,7 +150,14 @@ class Heard {
   }
 
   text(delta: string): void {
+    this.isAnything ||= delta !== ''
     this.said += delta
+    this.emit({ type: 'text', delta })
+  }
+
+  reasoning(delta: string): void {
+    this.isAnything ||= delta !== ''
+    this.emit({ type: 'reasoning', delta })
   }
 
   /** Records a call; returns a user-facing error for an answer with an invalid one. */
@@ -151,6 +169,7 @@ class Heard {
     error?: unknown
   }): string | null {
     const { toolCallId, toolName: name, input, invalid, error } = part
+    this.isAnything = true
     if (isDeeper(input)) return 'The model called a tool with arguments that are nested too deep.'
     if (this.calls.length === MOST_CALLS) return `The model called more than ${MOST_CALLS} tools at once.`
     const reason = error instanceof Error ? error.message : 'Its arguments are not valid JSON.'
@@ -171,6 +190,7 @@ class Heard {
     return {
       messages: this.said === '' ? [] : [{ role: 'assistant', content: this.said }],
       calls: [],
+      isHeard: this.isAnything,
       ...defined({ usage }),
     }
   }

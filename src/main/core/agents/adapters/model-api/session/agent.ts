@@ -1,4 +1,4 @@
-import type { LanguageModel, ModelMessage } from 'ai'
+import type { LanguageModel } from 'ai'
 import type { Choices } from '../../../../../../shared/adapter/entities'
 import type {
   AdapterEvent,
@@ -19,12 +19,23 @@ import type { Message, ReasoningEffort } from '../../../../../../shared/session/
 import type { PermissionGate } from '../../tools/permission-gate'
 import { levelsOf } from '../../reasoning-levels'
 import type { Caller, NamedMcp } from '../prompt/calls'
-import { failedCalls, failureOf } from '../protocol/call-failure'
+import { failureOf } from '../protocol/call-failure'
+import { endOf } from '../prompt/end'
 import { historyMessages, promptContent, userMessage } from '../prompt/messages'
-import { askModel } from '../prompt/step'
+import type { StepRequest } from '../prompt/step'
+import { askUntilAnswered } from './asking'
+import { Conversation } from './conversation'
+import { Remedies } from './remedies'
 
 /** Maximum number of answers to one prompt, for models that call tools endlessly. */
 const MOST_STEPS = 200
+
+/** Maximum number of answers in a row that are cut in the middle of a call. */
+const MOST_CUTS = 3
+
+/** Tells a model why a call was not made. */
+const CUT_CALL =
+  'The answer was cut at its limit before the call was complete, so the call was not made. Make it shorter.'
 
 export interface AgentParts {
   readonly adapterSessionId: string
@@ -59,7 +70,8 @@ export class ModelAgent implements RunningAgent {
   readonly steer = { steer: (blocks: readonly InputBlock[]) => Promise.resolve(ok(this.takeIn(blocks))) }
   private readonly settleClosed: (exit: AgentExit) => void
   private readonly told: Promise<readonly Message[]>
-  private messages: ModelMessage[] | undefined
+  private conversation: Conversation | undefined
+  private remedies: Remedies | undefined
   private current: RunningPrompt | undefined
   private disposing: Promise<void> | undefined
   private modelId: string
@@ -146,41 +158,54 @@ export class ModelAgent implements RunningAgent {
 
   private async answer(blocks: readonly InputBlock[], prompt: RunningPrompt): Promise<PromptResult> {
     const { signal } = prompt.abort
-    const messages = (this.messages ??= historyMessages(await this.told))
-    messages.push(await userMessage(blocks))
+    const { access, caller } = this.parts
+    const conversation = (this.conversation ??= new Conversation(historyMessages(await this.told)))
+    conversation.begin(await userMessage(blocks))
+    const remedies = (this.remedies ??= new Remedies(conversation, caller, access.name))
+    let cuts = 0
     for (let step = 0; step < MOST_STEPS; step++) {
       if (step > 0) this.emit({ type: 'message.started' })
-      const { access, instructions, caller } = this.parts
-      const said = await askModel({
-        model: this.parts.modelOf(this.modelId),
-        modelId: this.modelId,
-        instructions,
-        messages,
-        tools: caller.offered,
-        reasoning: reasoningOf(this.effort),
-        signal,
-        emit: (event) => this.emit(event),
-      })
-      messages.push(...said.messages)
+      const request = (): StepRequest => this.request(conversation, remedies, signal)
+      const said = await askUntilAnswered({ request, access, remedies, signal, emit: (event) => this.emit(event) })
+      const origin = { provider: providerOf(access), model: this.modelId }
+      for (const message of said.messages) conversation.add(message, origin)
       if (said.usage !== undefined) this.emit({ type: 'usage', report: said.usage })
+      const end = endOf(said.finish, access.name)
+      cuts = end.isCut === true ? cuts + 1 : 0
       const results = []
-      for (const call of said.calls) results.push(await caller.call(call, signal))
-      if (results.length > 0) messages.push({ role: 'tool', content: results })
+      for (const call of said.calls)
+        results.push(await caller.call(end.isCut === true ? { ...call, invalid: CUT_CALL } : call, signal))
+      if (results.length > 0) conversation.add({ role: 'tool', content: results })
       if (signal.aborted) return { outcome: 'cancelled' }
-      if (said.error !== undefined) {
-        for (const failed of failedCalls(said.error, access, this.modelId)) this.emit(failed)
-        return { outcome: 'error', failure: failureOf(said.error, access) }
-      }
+      if (said.error !== undefined) return { outcome: 'error', failure: failureOf(said.error, access) }
       const steered = prompt.steered.splice(0)
-      for (const more of steered) messages.push(await userMessage(more))
-      if (results.length > 0 || steered.length > 0) continue
+      for (const more of steered) conversation.add(await userMessage(more))
+      const goesOn = results.length > 0 || steered.length > 0 || end.isPause === true
+      if (goesOn && cuts < MOST_CUTS) continue
       prompt.isOver = true
-      if (said.finishReason === 'content-filter')
-        return { outcome: 'rejected', stopReason: said.finishReason, failure: filtered }
-      return { outcome: 'completed', ...defined({ stopReason: said.finishReason }) }
+      if (end.notice !== undefined) this.emit({ type: 'notice', level: 'warning', message: end.notice })
+      return { outcome: 'completed', ...defined({ stopReason: said.finish?.unified }), ...end.result }
     }
     this.emit({ type: 'notice', level: 'warning', message: `It was stopped after ${MOST_STEPS} calls of the model.` })
     return { outcome: 'completed', stopReason: 'max-steps' }
+  }
+
+  private request(conversation: Conversation, { reasoning }: Remedies, signal: AbortSignal): StepRequest {
+    const { access, instructions, caller } = this.parts
+    const { modelId } = this
+    const { kind } = access
+    return {
+      model: this.parts.modelOf(modelId),
+      modelId,
+      instructions,
+      messages: conversation.messagesFor({ kind, provider: providerOf(access), model: modelId, reasoning }),
+      tools: caller.offered,
+      reasoning: reasoningOf(this.effort),
+      // Answers that the provider does not keep are sent back whole, so that they are known after a restart as well.
+      providerOptions: kind === 'openai' ? { openai: { store: false } } : undefined,
+      signal,
+      emit: (event) => this.emit(event),
+    }
   }
 
   /** A bug ends one prompt, not the agent. */
@@ -236,13 +261,12 @@ function effortControl(agent: ModelAgent, { kind }: ProviderAccess): EffortContr
   }
 }
 
+/** Identifies a provider among those that a session may have had. */
+function providerOf({ kind, name, baseUrl }: ProviderAccess): string {
+  return JSON.stringify(baseUrl === undefined ? [kind, name] : [kind, name, baseUrl])
+}
+
 function reasoningOf(effort: ReasoningEffort | null): 'none' | 'low' | 'medium' | 'high' | 'xhigh' | undefined {
   if (effort === null) return undefined
   return effort === 'extra-high' ? 'xhigh' : effort
-}
-
-const filtered: AdapterFailure = {
-  message: "The provider's content filter stopped the answer.",
-  category: 'provider',
-  recoverable: true,
 }

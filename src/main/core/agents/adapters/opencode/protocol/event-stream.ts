@@ -65,10 +65,9 @@ function eventFrames(maxBytes: number): FrameReader<EventSourceMessage> {
 
 function parse(words: string): ServerEvent | undefined {
   try {
-    // Version 2 has them as `data`.
-    const { type, properties, data } = record(parseJson(words))
+    const { type, properties } = record(parseJson(words))
     const name = text(type)
-    return name === undefined ? undefined : { type: name, properties: record(properties ?? data) }
+    return name === undefined ? undefined : { type: name, properties: record(properties) }
   } catch {
     return undefined
   }

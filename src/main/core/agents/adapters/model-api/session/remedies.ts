@@ -1,0 +1,183 @@
+import type { CallFacts } from '../protocol/call-facts'
+import type { CallKind } from '../protocol/call-kind'
+import type { Caller } from '../prompt/calls'
+import type { ReasoningMode } from '../prompt/outgoing'
+import type { Conversation, Undo } from './conversation'
+import { topicOf, takesNoTools, toolsNamed, type Topic } from './refusal-words'
+
+/** A change of what is sent after a refusal, and what the user is told if it helps. */
+interface Remedy {
+  readonly undo: Undo
+  readonly notice: string
+}
+
+/** Maximum number of changes after one refusal. */
+const MOST_REMEDIES = 24
+
+/** Results of tools that are longer are left out when the conversation is too long, in characters. */
+const LONG_RESULT = 4000
+
+type Attempt = (facts: CallFacts) => Remedy | undefined
+
+/**
+ * Changes of what is sent to a provider that refused it, one after the other: a refusal must not cost the session. What did
+ * not help is undone.
+ */
+export class Remedies {
+  reasoning: ReasoningMode = 'own'
+  readonly #applied: Remedy[] = []
+  readonly #tried = new Set<Attempt>()
+  #count = 0
+  #lastWords: string | undefined
+
+  constructor(
+    private readonly conversation: Conversation,
+    private readonly caller: Caller,
+    private readonly provider: string,
+  ) {}
+
+  /** Changes what is sent after a refusal; false when nothing is left to change. */
+  apply(kind: CallKind, facts: CallFacts): boolean {
+    // Other words are about something else: what was changed before has helped.
+    if (facts.words === this.#lastWords) this.#applied.pop()?.undo()
+    this.#lastWords = facts.words
+    for (const attempt of this.#inOrder(kind, facts)) {
+      if (this.#tried.has(attempt) || this.#count === MOST_REMEDIES) continue
+      const remedy = attempt(facts)
+      // Each refusal may name another tool.
+      if (attempt !== this.#namedTools || remedy === undefined) this.#tried.add(attempt)
+      if (remedy === undefined) continue
+      this.#count++
+      this.#applied.push(remedy)
+      return true
+    }
+    return false
+  }
+
+  /** Leaves out files after a failure that may come from them; false when there are none. Those of the prompt are not sent again. */
+  leaveOutFiles(facts: CallFacts): boolean {
+    const remedy = this.#tried.has(this.#earlierFiles) ? undefined : this.#earlierFiles(facts)
+    this.#tried.add(this.#earlierFiles)
+    if (remedy !== undefined) this.#applied.push(remedy)
+    return remedy !== undefined
+  }
+
+  /** The request was taken. Returns what the user is told. */
+  helped(): string[] {
+    const notices = this.#applied.map(({ notice }) => notice)
+    this.#forget()
+    return notices
+  }
+
+  /** Nothing helped. Everything is as before, except that files of the refused prompt are not sent again. */
+  gaveUp(): string[] {
+    for (const { undo } of this.#applied.toReversed()) undo()
+    this.#forget()
+    if (!this.conversation.hasCurrentFiles) return []
+    this.conversation.leaveOutCurrentFiles()
+    return [`The pictures and files of this message are not sent to ${this.provider} again.`]
+  }
+
+  #forget(): void {
+    this.#applied.length = 0
+    this.#tried.clear()
+    this.#count = 0
+    this.#lastWords = undefined
+  }
+
+  #inOrder(kind: CallKind, { words }: CallFacts): Attempt[] {
+    if (kind === 'context-limit') return [this.#earlierFiles, this.#longResults]
+    const topic = topicOf(words)
+    const byTopic: Readonly<Record<Topic, readonly Attempt[]>> = {
+      reasoning: [this.#otherReasoning],
+      files: [this.#earlierFiles, this.#results],
+      tools: [this.#noTools, this.#namedTools, this.#plainTools, this.#noOthers],
+    }
+    const rest = [
+      this.#results,
+      this.#earlierFiles,
+      this.#namedTools,
+      this.#plainTools,
+      this.#noOthers,
+      this.#unanswered,
+    ]
+    return [...new Set([...(topic === undefined ? [] : byTopic[topic]), ...rest])]
+  }
+
+  readonly #otherReasoning: Attempt = () => {
+    const before = this.reasoning
+    this.reasoning = before === 'own' ? 'always' : 'none'
+    return {
+      undo: () => (this.reasoning = before),
+      notice: `${this.provider} did not take the reasoning in the conversation as it was. It is sent otherwise.`,
+    }
+  }
+
+  readonly #earlierFiles: Attempt = () =>
+    this.conversation.hasEarlierFiles
+      ? {
+          undo: this.conversation.leaveOutEarlierFiles(),
+          notice: `${this.provider} did not take the pictures and files of earlier messages any more. They are named instead of sent.`,
+        }
+      : undefined
+
+  readonly #results: Attempt = () => this.#leaveOutResults(0)
+
+  readonly #longResults: Attempt = () => this.#leaveOutResults(LONG_RESULT)
+
+  #leaveOutResults(longest: number): Remedy | undefined {
+    const undo = this.conversation.leaveOutResults(longest)
+    const notice = `${this.provider} did not take what a tool gave. The model goes on without it.`
+    return undo === undefined ? undefined : { undo, notice }
+  }
+
+  readonly #namedTools: Attempt = ({ words }) => {
+    const names = toolsNamed(
+      words,
+      this.caller.offered.map(({ name }) => name),
+    )
+    const named = names.flatMap((name) => this.caller.candidate(name) ?? [])
+    const known = named.map((candidate) => candidate.known)
+    return this.#leaveOut(
+      named.map(({ identity }) => identity),
+      `${this.provider} does not take ${known.length === 1 ? 'this tool' : 'these tools'}, so the model goes without: ${known.join(', ')}.`,
+    )
+  }
+
+  readonly #plainTools: Attempt = () => {
+    const { restriction, others } = this.caller
+    if (others.length === 0 || restriction.isPlain) return undefined
+    this.caller.restriction = { ...restriction, isPlain: true }
+    return {
+      undo: () => (this.caller.restriction = restriction),
+      notice: `${this.provider} did not take the descriptions of tools of MCP servers. They are offered with simpler ones.`,
+    }
+  }
+
+  readonly #noOthers: Attempt = () =>
+    this.#leaveOut(
+      this.caller.others.map(({ identity }) => identity),
+      `${this.provider} did not take a tool of an MCP server, and does not say which. The model goes without the tools of MCP servers.`,
+    )
+
+  readonly #noTools: Attempt = ({ words }) =>
+    takesNoTools(words)
+      ? this.#leaveOut(
+          this.caller.offered.map(({ identity }) => identity),
+          `This model takes no tools, so it can only answer: it cannot read files or run commands.`,
+        )
+      : undefined
+
+  readonly #unanswered: Attempt = () => {
+    const undo = this.conversation.leaveOutUnanswered()
+    const notice = `${this.provider} did not take earlier messages that were refused before. They are not sent any more.`
+    return undo === undefined ? undefined : { undo, notice }
+  }
+
+  #leaveOut(identities: readonly string[], notice: string): Remedy | undefined {
+    if (identities.length === 0) return undefined
+    const { restriction } = this.caller
+    this.caller.restriction = { ...restriction, leftOut: new Set([...restriction.leftOut, ...identities]) }
+    return { undo: () => (this.caller.restriction = restriction), notice }
+  }
+}
