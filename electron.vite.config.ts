@@ -13,7 +13,7 @@ const checks = { pluginTimings: false }
 const chunkSizeWarningLimit = 3000
 
 /** Packages that only work where they are installed: they have binaries or scripts, or load their parts by names made at run time. */
-const unbundled = ['better-sqlite3', 'open']
+const unbundled = ['better-sqlite3', '@lydell/node-pty', 'open']
 /** Packages for fleets, which few need: npm may leave them out of an installation. */
 const optional = /^@nats-io\//
 
@@ -41,7 +41,14 @@ export default defineConfig({
   main: {
     plugins: [bundledPackages(import.meta.dirname)],
     // Its main file is for loaders of other times, and cannot be bundled.
-    resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
+    resolve: {
+      alias: {
+        'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
+        // Its manifest names a module that is not in the package.
+        '@xterm/headless': '@xterm/headless/lib-headless/xterm-headless.js',
+        '@xterm/addon-serialize': '@xterm/addon-serialize/lib/addon-serialize.js',
+      },
+    },
     build: {
       externalizeDeps: false,
       chunkSizeWarningLimit,

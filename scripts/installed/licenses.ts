@@ -9,6 +9,8 @@ const NAMED = [
   'katex ',
   '@fontsource-variable/inter ',
   'better-sqlite3 ',
+  '@lydell/node-pty ',
+  '@xterm/xterm ',
   'SIL OPEN FONT LICENSE',
   'LiteLLM ',
 ] as const

@@ -56,6 +56,7 @@ const subjects = [
   ...[
     'settings',
     'shell',
+    'terminal',
     'attempt',
     'automation',
     'adapter',

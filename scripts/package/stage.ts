@@ -9,7 +9,7 @@ import { root } from '../run-command'
 import { bundledFolders, NOTICES, noticesOf, readIncluded, type Included } from './notices'
 
 /** Packages that the built files load at run time; everything else is bundled. */
-const unbundled = ['better-sqlite3', 'open'] as const
+const unbundled = ['better-sqlite3', '@lydell/node-pty', 'open'] as const
 /** The ones of fleets, which npm may leave out. */
 const optional = ['@nats-io/jetstream', '@nats-io/kv', '@nats-io/obj', '@nats-io/transport-node'] as const
 
@@ -26,6 +26,7 @@ export interface Manifest {
   readonly description: string
   readonly license: string
   readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
 /** Returns package.json. */
@@ -33,7 +34,7 @@ export async function readManifest(): Promise<Manifest> {
   return JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest
 }
 
-/** Copies what runs, and nothing else, into a folder: built files, two packages, and a manifest. */
+/** Copies what runs, and nothing else, into a folder: built files, a few packages, and a manifest. */
 export async function stageApp(folder: string, target: Target): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -116,9 +117,15 @@ async function copyPackages(
       filter: (path) => isNeeded(relative(source, path), next.name, target),
     })
     if (next.name === 'better-sqlite3') continue
-    for (const name of Object.keys(manifest.dependencies ?? {})) waiting.push({ name, from: source })
+    for (const name of [...Object.keys(manifest.dependencies ?? {}), ...binariesOf(manifest, target)])
+      waiting.push({ name, from: source })
   }
   return { versions, copied: [...copied] }
+}
+
+/** Returns the packages with the binary of a package for one machine; none for machines that it does not know. */
+function binariesOf({ name, optionalDependencies = {} }: Manifest, { platform, arch }: Target): string[] {
+  return Object.keys(optionalDependencies).filter((each) => each === `${name}-${platform}-${arch}`)
 }
 
 /** Returns the folder of an installed package as another one finds it. */

@@ -16,7 +16,7 @@ const outputs = join(root, 'out')
  * Packages that only work in their installed location: one has a binary, the other loads parts by names computed at run
  * time.
  */
-const unbundled = ['better-sqlite3', 'jsonc-parser']
+const unbundled = ['better-sqlite3', 'jsonc-parser', '@lydell/node-pty', '@xterm/headless', '@xterm/addon-serialize']
 
 /** Returns the names of the outputs, and the sources of the programs. */
 function inputs(): Record<string, string> {

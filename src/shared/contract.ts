@@ -74,6 +74,7 @@ import { snapshotServerEvents } from './snapshot/events'
 import { snapshotRequests } from './snapshot/requests'
 import { storeServerEvents } from './store/events'
 import { storeRequests } from './store/requests'
+import { terminalRequests } from './terminal/requests'
 import { titleRequests } from './title/requests'
 import { taskRequests } from './tasks/requests'
 import { sessionFsRequests } from './session-fs/requests'
@@ -139,6 +140,7 @@ const allRequests = [
   ...extensionRequests,
   ...catalogRequests,
   ...shellRequests,
+  ...terminalRequests,
   ...elicitationRequests,
   ...taskRequests,
   ...trustRequests,

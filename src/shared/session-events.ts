@@ -22,6 +22,7 @@ import { reviewEvents } from './review/events'
 import { sessionEvents } from './session/events'
 import { shellEvents } from './shell/events'
 import { snapshotEvents } from './snapshot/events'
+import { terminalEvents } from './terminal/events'
 import { taskEvents } from './tasks/events'
 import type { EventDefinition } from './kernel/define'
 import type { Envelope } from './kernel/envelope'
@@ -45,6 +46,7 @@ const allSessionEvents = [
   ...instructionEvents,
   ...hookEvents,
   ...shellEvents,
+  ...terminalEvents,
   ...taskEvents,
   ...queueEvents,
   ...environmentEvents,

@@ -101,6 +101,8 @@ export const errors: Translated<'errors'> = {
       `${folder} hat eigene Git-Einstellungen, die eine Zustimmung brauchen: ${settings}. Den Ordner prüfen, ihm vertrauen und es noch einmal versuchen.`,
     'git-failed/restore': ({ folder }) =>
       `${folder} ist vorhanden. Den Ordner verschieben und dann den Worktree wiederherstellen.`,
+    'folder-untrusted': ({ folder }) =>
+      `${folder} enthält etwas, das Programme ausführt. Erst prüfen und dem Ordner vertrauen, dann lässt sich dort ein Terminal öffnen.`,
     'host-closing': 'Parley wird beendet.',
     internal: 'In Parley ist etwas schiefgegangen. Einzelheiten stehen im Protokoll.',
     'invalid-lineage/aside': 'Eine Nebenfrage wird nie Teil der Sitzung, neben der sie gestellt wurde.',
@@ -240,6 +242,7 @@ export const errors: Translated<'errors'> = {
     'place-state/unreadable': 'Git kann den Worktree nicht lesen.',
     'prices-invalid': 'Das ist weder eine Preisliste von Parley noch eine von LiteLLM.',
     'process-limit': ({ limit }) => `In dieser Sitzung laufen bereits ${limit} Befehle. Zuerst einen beenden.`,
+    'process-limit/terminals': ({ limit }) => `Es sind bereits ${limit} Terminals geöffnet. Zuerst eines schließen.`,
     'process-not-found': ({ processId }) => `Die Sitzung hat keinen Befehl ${processId} ausgeführt.`,
     'profile-not-found': ({ profileId }) => `Es gibt kein Profil ${profileId}.`,
     'program-missing': ({ program }) => `${program} ist nicht installiert oder nicht im PATH.`,
@@ -305,6 +308,7 @@ export const errors: Translated<'errors'> = {
     'task-not-found': ({ id }) => `Die Sitzung hat keine Aufgabe ${id}.`,
     'tool-not-found': ({ toolName }) => `Kein verbundener Client bietet das Tool ${toolName} an.`,
     'trust-not-found': ({ folder }) => `${folder} ist nicht vertrauenswürdig.`,
+    'terminal-not-found': 'Dieses Terminal ist nicht mehr geöffnet.',
     'trust-outdated': 'Der Ordner hat sich seit der Prüfung geändert. Bitte erneut prüfen.',
     'trust-outdated/setup': 'Die Einrichtungsbefehle haben sich seit dem Anzeigen geändert. Bitte erneut prüfen.',
     'turn-conflict': ({ turnId }) => `Die Runde ${turnId} ist beendet.`,

@@ -98,6 +98,8 @@ export const errors: Translated<'errors'> = {
     'git-failed/consent': ({ folder, settings }) =>
       `${folder} tiene ajustes de Git propios que necesitan consentimiento: ${settings}. Revisar la carpeta, confiar en ella e intentarlo de nuevo.`,
     'git-failed/restore': ({ folder }) => `${folder} ya existe. Moverla y luego restaurar el worktree.`,
+    'folder-untrusted': ({ folder }) =>
+      `${folder} contiene algo que ejecuta programas. Revísala y confía en la carpeta para abrir un terminal en ella.`,
     'host-closing': 'Parley se está cerrando.',
     internal: 'Algo ha fallado dentro de Parley. El registro tiene los detalles.',
     'invalid-lineage/aside': 'Una consulta aparte nunca pasa a formar parte de la sesión en la que se hizo.',
@@ -228,6 +230,7 @@ export const errors: Translated<'errors'> = {
     'place-state/unreadable': 'Git no puede leer el worktree.',
     'prices-invalid': 'No es una lista de precios de Parley ni de LiteLLM.',
     'process-limit': ({ limit }) => `Ya se ejecutan ${limit} comandos en esta sesión. Terminar uno primero.`,
+    'process-limit/terminals': ({ limit }) => `Ya hay ${limit} terminales abiertos. Cerrar uno primero.`,
     'process-not-found': ({ processId }) => `La sesión no ejecutó ningún comando ${processId}.`,
     'profile-not-found': ({ profileId }) => `No hay ningún perfil ${profileId}.`,
     'program-missing': ({ program }) => `${program} no está instalado o no está en el PATH.`,
@@ -293,6 +296,7 @@ export const errors: Translated<'errors'> = {
     'task-not-found': ({ id }) => `La sesión no tiene la tarea ${id}.`,
     'tool-not-found': ({ toolName }) => `Ningún cliente conectado ofrece la herramienta ${toolName}.`,
     'trust-not-found': ({ folder }) => `${folder} no es de confianza.`,
+    'terminal-not-found': 'Este terminal ya no está abierto.',
     'trust-outdated': 'La carpeta ha cambiado desde que se revisó. Volver a revisarla.',
     'trust-outdated/setup': 'Los comandos de configuración han cambiado desde que se mostraron. Volver a revisarlos.',
     'turn-conflict': ({ turnId }) => `El turno ${turnId} ha terminado.`,

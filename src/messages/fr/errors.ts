@@ -102,6 +102,8 @@ export const errors: Translated<'errors'> = {
     'git-failed/consent': ({ folder, settings }) =>
       `${folder} a ses propres réglages Git, qui demandent votre accord : ${settings}. Vérifiez le dossier, faites-lui confiance, puis réessayez.`,
     'git-failed/restore': ({ folder }) => `${folder} existe. Déplacez-le, puis restaurez le worktree.`,
+    'folder-untrusted': ({ folder }) =>
+      `${folder} contient de quoi exécuter des programmes. Examinez-le et faites-lui confiance pour y ouvrir un terminal.`,
     'host-closing': 'Parley se ferme.',
     internal: 'Une erreur s’est produite dans Parley. Le journal contient les détails.',
     'invalid-lineage/aside': 'Un aparté ne fait jamais partie de la session à côté de laquelle il a été posé.',
@@ -236,6 +238,7 @@ export const errors: Translated<'errors'> = {
     'place-state/unreadable': 'Git ne peut pas lire le worktree.',
     'prices-invalid': 'Ce n’est ni une liste de prix de Parley ni une liste de LiteLLM.',
     'process-limit': ({ limit }) => `${limit} commandes s’exécutent déjà dans cette session. Arrêtez-en une d’abord.`,
+    'process-limit/terminals': ({ limit }) => `${limit} terminaux sont déjà ouverts. Fermez-en un d’abord.`,
     'process-not-found': ({ processId }) => `La session n’a exécuté aucune commande ${processId}.`,
     'profile-not-found': ({ profileId }) => `Il n’y a pas de profil ${profileId}.`,
     'program-missing': ({ program }) => `${program} n’est pas installé ou n’est pas dans le PATH.`,
@@ -301,6 +304,7 @@ export const errors: Translated<'errors'> = {
     'task-not-found': ({ id }) => `La session n’a pas de tâche ${id}.`,
     'tool-not-found': ({ toolName }) => `Aucun client connecté ne propose l’outil ${toolName}.`,
     'trust-not-found': ({ folder }) => `${folder} n’est pas approuvé.`,
+    'terminal-not-found': 'Ce terminal n’est plus ouvert.',
     'trust-outdated': 'Le dossier a changé depuis sa vérification. Vérifiez-le à nouveau.',
     'trust-outdated/setup': 'Les commandes d’installation ont changé depuis leur affichage. Vérifiez-les à nouveau.',
     'turn-conflict': ({ turnId }) => `Le tour ${turnId} est terminé.`,

@@ -100,6 +100,8 @@ export const errors: Translated<'errors'> = {
     'git-failed/consent': ({ folder, settings }) =>
       `${folder} には同意が必要な独自の Git 設定があります: ${settings}。フォルダーを確認して信頼してから、もう一度お試しください。`,
     'git-failed/restore': ({ folder }) => `${folder} がすでにあります。移動してからワークツリーを復元してください。`,
+    'folder-untrusted': ({ folder }) =>
+      `${folder} にはプログラムを実行する内容があります。ターミナルを開くには、内容を確認してフォルダーを信頼してください。`,
     'host-closing': 'Parley を終了しています。',
     internal: 'Parley の内部で問題が発生しました。詳細はログにあります。',
     'invalid-lineage/aside': '補足質問が元のセッションの一部になることはありません。',
@@ -236,6 +238,7 @@ export const errors: Translated<'errors'> = {
     'prices-invalid': 'これは Parley の価格表でも LiteLLM の価格表でもありません。',
     'process-limit': ({ limit }) =>
       `このセッションではすでに ${limit} 個のコマンドが実行中です。先に 1 つ終了してください。`,
+    'process-limit/terminals': ({ limit }) => `すでに ${limit} 個のターミナルが開いています。先に 1 つ閉じてください。`,
     'process-not-found': ({ processId }) => `セッションでコマンド ${processId} は実行されていません。`,
     'profile-not-found': ({ profileId }) => `プロファイル ${profileId} はありません。`,
     'program-missing': ({ program }) => `${program} がインストールされていないか、PATH にありません。`,
@@ -301,6 +304,7 @@ export const errors: Translated<'errors'> = {
     'task-not-found': ({ id }) => `セッションにタスク ${id} はありません。`,
     'tool-not-found': ({ toolName }) => `ツール ${toolName} を提供する接続中のクライアントがありません。`,
     'trust-not-found': ({ folder }) => `${folder} は信頼されていません。`,
+    'terminal-not-found': 'このターミナルはもう開いていません。',
     'trust-outdated': 'フォルダーは確認後に変更されました。もう一度確認してください。',
     'trust-outdated/setup': 'セットアップコマンドは表示後に変更されました。もう一度確認してください。',
     'turn-conflict': ({ turnId }) => `ターン ${turnId} は終了しました。`,

@@ -86,6 +86,8 @@ export const errors: Translated<'errors'> = {
     'git-failed/consent': ({ folder, settings }) =>
       `${folder} 有需要你同意的 Git 设置：${settings}。请检查并信任该文件夹，然后重试。`,
     'git-failed/restore': ({ folder }) => `${folder} 已存在。请将其移走，然后恢复工作树。`,
+    'folder-untrusted': ({ folder }) =>
+      `${folder} 中有会运行程序的内容。请先查看并信任该文件夹，然后才能在其中打开终端。`,
     'host-closing': 'Parley 正在关闭。',
     internal: 'Parley 内部出现问题。详情请查看日志。',
     'invalid-lineage/aside': '旁问永远不会成为其所在会话的一部分。',
@@ -200,6 +202,7 @@ export const errors: Translated<'errors'> = {
     'place-state/unreadable': 'Git 无法读取该工作树。',
     'prices-invalid': '这既不是 Parley 的价格表，也不是 LiteLLM 的价格表。',
     'process-limit': ({ limit }) => `此会话中已有 ${limit} 个命令在运行。请先结束一个。`,
+    'process-limit/terminals': ({ limit }) => `已打开 ${limit} 个终端。请先关闭一个。`,
     'process-not-found': ({ processId }) => `会话未运行过命令 ${processId}。`,
     'profile-not-found': ({ profileId }) => `没有配置方案 ${profileId}。`,
     'program-missing': ({ program }) => `${program} 未安装，或不在 PATH 中。`,
@@ -253,6 +256,7 @@ export const errors: Translated<'errors'> = {
     'task-not-found': ({ id }) => `会话中没有任务 ${id}。`,
     'tool-not-found': ({ toolName }) => `没有已连接的客户端提供工具 ${toolName}。`,
     'trust-not-found': ({ folder }) => `${folder} 未受信任。`,
+    'terminal-not-found': '此终端已关闭。',
     'trust-outdated': '文件夹在检查后已更改。请重新检查。',
     'trust-outdated/setup': '设置命令在显示后已更改。请重新检查。',
     'turn-conflict': ({ turnId }) => `轮次 ${turnId} 已结束。`,

@@ -66,7 +66,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'client-timeout': 'The client that provides this did not answer in time.',
   'process-not-found': 'There is no such running command.',
   'process-failed': 'The command could not be started.',
-  'process-limit': 'Too many commands are running.',
+  'process-limit': 'Too many commands or terminals are running.',
+  'terminal-not-found': 'No terminal with this id is open.',
   'path-outside': 'The path is outside the folders of the session.',
   'file-not-found': 'There is no such file.',
   'file-unusable': 'The file is of an unsupported kind.',
@@ -106,6 +107,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'device-refused': 'The request is refused to every paired device; it has to come from the machine of Parley.',
   'agent-refused': 'The request comes from a program that an agent started, and is refused to those.',
   'listen-failed': 'Parley could not listen for devices; the message gives the reason.',
+  'folder-untrusted':
+    'The folder has content that runs programs, and nobody consented to it. `data.folder` is the one to review with `trust.inspect`.',
   'trust-outdated': 'The folder has changed since it was reviewed; `data.contentHash` identifies its current content.',
   'trust-not-found': 'The folder has no consent.',
   'review-unavailable': 'There is nothing of this scope to review here, or git failed; the message says why.',

@@ -130,6 +130,8 @@ export const errorTexts = {
     `${folder} has git settings of its own that need consent: ${settings}. Review the folder, trust it, and try again.`,
   'git-failed/restore': ({ folder }: { folder: string }) =>
     `${folder} already exists. Move or rename it, then restore the worktree.`,
+  'folder-untrusted': ({ folder }: { folder: string }) =>
+    `${folder} has content that runs programs. Review it and trust the folder to open a terminal there.`,
   'host-closing': 'Parley is closing.',
   internal: 'Something went wrong in Parley. See the log for details.',
   'invalid-lineage/aside': 'An aside cannot be merged into its session.',
@@ -263,6 +265,7 @@ export const errorTexts = {
   'place-state/unreadable': 'Git cannot read the worktree.',
   'prices-invalid': 'This is neither a price list of Parley nor one of LiteLLM.',
   'process-limit': ({ limit }: { limit: number }) => `This session already runs ${limit} commands. Stop one first.`,
+  'process-limit/terminals': ({ limit }: { limit: number }) => `${limit} terminals are open already. Close one first.`,
   'process-not-found': ({ processId }: { processId: string }) => `The session has no command ${processId}.`,
   'profile-not-found': ({ profileId }: { profileId: string }) => `There is no profile ${profileId}.`,
   'program-missing': ({ program }: { program: string }) => `${program} is not installed, or not on the PATH.`,
@@ -327,6 +330,7 @@ export const errorTexts = {
   'task-not-found': ({ id }: { id: string }) => `The session has no task ${id}.`,
   'tool-not-found': ({ toolName }: { toolName: string }) => `No connected client provides the tool ${toolName}.`,
   'trust-not-found': ({ folder }: { folder: string }) => `${folder} is not trusted.`,
+  'terminal-not-found': 'This terminal is no longer open.',
   'trust-outdated': 'The folder has changed since it was reviewed. Review it again.',
   'trust-outdated/setup': 'The setup commands have changed since they were shown. Review them again.',
   'turn-conflict': ({ turnId }: { turnId: string }) => `The turn ${turnId} has ended.`,

@@ -65,6 +65,7 @@ type Unchanging =
   | 'replaced'
   | 'snapshot.imported'
   | 'snapshot.exported'
+  | 'terminal.changed'
   | 'title.generated'
   | 'error'
   | 'model.call_failure'

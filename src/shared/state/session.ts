@@ -25,6 +25,7 @@ type Unchanging =
   | 'replaced'
   | 'snapshot.imported'
   | 'snapshot.exported'
+  | 'terminal.changed'
   | 'status.changed'
   | 'error'
   | 'model.call_failure'

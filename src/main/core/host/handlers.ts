@@ -46,6 +46,7 @@ import { serverHandlers } from './server/handlers'
 import { sessionHandlers } from '../session/handlers'
 import { setProvider } from '../resources/session-fs/set-provider'
 import { shellHandlers } from '../session/shell/handlers'
+import { terminalHandlers } from '../session/terminal/handlers'
 import { skillHandlers } from '../resources/skill/handlers'
 import { snapshotHandlers } from '../transfer/snapshot/handlers'
 import { storeHandlers } from './store/handlers'
@@ -97,6 +98,7 @@ export function createHandlers(
     ...extensionHandlers(context),
     ...catalogHandlers(context),
     ...shellHandlers(context),
+    ...terminalHandlers(context),
     ...elicitationHandlers(context),
     ...taskHandlers(context),
     ...trustHandlers(context),

@@ -61,10 +61,12 @@ import { RosterFeed } from '../activity/roster/roster-feed'
 import { pendingKinds } from './pending-kinds'
 import { recover } from '../session/recover'
 import { createProcesses, type Processes } from '../base/process/processes'
+import type { LoadPty } from '../base/process/pseudo-terminal'
 import { recoverAttempts } from '../history/attempt/recover-attempts'
 import { recoverPlaces } from '../history/place/recover-places'
 import { autoCompress } from '../history/compression/auto-compress'
 import type { SessionRuntime } from '../session/runtime'
+import { Terminals } from '../session/terminal/terminals'
 import { Runtimes } from '../session/runtimes'
 import { findRuntime } from '../session/lookup'
 import type { FollowedSession, Sessions } from '../session/port'
@@ -100,6 +102,8 @@ export interface HostOptions {
   readonly adapters: Adapters
   /** Source of processes for the user's programs. Default: the host's own, which end with it. */
   readonly processes?: Pick<Processes, 'spawn'> & Partial<Pick<Processes, 'includes'>>
+  /** Loads what opens pseudo-terminals. Default: the installed library. */
+  readonly loadPty?: LoadPty
   /** Handlers provided by the program around the host, for example a window's dialogs. */
   readonly extraHandlers?: Partial<Handlers<AppRequestName>>
   /** System that opens files. Default: none. */
@@ -175,7 +179,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     snoozed: (sessionId) => runtimes.peek(sessionId)?.pending.of(PendingPermissions).snoozedIds ?? [],
   })
   const views = new SessionViews()
-  const ownProcesses = createProcesses()
+  const ownProcesses = createProcesses(options.loadPty)
   const preferences = new UserPreferences({
     dataDir,
     log,
@@ -224,7 +228,10 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     ports: {
       published(session, event) {
         attention.take(session, event)
-        if (OVER.has(event.type)) context.waitingFolders.forget(session.sessionId)
+        if (OVER.has(event.type)) {
+          context.waitingFolders.forget(session.sessionId)
+          void context.terminals.endOf(session.sessionId)
+        }
         context.roster.take(session, event)
         if (endsInPullRequest(session.session, event))
           pullRequestOf(session, event).catch((error: unknown) => log(`A pull request failed: ${String(error)}`))
@@ -258,6 +265,16 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     views,
     catalog: new ModelCatalog(store, clock),
     failures: new AgentFailures(clock),
+    // Of the host's own processes: what a person runs in a terminal is no program of an agent.
+    terminals: new Terminals({
+      processes: ownProcesses,
+      ids,
+      clock,
+      onChanged: (sessionId) =>
+        runtimes
+          .peek(sessionId)
+          ?.stream.emit('terminal.changed', { sessionId, terminals: context.terminals.of(sessionId) }),
+    }),
     fileProviders: new FileProviders(),
     contextProviders: new ContextProviders({
       log,
@@ -369,6 +386,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     await inTime('transcripts', transcriptsEnded)
     await inTime('the search index', context.forgetting.end())
     context.signIns.end()
+    await inTime('terminals', context.terminals.end())
     for (const { pending } of runtimes.all) pending.interruptAll()
     await inTime('agents', Promise.all(runtimes.all.map((runtime) => runtime.stopAgents())))
     await inTime('sessions', Promise.all(runtimes.all.map((runtime) => runtime.stream.end())))
@@ -395,7 +413,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     readOnly: store.readOnly,
     readFile: (blobId) => store.read.file(blobId, 0, MAX_ATTACHMENT_BYTES),
     programs: programsOf(context, options.processes ?? ownProcesses),
-    isWorking: () => attention.isLive || work.isRunning || runtimes.all.some(isWorking),
+    isWorking: () => attention.isLive || work.isRunning || context.terminals.isBusy || runtimes.all.some(isWorking),
     connect(sink) {
       const connection = createConnection({
         clientId: ids.next(),

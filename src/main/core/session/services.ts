@@ -7,6 +7,7 @@ import type { AgentFailures } from './health/agent-failures'
 import type { ListFeed } from './list-feed'
 import type { ActivityPorts } from './port'
 import type { HeldRequest } from './runtime-holds'
+import type { Terminals } from './terminal/terminals'
 import type { WorkingSession } from './working-session'
 
 /** The sessions in use, as the parts of one session reach the others. */
@@ -36,4 +37,6 @@ export interface SessionServices extends ResourcesContext {
   /** Clients that provide context for messages. */
   readonly contextProviders: ContextProviders
   readonly ports: ActivityPorts
+  /** Terminals of people, and of sign-ins. */
+  readonly terminals: Terminals
 }

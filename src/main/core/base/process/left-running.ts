@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { isAbsolute, relative, sep } from 'node:path'
-import { TREE_VARIABLE } from './process-tree'
+import { TREE_VARIABLE } from './kill-tree'
 import { readProcess } from './process-table'
 
 /** A process that an agent has probably started, and that nobody ends. */

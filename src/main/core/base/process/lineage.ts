@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { listProcesses, readProcess, type ProcessRow } from './process-table'
-import { TREE_VARIABLE } from './process-tree'
+import { TREE_VARIABLE } from './kill-tree'
 
 /** A process as it is known to whoever asks where it comes from. */
 export interface ProcessTrace {

@@ -1,22 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
-import { execFile } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ok, type Result } from '../../../../shared/kernel/result'
-import { listProcesses } from './process-table'
+import { killTree, sendSignal, TREE_VARIABLE } from './kill-tree'
 import { startChild, type StartedChild } from './start-child'
-import { systemProgram } from './system-program'
 
-/** Variable that identifies the processes of a tree wherever they are. */
-export const TREE_VARIABLE = 'PARLEY_PROCESS_TREE'
-
-/** Time given to each request to end before the next, harder one, in milliseconds. */
+/** Time given to a program to end after its input, in milliseconds. */
 const STDIN_GRACE_MS = 1000
-const TERM_GRACE_MS = 1500
-const KILL_GRACE_MS = 3000
-/** First and longest time between two looks at the processes that are left; each look reads the whole table. */
-const POLL_MS = 20
-const LONGEST_POLL_MS = 160
 
 export interface SpawnOptions {
   /** Absolute path, as returned by `findCommand`. */
@@ -84,8 +74,6 @@ function treeOf(child: StartedChild, mark: string): ProcessTree {
     else child.once('exit', settle)
   })
   let killed: Promise<void> | undefined
-  const kill = () =>
-    process.platform === 'win32' ? killOnWindows(child, pid, exited) : killGroup(child, pid, exited, mark)
   return {
     pid,
     stdin: child.stdin,
@@ -94,76 +82,9 @@ function treeOf(child: StartedChild, mark: string): ProcessTree {
     exited,
     signal: (name) => !hasExited(child) && process.platform !== 'win32' && sendSignal(-pid, name),
     hasExited: () => hasExited(child),
-    kill: () => (killed ??= kill()),
+    kill: () => (killed ??= killTree({ pid, exited, endInput: () => endInput(child, exited) }, mark)),
   }
 }
-
-async function killGroup(child: ChildProcess, pid: number, exited: Promise<ProcessExit>, mark: string): Promise<void> {
-  const known = new Set<number>()
-  const survivors = async () => {
-    const rows = await listProcesses(`${TREE_VARIABLE}=${mark}`).catch(() => null)
-    // Without a list of processes (no file descriptors are left), uses the group and the processes known so far.
-    const found = rows === null ? [-pid, ...known].filter((id) => isAlive(id)) : membersOf(rows, pid, known)
-    for (const member of found) if (member > 0) known.add(member)
-    return found
-  }
-  const goneWithin = async (ms: number) => {
-    const end = performance.now() + ms
-    for (let pause = POLL_MS; ; pause = Math.min(2 * pause, LONGEST_POLL_MS)) {
-      if ((await survivors()).length === 0) return true
-      if (performance.now() >= end) return false
-      await delay(pause)
-    }
-  }
-  // Processes that left the group are found through their parents, so looks for them while the parents are alive.
-  await survivors()
-  await endInput(child, exited)
-  if (await goneWithin(0)) return
-  for (const [signal, grace] of [
-    ['SIGTERM', TERM_GRACE_MS],
-    ['SIGKILL', KILL_GRACE_MS],
-  ] as const) {
-    for (const member of await survivors()) sendSignal(member, signal)
-    if (await goneWithin(grace)) return
-  }
-}
-
-/** Returns the members of a tree: its group, all marked processes, those known before, and all their children. */
-function membersOf(
-  rows: readonly { pid: number; parentId: number; groupId: number; marked: boolean }[],
-  groupId: number,
-  known: ReadonlySet<number>,
-): number[] {
-  const members = new Set<number>()
-  for (const row of rows)
-    if (row.groupId === groupId || row.marked || (known.has(row.pid) && row.parentId === 1)) members.add(row.pid)
-  for (let before = -1; before !== members.size;) {
-    before = members.size
-    for (const row of rows) if (members.has(row.parentId)) members.add(row.pid)
-  }
-  return [...members]
-}
-
-/** Returns false if the process ended in the meantime. */
-function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, signal)
-  } catch {
-    return false
-  }
-}
-
-async function killOnWindows(child: ChildProcess, pid: number, exited: Promise<ProcessExit>): Promise<void> {
-  await endInput(child, exited)
-  // Windows has no groups: the tree consists of the program's descendants, alive or not.
-  await new Promise<void>((resolve) =>
-    execFile(systemProgram('taskkill.exe'), ['/PID', String(pid), '/T', '/F'], () => resolve()),
-  )
-  await exited
-}
-
-/** Returns whether a process, or a group by its negative number, can be sent signals. */
-const isAlive = (pid: number): boolean => sendSignal(pid, 0)
 
 /** Ends stdin: programs that serve a pipe exit when it ends; most agents do so cleanly. */
 async function endInput(child: ChildProcess, exited: Promise<ProcessExit>): Promise<void> {

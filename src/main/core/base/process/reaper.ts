@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
 import { dirname } from 'node:path'
-import { TREE_VARIABLE } from './process-tree'
+import { TREE_VARIABLE } from './kill-tree'
 import { beginChild } from './start-child'
 import { systemProgram } from './system-program'
 

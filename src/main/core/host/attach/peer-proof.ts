@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { z } from 'zod'
-import { TREE_VARIABLE } from '../../base/process/process-tree'
+import { TREE_VARIABLE } from '../../base/process/kill-tree'
 import type { ProcessTrace } from '../../base/process/lineage'
 import { abstractSocket, holdsSocket } from '../../base/process/socket-owner'
 

@@ -19,6 +19,7 @@ type Work =
   | 'runtime.command.completed'
   | 'runtime.command.failed'
   | 'runtime.command.cancelled'
+  | 'terminal.changed'
   | 'review.applied'
 
 const putFile: Projection<FileEvent> = ({ event: { sessionId, turnId }, record }, writer) => {
@@ -82,6 +83,7 @@ export const work: Projections<Work> = {
   'subagent.event': nothing,
   'adapter.raw': nothing,
   'runtime.command.output': nothing,
+  'terminal.changed': nothing,
 }
 
 function endCommand({ payload }: { readonly payload: { readonly commandId: string } }, writer: StoreWriter): void {

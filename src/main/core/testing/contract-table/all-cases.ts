@@ -33,6 +33,7 @@ import { serverCases } from '../../host/server/requests.cases'
 import { sessionCases } from '../../session/requests.cases'
 import { sessionFsCases } from '../../resources/session-fs/requests.cases'
 import { shellCases } from '../../session/shell/requests.cases'
+import { terminalCases } from '../../session/terminal/requests.cases'
 import { skillsCases } from '../../resources/skill/requests.cases'
 import { snapshotCases } from '../../transfer/snapshot/requests.cases'
 import { storeCases } from '../../host/store/requests.cases'
@@ -85,6 +86,7 @@ export const requestCases: RequestCases = {
   ...sessionCases,
   ...sessionFsCases,
   ...shellCases,
+  ...terminalCases,
   ...skillsCases,
   ...snapshotCases,
   ...storeCases,

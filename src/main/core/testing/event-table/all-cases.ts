@@ -29,6 +29,7 @@ import { serverHostEventCases } from '../../host/server/events.cases'
 import { lifeEventCases } from '../../session/events.cases'
 import { turnEventCases } from '../../session/turn-events.cases'
 import { shellEventCases } from '../../session/shell/events.cases'
+import { terminalEventCases } from '../../session/terminal/events.cases'
 import { snapshotEventCases, snapshotHostEventCases } from '../../transfer/snapshot/events.cases'
 import { storeHostEventCases } from '../../host/store/events.cases'
 import { taskEventCases } from '../../activity/tasks/events.cases'
@@ -65,6 +66,7 @@ export const sessionEventCases: { readonly [T in SessionEventType]: SessionEvent
   ...lifeEventCases,
   ...handoffEventCases,
   ...shellEventCases,
+  ...terminalEventCases,
   ...snapshotEventCases,
   ...taskEventCases,
   ...titleEventCases,

@@ -1,0 +1,120 @@
+import { constants } from 'node:os'
+import type * as nodePty from '@lydell/node-pty'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { killTree, OF_TERMINALS, TREE_VARIABLE } from './kill-tree'
+import type { ProcessExit } from './process-tree'
+
+/** Name under which programs find the abilities of the terminal. */
+const TERM = 'xterm-256color'
+
+export interface TerminalOptions {
+  /** Absolute path of a program. */
+  readonly command: string
+  readonly args: readonly string[]
+  readonly cwd: string
+  /** The whole environment; what terminals say of themselves is added. */
+  readonly env: NodeJS.ProcessEnv
+  readonly columns: number
+  readonly rows: number
+}
+
+/** Program in a pseudo-terminal, with every process that it started. */
+export interface PseudoTerminal {
+  readonly pid: number
+  /** Settles when the program itself has ended and its output was delivered. Never rejects. */
+  readonly exited: Promise<ProcessExit>
+  /** Name of the program in the foreground, where the system tells it. */
+  readonly foreground: string
+  /** Receives the output, decoded. */
+  onOutput(listener: (text: string) => void): void
+  write(data: string): void
+  resize(columns: number, rows: number): void
+  /** Stops reading: the program waits once the system's buffer is full. */
+  pause(): void
+  resume(): void
+  /** Ends the program and every process that it started; resolves when they are gone. Idempotent. */
+  kill(): Promise<void>
+}
+
+/** A terminal that was not opened: the installation has none for this system, or the program did not start. */
+export interface TerminalFailure {
+  readonly kind: 'unavailable' | 'failed'
+  /** User-facing sentence. */
+  readonly message: string
+}
+
+export type LoadPty = () => Promise<Pick<typeof nodePty, 'spawn'>>
+
+/** Loads the library with the binary of this system, which installations may lack. */
+export const loadPty: LoadPty = () => import('@lydell/node-pty')
+
+/** Opens a pseudo-terminal. `mark` has to be unique to its processes. */
+export async function openPseudoTerminal(
+  load: LoadPty,
+  options: TerminalOptions,
+  mark: string,
+): Promise<Result<PseudoTerminal, TerminalFailure>> {
+  const { command, args, cwd, env, columns, rows } = options
+  let library: Awaited<ReturnType<LoadPty>>
+  try {
+    library = await load()
+  } catch {
+    const message = `This installation of Parley has no terminal for ${process.platform} on ${process.arch}.`
+    return err({ kind: 'unavailable', message })
+  }
+  try {
+    const environment = { ...env, TERM, COLORTERM: 'truecolor', [TREE_VARIABLE]: mark }
+    return ok(
+      terminalOf(library.spawn(command, [...args], { cwd, env: environment, cols: columns, rows, name: TERM }), mark),
+    )
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown)
+    return err({ kind: 'failed', message: `${command} could not be started: ${reason}` })
+  }
+}
+
+function terminalOf(pty: nodePty.IPty, mark: string): PseudoTerminal {
+  const { pid } = pty
+  let isOver = false
+  const exited = new Promise<ProcessExit>((resolve) => {
+    pty.onExit(({ exitCode, signal = 0 }) => {
+      isOver = true
+      resolve(signal === 0 ? { exitCode, signal: null } : { exitCode: null, signal: nameOf(signal) })
+    })
+  })
+  /** Does something that fails once the program has ended. */
+  const whileOpen = (work: () => void): void => {
+    if (isOver) return
+    try {
+      work()
+    } catch {
+      // It has ended, which is about to be reported.
+    }
+  }
+  let killed: Promise<void> | undefined
+  const kill = async (): Promise<void> => {
+    // What is paused would not be seen to end.
+    whileOpen(() => pty.resume())
+    await killTree({ pid, exited, endInput: () => Promise.resolve() }, mark, OF_TERMINALS)
+    await exited
+  }
+  return {
+    pid,
+    exited,
+    get foreground() {
+      return pty.process
+    },
+    onOutput: (listener) => void pty.onData(listener),
+    write: (data) => whileOpen(() => pty.write(data)),
+    resize: (columns, rows) => whileOpen(() => pty.resize(columns, rows)),
+    pause: () => whileOpen(() => pty.pause()),
+    resume: () => whileOpen(() => pty.resume()),
+    kill: () => (killed ??= kill()),
+  }
+}
+
+/** Returns the name of a signal. */
+function nameOf(signal: number): string {
+  const found = Object.entries(constants.signals).find(([, number]) => number === signal)
+  return found?.[0] ?? `signal ${signal}`
+}

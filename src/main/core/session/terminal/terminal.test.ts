@@ -1,0 +1,238 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { HostOptions } from '../../host/host'
+import { listProcesses } from '../../base/process/process-table'
+import { posixIt } from '../../testing/posix-it'
+import { scriptedAdapter } from '../../testing/scripted-agent'
+import { startTestHost, type TestClient } from '../../testing/test-host'
+
+const size = { columns: 80, rows: 24 }
+
+async function start(options: Partial<HostOptions> = {}) {
+  vi.stubEnv('SHELL', '/bin/sh')
+  vi.stubEnv('PS1', '$ ')
+  vi.stubEnv('ENV', '')
+  vi.stubEnv('PARLEY_MCP_TOKEN', 'secret')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const base = await realpath(await mkdtemp(join(tmpdir(), 'parley-terminal-')))
+  onTestFinished(() => rm(base, { recursive: true, force: true }))
+  const folder = join(base, 'project')
+  await mkdir(join(folder, 'src'), { recursive: true })
+  const test = await startTestHost([scriptedAdapter('worker', () => Promise.resolve(undefined))], options)
+  onTestFinished(() => test.cleanUp())
+  const client = await test.client()
+  await client.must('session.create', { sessionId: 's', targetWorkingDirectory: folder })
+  await client.must('session.subscribe', { sessionId: 's' })
+  return { folder, test, client }
+}
+
+/** A client's copy of what a terminal shows, as it came. */
+class Follower {
+  text = ''
+  offset: number | undefined
+  ended: object | undefined
+
+  constructor(
+    private readonly client: TestClient,
+    readonly terminalId: string,
+  ) {}
+
+  type(data: string) {
+    return this.client.must('terminal.write', { sessionId: 's', terminalId: this.terminalId, data })
+  }
+
+  async read(wait = 25_000) {
+    const { client, terminalId, offset } = this
+    const answer = await client.must('terminal.read', {
+      ...{ sessionId: 's', terminalId, wait },
+      ...(offset === undefined ? {} : { offset }),
+    })
+    this.offset = answer.offset
+    this.text = answer.isScreen ? answer.data : this.text + answer.data
+    this.ended = answer.ended
+    return answer
+  }
+
+  async until(found: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const match = found.exec(this.text)
+      if (match !== null) return match
+      await this.read()
+    }
+  }
+}
+
+async function open(client: TestClient, cwd?: string) {
+  const { terminal } = await client.must('terminal.open', {
+    ...{ sessionId: 's', ...size },
+    ...(cwd === undefined ? {} : { cwd }),
+  })
+  return new Follower(client, terminal.terminalId)
+}
+
+const running = async (pid: number) => (await listProcesses('none')).some((row) => row.pid === pid)
+
+posixIt(
+  'runs the shell of the person in a folder of the session, and passes on what is typed and printed',
+  async () => {
+    const { client, folder } = await start()
+    const terminal = await open(client, 'src')
+    await terminal.type('echo "at $PWD $TERM $COLORTERM token=[$PARLEY_MCP_TOKEN]"\r')
+    await terminal.until(new RegExp(`at ${join(folder, 'src')} xterm-256color truecolor token=\\[\\]`))
+    const { terminals } = await client.must('terminal.list', { sessionId: 's' })
+    expect(terminals).toMatchObject([
+      { sessionId: 's', purpose: 'shell', title: 'sh', cwd: join(folder, 'src'), ...size },
+    ])
+    for (const cwd of ['..', '/'])
+      expect(await client.request('terminal.open', { sessionId: 's', cwd, ...size })).toMatchObject({
+        error: { code: 'path-outside' },
+      })
+  },
+)
+
+posixIt('tells the program its size, the last one that a client asked for', async () => {
+  const { client } = await start()
+  const terminal = await open(client)
+  await terminal.type('stty size\r')
+  await terminal.until(/24 80/)
+  await client.must('terminal.resize', { sessionId: 's', terminalId: terminal.terminalId, columns: 120, rows: 40 })
+  await terminal.type('stty size\r')
+  await terminal.until(/40 120/)
+  expect(await terminal.read(0)).toMatchObject({ columns: 120, rows: 40 })
+})
+
+posixIt('shows a client that comes later the screen, and both the same from then on', async () => {
+  const { client, test } = await start()
+  const first = await open(client)
+  await first.type('printf "\\033[31mred\\033[0m\\n"; seq 1 50; echo so-""far\r')
+  await first.until(/so-far/)
+  const other = await test.client()
+  const second = new Follower(other, first.terminalId)
+  const screen = await second.read()
+  expect(screen.isScreen).toBe(true)
+  expect(screen.data).toContain('\u001b[31mred')
+  expect(stripVTControlCharacters(screen.data)).toMatch(/\r\n1\r\n2\r\n/)
+  await second.type('echo from-""second\r')
+  await Promise.all([first.until(/from-second/), second.until(/from-second/)])
+})
+
+posixIt('answers what programs ask of their terminal once, whoever reads', async () => {
+  const { client } = await start()
+  const terminal = await open(client)
+  await terminal.type('stty -echo -icanon; printf "\\033[6n"; head -c 6 | od -c | head -1\r')
+  await terminal.until(/033\s+\[\s+\d/)
+})
+
+posixIt('keeps a bounded part of a flood, and still takes what is typed', async () => {
+  const { client } = await start()
+  const terminal = await open(client)
+  const before = process.memoryUsage().heapUsed
+  await terminal.type('yes flood\r')
+  await terminal.until(/flood\r\nflood/)
+  let printed = 0
+  while (printed < 3_000_000) printed = (await terminal.read()).offset
+  terminal.text = ''
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * 1024 * 1024)
+  // Far behind: the screen comes instead of all that.
+  const late = await client.must('terminal.read', { sessionId: 's', terminalId: terminal.terminalId, offset: 1 })
+  expect(late.isScreen).toBe(true)
+  expect(late.data.length).toBeLessThanOrEqual(512 * 1024)
+  await terminal.type('\u0003')
+  await terminal.type('echo still-""here\r')
+  await terminal.until(/still-here/)
+})
+
+posixIt('tells how the program ended, and keeps the screen until it is closed', async () => {
+  const { client } = await start()
+  const terminal = await open(client)
+  await terminal.type('echo bye; exit 3\r')
+  while (terminal.ended === undefined) await terminal.read()
+  expect(terminal.ended).toEqual({ exitCode: 3 })
+  await client.until(() =>
+    client.eventsOf('s', 'terminal.changed').some((e) => e.payload.terminals[0]?.ended !== undefined),
+  )
+  expect(await client.must('terminal.read', { terminalId: terminal.terminalId })).toMatchObject({
+    data: expect.stringContaining('bye') as string,
+    ended: { exitCode: 3 },
+  })
+  await terminal.type('ignored\r')
+  await client.must('terminal.close', { terminalId: terminal.terminalId })
+  expect(await client.request('terminal.read', { terminalId: terminal.terminalId })).toMatchObject({
+    error: { code: 'terminal-not-found' },
+  })
+  expect((await client.must('terminal.list', { sessionId: 's' })).terminals).toEqual([])
+})
+
+/** Starts a process in the terminal that ignores the end of its terminal, in a group of its own. */
+async function stubborn(terminal: Follower): Promise<number> {
+  const code =
+    "process.on('SIGHUP',()=>{});process.on('SIGTERM',()=>{});console.log('pid='+process.pid+';');setInterval(()=>{},1000)"
+  await terminal.type(`set -m; "${process.execPath}" -e "${code}" &\r`)
+  return Number((await terminal.until(/pid=(\d+);/))[1])
+}
+
+posixIt('ends everything that was started in it when it is closed, also what ignores that', async () => {
+  const { client } = await start()
+  const terminal = await open(client)
+  const pid = await stubborn(terminal)
+  expect(await running(pid)).toBe(true)
+  const waiting = client.request('terminal.read', { terminalId: terminal.terminalId, offset: terminal.offset ?? 0 })
+  await client.must('terminal.close', { sessionId: 's', terminalId: terminal.terminalId })
+  await waiting
+  expect(await running(pid)).toBe(false)
+})
+
+posixIt.each(['host', 'session'] as const)('ends with its %s', async (which) => {
+  const { client, test } = await start()
+  const terminal = await open(client)
+  const pid = await stubborn(terminal)
+  if (which === 'host') await test.host.close()
+  else await client.must('session.close', { sessionId: 's' })
+  await expect.poll(() => running(pid), { timeout: 20_000 }).toBe(false)
+})
+
+it('opens nowhere where a folder has content that nobody consented to', async () => {
+  const { client, folder } = await start()
+  await mkdir(join(folder, '.claude'))
+  const hook = { hooks: { SessionStart: [{ hooks: [{ type: 'command', command: 'echo hi' }] }] } }
+  await writeFile(join(folder, '.claude', 'settings.json'), JSON.stringify(hook))
+  expect(await client.request('terminal.open', { sessionId: 's', ...size })).toMatchObject({
+    error: { code: 'folder-untrusted', details: { folder } },
+  })
+  const { contentHash } = await client.must('trust.inspect', { folder })
+  await client.must('trust.grant', { folder, contentHash })
+  expect(await client.request('terminal.open', { sessionId: 's', ...size })).toMatchObject({ ok: true })
+})
+
+it('says that an installation has no terminals, and does everything else', async () => {
+  const { client } = await start({ loadPty: () => Promise.reject(new Error('no binary')) })
+  expect(await client.request('terminal.open', { sessionId: 's', ...size })).toMatchObject({
+    error: { code: 'capability-missing', details: { capability: 'terminal' } },
+  })
+  await client.must('session.shell.exec', { sessionId: 's', command: 'echo fine' })
+  await client.untilEvent('s', 'runtime.command.completed')
+})
+
+it('is bounded in number and in what is typed at once', async () => {
+  const { client } = await start()
+  const first = await open(client)
+  const { terminalId } = first
+  for (const data of ['', 'x'.repeat(64 * 1024 + 1)])
+    expect(await client.request('terminal.write', { terminalId, data })).toMatchObject({
+      error: { code: 'invalid-params' },
+    })
+  for (const columns of [0, 1001, 1.5])
+    expect(await client.request('terminal.resize', { terminalId, columns, rows: 24 })).toMatchObject({
+      error: { code: 'invalid-params' },
+    })
+  expect(await client.request('terminal.read', { terminalId, sessionId: 'other' })).toMatchObject({
+    error: { code: 'terminal-not-found' },
+  })
+  const more = await Promise.all(
+    Array.from({ length: 32 }, () => client.request('terminal.open', { sessionId: 's', ...size })),
+  )
+  expect(more.filter(({ ok }) => !ok)).toMatchObject([{ error: { code: 'process-limit' } }])
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { time } from '../kernel/fields'
+import { MAX_COLUMNS, MAX_ROWS } from './limits'
+
+/** Size of a terminal, in characters. */
+export const TerminalSize = z.object({
+  /** Characters in a line. */
+  columns: z.int().min(1).max(MAX_COLUMNS),
+  /** Lines on the screen. */
+  rows: z.int().min(1).max(MAX_ROWS),
+})
+export type TerminalSize = z.infer<typeof TerminalSize>
+
+/** End of the program of a terminal. */
+export const TerminalEnd = z.object({
+  /** Exit code of the program; absent when a signal ended it. */
+  exitCode: z.int().optional(),
+  /** Name of the signal that ended the program. */
+  signal: z.string().optional(),
+})
+export type TerminalEnd = z.infer<typeof TerminalEnd>
+
+/** A pseudo-terminal of the host with the program in it. */
+export const Terminal = z.object({
+  /** Id of the terminal, unique on its machine. */
+  terminalId: z.string(),
+  /** Session in whose folder the terminal was opened; absent for a sign-in. */
+  sessionId: z.string().optional(),
+  /** `shell`: the person's shell. `signIn`: the command with which an agent signs in. */
+  purpose: z.enum(['shell', 'signIn']),
+  /** Name of the program, for display. */
+  title: z.string(),
+  /** Folder in which the program was started. */
+  cwd: z.string(),
+  ...TerminalSize.shape,
+  startedAt: time,
+  /** Absent while the program runs. */
+  ended: TerminalEnd.optional(),
+})
+export type Terminal = z.infer<typeof Terminal>
