@@ -4,6 +4,7 @@ import { commandScript } from '../../scripts/launch/paths.js'
 import { claudeFiles, type ClaudeFiles } from '../claude-files'
 import { costOf, type ProgramCost } from '../program'
 import { FEWEST } from '../report'
+import { timeToFind, type Found } from './found'
 import { withHome, type Home } from './home'
 import { titleOf, type PeerCommands } from './programs'
 import type { Row } from './table'
@@ -29,11 +30,14 @@ export async function transcripts(commands: PeerCommands, count: number): Promis
       parley: [],
       search: [],
     }
+    const found: Found[] = []
     for (let round = 0; round < FEWEST; round++) {
       await forget()
       costs.ccusage.push(await costOf(daily, home.env))
       costs.codeburn.push(await costOf(report, home.env))
       costs.again.push(await costOf(report, home.env))
+      await rm(data, { recursive: true, force: true })
+      found.push(await timeToFind(home, data, count))
       await rm(data, { recursive: true, force: true })
       costs.parley.push(await costOf(imports, home.env))
       costs.search.push(await costOf(search((round * 37) % count), home.env))
@@ -49,12 +53,28 @@ export async function transcripts(commands: PeerCommands, count: number): Promis
     ]
     const usage = `usage of ${corpus}`
     const index = `index of ${corpus}`
+    const rows = `first rows of ${corpus}`
+    const list = `list of ${corpus}`
     const search1 = `search in ${corpus}`
     return [
       ...both(usage, titleOf('ccusage'), costs.ccusage, 'native program; sums only'),
       ...both(usage, titleOf('codeburn'), costs.codeburn, 'without its cache; sums only'),
       ...both(usage, `${titleOf('codeburn')}, again`, costs.again, 'with its cache'),
       ...both(usage, 'Parley', costs.parley, 'one import stores, indexes and counts everything'),
+      {
+        subject: rows,
+        program: 'Parley',
+        samples: found.map(({ first }) => first / 1000),
+        unit: 's',
+        note: 'from the begin of its search in a running host',
+      },
+      {
+        subject: list,
+        program: 'Parley',
+        samples: found.map((each) => each.list / 1000),
+        unit: 's',
+        note: 'the same; title, folder and time of each',
+      },
       ...both(index, 'Parley', costs.parley, 'the same import'),
       { subject: index, program: titleOf('ccusage'), note: 'keeps no text' },
       { subject: index, program: titleOf('codeburn'), note: 'keeps no text' },

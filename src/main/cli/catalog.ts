@@ -28,6 +28,7 @@ export const agents: Command<'agents'> = async ({ values }, context) => {
           { text: ({ adapterName }) => adapterName, style: ({ available }) => (available ? 'bold' : 'dim') },
           { text: ({ displayName }) => displayName, share: 2 },
           { text: ({ version = '' }) => version, needs: 60 },
+          { text: testedIn, style: () => 'dim', needs: 100 },
           {
             text: (agent) => stateOf(agent),
             style: ({ available }) => (available ? 'green' : 'yellow'),
@@ -38,6 +39,13 @@ export const agents: Command<'agents'> = async ({ values }, context) => {
       ),
     )
   return exitCodes.done
+}
+
+/** Returns the versions that Parley can use and was tested with. */
+function testedIn({ minimumVersion, testedVersion, support }: Agent): string {
+  if (support === 'untested') return 'untested'
+  if (minimumVersion === undefined || testedVersion === undefined) return ''
+  return `tested ${minimumVersion} to ${testedVersion}`
 }
 
 function stateOf({ available, reason, isDefault }: Agent): string {

@@ -34,4 +34,8 @@ export const health: Translated<'health'> = {
   noLog: ({ name }) =>
     `Das Protokoll dieses Fehlers ist nicht mehr vorhanden. Parley behält das letzte von ${name}, bis es beendet wird.`,
   emptyLog: ({ name }) => `${name} hat vor dem Fehler nichts ausgegeben.`,
+  tested: ({ version, minimumVersion, testedVersion }) =>
+    `${version} (getestet mit ${minimumVersion} bis ${testedVersion})`,
+  newer: ({ version, testedVersion }) => `${version} (neuer als die getestete Version ${testedVersion})`,
+  untested: ({ version }) => `${version} (ungetestet: Mit dieser Generation lief Parley noch nie)`,
 }

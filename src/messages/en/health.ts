@@ -34,4 +34,16 @@ export const health = {
   versionAtStart: 'Known once it runs',
   tooOld: ({ version, minimumVersion }: { version: string; minimumVersion: string }) =>
     `${version} (Parley requires ${minimumVersion} or later)`,
+  tested: ({
+    version,
+    minimumVersion,
+    testedVersion,
+  }: {
+    version: string
+    minimumVersion: string
+    testedVersion: string
+  }) => `${version} (tested with ${minimumVersion} to ${testedVersion})`,
+  newer: ({ version, testedVersion }: { version: string; testedVersion: string }) =>
+    `${version} (newer than the tested ${testedVersion})`,
+  untested: ({ version }: { version: string }) => `${version} (untested: Parley was never run with this generation)`,
 }

@@ -33,4 +33,8 @@ export const health: Translated<'health'> = {
   noLog: ({ name }) =>
     `El registro de este error ya no existe. Parley conserva el último de ${name} hasta que se sale.`,
   emptyLog: ({ name }) => `${name} no escribió nada antes del error.`,
+  tested: ({ version, minimumVersion, testedVersion }) =>
+    `${version} (probado con ${minimumVersion} a ${testedVersion})`,
+  newer: ({ version, testedVersion }) => `${version} (más reciente que la probada, ${testedVersion})`,
+  untested: ({ version }) => `${version} (sin probar: Parley nunca se ha ejecutado con esta generación)`,
 }

@@ -34,4 +34,7 @@ export const health: Translated<'health'> = {
   noLog: ({ name }) =>
     `Le journal de cet échec n’existe plus. Parley conserve le dernier de ${name} jusqu’à ce qu’il quitte.`,
   emptyLog: ({ name }) => `${name} n’a rien écrit avant d’échouer.`,
+  tested: ({ version, minimumVersion, testedVersion }) => `${version} (testé de ${minimumVersion} à ${testedVersion})`,
+  newer: ({ version, testedVersion }) => `${version} (plus récente que la version testée, ${testedVersion})`,
+  untested: ({ version }) => `${version} (non testée : Parley n’a jamais fonctionné avec cette génération)`,
 }

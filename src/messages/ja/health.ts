@@ -32,4 +32,8 @@ export const health: Translated<'health'> = {
   forkInFolder: 'そこで続行',
   noLog: ({ name }) => `このエラーのログは残っていません。Parley は終了するまで、${name} の最後のログを保持します。`,
   emptyLog: ({ name }) => `${name} は失敗する前に何も出力しませんでした。`,
+  tested: ({ version, minimumVersion, testedVersion }) =>
+    `${version}（${minimumVersion}～${testedVersion} でテスト済み）`,
+  newer: ({ version, testedVersion }) => `${version}（テスト済みの ${testedVersion} より新しい）`,
+  untested: ({ version }) => `${version}（未テスト：この世代では Parley を実行したことがありません）`,
 }

@@ -32,4 +32,8 @@ export const health: Translated<'health'> = {
   forkInFolder: '在该处继续',
   noLog: ({ name }) => `此次失败的日志已不存在。Parley 在退出之前会保留 ${name} 的最后一份日志。`,
   emptyLog: ({ name }) => `${name} 在失败之前没有输出任何内容。`,
+  tested: ({ version, minimumVersion, testedVersion }) =>
+    `${version}（已使用 ${minimumVersion} 至 ${testedVersion} 测试）`,
+  newer: ({ version, testedVersion }) => `${version}（比已测试的 ${testedVersion} 更新）`,
+  untested: ({ version }) => `${version}（未经测试：Parley 从未与这一代版本一起运行）`,
 }

@@ -57,6 +57,10 @@ export const Capability = z.enum([
 ])
 export type Capability = z.infer<typeof Capability>
 
+/** How well Parley knows the version of a program. */
+export const AdapterSupport = z.enum(['tested', 'newer', 'untested'])
+export type AdapterSupport = z.infer<typeof AdapterSupport>
+
 /** An adapter as clients see it. */
 export const AdapterInfo = z.object({
   adapterName: z.string(),
@@ -77,6 +81,13 @@ export const AdapterInfo = z.object({
   version: z.string().optional(),
   /** Minimum supported version, if known. */
   minimumVersion: z.string().optional(),
+  /** Highest version that Parley was tested with, if known. */
+  testedVersion: z.string().optional(),
+  /**
+   * How well Parley knows the installed version: `tested` up to the highest tested one, `newer` beyond it, `untested` when its
+   * whole generation was never run with Parley. Absent when a version is not known.
+   */
+  support: AdapterSupport.optional(),
   /** The command line, for agents that are processes. */
   command: z.string().optional(),
   /** Path of the program. */

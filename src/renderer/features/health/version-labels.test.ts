@@ -20,3 +20,26 @@ it('names the oldest version that can be used where an agent is too old, and onl
   )
   expect(versionLabel({ ...adapter, version: undefined })).toBe('Known once it runs')
 })
+
+it('names the versions that it was tested with', () => {
+  const adapter: AdapterInfo = {
+    adapterName: 'opencode',
+    adapterId: 'opencode',
+    displayName: 'OpenCode',
+    description: '',
+    origin: 'detected',
+    isDefault: false,
+    available: true,
+    version: '1.18.0',
+    minimumVersion: '1.14.34',
+    testedVersion: '1.18.33',
+    support: 'tested',
+  }
+  expect(versionLabel(adapter)).toBe('1.18.0 (tested with 1.14.34 to 1.18.33)')
+  expect(versionLabel({ ...adapter, version: '1.19.0', support: 'newer' })).toBe(
+    '1.19.0 (newer than the tested 1.18.33)',
+  )
+  expect(versionLabel({ ...adapter, version: '2.0.24', support: 'untested' })).toBe(
+    '2.0.24 (untested: Parley was never run with this generation)',
+  )
+})

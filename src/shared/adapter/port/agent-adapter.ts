@@ -2,7 +2,7 @@ import type { CatalogTool, QuotaSnapshot } from '../../catalog/entities'
 import type { SignInState } from '../../auth/entities'
 import type { Result } from '../../kernel/result'
 import type { SettingsFamily } from '../../trust/entities'
-import type { Choice } from '../entities'
+import type { AdapterSupport, Choice } from '../entities'
 import type { AdapterFailure } from './failure'
 import type { RunningAgent } from './running-agent'
 import type { StartOptions } from './start'
@@ -14,6 +14,10 @@ export interface Availability {
   readonly version?: string
   /** Minimum supported version, if known. */
   readonly minimumVersion?: string
+  /** Highest version that Parley was tested with, if known. */
+  readonly testedVersion?: string
+  /** How well Parley knows the installed version, if that is known. */
+  readonly support?: AdapterSupport
   readonly command?: string
   /** Absolute path of the program. */
   readonly path?: string

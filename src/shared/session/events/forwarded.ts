@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { envelopeFields } from '../../kernel/envelope'
+import { planUpdated } from '../../plan/events'
 import { toolCompleted, toolProgress, toolStarted } from './tools'
 import { blockDelta, blockUpsert, message, turnCompleted, turnStarted } from './turns'
 import { contextWindowUpdated, modelCallFailure, usage } from './usage'
@@ -23,6 +24,7 @@ export const ForwardedEvent = z.discriminatedUnion('type', [
   z.object({ ...envelopeFields, type: z.literal('usage'), payload: usage.payload }),
   z.object({ ...envelopeFields, type: z.literal('contextWindow.updated'), payload: contextWindowUpdated.payload }),
   z.object({ ...envelopeFields, type: z.literal('model.call_failure'), payload: modelCallFailure.payload }),
+  z.object({ ...envelopeFields, type: z.literal('plan.updated'), payload: planUpdated.payload }),
 ])
 export type ForwardedEvent = z.infer<typeof ForwardedEvent>
 

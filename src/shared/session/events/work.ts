@@ -26,7 +26,7 @@ export const subagentSpawned = defineEvent({
 export const subagentEvent = defineEvent({
   type: 'subagent.event',
   summary:
-    'An event of the session of a subagent, for clients that follow only the session of its agent: messages, tools, turns, usage.',
+    'An event of the session of a subagent, for clients that follow only the session of its agent: messages, tools, turns, usage, plans.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
   payload: () =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isOlder, programVersions } from './versions'
+import { isOlder, programVersions, supportOf, tooOld } from './versions'
 
 const docs = readFileSync(join(import.meta.dirname, '../../../../../docs/adapters.md'), 'utf8')
 
@@ -34,4 +34,17 @@ describe('the documentation of agents', () => {
 
 it('are never tested below their minimum', () => {
   for (const { oldest, tested } of Object.values(programVersions)) expect(isOlder(tested, oldest)).toBe(false)
+})
+
+it('are known to be tested, newer, or of a generation that never ran', () => {
+  const { opencode, claude } = programVersions
+  expect(supportOf(opencode, opencode.oldest)).toBe('tested')
+  expect(supportOf(opencode, opencode.tested)).toBe('tested')
+  expect(supportOf(opencode, '1.99.0')).toBe('newer')
+  expect(supportOf(opencode, '2.0.24')).toBe('untested')
+  expect(supportOf(opencode, '0.0.0-beta-19507')).toBe('untested')
+  expect(supportOf(claude, '99.0.0')).toBe('newer')
+  expect(supportOf(claude, undefined)).toBeUndefined()
+  // A preview has no number, so that it is not too old either.
+  expect(tooOld(opencode, '0.0.0-beta-19507')).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import type { AdapterSupport } from '../../../../shared/adapter/entities'
+
 /** Versions of a program that Parley supports. */
 export interface ProgramVersions {
   /** The product's own name. */
@@ -8,6 +10,8 @@ export interface ProgramVersions {
   readonly oldest: string
   /** Version that `npm run test:interop` runs. */
   readonly tested: string
+  /** First version of a generation that was never run with Parley. */
+  readonly untestedFrom?: string
   /** Command that updates it. */
   readonly update: string
 }
@@ -61,6 +65,7 @@ export const programVersions = {
     packageName: 'opencode-ai',
     oldest: '1.14.34',
     tested: '1.18.33',
+    untestedFrom: '2.0.0',
     update: 'opencode upgrade',
   },
   opencodeAcp: {
@@ -69,6 +74,7 @@ export const programVersions = {
     // Older ones lose the first words of answers over the protocol: 1.3.2 was tested.
     oldest: '1.14.34',
     tested: '1.18.33',
+    untestedFrom: '2.0.0',
     update: 'opencode upgrade',
   },
   gemini: {
@@ -87,9 +93,21 @@ export function isOlder(version: string, than: string): boolean {
   return index !== -1 && (left[index] ?? 0) < (right[index] ?? 0)
 }
 
+/** Returns how well Parley knows a version; undefined when it is not known. */
+export function supportOf(
+  { tested, untestedFrom }: Pick<ProgramVersions, 'tested' | 'untestedFrom'>,
+  version: string | undefined,
+): AdapterSupport | undefined {
+  if (version === undefined) return undefined
+  // Previews of another generation have no number of their own.
+  const isOther = untestedFrom !== undefined && (/^0\.0\.0-/.test(version) || !isOlder(version, untestedFrom))
+  if (isOther) return 'untested'
+  return isOlder(tested, version) ? 'newer' : 'tested'
+}
+
 /** Returns the user-facing reason why a version is unsupported, and the remedy. Undefined when it is supported. */
 export function tooOld({ name, oldest, update }: ProgramVersions, version: string | undefined): string | undefined {
-  if (version === undefined || !isOlder(version, oldest)) return undefined
+  if (version === undefined || !isOlder(version, oldest) || /^0\.0\.0-/.test(version)) return undefined
   return `${name} ${version} is too old; Parley needs ${oldest} or later: run "${update}".`
 }
 

@@ -6,8 +6,9 @@ export function file(path: string, content: string | Uint8Array): TranscriptPart
   const bytes = Buffer.from(content)
   return {
     path,
-    async *read() {
-      for (let from = 0; from < bytes.length; from += 37) yield await Promise.resolve(bytes.subarray(from, from + 37))
+    async *read(start = 0) {
+      for (let from = start; from < bytes.length; from += 37)
+        yield await Promise.resolve(bytes.subarray(from, from + 37))
     },
   }
 }

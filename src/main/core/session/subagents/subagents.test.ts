@@ -370,7 +370,9 @@ it('tells with which model a subagent works and what it used, and the session th
 
 it('tells subscribers of its agent the events of its session, as they are declared', async () => {
   const { client } = await begun(({ emit }) => {
-    for (const event of [...delegated('a'), ...delegated('b', 'a'), ...done('b', 'a'), ...done('a')]) emit(event)
+    const plan = { type: 'plan', entries: [{ content: 'Look', status: 'pending' }] } as const
+    const told = { type: 'subagent.event', childId: 'a', event: plan } as const
+    for (const event of [...delegated('a'), told, ...delegated('b', 'a'), ...done('b', 'a'), ...done('a')]) emit(event)
     return Promise.resolve(undefined)
   })
   await client.untilEvent(sessionId, 'subagent.completed')
@@ -390,4 +392,5 @@ it('tells subscribers of its agent the events of its session, as they are declar
   const whole = await conversationOf(client, childSessionId)
   expect(said(followed)).toEqual(said(whole).slice(1))
   expect(followed.turns).toMatchObject([{ status: 'completed' }])
+  expect(followed.plan).toMatchObject([{ content: 'Look' }])
 })

@@ -238,7 +238,9 @@ export class Transcripts {
 
   async #discover(order: DiscoverOrder, operation: Operation): Promise<Result<Discovered, ContractError>> {
     await this.context.store.idle()
-    const found = await this.context.work.run('discover', order, operation)
+    // Lists show the first sessions at once.
+    const onPart = (): void => this.#apart(this.tell())
+    const found = await this.context.work.run('discover', order, { ...operation, onPart })
     if (found.ok) this.#tellFound(found.value)
     return found
   }

@@ -10,7 +10,7 @@ import { ok, type Result } from '../../../../../shared/kernel/result'
 import { findCommand } from '../../../base/process/find-command'
 import type { Processes } from '../../../base/process/processes'
 import { installedVersion } from '../package-version'
-import { tooOld, type ProgramVersions } from '../versions'
+import { supportOf, tooOld, type ProgramVersions } from '../versions'
 import { findProgram, foldersOf, foldersToStartIn, notFound } from './find'
 
 /** A user's program, and its environment. */
@@ -43,6 +43,8 @@ export interface Product extends Pick<AgentAdapter, 'adapterName' | 'displayName
   readonly command: string
   readonly versions: ProgramVersions
   readonly startTimeoutMs: number
+  /** Asks a program for its version where its files do not tell it; absent: it is known once the program runs. */
+  readonly askVersion?: (program: Omit<Program, 'startTimeoutMs' | 'versions'>) => Promise<string | undefined>
 }
 
 /** Returns the fields common to adapters of such products. */
@@ -91,7 +93,11 @@ export function installed(product: Product, options: ProgramOptions): Installed 
     return found.ok ? ok({ command: found.value, args, env, processes, startTimeoutMs, versions }) : found
   }
   return {
-    availability: () => availabilityOf(command, { ...process.env, ...options.env }, versions),
+    availability() {
+      const env = { ...process.env, ...options.env }
+      const ask = product.askVersion
+      return availabilityOf(command, env, versions, ask && ((path) => ask({ command: path, args, env, processes })))
+    },
     asking: (work) => async () => {
       const program = await find()
       return program.ok ? work(program.value) : program
@@ -110,11 +116,14 @@ export async function availabilityOf(
   command: string,
   env: NodeJS.ProcessEnv,
   versions: ProgramVersions,
+  ask: (path: string) => Promise<string | undefined> = () => Promise.resolve(undefined),
 ): Promise<Availability> {
   const path = await findCommand(command, env)
   if (path === undefined) return { available: false, reason: notFound(command), command }
-  const version = await installedVersion(path, versions.packageName)
+  const version = (await installedVersion(path, versions.packageName)) ?? (await ask(path))
   const reason = tooOld(versions, version)
-  const found = { command, path, minimumVersion: versions.oldest, ...defined({ version }) }
+  const { oldest: minimumVersion, tested: testedVersion } = versions
+  const support = supportOf(versions, version)
+  const found = { command, path, minimumVersion, testedVersion, ...defined({ version, support }) }
   return reason === undefined ? { ...found, available: true } : { ...found, available: false, reason }
 }

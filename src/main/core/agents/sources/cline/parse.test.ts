@@ -131,6 +131,18 @@ describe('a session of the Cline CLI', () => {
     expect(await clineTranscripts.heads(file('/x.messages.json', '{"version":1,"messages":[]}'))).toBeNull()
     expect(await clineTranscripts.heads(file('/x.json', stored()))).toBeNull()
   })
+
+  it('shows what follows damage, and keeps the damaged part', async () => {
+    const ledger = new Ledger()
+    const damaged = stored().replace('"id":"m2","role":', '"id":"m2","role"')
+    const { short } = await read(parseCline([file(path, damaged), beside()], 'c1', { ledger }))
+    expect(short('c1')).toEqual([
+      'user | text: Tidy the attic',
+      'assistant | ok: ls\nboxes\n\ndu\nmuch',
+      'assistant | text: Boxes.',
+    ])
+    expect(ledger.unknownRecords.map(({ raw }) => raw).join('\n')).toContain('Where first?')
+  })
 })
 
 it.each([

@@ -70,12 +70,16 @@ export const discover: Job<DiscoverOrder, Discovered> = (order, context) =>
     return ok(search.finish(order.folders))
   })
 
+/** Number of new sessions that lists show before the search has ended. */
+const FIRST = 20
+
 class Search {
   readonly #table: TranscriptTable
   #all: Map<string, TranscriptFile[]> | null = null
   readonly #seen = new Set<string>()
   /** The native ids of Parley's own sessions, as they were before the search. */
   #own: ReadonlySet<string> | null = null
+  #hasShown = false
   readonly #found = {
     added: [] as string[],
     removed: [] as string[],
@@ -108,9 +112,18 @@ class Search {
       if (first !== undefined && isSame(file, first)) continue
       const heads = await readHeads(file, format)
       this.write.step(() => this.#put(file, format, heads, known))
+      this.#showFirst()
       if (isFollowed) this.#noteChanged(file.path, format, heads, known)
     }
     this.#rename(format, folder)
+  }
+
+  /** Lists show the first sessions while the search goes on. */
+  #showFirst(): void {
+    if (this.#hasShown || this.#found.added.length < FIRST) return
+    this.#hasShown = true
+    this.write.commit()
+    this.context.part('first', [])
   }
 
   /** Takes over names that changed outside of the files. A title that the user gave a session here stays. */

@@ -49,7 +49,7 @@ export function mapSubagent(before: Mapped, parentId: string, part: JsonRecord):
   // A session can be used several times, each time under a different id.
   const childId = known === undefined ? sessionId : `${sessionId}#${toolCallId ?? partId}`
   const task = text(args['prompt']) ?? title ?? ''
-  const agentName = text(args['subagent_type'])
+  const agentName = text(args['subagent_type']) ?? text(args['agent'])
   const model = text(record(metadata['model'])['modelID'])
   const from = { parentId: parent.childId, toolCallId, title, agentName, model }
   const begun = begin(state, sessionId, childId, task, from)

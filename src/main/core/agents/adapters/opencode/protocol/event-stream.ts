@@ -65,9 +65,10 @@ function eventFrames(maxBytes: number): FrameReader<EventSourceMessage> {
 
 function parse(words: string): ServerEvent | undefined {
   try {
-    const { type, properties } = record(parseJson(words))
+    // Version 2 has them as `data`.
+    const { type, properties, data } = record(parseJson(words))
     const name = text(type)
-    return name === undefined ? undefined : { type: name, properties: record(properties) }
+    return name === undefined ? undefined : { type: name, properties: record(properties ?? data) }
   } catch {
     return undefined
   }

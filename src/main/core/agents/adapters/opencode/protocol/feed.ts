@@ -24,11 +24,15 @@ export interface Feed {
 }
 
 /** Opens the event stream of a server, and reopens it whenever it is interrupted. */
-export async function openFeed(server: Server, listener: FeedListener): Promise<Result<Feed, AdapterFailure>> {
+export async function openFeed(
+  server: Server,
+  listener: FeedListener,
+  path = '/event',
+): Promise<Result<Feed, AdapterFailure>> {
   const closing = new AbortController()
   const { signal } = closing
   const open = async () => {
-    const opened = await server.listen('/event', signal)
+    const opened = await server.listen(path, signal)
     if (opened.ok) opened.value.setTimeout(SILENCE_MS, () => opened.value.destroy())
     return opened
   }

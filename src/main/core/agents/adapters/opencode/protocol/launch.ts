@@ -8,11 +8,13 @@ import { launchTolerantly, type Occasion } from '../../program/launch'
 import type { Attempt } from '../../program/options'
 import { answeredInTime, type Beginning } from '../../program/ready'
 import { refused } from './failures'
+import type { Generation } from './generation'
 import { connectServer, type Server } from './server'
 
 /** A server that accepts requests. */
 export interface Launched extends Supervised {
   readonly pid: number
+  readonly generation: Generation
   readonly server: Server
   /** Waits during the start: also fails when the server ends, takes too long, or the start is cancelled. */
   inTime<T>(answer: Promise<Result<T, AdapterFailure>>): Promise<Result<T, AdapterFailure>>
@@ -41,12 +43,16 @@ async function tryToLaunch(
   const spawned = await processes.spawn({ command, args, cwd, env, stdin: 'ignore' })
   if (!spawned.ok) return err(refused({ message: spawned.error }))
   const tree = spawned.value
-  const listening = Promise.withResolvers<Result<URL, AdapterFailure>>()
+  const listening = Promise.withResolvers<Result<Ready, AdapterFailure>>()
   const log = readLog(tree.stderr, onLog)
+  let secret = password
   readLog(tree.stdout, (line) => {
-    const address = addressIn(line)
-    if (address === undefined) onLog(line)
-    else listening.resolve(ok(address))
+    const ready = readyIn(line)
+    const [, printed] = /password\W+(\S+)/i.exec(line) ?? []
+    // Version 2 may have made another one.
+    if (printed !== undefined) secret = printed
+    else if (ready === undefined) onLog(line)
+    else listening.resolve(ok(ready))
   })
   const broken = Promise.withResolvers<{ readonly broken?: string }>()
   void tree.exited.then(() => broken.resolve({}))
@@ -60,18 +66,25 @@ async function tryToLaunch(
     isOver: () => tree.hasExited(),
   }
   const inTime: Launched['inTime'] = (answer) => answeredInTime(beginning, answer)
-  const address = await inTime(listening.promise)
-  if (!address.ok) {
+  const ready = await inTime(listening.promise)
+  if (!ready.ok) {
     await dispose()
-    return address
+    return ready
   }
-  const server = connectServer(address.value, password, { timeoutMs: startTimeoutMs, signal })
+  const { address, generation } = ready.value
+  const server = connectServer(address, () => secret, { timeoutMs: startTimeoutMs, signal })
   const giveUp = (reason: string) => broken.resolve({ broken: reason })
-  return ok({ pid: tree.pid, server, inTime, closed, giveUp, dispose })
+  return ok({ pid: tree.pid, generation, server, inTime, closed, giveUp, dispose })
 }
 
-/** Parses the address that it listens on. */
-function addressIn(line: string): URL | undefined {
-  const [, address] = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(line) ?? []
-  return address === undefined ? undefined : new URL(address)
+/** What a server says when it accepts requests. */
+interface Ready {
+  readonly address: URL
+  readonly generation: Generation
+}
+
+/** Parses the address that it listens on; version 1 names itself before it. */
+function readyIn(line: string): Ready | undefined {
+  const [, name, address] = /(\w+ )?server listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(line) ?? []
+  return address === undefined ? undefined : { address: new URL(address), generation: name === undefined ? 2 : 1 }
 }

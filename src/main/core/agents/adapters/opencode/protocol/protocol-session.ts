@@ -1,9 +1,7 @@
 import type { PermissionAnswer } from '../../../../../../shared/adapter/port'
 import type { ElicitationAnswer } from '../../../../../../shared/elicitation/entities'
-import { Questions } from '../../program/questions'
 import type { JsonRecord } from '../../../transcript/records'
 import { record, text } from '../../../transcript/values'
-import { nothingRemembered, remember, type Remembered } from '../../remembered'
 import { EventMapper, type Outputs } from '../../event-mapper'
 import { Answered, AskedPermission, AskedQuestion } from './answers'
 import { mapEvent, mapMessages, type ServerEvent } from '../events/map-events'
@@ -14,6 +12,7 @@ import type { Server } from './server'
 import type { Settings } from '../session/settings'
 import { beginChild, endOwn, expectChild } from '../events/subagents'
 import { resultOf } from './failures'
+import { OpenQuestions } from './open-questions'
 import { Turn } from '../prompt/turn'
 
 /** The server's side of a session: holds the conversion state and the open questions. */
@@ -27,16 +26,7 @@ export class ProtocolSession extends EventMapper<MapState> {
   /** A turn that OpenCode began by itself, as when a subagent in the background ended. */
   private own: Turn | undefined
   private settings: Settings | undefined
-  private readonly permissions = new Questions<PermissionAnswer>((requestId) =>
-    this.emit({ type: 'permission.withdrawn', requestId }),
-  )
-  private readonly elicitations = new Questions<ElicitationAnswer>((requestId) =>
-    this.emit({ type: 'elicitation.withdrawn', requestId }),
-  )
-  /** Open questions of the server, by id; aborting withdraws one. */
-  private readonly asked = new Map<string, AbortController>()
-  /** Recent questions, including answered ones. */
-  private everAsked: Remembered = nothingRemembered
+  private readonly questions = new OpenQuestions((event) => this.emit(event))
 
   constructor(private readonly outputs: Outputs) {
     super(initialState(''), outputs)
@@ -119,7 +109,7 @@ export class ProtocolSession extends EventMapper<MapState> {
     } else this.apply((state) => mapEvent(state, event))
     if (type === 'permission.asked') this.askPermission(properties)
     else if (type === 'question.asked') this.askQuestion(properties)
-    else if (answers.has(type)) this.answered(Answered.safeParse(properties).data?.requestID)
+    else if (answers.has(type)) this.questions.resolved(Answered.safeParse(properties).data?.requestID)
   }
 
   /** Processes fetched messages. */
@@ -138,24 +128,22 @@ export class ProtocolSession extends EventMapper<MapState> {
 
   /** Asks the server's current questions, and withdraws those no longer open. */
   compareQuestions(permissions: readonly unknown[], questions: readonly unknown[]): void {
-    const open = new Set([...permissions, ...questions].map((asked) => text(record(asked)['id'])))
-    for (const id of [...this.asked.keys()]) if (!open.has(id)) this.answered(id)
+    this.questions.keep(new Set([...permissions, ...questions].map((asked) => text(record(asked)['id']))))
     for (const asked of permissions) this.askPermission(asked)
     for (const asked of questions) this.askQuestion(asked)
   }
 
   permit(requestId: string, answer: PermissionAnswer): void {
-    this.permissions.answer(requestId, answer)
+    this.questions.permit(requestId, answer)
   }
 
   answer(requestId: string, answer: ElicitationAnswer): void {
-    this.elicitations.answer(requestId, answer)
+    this.questions.answer(requestId, answer)
   }
 
   /** Withdraws all open questions. */
   withdrawAll(): void {
-    for (const withdrawal of this.asked.values()) withdrawal.abort()
-    this.asked.clear()
+    this.questions.withdrawAll()
   }
 
   private isOwn(properties: JsonRecord): boolean {
@@ -177,7 +165,7 @@ export class ProtocolSession extends EventMapper<MapState> {
   private askPermission(native: unknown): void {
     const asked = AskedPermission.safeParse(native).data
     if (asked === undefined || !this.isAskable(asked)) return
-    const { requestId, answer } = this.question(asked.id, this.permissions)
+    const { requestId, answer } = this.questions.permission(asked.id)
     this.emit(mapPermission(this.state, asked, requestId))
     void answer.then((said) => {
       const isChosen = said?.outcome === 'selected'
@@ -190,7 +178,7 @@ export class ProtocolSession extends EventMapper<MapState> {
   private askQuestion(native: unknown): void {
     const asked = AskedQuestion.safeParse(native).data
     if (asked === undefined || !this.isAskable(asked)) return
-    const { requestId, answer } = this.question(asked.id, this.elicitations)
+    const { requestId, answer } = this.questions.elicitation(asked.id)
     this.emit({ type: 'elicitation.requested', requestId, ...mapQuestion(asked) })
     void answer.then((said) => {
       const told = answersFor(asked, said)
@@ -202,30 +190,15 @@ export class ProtocolSession extends EventMapper<MapState> {
   /** Returns whether a question belongs to a known session and is new. */
   private isAskable({ id, sessionID }: AskedPermission | AskedQuestion): boolean {
     const isOurs = this.state.sessions.has(sessionID) || this.state.promised.has(sessionID)
-    return isOurs && !this.everAsked.has(id) && !this.isClosed
-  }
-
-  private question<T>(id: string, questions: Questions<T>) {
-    const withdrawal = new AbortController()
-    this.asked.set(id, withdrawal)
-    this.everAsked = remember(this.everAsked, id)
-    return questions.ask(withdrawal.signal)
+    return isOurs && this.questions.isNew(id) && !this.isClosed
   }
 
   /** Answers the server, unless the question was resolved otherwise. */
   private reply(id: string, path: string, body: object = {}): void {
-    if (!this.asked.delete(id)) return
+    if (!this.questions.close(id)) return
     void this.server?.ask('POST', path, body).then((answer) => {
       if (!answer.ok) this.outputs.onLog(`An answer to ${path} was not taken: ${answer.error.message}`)
     })
-  }
-
-  /** Handles a question resolved elsewhere; also sent for questions answered here, when nobody waits any more. */
-  private answered(id: string | undefined): void {
-    const withdrawal = id === undefined ? undefined : this.asked.get(id)
-    if (id === undefined || withdrawal === undefined) return
-    this.asked.delete(id)
-    withdrawal.abort()
   }
 }
 

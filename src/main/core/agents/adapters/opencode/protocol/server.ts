@@ -20,7 +20,7 @@ export interface Refusal {
   readonly status?: number
 }
 
-export type Method = 'GET' | 'POST' | 'PATCH'
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** A running server of OpenCode. */
 export interface Server {
@@ -39,16 +39,14 @@ export interface Server {
 }
 
 /** Connects to a server on this machine. Follows no redirects and uses no proxy. */
-export function connectServer(address: URL, password: string, limits: RequestLimits = usualLimits): Server {
-  const authorization = `Basic ${Buffer.from(`${USER}:${password}`).toString('base64')}`
-
+export function connectServer(address: URL, password: () => string, limits: RequestLimits = usualLimits): Server {
   const send = async (method: Method, path: string, body: object | undefined, signal?: AbortSignal) => {
     // Importing it loads the HTTP client of Node too, 40 ms that commands without an agent do without.
     const { request } = await import('node:http')
     return new Promise<Result<IncomingMessage, Refusal>>((resolve) => {
       const payload = body === undefined ? undefined : JSON.stringify(body)
       const headers = {
-        authorization,
+        authorization: `Basic ${Buffer.from(`${USER}:${password()}`).toString('base64')}`,
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
       }
       const sent = request(new URL(path, address), { method, headers, ...defined({ signal }) })

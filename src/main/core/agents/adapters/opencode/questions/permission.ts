@@ -42,8 +42,11 @@ function toolOf(state: MapState, { sessionID, tool }: AskedPermission): OpenTool
 
 /** Returns the command of the request. Old versions only report it with the tool call. */
 function commandOf({ permission, metadata }: AskedPermission, tool: OpenTool | undefined): string | undefined {
-  return text(metadata['command']) ?? (permission === 'bash' ? text(tool?.args['command']) : undefined)
+  return text(metadata['command']) ?? (isShell(permission) ? text(tool?.args['command']) : undefined)
 }
+
+/** Version 2 names the same tool otherwise. */
+const isShell = (permission: string): boolean => permission === 'bash' || permission === 'shell'
 
 function summaryOf({ permission, patterns }: AskedPermission, tool: OpenTool | undefined): string {
   const what = patterns.filter((pattern) => pattern !== '*').join(', ')

@@ -19,7 +19,7 @@ export interface Begin {
 /** Settings of a session: sent to the server with each prompt, and possibly changed by it. */
 export class Settings {
   readonly #agents: readonly Choice[]
-  readonly #models: Models
+  #models: Models
   #mode: string
   #model: string
   #isModelChosen: boolean
@@ -48,6 +48,13 @@ export class Settings {
     if (levels === undefined) return null
     const current = this.#effort === undefined ? null : effortOf(this.#effort)
     return { current, supportedReasoningLevels: levels }
+  }
+
+  /** Takes the models that the server offers now; returns whether that changes anything. */
+  offer(models: Models): boolean {
+    const before = JSON.stringify([this.models, this.efforts])
+    this.#models = models
+    return JSON.stringify([this.models, this.efforts]) !== before
   }
 
   /** Returns false for an unknown mode. */

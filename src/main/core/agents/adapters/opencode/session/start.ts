@@ -26,6 +26,13 @@ import { settingsOf, applyStartOptions } from './apply-start-options'
 /** Variables that stop OpenCode from reading settings, plugins and skills of a folder. */
 const WITHOUT_FOLDER = { OPENCODE_DISABLE_PROJECT_CONFIG: '1', OPENCODE_DISABLE_EXTERNAL_SKILLS: '1' }
 
+/** Failure of a start: the program turned out to be of version 2. */
+export const isSecond: AdapterFailure = {
+  message: 'OpenCode: This is version 2, which Parley starts in another way.',
+  category: 'runtime',
+  recoverable: true,
+}
+
 /** Starts a server and opens a session in it. On failure nothing of it remains. */
 export async function startSession(
   program: Program,
@@ -45,6 +52,10 @@ export async function startSession(
   const launched = await launch({ ...program, env }, { cwd, signal, onLog, onEnd })
   if (!launched.ok) return launched
   const { inTime, dispose } = launched.value
+  if (launched.value.generation === 2) {
+    await dispose()
+    return err(isSecond)
+  }
   const opened = await inTime(openAll(launched.value, protocol, options))
   if (!opened.ok) {
     await dispose()

@@ -1,0 +1,81 @@
+import type { AdapterEvent, PermissionAnswer } from '../../../../../../shared/adapter/port'
+import type { ElicitationAnswer } from '../../../../../../shared/elicitation/entities'
+import { Questions } from '../../program/questions'
+import { nothingRemembered, remember, type Remembered } from '../../remembered'
+
+/** A question passed on to the user: the id of the request, and its answer, which is null when it was withdrawn. */
+interface Put<T> {
+  readonly requestId: string
+  readonly answer: Promise<T | null>
+}
+
+/** Permissions and questions of a server, by its own ids. Each is passed on once, and answered at most once. */
+export class OpenQuestions {
+  readonly #permissions: Questions<PermissionAnswer>
+  readonly #elicitations: Questions<ElicitationAnswer>
+  /** Open questions; aborting withdraws one. */
+  readonly #open = new Map<string, AbortController>()
+  /** Recent questions, including answered ones. */
+  #ever: Remembered = nothingRemembered
+
+  constructor(emit: (event: AdapterEvent) => void) {
+    this.#permissions = new Questions((requestId) => emit({ type: 'permission.withdrawn', requestId }))
+    this.#elicitations = new Questions((requestId) => emit({ type: 'elicitation.withdrawn', requestId }))
+  }
+
+  /** Returns whether a question has not been passed on yet. */
+  isNew(id: string): boolean {
+    return !this.#ever.has(id)
+  }
+
+  /** Returns whether a question waits for its answer. */
+  isOpen(id: string): boolean {
+    return this.#open.has(id)
+  }
+
+  permission(id: string): Put<PermissionAnswer> {
+    return this.#put(id, this.#permissions)
+  }
+
+  elicitation(id: string): Put<ElicitationAnswer> {
+    return this.#put(id, this.#elicitations)
+  }
+
+  permit(requestId: string, answer: PermissionAnswer): void {
+    this.#permissions.answer(requestId, answer)
+  }
+
+  answer(requestId: string, answer: ElicitationAnswer): void {
+    this.#elicitations.answer(requestId, answer)
+  }
+
+  /** Closes a question before its answer is sent; false when it was resolved otherwise. */
+  close(id: string): boolean {
+    return this.#open.delete(id)
+  }
+
+  /** Withdraws a question resolved elsewhere; also sent for those answered here, for which nobody waits any more. */
+  resolved(id: string | undefined): void {
+    const withdrawal = id === undefined ? undefined : this.#open.get(id)
+    if (id === undefined || withdrawal === undefined) return
+    this.#open.delete(id)
+    withdrawal.abort()
+  }
+
+  /** Withdraws the questions that are not among those still open. */
+  keep(open: ReadonlySet<string | undefined>): void {
+    for (const id of [...this.#open.keys()]) if (!open.has(id)) this.resolved(id)
+  }
+
+  withdrawAll(): void {
+    for (const withdrawal of this.#open.values()) withdrawal.abort()
+    this.#open.clear()
+  }
+
+  #put<T>(id: string, questions: Questions<T>): Put<T> {
+    const withdrawal = new AbortController()
+    this.#open.set(id, withdrawal)
+    this.#ever = remember(this.#ever, id)
+    return questions.ask(withdrawal.signal)
+  }
+}
