@@ -49,6 +49,7 @@ const subjects = [
     'permission',
     'prompt',
     'queue',
+    'registry',
     'report',
     'review',
     'saved-filter',

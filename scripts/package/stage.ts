@@ -76,7 +76,7 @@ export async function stageApp(folder: string, target: Target): Promise<void> {
 async function includedIn(copied: readonly string[]): Promise<Included[]> {
   const parts = ['main', 'preload', 'renderer', 'docs'].map((part) => join(root, 'out', part))
   const folders = [...(await bundledFolders(parts)).map((folder) => join(root, folder)), ...copied]
-  return [...(await Promise.all(folders.map(readIncluded))), await readPrices()]
+  return [...(await Promise.all(folders.map(readIncluded))), await readPrices(), await readRegistry()]
 }
 
 /** Returns the list of prices that the built files contain, with its license. */
@@ -88,6 +88,18 @@ async function readPrices(): Promise<Included> {
     version: asOf,
     license: 'MIT',
     texts: [(await read('licenses/litellm.txt')).trim()],
+  }
+}
+
+/** Returns the snapshot of the agent registry that the built files contain, with its license. */
+async function readRegistry(): Promise<Included> {
+  const read = (name: string): Promise<string> => readFile(join(root, 'resources', name), 'utf8')
+  const { asOf } = JSON.parse(await read('acp-registry.json')) as { readonly asOf: string }
+  return {
+    name: 'Agent Client Protocol registry',
+    version: asOf,
+    license: 'Apache-2.0',
+    texts: [(await read('licenses/acp-registry.txt')).trim()],
   }
 }
 

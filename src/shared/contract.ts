@@ -59,6 +59,7 @@ import { promptRequests } from './prompt/requests'
 import { savedFilterServerEvents } from './saved-filter/events'
 import { savedFilterRequests } from './saved-filter/requests'
 import { reviewRequests } from './review/requests'
+import { registryRequests } from './registry/requests'
 import { rosterServerEvents } from './roster/events'
 import { rosterRequests } from './roster/requests'
 import { serverEvents } from './server/events'
@@ -120,6 +121,7 @@ const allRequests = [
   ...configurationRequests,
   ...agentRequests,
   ...settingsRequests,
+  ...registryRequests,
   ...preferenceRequests,
   ...keybindingRequests,
   ...savedFilterRequests,

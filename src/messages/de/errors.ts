@@ -249,6 +249,22 @@ export const errors: Translated<'errors'> = {
     'protocol-version': ({ supported, requested }) =>
       `Dieses Parley spricht Protokollversion ${supported}, der Client verlangte ${requested}.`,
     'provider-config-not-found': ({ providerConfigId }) => `Es gibt keine Anbieterkonfiguration ${providerConfigId}.`,
+    'registry-agent-not-found': ({ registryId }) => `Die Registry enthält keinen Agenten „${registryId}“.`,
+    'registry-checksum': ({ name }) =>
+      `Der Download von ${name} hat nicht die Prüfsumme, die die Registry nennt. Er wurde gelöscht; nichts wurde installiert.`,
+    'registry-consent': 'Zuerst die Installation prüfen: Sie ist eine andere als die angezeigte.',
+    'registry-failed': ({ name, reason }) =>
+      `${name} konnte nicht installiert werden: ${reason}. Nichts wurde geändert.`,
+    'registry-in-use': ({ name, count }) => `${name} läuft in ${count} ${count === 1 ? 'Sitzung' : 'Sitzungen'}.`,
+    'registry-installed': ({ name }) => `${name} ist bereits installiert.`,
+    'registry-invalid': ({ url }) => `${url} ist keine Registry von Agenten. Die bisherige Liste bleibt.`,
+    'registry-not-installed': ({ registryId }) => `„${registryId}“ ist nicht aus der Registry installiert.`,
+    'registry-unfit': ({ name, target }) => `${name} gibt es nicht für ${target}.`,
+    'registry-unfit/npm': ({ name }) =>
+      `${name} wird mit npm installiert, das nicht gefunden wurde. Node.js von https://nodejs.org installieren und dann erneut suchen.`,
+    'registry-unfit/uv': ({ name }) =>
+      `${name} wird mit uv ausgeführt, das nicht gefunden wurde. uv nach https://docs.astral.sh/uv installieren und dann erneut suchen.`,
+    'registry-unreachable': ({ host, reason }) => `${host} konnte nicht geladen werden: ${reason}.`,
     'removal-not-found': 'Es gibt kein solches Zurückspulen, das rückgängig gemacht werden könnte.',
     'review-change-not-found': 'Es gibt keine solche Änderung, die rückgängig gemacht werden könnte.',
     'review-unavailable': 'Der Ordner der Sitzung liegt in keinem Git-Repository.',

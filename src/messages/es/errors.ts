@@ -238,6 +238,22 @@ export const errors: Translated<'errors'> = {
       `Este Parley usa la versión ${supported} del protocolo; el cliente pidió la ${requested}.`,
     'provider-config-not-found': ({ providerConfigId }) =>
       `No hay ninguna configuración de proveedor ${providerConfigId}.`,
+    'registry-agent-not-found': ({ registryId }) => `El registro no tiene ningún agente «${registryId}».`,
+    'registry-checksum': ({ name }) =>
+      `La descarga de ${name} no tiene la suma de comprobación que indica el registro. Se ha eliminado y no se ha instalado nada.`,
+    'registry-consent': 'Revisar primero la instalación: no es la que se mostró.',
+    'registry-failed': ({ name, reason }) => `No se ha podido instalar ${name}: ${reason}. No se ha cambiado nada.`,
+    'registry-in-use': ({ name, count }) =>
+      `${name} se está ejecutando en ${count} ${count === 1 ? 'sesión' : 'sesiones'}.`,
+    'registry-installed': ({ name }) => `${name} ya está instalado.`,
+    'registry-invalid': ({ url }) => `${url} no es un registro de agentes. Se conserva la lista anterior.`,
+    'registry-not-installed': ({ registryId }) => `«${registryId}» no está instalado desde el registro.`,
+    'registry-unfit': ({ name, target }) => `${name} no está disponible para ${target}.`,
+    'registry-unfit/npm': ({ name }) =>
+      `${name} se instala con npm, que no se ha encontrado. Instalar Node.js desde https://nodejs.org y volver a buscar.`,
+    'registry-unfit/uv': ({ name }) =>
+      `${name} se ejecuta con uv, que no se ha encontrado. Instalarlo según https://docs.astral.sh/uv y volver a buscar.`,
+    'registry-unreachable': ({ host, reason }) => `No se ha podido cargar ${host}: ${reason}.`,
     'removal-not-found': 'No hay ningún rebobinado así que se pueda deshacer.',
     'review-change-not-found': 'No hay ningún cambio así que deshacer.',
     'review-unavailable': 'La carpeta de la sesión no está en ningún repositorio git.',

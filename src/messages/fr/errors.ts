@@ -246,6 +246,22 @@ export const errors: Translated<'errors'> = {
       `Ce Parley utilise la version ${supported} du protocole, le client a demandé la ${requested}.`,
     'provider-config-not-found': ({ providerConfigId }) =>
       `Il n’y a pas de configuration de fournisseur ${providerConfigId}.`,
+    'registry-agent-not-found': ({ registryId }) => `Le registre ne contient aucun agent « ${registryId} ».`,
+    'registry-checksum': ({ name }) =>
+      `Le téléchargement de ${name} n’a pas la somme de contrôle indiquée par le registre. Il a été supprimé et rien n’a été installé.`,
+    'registry-consent': 'Vérifiez d’abord l’installation : elle diffère de celle qui a été affichée.',
+    'registry-failed': ({ name, reason }) => `${name} n’a pas pu être installé : ${reason}. Rien n’a été modifié.`,
+    'registry-in-use': ({ name, count }) =>
+      `${name} est en cours d’exécution dans ${count} ${count === 1 ? 'session' : 'sessions'}.`,
+    'registry-installed': ({ name }) => `${name} est déjà installé.`,
+    'registry-invalid': ({ url }) => `${url} n’est pas un registre d’agents. La liste précédente est conservée.`,
+    'registry-not-installed': ({ registryId }) => `« ${registryId} » n’est pas installé depuis le registre.`,
+    'registry-unfit': ({ name, target }) => `${name} n’est pas disponible pour ${target}.`,
+    'registry-unfit/npm': ({ name }) =>
+      `${name} s’installe avec npm, qui est introuvable. Installez Node.js depuis https://nodejs.org, puis relancez la recherche.`,
+    'registry-unfit/uv': ({ name }) =>
+      `${name} s’exécute avec uv, qui est introuvable. Installez-le selon https://docs.astral.sh/uv, puis relancez la recherche.`,
+    'registry-unreachable': ({ host, reason }) => `${host} n’a pas pu être chargé : ${reason}.`,
     'removal-not-found': 'Il n’y a pas de retour en arrière de ce type à annuler.',
     'review-change-not-found': 'Il n’y a pas de modification de ce type à annuler.',
     'review-unavailable': 'Le dossier de la session n’est dans aucun dépôt git.',

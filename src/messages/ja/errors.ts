@@ -245,6 +245,22 @@ export const errors: Translated<'errors'> = {
     'protocol-version': ({ supported, requested }) =>
       `この Parley のプロトコルバージョンは ${supported} ですが、クライアントは ${requested} を要求しました。`,
     'provider-config-not-found': ({ providerConfigId }) => `プロバイダー設定 ${providerConfigId} はありません。`,
+    'registry-agent-not-found': ({ registryId }) => `レジストリにエージェント「${registryId}」はありません。`,
+    'registry-checksum': ({ name }) =>
+      `${name} のダウンロードのチェックサムがレジストリのものと一致しません。削除され、何もインストールされていません。`,
+    'registry-consent': 'まずインストール内容を確認してください。表示されたものから変わっています。',
+    'registry-failed': ({ name, reason }) =>
+      `${name} をインストールできませんでした: ${reason}。何も変更されていません。`,
+    'registry-in-use': ({ name, count }) => `${name} は ${count} 件のセッションで実行中です。`,
+    'registry-installed': ({ name }) => `${name} はすでにインストールされています。`,
+    'registry-invalid': ({ url }) => `${url} はエージェントのレジストリではありません。以前のリストはそのままです。`,
+    'registry-not-installed': ({ registryId }) => `「${registryId}」はレジストリからインストールされていません。`,
+    'registry-unfit': ({ name, target }) => `${name} は ${target} では利用できません。`,
+    'registry-unfit/npm': ({ name }) =>
+      `${name} のインストールには npm が必要ですが、見つかりませんでした。https://nodejs.org から Node.js をインストールして、もう一度検索してください。`,
+    'registry-unfit/uv': ({ name }) =>
+      `${name} の実行には uv が必要ですが、見つかりませんでした。https://docs.astral.sh/uv に従ってインストールして、もう一度検索してください。`,
+    'registry-unreachable': ({ host, reason }) => `${host} を読み込めませんでした: ${reason}。`,
     'removal-not-found': '元に戻せる巻き戻しがありません。',
     'review-change-not-found': '元に戻せる変更がありません。',
     'review-unavailable': 'セッションのフォルダーは Git リポジトリにありません。',

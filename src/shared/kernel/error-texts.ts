@@ -273,6 +273,25 @@ export const errorTexts = {
     `This version of Parley uses protocol version ${supported}, but the client requested ${requested}.`,
   'provider-config-not-found': ({ providerConfigId }: { providerConfigId: string }) =>
     `There is no provider configuration ${providerConfigId}.`,
+  'registry-agent-not-found': ({ registryId }: { registryId: string }) => `The registry has no agent "${registryId}".`,
+  'registry-checksum': ({ name }: { name: string }) =>
+    `The download of ${name} does not have the checksum that the registry gives. It was deleted, and nothing was installed.`,
+  'registry-consent': 'Review the installation first: it differs from the one that was shown.',
+  'registry-failed': ({ name, reason }: { name: string; reason: string }) =>
+    `${name} could not be installed: ${reason}. Nothing was changed.`,
+  'registry-in-use': ({ name, count }: { name: string; count: number }) =>
+    `${name} is running in ${count} ${count === 1 ? 'session' : 'sessions'}.`,
+  'registry-installed': ({ name }: { name: string }) => `${name} is already installed.`,
+  'registry-invalid': ({ url }: { url: string }) => `${url} is not a registry of agents. The former list stays.`,
+  'registry-not-installed': ({ registryId }: { registryId: string }) =>
+    `"${registryId}" is not installed from the registry.`,
+  'registry-unfit': ({ name, target }: { name: string; target: string }) => `${name} is not available for ${target}.`,
+  'registry-unfit/npm': ({ name }: { name: string }) =>
+    `${name} is installed with npm, which was not found. Install Node.js from https://nodejs.org, then look again.`,
+  'registry-unfit/uv': ({ name }: { name: string }) =>
+    `${name} is run with uv, which was not found. Install it as https://docs.astral.sh/uv describes, then look again.`,
+  'registry-unreachable': ({ host, reason }: { host: string; reason: string }) =>
+    `${host} could not be loaded: ${reason}.`,
   'removal-not-found': 'There is no such rewind to undo.',
   'review-change-not-found': 'There is no such change to undo.',
   'review-unavailable': 'The session’s folder is not in a git repository.',

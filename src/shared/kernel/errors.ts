@@ -141,6 +141,16 @@ export const errorNumbers = {
   'fleet-not-joined': -32362,
   'dispatch-not-taken': -32363,
   'adoption-refused': -32364,
+  'registry-agent-not-found': -32390,
+  'registry-consent': -32391,
+  'registry-unfit': -32392,
+  'registry-unreachable': -32393,
+  'registry-invalid': -32394,
+  'registry-checksum': -32395,
+  'registry-failed': -32396,
+  'registry-installed': -32397,
+  'registry-not-installed': -32398,
+  'registry-in-use': -32399,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers

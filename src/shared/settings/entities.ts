@@ -10,6 +10,15 @@ export const AgentServerInfo = z.object({
   /** Arguments of the program. */
   args: z.array(z.string()),
   envNames: z.array(z.string()),
+  /** Installation from the registry of agents; absent for an agent that was added by hand. */
+  registry: z
+    .object({
+      /** Id in the registry. */
+      registryId: z.string(),
+      /** Installed version. */
+      version: z.string(),
+    })
+    .optional(),
 })
 export type AgentServerInfo = z.infer<typeof AgentServerInfo>
 

@@ -19,6 +19,9 @@ const REST_MS = 60_000
 /** Time for a run at night, in milliseconds: the calls, and the longest rests after them. */
 const NIGHT_MS = 30 * 60_000
 
+/** A registry of agents that is never there, so that nothing is loaded from elsewhere. */
+const NOWHERE = 'http://127.0.0.1:9/registry.json'
+
 /** A host as every program starts it, a folder with a file, and a repository. */
 async function start(): Promise<
   Record<'folder' | 'repository' | 'dataDir', string> & { host: Host; listener: AttachListener }
@@ -26,7 +29,14 @@ async function start(): Promise<
   const root = await temporaryFolder()
   const [dataDir, folder, repository] = [join(root, 'data'), join(root, 'work'), join(root, 'repository')]
   for (const path of [dataDir, folder, repository]) await mkdir(path)
-  await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
+  await writeFile(
+    join(dataDir, 'settings.json'),
+    JSON.stringify({ defaultAgent: 'playground', agentRegistry: NOWHERE }),
+  )
+  await writeFile(
+    join(dataDir, 'acp-registry.json'),
+    JSON.stringify({ asOf: '2026-01-01', source: NOWHERE, agents: [] }),
+  )
   for (const path of [folder, repository]) await writeFile(join(path, 'a.txt'), 'a\n')
   const git = (...args: string[]) => promisify(execFile)('git', args, { cwd: repository })
   await git('init', '-qb', 'main')

@@ -3,6 +3,7 @@ import { ok } from '../../../shared/kernel/result'
 import { agentHandlers } from '../session/agents/selection/handlers'
 import { keybindingHandlers } from '../agents/settings/keybinding-handlers'
 import { preferenceHandlers } from '../agents/settings/preference-handlers'
+import { registryHandlers } from '../resources/registry/handlers'
 import { settingsHandlers } from '../agents/settings/handlers'
 import { attachmentHandlers } from '../resources/attachment/handlers'
 import { promptHandlers } from '../agents/settings/prompt-handlers'
@@ -82,6 +83,7 @@ export function createHandlers(
     ...priceHandlers(context.prices),
     ...agentHandlers(context),
     ...settingsHandlers(context),
+    ...registryHandlers(context),
     ...preferenceHandlers(context),
     ...keybindingHandlers(context),
     ...configurationHandlers(context),

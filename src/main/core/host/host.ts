@@ -68,6 +68,7 @@ import { autoCompress } from '../history/compression/auto-compress'
 import type { SessionRuntime } from '../session/runtime'
 import { Terminals } from '../session/terminal/terminals'
 import { Runtimes } from '../session/runtimes'
+import { removeUnusedInstallations } from '../resources/registry/folders'
 import { findRuntime } from '../session/lookup'
 import type { FollowedSession, Sessions } from '../session/port'
 import type { FleetOverrides } from '../machine/fleet/options'
@@ -340,6 +341,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   runtimes.context = context
   adapters.offer(() => providerAgents(context, connectForModels(context.processes, version)))
   await context.exchange.clear()
+  await removeUnusedInstallations(dataDir)
   try {
     if (store.readOnly === null) await closeOpenEnds(context)
   } catch (thrown) {

@@ -2,7 +2,7 @@ import type { AdapterInfo } from '../../../../shared/adapter/entities'
 import type { AgentAdapter, Availability } from '../../../../shared/adapter/port'
 import { defined } from '../../../../shared/kernel/defined'
 import type { Processes } from '../../base/process/processes'
-import type { Settings } from '../../base/settings/settings'
+import type { AgentServer, Settings } from '../../base/settings/settings'
 import { createAcpAdapter, type AcpAgent } from './acp'
 
 /** An agent with a native adapter. */
@@ -131,18 +131,16 @@ async function entryOf(adapter: AgentAdapter): Promise<Entry> {
   return { adapter, availability: await adapter.availability() }
 }
 
-function configuredAgent(
-  name: string,
-  server: { command: string; args: string[]; env: Record<string, string> },
-): AcpAgent {
+function configuredAgent(name: string, { command, args, env, registry }: AgentServer): AcpAgent {
   return {
     adapterName: name,
-    displayName: name,
+    displayName: registry?.name ?? name,
     description: 'From settings.json',
     origin: 'settings',
-    command: server.command,
-    args: server.args,
-    env: server.env,
+    command,
+    args,
+    env,
+    ...(registry === undefined ? {} : { installedVersion: registry.version }),
   }
 }
 

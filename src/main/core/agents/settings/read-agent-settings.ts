@@ -10,11 +10,12 @@ export async function readAgentSettings(dataDir: string): Promise<AgentSettings>
   const { agentServers, defaultAgent, approvalPolicy, titlesByAgent, problems } = await readSettings(dataDir)
   return {
     file,
-    agentServers: [...agentServers].map(([name, { command, args, env }]) => ({
+    agentServers: [...agentServers].map(([name, { command, args, env, registry }]) => ({
       name,
       command,
       args,
       envNames: Object.keys(env),
+      ...(registry === undefined ? {} : { registry: { registryId: registry.id, version: registry.version } }),
     })),
     titlesByAgent,
     problems: problems.map(({ text }) => text),

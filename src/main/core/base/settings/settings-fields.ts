@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { McpServerConfig } from '../../../../shared/mcp/entities'
+import { isSafeAddress } from '../../../../shared/registry/registry-file'
 import { ModelPrices } from '../../../../shared/usage/price-list'
 import { ApprovalPolicy } from '../../../../shared/session/entities'
 
@@ -9,6 +10,17 @@ export const AgentServer = z.looseObject({
   command: z.string().min(1),
   args: z.array(z.string()).default([]),
   env: z.record(z.string(), z.string()).default({}),
+  /** Installation from the registry of agents; absent for an agent that was added by hand. */
+  registry: z
+    .object({
+      id: z.string(),
+      version: z.string(),
+      name: z.string(),
+      /** Name of the folder that it is installed in. */
+      folder: z.string().regex(/^[a-z][\w.-]*$/),
+    })
+    .optional()
+    .catch(undefined),
 })
 export type AgentServer = z.infer<typeof AgentServer>
 
@@ -45,6 +57,7 @@ export const settingsFields = {
   approvalPolicy: field(ApprovalPolicy, undefined, 'reject'),
   disabledSkills: field<string[], string[]>(z.array(z.string()), [], [ALL_SKILLS]),
   titlesByAgent: field(z.boolean(), false),
+  agentRegistry: field(z.string().refine(isSafeAddress, 'has to be https, or http on this computer'), undefined),
   'backups.daily': field(z.int().min(1).max(MOST_BACKUPS), undefined, MOST_BACKUPS),
   'backups.weekly': field(z.int().min(0).max(MOST_BACKUPS), undefined, MOST_BACKUPS),
   'backups.migration': field(z.int().min(1).max(MOST_BACKUPS), undefined, MOST_BACKUPS),

@@ -40,6 +40,8 @@ export interface Settings {
   readonly isSkillOff: (name: string) => boolean
   /** True if agents are asked for the titles of new sessions, which costs a little each time. */
   readonly titlesByAgent: boolean
+  /** Address of the registry of agents, where it is not the public one. */
+  readonly agentRegistry?: string
   /** Sign-in method of each agent. */
   readonly signIn: Readonly<Record<string, string>>
   /** Prices of the user by name of the model. */
@@ -105,7 +107,11 @@ function settingsOf(reading: Reading): Settings {
       weekly: reading.field('backups.weekly'),
       migration: reading.field('backups.migration'),
     }),
-    ...defined({ defaultAgent: reading.field('defaultAgent'), approvalPolicy: reading.field('approvalPolicy') }),
+    ...defined({
+      defaultAgent: reading.field('defaultAgent'),
+      approvalPolicy: reading.field('approvalPolicy'),
+      agentRegistry: reading.field('agentRegistry'),
+    }),
   }
   return { ...settings, problems: reading.problems }
 }

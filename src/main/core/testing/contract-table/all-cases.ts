@@ -27,6 +27,7 @@ import { operationCases } from '../../transfer/operation/requests.cases'
 import { permissionCases } from '../../activity/permission/requests.cases'
 import { planCases } from '../../session/plan/requests.cases'
 import { queueCases } from '../../session/queue/requests.cases'
+import { registryCases } from '../../resources/registry/requests.cases'
 import { reviewCases } from '../../session/review/requests.cases'
 import { rosterCases } from '../../activity/roster/requests.cases'
 import { serverCases } from '../../host/server/requests.cases'
@@ -53,6 +54,7 @@ import type { RequestCases } from './case'
 export const requestCases: RequestCases = {
   ...agentCases,
   ...agentSettingsCases,
+  ...registryCases,
   ...deviceCases,
   ...appCases,
   ...attachmentCases,

@@ -2,6 +2,7 @@ import type { AdapterFailure, AgentAdapter, Availability, ProviderAccess } from 
 import type { AgentPlugin } from '../../../../../shared/adapter/entities'
 import type { TranscriptFormat } from '../../transcript/format'
 import type { SignInState } from '../../../../../shared/auth/entities'
+import { defined } from '../../../../../shared/kernel/defined'
 import { err, type Result } from '../../../../../shared/kernel/result'
 import { findCommand } from '../../../base/process/find-command'
 import type { Processes } from '../../../base/process/processes'
@@ -32,6 +33,8 @@ export interface AcpAgent {
   readonly transcripts?: () => Promise<TranscriptFormat>
   /** Supported versions; absent for unknown agents. */
   readonly versions?: ProgramVersions
+  /** Version that Parley has installed; absent: it is unknown. */
+  readonly installedVersion?: string
   /** Options among `args` that only some versions support. */
   readonly optional?: readonly OptionalOption[]
 }
@@ -64,7 +67,7 @@ export function createAcpAdapter(
       const path = await findCommand(agent.command, env())
       return path === undefined
         ? { available: false, reason: notFound(agent.command), command: commandLine }
-        : { available: true, command: commandLine, path }
+        : { available: true, command: commandLine, path, ...defined({ version: agent.installedVersion }) }
     },
     async start(options) {
       // On demand, because the protocol's schemas take a while to load; before the program starts, whose first words
