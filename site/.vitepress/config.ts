@@ -91,6 +91,7 @@ export default defineConfig({
         text: 'Programs',
         items: [
           page('Command line', 'cli'),
+          page('In an editor', 'acp'),
           page('API', 'api'),
           page('Contract', 'contract'),
           page('Reference', 'reference/'),

@@ -113,7 +113,7 @@ it('every command explains itself', async () => {
 })
 
 /** Commands that print a protocol or a script and nothing else. */
-const withoutJson = ['rpc', 'mcp', 'completion', 'version', '__complete', 'mcp-filter', 'tool-server']
+const withoutJson = ['rpc', 'acp', 'mcp', 'completion', 'version', '__complete', 'mcp-filter', 'tool-server']
 
 it('every command prints for programs', () => {
   const without = commandEntries.filter(([, { options }]) => !Object.hasOwn(options, 'json')).map(([name]) => name)

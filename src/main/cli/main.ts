@@ -27,6 +27,7 @@ const loaders: Loaders = {
   devices: async () => (await import('./devices')).devices,
   rpc: async () => (await import('./rpc')).rpc,
   doctor: async () => (await import('./doctor')).doctor,
+  acp: async () => (await import('./acp')).acp,
   mcp: async () => (await import('./mcp')).mcp,
   hook: async () => (await import('./hook')).hook,
   completion: async () => (await import('./completion')).completion,

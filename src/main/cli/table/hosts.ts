@@ -157,6 +157,16 @@ export const rpc = {
   },
 } as const satisfies CommandSpec
 
+export const acp = {
+  about: 'Serve Parley’s sessions to an editor over the Agent Client Protocol on stdin and stdout',
+  details: [
+    'For editors that use agents over ACP, such as Zed, JetBrains, Neovim and Emacs: add parley with the argument acp as a custom agent. Sessions, permission requests and questions are shared with the app; the first answer counts.',
+    'Attaches to the running Parley, or starts one in the background like parley host start does. Ends when stdin closes; sessions continue.',
+  ],
+  options: { data },
+  examples: [{ call: 'acp', about: 'Start from an editor’s list of agents' }],
+} as const satisfies CommandSpec
+
 export const mcp = {
   about: 'Serve sessions to an agent over MCP on stdin and stdout',
   details: [

@@ -1,6 +1,6 @@
 import { automations } from './automations'
 import { exportSession, importFiles } from './files'
-import { devices, dispatch, doctor, hook, host, mcp, mcpFilter, rpc, serve, toolServer } from './hosts'
+import { acp, devices, dispatch, doctor, hook, host, mcp, mcpFilter, rpc, serve, toolServer } from './hosts'
 import { approve, open, run, search, send, sessions, tail, worktrees } from './sessions'
 import { agents, complete, models, prices, usage, version } from './lists'
 import type { CommandSpec, Values } from './types'
@@ -40,6 +40,7 @@ export const commandTable = {
   dispatch,
   devices,
   rpc,
+  acp,
   mcp,
   doctor,
   hook,

@@ -238,6 +238,8 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
   ['rpc --data DATA', { code: 0 }],
   ['rpc more', { code: 2, errors: /Too many/ }],
   ['rpc --nothing', { code: 2, errors: /--nothing/ }],
+  ['acp --data DATA', { code: 0 }],
+  ['acp more', { code: 2, errors: /Too many/ }],
   ['mcp --all --folder WORK', { code: 2, errors: /--folder/ }],
   ['mcp --data DATA', { code: 0 }],
   ['mcp --machines --data DATA', { code: 0 }],

@@ -1,0 +1,27 @@
+import type { Conversation } from '../../../shared/conversation/entities'
+
+/** How a prompt ended; undefined while it is worked on. */
+export type PromptEnd =
+  | { readonly kind: 'stop'; readonly stopReason: 'end_turn' | 'cancelled' }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** Returns how the work on a message ended. A message that is not part of the conversation any more was taken back. */
+export function promptEnd(conversation: Conversation, messageId: string, wasCancelled: boolean): PromptEnd | undefined {
+  const isIt = (message: { readonly messageId: string }): boolean => message.messageId === messageId
+  const message = conversation.messages.findLast(isIt) ?? conversation.queue.find(isIt)
+  if (message === undefined) return { kind: 'stop', stopReason: 'cancelled' }
+  const { deliveries = [], turnId } = message
+  if (deliveries.length === 0 || deliveries.some(({ state }) => state !== 'done')) return undefined
+  const turn = conversation.turns.findLast((candidate) => candidate.turnId === turnId)
+  const outcomes = deliveries.map(({ outcome }) => outcome)
+  // What was added to the running prompt ends with it.
+  if (outcomes.includes('merged') && turn?.status === 'active') return undefined
+  if (wasCancelled || outcomes.some((outcome) => outcome === 'cancelled' || outcome === 'superseded'))
+    return { kind: 'stop', stopReason: 'cancelled' }
+  if (!outcomes.some((outcome) => outcome === 'error' || outcome === 'rejected'))
+    return { kind: 'stop', stopReason: 'end_turn' }
+  // The turn tells more than the delivery, and ends right after it.
+  if (turn?.status === 'active') return undefined
+  const told = deliveries.map(({ error }) => error).find((error) => error !== undefined)
+  return { kind: 'failed', message: told ?? turn?.error ?? 'The agent failed.' }
+}
