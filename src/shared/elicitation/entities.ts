@@ -18,6 +18,8 @@ export const ElicitationQuestion = z.object({
   /** `exit_plan_mode` only: the plan, in Markdown. */
   planContent: z.string().max(100_000).optional(),
   toolCallId: z.string().optional(),
+  /** MCP server that asks through the agent; absent: the agent asks. */
+  serverName: z.string().max(200).optional(),
   /** Values of fields that let the agent go on without asking, such as a mode; an answer with one needs full access. */
   standing: z.array(z.string()).optional(),
 })

@@ -7,7 +7,7 @@ import { createProcesses } from '../../base/process/processes'
 import { isLocal } from '../../resources/mcp/expand'
 import { filterMessages } from '../../resources/mcp/filter/filter-messages'
 import { FILTERED_SERVER } from '../../resources/mcp/filter/filtered-server'
-import { wireTo } from '../../resources/mcp/open-server'
+import { wireTo } from '../../resources/mcp/wire'
 
 export interface FilterSurroundings {
   readonly env: NodeJS.ProcessEnv

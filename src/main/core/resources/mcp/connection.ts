@@ -4,7 +4,8 @@ import { causeIn } from '../../base/process/cause'
 import { summaryOf, takesSignIn, transportOf } from './describe'
 import { expandVariables } from './expand'
 import { noOffers, shownOffers, type Offers } from './offers'
-import type { McpFailure, OpenOptions, OpenServer } from './open-server'
+import type { McpFailure } from './failure'
+import type { OpenOptions, OpenServer } from './open-server'
 
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 60_000

@@ -1,55 +1,21 @@
 import type { McpAccess, McpServerForAgent } from '../../../../shared/adapter/port'
 import { defined } from '../../../../shared/kernel/defined'
-import { err, ok } from '../../../../shared/kernel/result'
+import { err } from '../../../../shared/kernel/result'
 import type { McpServerConfig } from '../../../../shared/mcp/entities'
-import type { ConnectMcp, McpOutcome } from '../../agents/adapters/model-api/session/mcp'
-import { offersTool } from './filter/limits'
-import { outcomeOf } from './result'
+import type { ConnectMcp } from '../../agents/adapters/model-api/session/mcp'
 import type { Processes } from '../../base/process/processes'
-
-/** Time limit of a tool in milliseconds. */
-const CALL_TIMEOUT_MS = 10 * 60_000
 
 /** Connects the servers whose tools models get that have no agent around them. */
 export function connectForModels(processes: Pick<Processes, 'spawn'>, version: string): ConnectMcp {
-  return async (given, { cwd, onLog }) => {
-    const { openServer } = await import('./open-server')
+  return async (given, options) => {
+    // On demand: the library takes longer to load than the rest of the host.
+    const { connectServer } = await import('./server-for-models')
     const { server, ...limits } = limitsOf(given)
-    const opened = await openServer(
-      { ...configOf(server, limits.cwd ?? cwd), ...limits },
-      {
-        accessTo: () => accessOf(server),
-        processes,
-        version,
-        env: process.env,
-        signal: new AbortController().signal,
-        onLog,
-        onOffers: () => undefined,
-      },
-    )
-    if (!opened.ok) return err(`The MCP server ${server.name} cannot be used: ${opened.error.message}`)
-    const { client, close, offers } = opened.value
-    return ok({
-      tools: offers.tools.map(({ name, description, parameters }) => ({ name, description, inputSchema: parameters })),
-      async call(name, args, signal, onProgress): Promise<McpOutcome> {
-        if (!offersTool(limits, name))
-          return { text: `The tool ${name} is not among those that this server may offer.`, isError: true }
-        try {
-          const result = await client.callTool(
-            { name, arguments: args },
-            {
-              signal,
-              timeout: limits.timeout ?? CALL_TIMEOUT_MS,
-              ...(onProgress === undefined ? {} : { onprogress: onProgress }),
-            },
-          )
-          return outcomeOf(result)
-        } catch (error) {
-          return { text: error instanceof Error ? error.message : String(error), isError: true }
-        }
-      },
-      close,
-    })
+    const { name } = server
+    const config = { ...configOf(server, limits.cwd ?? options.cwd), ...limits }
+    const surroundings = { processes, version, env: process.env, accessTo: () => accessOf(server) }
+    const connected = await connectServer({ name, config, ...surroundings }, options)
+    return connected.ok ? connected : err(`The MCP server ${name} cannot be used: ${connected.error}`)
   }
 }
 

@@ -12,6 +12,8 @@ export interface Offers {
 export interface OfferedTool extends McpTool {
   /** JSON schema of the tool's input. */
   readonly parameters: Readonly<Record<string, unknown>>
+  /** True for a tool that is called as a task. */
+  readonly runsAsTask?: true
 }
 
 export const noOffers: Offers = { tools: [], prompts: [], resources: [] }
@@ -23,7 +25,7 @@ export function shownOffers({
   resources,
 }: Offers): Pick<McpServerState, 'tools' | 'prompts' | 'resources'> {
   return {
-    tools: tools.map(({ parameters: _schema, ...tool }) => tool),
+    tools: tools.map(({ parameters: _schema, runsAsTask: _task, ...tool }) => tool),
     prompts: [...prompts],
     resources: [...resources],
   }
@@ -73,12 +75,13 @@ export async function readOffers(client: Client, config: McpServerConfig, timeou
   }
 }
 
-function toTool({ name, title, description, annotations, inputSchema }: Tool): OfferedTool {
+function toTool({ name, title, description, annotations, inputSchema, execution }: Tool): OfferedTool {
   const shown = title ?? annotations?.title
   return {
     name,
     description: shortened(description),
     parameters: inputSchema,
+    ...(execution?.taskSupport === 'required' || execution?.taskSupport === 'optional' ? { runsAsTask: true } : {}),
     ...(shown === undefined ? {} : { title: shown.slice(0, LONGEST_NAME) }),
     ...(annotations?.readOnlyHint === undefined ? {} : { readOnly: annotations.readOnlyHint }),
   }

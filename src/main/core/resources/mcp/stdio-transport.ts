@@ -1,4 +1,11 @@
-import { deserializeMessage, serializeMessage, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client'
+import {
+  SdkError,
+  SdkErrorCode,
+  deserializeMessage,
+  serializeMessage,
+  type JSONRPCMessage,
+  type Transport,
+} from '@modelcontextprotocol/client'
 import { FloodError, FloodGauge } from '../../base/streams/flood'
 import { lineFrames, readBounded } from '../../base/streams/bounded-reader'
 import type { ProcessTree } from '../../base/process/process-tree'
@@ -29,6 +36,15 @@ export class StdioTransport implements Transport {
 
   constructor(private readonly tree: ProcessTree) {}
 
+  /** With `stderr`, tells the library that a server which does not answer is an old one, rather than out of reach. */
+  get pid(): number {
+    return this.tree.pid
+  }
+
+  get stderr(): null {
+    return null
+  }
+
   /** True when the server has ended. */
   get hasEnded(): boolean {
     return this.closed || this.tree.hasExited()
@@ -42,7 +58,7 @@ export class StdioTransport implements Transport {
 
   async send(message: JSONRPCMessage): Promise<void> {
     const { stdin } = this.tree
-    if (this.hasEnded || stdin === null) throw new Error('the server has ended')
+    if (this.hasEnded || stdin === null) throw new SdkError(SdkErrorCode.NotConnected, 'The server has ended.')
     if (!stdin.write(serializeMessage(message)))
       await Promise.race([new Promise((resolve) => stdin.once('drain', resolve)), this.tree.exited])
   }

@@ -22,6 +22,7 @@ import { Caller, type NamedMcp } from './prompt/calls'
 import { instructionsOf } from './prompt/instructions'
 import type { ConnectMcp } from './session/mcp'
 import { listModels } from './session/models'
+import { QuestionGate } from './session/questions'
 import { createModelTools } from './tools'
 
 /** Time limit of a command. */
@@ -68,7 +69,8 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
     if (!access.ok) return access
     const models = await choices(access.value, options.model)
     if (!models.ok) return models
-    const mcp = await connectAll(options)
+    const questions = new QuestionGate((event) => options.onEvent(event), uuidSource)
+    const mcp = await connectAll(options, questions)
     // On demand: the providers' libraries take longer to load than the rest of the host.
     const { ModelAgent } = await import('./session/agent')
     const modelOf = dependencies.modelOf ?? (await import('./protocol/language-model')).languageModel
@@ -78,6 +80,7 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
       mcp,
       folders: folders.value,
       gate,
+      questions,
       emit: options.onEvent,
       // Others are given the pictures as text, which costs much and means nothing.
       takesPictures: access.value.kind !== 'openai-compatible',
@@ -92,6 +95,7 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
         models: models.value,
         modelOf: (modelId) => modelOf(access.value, modelId),
         gate,
+        questions,
         caller: new Caller(parts),
         mcp,
       },
@@ -122,11 +126,18 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
     return ok({ current, available })
   }
 
-  async function connectAll({ mcpServers = [], cwd, onLog, onEvent, readOnly }: StartOptions): Promise<NamedMcp[]> {
+  async function connectAll(
+    { mcpServers = [], cwd, onLog, onEvent, readOnly }: StartOptions,
+    questions: QuestionGate,
+  ): Promise<NamedMcp[]> {
     if (readOnly !== undefined) return []
     const connected = await Promise.all(
       mcpServers.map(async (server): Promise<NamedMcp[]> => {
-        const opened = await connectMcp(server, { cwd, onLog })
+        const opened = await connectMcp(server, {
+          cwd,
+          onLog,
+          ask: (question, signal) => questions.ask(question, signal),
+        })
         if (opened.ok) return [{ name: server.name, server: opened.value }]
         onEvent({ type: 'notice', level: 'warning', message: opened.error })
         return []

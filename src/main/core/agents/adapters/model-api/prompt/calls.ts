@@ -7,6 +7,7 @@ import { failed, stopped, type PreparedCall, type ToolReport } from '../../tools
 import type { Folders } from '../../../../base/folders/folders'
 import { offerTo, refusedNotice, unrestricted, type Candidate, type Offer, type Restriction } from '../offer/offer'
 import type { McpProgress, McpTools } from '../session/mcp'
+import type { QuestionGate } from '../session/questions'
 import type { AskedCall } from './step'
 import type { ModelTool } from '../tools/tool'
 
@@ -24,6 +25,7 @@ interface CallerParts {
   readonly mcp: readonly NamedMcp[]
   readonly folders: Folders
   readonly gate: PermissionGate
+  readonly questions: QuestionGate
   readonly emit: (event: AdapterEvent) => void
   /** True for providers that take pictures in the results of tools. */
   readonly takesPictures?: boolean | undefined
@@ -41,21 +43,43 @@ type Found =
 export class Caller {
   /** Changes of what is offered, after a provider refused it. */
   restriction: Restriction = unrestricted
-  readonly #candidates: readonly (Candidate & { readonly found: Found })[]
+  #candidates: readonly (Candidate & { readonly found: Found })[]
+  /** The lists of servers that the candidates are from. */
+  #listed: readonly McpTools['tools'][]
   readonly #told = new Set<string>()
   #last: { readonly restriction: Restriction; readonly offer: Offer } | undefined
 
   constructor(private readonly parts: CallerParts) {
+    this.#listed = this.#lists()
+    this.#candidates = this.#gather()
+  }
+
+  #lists(): McpTools['tools'][] {
+    return this.parts.mcp.map(({ server }) => server.tools)
+  }
+
+  #gather(): (Candidate & { readonly found: Found })[] {
+    const { parts } = this
     const { allowedTools, disallowedTools, readOnly } = parts.restrictions
     const mayUse = (name: string): boolean =>
       allowedTools?.includes(name) !== false && disallowedTools?.includes(name) !== true
     const own = parts.own.filter(({ name, kind }) => mayUse(name) && (readOnly === undefined || kind === 'read'))
     const others = readOnly === undefined ? parts.mcp.flatMap(candidatesOf) : []
-    this.#candidates = [...own.map(ownCandidate), ...others.filter(({ known }) => mayUse(known))]
+    return [...own.map(ownCandidate), ...others.filter(({ known }) => mayUse(known))]
+  }
+
+  /** Takes in what servers offer now. Until then a name stands for the tool that it was offered for. */
+  #refresh(): void {
+    const listed = this.#lists()
+    if (listed.every((tools, index) => tools === this.#listed[index])) return
+    this.#listed = listed
+    this.#candidates = this.#gather()
+    this.#last = undefined
   }
 
   /** Tools offered to the model. Tells once which ones cannot be. */
   get offered(): Offer['tools'] {
+    this.#refresh()
     const { tools, refused } = this.#offer()
     const untold = refused.filter(({ known }) => !this.#told.has(known))
     for (const { known } of untold) this.#told.add(known)
@@ -173,8 +197,9 @@ export class Caller {
         const question = { toolCallId, toolName, toolInput: args, summary: name, dangerLevel: 'network' } as const
         const refusal = refused(await this.parts.gate.ask(question, signal), signal)
         if (refusal !== null) return refusal
-        const { text, content, isError } = await server.call(name, args, signal, (progress) =>
-          this.parts.emit(progressOf(toolCallId, name, progress)),
+        const tell = (progress: McpProgress): void => this.parts.emit(progressOf(toolCallId, name, progress))
+        const { text, content, isError } = await this.parts.questions.during({ toolCallId, signal }, () =>
+          server.call(name, args, signal, tell),
         )
         if (signal.aborted) return stopped
         const shown = defined({ content })

@@ -51,3 +51,22 @@ it('names pictures to others', async () => {
   const { given } = await resultOf(picture, 'openai-compatible')
   expect(given).toEqual([{ type: 'text', value: picture.text }])
 })
+
+it('offers tools that a server adds later, and no longer those that it takes away', async () => {
+  const tool = (name: string) => ({ name, description: '', inputSchema: { type: 'object', properties: {} } })
+  const mcp = {
+    tools: [tool('first')],
+    call: () => Promise.resolve({ text: '', isError: false }),
+    close: () => Promise.resolve(),
+  }
+  const offered: string[][] = []
+  const script: ModelScript = ({ options }) => {
+    offered.push((options.tools ?? []).map(({ name }) => name).filter((name) => name.startsWith('mcp')))
+    return words('done')
+  }
+  const { agent } = await startAgent({ script, mcp }, { mcpServers })
+  await agent.prompt(say('go'))
+  mcp.tools = [tool('second')]
+  await agent.prompt(say('go'))
+  expect(offered).toEqual([['mcp__hub__first'], ['mcp__hub__second']])
+})

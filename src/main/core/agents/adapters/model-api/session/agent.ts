@@ -12,6 +12,7 @@ import type {
   StartOptions,
   SteerOutcome,
 } from '../../../../../../shared/adapter/port'
+import type { ElicitationAnswer } from '../../../../../../shared/elicitation/entities'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../../../shared/session/blocks'
@@ -25,6 +26,7 @@ import { historyMessages, promptContent, userMessage } from '../prompt/messages'
 import type { StepRequest } from '../prompt/step'
 import { askUntilAnswered } from './asking'
 import { Conversation } from './conversation'
+import type { QuestionGate } from './questions'
 import { Remedies } from './remedies'
 
 /** Maximum number of answers to one prompt, for models that call tools endlessly. */
@@ -44,6 +46,7 @@ export interface AgentParts {
   readonly models: Choices
   readonly modelOf: (modelId: string) => LanguageModel
   readonly gate: PermissionGate
+  readonly questions: QuestionGate
   readonly caller: Caller
   readonly mcp: readonly NamedMcp[]
 }
@@ -65,6 +68,7 @@ export class ModelAgent implements RunningAgent {
   readonly usage = { granularity: 'call' } as const
   readonly mcp = { transports: ['stdio', 'http', 'sse'] } as const
   readonly permissions: NonNullable<RunningAgent['permissions']>
+  readonly elicitation: NonNullable<RunningAgent['elicitation']>
   readonly models: NonNullable<RunningAgent['models']>
   readonly efforts: EffortControl | undefined
   readonly steer = { steer: (blocks: readonly InputBlock[]) => Promise.resolve(ok(this.takeIn(blocks))) }
@@ -90,6 +94,9 @@ export class ModelAgent implements RunningAgent {
     this.effort = options.reasoningEffort ?? null
     this.permissions = {
       respond: (requestId: string, answer: PermissionAnswer) => parts.gate.respond(requestId, answer),
+    }
+    this.elicitation = {
+      respond: (requestId: string, answer: ElicitationAnswer) => parts.questions.respond(requestId, answer),
     }
     this.models = modelControl(this, parts.models)
     this.efforts = effortControl(this, parts.access)

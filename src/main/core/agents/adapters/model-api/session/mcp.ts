@@ -1,4 +1,5 @@
 import type { McpServerForAgent } from '../../../../../../shared/adapter/port'
+import type { ElicitationAnswer, ElicitationQuestion } from '../../../../../../shared/elicitation/entities'
 import type { Result } from '../../../../../../shared/kernel/result'
 import type { ToolContent } from '../../../../../../shared/session/blocks'
 
@@ -20,6 +21,7 @@ export interface McpProgress {
 
 /** A connected MCP server, as a model uses it. */
 export interface McpTools {
+  /** Tools that the server offers now: another list when they change. */
   readonly tools: readonly {
     readonly name: string
     readonly description: string
@@ -36,8 +38,12 @@ export interface McpTools {
   close(): Promise<void>
 }
 
+export interface ConnectOptions {
+  readonly cwd: string
+  readonly onLog: (line: string) => void
+  /** Asks the user for the server; absent where nobody can be asked. A question is withdrawn when the signal aborts. */
+  readonly ask?: (question: ElicitationQuestion, signal: AbortSignal) => Promise<ElicitationAnswer>
+}
+
 /** Connects to an MCP server. Fails with a user-facing sentence, and then leaves no process behind. */
-export type ConnectMcp = (
-  server: McpServerForAgent,
-  options: { readonly cwd: string; readonly onLog: (line: string) => void },
-) => Promise<Result<McpTools, string>>
+export type ConnectMcp = (server: McpServerForAgent, options: ConnectOptions) => Promise<Result<McpTools, string>>

@@ -1,0 +1,88 @@
+import { SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
+import type { Result } from '../../../../shared/kernel/result'
+import { isUnreached, type McpFailure } from './failure'
+import { noOffers, type Offers } from './offers'
+import type { OpenServer } from './open-server'
+
+/** A server that is opened again when it is needed and its connection is gone. */
+export class KeptOpen {
+  private current: Promise<OpenServer> | null = null
+  private opened: OpenServer | null = null
+  private offersNow: Offers = noOffers
+  private ended = false
+
+  /** `open` connects the server, and calls its argument when the offers change. Its failures are user-facing. */
+  constructor(private readonly open: (onOffers: (offers: Offers) => void) => Promise<Result<OpenServer, McpFailure>>) {}
+
+  /** What the server offered last, also while it is not connected. */
+  get offers(): Offers {
+    return this.offersNow
+  }
+
+  /** Connects the server unless it is connected. */
+  async ready(): Promise<OpenServer> {
+    if (this.ended) throw new Error('The server was closed.')
+    return (this.current ??= this.connect())
+  }
+
+  /**
+   * Does something with the connected server. What fails because the server no longer knows the session, or cannot be reached at
+   * all, is done once more with a new connection: nothing was done the first time.
+   */
+  async use<T>(work: (server: OpenServer) => Promise<T>): Promise<T> {
+    const server = await this.ready()
+    try {
+      return await work(server)
+    } catch (error) {
+      if (!isLost(error)) throw error
+      this.forget(server)
+      if (!wasNotReceived(error)) throw error
+      return work(await this.ready())
+    }
+  }
+
+  async close(): Promise<void> {
+    this.ended = true
+    const server = await this.current?.catch(() => null)
+    await server?.close()
+  }
+
+  private async connect(): Promise<OpenServer> {
+    const opened = await this.open((offers) => (this.offersNow = offers)).catch((error: unknown) => {
+      this.current = null
+      throw error
+    })
+    if (!opened.ok) {
+      this.current = null
+      throw new Error(opened.error.message)
+    }
+    const server = opened.value
+    this.opened = server
+    this.offersNow = server.offers
+    void server.closed.then(() => this.forget(server))
+    return server
+  }
+
+  /** The next use connects again. */
+  private forget(server: OpenServer): void {
+    if (this.opened !== server) return
+    this.opened = null
+    this.current = null
+    void server.close().catch(() => undefined)
+  }
+}
+
+function isLost(error: unknown): boolean {
+  if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed) return true
+  return wasNotReceived(error) || isUnreached(error)
+}
+
+/** Servers answer 404 for a session that they do not know, and some 400. */
+function wasNotReceived(error: unknown): boolean {
+  if (error instanceof SdkHttpError)
+    return error.status === 404 || (error.status === 400 && /session|not initialized/i.test(error.message))
+  if (error instanceof SdkError && error.code === SdkErrorCode.NotConnected) return true
+  return (
+    isUnreached(error) && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNREFUSED'
+  )
+}
