@@ -110,5 +110,8 @@ it('withdraws a question when the turn is cancelled', async () => {
   await client.untilEvent(SESSION, 'elicitation.requested')
   await client.must('session.cancel', { sessionId: SESSION })
   await client.untilEvent(SESSION, 'elicitation.resolved')
-  expect(client.eventsOf(SESSION, 'elicitation.resolved')[0]?.payload).toMatchObject({ action: 'cancel', by: 'cancelled' })
+  expect(client.eventsOf(SESSION, 'elicitation.resolved')[0]?.payload).toMatchObject({
+    action: 'cancel',
+    by: 'cancelled',
+  })
 })
