@@ -10,10 +10,13 @@ import { copilotChatTranscripts } from './sources/copilot-chat'
 import { cursorAgentTranscripts, cursorTranscripts } from './sources/cursor'
 import { gooseTranscripts } from './sources/goose'
 import { zedTranscripts } from './sources/zed'
+import { aiderTranscripts } from './sources/aider'
+import { antigravityTranscripts } from './sources/antigravity'
 import { ampTranscripts } from './sources/amp'
 import { crushTranscripts } from './sources/crush'
 import { droidTranscripts } from './sources/droid'
 import { kiloTranscripts } from './sources/kilo'
+import { kiroTranscripts } from './sources/kiro'
 import { kimiTranscripts } from './sources/kimi'
 import { ohMyPiTranscripts, piTranscripts } from './sources/pi'
 import { qwenTranscripts } from './sources/qwen'
@@ -44,4 +47,7 @@ export const transcriptFormats: readonly TranscriptFormat[] = [
   ampTranscripts,
   droidTranscripts,
   crushTranscripts,
+  kiroTranscripts,
+  antigravityTranscripts,
+  aiderTranscripts,
 ]

@@ -48,6 +48,12 @@ const files: readonly [adapterName: string, path: string, records: readonly obje
       { type: 'message', id: 'm', message: { role: 'user', content: text('Go') } },
     ],
   ],
+  ['kiro', 'k.jsonl', [{ version: 'v1', kind: 'Prompt', data: { content: [{ kind: 'text', data: 'Go' }] } }]],
+  [
+    'antigravity',
+    'brain/c/.system_generated/logs/transcript.jsonl',
+    [{ step_index: 0, source: 'USER_EXPLICIT', type: 'USER_INPUT', content: 'Go' }],
+  ],
   [
     'copilot-vscode',
     'chatSessions/v.jsonl',

@@ -7,11 +7,17 @@ import { text } from './values'
 const kinds: ReadonlyMap<string, ToolKind> = new Map<string, ToolKind>([
   ...group(
     'read',
-    'read read_file read_many_files view glob grep ls list list_directory search_file_content rg codesearch',
+    'read read_file read_many_files view glob grep ls list list_directory search_file_content rg codesearch fs_read view_file list_dir grep_search find_by_name codebase_search',
   ),
-  ...group('write', 'write write_file edit multiedit notebookedit replace create str_replace apply_patch patch'),
-  ...group('exec', 'bash shell exec_command write_stdin run_shell_command local_shell powershell bashoutput killshell'),
-  ...group('network', 'webfetch web_fetch websearch web_search google_web_search fetch'),
+  ...group(
+    'write',
+    'write write_file edit multiedit notebookedit replace create str_replace apply_patch patch fs_write write_to_file replace_file_content multi_replace_file_content',
+  ),
+  ...group(
+    'exec',
+    'bash shell exec_command write_stdin run_shell_command local_shell powershell bashoutput killshell execute_bash run_command',
+  ),
+  ...group('network', 'webfetch web_fetch websearch web_search google_web_search fetch search_web read_url_content'),
 ])
 
 /** Returns the access kind of a tool by its name. */
