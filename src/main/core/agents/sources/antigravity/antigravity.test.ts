@@ -45,7 +45,8 @@ const path = '/brain/c1/.system_generated/logs/transcript.jsonl'
 it('a conversation of Antigravity has requests as they were typed, and steps as results of calls', async () => {
   const ledger = new Ledger()
   const items: TranscriptItem[] = []
-  for await (const some of antigravityTranscripts.items([file(path, lines(steps))], 'c1', { ledger })) items.push(...some)
+  for await (const some of antigravityTranscripts.items([file(path, lines(steps))], 'c1', { ledger }))
+    items.push(...some)
   const { short, messages } = await read(Readable.from([items]))
   expect(short('c1')).toEqual([
     'user | text: Water the roses',
