@@ -2,7 +2,7 @@ import type { AcpAgent } from './acp'
 import { createClaudeCode } from './claude-code'
 import { createCodex } from './codex'
 import { createCopilot } from './copilot'
-import { createOpencode } from './opencode'
+import { createKilo, createOpencode } from './opencode'
 import { installedExtensions } from './gemini/session/extensions'
 import { readSignIn as readGeminiSignIn } from './gemini/account/sign-in'
 import type { OptionalOption } from './program/options'
@@ -90,8 +90,14 @@ const native: readonly NativeAgent[] = [
   { adapterName: 'opencode', create: (processes) => createOpencode({ processes }) },
 ]
 
+/** Agents that are used over their native protocol only. */
+const nativeOnly: readonly NativeAgent[] = [{ adapterName: 'kilo', create: (processes) => createKilo({ processes }) }]
+
 /** Start commands of known agents found on PATH; each with its native protocol first. */
-export const knownAgents: readonly (AcpAgent | NativeAgent)[] = known.flatMap((agent) => [
-  ...native.filter(({ adapterName }) => adapterName === agent.adapterName),
-  { ...agent, origin: 'detected' as const, env: {} },
-])
+export const knownAgents: readonly (AcpAgent | NativeAgent)[] = [
+  ...known.flatMap((agent) => [
+    ...native.filter(({ adapterName }) => adapterName === agent.adapterName),
+    { ...agent, origin: 'detected' as const, env: {} },
+  ]),
+  ...nativeOnly,
+]

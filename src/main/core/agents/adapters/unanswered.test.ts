@@ -106,7 +106,11 @@ describe('a request to an agent', () => {
     await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void silent.close())
     const { port } = silent.address() as AddressInfo
-    const server = connectServer(new URL(`http://127.0.0.1:${port}`), () => 'secret', late)
+    const server = connectServer(
+      new URL(`http://127.0.0.1:${port}`),
+      () => ({ user: 'opencode', password: 'secret' }),
+      late,
+    )
     expect(await server.ask('GET', '/config')).toMatchObject({ ok: false, error: { message: given.error } })
     await closed.promise
   })

@@ -77,6 +77,13 @@ export const programVersions = {
     untestedFrom: '2.0.0',
     update: 'opencode upgrade',
   },
+  kilo: {
+    name: 'Kilo',
+    packageName: '@kilocode/cli',
+    oldest: '7.7.9',
+    tested: '7.7.9',
+    update: 'npm install --global @kilocode/cli',
+  },
   gemini: {
     name: 'Gemini',
     packageName: '@google/gemini-cli',

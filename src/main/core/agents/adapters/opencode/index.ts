@@ -2,47 +2,66 @@ import type { AdapterFailure, AgentAdapter, RunningAgent, StartOptions } from '.
 import type { Result } from '../../../../../shared/kernel/result'
 import { createAcpAdapter } from '../acp'
 import { declared, installed, type Product, type Program, type ProgramOptions } from '../program/installed'
-import { programVersions } from '../versions'
 import { readSignIn } from './account/sign-in'
-import { SIGN_IN } from './protocol/failures'
 import { readGeneration } from './protocol/generation'
+import { howToSignIn, kilo, opencode, type Relative } from './relatives'
 import { startSecond } from './second/start'
 import { isSecond, startSession } from './session/start'
 
-const versions = programVersions.opencode
-
-const product: Product = {
-  adapterName: 'opencode',
-  displayName: 'OpenCode',
-  description: 'The open source coding agent',
-  command: 'opencode',
-  versions,
-  // The first start of a version downloads its dependencies and the plugins of its settings before it answers. One that is
-  // ended meanwhile begins anew the next time, so that a shorter limit would let it never start on a slow network.
-  startTimeoutMs: 300_000,
-  // Its generation decides how it is spoken with, and whether that was tested.
-  askVersion: async (program) => (await readGeneration({ ...program, packageName: versions.packageName })).version,
-}
+/** The first start of a version downloads its dependencies and the plugins of its settings before it answers. One that is
+ *  ended meanwhile begins anew the next time, so that a shorter limit would let it never start on a slow network. */
+const START_TIMEOUT_MS = 300_000
 
 /** Creates the adapter for the user's own OpenCode, with a separate server for each session. */
 export function createOpencode(options: ProgramOptions): AgentAdapter {
-  const { availability, starting } = installed(product, options)
-  const start = async (program: Program, startOptions: StartOptions): Promise<Result<RunningAgent, AdapterFailure>> => {
-    const { generation } = await readGeneration({ ...program, packageName: versions.packageName })
-    const first = generation === 1 ? await startSession(program, startOptions) : undefined
-    if (first !== undefined && (first.ok || first.error !== isSecond)) return first
-    const started = await startSecond(program, startOptions)
-    if (started.ok || started.error.speaksOtherwise !== true || isRestricted(startOptions)) return started
-    return startOverAcp(program, options, startOptions)
+  return createRelative(opencode, options)
+}
+
+/** Creates the adapter for the user's own Kilo, which is made from OpenCode and has the interface of its version 1. */
+export function createKilo(options: ProgramOptions): AgentAdapter {
+  return createRelative(kilo, options)
+}
+
+function createRelative(relative: Relative, options: ProgramOptions): AgentAdapter {
+  const { adapterName, displayName, description, command, versions } = relative
+  const product: Product = {
+    adapterName,
+    displayName,
+    description,
+    command,
+    versions,
+    startTimeoutMs: START_TIMEOUT_MS,
+    // Its generation decides how it is spoken with, and whether that was tested.
+    askVersion: async (program) => (await readGeneration({ ...program, packageName: versions.packageName })).version,
   }
+  const { availability, starting } = installed(product, options)
   return {
     ...declared(product),
     // Versions from 1.18 on always load plugins of the folder.
     folderSettings: { families: ['opencode', 'claude', 'shared', 'git'], holdsBack: ['claude', 'shared', 'git'] },
     availability,
-    signIn: { how: SIGN_IN, read: () => readSignIn({ ...process.env, ...options.env }) },
-    start: starting(start),
+    signIn: { how: howToSignIn(relative), read: () => readSignIn({ ...process.env, ...options.env }, relative) },
+    start: starting((program, startOptions) =>
+      relative.hasGenerations === true
+        ? startEither(program, options, startOptions)
+        : startSession(program, startOptions, relative),
+    ),
   }
+}
+
+/** Starts OpenCode as its generation wants it. */
+async function startEither(
+  program: Program,
+  options: ProgramOptions,
+  startOptions: StartOptions,
+): Promise<Result<RunningAgent, AdapterFailure>> {
+  const { packageName } = opencode.versions
+  const { generation } = await readGeneration({ ...program, packageName })
+  const first = generation === 1 ? await startSession(program, startOptions) : undefined
+  if (first !== undefined && (first.ok || first.error !== isSecond)) return first
+  const started = await startSecond(program, startOptions)
+  if (started.ok || started.error.speaksOtherwise !== true || isRestricted(startOptions)) return started
+  return startOverAcp(program, options, startOptions)
 }
 
 /** Restrictions that only the server's own interface takes. */
@@ -54,16 +73,19 @@ async function startOverAcp(
   { processes }: ProgramOptions,
   startOptions: StartOptions,
 ): Promise<Result<RunningAgent, AdapterFailure>> {
+  const { adapterName, displayName, description } = opencode
   const overAcp = createAcpAdapter(
     {
-      ...product,
+      adapterName,
+      displayName,
+      description,
       origin: 'detected',
       command,
       args: [...args, 'acp'],
       env: Object.fromEntries(
         Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       ),
-      howToSignIn: SIGN_IN,
+      howToSignIn: howToSignIn(opencode),
       transcripts: async () => (await import('./transcript')).opencodeTranscripts,
     },
     { processes, startTimeoutMs },

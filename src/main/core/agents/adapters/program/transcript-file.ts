@@ -8,12 +8,15 @@ const MOST_FOLDERS = 2000
 /** Characters of a session's id that names of files have at least. */
 const SHORT = 8
 
+/** Where a tool keeps its sessions. */
+export type TranscriptPlace = Pick<TranscriptFormat, 'folders' | 'depth' | 'isTranscript'>
+
 /**
  * Finds the file in which a tool keeps a session, by the id in its name, or the database of all its sessions. Undefined when
  * there is none. Of several, the one changed last.
  */
 export async function transcriptFile(
-  format: Pick<TranscriptFormat, 'folders' | 'depth' | 'isTranscript'>,
+  format: TranscriptPlace,
   sessionId: string,
   surroundings: Surroundings,
 ): Promise<string | undefined> {
@@ -53,7 +56,7 @@ async function filesBelow(folder: string, depth: number): Promise<string[]> {
 
 /** Returns what finds the file of a session, for an agent with this environment. `load` loads its format, which takes a while. */
 export function transcriptFinder(
-  load: () => Promise<TranscriptFormat>,
+  load: () => Promise<TranscriptPlace>,
   sessionId: string,
   env: Surroundings['env'],
   home: string,

@@ -10,7 +10,6 @@ export const kiloTranscripts: TranscriptFormat = {
   adapterName: 'kilo',
   displayName: 'Kilo CLI',
   deletesAfterDays: null,
-  hasNoAgent: true,
   notCopied:
     'All sessions are in one database, of which no copy is made: every prompt, answer, thought and tool call is imported, and ' +
     'stays in Parley when Kilo’s session is deleted.',

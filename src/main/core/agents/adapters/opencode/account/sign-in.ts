@@ -6,6 +6,7 @@ import type { AdapterFailure } from '../../../../../../shared/adapter/port'
 import type { SignInState } from '../../../../../../shared/auth/entities'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { errorCode } from '../../../../base/folders/file-errors'
+import { opencode, type Relative } from '../relatives'
 import { environmentValue } from '../../../../base/environment-value'
 
 /** Sign-in method by provider. The secrets next to it are not read. */
@@ -52,15 +53,18 @@ export function isFree(model: string): boolean {
 }
 
 /** Reads the program's credentials file. */
-export async function readSignIn(env: NodeJS.ProcessEnv): Promise<Result<SignInState, AdapterFailure>> {
+export async function readSignIn(
+  env: NodeJS.ProcessEnv,
+  { command, displayName }: Relative = opencode,
+): Promise<Result<SignInState, AdapterFailure>> {
   const data =
     environmentValue(env, 'XDG_DATA_HOME') ?? join(environmentValue(env, 'HOME') ?? homedir(), '.local', 'share')
-  const file = await read(join(data, 'opencode', 'auth.json'))
+  const file = await read(join(data, command, 'auth.json'))
   const state = file.ok ? signInOf(file.value, env) : undefined
   if (state !== undefined) return ok(state)
   const why = file.ok ? 'is another than is known here' : `cannot be read (${file.error})`
   return err({
-    message: `The file in which OpenCode keeps who is signed in ${why}.`,
+    message: `The file in which ${displayName} keeps who is signed in ${why}.`,
     category: 'runtime',
     recoverable: true,
   })

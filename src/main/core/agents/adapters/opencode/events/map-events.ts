@@ -108,11 +108,11 @@ function mapDelta(session: SessionState, { partID, messageID, field, delta }: Js
 }
 
 /** Converts a retry of a model call: the error, and the number of attempts. */
-function mapStatus(session: SessionState, { status }: JsonRecord): MappedSession {
+function mapStatus(session: SessionState, { status }: JsonRecord, { agentName }: MapState): MappedSession {
   const { type, message, attempt } = record(status)
   if (type !== 'retry') return nothing(session)
   const often = typeof attempt === 'number' ? ` (attempt ${attempt})` : ''
-  const words = `${text(message) ?? 'The model failed.'} OpenCode tries again${often}.`
+  const words = `${text(message) ?? 'The model failed.'} ${agentName} tries again${often}.`
   return { session, events: [{ type: 'notice', level: 'warning', message: words }, retriedCall(record(status))] }
 }
 
@@ -129,8 +129,8 @@ function mapArgs(session: SessionState, { callID, delta }: JsonRecord): MappedSe
   return { session, events: [{ type: 'tool.updated', toolCallId: open.tool.toolCallId, argsDelta }] }
 }
 
-function mapCompaction(session: SessionState): MappedSession {
-  const message = 'OpenCode summed up the conversation to make room.'
+function mapCompaction(session: SessionState, _properties: JsonRecord, { agentName }: MapState): MappedSession {
+  const message = `${agentName} summed up the conversation to make room.`
   return {
     session,
     events: [

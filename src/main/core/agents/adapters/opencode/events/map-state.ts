@@ -63,6 +63,8 @@ export interface SessionState {
 export interface MapState {
   /** Open session. */
   readonly sessionId: string
+  /** The product's name. */
+  readonly agentName: string
   /** Folder of its commands. */
   readonly cwd: string
   /** Context window sizes of models, by `provider/model`. */
@@ -92,10 +94,18 @@ export const emptySession: SessionState = {
 /** Returns the state when a session is opened. */
 export function initialState(
   sessionId: string,
-  options: { readonly cwd?: string; readonly windows?: ReadonlyMap<string, number>; readonly title?: string } = {},
+  options: Partial<Pick<MapState, 'agentName' | 'cwd' | 'windows' | 'title'>> = {},
 ): MapState {
-  const { cwd = '', windows = new Map<string, number>(), title } = options
-  return { sessionId, cwd, windows, title, sessions: new Map([[sessionId, emptySession]]), promised: new Map() }
+  const { agentName = 'OpenCode', cwd = '', windows = new Map<string, number>(), title } = options
+  return {
+    sessionId,
+    agentName,
+    cwd,
+    windows,
+    title,
+    sessions: new Map([[sessionId, emptySession]]),
+    promised: new Map(),
+  }
 }
 
 export const nothing = (session: SessionState): MappedSession => ({ session, events: [] })

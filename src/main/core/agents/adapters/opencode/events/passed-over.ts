@@ -51,7 +51,16 @@ export const passedOverBeginnings: ReadonlyMap<string, Reason> = new Map<string,
   ['worktree.', OTHERS],
 ])
 
+/** Types of events that only programs made from OpenCode have, each with the reason why it is not passed on. */
+export const passedOverOfRelatives: ReadonlyMap<string, Reason> = new Map<string, Reason>([
+  ['sync', 'Kilo: the same events for its own service.'],
+  ['indexing.status', 'Kilo: its index of the code is no part of a session.'],
+  ['session.turn.open', 'Kilo: the status of the session tells it.'],
+  ['session.turn.close', 'Kilo: the status of the session tells it.'],
+])
+
 /** Returns whether events of a type are not passed on. */
 export function isPassedOver(type: string): boolean {
+  if (passedOverOfRelatives.has(type)) return true
   return passedOver.has(type) || [...passedOverBeginnings.keys()].some((beginning) => type.startsWith(beginning))
 }

@@ -180,7 +180,10 @@ describe('questions', () => {
   }
 
   it('are one form, and answered one by one', () => {
-    expect(mapQuestion(asked)).toMatchObject({ kind: 'elicitation', message: 'OpenCode has some questions.' })
+    expect(mapQuestion(asked, 'OpenCode')).toMatchObject({
+      kind: 'elicitation',
+      message: 'OpenCode has some questions.',
+    })
     const content = { answer1: ['A', 'B'], other2: 'Because.' }
     expect(answersFor(asked, { action: 'accept', content })).toEqual([['A', 'B'], ['Because.']])
   })

@@ -2,24 +2,22 @@ import type { AdapterFailure, PromptResult } from '../../../../../../shared/adap
 import type { JsonRecord } from '../../../transcript/records'
 import { record } from '../../../transcript/values'
 import { wordsOfError } from '../events/map-messages'
+import { howToSignIn, opencode, type Relative } from '../relatives'
 import type { Refusal } from './server'
 
-/** Instructions for signing in. */
-export const SIGN_IN =
-  'Sign in in one of two ways: run "opencode auth login" in a terminal, or give this session a provider with an API key in Parley\'s settings.'
+/** Returns the remedy for a missing model. */
+const otherModel = ({ command }: Relative): string =>
+  `Choose another model for this session, or add this one to your ${command}.json and start the session again.`
 
-/** Remedy for a missing model. */
-const OTHER_MODEL =
-  'Choose another model for this session, or add this one to your opencode.json and start the session again.'
-
-/** Returns the failure of a prompt that OpenCode retries endlessly: only models without sign-in are available. */
-export function signedOut(words: string): AdapterFailure {
-  return { message: `${words}\nNobody is signed in to OpenCode. ${SIGN_IN}`, category: 'provider', recoverable: true }
+/** Returns the failure of a prompt that is retried endlessly: only models without sign-in are available. */
+export function signedOut(words: string, relative: Relative = opencode): AdapterFailure {
+  const message = `${words}\nNobody is signed in to ${relative.displayName}. ${howToSignIn(relative)}`
+  return { message, category: 'provider', recoverable: true }
 }
 
 /** Converts an error of a server request to a user-facing failure. */
-export function refused({ message }: Refusal): AdapterFailure {
-  return { message: `OpenCode: ${message}`, category: 'runtime', recoverable: true }
+export function refused({ message }: Refusal, { displayName }: Relative = opencode): AdapterFailure {
+  return { message: `${displayName}: ${message}`, category: 'runtime', recoverable: true }
 }
 
 /** End of a prompt: the error of its last message, if any, and the model's stop reason. */
@@ -28,11 +26,15 @@ export interface PromptEnd {
   readonly finish?: string | undefined
 }
 
-export function resultOf({ error, finish }: PromptEnd, isCancelled: boolean): PromptResult {
+export function resultOf(
+  { error, finish }: PromptEnd,
+  isCancelled: boolean,
+  relative: Relative = opencode,
+): PromptResult {
   const stopReason = finish === undefined ? {} : { stopReason: finish }
   if (isCancelled || error?.['name'] === 'MessageAbortedError') return { outcome: 'cancelled', ...stopReason }
   if (error === undefined) return { outcome: 'completed', ...stopReason }
-  return { outcome: 'error', failure: failureOf(error), ...stopReason }
+  return { outcome: 'error', failure: failureOf(error, relative), ...stopReason }
 }
 
 /** Errors of the model's provider, by OpenCode's names; all others are its own. */
@@ -47,16 +49,16 @@ const ofProvider: ReadonlySet<unknown> = new Set([
 /** Errors for which retrying does not help. */
 const lasting: ReadonlySet<unknown> = new Set(['ContextOverflowError', 'ContentFilterError'])
 
-function failureOf(error: JsonRecord): AdapterFailure {
+function failureOf(error: JsonRecord, relative: Relative): AdapterFailure {
   const { name } = error
   const { statusCode, isRetryable } = record(error['data'])
-  const words = wordsOfError(error) ?? 'OpenCode failed and did not say why.'
+  const words = wordsOfError(error) ?? `${relative.displayName} failed and did not say why.`
   const isModelGone = name === 'ProviderModelNotFoundError' || words.startsWith('Model not found')
-  if (isModelGone) return { message: `${words}\n${OTHER_MODEL}`, category: 'runtime', recoverable: true }
+  if (isModelGone) return { message: `${words}\n${otherModel(relative)}`, category: 'runtime', recoverable: true }
   const isUnauthorized = name === 'ProviderAuthError' || statusCode === 401
   const isRefused = typeof statusCode === 'number' && statusCode < 500 && isRetryable === false
   return {
-    message: isUnauthorized ? `${words}\n${SIGN_IN}` : words,
+    message: isUnauthorized ? `${words}\n${howToSignIn(relative)}` : words,
     category: ofProvider.has(name) ? 'provider' : 'runtime',
     recoverable: isUnauthorized || !(lasting.has(name) || isRefused),
   }

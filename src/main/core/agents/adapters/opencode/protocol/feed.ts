@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { FloodError } from '../../../../base/streams/flood'
 import { readEvents, type StreamListener } from './event-stream'
 import { refused } from './failures'
+import { opencode, type Relative } from '../relatives'
 import type { Server } from './server'
 
 /** It sends a heartbeat every ten seconds; a stream that is silent for this long is dead. */
@@ -28,6 +29,7 @@ export async function openFeed(
   server: Server,
   listener: FeedListener,
   path = '/event',
+  relative: Relative = opencode,
 ): Promise<Result<Feed, AdapterFailure>> {
   const closing = new AbortController()
   const { signal } = closing
@@ -37,7 +39,7 @@ export async function openFeed(
     return opened
   }
   const first = await open()
-  if (!first.ok) return err(refused(first.error))
+  if (!first.ok) return err(refused(first.error, relative))
 
   const reopen = async () => {
     let reason = ''

@@ -9,6 +9,7 @@ import type { Attempt } from '../../program/options'
 import { answeredInTime, type Beginning } from '../../program/ready'
 import { refused } from './failures'
 import type { Generation } from './generation'
+import { opencode, variablesOf, type Relative } from '../relatives'
 import { connectServer, type Server } from './server'
 
 /** A server that accepts requests. */
@@ -26,22 +27,32 @@ export interface Launched extends Supervised {
  * Starts a private server on a free port of this machine; its password is not stored anywhere. On failure nothing of it
  * remains.
  */
-export function launch(program: Program, occasion: Occasion): Promise<Result<Launched, AdapterFailure>> {
-  return launchTolerantly(program, occasion, [], tryToLaunch)
+export function launch(
+  program: Program,
+  occasion: Occasion,
+  relative: Relative = opencode,
+): Promise<Result<Launched, AdapterFailure>> {
+  return launchTolerantly(program, occasion, [], (...attempt) => tryToLaunch(relative, ...attempt))
 }
 
 async function tryToLaunch(
+  relative: Relative,
   program: Program,
   occasion: Occasion,
   fit: Attempt['fit'],
 ): Promise<Result<Launched, AdapterFailure>> {
   const { command, processes, startTimeoutMs } = program
   const { cwd, signal, onLog, onEnd } = occasion
+  const { displayName: name, user } = relative
   const password = randomBytes(24).toString('base64url')
   const args = fit([...program.args, 'serve', '--hostname', '127.0.0.1', '--port', '0'])
-  const env = { ...program.env, OPENCODE_SERVER_PASSWORD: password, OPENCODE_SERVER_USERNAME: undefined }
+  const env = {
+    ...program.env,
+    // OpenCode has its own name as the user's where it is not told another one.
+    ...variablesOf(relative, { SERVER_PASSWORD: password, SERVER_USERNAME: relative === opencode ? undefined : user }),
+  }
   const spawned = await processes.spawn({ command, args, cwd, env, stdin: 'ignore' })
-  if (!spawned.ok) return err(refused({ message: spawned.error }))
+  if (!spawned.ok) return err(refused({ message: spawned.error }, relative))
   const tree = spawned.value
   const listening = Promise.withResolvers<Result<Ready, AdapterFailure>>()
   const log = readLog(tree.stderr, onLog)
@@ -58,7 +69,7 @@ async function tryToLaunch(
   void tree.exited.then(() => broken.resolve({}))
   const { closed, dispose } = supervise(tree, { closed: broken.promise }, log, onEnd)
   const beginning: Beginning = {
-    name: 'OpenCode',
+    name,
     timeoutMs: startTimeoutMs,
     signal,
     log,
@@ -72,7 +83,7 @@ async function tryToLaunch(
     return ready
   }
   const { address, generation } = ready.value
-  const server = connectServer(address, () => secret, { timeoutMs: startTimeoutMs, signal })
+  const server = connectServer(address, () => ({ user, password: secret }), { timeoutMs: startTimeoutMs, signal })
   const giveUp = (reason: string) => broken.resolve({ broken: reason })
   return ok({ pid: tree.pid, generation, server, inTime, closed, giveUp, dispose })
 }

@@ -8,6 +8,7 @@ import { mapEvent, mapMessages, type ServerEvent } from '../events/map-events'
 import { initialState, type MapState } from '../events/map-state'
 import { mapPermission } from '../questions/permission'
 import { answersFor, mapQuestion } from '../questions/question'
+import { opencode, type Relative } from '../relatives'
 import type { Server } from './server'
 import type { Settings } from '../session/settings'
 import { beginChild, endOwn, expectChild } from '../events/subagents'
@@ -28,7 +29,10 @@ export class ProtocolSession extends EventMapper<MapState> {
   private settings: Settings | undefined
   private readonly questions = new OpenQuestions((event) => this.emit(event))
 
-  constructor(private readonly outputs: Outputs) {
+  constructor(
+    private readonly outputs: Outputs,
+    private readonly relative: Relative = opencode,
+  ) {
     super(initialState(''), outputs)
   }
 
@@ -66,7 +70,7 @@ export class ProtocolSession extends EventMapper<MapState> {
     void own.ended.then((end) => {
       this.own = undefined
       this.apply(endOwn)
-      this.emit({ type: 'turn.ended', result: resultOf(end, own.isCancelled) })
+      this.emit({ type: 'turn.ended', result: resultOf(end, own.isCancelled, this.relative) })
     })
   }
 
@@ -179,7 +183,7 @@ export class ProtocolSession extends EventMapper<MapState> {
     const asked = AskedQuestion.safeParse(native).data
     if (asked === undefined || !this.isAskable(asked)) return
     const { requestId, answer } = this.questions.elicitation(asked.id)
-    this.emit({ type: 'elicitation.requested', requestId, ...mapQuestion(asked) })
+    this.emit({ type: 'elicitation.requested', requestId, ...mapQuestion(asked, this.relative.displayName) })
     void answer.then((said) => {
       const told = answersFor(asked, said)
       if (told === null) this.reply(asked.id, `/question/${asked.id}/reject`)

@@ -19,7 +19,10 @@ async function serve(listener: RequestListener): Promise<Server> {
   const server = createServer(listener)
   running = server
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return connectServer(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), () => 'secret')
+  return connectServer(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), () => ({
+    user: 'opencode',
+    password: 'secret',
+  }))
 }
 
 it('signs in, and answers what it was answered, or the reason why not', async () => {

@@ -9,8 +9,12 @@ import { parseJson } from '../../program/json'
 const MEGABYTE = 1024 * 1024
 /** Maximum size of a response: room for the messages of a long prompt with images. */
 const MAX_ANSWER_BYTES = 256 * MEGABYTE
-/** User name for the password. */
-const USER = 'opencode'
+
+/** Account of a server, which knows only one. */
+export interface Account {
+  readonly user: string
+  readonly password: string
+}
 
 /** Error of a server request. */
 export interface Refusal {
@@ -39,14 +43,15 @@ export interface Server {
 }
 
 /** Connects to a server on this machine. Follows no redirects and uses no proxy. */
-export function connectServer(address: URL, password: () => string, limits: RequestLimits = usualLimits): Server {
+export function connectServer(address: URL, account: () => Account, limits: RequestLimits = usualLimits): Server {
   const send = async (method: Method, path: string, body: object | undefined, signal?: AbortSignal) => {
     // Importing it loads the HTTP client of Node too, 40 ms that commands without an agent do without.
     const { request } = await import('node:http')
     return new Promise<Result<IncomingMessage, Refusal>>((resolve) => {
       const payload = body === undefined ? undefined : JSON.stringify(body)
+      const { user, password } = account()
       const headers = {
-        authorization: `Basic ${Buffer.from(`${USER}:${password()}`).toString('base64')}`,
+        authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
       }
       const sent = request(new URL(path, address), { method, headers, ...defined({ signal }) })

@@ -3,15 +3,15 @@ import { answersTo, formOf } from '../../elicitation/form'
 import { text } from '../../../transcript/values'
 import type { AskedQuestion } from '../protocol/answers'
 
-/** Converts a question of OpenCode to a form. */
-export function mapQuestion({ questions }: AskedQuestion): ElicitationQuestion {
+/** Converts a question to a form. `agentName` is the product's. */
+export function mapQuestion({ questions }: AskedQuestion, agentName: string): ElicitationQuestion {
   const asked = questions.map(({ question, header, options, multiple }) => ({
     question,
     header,
     isMulti: multiple === true,
     options: options.map(({ label, description }) => ({ label, description: text(description) })),
   }))
-  return formOf(asked, 'OpenCode')
+  return formOf(asked, agentName)
 }
 
 /** Converts the answers to each question to the server's format; null when it is not answered. */

@@ -62,7 +62,7 @@ it('works over the Agent Client Protocol where its own interface is another one'
 })
 
 it('tells all of an answer once, also when its events broke off in the middle', { timeout: 60_000 }, async () => {
-  for (const words of ['drop in the middle', 'drop the end']) {
+  for (const words of ['drop in the middle', 'drop the end', 'drop all of it']) {
     const observed = await observe(await open())
     expect(await observed.prompt(words)).toMatchObject({ outcome: 'completed' })
     expect(observed.text()).toBe('It goes on. one two three four five six seven eight nine ten')

@@ -13,6 +13,9 @@ const MISSED_SESSIONS = 100
  */
 export async function catchUp(ask: Ask, session: SecondSession, since: string | undefined): Promise<void> {
   const read = new Set<string>()
+  const { unseen } = session
+  await unseen?.isSent
+  const inbox = unseen === undefined ? undefined : await ask('GET', `${pathOf(session.sessionId)}/inbox`)
   let outcome: string | undefined
   for (;;) {
     const id = [session.sessionId, ...session.state.first.sessions.keys()].find((one) => !read.has(one))
@@ -35,6 +38,8 @@ export async function catchUp(ask: Ask, session: SecondSession, since: string | 
     [...questions.flatMap(({ forms }) => forms), ...global],
   )
   const active = await activeSessions(ask)
+  const isInboxEmpty = List.safeParse(inbox?.ok === true ? inbox.value : undefined).data?.data.length === 0
+  if (unseen !== undefined && isInboxEmpty) session.beginUnseen(unseen)
   if (active !== undefined) session.takeActive(active, outcome)
 }
 

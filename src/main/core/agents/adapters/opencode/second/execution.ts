@@ -20,6 +20,8 @@ export class Execution {
   isDeclined = false
   /** Resolves when it was sent, successfully or not. */
   isSent: Promise<unknown> = Promise.resolve()
+  /** True once the server has it. */
+  isTaken = false
   readonly #begun = Promise.withResolvers<undefined>()
   readonly #ended = Promise.withResolvers<PromptResult>()
   readonly begun = this.#begun.promise

@@ -114,6 +114,19 @@ export class SecondSession extends EventMapper<SecondState> {
     this.apply(inFirst((state) => mapMessages(state, sessionId, first)))
   }
 
+  /** The prompt whose beginning was not seen yet. */
+  get unseen(): Execution | undefined {
+    const prompt = this.#prompt
+    return prompt?.hasBegun === false && !prompt.isOver ? prompt : undefined
+  }
+
+  /** Marks a turn as begun unseen: nothing of it is left in the inbox. */
+  beginUnseen(turn: Execution): void {
+    if (!turn.isTaken || turn.hasBegun || turn.isOver) return
+    turn.begin()
+    for (const id of turn.waiting) turn.taken(id)
+  }
+
   /** Processes what the server works on: turns that have begun or ended unseen. */
   takeActive(active: ReadonlySet<string>, outcome: string | undefined): void {
     for (const [id, session] of this.state.first.sessions)

@@ -67,6 +67,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     turn.isSent = sent
     const answer = await sent
     if (!answer.ok) return { outcome: 'error', failure: refused(answer.error) }
+    turn.isTaken = true
     if (commandIn(blocks, commands) === undefined) preface.taken()
     const result = await turn.ended
     await session.caughtUp

@@ -24,6 +24,8 @@ import { SecondSession, type Ask } from './protocol-session'
 import { createRunningAgent } from './running-agent'
 import { asFirst } from './stored'
 import { keyOf, Switches } from './switches'
+import { opencode } from '../relatives'
+import { storeOf } from '../session/store'
 
 /** Failure of a start; `speaksOtherwise`: the server does not answer as version 2 does. */
 export interface SecondFailure extends AdapterFailure {
@@ -65,8 +67,7 @@ export async function startSecond(
     await dispose()
     return opened
   }
-  const format = async () => (await import('../transcript')).opencodeTranscripts
-  const transcript = transcriptFinder(format, session.sessionId, { ...process.env, ...env }, homedir())
+  const transcript = transcriptFinder(() => storeOf(opencode), session.sessionId, { ...process.env, ...env }, homedir())
   return ok(createRunningAgent({ ...opened.value, pid, session, transcript, closed, dispose }))
 }
 

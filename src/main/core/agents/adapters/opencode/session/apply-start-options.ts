@@ -40,19 +40,20 @@ export function applyStartOptions(
   models: Models,
   options: StartOptions,
   info: SessionInfo,
+  agentName = 'OpenCode',
 ): string[] {
   const { mode, model, reasoningEffort: effort, provider } = options
   const notices: string[] = []
   if (mode !== undefined && !settings.setMode(mode))
-    notices.push(`OpenCode has no mode "${mode}". It goes on with "${settings.modes.current}".`)
+    notices.push(`${agentName} has no mode "${mode}". It goes on with "${settings.modes.current}".`)
   if (model !== undefined) {
     const found = findModel(models, model, provider)
     if (found === undefined || !settings.setModel(found))
-      notices.push(`OpenCode has no model "${model}". It goes on with "${settings.models.current}".`)
+      notices.push(`${agentName} has no model "${model}". It goes on with "${settings.models.current}".`)
   } else if (isGone(modelOfSession(info), models))
-    notices.push(`OpenCode has no model "${modelOfSession(info)}". It goes on with "${settings.models.current}".`)
+    notices.push(`${agentName} has no model "${modelOfSession(info)}". It goes on with "${settings.models.current}".`)
   else if (provider?.kind === 'openai-compatible')
-    notices.push(`OpenCode has to be told which model of ${provider.name} to use; choose one for this session.`)
+    notices.push(`${agentName} has to be told which model of ${provider.name} to use; choose one for this session.`)
   if (effort !== undefined && !settings.setEffort(effort))
     notices.push(`${settings.models.current} does not offer the reasoning effort "${effort}".`)
   return notices

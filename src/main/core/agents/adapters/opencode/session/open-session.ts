@@ -10,6 +10,7 @@ import type { MapState } from '../events/map-state'
 import { sessionRules } from './rules'
 import type { Method, Refusal, Server } from '../protocol/server'
 import { endOwn } from '../events/subagents'
+import { opencode, type Relative } from '../relatives'
 
 /** Number of latest messages that are read of a resumed session: nothing is reported about older ones. */
 const REMEMBERED_MESSAGES = 50
@@ -28,7 +29,7 @@ export async function asked<T>(
   return data === undefined ? err({ message: UNEXPECTED }) : ok(data)
 }
 
-const UNEXPECTED = 'This version does not speak as Parley expects. Update it with "opencode upgrade".'
+const UNEXPECTED = 'This version does not speak as Parley expects. Update it, and Parley.'
 
 interface OpenedSession {
   readonly info: SessionInfo
@@ -42,6 +43,7 @@ export async function openSession(
   server: Server,
   options: StartOptions,
   agent: Agent | undefined,
+  relative: Relative = opencode,
 ): Promise<Result<OpenedSession, AdapterFailure>> {
   const permission = sessionRules(options, agent)
   const rules = permission.length === 0 ? {} : { permission }
@@ -54,12 +56,12 @@ export async function openSession(
       if (permission.length > 0) await server.ask('PATCH', path, rules)
       return ok({ info: resumed.value, continued: 'resumed', notices })
     }
-    if (resumed.error.status === undefined) return err(refused(resumed.error))
-    notices.push(toldInstead('OpenCode'))
+    if (resumed.error.status === undefined) return err(refused(resumed.error, relative))
+    notices.push(toldInstead(relative.displayName))
   }
   const preface = transcript((await options.history?.()) ?? [])
   const created = await asked(server, 'POST', '/session', SessionInfo, rules)
-  if (!created.ok) return err(refused(created.error))
+  if (!created.ok) return err(refused(created.error, relative))
   return ok({ info: created.value, continued: 'new', preface, notices })
 }
 

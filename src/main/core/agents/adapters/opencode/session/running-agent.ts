@@ -18,8 +18,10 @@ import type { ProtocolSession } from '../protocol/protocol-session'
 import { pluginsOf } from './plugins'
 import { tellTools } from './tools'
 import type { Turn } from '../prompt/turn'
+import type { Relative } from '../relatives'
 
 export interface RunningOptions {
+  readonly relative: Relative
   readonly sessionId: string
   readonly continued: 'resumed' | 'new'
   readonly pid: number
@@ -30,9 +32,9 @@ export interface RunningOptions {
   readonly commands: readonly AgentCommand[]
   /** Instructions in addition to OpenCode's own. */
   readonly system: string | undefined
-  /** Returns whether a prompt fails because nobody is signed in; called after repeated failures of the model. */
   /** Finder of the agent's own record of the session. */
   readonly transcript: NonNullable<RunningAgent['transcript']>
+  /** Returns whether a prompt fails because nobody is signed in; called after repeated failures of the model. */
   readonly isSignedOut: () => Promise<boolean>
   readonly closed: Promise<AgentExit>
   readonly dispose: () => Promise<void>
@@ -43,15 +45,16 @@ export interface RunningOptions {
 /** Number of model failures before the cause is checked: a single one can happen. */
 const FAILURES_BEFORE_ASKING = 2
 
-/** Creates the port's view of OpenCode with an open session. */
+/** Creates the port's view of a program with an open session. */
 export function createRunningAgent(options: RunningOptions): RunningAgent {
-  const { sessionId, server, protocol, settings, commands, system, closed, version } = options
+  const { relative, sessionId, server, protocol, settings, commands, system, closed, version } = options
+  const { displayName } = relative
   const path = `/session/${sessionId}`
   /** A prompt that waits for the end of a turn that OpenCode began by itself. */
   let waiting: { isCancelled: boolean } | undefined
   void tellTools(server, (event) => protocol.emit(event))
   const preface = new Preface(options.preface)
-  const controls = promptControls('OpenCode', settings, (event) => protocol.emit(event))
+  const controls = promptControls(displayName, settings, (event) => protocol.emit(event))
 
   /** Sends a prompt; the response to a command arrives only when all of it is done. */
   const send = (blocks: readonly InputBlock[]): Promise<Result<unknown, Refusal>> => {
@@ -73,7 +76,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   /** Cancels a prompt that OpenCode would retry for minutes although nobody is signed in. */
   const giveUp = async (turn: Turn, words: string): Promise<void> => {
     if (!(await options.isSignedOut()) || turn.isCancelled) return
-    turn.failure = signedOut(words)
+    turn.failure = signedOut(words, relative)
     await server.ask('POST', `${path}/abort`)
   }
 
@@ -96,12 +99,12 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     const sent = send(blocks)
     turn.isSent = isCommand ? Promise.race([turn.begun, sent]) : sent
     const answer = isCommand ? await Promise.race([sent, turn.ended.then(() => ok(undefined))]) : await sent
-    if (!answer.ok) return { outcome: 'error', failure: refused(answer.error) }
+    if (!answer.ok) return { outcome: 'error', failure: refused(answer.error, relative) }
     if (!isCommand) preface.taken()
     const end = await turn.ended
     await protocol.caughtUp
     if (turn.failure !== undefined && !turn.isCancelled) return { outcome: 'error', failure: turn.failure }
-    return resultOf(end, turn.isCancelled)
+    return resultOf(end, turn.isCancelled, relative)
   }
 
   /** Stops a prompt. OpenCode ignores this before the prompt has begun. */
@@ -128,7 +131,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       if (wait.isCancelled) return { outcome: 'cancelled' }
       const turn = protocol.nextTurn()
       try {
-        const result = await orGone(work(blocks, turn), 'OpenCode', closed, () => turn.isCancelled)
+        const result = await orGone(work(blocks, turn), displayName, closed, () => turn.isCancelled)
         // Questions of background subagents stay open.
         if (result.outcome !== 'completed') protocol.withdrawAll()
         if (protocol.ownTurn === undefined) protocol.apply(endOwn)
@@ -160,9 +163,9 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     fork: {
       async fork() {
         const forked = await server.ask('POST', `${path}/fork`, {})
-        if (!forked.ok) return err(refused(forked.error))
+        if (!forked.ok) return err(refused(forked.error, relative))
         const id = SessionInfo.safeParse(forked.value).data?.id
-        return id === undefined ? err(forkedWithoutId('OpenCode')) : ok({ adapterSessionId: id })
+        return id === undefined ? err(forkedWithoutId(displayName)) : ok({ adapterSessionId: id })
       },
     },
     mcp: { transports: ['stdio', 'http', 'sse'] },
@@ -172,7 +175,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
         // A command is a separate prompt.
         if (turn?.isWorking !== true || commandIn(blocks, commands) !== undefined) return ok('late')
         const sent = await turn.put(() => send(blocks))
-        return sent.ok ? ok('taken') : err(refused(sent.error))
+        return sent.ok ? ok('taken') : err(refused(sent.error, relative))
       },
     },
     plugins: { list: async () => pluginsOf(await server.ask('GET', '/config')) },

@@ -22,9 +22,11 @@ import { endAll } from '../events/subagents'
 import { titleOfSession } from '../events/titles'
 import { ProtocolSession } from '../protocol/protocol-session'
 import { settingsOf, applyStartOptions } from './apply-start-options'
+import { opencode, variablesOf, type Relative } from '../relatives'
+import { storeOf } from './store'
 
-/** Variables that stop OpenCode from reading settings, plugins and skills of a folder. */
-const WITHOUT_FOLDER = { OPENCODE_DISABLE_PROJECT_CONFIG: '1', OPENCODE_DISABLE_EXTERNAL_SKILLS: '1' }
+/** Variables that stop the program from reading settings, plugins and skills of a folder. */
+const WITHOUT_FOLDER = { DISABLE_PROJECT_CONFIG: '1', DISABLE_EXTERNAL_SKILLS: '1' }
 
 /** Failure of a start: the program turned out to be of version 2. */
 export const isSecond: AdapterFailure = {
@@ -37,26 +39,27 @@ export const isSecond: AdapterFailure = {
 export async function startSession(
   program: Program,
   options: StartOptions,
+  relative: Relative = opencode,
 ): Promise<Result<RunningAgent, AdapterFailure>> {
   const { cwd, signal, onLog, provider } = options
   const config = JSON.stringify(configOf(options))
   const key = provider?.apiKey === undefined ? {} : { [KEY_VARIABLE]: provider.apiKey }
   const env = {
     ...program.env,
-    ...(options.heldBack === undefined ? {} : WITHOUT_FOLDER),
+    ...(options.heldBack === undefined ? {} : variablesOf(relative, WITHOUT_FOLDER)),
     ...key,
-    ...(config === '{}' ? {} : { OPENCODE_CONFIG_CONTENT: config }),
+    ...(config === '{}' ? {} : variablesOf(relative, { CONFIG_CONTENT: config })),
   }
-  const protocol = new ProtocolSession(options)
+  const protocol = new ProtocolSession(options, relative)
   const onEnd = () => protocol.close(endAll)
-  const launched = await launch({ ...program, env }, { cwd, signal, onLog, onEnd })
+  const launched = await launch({ ...program, env }, { cwd, signal, onLog, onEnd }, relative)
   if (!launched.ok) return launched
   const { inTime, dispose } = launched.value
   if (launched.value.generation === 2) {
     await dispose()
     return err(isSecond)
   }
-  const opened = await inTime(openAll(launched.value, protocol, options))
+  const opened = await inTime(openAll(launched.value, protocol, options, relative))
   if (!opened.ok) {
     await dispose()
     return opened
@@ -64,12 +67,16 @@ export async function startSession(
   const { settings } = opened.value
   const isSignedOut = async () => {
     if (!isFree(settings.models.current)) return false
-    const state = await readSignIn({ ...process.env, ...env })
+    const state = await readSignIn({ ...process.env, ...env }, relative)
     return state.ok && !state.value.isSignedIn
   }
-  const format = async () => (await import('../transcript')).opencodeTranscripts
-  const transcript = transcriptFinder(format, opened.value.session.id, { ...process.env, ...env }, homedir())
-  return ok(agentOf(launched.value, protocol, opened.value, { ...options, isSignedOut, transcript }))
+  const transcript = transcriptFinder(
+    () => storeOf(relative),
+    opened.value.session.id,
+    { ...process.env, ...env },
+    homedir(),
+  )
+  return ok(agentOf(launched.value, protocol, opened.value, { ...options, relative, isSignedOut, transcript }))
 }
 
 /** A session, and the way it was opened. */
@@ -86,15 +93,21 @@ async function openAll(
   { server, closed, giveUp }: Launched,
   protocol: ProtocolSession,
   options: StartOptions,
+  relative: Relative,
 ): Promise<Result<Opened, AdapterFailure>> {
   protocol.use(server)
   const since: { id?: string | undefined } = {}
-  const feed = await openFeed(server, {
-    onEvent: (event) => protocol.onServerEvent(event),
-    onGarbage: (line) => protocol.onGarbage(line),
-    onReopened: () => protocol.catchUp(() => catchUp(server, protocol, since.id)),
-    onBroken: giveUp,
-  })
+  const feed = await openFeed(
+    server,
+    {
+      onEvent: (event) => protocol.onServerEvent(event),
+      onGarbage: (line) => protocol.onGarbage(line),
+      onReopened: () => protocol.catchUp(() => catchUp(server, protocol, since.id)),
+      onBroken: giveUp,
+    },
+    '/event',
+    relative,
+  )
   if (!feed.ok) return feed
   void closed.then(() => feed.value.close())
   const [health, agents, config, providers, commands] = await Promise.all([
@@ -108,11 +121,13 @@ async function openAll(
   const primary = (agents.ok ? agents.value : []).filter(({ mode, hidden }) => mode !== 'subagent' && hidden !== true)
   const agent = primary.find(({ name }) => name === usual) ?? primary.find(({ name }) => name === 'build') ?? primary[0]
   const models = modelsOf(providers.ok ? providers.value : noProviders)
-  const session = await openSession(server, options, agent)
+  const session = await openSession(server, options, agent, relative)
   if (!session.ok) return session
   const { info, continued } = session.value
   const title = titleOfSession(info.title ?? '')
+  const { displayName } = relative
   const begin = initialState(info.id, {
+    agentName: displayName,
     cwd: options.cwd,
     windows: models.windows,
     ...defined({ title }),
@@ -122,9 +137,9 @@ async function openAll(
   const usualOne = usualModel(providers.ok ? providers.value : noProviders, config.ok ? config.value : {}, agent)
   const settings = settingsOf(info, primary, agent, models, usualOne)
   protocol.open(before.state, settings)
-  const notices = applyStartOptions(settings, models, options, info)
+  const notices = applyStartOptions(settings, models, options, info, displayName)
   const { mode } = options
-  const failure = mode === undefined ? undefined : modeFailure('OpenCode', mode, settings.modes.current)
+  const failure = mode === undefined ? undefined : modeFailure(displayName, mode, settings.modes.current)
   if (failure !== undefined) return err(failure)
   for (const notice of [...session.value.notices, ...notices])
     protocol.emit({ type: 'notice', level: 'warning', message: notice })
@@ -144,9 +159,15 @@ function agentOf(
   { pid, server, closed, dispose }: Launched,
   protocol: ProtocolSession,
   { session, continued, preface, settings, commands, version }: Opened,
-  { systemPrompt, isSignedOut, transcript }: StartOptions & Pick<RunningOptions, 'isSignedOut' | 'transcript'>,
+  {
+    systemPrompt,
+    relative,
+    isSignedOut,
+    transcript,
+  }: StartOptions & Pick<RunningOptions, 'relative' | 'isSignedOut' | 'transcript'>,
 ): RunningAgent {
   return createRunningAgent({
+    relative,
     sessionId: session.id,
     continued,
     pid,
