@@ -4,6 +4,7 @@ import { defineConfig } from 'electron-vite'
 import { bundledPackages } from './scripts/build/bundled-packages'
 import { hostChunks } from './scripts/build/host-chunks'
 import { firstMessages, firstModules } from './scripts/build/first-messages'
+import { terminalStyles } from './scripts/build/terminal-styles'
 import { staticIcons } from './scripts/build/static-icons'
 
 // How long plugins took is of interest to those who measure it.
@@ -95,6 +96,7 @@ export default defineConfig({
     plugins: [
       firstMessages(join(import.meta.dirname, 'src/renderer/main.ts'), join(import.meta.dirname, 'src/messages')),
       svelte({ preprocess: [staticIcons] }),
+      terminalStyles,
       bundledPackages(import.meta.dirname),
     ],
     build: {

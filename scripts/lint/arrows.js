@@ -85,6 +85,7 @@ const features = [
     'preferences',
     'title',
     'trust',
+    'terminal',
     'attachment',
   ],
   'attention',

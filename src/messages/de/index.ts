@@ -56,6 +56,7 @@ import { sessionAgents } from './session-agents'
 import { sessions } from './sessions'
 import { settings } from './settings'
 import { shell } from './shell'
+import { terminal } from './terminal'
 import { shortcuts } from './shortcuts'
 import { skills } from './skills'
 import { snapshot } from './snapshot'
@@ -131,6 +132,7 @@ export const de: Translation = {
   sessions,
   settings,
   shell,
+  terminal,
   shortcuts,
   skills,
   snapshot,

@@ -55,6 +55,7 @@ import { sessionAgents } from './session-agents'
 import { sessions } from './sessions'
 import { settings } from './settings'
 import { shell } from './shell'
+import { terminal } from './terminal'
 import { shortcuts } from './shortcuts'
 import { skills } from './skills'
 import { snapshot } from './snapshot'
@@ -130,6 +131,7 @@ export const en = {
   sessions,
   settings,
   shell,
+  terminal,
   shortcuts,
   skills,
   snapshot,

@@ -1,0 +1,99 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+import { Ui } from '../helpers/ui'
+
+test.skip(process.platform === 'win32', 'The lines that are typed are those of a POSIX shell.')
+
+/** Opens the terminal of the open session; returns what shows of it. */
+async function openTerminal(page: Page) {
+  await page.keyboard.press('ControlOrMeta+j')
+  const section = page.getByTestId('terminal')
+  await section.getByRole('button', { name: 'Open terminal' }).click()
+  const screen = section.locator('.xterm-rows')
+  await expect(section.getByRole('textbox')).toBeFocused()
+  return { section, screen }
+}
+
+test('a terminal takes what is typed, is still there after a reload, tells its end, and starts again', async ({
+  page,
+  ui,
+}) => {
+  await ui.send('say hello')
+  await expect(ui.answers).toContainText('hello')
+  const { section, screen } = await openTerminal(page)
+  await page.keyboard.type('echo one-$((40+2))\n')
+  await expect(screen).toContainText('one-42')
+  expect(await violations(page, { always: true })).toEqual([])
+
+  // Colors of programs, which the policy of the page must not take away.
+  await page.keyboard.type('printf "\\033[38;2;200;30;40mtrue-color\\033[0m\\n"\n')
+  const colored = screen.locator('span', { hasText: /^true-color$/ })
+  await expect(colored).toHaveAttribute('style', /color/)
+
+  // The size of the pane is that of the terminal.
+  await page.keyboard.type('stty size\n')
+  await expect(screen).toContainText(/\n?\d+ [2-9]\d/)
+
+  await page.reload()
+  await expect(screen).toContainText('one-42')
+  await section.getByRole('textbox').focus()
+  await page.keyboard.type('echo again-$((1+1))\n')
+  await expect(screen).toContainText('again-2')
+
+  await page.keyboard.press('F6')
+  await expect(section.getByRole('button', { name: 'Close terminal' })).toBeFocused()
+  await section.getByRole('textbox').focus()
+  await page.keyboard.type('exit 3\n')
+  await expect(section.getByRole('status')).toContainText('Exited with code 3')
+  await section.getByRole('button', { name: 'Restart' }).click()
+  await expect(section.getByText('Exited with code 3')).toBeHidden()
+  await expect(section.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('echo new-$((2+2))\n')
+  await expect(screen).toContainText('new-4')
+  await section.getByRole('button', { name: 'Close terminal' }).click()
+  await expect(section.getByRole('button', { name: 'Open terminal' })).toBeVisible()
+})
+
+test('a flood neither stops the window nor the terminal', async ({ page, ui }) => {
+  await ui.send('say hello')
+  await expect(ui.answers).toContainText('hello')
+  const { screen } = await openTerminal(page)
+  await page.keyboard.type('yes flood\n')
+  await expect(screen).toContainText('flood')
+  await page.keyboard.press('Control+c')
+  await page.keyboard.type('clear; echo calm-$((3+3))\n')
+  await expect(screen).toContainText('calm-6')
+})
+
+test('screen readers hear what a terminal shows once their mode is on', async ({ page, ui }) => {
+  await ui.send('say hello')
+  await expect(ui.answers).toContainText('hello')
+  const { section } = await openTerminal(page)
+  await section.getByRole('checkbox', { name: 'Screen reader mode' }).check()
+  await section.getByRole('textbox').focus()
+  await page.keyboard.type('echo heard-$((4+4))\n')
+  await expect(section.getByRole('list')).toContainText('heard-8')
+  expect(await violations(page, { always: true })).toEqual([])
+})
+
+test('a folder that runs something is trusted before a terminal opens in it', async ({ folders, launch }) => {
+  const { page } = await launch()
+  const ui = new Ui(page)
+  const project = join(folders.home, 'project')
+  await mkdir(join(project, '.claude'), { recursive: true })
+  await page.getByRole('textbox', { name: 'Working folder' }).fill(project)
+  await ui.send('say hello')
+  await expect(ui.answers).toContainText('hello')
+  const hooks = { SessionStart: [{ hooks: [{ type: 'command', command: './start.sh' }] }] }
+  await writeFile(join(project, '.claude', 'settings.json'), JSON.stringify({ hooks }))
+  await page.keyboard.press('ControlOrMeta+j')
+  const section = page.getByTestId('terminal')
+  await section.getByRole('button', { name: 'Open terminal' }).click()
+  await section.getByRole('button', { name: 'Review folder' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Review folder' })
+  await dialog.getByRole('button', { name: 'Trust folder' }).click()
+  await expect(section.getByRole('textbox')).toBeFocused()
+})

@@ -1,0 +1,15 @@
+import type { Translated } from '../translation'
+
+export const terminal: Translated<'terminal'> = {
+  open: 'Terminal öffnen',
+  opening: 'Terminal wird geöffnet…',
+  close: 'Terminal schließen',
+  named: ({ title }) => `Terminal: ${title}`,
+  exited: ({ code }) => `Mit Exitcode ${code} beendet`,
+  endedBy: ({ signal }) => `Durch ${signal} beendet`,
+  reconnecting: 'Verbindung unterbrochen. Das Terminal läuft weiter, sobald sie wieder besteht.',
+  leave: 'F6 verlässt das Terminal.',
+  screenReader: 'Screenreader-Modus',
+  commands: 'Befehle',
+  signInHint: 'Den Schritten im Terminal folgen. Parley macht weiter, sobald der Befehl endet.',
+}

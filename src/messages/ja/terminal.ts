@@ -1,0 +1,15 @@
+import type { Translated } from '../translation'
+
+export const terminal: Translated<'terminal'> = {
+  open: 'ターミナルを開く',
+  opening: 'ターミナルを開いています…',
+  close: 'ターミナルを閉じる',
+  named: ({ title }) => `ターミナル: ${title}`,
+  exited: ({ code }) => `終了コード ${code} で終了しました`,
+  endedBy: ({ signal }) => `${signal} により終了しました`,
+  reconnecting: '接続が切れました。接続が戻るとターミナルは続行します。',
+  leave: 'F6 でターミナルから移動します。',
+  screenReader: 'スクリーンリーダーモード',
+  commands: 'コマンド',
+  signInHint: 'ターミナルの手順に従ってください。コマンドが終了すると Parley が続行します。',
+}
