@@ -77,6 +77,20 @@ export const ContextOrigin = z.looseObject({
 })
 export type ContextOrigin = z.infer<typeof ContextOrigin>
 
+/** Facts of a block for the provider of the model that said it. */
+export const ProviderFacts = z.looseObject({
+  provider: z.string().describe('The provider, as the agent that asked it names it.'),
+  model: z.string().describe('Model that said the block.'),
+  facts: z
+    .record(z.string(), z.record(z.string(), z.unknown()))
+    .describe('Signatures and ids that the provider needs back with the block. Of use to nothing else.'),
+})
+export type ProviderFacts = z.infer<typeof ProviderFacts>
+
+const providerFacts = ProviderFacts.optional().describe(
+  'Set for blocks of models without an agent whose provider needs more than their content back.',
+)
+
 const text = z.looseObject({
   /** Kind of block; it decides which other fields there are. */
   type: z.literal('text'),
@@ -87,6 +101,7 @@ const text = z.looseObject({
   ),
   /** Set for the summary of a merged branch. */
   mergedFrom: MergedFrom.optional(),
+  providerFacts,
 })
 const image = z.looseObject({ type: z.literal('image'), source: Source })
 const document = z.looseObject({ type: z.literal('document'), source: Source })
@@ -111,6 +126,7 @@ const reasoning = z.looseObject({
    * `outputTokens`, where the agent reports them.
    */
   metadata: z.record(z.string(), z.unknown()).optional(),
+  providerFacts,
 })
 const toolCall = z.looseObject({
   type: z.literal('tool_call'),
@@ -122,6 +138,7 @@ const toolCall = z.looseObject({
   /** One-line title in the agent's words. */
   title: z.string().optional(),
   kind: ToolKind.optional(),
+  providerFacts,
 })
 const toolOutput = z.looseObject({
   type: z.literal('tool_output'),

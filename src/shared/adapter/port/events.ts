@@ -1,6 +1,6 @@
 import type { ElicitationQuestion } from '../../elicitation/entities'
 import type { PermissionOption } from '../../permission/entities'
-import type { Block, ToolContent, ToolOutcome } from '../../session/blocks'
+import type { Block, ProviderFacts, ToolContent, ToolOutcome } from '../../session/blocks'
 import type { ModelFailureKind } from '../../session/model-failure'
 import type { ToolFailureReason } from '../../session/tool-failure'
 import type { AgentReport } from '../../report/events'
@@ -46,6 +46,15 @@ export type AdapterEvent =
   | { readonly type: 'turn.ended'; readonly result: PromptResult }
   /** Starts a new agent message, known to the agent as `adapterMessageId`; the following output belongs to it. */
   | { readonly type: 'message.started'; readonly adapterMessageId?: string }
+  /**
+   * Facts that the provider of the model needs back with the last block of a type, or with a call. Reasoning without words
+   * has only these.
+   */
+  | {
+      readonly type: 'provider.facts'
+      readonly of: 'text' | 'reasoning' | { readonly toolCallId: string }
+      readonly facts: ProviderFacts
+    }
   /** A finished block other than text, reasoning or a tool, for example an image. */
   | { readonly type: 'block'; readonly block: Block }
   | {

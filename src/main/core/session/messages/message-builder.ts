@@ -227,6 +227,29 @@ export class MessageBuilder {
     return [this.grown.replace(index, { ...block, metadata: { ...block.metadata, usage: { outputTokens } } })]
   }
 
+  /** Adds what the provider needs back with a block. Text and reasoning with facts are complete. */
+  addFacts(
+    { of, facts: providerFacts }: Extract<AdapterEvent, { type: 'provider.facts' }>,
+    now: number,
+  ): BlockChange[] {
+    if (typeof of === 'object') {
+      const index = this.tools.get(of.toolCallId)?.callIndex ?? -1
+      const call = this.grown.at(index)?.block
+      return call === undefined ? [] : [this.grown.replace(index, { ...call, providerFacts })]
+    }
+    this.lastAt = now
+    const index = this.grown.length - 1
+    const block = this.grown.at(index)?.block
+    if (block?.type === of && block.providerFacts === undefined) {
+      const changes = this.completeText(now)
+      const done = this.grown.at(index)?.block ?? block
+      return [...changes, this.grown.replace(index, { ...done, providerFacts }, 'complete')]
+    }
+    if (of === 'text') return []
+    const empty: BlockOf<'reasoning'> = { type: 'reasoning', content: '', providerFacts }
+    return [...this.completeText(now), this.grown.push(empty, 'complete', now)]
+  }
+
   /** Takes the content that came since the last call, for the store. */
   takeDrafts(): Draft[] {
     return this.grown.takeDrafts()

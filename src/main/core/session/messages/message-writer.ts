@@ -71,6 +71,13 @@ export class MessageWriter {
         this.endIfComplete()
         this.tell(this.open().add(event.block, now))
         break
+      case 'provider.facts':
+        // Reasoning without words may begin a message; facts of anything else belong to what is there.
+        if (event.of === 'reasoning') {
+          this.endIfComplete()
+          this.tell(this.open().addFacts(event, now))
+        } else this.tell(this.builder?.addFacts(event, now) ?? [])
+        break
       case 'message.started':
         if (!this.hasOpenTools) void this.finish('ok', '')
         this.nextAdapterMessageId = event.adapterMessageId

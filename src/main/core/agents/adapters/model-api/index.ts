@@ -82,8 +82,6 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
       gate,
       questions,
       emit: options.onEvent,
-      // Others are given the pictures as text, which costs much and means nothing.
-      takesPictures: access.value.kind !== 'openai-compatible',
       restrictions: options,
       provider: access.value,
     }

@@ -8,11 +8,9 @@ import type { Folders } from '../../../../base/folders/folders'
 import { offerTo, refusedNotice, unrestricted, type Candidate, type Offer, type Restriction } from '../offer/offer'
 import type { McpProgress, McpTools } from '../session/mcp'
 import type { QuestionGate } from '../session/questions'
+import { resultOutput, takesPictures } from './result'
 import type { AskedCall } from './step'
 import type { ModelTool } from '../tools/tool'
-
-/** Maximum length of a result for the model, in characters; the user can read the rest. */
-const LONGEST_RESULT = 60_000
 
 /** A server and its name in a session. */
 export interface NamedMcp {
@@ -27,8 +25,6 @@ interface CallerParts {
   readonly gate: PermissionGate
   readonly questions: QuestionGate
   readonly emit: (event: AdapterEvent) => void
-  /** True for providers that take pictures in the results of tools. */
-  readonly takesPictures?: boolean | undefined
   readonly restrictions: Pick<StartOptions, 'allowedTools' | 'disallowedTools' | 'readOnly'>
   /** The provider that the tools are offered to. */
   readonly provider: Pick<ProviderAccess, 'kind' | 'name'>
@@ -117,27 +113,14 @@ export class Caller {
     // A call whose arguments were streamed has started already.
     if (asked.isAnnounced === true) this.parts.emit({ type: 'tool.updated', toolCallId, title, kind, args })
     else this.parts.emit({ type: 'tool.started', toolCallId, name, title, kind, args })
+    if (asked.facts !== undefined) this.parts.emit({ type: 'provider.facts', of: { toolCallId }, facts: asked.facts })
     const report = signal.aborted
       ? stopped
       : await prepared.run(signal).catch((error: unknown) => failed(`The tool broke: ${String(error)}`))
     const { remark: _, ...result } = report
     this.parts.emit({ type: 'tool.completed', toolCallId, ...result })
-    return { type: 'tool-result', toolCallId, toolName: name, output: this.#outputOf(report) }
-  }
-
-  /** Returns a result for the model; with its pictures where the provider takes pictures in results. */
-  #outputOf(report: ToolReport): Extract<ResultParts[number], { type: 'tool-result' }>['output'] {
-    const text = resultText(report)
-    const pictures = (this.parts.takesPictures === true ? (report.content ?? []) : []).flatMap((part) =>
-      part.type === 'image' && part.source.type === 'base64' ? [part.source] : [],
-    )
-    if (pictures.length === 0) return { type: 'text', value: text }
-    const files = pictures.map(({ data, mimeType: mediaType }) => ({
-      type: 'file' as const,
-      data: { type: 'data' as const, data },
-      mediaType,
-    }))
-    return { type: 'content', value: [{ type: 'text', text }, ...files] }
+    const output = resultOutput(resultText(report), report.content, takesPictures(this.parts.provider.kind))
+    return { type: 'tool-result', toolCallId, toolName: name, output }
   }
 
   async #prepare({ toolCallId, name, input, invalid }: AskedCall): Promise<Ready> {
@@ -251,8 +234,5 @@ function refused(decision: Decision, signal: AbortSignal): ToolReport | null {
 
 function resultText({ outcome, output = '', error }: ToolReport): string {
   const parts = [error, output].filter((part) => part !== undefined && part !== '')
-  const text = parts.length > 0 ? parts.join('\n\n') : outcome === 'ok' ? '(no output)' : outcome
-  if (text.length <= LONGEST_RESULT) return text
-  const half = LONGEST_RESULT / 2
-  return `${text.slice(0, half)}\n[… ${text.length - LONGEST_RESULT} characters left out …]\n${text.slice(-half)}`
+  return parts.length > 0 ? parts.join('\n\n') : outcome === 'ok' ? '(no output)' : outcome
 }

@@ -1,21 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { AssistantContent, AssistantModelMessage, ModelMessage, ToolContent, UserContent } from 'ai'
+import type { UserContent, UserModelMessage } from 'ai'
 import type { PromptContent } from '../../../../../../shared/adapter/entities'
-import type { Block, InputBlock } from '../../../../../../shared/session/blocks'
-import type { Message } from '../../../../../../shared/session/entities'
+import type { InputBlock } from '../../../../../../shared/session/blocks'
 import { toPrompt } from '../../acp/prompt/content'
-import type { Kept } from './outgoing'
 
 export const promptContent: PromptContent = { image: true, audio: false, embeddedContext: true }
 
 /** Maximum size of an included document, in bytes; providers reject larger ones. */
 const LARGEST_DOCUMENT = 32 * 1024 * 1024
 
-const INTERRUPTED = 'The call was interrupted; it is not known what came of it.'
-
 /** Converts a user message for a model. Documents are read from where the host stored them. */
-export async function userMessage(blocks: readonly InputBlock[]): Promise<ModelMessage> {
+export async function userMessage(blocks: readonly InputBlock[]): Promise<UserModelMessage> {
   const content: Exclude<UserContent, string> = []
   for (const block of toPrompt(blocks, promptContent))
     switch (block.type) {
@@ -48,78 +44,4 @@ async function readDocument(uri: string): Promise<Buffer | null> {
   if (!uri.startsWith('file:')) return null
   const bytes = await readFile(fileURLToPath(uri)).catch(() => null)
   return bytes === null || bytes.length > LARGEST_DOCUMENT ? null : bytes
-}
-
-/**
- * Converts a conversation for a model: every tool call is followed by its result, as providers require. Reasoning is
- * omitted: models accept only their own, signed reasoning. Images and files of earlier messages are mentioned by name.
- */
-export function historyMessages(messages: readonly Message[]): Kept[] {
-  return messages
-    .flatMap(({ role, blocks }) => (role === 'user' ? toldByUser(blocks) : toldByAgent(blocks)))
-    .map((message) => ({ message }))
-}
-
-function toldByUser(blocks: readonly Block[]): ModelMessage[] {
-  const text = blocks.map(wordsOf).filter((words) => words !== '')
-  return text.length === 0 ? [] : [{ role: 'user', content: text.join('\n\n') }]
-}
-
-function toldByAgent(blocks: readonly Block[]): ModelMessage[] {
-  const told: ModelMessage[] = []
-  let content: Exclude<AssistantContent, string> = []
-  let open: { readonly toolCallId: string; readonly toolName: string }[] = []
-  const outputs = new Map(
-    blocks.flatMap((block) => (block.type === 'tool_output' ? [[block.toolCallId, block] as const] : [])),
-  )
-  const flush = (): void => {
-    if (content.length > 0) told.push({ role: 'assistant', content } satisfies AssistantModelMessage)
-    if (open.length > 0) {
-      const results: ToolContent = open.map(({ toolCallId, toolName }) => {
-        const value = outputText(outputs.get(toolCallId))
-        return { type: 'tool-result', toolCallId, toolName, output: { type: 'text', value } }
-      })
-      told.push({ role: 'tool', content: results })
-    }
-    content = []
-    open = []
-  }
-  for (const block of blocks)
-    if (block.type === 'tool_call') {
-      const { toolCallId, name: toolName, args: input } = block
-      content.push({ type: 'tool-call', toolCallId, toolName, input })
-      open.push({ toolCallId, toolName })
-    } else if (block.type !== 'tool_output') {
-      const text = wordsOf(block)
-      if (text === '') continue
-      if (open.length > 0) flush()
-      content.push({ type: 'text', text })
-    }
-  flush()
-  return told
-}
-
-function outputText(block: Extract<Block, { type: 'tool_output' }> | undefined): string {
-  if (block === undefined) return INTERRUPTED
-  const { output } = block
-  const text = typeof output === 'string' ? output : output === undefined ? '' : JSON.stringify(output)
-  if (text !== '') return text
-  return block.outcome === 'ok' ? '(no output)' : (block.outcome ?? 'done')
-}
-
-function wordsOf(block: Block): string {
-  switch (block.type) {
-    case 'text':
-      return block.content
-    case 'attachment':
-      return `[attached: ${block.displayName ?? block.filePath}]`
-    case 'image':
-      return '[attached: a picture]'
-    case 'document':
-      return '[attached: a document]'
-    case 'reasoning':
-    case 'tool_call':
-    case 'tool_output':
-      return ''
-  }
 }

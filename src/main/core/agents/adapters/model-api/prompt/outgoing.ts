@@ -1,5 +1,6 @@
 import type { AssistantModelMessage, ModelMessage, UserContent } from 'ai'
 import type { ProviderKind } from '../../../../../../shared/vocabulary/entities'
+import { isSigned } from './facts'
 
 /** The model that said a message, and its provider. */
 export interface Origin {
@@ -41,7 +42,9 @@ export function outgoing(kept: readonly Kept[], to: Destination): ModelMessage[]
     else if (message.role !== 'assistant') messages.push(message)
     else {
       const said = saidTo(message, origin?.provider === to.provider && origin.model === to.model, to)
-      if (said.content.length > 0) messages.push(said)
+      // Reasoning alone is no answer.
+      const isAnswer = typeof said.content === 'string' || said.content.some(({ type }) => type !== 'reasoning')
+      if (isAnswer) messages.push(said)
     }
   }
   return messages
@@ -62,11 +65,12 @@ function saidTo(
   const hasCalls = content.some(({ type }) => type === 'tool-call')
   // Compatible servers have no signatures: reasoning beside calls is either ignored or demanded.
   const isTaken = (part: Part): boolean =>
-    part.type !== 'reasoning' || (reasoning !== 'none' && (isCompatible ? isOwn || hasCalls : isOwn && isSigned(part)))
+    part.type !== 'reasoning' ||
+    (reasoning !== 'none' && (isCompatible ? isOwn || hasCalls : isOwn && isSigned(part.providerOptions)))
   const kept = content.filter(isTaken)
   // Ids and signatures of parts are taken only together.
-  const isWhole = isOwn && kept.length === content.length
-  const parts = isWhole || (isOwn && kind === 'google') ? kept : kept.map(unsigned)
+  const isWhole = isOwn && kept.length === content.length && (kind !== 'openai' || isComplete(content))
+  const parts = isWhole || (isOwn && kind === 'google') ? kept : withoutSignatures(kept, isCompatible)
   const isMissing = reasoning === 'always' && hasCalls && !parts.some(({ type }) => type === 'reasoning')
   return {
     ...message,
@@ -76,13 +80,17 @@ function saidTo(
 
 type Part = Exclude<AssistantModelMessage['content'], string>[number]
 
-/** Facts of which a provider needs one to take reasoning again. */
-const signatures = ['signature', 'redactedData', 'reasoningEncryptedContent', 'thoughtSignature']
-
-function isSigned({ providerOptions }: Extract<Part, { type: 'reasoning' }>): boolean {
-  return Object.values(providerOptions ?? {}).some((facts) =>
-    signatures.some((name) => typeof facts[name] === 'string'),
+/** OpenAI takes reasoning only together with the items that followed it. */
+function isComplete(parts: readonly Part[]): boolean {
+  const ids = parts.map((part) =>
+    'providerOptions' in part ? part.providerOptions?.['openai']?.['itemId'] : undefined,
   )
+  return ids.every((id) => id === undefined) || ids.every((id) => id !== undefined)
+}
+
+/** Returns parts without what only the model that said them can use; reasoning without a signature is nothing to others. */
+function withoutSignatures(parts: readonly Part[], isCompatible: boolean): Part[] {
+  return parts.filter(({ type }) => isCompatible || type !== 'reasoning').map(unsigned)
 }
 
 function unsigned(part: Part): Part {

@@ -1,16 +1,11 @@
 import { jsonSchema, streamText, tool, type LanguageModel, type ModelMessage, type ToolSet } from 'ai'
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import type { UsageReport } from '../../../../../../shared/usage/entities'
-import { isDeeper } from '../../program/json'
+import type { ProviderFacts } from '../../../../../../shared/session/blocks'
+import { Heard } from './heard'
 import { usageReport } from '../events/usage'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { usageSoFar } from '../events/usage-so-far'
-
-/** Maximum number of calls in one answer. */
-const MOST_CALLS = 256
-
-/** Maximum length of the arguments of a call that are emitted while they stream, in characters. */
-const MOST_ARGS = 64 * 1024
 
 /** A tool as offered to a model. */
 export interface OfferedTool {
@@ -28,11 +23,17 @@ export interface AskedCall {
   readonly invalid?: string
   /** True when its start was emitted. */
   readonly isAnnounced?: true
+  /** Facts that the provider needs back with it. */
+  readonly facts?: ProviderFacts
 }
 
 export interface StepRequest {
   readonly model: LanguageModel
   readonly modelId: string
+  /** Name of the provider in facts about its answers. */
+  readonly provider: string
+  /** True for servers that follow the API of another provider. */
+  readonly isCompatible: boolean
   readonly instructions: string
   readonly messages: readonly ModelMessage[]
   readonly tools: readonly OfferedTool[]
@@ -67,7 +68,7 @@ const cached = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const
 /** Sends one request to a model, and streams its answer. Does not execute calls. Never rejects. */
 export async function askModel(request: StepRequest): Promise<StepOutcome> {
   const { modelId, emit, signal } = request
-  const heard = new Heard(emit)
+  const heard = new Heard(emit, { provider: request.provider, model: modelId }, request.isCompatible)
   let usage: UsageReport | undefined
   let finish: FinishReason | undefined
   try {
@@ -85,6 +86,7 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
       onError: () => undefined,
     })
     for await (const part of result.stream) {
+      heard.facts.note(part)
       if (part.type === 'text-delta') heard.text(part.text)
       else if (part.type === 'reasoning-delta') heard.reasoning(part.text)
       else if (part.type === 'tool-input-start') heard.announce(part.id, part.toolName)
@@ -113,86 +115,6 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
     }
   } catch (error) {
     return signal.aborted ? heard.cutOff(usage) : { ...heard.cutOff(usage), error }
-  }
-}
-
-/** Records the answer of a model. */
-class Heard {
-  private said = ''
-  readonly calls: AskedCall[] = []
-  /** True once the answer has some content. */
-  isAnything = false
-  /** Calls whose arguments are being streamed, and how much of them was emitted. */
-  private readonly announced = new Map<string, number>()
-
-  constructor(private readonly emit: (event: AdapterEvent) => void) {}
-
-  /** A call begins, whose arguments follow. */
-  announce(toolCallId: string, name: string): void {
-    if (this.announced.has(toolCallId) || this.announced.size === MOST_CALLS) return
-    this.isAnything = true
-    this.announced.set(toolCallId, 0)
-    this.emit({ type: 'tool.started', toolCallId, name, title: name, kind: 'meta', args: {}, argsFollow: true })
-  }
-
-  grow(toolCallId: string, argsDelta: string): void {
-    const told = this.announced.get(toolCallId) ?? MOST_ARGS
-    if (argsDelta === '' || told >= MOST_ARGS) return
-    this.announced.set(toolCallId, told + argsDelta.length)
-    this.emit({ type: 'tool.updated', toolCallId, argsDelta })
-  }
-
-  /** Ends the calls that began and were not made. */
-  endAnnounced(): void {
-    for (const toolCallId of this.announced.keys())
-      this.emit({ type: 'tool.completed', toolCallId, outcome: 'cancelled' })
-    this.announced.clear()
-  }
-
-  text(delta: string): void {
-    this.isAnything ||= delta !== ''
-    this.said += delta
-    this.emit({ type: 'text', delta })
-  }
-
-  reasoning(delta: string): void {
-    this.isAnything ||= delta !== ''
-    this.emit({ type: 'reasoning', delta })
-  }
-
-  /** Records a call; returns a user-facing error for an answer with an invalid one. */
-  call(part: {
-    toolCallId: string
-    toolName: string
-    input: unknown
-    invalid?: boolean | undefined
-    error?: unknown
-  }): string | null {
-    const { toolCallId, toolName: name, input, invalid, error } = part
-    this.isAnything = true
-    if (isDeeper(input)) return 'The model called a tool with arguments that are nested too deep.'
-    if (this.calls.length === MOST_CALLS) return `The model called more than ${MOST_CALLS} tools at once.`
-    const reason = error instanceof Error ? error.message : 'Its arguments are not valid JSON.'
-    const isAnnounced = this.announced.delete(toolCallId)
-    this.calls.push({
-      ...{ toolCallId, name, input },
-      ...(invalid === true ? { invalid: reason } : {}),
-      ...(isAnnounced ? { isAnnounced } : {}),
-    })
-    return null
-  }
-
-  /** Returns the rest of an answer that was cut off: its text. Incomplete calls are not executed. */
-  cutOff(usage: UsageReport | undefined): StepOutcome {
-    for (const { toolCallId, isAnnounced } of this.calls)
-      if (isAnnounced === true) this.announced.set(toolCallId, MOST_ARGS)
-    this.endAnnounced()
-    return {
-      messages: this.said === '' ? [] : [{ role: 'assistant', content: this.said }],
-      calls: [],
-      isHeard: this.isAnything,
-      ...defined({ usage }),
-    }
   }
 }
 

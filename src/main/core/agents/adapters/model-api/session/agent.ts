@@ -22,7 +22,9 @@ import { levelsOf } from '../../reasoning-levels'
 import type { Caller, NamedMcp } from '../prompt/calls'
 import { failureOf } from '../protocol/call-failure'
 import { endOf } from '../prompt/end'
-import { historyMessages, promptContent, userMessage } from '../prompt/messages'
+import { historyMessages } from '../prompt/history'
+import { promptContent, userMessage } from '../prompt/messages'
+import { takesPictures } from '../prompt/result'
 import type { StepRequest } from '../prompt/step'
 import { askUntilAnswered } from './asking'
 import { Conversation } from './conversation'
@@ -166,7 +168,9 @@ export class ModelAgent implements RunningAgent {
   private async answer(blocks: readonly InputBlock[], prompt: RunningPrompt): Promise<PromptResult> {
     const { signal } = prompt.abort
     const { access, caller } = this.parts
-    const conversation = (this.conversation ??= new Conversation(historyMessages(await this.told)))
+    const conversation = (this.conversation ??= new Conversation(
+      await historyMessages(await this.told, takesPictures(access.kind)),
+    ))
     conversation.begin(await userMessage(blocks))
     const remedies = (this.remedies ??= new Remedies(conversation, caller, access.name))
     let cuts = 0
@@ -204,6 +208,8 @@ export class ModelAgent implements RunningAgent {
     return {
       model: this.parts.modelOf(modelId),
       modelId,
+      provider: providerOf(access),
+      isCompatible: kind === 'openai-compatible',
       instructions,
       messages: conversation.messagesFor({ kind, provider: providerOf(access), model: modelId, reasoning }),
       tools: caller.offered,
@@ -269,8 +275,8 @@ function effortControl(agent: ModelAgent, { kind }: ProviderAccess): EffortContr
 }
 
 /** Identifies a provider among those that a session may have had. */
-function providerOf({ kind, name, baseUrl }: ProviderAccess): string {
-  return JSON.stringify(baseUrl === undefined ? [kind, name] : [kind, name, baseUrl])
+function providerOf({ kind, name }: ProviderAccess): string {
+  return `${kind} ${name}`
 }
 
 function reasoningOf(effort: ReasoningEffort | null): 'none' | 'low' | 'medium' | 'high' | 'xhigh' | undefined {
