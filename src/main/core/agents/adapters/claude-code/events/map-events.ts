@@ -1,7 +1,7 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { endsWords, wordsAfter, wrap } from '../../conversion'
 import { list, record, text } from '../../../transcript/values'
-import type { Mapped, MapState, RunningChild, Streamed } from './map-state'
+import type { Mapped, MapState, RunningChild, Streamed, TaskRun } from './map-state'
 import { hookOf } from './hooks'
 import { failedCall, failedResult } from './failed-calls'
 import {
@@ -16,7 +16,8 @@ import {
   tellTool,
   unknown,
 } from './map-tools'
-import { notices } from './notices'
+import { feedback, notices } from './notices'
+import { tellLimits } from './limits'
 import { passedOver, typeOf } from './passed-over'
 import { contextOfUsage, usageOfCall, usageOfResult, windowOfResult } from './usage'
 import { defined } from '../../../../../../shared/kernel/defined'
@@ -26,7 +27,7 @@ type Json = Readonly<Record<string, unknown>>
 
 /** Types of the frames that are converted. */
 export const convertedTypes: readonly string[] = [
-  ...['stream_event', 'assistant', 'user', 'tool_progress', 'result'],
+  ...['stream_event', 'assistant', 'user', 'tool_progress', 'rate_limit_event', 'result'],
   ...[
     'task_started',
     'task_notification',
@@ -45,7 +46,9 @@ export const convertedTypes: readonly string[] = [
 export function mapFrame(state: MapState, frame: unknown): Mapped {
   const mapped = read(state, frame)
   const { streamed } = mapped.state
-  if (streamed === null || !streamed.isLatest || !mapped.events.some(endsWords)) return mapped
+  if (streamed === null || !streamed.isLatest) return mapped
+  const said = mapped.events.findLastIndex(({ type }) => type === 'text' || type === 'reasoning')
+  if (!mapped.events.slice(said + 1).some(endsWords)) return mapped
   return { ...mapped, state: { ...mapped.state, streamed: { ...streamed, isLatest: false } } }
 }
 
@@ -63,6 +66,8 @@ function read(state: MapState, frame: unknown): Mapped {
       return mapSystem(state, native)
     case 'tool_progress':
       return tellProgress(state, native)
+    case 'rate_limit_event':
+      return tellLimits(state, native)
     case 'result':
       return mapResult(state, native)
     default:
@@ -80,7 +85,8 @@ function mapStream(state: MapState, frame: Json): Mapped {
     case 'message_start': {
       const message = record(event['message'])
       const callUsage = record(message['usage'])
-      return nothing({ ...state, messageId: text(message['id']) ?? '', streamed: null, callUsage })
+      const messageId = text(message['id']) ?? ''
+      return { state: { ...state, messageId, streamed: null, callUsage }, events: separate(state, messageId) }
     }
     case 'content_block_start': {
       const block = record(event['content_block'])
@@ -112,6 +118,12 @@ function mapStream(state: MapState, frame: Json): Mapped {
     default:
       return unknown(state, frame)
   }
+}
+
+/** Begins another message where one answer follows on another, as after the words of a command or of a hook. */
+function separate({ streamed }: MapState, messageId: string): AdapterEvent[] {
+  const isSecond = streamed?.isLatest === true && streamed.kind === 'text' && streamed.messageId !== messageId
+  return isSecond ? [{ type: 'message.started' }] : []
 }
 
 const fieldOf = (kind: Streamed['kind']): string => (kind === 'text' ? 'text' : 'thinking')
@@ -191,7 +203,7 @@ function tellText(
   const words = isStreamed && streamed.isLatest ? wordsAfter(streamed.text, whole) : { delta: whole }
   return {
     state: { ...state, streamed: { messageId, kind, text: whole, isWhole: true, isLatest: true } },
-    events: [{ type: kind, ...words }],
+    events: [...separate(state, messageId), { type: kind, ...words }],
   }
 }
 
@@ -199,9 +211,10 @@ function tellText(
 function mapUser(state: MapState, frame: Json): Mapped {
   const child = childOf(state, frame)
   if (child.isOver) return unknown(child.state, frame)
-  const results = list(record(frame['message'])['content'])
-    .map(record)
-    .filter((part) => part['type'] === 'tool_result')
+  const parts = list(record(frame['message'])['content'])
+  const told = frame['isSynthetic'] === true && child.childId === undefined ? feedback(parts) : undefined
+  if (told !== undefined) return { state: child.state, events: [...child.events, ...told] }
+  const results = parts.map(record).filter((part) => part['type'] === 'tool_result')
   return results.reduce<Mapped>(
     (before, part) => {
       const after = completeTool(before.state, part, frame['tool_use_result'])
@@ -261,7 +274,7 @@ function startTask(state: MapState, frame: Json): Mapped {
   const toolCallId = text(frame['tool_use_id'])
   const taskId = text(frame['task_id'])
   if (toolCallId === undefined || !SUBAGENT_TASKS.has(frame['task_type'])) return nothing(state)
-  const earlier = taskId === undefined ? undefined : state.childOfTask.get(taskId)
+  const earlier = taskId === undefined ? undefined : state.childOfTask.get(taskId)?.childId
   const task = text(frame['prompt']) ?? text(frame['description']) ?? ''
   const agentName = text(frame['subagent_type']) ?? text(frame['workflow_name'])
   const begun =
@@ -274,15 +287,18 @@ function startTask(state: MapState, frame: Json): Mapped {
           ],
         }
   const childId = earlier ?? toolCallId
-  const known = taskId === undefined ? begun.state : withTask(begun.state, taskId, childId)
+  const known =
+    taskId === undefined
+      ? begun.state
+      : withTask(begun.state, taskId, { childId, ...defined({ runId: text(frame['run_id']) }) })
   return {
     state: frame['is_backgrounded'] === true ? inBackground(known, childId) : known,
     events: begun.events,
   }
 }
 
-function withTask(state: MapState, taskId: string, childId: string): MapState {
-  const childOfTask = new Map(state.childOfTask).set(taskId, childId)
+function withTask(state: MapState, taskId: string, run: TaskRun): MapState {
+  const childOfTask = new Map(state.childOfTask).set(taskId, run)
   const [oldest] = childOfTask.keys()
   if (childOfTask.size > MAX_TASKS && oldest !== undefined) childOfTask.delete(oldest)
   return { ...state, childOfTask }
@@ -293,8 +309,12 @@ const outcomesOfTask = { failed: 'error', stopped: 'cancelled' } as const
 /** Ends a subagent as its task ended. */
 function endTask(state: MapState, frame: Json): Mapped {
   const taskId = text(frame['task_id'])
-  const childId = (taskId === undefined ? undefined : state.childOfTask.get(taskId)) ?? text(frame['tool_use_id'])
+  const run = taskId === undefined ? undefined : state.childOfTask.get(taskId)
+  const childId = run?.childId ?? text(frame['tool_use_id'])
   if (childId === undefined) return nothing(state)
+  const runId = text(frame['run_id'])
+  // The end of an earlier run comes late when the task works again.
+  if (run?.runId !== undefined && runId !== undefined && run.runId !== runId) return nothing(state)
   const status = frame['status']
   const outcome = status === 'failed' || status === 'stopped' ? outcomesOfTask[status] : 'ok'
   return endChild(
@@ -317,7 +337,7 @@ function mapSystem(state: MapState, frame: Json): Mapped {
       return tellTask(state, frame)
     case 'task_updated': {
       const taskId = text(frame['task_id'])
-      const childId = taskId === undefined ? undefined : state.childOfTask.get(taskId)
+      const childId = taskId === undefined ? undefined : state.childOfTask.get(taskId)?.childId
       const isBackgrounded = record(frame['patch'])['is_backgrounded'] === true
       return nothing(childId !== undefined && isBackgrounded ? inBackground(state, childId) : state)
     }
@@ -325,7 +345,7 @@ function mapSystem(state: MapState, frame: Json): Mapped {
     case 'hook_response':
       return { state, events: [hookOf(frame)] }
     default:
-      return notices.get(String(subtype))?.(state, frame) ?? unknown(state, frame)
+      return notices.get(text(subtype) ?? '')?.(state, frame) ?? unknown(state, frame)
   }
 }
 

@@ -31,6 +31,13 @@ export interface Streamed {
   readonly isLatest: boolean
 }
 
+/** The latest run of a task. */
+export interface TaskRun {
+  readonly childId: string
+  /** Each run has its own, while the task keeps its id. */
+  readonly runId?: string
+}
+
 /** State of the conversion between two frames. */
 export interface MapState {
   readonly tools: ReadonlyMap<string, OpenTool>
@@ -39,7 +46,7 @@ export interface MapState {
   /** Running subagents, by the call that started them first. */
   readonly children: ReadonlyMap<string, RunningChild>
   /** Subagents by the task that they are for the program, which they keep when they work again. */
-  readonly childOfTask: ReadonlyMap<string, string>
+  readonly childOfTask: ReadonlyMap<string, TaskRun>
   readonly messageId: string
   readonly streamed: Streamed | null
   /** Emitted frames of finished blocks. */
@@ -58,6 +65,8 @@ export interface MapState {
   readonly costBefore: number | null
   /** Words of a command of the program itself, such as `/compact`, that failed in this turn. */
   readonly failedCommand?: string
+  /** Notices that the program repeats with every turn. */
+  readonly told: Remembered
   /** True when the running prompt was cancelled. */
   readonly cancelled: boolean
 }
@@ -78,6 +87,7 @@ export function initialState(isNew: boolean): MapState {
     seen: nothingRemembered,
     tasks: new Map(),
     contextTokens: 0,
+    told: nothingRemembered,
     costBefore: isNew ? 0 : null,
     cancelled: false,
   }

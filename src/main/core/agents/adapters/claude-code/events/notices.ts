@@ -1,8 +1,9 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import type { AgentReport } from '../../../../../../shared/report/events'
 import { defined } from '../../../../../../shared/kernel/defined'
-import { count, record, text } from '../../../transcript/values'
+import { count, list, record, text } from '../../../transcript/values'
 import { failedCompaction, retriedCall } from './failed-calls'
+import { remember } from '../../remembered'
 import type { Mapped, MapState } from './map-state'
 
 type Json = Readonly<Record<string, unknown>>
@@ -19,6 +20,9 @@ export const notices: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
   ['model_refusal_no_fallback', (state, { content }) => say(state, 'warning', content)],
   ['session_writes_lost', (state) => say(state, 'warning', LOST)],
   ['session_title_changed', mapTitle],
+  ['permission_denied', mapDenial],
+  // Its tools, plugins and mode are read by the protocol of the session.
+  ['init', (state, frame) => tellOnce(state, brokenParts(frame))],
 ])
 
 const LOST = 'Claude Code could not save a part of this session, because the disk is full.'
@@ -62,6 +66,55 @@ function mapRetry(state: MapState, frame: Json): Mapped {
 function mapTitle(state: MapState, frame: Json): Mapped | undefined {
   const title = text(frame['title'])?.trim() ?? ''
   return title === '' ? undefined : { state, events: [{ type: 'title', title }] }
+}
+
+/** Tells a call that the program's own reviewer did not allow; the call itself only fails. */
+function mapDenial(state: MapState, frame: Json): Mapped {
+  // Rules and hooks are the user's own.
+  if (frame['decision_reason_type'] !== 'classifier') return { state, events: [] }
+  const reason = text(frame['decision_reason']) ?? text(frame['message']) ?? ''
+  const message = `Claude Code's own reviewer did not allow ${text(frame['tool_name']) ?? 'a tool'}.`
+  return { state, events: [{ type: 'notice', level: 'warning', message: `${message} ${reason}`.trim() }] }
+}
+
+/** Returns sentences about servers and plugins that the program could not load; it repeats them with every turn. */
+function brokenParts(frame: Json): string[] {
+  const sentences = (field: string, name: string, what: string) =>
+    list(frame[field])
+      .map(record)
+      .map((each) =>
+        [what, text(each[name]), 'could not be loaded.', text(each['message'])]
+          .filter((part) => part !== undefined)
+          .join(' '),
+      )
+  return [
+    ...sentences('mcp_server_errors', 'name', 'The MCP server'),
+    ...sentences('plugin_errors', 'plugin', 'The plugin'),
+    ...list(frame['mcp_servers'])
+      .map(record)
+      .filter(({ status }) => status === 'failed')
+      .map(({ name }) => `The MCP server ${text(name) ?? ''} could not be started.`),
+  ]
+}
+
+/** Tells warnings that were not told before. */
+export function tellOnce(state: MapState, messages: readonly string[]): Mapped {
+  const news = messages.filter((message) => !state.told.has(message))
+  return {
+    state: news.length === 0 ? state : { ...state, told: news.reduce(remember, state.told) },
+    events: news.map((message) => ({ type: 'notice', level: 'warning', message })),
+  }
+}
+
+/** Prefix of the words with which a hook sends the model back to work, as for a goal that is not met. */
+const FEEDBACK = 'Stop hook feedback:'
+
+/** Tells why the program goes on by itself; undefined for other messages that it writes in the place of the user. */
+export function feedback(parts: readonly unknown[]): AdapterEvent[] | undefined {
+  const words = parts.flatMap((part) => text(record(part)['text']) ?? []).join('\n')
+  if (!words.startsWith(FEEDBACK)) return undefined
+  const message = `Claude Code goes on by itself: ${words.slice(FEEDBACK.length).trim()}`
+  return [{ type: 'notice', level: 'info', message }]
 }
 
 function say(state: MapState, level: Level, words: unknown): Mapped | undefined {

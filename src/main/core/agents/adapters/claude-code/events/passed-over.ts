@@ -1,3 +1,5 @@
+import { text } from '../../../transcript/values'
+
 /** Reason why frames of a type are not passed on. */
 type Reason = string
 
@@ -15,8 +17,6 @@ export const passedOver: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['prompt_suggestion', SCREEN],
   ['tool_use_summary', REPEATS],
   ['auth_status', 'A sign-in is made through the account, which tells its steps.'],
-  ['rate_limit_event', 'A call that fails for a limit tells it, and the account is asked for its limits.'],
-  ['system/init', 'Its tools, plugins and mode are read by the protocol of the session.'],
   ['system/background_tasks_changed', 'The list of tasks is read and passed on.'],
   ['system/session_state_changed', 'Turns begin and end with their own frames.'],
   ['system/thinking_tokens', 'The usage of the call has the tokens of its thoughts.'],
@@ -24,7 +24,6 @@ export const passedOver: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['system/control_request_progress', 'Each request has a deadline of its own.'],
   ['system/commands_changed', 'The commands of a session are read at its start.'],
   ['system/local_command_output', 'The words of a command also come as a message of the assistant.'],
-  ['system/permission_denied', 'The failed call of the tool tells it.'],
   ['system/elicitation_complete', 'The answer to the question tells it.'],
   ['system/worker_shutting_down', 'The end of the process tells it.'],
   ['system/notification', SCREEN],
@@ -37,5 +36,6 @@ export const passedOver: ReadonlyMap<string, Reason> = new Map<string, Reason>([
 /** Returns the name of the type of a frame, with its subtype where that decides. */
 export function typeOf(frame: Readonly<Record<string, unknown>>): string {
   const { type, subtype } = frame
-  return type === 'system' ? `system/${String(subtype)}` : String(type)
+  // Values that are no text have no name, and may not become text either.
+  return type === 'system' ? `system/${text(subtype) ?? ''}` : (text(type) ?? '')
 }

@@ -13,6 +13,8 @@ const TASKS_KEPT = 200
 interface Known {
   readonly task: TaskInfo
   readonly toolCallId: string | undefined
+  /** A task keeps its id when it works again, and gets another one for each run. */
+  readonly runId: string | undefined
 }
 
 /** Facts of a call that can be read by its id. */
@@ -45,14 +47,33 @@ export class Tasks {
       case 'task_started':
         return this.#start(frame, callOf)
       case 'task_updated':
-        return this.#update(text(frame['task_id']), record(frame['patch']))
+        return !this.#isEarlier(frame) && this.#update(text(frame['task_id']), record(frame['patch']))
       case 'task_notification':
-        return this.#update(text(frame['task_id']), { ...frame, result: frame['summary'] })
+        return !this.#isEarlier(frame) && this.#update(text(frame['task_id']), { ...frame, result: frame['summary'] })
       case 'background_tasks_changed':
         return this.#replace(list(frame['tasks']).map(record), callOf)
       default:
         return false
     }
+  }
+
+  /** Returns whether a message is about a run before the present one. */
+  #isEarlier(frame: Json): boolean {
+    const present = this.#known.get(text(frame['task_id']) ?? '')?.runId
+    const runId = text(frame['run_id'])
+    return present !== undefined && runId !== undefined && runId !== present
+  }
+
+  /** Takes the end of the program: nothing of it runs any more. Returns whether anything did. */
+  endAll(): boolean {
+    const running = this.running
+    for (const id of running) this.#update(id, { status: 'stopped' })
+    return running.length > 0
+  }
+
+  /** Ids of what works beside the conversation. */
+  get running(): readonly string[] {
+    return [...this.#known.values()].flatMap(({ task }) => (task.status === 'running' ? [task.id] : []))
   }
 
   #start(frame: Json, callOf: CallOf): boolean {
@@ -79,7 +100,7 @@ export class Tasks {
       : { ...common, type: 'agent', agentType, name: description, prompt }
     // A task that works again is the last one.
     this.#known.delete(id)
-    this.#known.set(id, { task, toolCallId })
+    this.#known.set(id, { task, toolCallId, runId: text(frame['run_id']) })
     this.#forget()
     return true
   }
@@ -87,7 +108,8 @@ export class Tasks {
   #update(id: string | undefined, change: Json): boolean {
     const known = id === undefined ? undefined : this.#known.get(id)
     if (id === undefined || known === undefined) return false
-    const { task: before, toolCallId } = known
+    const { task: before, ...rest } = known
+    const { toolCallId } = rest
     const isRunning = before.status === 'running'
     const status = isRunning ? statusOf(change['status']) : undefined
     const now = status ?? before.status
@@ -106,7 +128,7 @@ export class Tasks {
       canPromoteToBackground: !isBackground && now === 'running' && toolCallId !== undefined,
     } as TaskInfo
     if (JSON.stringify(task) === JSON.stringify(before)) return false
-    this.#known.set(id, { task, toolCallId })
+    this.#known.set(id, { ...rest, task })
     return true
   }
 

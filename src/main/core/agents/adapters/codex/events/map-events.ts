@@ -1,3 +1,4 @@
+import { record } from '../../../transcript/values'
 import { passedOver } from './passed-over'
 import type { PlanEntry } from '../../../../../../shared/plan/entities'
 import { planText } from '../../../../../../shared/plan/text'
@@ -5,6 +6,7 @@ import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { wrap } from '../../conversion'
 import type { Message } from '../protocol/app-server'
 import { readDelta, readItem, readItemParams, readTurn, readUsage } from '../protocol/fast-path'
+import { clearGoal, tellGoal } from './goal'
 import { mapHook } from './hooks'
 import { beginItem, breakOff, changePatch, endItem, print, progress } from './map-items'
 import { notices } from './map-notices'
@@ -25,7 +27,9 @@ import {
   PatchParams,
   PlanParams,
   ProgressParams,
+  GoalParams,
   SummaryPartParams,
+  ThreadParams,
   type Item,
 } from '../protocol/messages'
 import { speak } from './speech'
@@ -37,11 +41,24 @@ export function mapNotification(state: MapState, message: Message): Mapped {
   const { method, params } = message
   // Comparing with the most frequent one is faster than hashing it.
   const mapper = method === ANSWER ? mapAnswer : mappers.get(method)
-  if (mapper !== undefined) return mapper(state, params) ?? unknown(state, message)
+  if (mapper !== undefined) {
+    const mapped = mapper(state, params)
+    if (mapped !== undefined) return mapped
+    return isElsewhere(state, params) ? { state, events: [] } : unknown(state, message)
+  }
   return passedOver.has(method) || method.startsWith(OLD) ? { state, events: [] } : unknown(state, message)
 }
 
 const unknown = (state: MapState, native: unknown): Mapped => ({ state, events: [{ type: 'unknown', native }] })
+
+/**
+ * Returns whether a message belongs to a thread that is neither the session's nor one of its subagents, such as a fork that
+ * another client of the program works in. It is passed over.
+ */
+function isElsewhere({ threadId, threads }: MapState, params: unknown): boolean {
+  const other = record(params)['threadId']
+  return threadId !== '' && typeof other === 'string' && threads.get(other) === undefined
+}
 
 const words = (what: 'text' | 'reasoning') =>
   readThread(readDelta, (thread, { itemId, delta, part }) => speak(thread, itemId, what, delta, part))
@@ -87,6 +104,9 @@ const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
       events: threadName == null || threadName === '' ? [] : [{ type: 'title', title: threadName }],
     })),
   ],
+  ['thread/reverted', ofThread(ThreadParams, revert)],
+  ['thread/goal/updated', ofThread(GoalParams, tellGoal)],
+  ['thread/goal/cleared', ofThread(ThreadParams, clearGoal)],
   ['hook/started', ofThread(HookParams, (thread, { run }) => ({ thread, events: [mapHook(run, false)] }))],
   ['hook/completed', ofThread(HookParams, (thread, { run }) => ({ thread, events: [mapHook(run, true)] }))],
   ['turn/started', readThread(readTurn, (thread, { turn }) => nothing(beginTurn(thread, turn.id)))],
@@ -132,6 +152,12 @@ function mapItem(thread: ThreadState, item: Item, map: typeof beginItem): Mapped
     default:
       return map(thread, item)
   }
+}
+
+/** Another client took back the latest turns: the sum of the tokens goes back with them. */
+function revert({ total: _before, ...thread }: ThreadState): MappedThread {
+  const message = 'The latest part of this conversation was taken back in Codex, which knows nothing of it any more.'
+  return { thread, events: [{ type: 'notice', level: 'warning', message }] }
 }
 
 /** Usage of subagents is theirs; the fill level of their context windows is not reported. */

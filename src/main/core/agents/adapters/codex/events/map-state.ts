@@ -42,6 +42,8 @@ export interface ThreadState {
   readonly total?: Tokens
   /** Current turn. */
   readonly turnId?: string
+  /** Goal that it works towards by itself, as it was told last. */
+  readonly goal?: { readonly objective: string; readonly status: string }
   /** Result of a review, which an answer with the same text follows. */
   readonly review?: string
   /** Subagents only: its id in the parent while it works, and its latest finished text. */

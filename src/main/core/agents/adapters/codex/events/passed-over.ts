@@ -3,7 +3,6 @@ type Reason = string
 
 const REPEATS = 'Other notifications tell the same.'
 const SCREEN = "It concerns the program's own list of threads or its own screen."
-const GOAL = 'The goal of a turn is read by the protocol of the session.'
 const ANSWER = 'The answer to the request that caused it tells it.'
 
 /**
@@ -15,8 +14,6 @@ export const passedOver: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['thread/status/changed', 'Turns begin and end with their own notifications.'],
   ['thread/settings/updated', 'The modes and models of a session are read from its answers.'],
   ['thread/readState/changed', SCREEN],
-  ['thread/goal/cleared', GOAL],
-  ['thread/goal/updated', GOAL],
   ['thread/closed', 'The end of the process tells it.'],
   ['thread/compacted', 'The item of the summary tells the same.'],
   ['turn/diff/updated', 'Changes of files are found in the folder itself.'],

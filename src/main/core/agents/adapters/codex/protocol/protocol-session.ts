@@ -5,11 +5,13 @@ import { Questions } from '../../program/questions'
 import { EventMapper, type Outputs } from '../../event-mapper'
 import type { AppServer, Listener, Message, RequestId } from './app-server'
 import { mapApproval, type Approval } from '../questions/approvals'
+import { defined } from '../../../../../../shared/kernel/defined'
+import { list, record, text } from '../../../transcript/values'
 import type { RunningCommand } from '../events/background'
 import { mapNotification } from '../events/map-events'
 import { initialState, type MapState } from '../events/map-state'
 import { resultOf } from './failures'
-import { GoalParams, Resolved, ThreadParams, TurnParams, UserInput, type Turn } from './messages'
+import { GoalParams, Resolved, ThreadParams, TurnParams, UserInput, type Item, type Turn } from './messages'
 import { readItemParams } from './fast-path'
 import { mapUserInput, userInputResponse } from '../questions/user-input'
 
@@ -20,12 +22,20 @@ interface Asked {
   readonly withdrawal: AbortController
 }
 
+/** A turn that Codex began by itself. */
+interface OwnTurn {
+  readonly turnId: string
+  readonly ended: PromiseWithResolvers<undefined>
+  /** It was told: with its first step, which may be the message that it is for. */
+  isTold: boolean
+}
+
 /** The app server's side of a session: holds the conversion state and the open questions. */
 export class ProtocolSession extends EventMapper<MapState> implements Listener {
   private server: AppServer | undefined
   private waiting: { started(turnId: string): void; ended(turn: Turn): void } | undefined
   /** A turn that Codex began by itself, as for a goal. */
-  private own: { readonly turnId: string; readonly ended: PromiseWithResolvers<undefined> } | undefined
+  private own: OwnTurn | undefined
   /** Objective of the thread's goal. */
   private goal: string | undefined
   private readonly permissions = new Questions<string>((requestId) =>
@@ -126,20 +136,34 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
     if (method === 'thread/goal/updated') this.goal = GoalParams.safeParse(params).data?.goal.objective
     else if (method === 'thread/goal/cleared') this.goal = undefined
     else if (method === 'turn/started' && this.waiting === undefined) this.beginOwn(params)
-    else if (method === 'item/started' && this.own !== undefined && this.waiting !== undefined) {
-      const read = readItemParams(params)
-      if (read?.threadId !== this.state.threadId || read.item.type !== 'userMessage') return
-      const { turnId } = this.own
+    else if (this.own === undefined) return
+    else if (method === 'item/started') this.takeStep(this.own, params)
+    else if (method === 'error') this.tellOwn(this.own)
+  }
+
+  /** A turn of its own takes up the prompt that waits, or is told, with the message that Codex had queued for it. */
+  private takeStep(own: OwnTurn, params: unknown): void {
+    const read = readItemParams(params)
+    if (read?.threadId !== this.state.threadId) return
+    const isMessage = read.item.type === 'userMessage'
+    if (isMessage && this.waiting !== undefined) {
       this.endOwn({ outcome: 'completed' })
-      this.waiting.started(turnId)
+      this.waiting.started(own.turnId)
+      return
     }
+    this.tellOwn(own, isMessage ? messageOf(read.item) : undefined)
+  }
+
+  private tellOwn(own: OwnTurn, message?: string): void {
+    if (own.isTold) return
+    own.isTold = true
+    this.emit({ type: 'turn.started', ...(message === undefined ? defined({ reason: this.goal }) : { message }) })
   }
 
   private beginOwn(native: unknown): void {
     const params = TurnParams.safeParse(native).data
     if (params?.threadId !== this.state.threadId || this.own !== undefined) return
-    this.own = { turnId: params.turn.id, ended: Promise.withResolvers() }
-    this.emit({ type: 'turn.started', ...(this.goal === undefined ? {} : { reason: this.goal }) })
+    this.own = { turnId: params.turn.id, ended: Promise.withResolvers(), isTold: false }
   }
 
   /** Ends the turn that Codex began by itself, if one runs. */
@@ -147,7 +171,7 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
     const { own } = this
     this.own = undefined
     if (own === undefined) return
-    this.emit({ type: 'turn.ended', result })
+    if (own.isTold) this.emit({ type: 'turn.ended', result })
     own.ended.resolve(undefined)
   }
 
@@ -158,6 +182,7 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
     const isOwn = threadId === this.state.threadId
     if (method === 'turn/completed') this.withdrawAll(threadId)
     if (isOwn && method === 'turn/completed' && turn.id === this.own?.turnId) {
+      this.tellOwn(this.own)
       this.endOwn(resultOf(turn))
       return
     }
@@ -224,4 +249,10 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
     this.server?.forget(id)
     asked.withdrawal.abort()
   }
+}
+
+/** Returns the words of a message that Codex had kept in a queue of its own. */
+function messageOf(item: Item): string | undefined {
+  const words = list(record(item)['content']).flatMap((part) => text(record(part)['text']) ?? [])
+  return words.length === 0 ? undefined : words.join('\n')
 }

@@ -21,7 +21,16 @@ const Turn = z.object({
 })
 export type Turn = z.infer<typeof Turn>
 export const TurnParams = z.object({ ...ofThread, turn: Turn })
-export const GoalParams = z.object({ ...ofThread, goal: z.object({ objective: z.string() }) })
+export const GoalParams = z.object({
+  ...ofThread,
+  goal: z.object({
+    objective: z.string(),
+    status: z.string().default('active'),
+    tokenBudget: z.number().nullish(),
+    tokensUsed: z.number().nullish(),
+  }),
+})
+export type Goal = z.infer<typeof GoalParams>['goal']
 export const ErrorParams = z.object({
   error: TurnError,
   willRetry: z.boolean(),
