@@ -5,6 +5,7 @@ import type {
   AgentExit,
   PermissionAnswer,
   PromptResult,
+  RunningAgent,
   StartOptions,
   SteerOutcome,
 } from '../../../shared/adapter/port'
@@ -28,6 +29,17 @@ export interface ScriptContext {
   /** Ends the agent's connection, as a crash does. */
   crash(reason: string): void
 }
+
+/** The mode that was asked for, as the only one that an agent works in; without one it has no modes. */
+const modesOf = (mode: string | undefined): Pick<RunningAgent, 'modes'> =>
+  mode === undefined
+    ? {}
+    : {
+        modes: {
+          state: { current: mode, available: [{ id: mode, name: mode }] },
+          set: () => Promise.resolve(ok(undefined)),
+        },
+      }
 
 export type Script = (context: ScriptContext) => Promise<PromptResult | undefined>
 
@@ -115,6 +127,7 @@ export function scriptedAdapter(
             })
             return result ?? { outcome: 'completed' }
           },
+          ...modesOf(options.mode),
           ...(steer === undefined ? {} : { steer: { steer: (blocks) => steer(textOf(blocks)) } }),
           cancel() {
             cancelNow()

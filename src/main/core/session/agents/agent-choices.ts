@@ -2,6 +2,7 @@ import type { AdapterEvent, RunningAgent } from '../../../../shared/adapter/port
 import { defined } from '../../../../shared/kernel/defined'
 import type { EventStream } from '../events/event-stream'
 import type { AgentRecord } from './agent-record'
+import type { ModeGuard } from './mode-guard'
 
 type ChoiceEvent = Extract<AdapterEvent, { type: 'modes' | 'models' }>
 
@@ -16,11 +17,13 @@ export class AgentChoices {
   constructor(
     private readonly stream: EventStream,
     private readonly record: Pick<AgentRecord, 'agent' | 'setup'>,
+    private readonly guard: Pick<ModeGuard, 'begin' | 'chosen' | 'changed'>,
   ) {}
 
   /** Notes what the agent has started with. */
   begin(running: RunningAgent): void {
     this.running = running
+    this.guard.begin(running)
     this.note()
   }
 
@@ -32,6 +35,7 @@ export class AgentChoices {
     } finally {
       this.asking--
       this.note()
+      this.guard.chosen()
     }
   }
 
@@ -50,6 +54,7 @@ export class AgentChoices {
       this.mode = modeId
       if (before === undefined || before === modeId || this.asking > 0) return
       changes.event('mode.changed', { agentId, modeId }, { agentId }, { setup: this.record.setup })
+      this.guard.changed(modeId)
     } else {
       const { current: model } = event.models
       const previousModel = this.model

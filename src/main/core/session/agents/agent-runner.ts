@@ -16,6 +16,7 @@ import type { SessionServices } from '../services'
 import { AgentProcess } from './agent-process'
 import { AgentChoices } from './agent-choices'
 import { AgentRecord } from './agent-record'
+import { ModeGuard } from './mode-guard'
 import { Deliveries } from '../delivery/deliveries'
 import { MessageWriter } from '../messages/message-writer'
 import type { RunnerSession } from '../runner-session'
@@ -32,6 +33,7 @@ export class AgentRunner {
   private readonly subagents: Subagents
   private readonly ownTurn: OwnTurn
   private readonly choices: AgentChoices
+  private readonly modes: ModeGuard
   private tasks: readonly TaskInfo[] = []
 
   constructor(
@@ -54,7 +56,13 @@ export class AgentRunner {
       positions: session.positions,
       isStarted: () => this.isStarted,
     })
-    this.choices = new AgentChoices(session.stream, record)
+    this.modes = new ModeGuard({
+      name: adapter.displayName,
+      asked: () => record.setup.mode,
+      show: (event) => void session.pending.take(this, event),
+      stop: (failure) => this.stopFor(failure),
+    })
+    this.choices = new AgentChoices(session.stream, record, this.modes)
     this.ownTurn = new OwnTurn({ session, agentId: agent.agentId, writer: this.writer })
     const isWorking = () => this.deliveries.isWorking || this.ownTurn.turnId !== null
     this.subagents = new Subagents(context, {
@@ -72,8 +80,8 @@ export class AgentRunner {
         return isWorking()
       },
     })
-    const { process, writer, ownTurn } = this
-    this.deliveries = new Deliveries({ context, session, record, process, writer, ownTurn })
+    const { process, writer, ownTurn, modes } = this
+    this.deliveries = new Deliveries({ context, session, record, process, writer, ownTurn, modes })
   }
 
   /** The agent as it is stored. */
@@ -203,6 +211,7 @@ export class AgentRunner {
   }
 
   answerQuestion(adapterRequestId: string, answer: ElicitationAnswer): void {
+    if (this.modes.takeAnswer(adapterRequestId, answer)) return
     this.process.running?.elicitation?.respond(adapterRequestId, answer)
   }
 
@@ -218,6 +227,7 @@ export class AgentRunner {
   }
 
   answer(adapterRequestId: string, answer: PermissionAnswer): void {
+    this.modes.noteAnswer(adapterRequestId, answer)
     this.process.running?.permissions?.respond(adapterRequestId, answer)
   }
 
@@ -226,11 +236,18 @@ export class AgentRunner {
     return childId === undefined ? undefined : this.subagents.asking(childId)
   }
 
+  /** Ends the agent because it does what nobody agreed to. The message that it works on fails with the reason. */
+  private stopFor({ message }: AdapterFailure): void {
+    if (!this.deliveries.isWorking) this.session.stream.emit('notice', { level: 'error', message })
+    void this.process.endNow()
+  }
+
   /** The process is gone, and with it everything that works in it. */
   private async ended(how: SubagentEnd): Promise<void> {
     const { outcome, failure: message } = how
     const failure =
       message === undefined ? {} : { failure: { message, category: 'runtime', recoverable: true } as const }
+    this.modes.giveUp()
     this.tookTasks([])
     await this.subagents.endAll(how)
     const tail = this.writer.endTail()
@@ -243,6 +260,7 @@ export class AgentRunner {
     const { agentId, model } = this.agent
     this.session.meter.take(agentId, event, this.deliveries.currentTurnId)
     this.session.noteWork(agentId, event)
+    this.modes.noteRequest(event)
     if (this.ownTurn.take(event)) return
     if (this.session.pending.take(this, event, subagent)) return
     switch (event.type) {

@@ -9,6 +9,7 @@ import type { SessionServices } from '../services'
 import { failureOfExit } from '../../base/process/exit-failure'
 import type { AgentProcess } from '../agents/agent-process'
 import type { AgentRecord } from '../agents/agent-record'
+import type { ModeGuard } from '../agents/mode-guard'
 import type { CurrentItem, DeliveryResult, QueueItem } from './delivery'
 import type { MessageWriter } from '../messages/message-writer'
 import type { RunnerSession } from '../runner-session'
@@ -28,6 +29,7 @@ export interface Recipient {
   readonly writer: MessageWriter
   /** Turn that the agent began by itself. */
   readonly ownTurn: OwnTurn
+  readonly modes: ModeGuard
 }
 
 /** Returns a message in blocks that the agent accepts. */
@@ -58,6 +60,9 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   if (wasCancelled(current)) return stopped(current)
   const running = started.value
   if (!wasRunning) await noteFolder(running, folderOf(to))
+  const unagreed = await to.modes.refusalOf(current.item.blocks)
+  if (wasCancelled(current)) return stopped(current)
+  if (unagreed !== undefined) return { outcome: 'error', failure: unagreed }
   // An agent that has just begun a new native session received everything with the conversation.
   const knowsAll = !wasRunning && running.continued === 'new'
   const blocks = await promptBlocks(to, running, current.item)
@@ -66,8 +71,9 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   if (!blocks.ok) return { outcome: 'error', failure: blocks.error }
   const preface = [...(knowsAll ? [] : prefaceOf(untold)), ...notes.map(noteBlock)]
   const prompted = await prompt(to, current, { running, closed }, [...preface, ...blocks.value])
-  const outcome = wasCancelled(current) ? 'cancelled' : prompted.outcome
-  const failure = prompted.failure ?? (outcome === 'error' ? unexplained(process.name) : undefined)
+  const { violation } = to.modes
+  const outcome = wasCancelled(current) ? 'cancelled' : violation === undefined ? prompted.outcome : 'error'
+  const failure = violation ?? prompted.failure ?? (outcome === 'error' ? unexplained(process.name) : undefined)
   const isTold = outcome === 'completed' || outcome === 'cancelled'
   const told = whatWasTold({ untold: knowsAll || isTold ? untold : [], notes: isTold ? notes : [] })
   await finish(to, current, running, { outcome, ...defined({ failure }) })

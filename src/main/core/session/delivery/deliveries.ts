@@ -83,6 +83,7 @@ export class Deliveries {
     if (current === null) return
     current.cancelled = true
     current.supersededBy = item.messageId
+    this.to.modes.giveUp()
     if (!current.isPrompting) return
     void this.to.process.running?.cancel()
     await this.settle(current.ended.promise)
@@ -107,6 +108,7 @@ export class Deliveries {
     const ownTurn = this.to.ownTurn.ended
     this.to.process.abortStart()
     if (current !== null) current.cancelled = true
+    this.to.modes.giveUp()
     if (current !== null || ownTurn !== null) void this.to.process.running?.cancel()
     for (const item of items) await this.completeDropped(item, dropped)
     if (ownTurn !== null) await this.settle(ownTurn)

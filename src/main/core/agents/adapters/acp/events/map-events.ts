@@ -105,7 +105,7 @@ function failedCall(error: CodexError | undefined): AdapterEvent[] {
 /** Applies all options of a session. Available efforts may depend on the model. */
 export function setOptions(state: MapState, options: readonly ConfigOption[]): Mapped {
   const { efforts: before, ...others } = state.controls
-  const after = setControls({ ...state, controls: others }, controlsOfOptions(options))
+  const after = setControls({ ...state, controls: others }, controlsOfOptions(options, state.quirks))
   const isGone = before !== undefined && after.state.controls.efforts === undefined
   return isGone ? { ...after, events: [...after.events, { type: 'efforts', efforts: null }] } : after
 }

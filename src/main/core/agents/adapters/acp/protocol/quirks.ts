@@ -30,6 +30,10 @@ export interface Quirks {
   readonly replaysAfterLoad?: true
   /** Option ids whose meaning differs from their kind. */
   readonly sessionScopedOptions?: readonly string[]
+  /** What its modes do not keep it from, for people. */
+  readonly caution?: string
+  /** Its modes are reasoning efforts, which it also has as an option. */
+  readonly modesAreEfforts?: true
   /** Logs in automatically with a method when a variable is set. */
   readonly login?: { readonly variable: string; readonly methodId: string }
 }
@@ -43,9 +47,16 @@ const known: Readonly<Record<string, Quirks>> = {
   '@agentclientprotocol/codex-acp': {
     usage: 'prompt',
     modelFailure: { told: 'as-thread-status', status: 'systemError' },
+    caution: 'Codex over ACP (2.6) was seen to run commands without asking, even in read-only mode.',
   },
   'Kimi Code CLI': { usage: 'prompt', firstTitleIsToolName: true, modelFailure: { told: 'as-silence' } },
-  'pi-acp': { usage: 'prompt', firstTitleIsToolName: true, modelFailure: { told: 'as-silence' } },
+  'pi-acp': {
+    usage: 'prompt',
+    firstTitleIsToolName: true,
+    modelFailure: { told: 'as-silence' },
+    modesAreEfforts: true,
+    caution: 'pi never asks before it runs a command or changes a file.',
+  },
   'gemini-cli': {
     usage: 'prompt',
     thoughtsAreWhole: true,

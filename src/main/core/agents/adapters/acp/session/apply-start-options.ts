@@ -6,7 +6,7 @@ import type { ProtocolSession } from '../protocol/protocol-session'
 /**
  * Applies the requested mode, model and effort to a new agent. Options that the agent does not offer result in a
  * notice: it works without them. A mode in which it might do more than in the requested one is a failure, and without a
- * request it gets one that asks.
+ * request it gets one that asks. A mode that does not bind the agent is told of.
  */
 export async function applyStartOptions(
   running: RunningAgent,
@@ -16,6 +16,7 @@ export async function applyStartOptions(
 ): Promise<Result<void, AdapterFailure>> {
   const warn = (message: string) => protocol.emit({ type: 'notice', level: 'warning', message })
   const { modes, models } = running
+  const { caution } = protocol.state.quirks
   if (model !== undefined && model !== models?.state.current) {
     const set = await models?.set(model)
     if (set === undefined) warn(`${name} has no choice of models; "${model}" was not set.`)
@@ -32,6 +33,7 @@ export async function applyStartOptions(
     else if (!set.ok) warn(`${set.error.message} It goes on with "${actual ?? ''}".`)
   } else if (modes !== undefined && runsAnything(modes.state.current))
     warn(`${name} works in the mode "${modes.state.current}", and offers none that asks before it changes anything.`)
+  if (caution !== undefined) warn(caution)
   if (reasoningEffort !== undefined && (await running.efforts?.set(reasoningEffort))?.ok !== true)
     warn(`${name} does not offer the reasoning effort "${reasoningEffort}".`)
   return ok(undefined)

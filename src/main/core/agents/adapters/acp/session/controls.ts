@@ -1,6 +1,8 @@
 import type { Choices, Efforts } from '../../../../../../shared/adapter/entities'
 import { effortOf, levelsOf } from '../../reasoning-levels'
+import { freedomOf } from '../../../../../../shared/adapter/mode-freedom'
 import { defined } from '../../../../../../shared/kernel/defined'
+import type { Quirks } from '../protocol/quirks'
 import type { SessionState } from '../protocol/responses'
 import { isSelect, type ConfigOption } from '../protocol/settings'
 
@@ -23,10 +25,13 @@ export interface Controls {
  * Returns the controls of a session at its start: from options if the agent has them, otherwise from the older,
  * separate lists.
  */
-export function controlsOf(state: SessionState): Controls {
-  const fromOptions = controlsOfOptions(state.configOptions ?? [])
-  const modes =
-    fromOptions.modes ?? listControl(state.modes?.currentModeId, state.modes?.availableModes, (mode) => mode.id)
+export function controlsOf(state: SessionState, quirks: Quirks): Controls {
+  const fromOptions = controlsOfOptions(state.configOptions ?? [], quirks)
+  const listed =
+    quirks.modesAreEfforts === true
+      ? undefined
+      : listControl(state.modes?.currentModeId, state.modes?.availableModes, (mode) => mode.id)
+  const modes = fromOptions.modes ?? withCaution(listed, quirks)
   const models =
     fromOptions.models ??
     listControl(state.models?.currentModelId, state.models?.availableModels, (model) => model.modelId)
@@ -34,8 +39,8 @@ export function controlsOf(state: SessionState): Controls {
 }
 
 /** Returns the controls described by a list of options. */
-export function controlsOfOptions(options: readonly ConfigOption[]): Controls {
-  const modes = optionControl(options, 'mode')
+export function controlsOfOptions(options: readonly ConfigOption[], quirks: Quirks): Controls {
+  const modes = withCaution(optionControl(options, 'mode'), quirks)
   const models = optionControl(options, 'model')
   const efforts = optionControl(options, 'thought_level')
   return {
@@ -55,6 +60,18 @@ export function effortsOf(control: Control | undefined): Efforts | null {
 /** Returns a control after it was set, or after the agent changed it. */
 export function withCurrent(control: Control, current: string): Control {
   return { ...control, choices: { ...control.choices, current } }
+}
+
+/** Adds what modes are known not to keep the agent from to their descriptions, except where nothing is kept from it. */
+function withCaution(control: Control | undefined, { caution }: Quirks): Control | undefined {
+  if (control === undefined || caution === undefined) return control
+  const { current, available } = control.choices
+  const cautious = available.map((choice) =>
+    freedomOf(choice.id) === 'runs'
+      ? choice
+      : { ...choice, description: [choice.description, caution].filter((text) => text !== undefined).join(' ') },
+  )
+  return { ...control, choices: { current, available: cautious } }
 }
 
 function optionControl(options: readonly ConfigOption[], category: string): Control | undefined {

@@ -135,7 +135,7 @@ export async function startOn(
   )
   if (!opened.ok) return fail(opened.error)
   const session = opened.value
-  protocol.apply((state) => ({ state: setControls(state, controlsOf(session.state)).state, events: [] }))
+  protocol.apply((state) => ({ state: setControls(state, controlsOf(session.state, quirks)).state, events: [] }))
   protocol.open(session.adapterSessionId)
 
   const running = createRunningAgent({

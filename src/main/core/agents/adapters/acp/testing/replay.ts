@@ -108,7 +108,7 @@ class Replaying implements Replayed {
     if (method === 'initialize') this.quirks = quirksOf(Initialized.parse(result).agentInfo?.name)
     if (OPENING.has(method)) {
       const state = SessionState.parse(result)
-      this.session.apply((before) => ({ state: setControls(before, controlsOf(state)).state, events: [] }))
+      this.session.apply((before) => ({ state: setControls(before, controlsOf(state, this.quirks)).state, events: [] }))
       this.session.open(state.sessionId ?? String(params['sessionId']))
     }
     if (method === 'session/prompt') {
