@@ -47,6 +47,7 @@ import { plan } from './plan'
 import { preferences } from './preferences'
 import { prompts } from './prompts'
 import { queue } from './queue'
+import { registry } from './registry'
 import { review } from './review'
 import { roster } from './roster'
 import { rules } from './rules'
@@ -123,6 +124,7 @@ export const en = {
   preferences,
   prompts,
   queue,
+  registry,
   review,
   roster,
   rules,

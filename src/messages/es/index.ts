@@ -48,6 +48,7 @@ import { plan } from './plan'
 import { preferences } from './preferences'
 import { prompts } from './prompts'
 import { queue } from './queue'
+import { registry } from './registry'
 import { review } from './review'
 import { roster } from './roster'
 import { rules } from './rules'
@@ -124,6 +125,7 @@ export const es: Translation = {
   preferences,
   prompts,
   queue,
+  registry,
   review,
   roster,
   rules,

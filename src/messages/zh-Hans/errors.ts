@@ -209,13 +209,13 @@ export const errors: Translated<'errors'> = {
     'protocol-version': ({ supported, requested }) =>
       `此 Parley 使用协议版本 ${supported}，而客户端请求的是 ${requested}。`,
     'provider-config-not-found': ({ providerConfigId }) => `没有提供商配置 ${providerConfigId}。`,
-    'registry-agent-not-found': ({ registryId }) => `注册表中没有代理“${registryId}”。`,
+    'registry-agent-not-found': ({ registryId }) => `注册表中没有智能体“${registryId}”。`,
     'registry-checksum': ({ name }) => `${name} 的下载内容与注册表给出的校验和不符。该文件已删除，未安装任何内容。`,
     'registry-consent': '请先查看安装内容：它与显示的不同。',
     'registry-failed': ({ name, reason }) => `无法安装 ${name}：${reason}。未做任何更改。`,
     'registry-in-use': ({ name, count }) => `${name} 正在 ${count} 个会话中运行。`,
     'registry-installed': ({ name }) => `${name} 已安装。`,
-    'registry-invalid': ({ url }) => `${url} 不是代理注册表。保留原有列表。`,
+    'registry-invalid': ({ url }) => `${url} 不是智能体注册表。保留原有列表。`,
     'registry-not-installed': ({ registryId }) => `“${registryId}”不是从注册表安装的。`,
     'registry-unfit': ({ name, target }) => `${name} 不适用于 ${target}。`,
     'registry-unfit/npm': ({ name }) =>
