@@ -1,6 +1,6 @@
 import type { RequestOutput } from '../../shared/contract'
 import { resolveDataDir } from '../core/base/data-dir'
-import { exitCodes, fail, printJson, type Command } from './command'
+import { exitCodes, fail, printJson, UsageError, type Command } from './command'
 import { tableOf } from './columns'
 import { terminalOf } from './terminal'
 import { NO_SEARCH_MS, withClient } from './with-client'
@@ -8,8 +8,11 @@ import { NO_SEARCH_MS, withClient } from './with-client'
 type Agent = RequestOutput<'adapter.list'>['adapters'][number]
 type Model = RequestOutput<'models.list'>['models'][number]
 
-/** `parley agents`: lists the agents that can be used, and those that can't with the reason. */
-export const agents: Command<'agents'> = async ({ values }, context) => {
+/** `parley agents`: lists the agents that can be used, and those that can't with the reason; or installs others. */
+export const agents: Command<'agents'> = async (call, context) => {
+  const { values, positionals } = call
+  if ((positionals[0] ?? 'list') !== 'list') return (await import('./agent-registry')).agentRegistry(call, context)
+  if (positionals.length > 1 || values.yes === true) throw new UsageError('list takes no ID and no --yes')
   const listed = await withClient(
     resolveDataDir(values.data),
     context,

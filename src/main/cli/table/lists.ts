@@ -36,9 +36,29 @@ export const usage = {
 } as const satisfies CommandSpec
 
 export const agents = {
-  about: 'List the agents of this machine, with their versions and what keeps them from running',
-  options: { json: json('{"adapters"}'), data },
-  examples: [{ call: 'agents', about: 'Find the name for --agent' }],
+  about: 'List the agents of this machine with what keeps them from running, or install agents of the registry',
+  details: [
+    'registry lists the agents of the Agent Client Protocol registry, refresh loads the list anew. install and update print what they would download and run; --yes consents to it. Each agent is installed into a folder of Parley.',
+  ],
+  arguments: [
+    {
+      name: 'ACTION',
+      about: 'Action; default: list',
+      choices: ['list', 'registry', 'refresh', 'install', 'update', 'remove'],
+      optional: true,
+    },
+    { name: 'ID', about: 'Id of an agent in the registry', optional: true },
+  ],
+  options: {
+    yes: { kind: 'flag', about: 'Install, update, or remove although sessions run it, without asking again' },
+    json: json('{"adapters"}; of the registry: {"registry"}, {"agent"} or {"installed"}'),
+    data,
+  },
+  examples: [
+    { call: 'agents', about: 'Find the name for --agent' },
+    { call: 'agents install goose', about: 'Show what would be installed' },
+    { call: 'agents install goose --yes', about: 'Install it' },
+  ],
 } as const satisfies CommandSpec
 
 export const models = {
