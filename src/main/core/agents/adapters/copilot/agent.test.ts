@@ -170,3 +170,9 @@ it('does not speak with a program of another protocol', async () => {
   await expect(observe(world)).rejects.toThrow('does not speak as Parley expects')
   expect(await world.processes()).toEqual([])
 })
+
+it('says that Copilot waits for something that nobody here can answer', async () => {
+  const observed = await observe(await open())
+  expect(await observed.prompt('ask something else')).toMatchObject({ outcome: 'completed' })
+  expect(noticesIn(observed.events).filter((words) => words.includes('waits for an answer'))).toHaveLength(1)
+})

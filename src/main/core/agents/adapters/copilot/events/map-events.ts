@@ -2,7 +2,7 @@ import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { endsWords, wrap } from '../../conversion'
 import { record, text } from '../../../transcript/values'
 import { mapHook } from './hooks'
-import { notices } from './map-notices'
+import { notices, warnOfQuota } from './map-notices'
 import {
   agentOf,
   emptyAgent,
@@ -15,7 +15,7 @@ import {
   type MapState,
 } from './map-state'
 import { beginTools, endTool, growArgs, print, printAll, progress, runTool } from './map-tools'
-import { passedOver } from './passed-over'
+import { isPassedOver } from './passed-over'
 import { mapReport, reportTypes } from './reports'
 import { endMessage, endThought, forgetThoughts, speak } from './speech'
 import { beginChild, childOf, endChild } from './subagents'
@@ -52,7 +52,7 @@ function read(state: MapState, event: Json): Mapped | undefined {
   if (ofAgent !== undefined) return inAgent(state, agentId, data, ofAgent)
   const mapper = mappers.get(type)
   if (mapper !== undefined) return mapper(state, agentId, data)
-  return passedOver.has(type) ? { state, events: [] } : undefined
+  return isPassedOver(type) ? { state, events: [] } : undefined
 }
 
 function said(agent: AgentState, kind: 'text' | 'reasoning', id: unknown, delta: unknown): MappedAgent | undefined {
@@ -109,7 +109,11 @@ const mappers = new Map<string, (state: MapState, agentId: string, data: Json) =
   ],
   [
     'assistant.usage',
-    (state, agentId, data) => ({ state, events: wrap(childOf(state, callerOf(agentId, data)), mapUsage(data)) }),
+    (state, agentId, data) => {
+      const warned = warnOfQuota(state, data)
+      const used = wrap(childOf(state, callerOf(agentId, data)), mapUsage(data))
+      return { state: warned.state, events: [...used, ...warned.events] }
+    },
   ],
   ['session.usage_info', (state, agentId, data) => ({ state, events: agentId === OWN ? mapContext(data) : [] })],
   ['hook.end', (state, _agentId, data) => ({ state, events: mapHook(data) })],

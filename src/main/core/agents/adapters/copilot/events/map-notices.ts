@@ -4,6 +4,8 @@ import { list, record, text } from '../../../transcript/values'
 import type { Mapped, MapState } from './map-state'
 import { remember } from '../../remembered'
 import { mapHandoff } from './handoff'
+import { withRemedy } from '../protocol/failures'
+import { quotaWarnings } from './quota'
 import { mapReport } from './reports'
 import { childOf } from './subagents'
 import { wrap } from '../../conversion'
@@ -15,7 +17,6 @@ type Level = Extract<AdapterEvent, { type: 'notice' }>['level']
 /** Events that result in notices, by type. */
 export const notices: readonly (readonly [string, Mapper])[] = [
   ['session.title_changed', mapTitle],
-  ['session.warning', (state, _, data) => warnOnce(state, text(data['message']))],
   ['session.info', mapInfo],
   [
     'session.compaction_start',
@@ -35,6 +36,7 @@ export const notices: readonly (readonly [string, Mapper])[] = [
   ['session.mcp_servers_loaded', mapServers],
   ['session.handoff', (state, agentId, data) => ({ state, events: agentId === '' ? mapHandoff(data) : [] })],
   ['model.call_failure', mapFailedCall],
+  ['session.warning', mapWarning],
   ['assistant.turn_retry', (state, _, data) => warnOnce(state, retrying(data['reason']))],
   [
     'mcp.oauth_required',
@@ -79,7 +81,23 @@ function mapServers(state: MapState, _agentId: string, { servers }: Json): Mappe
 }
 
 function mapFailedCall(state: MapState, agentId: string, data: Json): Mapped {
-  return { state, events: wrap(childOf(state, agentId), [failedCall(data)]) }
+  const warned = warnOfQuota(state, data)
+  return { state: warned.state, events: [...wrap(childOf(state, agentId), [failedCall(data)]), ...warned.events] }
+}
+
+function mapWarning(state: MapState, _agentId: string, data: Json): Mapped | undefined {
+  const message = text(data['message'])
+  return warnOnce(state, message && withRemedy(message, data['remediation']))
+}
+
+/** Warns of the allowances that a model call names, each once. */
+export function warnOfQuota(state: MapState, data: Json): Mapped {
+  let now: Mapped = { state, events: [] }
+  for (const message of quotaWarnings(data)) {
+    const warned = warnOnce(now.state, message)
+    now = { state: warned?.state ?? now.state, events: [...now.events, ...(warned?.events ?? [])] }
+  }
+  return now
 }
 
 function retrying(reason: unknown): string {

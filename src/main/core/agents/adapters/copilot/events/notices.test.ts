@@ -24,6 +24,35 @@ describe('other events', () => {
     ])
   })
 
+  it('warn of an allowance once per threshold, and not of those without an end', () => {
+    const snapshot = (remainingPercentage: number, more = {}) => ({
+      isUnlimitedEntitlement: false,
+      remainingPercentage,
+      resetDate: '2026-12-01T15:27:40.000Z',
+      ...more,
+    })
+    const call = (of: object, id: string) => ({ ...event('assistant.usage', { quotaSnapshots: of }), id })
+    const events = convert([
+      call({ premium_interactions: snapshot(60), chat: { isUnlimitedEntitlement: true, remainingPercentage: 0 } }, '1'),
+      call({ premium_interactions: snapshot(20) }, '2'),
+      call({ premium_interactions: snapshot(18) }, '3'),
+      { ...event('model.call_failure', { quotaSnapshots: { weekly: snapshot(0, { resetDate: 7 }) } }), id: '4' },
+      call({ premium_interactions: snapshot(0, { overageAllowedWithExhaustedQuota: true }), odd: 'x' }, '5'),
+    ])
+    expect(ofType(events, 'notice').map(({ message }) => message)).toEqual([
+      'The allowance of GitHub Copilot for premium requests is used up to 75%. It begins anew on 2026-12-01.',
+      'The allowance of GitHub Copilot for the week is used up.',
+      'The allowance of GitHub Copilot for premium requests is used up. It begins anew on 2026-12-01. What follows is charged.',
+    ])
+    expect(ofType(events, 'usage')).toHaveLength(4)
+  })
+
+  it('say what helps, where Copilot knows', () => {
+    const warning = event('session.warning', { message: 'No access.', remediation: 'switch_account' })
+    const [notice] = ofType(convert([warning]), 'notice')
+    expect(notice?.message).toBe('No access.\nSign in with another account: run copilot in a terminal and type /login.')
+  })
+
   it('tell of programs of the user that said something or failed', () => {
     const hook = (rest: object) => event('hook.end', { hookInvocationId: 'h', hookType: 'preToolUse', ...rest })
     expect(convert([hook({ success: true })])).toEqual([])

@@ -113,3 +113,29 @@ export const passedOver: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['factory.run_updated', 'Its agents are told of as subagents.'],
   ['factory.run_settled', 'Its agents are told of as subagents.'],
 ])
+
+const RAW =
+  'The raw form of a model call, without a place in the published schema; the events of its parts are passed on.'
+
+/** Types of events of the runtime (1.0.85) that the published schema does not list, each with the reason why it is not passed on. */
+export const passedOverRaw: ReadonlyMap<string, Reason> = new Map<string, Reason>([
+  ['model.call_start', RAW],
+  ['model.log', 'A line of the log of the program.'],
+  ['model.message', RAW],
+  ['model.messages_snapshot', RAW],
+  ['model.model_call_failure', RAW],
+  ['model.model_call_started', RAW],
+  ['model.model_call_success', RAW],
+  ['model.response', RAW],
+  ['model.telemetry', 'Measurements for the maker of the program.'],
+  ['model.tool_execution', RAW],
+  ['model.turn_ended', RAW],
+  ['model.turn_failed', RAW],
+  ['model.turn_retry', RAW],
+  ['model.turn_started', RAW],
+])
+
+/** Returns whether events of a type are not passed on. */
+export function isPassedOver(type: string): boolean {
+  return passedOver.has(type) || passedOverRaw.has(type)
+}

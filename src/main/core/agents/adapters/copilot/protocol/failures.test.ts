@@ -10,6 +10,19 @@ describe('failures', () => {
     expect(promptFailure({})).toMatchObject({ message: 'GitHub Copilot failed and did not say why.' })
   })
 
+  it('can be made up for where Copilot names what helps, or another model does', () => {
+    const denied = promptFailure({ errorType: 'authorization', message: 'No.', remediation: 'switch_account' })
+    expect(denied).toMatchObject({ recoverable: true })
+    expect(denied.message).toMatch(/^No\.\nSign in with another account/)
+    expect(promptFailure({ errorType: 'quota', message: 'None left.' })).toMatchObject({ recoverable: false })
+    expect(promptFailure({ errorType: 'quota', message: 'None left.', eligibleForAutoSwitch: true })).toEqual({
+      message: 'None left.',
+      category: 'provider',
+      recoverable: true,
+    })
+    expect(promptFailure({ message: 'Blocked.', remediation: 'fly' }).message).toBe('Blocked.')
+  })
+
   it('of requests are told without the names of the protocol', () => {
     const failure = requestFailure('Request session.resume failed with message: It is locked.')
     expect(failure.message).toBe('GitHub Copilot: It is locked.')

@@ -23,14 +23,31 @@ export function requestFailure(reason: string): AdapterFailure {
 /** Failures for which retrying does not help. */
 const lasting: ReadonlySet<unknown> = new Set(['context_limit', 'quota', 'authorization', 'model_not_supported'])
 
+/** Remedies that the program names, in words; others are left to its message. */
+const remedies: ReadonlyMap<unknown, string> = new Map([
+  ['sign_in', SIGN_IN],
+  ['switch_account', 'Sign in with another account: run copilot in a terminal and type /login.'],
+  ['show_account', 'Settings, Agents shows which account is signed in.'],
+  ['review_sandbox_policy', 'Its sandbox refused this: run copilot in a terminal and review what its sandbox allows.'],
+  ['allow_sandbox_outbound', 'Its sandbox has no network: run copilot in a terminal and allow it there.'],
+])
+
+/** Returns a message with what helps, if the program names that. */
+export function withRemedy(message: string, remediation: unknown): string {
+  const remedy = remedies.get(remediation)
+  return remedy === undefined ? message : `${message}\n${remedy}`
+}
+
 /** Returns the failure of a prompt from `session.error`. */
 export function promptFailure(data: Readonly<Record<string, unknown>>): AdapterFailure {
-  const { errorType } = data
+  const { errorType, remediation, eligibleForAutoSwitch } = data
   const words = text(data['message']) ?? 'GitHub Copilot failed and did not say why.'
   const isSignIn = errorType === 'authentication' || /no github oauth token/i.test(words)
+  const remedy = isSignIn && !remedies.has(remediation) ? 'sign_in' : remediation
   return {
-    message: isSignIn ? `${words}\n${SIGN_IN}` : words,
+    message: withRemedy(words, remedy),
     category: 'provider',
-    recoverable: !lasting.has(errorType),
+    // Another model helps, or what the user can do about it.
+    recoverable: !lasting.has(errorType) || remedies.has(remedy) || eligibleForAutoSwitch === true,
   }
 }

@@ -6,7 +6,8 @@ import { record, text } from '../../../transcript/values'
 import { Asking, type AskingOptions } from '../questions/asking'
 import { promptFailure } from './failures'
 import { isAboutFiles } from '../session/local-files'
-import { mapEvent } from '../events/map-events'
+import { convertedTypes, mapEvent } from '../events/map-events'
+import { isPassedOver } from '../events/passed-over'
 import { initialState, type MapState } from '../events/map-state'
 import { endOwn } from '../events/subagents'
 import { mapQuestion } from '../questions/questions'
@@ -140,6 +141,7 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
         this.asking.settled(text(data['requestId']) ?? '')
         return
     }
+    if (isUnknownRequest(type, data)) this.emit({ type: 'notice', level: 'warning', message: NOT_UNDERSTOOD })
     const refusal = refusalOf(type, text(data['requestId']) ?? '')
     if (refusal !== undefined)
       void this.server?.request(refusal.method, { sessionId: this.sessionId, ...refusal.params })
@@ -182,6 +184,15 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
         this.options.onChange(type, data)
     }
   }
+}
+
+const NOT_UNDERSTOOD =
+  'GitHub Copilot waits for an answer to something that Parley does not know. Stop the turn if it does not go on.'
+
+/** Returns whether an event may ask for an answer that nobody here can give. */
+function isUnknownRequest(type: string, data: Json): boolean {
+  const isRequest = /[._](?:requested|required)$/.test(type) && text(data['requestId']) !== undefined
+  return isRequest && !convertedTypes.includes(type) && !isPassedOver(type)
 }
 
 /** Returns the words of a notification without its tags. */
