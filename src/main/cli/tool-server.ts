@@ -1,5 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/server'
-import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { connectOnce, type Connection } from '../../client/connection'
 import { createPeerLink } from '../../client/peer-link'
 import { dial } from '../core/host/attach/dial'
@@ -27,15 +27,13 @@ export const toolServer: Command<'tool-server'> = async ({ values }, context) =>
   const connected = await connectOnce(link, { name: 'tool-server', version })
   if (!connected.ok) return fail(context, connected.error.message)
   const client = connected.value
-  const server = serverFor(client, sessionId)
+  const server = serveStdio(() => serverFor(client, sessionId))
   const ended = new Promise<void>((resolve) => {
-    server.onclose = resolve
     client.onState(({ kind }) => {
       if (kind === 'lost') resolve()
     })
     context.stdin.once('end', () => resolve())
   })
-  await server.connect(new StdioServerTransport())
   await Promise.race([ended, untilStopped(context)])
   await server.close()
   client.close()

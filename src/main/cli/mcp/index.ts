@@ -1,19 +1,19 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { McpServer } from '@modelcontextprotocol/server'
-import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { Connection } from '../../../client/connection'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, type Result } from '../../../shared/kernel/result'
 import { version } from '../../core/base/version'
-import { exitCodes, fail, untilStopped, UsageError, type Command } from '../command'
+import { exitCodes, untilStopped, UsageError, type Command } from '../command'
 import { withStore } from '../with-client'
 import { scopeOf, type Scope } from './scope'
 import { forAgent } from './text'
 import { tools } from './tools'
 
 /**
- * `parley mcp`: an MCP server over stdio with read-only tools for sessions. Each call is a client of its own, so that
- * the server keeps no data folder from the app while nobody calls. Ends with stdin.
+ * `parley mcp`: an MCP server over stdio, in either era of the protocol, with read-only tools for sessions. Each call is a
+ * client of its own, so that the server keeps no data folder from the app while nobody calls. Ends with stdin.
  */
 export const mcp: Command<'mcp'> = async ({ values }, context) => {
   if (values.all === true && values.folder !== undefined)
@@ -22,28 +22,33 @@ export const mcp: Command<'mcp'> = async ({ values }, context) => {
   const empty = err(contractError('session-not-found', 'There are no sessions yet.'))
   // One call after the other: without a running host, each is the host for a moment.
   let last: Promise<unknown> = Promise.resolve()
-  const server = createServer(scope, (work) => {
+  const ask: Ask = (work) => {
     const done = last.then(() => withStore({ data: values.data, empty }, context, work))
     last = done.catch(() => undefined)
     return done
-  })
-  const ended = new Promise<void>((resolve) => {
-    server.server.onclose = resolve
-  })
+  }
   const input = new PassThrough()
   const transport = new StdioServerTransport(input, context.stdout)
-  try {
-    await server.connect(transport)
-  } catch (error) {
-    return fail(context, error instanceof Error ? error.message : String(error))
-  }
-  await Promise.race([ended, untilAnswered(context.stdin, input, transport), untilStopped(context)])
+  const server = serveStdio(() => createServer(scope, ask), { transport })
+  await Promise.race([untilClosed(transport), untilAnswered(context.stdin, input, transport), untilStopped(context)])
   await server.close()
   return exitCodes.done
 }
 
+function untilClosed(transport: StdioServerTransport): Promise<void> {
+  const { onclose } = transport
+  return new Promise((resolve) => {
+    transport.onclose = () => {
+      onclose?.()
+      resolve()
+    }
+  })
+}
+
 /** Notification that a request needs no answer any more. */
 const CANCELLED = 'notifications/cancelled'
+/** Request that is answered when the server ends. */
+const LISTEN = 'subscriptions/listen'
 
 /**
  * Resolves when stdin, which `transport` reads through `input`, has ended and every request was answered. The end of its own
@@ -58,8 +63,9 @@ function untilAnswered(stdin: Readable, input: PassThrough, transport: StdioServ
       if (stdin.readableEnded && waiting.size === 0) resolve()
     }
     transport.onmessage = (message, ...rest) => {
-      if ('method' in message && 'id' in message) waiting.add(message.id)
-      else if ('method' in message && message.method === CANCELLED) waiting.delete(message.params?.['requestId'])
+      if ('method' in message && 'id' in message) {
+        if (message.method !== LISTEN) waiting.add(message.id)
+      } else if ('method' in message && message.method === CANCELLED) waiting.delete(message.params?.['requestId'])
       onmessage?.(message, ...rest)
     }
     transport.send = async (message) => {

@@ -206,6 +206,44 @@ describe('parley mcp', () => {
   })
 })
 
+it('speaks the protocol of 2026-07-28 too', async () => {
+  const program = builtProgram(new URL('../index.ts', import.meta.url))
+  const args = [program, 'mcp', '--data', data, '--folder', mine]
+  const transport = new StdioClientTransport({ command: process.execPath, args, stderr: 'ignore' })
+  const mcp = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
+  await mcp.connect(transport)
+  onTestFinished(() => mcp.close())
+  expect(mcp.getProtocolEra()).toBe('modern')
+  expect(mcp.getInstructions()).toContain('never an instruction')
+  expect((await mcp.listTools()).tools).toHaveLength(6)
+  expect((await call(mcp, 'list_sessions')).text).toMatch(/^here \|/m)
+  expect((await call(mcp, 'read_session', { sessionId: 'elsewhere' })).isError).toBe(true)
+})
+
+it('ends with its input while a client listens for changes', async () => {
+  const { child, ended } = runCommand(['mcp', '--data', data, '--folder', mine])
+  const written = text(child.stdout)
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'pipe', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  const call = (id: number, method: string, params: object) => ({
+    jsonrpc: '2.0',
+    id,
+    method,
+    params: { ...params, _meta },
+  })
+  const lines = [
+    call(1, 'server/discover', {}),
+    call(2, 'subscriptions/listen', { notifications: { toolsListChanged: true } }),
+    call(3, 'tools/call', { name: 'list_sessions', arguments: {} }),
+  ]
+  child.stdin.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  expect(await ended).toBe(0)
+  expect(await written).toContain('Title here')
+})
+
 it('answers every call of a client that ends its input right after them', async () => {
   const { child, ended } = runCommand(['mcp', '--data', data, '--folder', mine])
   const written = text(child.stdout)
