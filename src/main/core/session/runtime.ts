@@ -431,7 +431,7 @@ export class SessionRuntime implements RunnerSession, WorkingSession {
     void this.stream.keep(changes)
   }
 
-  suggestTitle(title: string, agentId: string): void {
-    this.titles.reported(title.trim(), agentId)
+  suggestTitle(title: string, agentId: string, isChosen: boolean): void {
+    this.titles.reported(title.trim(), agentId, isChosen)
   }
 }

@@ -185,7 +185,8 @@ export type AdapterEvent =
   | { readonly type: 'tools'; readonly tools: readonly ReportedTool[] }
   /** Everything that the agent's program runs beside its conversation, running and ended. */
   | { readonly type: 'tasks'; readonly tasks: readonly TaskInfo[] }
-  | { readonly type: 'title'; readonly title: string }
+  /** Name of the session. `isChosen`: a person gave it in the agent's own program. */
+  | { readonly type: 'title'; readonly title: string; readonly isChosen?: true }
   /** Account the agent works under, if reported. `clientAccountId` identifies the account. */
   | {
       readonly type: 'identity'

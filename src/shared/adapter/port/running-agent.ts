@@ -79,6 +79,8 @@ export interface RunningAgent {
   readonly plugins?: { list(): Promise<readonly AgentPlugin[]> }
   /** Control of what it reports with `tasks`. */
   readonly tasks?: AgentTasks
+  /** Gives its own session a name, as its own program lists it. */
+  readonly naming?: { rename(title: string): Promise<Result<void, AdapterFailure>> }
   /** Injects a message into the running prompt. */
   readonly steer?: { steer(blocks: readonly InputBlock[]): Promise<Result<SteerOutcome, AdapterFailure>> }
 }

@@ -73,7 +73,10 @@ export class AgentRunner {
     })
     this.process = new AgentProcess(context, session, adapter, record, {
       take: (event) => this.take(event),
-      started: (running) => this.choices.begin(running),
+      started: (running) => {
+        this.choices.begin(running)
+        this.nameAsTyped()
+      },
       ended: (how) => this.ended(how),
       refusalOf: (deed) => session.pending.refusalOf(this, deed),
       get isWorking() {
@@ -180,6 +183,17 @@ export class AgentRunner {
   /** Runs a change of its mode or model that was asked for here. */
   choosing<T>(change: () => Promise<T>): Promise<T> {
     return this.choices.asked(change)
+  }
+
+  /** Gives the running agent's own session a name, if it can have one. A name that it refuses is still that of the session here. */
+  rename(title: string): void {
+    void this.process.running?.naming?.rename(title)
+  }
+
+  /** Passes on a name that a person may have given while the agent did not run; subagents and members have none. */
+  private nameAsTyped(): void {
+    const { title, titleOrigin, leadAgentId } = this.session.session
+    if (titleOrigin === 'user' && title !== undefined && leadAgentId === this.agent.agentId) this.rename(title)
   }
 
   /** Plugins that the running agent has installed; undefined when it does not run, or does not report them. */

@@ -26,7 +26,7 @@ interface ReportSession {
   readonly stream: EventStream
   readonly positions: Pick<Positions, 'end'>
   /** Gives the session a title unless it has a better one. */
-  suggestTitle(title: string, agentId: string): void
+  suggestTitle(title: string, agentId: string, isChosen: boolean): void
   /** Notes whose account an agent works under. */
   identify(runner: Reporter, event: Extract<AdapterEvent, { type: 'identity' }>): void
   /** Called when the usage has changed; `turn` is the usage of the turn `turnId`. */
@@ -95,7 +95,7 @@ export class Reports {
         runner.patchFeatures({ commands: [...event.commands] })
         return
       case 'title':
-        this.session.suggestTitle(event.title, agentId)
+        this.session.suggestTitle(event.title, agentId, event.isChosen === true)
         return
       case 'notice':
         stream.emit('notice', { level: event.level, message: event.message }, tags)

@@ -25,6 +25,7 @@ export const update =
       if (wanted.title !== undefined) changes.event('metadata.updated', { sessionId, title: wanted.title })
       const committed = await runtime.stream.commit(changes)
       if (!committed.ok) return committed
+      if (typeof wanted.title === 'string') runtime.findAgent(undefined)?.rename(wanted.title)
       context.runtimes.releaseIfIdle(runtime)
       return ok({ success: true })
     })

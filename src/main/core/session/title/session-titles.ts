@@ -30,13 +30,14 @@ export class SessionTitles {
 
   /**
    * Takes the title that an agent gives by itself. It is taken from the lead alone, for a session that is just being named, and
-   * as long as it is the agent's own. Any other title stays until somebody asks for another one.
+   * as long as it is the agent's own. Any other title stays until somebody asks for another one, or gives one in the agent's own
+   * program (`isChosen`).
    */
-  reported(title: string, agentId: string): void {
+  reported(title: string, agentId: string, isChosen: boolean): void {
     const { leadAgentId = agentId, title: present } = this.session.session
     if (leadAgentId !== agentId) return
     const isOwn = this.given?.agentId === agentId && this.given.title === present
-    if (present !== undefined && !this.isNew && !isOwn) return
+    if (present !== undefined && !this.isNew && !isOwn && !isChosen) return
     this.given = { agentId, title }
     this.suggest(title, 'agent')
   }

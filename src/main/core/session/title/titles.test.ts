@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { ok } from '../../../../shared/kernel/result'
 import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
 import { startTestHost, type TestHost } from '../../testing/test-host'
 
@@ -166,4 +167,46 @@ test('a title that its agent takes long for reaches whoever watches the session 
   answered.resolve(undefined)
   await late?.untilEvent(sessionId, 'title.generated')
   expect(await title()).toBe('By the agent')
+})
+
+test('a title that is typed reaches the agent, now and with its next start, and one that is typed there comes back', async () => {
+  const names: string[] = []
+  const adapter = scriptedAdapter('one', ({ prompt, emit }) => {
+    if (prompt.startsWith('rename ')) emit({ type: 'title', title: prompt.slice('rename '.length), isChosen: true })
+    return Promise.resolve(undefined)
+  })
+  const rename = (title: string) => {
+    names.push(title)
+    return Promise.resolve(ok(undefined))
+  }
+  running = await startTestHost([
+    {
+      ...adapter,
+      async start(options) {
+        const started = await adapter.start(options)
+        return started.ok ? ok({ ...started.value, naming: { rename } }) : started
+      },
+    },
+  ])
+  const client = await running.client()
+  await client.must('session.create', { sessionId })
+  await client.must('session.subscribe', { sessionId })
+  const say = async (message: string, turns: number) => {
+    await client.must('session.sendMessage', { sessionId, message })
+    await client.untilEvent(sessionId, 'turn.completed', turns)
+  }
+  const title = async () => (await client.must('session.get', { sessionId })).session?.title
+  await say('first words', 1)
+  await say('rename There', 2)
+  expect(await title()).toBe('There')
+  expect(names).toEqual([])
+  await client.must('session.update', { sessionId, title: 'Here' })
+  expect(names).toEqual(['Here'])
+  await say('rename Elsewhere', 3)
+  expect(await title()).toBe('Here')
+  await client.must('session.suspend', { sessionId })
+  await client.must('session.name.set', { sessionId, name: 'Later' })
+  expect(names).toEqual(['Here'])
+  await say('go on', 4)
+  expect(names).toEqual(['Here', 'Later'])
 })

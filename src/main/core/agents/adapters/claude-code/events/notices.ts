@@ -65,7 +65,7 @@ function mapRetry(state: MapState, frame: Json): Mapped {
 
 function mapTitle(state: MapState, frame: Json): Mapped | undefined {
   const title = text(frame['title'])?.trim() ?? ''
-  return title === '' ? undefined : { state, events: [{ type: 'title', title }] }
+  return title === '' ? undefined : { state, events: [{ type: 'title', title, isChosen: true }] }
 }
 
 /** Tells a call that the program's own reviewer did not allow; the call itself only fails. */

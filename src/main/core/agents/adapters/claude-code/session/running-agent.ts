@@ -116,6 +116,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     fork: { fork: () => Promise.resolve(ok({ adapterSessionId: forkedId(sessionId, randomUUID()) })) },
     mcp: { transports: ['stdio', 'http', 'sse'] },
     plugins: { list: () => Promise.resolve(protocol.plugins) },
+    naming: { rename: (title) => set({ subtype: 'rename_session', title }, () => undefined) },
     remote: remoteOf(protocol),
     tasks: {
       cancel: (taskId) => control({ subtype: 'stop_task', task_id: taskId }),

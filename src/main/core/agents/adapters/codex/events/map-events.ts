@@ -101,10 +101,11 @@ const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
     'thread/name/updated',
     ofThread(NameParams, (thread, { threadName }) => ({
       thread,
-      events: threadName == null || threadName === '' ? [] : [{ type: 'title', title: threadName }],
+      events: threadName == null || threadName === '' ? [] : [{ type: 'title', title: threadName, isChosen: true }],
     })),
   ],
   ['thread/reverted', ofThread(ThreadParams, revert)],
+  ['thread/deleted', ofThread(ThreadParams, remove)],
   ['thread/goal/updated', ofThread(GoalParams, tellGoal)],
   ['thread/goal/cleared', ofThread(ThreadParams, clearGoal)],
   ['hook/started', ofThread(HookParams, (thread, { run }) => ({ thread, events: [mapHook(run, false)] }))],
@@ -113,6 +114,9 @@ const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
   ['turn/completed', endTurn],
   ...notices,
 ])
+
+/** Methods that are converted. */
+export const convertedMethods: readonly string[] = [...mappers.keys()]
 
 /** Older versions repeat everything under names with this prefix. */
 const OLD = 'codex/event/'
@@ -157,6 +161,11 @@ function mapItem(thread: ThreadState, item: Item, map: typeof beginItem): Mapped
 /** Another client took back the latest turns: the sum of the tokens goes back with them. */
 function revert({ total: _before, ...thread }: ThreadState): MappedThread {
   const message = 'The latest part of this conversation was taken back in Codex, which knows nothing of it any more.'
+  return { thread, events: [{ type: 'notice', level: 'warning', message }] }
+}
+
+function remove(thread: ThreadState): MappedThread {
+  const message = 'This conversation was deleted in Codex. It stays here, and cannot be gone on with there.'
   return { thread, events: [{ type: 'notice', level: 'warning', message }] }
 }
 

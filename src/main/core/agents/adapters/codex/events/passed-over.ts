@@ -3,6 +3,8 @@ type Reason = string
 
 const REPEATS = 'Other notifications tell the same.'
 const SCREEN = "It concerns the program's own list of threads or its own screen."
+const NOT_ASKED = 'It comes only to those who asked for it, and Parley does not.'
+const VOICE = 'Conversations by voice are not offered.'
 const ANSWER = 'The answer to the request that caused it tells it.'
 
 /**
@@ -39,5 +41,33 @@ export const passedOver: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['app/list/updated', 'Parley has no counterpart of the apps of the service.'],
   ['deprecationNotice', 'It is for those who write the settings of Codex.'],
   ['item/fileChange/outputDelta', REPEATS],
+  ['account/gatewayOAuth/changed', 'The sign-in reads it.'],
+  ['mcpServer/oauthLogin/completed', 'Signing in to servers is left to the program itself.'],
+  ['mcpServer/event/stream/notification', NOT_ASKED],
+  ['autoApprovalReview/strictReviewRequired', 'The review that follows tells how it ended.'],
+  ['model/safetyBuffering/updated', 'It only says that an answer takes longer.'],
+  ['model/verification', 'Notes of the service; a refusal ends the turn with its reason.'],
+  ['command/exec/outputDelta', NOT_ASKED],
+  ['process/outputDelta', NOT_ASKED],
+  ['process/exited', NOT_ASKED],
+  ['fs/changed', NOT_ASKED],
+  ['fuzzyFileSearch/sessionUpdated', NOT_ASKED],
+  ['fuzzyFileSearch/sessionCompleted', NOT_ASKED],
+  ['thread/search/partial', NOT_ASKED],
+  ['externalAgentConfig/import/progress', NOT_ASKED],
+  ['externalAgentConfig/import/completed', NOT_ASKED],
+  ['windowsSandbox/setupCompleted', NOT_ASKED],
+  ['thread/attachment/updated', SCREEN],
+  ['thread/realtime/started', VOICE],
+  ['thread/realtime/closed', VOICE],
+  ['thread/realtime/error', VOICE],
+  ['thread/realtime/sdp', VOICE],
+  ['thread/realtime/itemAdded', VOICE],
+  ['thread/realtime/item/started', VOICE],
+  ['thread/realtime/item/completed', VOICE],
+  ['thread/realtime/item/transcript/delta', VOICE],
+  ['thread/realtime/outputAudio/delta', VOICE],
+  ['thread/realtime/transcript/delta', VOICE],
+  ['thread/realtime/transcript/done', VOICE],
   ['item/commandExecution/terminalInteraction', 'What a command prints tells it.'],
 ])

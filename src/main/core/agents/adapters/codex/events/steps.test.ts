@@ -44,7 +44,7 @@ describe('steps', () => {
           { content: 'Land', status: 'pending' },
         ],
       },
-      { type: 'title', title: 'A leap' },
+      { type: 'title', title: 'A leap', isChosen: true },
       { type: 'report', report: 'compaction_start', payload: {} },
       { type: 'report', report: 'compaction_complete', payload: { success: true } },
       { type: 'notice', level: 'info', message: 'Codex summed up the conversation to make room.' },

@@ -187,6 +187,12 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
         return ok({ adapterSessionId: id })
       },
     },
+    naming: {
+      async rename(name) {
+        const named = await request('thread/name/set', { threadId, name })
+        return named.ok ? ok(undefined) : named
+      },
+    },
     mcp: { transports: ['stdio', 'http'] },
     steer: { steer: async (blocks) => ok((await steer(blocks)) ? 'taken' : 'late') },
     plugins: { list: () => installedPlugins(server, options.cwd) },

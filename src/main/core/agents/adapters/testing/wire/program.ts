@@ -70,6 +70,7 @@ export class RecordedProgram {
       void this.speak()
       return Promise.resolve(ok(this.tree()))
     },
+    openTerminal: () => Promise.reject(new Error('nothing is recorded of terminals')),
     includes: () => Promise.resolve(false),
     dispose: () => Promise.resolve(),
   }
