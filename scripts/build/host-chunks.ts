@@ -21,6 +21,7 @@ const SHARERS: Readonly<Record<string, readonly string[]>> = {
   program: ['../client/node/index.ts'],
   cli: ['cli/index.ts'],
   command: [
+    'cli/agent-registry.ts',
     'cli/approve.ts',
     'cli/automations.ts',
     'cli/catalog.ts',

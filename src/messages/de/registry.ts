@@ -20,7 +20,7 @@ export const registry: Translated<'registry'> = {
   version: 'Version',
   authors: 'Von',
   license: 'Lizenz',
-  website: 'Website',
+  website: 'Webseite',
   code: 'Quellcode',
   kind: { binary: 'Programm', npx: 'npm-Paket', uvx: 'Python-Paket' },
   unfit: {

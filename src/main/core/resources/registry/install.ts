@@ -9,7 +9,7 @@ import { readSettings } from '../../base/settings/settings'
 import type { Operation } from '../../base/worker/operations'
 import type { ResourcesContext } from '../context'
 import { installationFolder, makeInstallationFolder, removeInstallationFolder } from './folders'
-import { installKind, type Launch } from './install-kinds'
+import type { Launch } from './install-kinds'
 import { installationOf, installedAgents, registryState, type Installed } from './list'
 
 export interface InstallRequest {
@@ -66,6 +66,8 @@ export class RegistryInstaller {
     } catch (error) {
       return err(knownError('registry-failed', { name, reason: explainFileError(error) }))
     }
+    // Unpacking takes long to load, and few installations are ever made.
+    const { installKind } = await import('./install-kinds')
     const outcome = await installKind({
       name,
       plan,
