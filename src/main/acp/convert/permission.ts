@@ -5,6 +5,9 @@ import { kindOf, partOf, type ToolView } from './tool-call'
 
 type Answer = Omit<RequestInput<'permission.respond'>, 'requestId' | 'sessionId'>
 
+type KnownKind = Exclude<AgentOption['kind'], 'other'>
+type KnownOption = AgentOption & { readonly kind: KnownKind }
+
 /** An answer that an editor offers, and what it means to Parley. */
 interface Offer {
   readonly option: PermissionOption
@@ -13,9 +16,11 @@ interface Offer {
 
 /**
  * Returns the answers to a request. Their ids are kinds, the same for every request; an agent's further options of the same
- * kind follow with the agent's own id. Where the agent offers nothing lasting, rules of Parley are offered.
+ * kind follow with the agent's own id. Where the agent offers nothing lasting, rules of Parley are offered. Options of an
+ * unknown effect are left to Parley's own window, because editors choose by kind.
  */
-function offersOf({ options, onceOnly }: PermissionRequest): Offer[] {
+function offersOf({ options: all, onceOnly }: PermissionRequest): Offer[] {
+  const options = all.filter((option): option is KnownOption => option.kind !== 'other')
   const used = new Set<string>()
   const offers = options.map((option): Offer => {
     const optionId = used.has(option.kind) ? `${option.kind}:${option.optionId}` : option.kind
@@ -25,8 +30,8 @@ function offersOf({ options, onceOnly }: PermissionRequest): Offer[] {
       answer: { optionId: option.optionId },
     }
   })
-  const has = (...kinds: AgentOption['kind'][]): boolean => options.some(({ kind }) => kinds.includes(kind))
-  const own = (optionId: AgentOption['kind'], name: string, answer: Answer): Offer => ({
+  const has = (...kinds: KnownKind[]): boolean => options.some(({ kind }) => kinds.includes(kind))
+  const own = (optionId: KnownKind, name: string, answer: Answer): Offer => ({
     option: { optionId, name, kind: optionId === 'allow_session' ? 'allow_always' : optionId },
     answer,
   })
@@ -43,7 +48,7 @@ function offersOf({ options, onceOnly }: PermissionRequest): Offer[] {
   return offers
 }
 
-const protocolKind = ({ kind }: AgentOption): PermissionOption['kind'] =>
+const protocolKind = ({ kind }: KnownOption): PermissionOption['kind'] =>
   kind === 'allow_session' ? 'allow_always' : kind
 
 /** Returns a request for permission as it is put to an editor. */

@@ -1,3 +1,4 @@
+import { agentNamed } from '../../../../shared/adapter/aliases'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
@@ -61,9 +62,12 @@ async function findTarget(
   const own = runtime?.agents.map(({ agent }) => agent) ?? []
   // An agent with this name takes precedence over the kind.
   const agent =
-    own.find((other) => rosterName(sessionId, other) === name) ?? own.find((other) => other.adapterName === name)
+    own.find((other) => rosterName(sessionId, other) === name) ??
+    own.find((other) => other.adapterName === name) ??
+    own.find((other) => other.adapterName === agentNamed(name))
   if (agent !== undefined) return { agentId: agent.agentId }
-  return (await adapters.get(name)) === undefined ? undefined : { adapterName: name }
+  const adapter = await adapters.get(name)
+  return adapter === undefined ? undefined : { adapterName: adapter.adapterName }
 }
 
 /** Sets the cost and time limits of the session before anything is spent; creates the session for that. */

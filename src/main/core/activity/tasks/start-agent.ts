@@ -85,7 +85,8 @@ async function selectionFor(
   parent: SessionRuntime,
   agentType: string,
 ): Promise<AgentSelection | undefined> {
-  if ((await context.adapters.get(agentType)) !== undefined) return { kind: 'adapter', adapterName: agentType }
+  const adapter = await context.adapters.get(agentType)
+  if (adapter !== undefined) return { kind: 'adapter', adapterName: adapter.adapterName }
   const custom = (await findCustomAgents(parent.cwd)).find(({ agent }) => agent.name === agentType)
   if (custom === undefined) return undefined
   const inherited = await inheritedSelection(context, parent.sessionId, 'subagent')

@@ -5,8 +5,10 @@ import { createCopilot } from './copilot'
 import { createKilo, createOpencode } from './opencode'
 import { installedExtensions } from './gemini/session/extensions'
 import { readSignIn as readGeminiSignIn } from './gemini/account/sign-in'
+import { spokenTo, undriven } from './other-agents'
 import type { OptionalOption } from './program/options'
 import type { NativeAgent } from './registry'
+import { undrivenAgent } from './undriven'
 import { programVersions, type ProgramVersions } from './versions'
 
 /** An agent that is used when it is found on PATH; the first one is the default. */
@@ -75,7 +77,8 @@ const known: readonly KnownAgent[] = [
     transcripts: async () => (await import('./gemini/transcript')).geminiTranscripts,
     args: ['--acp'],
     optional: [{ name: '--acp', instead: ['--experimental-acp'] }],
-    howToSignIn: 'Run gemini in a terminal and choose a login, or set GEMINI_API_KEY.',
+    howToSignIn:
+      'Set GEMINI_API_KEY, or run gemini in a terminal and choose Vertex AI or a login with a Code Assist Standard or Enterprise licence. Google does not serve accounts of individuals any more, neither free ones nor Pro and Ultra.',
     versions: programVersions.gemini,
     readSignIn: readGeminiSignIn,
     readPlugins: installedExtensions,
@@ -100,4 +103,6 @@ export const knownAgents: readonly (AcpAgent | NativeAgent)[] = [
     { ...agent, origin: 'detected' as const, env: {} },
   ]),
   ...nativeOnly,
+  ...spokenTo.map((agent) => ({ ...agent, origin: 'detected' as const, env: {} })),
+  ...undriven.map(undrivenAgent),
 ]

@@ -7,6 +7,7 @@ import { createProcesses } from '../../base/process/processes'
 import { readSettings } from '../../base/settings/settings'
 import { SETTINGS_FILE } from '../../base/settings/settings-json'
 import { knownAgents } from './known-agents'
+import { spokenTo, undriven } from './other-agents'
 import { createRegistry, type Registry } from './registry'
 import { programVersions, tooOld, type ProgramVersions } from './versions'
 
@@ -84,6 +85,56 @@ describe('what is there', () => {
     expect(list[0]).not.toHaveProperty('version')
   })
 
+  it.each(spokenTo.map(({ adapterName, command, args }) => [adapterName, command, [command, ...args].join(' ')]))(
+    'is %s, over ACP, where %s is on PATH',
+    async (adapterName, command, commandLine) => {
+      await install(command)
+      const [first, second] = await registry.list()
+      expect([first, second]).toMatchObject([
+        { adapterName, origin: 'detected', available: true, command: commandLine, isDefault: true },
+        { adapterName: 'playground' },
+      ])
+    },
+  )
+
+  it.each(undriven.map(({ adapterName, command, reason }) => [adapterName, command, reason]))(
+    'names %s with the reason why it is not started, where %s is on PATH',
+    async (adapterName, command, reason) => {
+      await install(command)
+      expect(await registry.list()).toMatchObject([
+        { adapterName: 'playground', isDefault: true },
+        { adapterName, available: false, reason },
+      ])
+      const options = { cwd: folder, directories: [], onEvent: () => undefined, onLog: () => undefined }
+      const adapter = await registry.get(adapterName)
+      expect(await adapter?.start({ ...options, signal: new AbortController().signal })).toMatchObject({
+        ok: false,
+        error: { message: reason },
+      })
+    },
+  )
+
+  it('is pi over ACP as soon as the program between is there too', async () => {
+    await install('pi')
+    await install('pi-acp')
+    expect(await registry.list()).toMatchObject([
+      { adapterName: 'pi', available: true, command: 'pi-acp' },
+      { adapterName: 'playground' },
+    ])
+  })
+
+  it('finds an agent by the name of its program, unless another one has that name', async () => {
+    await install('claude')
+    await install('qwen')
+    expect((await registry.get('claude'))?.adapterName).toBe('claude-code')
+    expect((await registry.get('qwen'))?.adapterName).toBe('qwen-code')
+    expect(await registry.get('gemini-cli')).toBeUndefined()
+    await configure({ agentServers: { claude: { command: process.execPath } }, defaultAgent: 'qwen' })
+    expect((await registry.list({ refresh: true }))[0]).toMatchObject({ adapterName: 'qwen-code', isDefault: true })
+    expect((await registry.get('claude'))?.adapterName).toBe('claude')
+    expect(problems).toEqual([])
+  })
+
   it('offers Claude Code once, in its own protocol where that can be spoken', async () => {
     await install('claude-agent-acp')
     expect((await registry.list()).map(({ command }) => command)).toEqual(['claude-agent-acp', undefined])
@@ -137,6 +188,8 @@ describe('what is there', () => {
     ['opencode', programVersions.opencode, '0.1.0'],
     ['copilot', programVersions.copilot, '0.0.1'],
     ['gemini', programVersions.gemini, '0.1.0'],
+    ['qwen', programVersions.qwenCode, '0.1.0'],
+    ['kimi', programVersions.kimiCode, '1.0.0'],
   ])('says of a %s that is too old which version is needed and how to get it', async (command, versions, older) => {
     await install(command)
     const version = (of: string) =>

@@ -1,6 +1,7 @@
 import type { AdapterInfo } from '../../../../shared/adapter/entities'
 import type { AgentAdapter, Availability } from '../../../../shared/adapter/port'
 import { defined } from '../../../../shared/kernel/defined'
+import { agentNamed } from '../../../../shared/adapter/aliases'
 import type { Processes } from '../../base/process/processes'
 import type { AgentServer, Settings } from '../../base/settings/settings'
 import { createAcpAdapter, type AcpAgent } from './acp'
@@ -31,6 +32,7 @@ export interface Registry {
    * reason.
    */
   list(options?: { readonly refresh?: boolean }): Promise<AdapterInfo[]>
+  /** Returns an agent by its name, or by that of its program. */
   get(adapterName: string): Promise<AgentAdapter | undefined>
   /**
    * Returns the agent of the settings, if available; otherwise the first available configured agent, because somebody
@@ -67,7 +69,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     },
     async get(adapterName) {
       const { entries } = await look()
-      return entries.find(({ adapter }) => adapter.adapterName === adapterName)?.adapter
+      const named = (name: string) => entries.find(({ adapter }) => adapter.adapterName === name)?.adapter
+      return named(adapterName) ?? named(agentNamed(adapterName))
     },
     defaultAdapterName: async () => (await look()).defaultName,
     offer(source) {
@@ -105,7 +108,8 @@ async function findAdapters(
     )
     .filter(isBestOfItsName)
   const usable = entries.filter(({ availability }) => availability.available).map(({ adapter }) => adapter.adapterName)
-  const wanted = read.defaultAgent
+  const given = read.defaultAgent
+  const wanted = given === undefined || usable.includes(given) ? given : agentNamed(given)
   if (wanted !== undefined && !usable.includes(wanted))
     onProblem(`defaultAgent "${wanted}" cannot be used here; another agent is the default.`)
   const defaultName = (wanted !== undefined && usable.includes(wanted) ? wanted : usable[0]) ?? builtin[0].adapterName

@@ -91,6 +91,20 @@ export const programVersions = {
     tested: '0.61.0',
     update: 'npm install --global @google/gemini-cli',
   },
+  qwenCode: {
+    name: 'Qwen Code',
+    packageName: '@qwen-code/qwen-code',
+    oldest: '0.24.4',
+    tested: '0.24.4',
+    update: 'npm install --global @qwen-code/qwen-code',
+  },
+  kimiCode: {
+    name: 'Kimi Code',
+    packageName: '@moonshot-ai/kimi-code',
+    oldest: '2.1.0',
+    tested: '2.1.0',
+    update: 'npm install --global @moonshot-ai/kimi-code',
+  },
 } as const satisfies Readonly<Record<string, ProgramVersions>>
 
 /** Returns whether a version precedes another one. Both are dotted numbers; anything after a hyphen is ignored. */

@@ -11,21 +11,32 @@ export const updateSettings =
   (context: AgentsContext): Handler<'settings.update'> =>
   async (changes) => {
     const { defaultAgent, approvalPolicy, titlesByAgent, signIn = {} } = changes
-    if (typeof defaultAgent === 'string' && (await context.adapters.get(defaultAgent)) === undefined)
+    const chosen = typeof defaultAgent === 'string' ? await context.adapters.get(defaultAgent) : undefined
+    if (typeof defaultAgent === 'string' && chosen === undefined)
       return err(knownError('adapter-not-found', { adapterName: defaultAgent }))
     const ways = Object.entries(signIn)
     for (const [adapterName, way] of ways) {
       const refused = await refuseWay(context, adapterName, way)
       if (refused !== undefined) return err(refused)
     }
-    const edits = Object.entries({ defaultAgent, approvalPolicy, titlesByAgent }).flatMap(
-      ([key, value]): SettingsEdit[] => (value === undefined ? [] : [{ path: [key], value: value ?? undefined }]),
+    const edits = Object.entries({
+      defaultAgent: chosen?.adapterName ?? defaultAgent,
+      approvalPolicy,
+      titlesByAgent,
+    }).flatMap(([key, value]): SettingsEdit[] =>
+      value === undefined ? [] : [{ path: [key], value: value ?? undefined }],
     )
-    for (const [adapterName, way] of ways) edits.push({ path: ['signIn', adapterName], value: way ?? undefined })
+    for (const [adapterName, way] of ways)
+      edits.push({ path: ['signIn', await nameOf(context, adapterName)], value: way ?? undefined })
     const changed = await changeAgentSettings(context, edits)
     if (changed.ok && approvalPolicy !== undefined) context.reconsiderPermissions()
     return changed
   }
+
+/** Returns the own name of an agent that may be named by its program. */
+async function nameOf({ adapters }: AgentsContext, adapterName: string): Promise<string> {
+  return (await adapters.get(adapterName))?.adapterName ?? adapterName
+}
 
 /** Returns the reason why a sign-in method cannot be chosen. */
 async function refuseWay(

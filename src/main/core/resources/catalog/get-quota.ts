@@ -27,7 +27,8 @@ export const getQuota =
         continue
       }
       isToldBySomebody = true
-      for (const [allowance, snapshot] of Object.entries(read.value)) quotaSnapshots[`${name}/${allowance}`] = snapshot
+      for (const [allowance, snapshot] of Object.entries(read.value))
+        quotaSnapshots[`${adapter.adapterName}/${allowance}`] = snapshot
     }
     if (isToldBySomebody) return ok({ quotaSnapshots })
     if (failure !== undefined) return err(failure)

@@ -12,9 +12,10 @@ import { askAdapters } from './ask-adapters'
 /** `models.list`. */
 export const listModels =
   ({ adapters, catalog, log }: ResourcesContext): Handler<'models.list'> =>
-  async ({ adapterName }) => {
-    if (adapterName !== undefined && (await adapters.get(adapterName)) === undefined)
-      return err(knownError('adapter-not-found', { adapterName }))
+  async ({ adapterName: asked }) => {
+    const adapterName = asked === undefined ? undefined : (await adapters.get(asked))?.adapterName
+    if (asked !== undefined && adapterName === undefined)
+      return err(knownError('adapter-not-found', { adapterName: asked }))
     await askAdapters({ adapters, catalog, log }, adapterName)
     const known = [...(await catalog.models())].filter(([name]) => adapterName === undefined || name === adapterName)
     return ok({ models: known.flatMap(([name, models]) => models.map((model) => toModel(name, model))) })

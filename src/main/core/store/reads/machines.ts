@@ -1,3 +1,4 @@
+import { withAliases } from '../../../../shared/adapter/aliases'
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import type { AttentionEntry } from '../../../../shared/attention/entities'
 import { sessionKey, sessionOfKey, type SessionRef } from '../../../../shared/kernel/session-key'
@@ -149,7 +150,9 @@ function conditions(eb: Builder, criteria: SessionCriteria): Expression<SqlBool>
     ...(exceptKinds.length === 0
       ? []
       : [eb.or([eb('branch_kind', 'is', null), eb('branch_kind', 'not in', listOf(exceptKinds))])]),
-    ...(adapterNames === undefined ? [] : [hasValue('$.agents', sql`one.value ->> '$.adapterName'`, adapterNames)]),
+    ...(adapterNames === undefined
+      ? []
+      : [hasValue('$.agents', sql`one.value ->> '$.adapterName'`, withAliases(adapterNames))]),
     ...(folders === undefined ? [] : [eb(folder, 'in', listOf(folders))]),
     ...(tags ?? []).map((tag) => hasValue('$.tags', sql`one.value COLLATE NOCASE`, [tag])),
     ...(machines === undefined ? [] : [eb('machine_id', 'in', listOf(machines))]),

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { STAGED } from '../import/staged-status'
+import { withAliases } from '../../../../shared/adapter/aliases'
 import type { BranchKind } from '../../../../shared/session/entities'
 import type { SessionCriteria } from '../port'
 import type { Tables } from '../schema'
@@ -56,7 +57,8 @@ function notOfKind(eb: Builder, kinds: readonly BranchKind[]): Expression<SqlBoo
   return eb.or([eb('session.branch_kind', 'is', null), eb('session.branch_kind', 'not in', listOf(kinds))])
 }
 
-function hasAdapter(eb: Builder, adapterNames: readonly string[]): Expression<SqlBool> {
+function hasAdapter(eb: Builder, names: readonly string[]): Expression<SqlBool> {
+  const adapterNames = withAliases(names)
   const agent = eb
     .selectFrom('agent as listed')
     .select('listed.agent_key')
