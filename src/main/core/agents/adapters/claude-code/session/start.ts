@@ -16,6 +16,7 @@ import { startTolerantly, type Attempt } from '../../program/options'
 import { argumentsOf, optionalOptions, type SessionChoice } from './arguments'
 import { connect } from '../protocol/connection'
 import { modelsOf, modesOf } from './controls'
+import { endTasks } from './end-tasks'
 import { effortInForce, effortsOfModel } from './efforts'
 import { transcriptPath } from './environment'
 import { forkOf } from './fork'
@@ -145,7 +146,10 @@ async function tryToStart(
       transcript: transcriptPath(env, options.cwd, sessionId),
       protocol,
       closed,
-      dispose,
+      async dispose() {
+        await endTasks(protocol)
+        await dispose()
+      },
       preface,
     }),
   )
