@@ -19,6 +19,7 @@ import {
 import { feedback, notices } from './notices'
 import { tellLimits } from './limits'
 import { passedOver, typeOf } from './passed-over'
+import { beginAgents, endAgents } from './workflow'
 import { contextOfUsage, usageOfCall, usageOfResult, windowOfResult } from './usage'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { remember } from '../../remembered'
@@ -326,6 +327,13 @@ function endTask(state: MapState, frame: Json): Mapped {
   )
 }
 
+function tellProgressOfTask(state: MapState, frame: Json): Mapped {
+  const begun = beginAgents(state, frame)
+  const told = tellTask(begun.state, frame)
+  const ended = endAgents(told.state, frame)
+  return { state: ended.state, events: [...begun.events, ...told.events, ...ended.events] }
+}
+
 function mapSystem(state: MapState, frame: Json): Mapped {
   const { subtype } = frame
   switch (subtype) {
@@ -334,7 +342,7 @@ function mapSystem(state: MapState, frame: Json): Mapped {
     case 'task_notification':
       return endTask(state, frame)
     case 'task_progress':
-      return tellTask(state, frame)
+      return tellProgressOfTask(state, frame)
     case 'task_updated': {
       const taskId = text(frame['task_id'])
       const childId = taskId === undefined ? undefined : state.childOfTask.get(taskId)?.childId

@@ -18,6 +18,8 @@ export interface RunningChild {
   readonly model?: string
   /** It works on after the turn that started it. */
   readonly isBackground: boolean
+  /** Subagent for the workflow that it is a part of. */
+  readonly workflow?: string
 }
 
 /** The growing block of the main conversation, and the part already emitted. */

@@ -148,11 +148,25 @@ export function endChild(
 ): Mapped {
   const child = state.children.get(childId)
   if (child === undefined) return { state, events: [] }
+  const parts = [...state.children].filter(([, { workflow }]) => workflow === childId)
+  if (parts.length > 0) {
+    const before = parts.reduce<Mapped>(
+      (mapped, [part]) => {
+        const after = endChild(mapped.state, part, undefined, outcome === 'ok' ? 'cancelled' : outcome)
+        return { state: after.state, events: [...mapped.events, ...after.events] }
+      },
+      { state, events: [] },
+    )
+    const ended = endChild(before.state, childId, finalMessage, outcome, spent)
+    return { state: ended.state, events: [...before.events, ...ended.events] }
+  }
   const children = new Map(state.children)
   children.delete(childId)
+  // The parts of a workflow are no calls that could be taken for others.
+  const left = child.workflow === undefined ? state : { ...state, ended: remember(state.ended, childId) }
   const inside = [...state.tools].filter(([, tool]) => tool.childId === childId)
   return {
-    state: inside.reduce<MapState>((before, [toolCallId]) => withoutTool(before, toolCallId), { ...state, children }),
+    state: inside.reduce<MapState>((before, [toolCallId]) => withoutTool(before, toolCallId), { ...left, children }),
     events: [
       ...inside.flatMap(([toolCallId, tool]) => breakOff(toolCallId, tool)),
       {

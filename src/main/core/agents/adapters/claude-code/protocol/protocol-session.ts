@@ -12,8 +12,10 @@ import { mapFrame } from '../events/map-events'
 import { cancelPrompt, isBackground, type MapState } from '../events/map-state'
 import { endPrompt } from '../events/map-tools'
 import { endOf } from '../events/outcome'
+import { beginAgents, endedAgents } from '../events/workflow'
 import { pluginsOf } from '../session/plugins'
 import { Tasks } from '../session/tasks'
+import { frameOfLine } from '../session/workflow-files'
 import { toolNamed } from '../session/tools'
 import { mapPermission, permissionResponse } from '../questions/permission'
 import { Turns, type PromptEnd, type TurnChange } from './turns'
@@ -42,6 +44,10 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
   /** Work that runs beside the conversation. */
   readonly tasks = new Tasks()
   private tools: readonly string[] = []
+  /** Frames that wait until the files of agents are read. */
+  private held: unknown[] | undefined
+  /** Reads what an agent of a workflow said and did. */
+  readAgent: ((agentId: string) => Promise<readonly Json[]>) | undefined
 
   use(connection: Connection): void {
     this.connection = connection
@@ -91,6 +97,29 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
   }
 
   onFrame(frame: unknown): void {
+    if (this.held !== undefined) {
+      this.held.push(frame)
+      return
+    }
+    const agents = endedAgents(this.state, record(frame))
+    if (agents.length > 0 && this.readAgent !== undefined) void this.readFirst(agents, frame)
+    else this.takeFrame(frame)
+  }
+
+  /** Tells what agents of a workflow said and did, which is only in their files, before the frame that ends them. */
+  private async readFirst(agents: readonly string[], frame: unknown): Promise<void> {
+    const held: unknown[] = []
+    this.held = held
+    this.apply((state) => beginAgents(state, record(frame)))
+    for (const childId of agents)
+      for (const line of (await this.readAgent?.(childId)) ?? [])
+        this.apply((state) => mapFrame(state, frameOfLine(line, childId)))
+    this.held = undefined
+    this.takeFrame(frame)
+    for (const next of held) this.onFrame(next)
+  }
+
+  private takeFrame(frame: unknown): void {
     const native = record(frame)
     const { type, subtype, permissionMode } = native
     for (const change of this.turns.before(native)) this.turn(change)

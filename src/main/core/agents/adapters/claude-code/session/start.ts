@@ -21,6 +21,7 @@ import { effortInForce, effortsOfModel } from './efforts'
 import { transcriptPath } from './environment'
 import { forkOf } from './fork'
 import { initialState } from '../events/map-state'
+import { agentOfWorkflow } from './workflow-files'
 import { writeMcpConfig } from './mcp-config-file'
 import { createRunningAgent } from './running-agent'
 import { ProtocolSession } from '../protocol/protocol-session'
@@ -119,6 +120,8 @@ async function tryToStart(
     return ready
   }
   const { sessionId } = session
+  const transcript = transcriptPath(env, options.cwd, sessionId)
+  protocol.readAgent = (agentId) => agentOfWorkflow(transcript, agentId)
   // The account of a provider is told by who starts it.
   const account = options.provider === undefined ? accountOf(ready.value) : undefined
   if (account !== undefined) protocol.emit(account)
@@ -143,7 +146,7 @@ async function tryToStart(
       continued: session.kind === 'new' ? 'new' : 'resumed',
       pid: tree.pid,
       initialized: ready.value,
-      transcript: transcriptPath(env, options.cwd, sessionId),
+      transcript,
       protocol,
       closed,
       async dispose() {
