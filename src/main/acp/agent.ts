@@ -10,7 +10,9 @@ import {
 } from '@agentclientprotocol/sdk/unstable'
 import type { Connection } from '../../client/connection'
 import type { AdapterInfo } from '../../shared/adapter/entities'
+import type { ContractError } from '../../shared/kernel/errors'
 import { uuidSource } from '../../shared/kernel/ids'
+import { ok, type Result } from '../../shared/kernel/result'
 import { version } from '../core/base/version'
 import { promptCapabilities } from './convert/content'
 import { acpError } from './convert/errors'
@@ -18,15 +20,24 @@ import { nextCursor, pageRequest, sessionInfo } from './convert/session-list'
 import type { Editor } from './session/editor'
 import { OpenSession } from './session/session'
 
-/** Returns an agent of the protocol for one connection, which works as a client of Parley. */
-export function createAcpAgent(host: Connection, log: (line: string) => void): AgentApp {
+/**
+ * Returns an agent of the protocol for one connection, which works as a client of Parley. `ready`: resolves when that client is
+ * connected.
+ */
+export function createAcpAgent(
+  host: Connection,
+  log: (line: string) => void,
+  ready: Promise<Result<void, ContractError>> = Promise.resolve(ok(undefined)),
+): AgentApp {
   const state = new AgentState(host, log)
   const { session, initialize } = methods.agent
   return agent({ name: 'parley' })
     .onConnect(({ client }) => {
       state.client = client
     })
-    .onRequest(initialize, ({ params, client }) => {
+    .onRequest(initialize, async ({ params, client }) => {
+      const connected = await ready
+      if (!connected.ok) throw acpError(connected.error)
       state.client ??= client
       state.capabilities = params.clientCapabilities ?? {}
       return {
@@ -74,6 +85,8 @@ export function createAcpAgent(host: Connection, log: (line: string) => void): A
     })
     .onRequest(session.prompt, async ({ params, signal }) => {
       const opened = state.get(params.sessionId)
+      // Taken back before it was begun.
+      if (signal.aborted) return { stopReason: 'cancelled' }
       const cancel = (): void => void opened.prompts.cancel()
       signal.addEventListener('abort', cancel, { once: true })
       try {
@@ -135,8 +148,9 @@ class AgentState {
     const { host, log, client, capabilities } = this
     if (client === undefined) throw RequestError.invalidRequest(undefined, 'Call initialize first')
     const editor: Editor = { host, log, client, capabilities, adapters: () => this.adapters() }
-    const opened = new OpenSession(editor, sessionId, cwd, title)
-    this.sessions.get(sessionId)?.end()
+    const before = this.sessions.get(sessionId)
+    const opened = new OpenSession(editor, sessionId, cwd, title, before?.prompts)
+    before?.end()
     this.sessions.set(sessionId, opened)
     return opened
   }

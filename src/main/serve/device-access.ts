@@ -54,7 +54,11 @@ export function createDeviceAccess(host: Pick<Host, 'connect'>, devices: Devices
       const given = bearerOf(request) ?? socketProtocols.secretOf(request.headers['sec-websocket-protocol'] ?? '')
       const device = given === null ? null : devices.ofSocket(given)
       if (device === null) return null
-      return { host: deviceHost(host, device, devices), opened: (end) => devices.connected(device.deviceId, end) }
+      return {
+        owner: device.deviceId,
+        host: deviceHost(host, device, devices),
+        opened: (end) => devices.connected(device.deviceId, end),
+      }
     },
   }
 }

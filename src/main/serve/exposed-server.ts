@@ -9,6 +9,7 @@ import type { Host } from '../core/base/host-port'
 import type { Devices } from '../core/base/devices/devices'
 import { loadCertificate, type Certificate, type CertificateFiles } from './certificate'
 import type { Exposure } from './exposure'
+import { createAcpEndpoint } from './acp'
 import { createDeviceAccess } from './device-access'
 import { createDevicePageHandler } from './device-pages'
 import { startPush } from './push'
@@ -59,11 +60,18 @@ export async function startExposed(options: ExposedOptions): Promise<Result<Expo
       : proxiedSite(security.origin, exposure.host)
   const access = createDeviceAccess(host, devices, security.kind === 'proxy')
   const rpc = createRpcEndpoint(access, site)
+  const acp = createAcpEndpoint(access, site)
   const handlePage = createDevicePageHandler({ host, root: pages, devices, access, site })
   const secure = certificate === null ? null : createHttpsServer({ cert: certificate.cert, key: certificate.key })
   const server: HttpServer = secure ?? createHttpServer()
-  server.on('request', (request, response) => void handlePage(request, response))
-  server.on('upgrade', rpc.upgrade)
+  server.on('request', (request, response) => {
+    if (acp.isFor(request)) acp.request(request, response)
+    else void handlePage(request, response)
+  })
+  server.on('upgrade', (request, socket, head) => {
+    if (acp.isFor(request)) acp.upgrade(request, socket, head)
+    else rpc.upgrade(request, socket, head)
+  })
 
   const problem = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     server.once('error', resolve)
@@ -99,6 +107,7 @@ export async function startExposed(options: ExposedOptions): Promise<Result<Expo
       devices.origin = undefined
       const closed = new Promise((resolve) => server.close(resolve))
       rpc.close()
+      await acp.close()
       server.closeAllConnections()
       await closed
     },

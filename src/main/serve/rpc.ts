@@ -17,6 +17,8 @@ export interface RpcEndpoint {
 
 /** Connection that is admitted. */
 export interface Admission {
+  /** Names whose it is: no other may use what belongs to the connection. */
+  readonly owner: string
   /** Host as this client reaches it. */
   readonly host: Pick<Host, 'connect'>
   /** Called with a function that ends the connection. Returns a function for when it has ended. */
@@ -42,9 +44,9 @@ export function createRpcEndpoint(access: SocketAccess, site: Site): RpcEndpoint
   const connections = new Set<() => void>()
   return {
     upgrade(request, socket, head) {
-      const admission = admit(request, access, site)
+      const admission = admit(request, access, site, RPC_PATH)
       if (typeof admission === 'number') {
-        refuse(socket, admission)
+        refuseUpgrade(socket, admission)
         return
       }
       server.handleUpgrade(request, socket, head, (client) => {
@@ -62,20 +64,23 @@ export function createRpcEndpoint(access: SocketAccess, site: Site): RpcEndpoint
   }
 }
 
+const RPC_PATH = '/rpc'
+
 /** The subprotocol with the secret is never echoed. */
-const handleProtocols = (asked: Set<string>): string | false =>
+export const handleProtocols = (asked: Set<string>): string | false =>
   asked.has(socketProtocols.name) ? socketProtocols.name : false
 
-/** Returns the HTTP status for refusing an upgrade, or what the client may reach. */
-function admit(request: IncomingMessage, access: SocketAccess, site: Site): number | Admission {
+/** Returns the HTTP status for refusing a client at a path, or what it may reach. */
+export function admit(request: IncomingMessage, access: SocketAccess, site: Site, path: string): number | Admission {
   if (!site.accepts(request)) return 403
-  if (addressOf(request)?.pathname !== '/rpc') return 404
+  if (addressOf(request)?.pathname !== path) return 404
   const admission = access.admit(request)
   if (admission !== null) return admission
   return access.mayFail?.(request) === false ? 429 : 401
 }
 
-function refuse(socket: Duplex, status: number): void {
+/** Answers an upgrade with an HTTP status, and ends it. */
+export function refuseUpgrade(socket: Duplex, status: number): void {
   socket.on('error', () => {})
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,

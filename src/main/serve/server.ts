@@ -6,7 +6,8 @@ import type { Host } from '../core/base/host-port'
 import { programsHost } from '../core/base/programs-host'
 import { createAccess } from './access'
 import { createPageHandler } from './pages'
-import { createRpcEndpoint } from './rpc'
+import { createAcpEndpoint } from './acp'
+import { createRpcEndpoint, type SocketAccess } from './rpc'
 import { loopbackSite } from './site'
 
 export interface ServerOptions {
@@ -35,18 +36,26 @@ const USUAL_PORT = 4270
 /** Serves the pages and JSON-RPC of a host on this machine's loopback address only. */
 export async function startServer({ host, pages, port }: ServerOptions): Promise<Result<Server, ContractError>> {
   const access = createAccess()
-  const rpc = createRpcEndpoint(
-    {
-      admit: (request) =>
-        access.allowsSocket(request)
-          ? { host: programsHost(host, host.programs?.includesPeer(request.socket) ?? Promise.resolve(false)) }
-          : null,
-    },
-    loopbackSite,
-  )
+  const sockets: SocketAccess = {
+    admit: (request) =>
+      access.allowsSocket(request)
+        ? {
+            owner: 'user',
+            host: programsHost(host, host.programs?.includesPeer(request.socket) ?? Promise.resolve(false)),
+          }
+        : null,
+  }
+  const rpc = createRpcEndpoint(sockets, loopbackSite)
+  const acp = createAcpEndpoint(sockets, loopbackSite)
   const handlePage = createPageHandler(host, pages, access, loopbackSite)
-  const server = createServer((request, response) => void handlePage(request, response))
-  server.on('upgrade', rpc.upgrade)
+  const server = createServer((request, response) => {
+    if (acp.isFor(request)) acp.request(request, response)
+    else void handlePage(request, response)
+  })
+  server.on('upgrade', (request, socket, head) => {
+    if (acp.isFor(request)) acp.upgrade(request, socket, head)
+    else rpc.upgrade(request, socket, head)
+  })
 
   const listen = (wanted: number) =>
     new Promise<NodeJS.ErrnoException | null>((resolve) => {
@@ -69,6 +78,7 @@ export async function startServer({ host, pages, port }: ServerOptions): Promise
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       rpc.close()
+      await acp.close()
       server.closeAllConnections()
       await closed
     },

@@ -65,7 +65,7 @@ function resourceBlock(resource: Resource, cwd: string): InputBlock {
     filePath: path,
     source,
     attachmentType: 'file',
-    reference: { path: within(path, cwd), absolutePath: path, ...rangeOf(resource.uri) },
+    displayName: nameWithin(path, resource.uri, cwd),
   }
 }
 
@@ -73,8 +73,13 @@ function resourceBlock(resource: Resource, cwd: string): InputBlock {
 function mention(uri: string, name: string, cwd: string): string {
   const path = pathOf(uri)
   if (path === null) return `[${name}](${uri})`
+  return `@${nameWithin(path, uri, cwd)}`
+}
+
+/** Returns the path of a file with the lines that its address names. */
+function nameWithin(path: string, uri: string, cwd: string): string {
   const { lineRange } = rangeOf(uri)
-  return `@${within(path, cwd)}${lineRange === undefined ? '' : `:${lineRange.start}-${lineRange.end}`}`
+  return `${within(path, cwd)}${lineRange === undefined ? '' : `:${lineRange.start}-${lineRange.end}`}`
 }
 
 /** Returns the path of a file address; null for any other one. */

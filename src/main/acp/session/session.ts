@@ -19,7 +19,6 @@ const WINDOW = 50
 
 /** A session as one client of the protocol has it open. Before its first message, a new one is only here. */
 export class OpenSession {
-  readonly prompts: Prompts
   readonly choices: Choices
   private readonly updates: ConversationUpdates
   private readonly view: UpdateOptions
@@ -28,6 +27,9 @@ export class OpenSession {
   private live: LiveSession | undefined
   /** Messages on their way: what comes meanwhile may be one of them. */
   private readonly sending = new Set<Promise<undefined>>()
+  /** The last message that was sent: each goes after the one before it. */
+  private lastSent: Promise<unknown> = Promise.resolve()
+  private isReplaying = false
   private isTelling = false
   private isStale = false
   private isBegun = false
@@ -38,12 +40,13 @@ export class OpenSession {
     readonly sessionId: string,
     private readonly cwd: string,
     private title: string | undefined,
+    /** Those that are open already, when the client opens the session again. */
+    readonly prompts = new Prompts(editor, sessionId),
   ) {
-    this.prompts = new Prompts(editor, sessionId)
     this.choices = new Choices(editor, sessionId)
     this.commands = new Commands(editor, sessionId)
     const hasTerminals = editor.capabilities._meta?.['terminal_output'] === true
-    this.view = { cwd, hasTerminals, isOwn: this.prompts.isOwn }
+    this.view = { cwd, hasTerminals, isOwn: (messageId) => !this.isReplaying && prompts.isOwn(messageId) }
     this.updates = new ConversationUpdates(this.view)
     this.asking = new Asking(editor, this.view)
   }
@@ -63,8 +66,10 @@ export class OpenSession {
       ;({ inherited } = read.value)
     }
     const live = await this.follow()
+    this.isReplaying = replays
     if (replays) await replay(host, live, inherited, this.view, (update) => this.send(update))
     const now = this.updates.take(live.conversation)
+    this.isReplaying = false
     if (replays) for (const update of now) await this.send(update)
   }
 
@@ -90,7 +95,11 @@ export class OpenSession {
     const { promise, resolve } = Promise.withResolvers<undefined>()
     this.sending.add(promise)
     return this.prompts.run(
-      () => this.sendMessage(message),
+      () => {
+        const sent = this.lastSent.then(() => this.sendMessage(message))
+        this.lastSent = sent.catch(() => undefined)
+        return sent
+      },
       () => {
         this.sending.delete(promise)
         resolve(undefined)

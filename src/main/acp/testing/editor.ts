@@ -1,12 +1,15 @@
 import {
+  AgentApp,
   client,
   methods,
   type ClientCapabilities,
+  type ClientContext,
   type CreateElicitationRequest,
   type CreateElicitationResponse,
   type RequestPermissionRequest,
   type RequestPermissionResponse,
   type SessionUpdate,
+  type Stream,
 } from '@agentclientprotocol/sdk/unstable'
 import { onTestFinished } from 'vitest'
 import { connectOnce } from '../../../client/connection'
@@ -33,8 +36,8 @@ export interface TestEditor {
   readonly permissions: Asked<RequestPermissionRequest, RequestPermissionResponse>[]
   readonly questions: Asked<CreateElicitationRequest, CreateElicitationResponse>[]
   /** Numbers of the updates and answers, in the order of their arrival. */
-  readonly request: ReturnType<ReturnType<typeof client>['connect']>['agent']['request']
-  readonly notify: ReturnType<ReturnType<typeof client>['connect']>['agent']['notify']
+  readonly request: ClientContext['request']
+  readonly notify: ClientContext['notify']
   /** Resolves as soon as a condition holds; it is checked after everything that arrives. */
   until(condition: () => boolean): Promise<void>
   /** Updates of a kind. */
@@ -52,6 +55,20 @@ export async function openEditor(
 ): Promise<TestEditor> {
   const connected = await connectOnce(withSessionKeys(createHostLink(host)), { name: 'acp test' })
   if (!connected.ok) throw new Error(connected.error.message)
+  const editor = await editorOn(createAcpAgent(connected.value, log), clientCapabilities)
+  const close = (): void => {
+    editor.close()
+    connected.value.close()
+  }
+  onTestFinished(close)
+  return { ...editor, close }
+}
+
+/** Connects an editor to an agent, or over a stream. */
+export async function editorOn(
+  target: AgentApp | Stream,
+  clientCapabilities: ClientCapabilities = {},
+): Promise<TestEditor> {
   const updates: TestEditor['updates'] = []
   const permissions: TestEditor['permissions'] = []
   const questions: TestEditor['questions'] = []
@@ -76,12 +93,9 @@ export async function openEditor(
     })
     .onRequest(methods.client.session.requestPermission, ({ params, signal }) => wait(permissions, params, signal))
     .onRequest(methods.client.elicitation.create, ({ params, signal }) => wait(questions, params, signal))
-  const connection = app.connect(createAcpAgent(connected.value, log))
+  const connection = target instanceof AgentApp ? app.connect(target) : app.connect(target)
   const { agent } = connection
-  const close = (): void => {
-    connection.close()
-    connected.value.close()
-  }
+  const close = (): void => connection.close()
   onTestFinished(close)
   await agent.request(methods.agent.initialize, { protocolVersion: 1, clientCapabilities })
   const of: TestEditor['of'] = (kind) =>
@@ -90,8 +104,8 @@ export async function openEditor(
     updates,
     permissions,
     questions,
-    request: agent.request.bind(agent),
-    notify: agent.notify.bind(agent),
+    request: agent.request.bind(agent) as ClientContext['request'],
+    notify: agent.notify.bind(agent) as ClientContext['notify'],
     until: (condition) =>
       condition() ? Promise.resolve() : new Promise((resolve) => waiters.push({ until: condition, resolve })),
     of,

@@ -35,6 +35,7 @@ export function fixedAdapters(list: readonly AgentAdapter[]): Adapters {
         origin: adapter.origin,
         isDefault: index === 0,
         available: true,
+        ...(adapter.modes === undefined ? {} : { modes: [...adapter.modes] }),
       })),
     get: async (name) => (await all()).find((adapter) => adapter.adapterName === name),
     offer: (source) => void sources.push(source),
