@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
@@ -96,4 +97,38 @@ test('a folder that runs something is trusted before a terminal opens in it', as
   const dialog = page.getByRole('dialog', { name: 'Review folder' })
   await dialog.getByRole('button', { name: 'Trust folder' }).click()
   await expect(section.getByRole('textbox')).toBeFocused()
+})
+
+const guarded = fileURLToPath(
+  new URL('../../src/main/core/agents/adapters/acp/fixtures/scripted-agent.mjs', import.meta.url),
+)
+
+test('an agent that wants a sign-in is signed in at in a terminal, and answers then', async ({ folders, launch }) => {
+  const env = { SCRIPTED_AGENT_HOME: folders.home, SCRIPTED_AGENT_WITH: 'login' }
+  const agentServers = { guarded: { command: process.execPath, args: [guarded], env } }
+  await writeFile(join(folders.data, 'settings.json'), JSON.stringify({ agentServers, defaultAgent: 'guarded' }))
+  const { page } = await launch()
+  const ui = new Ui(page)
+  await ui.send('say hello')
+  const banner = page.getByRole('status').filter({ hasText: 'guarded requires sign-in' })
+  const dialog = page.getByRole('dialog', { name: 'Signing in to guarded' })
+  await banner.getByRole('button', { name: 'Sign in in a terminal…' }).click()
+  await expect(dialog.locator('.xterm-rows')).toContainText('Password for tester')
+  expect(await violations(page, { always: true })).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+
+  await banner.getByRole('button', { name: 'Sign in in a terminal…' }).click()
+  await expect(dialog.locator('.xterm-rows')).toContainText('Password for tester')
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  // Escape is a key of the terminal.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Control+u')
+  await page.keyboard.type('right\n')
+  await expect(dialog).toBeHidden()
+  await expect(banner).toBeHidden()
+  await expect(ui.composer).toBeFocused()
+  await ui.send('say hello')
+  await expect(ui.messages('guarded')).toContainText('hello')
 })

@@ -10,6 +10,5 @@ export const terminal: Translated<'terminal'> = {
   reconnecting: 'Verbindung unterbrochen. Das Terminal läuft weiter, sobald sie wieder besteht.',
   leave: 'F6 verlässt das Terminal.',
   screenReader: 'Screenreader-Modus',
-  commands: 'Befehle',
   signInHint: 'Den Schritten im Terminal folgen. Parley macht weiter, sobald der Befehl endet.',
 }

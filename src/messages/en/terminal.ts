@@ -9,6 +9,5 @@ export const terminal = {
   reconnecting: 'Connection lost. The terminal continues once it is back.',
   leave: 'F6 leaves the terminal.',
   screenReader: 'Screen reader mode',
-  commands: 'Commands',
   signInHint: 'Follow the steps in the terminal. Parley continues when the command ends.',
 }

@@ -4,6 +4,7 @@ export const auth: Translated<'auth'> = {
   signInTo: ({ name }) => `Iniciar sesión en ${name}`,
   requestingCode: 'Solicitando el código…',
   signInWithCode: 'Iniciar sesión con un código…',
+  signInInTerminal: 'Iniciar sesión en un terminal…',
   signOutOf: ({ name }) => `Cerrar sesión en ${name}`,
   signOut: 'Cerrar sesión',
   enterCode: 'Introducir este código en la página de inicio de sesión, en este dispositivo o en otro:',

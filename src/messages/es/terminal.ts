@@ -10,6 +10,5 @@ export const terminal: Translated<'terminal'> = {
   reconnecting: 'Conexión perdida. El terminal continúa cuando vuelva.',
   leave: 'F6 sale del terminal.',
   screenReader: 'Modo lector de pantalla',
-  commands: 'Comandos',
   signInHint: 'Seguir los pasos en el terminal. Parley continúa cuando termina el comando.',
 }

@@ -4,6 +4,7 @@ export const auth: Translated<'auth'> = {
   signInTo: ({ name }) => `Se connecter à ${name}`,
   requestingCode: 'Demande du code…',
   signInWithCode: 'Se connecter avec un code…',
+  signInInTerminal: 'Se connecter dans un terminal…',
   signOutOf: ({ name }) => `Se déconnecter de ${name}`,
   signOut: 'Se déconnecter',
   enterCode: 'Saisissez ce code sur la page de connexion, sur cet appareil ou un autre :',

@@ -10,6 +10,5 @@ export const terminal: Translated<'terminal'> = {
   reconnecting: 'Connexion perdue. Le terminal reprend dès qu’elle est rétablie.',
   leave: 'F6 quitte le terminal.',
   screenReader: 'Mode lecteur d’écran',
-  commands: 'Commandes',
   signInHint: 'Suivez les étapes dans le terminal. Parley continue quand la commande se termine.',
 }

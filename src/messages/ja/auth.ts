@@ -4,6 +4,7 @@ export const auth: Translated<'auth'> = {
   signInTo: ({ name }) => `${name} にサインイン`,
   requestingCode: 'コードを要求しています…',
   signInWithCode: 'コードでサインイン…',
+  signInInTerminal: 'ターミナルでサインイン…',
   signOutOf: ({ name }) => `${name} からサインアウト`,
   signOut: 'サインアウト',
   enterCode: 'このデバイスまたは別のデバイスのサインインページで、次のコードを入力してください:',

@@ -10,6 +10,5 @@ export const terminal: Translated<'terminal'> = {
   reconnecting: '接続が切れました。接続が戻るとターミナルは続行します。',
   leave: 'F6 でターミナルから移動します。',
   screenReader: 'スクリーンリーダーモード',
-  commands: 'コマンド',
   signInHint: 'ターミナルの手順に従ってください。コマンドが終了すると Parley が続行します。',
 }

@@ -4,6 +4,7 @@ export const auth: Translated<'auth'> = {
   signInTo: ({ name }) => `登录 ${name}`,
   requestingCode: '正在请求代码…',
   signInWithCode: '使用代码登录…',
+  signInInTerminal: '在终端中登录…',
   signOutOf: ({ name }) => `退出登录 ${name}`,
   signOut: '退出登录',
   enterCode: '在此设备或其他设备的登录页面上输入此代码：',

@@ -10,6 +10,5 @@ export const terminal: Translated<'terminal'> = {
   reconnecting: '连接已断开。恢复后终端会继续。',
   leave: '按 F6 离开终端。',
   screenReader: '屏幕阅读器模式',
-  commands: '命令',
   signInHint: '请按终端中的步骤操作。命令结束后 Parley 会继续。',
 }

@@ -103,6 +103,8 @@ export const AdapterInfo = z.object({
       way: z.string().optional(),
       /** True when Parley can sign in with a code entered on a web page. */
       hasDeviceCode: z.boolean(),
+      /** True when Parley can run the agent's own sign-in in a terminal. */
+      hasTerminal: z.boolean().optional(),
       /** True when Parley can sign out. */
       canSignOut: z.boolean(),
     })

@@ -13,8 +13,11 @@ export const SignInTarget = z.discriminatedUnion('kind', [
 ])
 export type SignInTarget = z.infer<typeof SignInTarget>
 
-/** `browser`: the page redirects back. `deviceCode`: the user enters a code on a web page, on any device. */
-export const SignInMethod = z.enum(['browser', 'deviceCode'])
+/**
+ * `browser`: the page redirects back. `deviceCode`: the user enters a code on a web page, on any device. `terminal`: the
+ * agent's own command asks in a terminal.
+ */
+export const SignInMethod = z.enum(['browser', 'deviceCode', 'terminal'])
 export type SignInMethod = z.infer<typeof SignInMethod>
 
 /** A sign-in in progress. */
@@ -22,10 +25,12 @@ export const SignIn = z.object({
   signInId: z.string(),
   target: SignInTarget,
   method: SignInMethod,
-  /** Page to open in the browser. */
+  /** Page to open in the browser; empty for `terminal`. */
   verificationUrl: z.string(),
   /** Code to enter there; `deviceCode` only. */
   code: z.string().optional(),
+  /** Terminal with the agent's command, for `terminal.read` and `terminal.write`; `terminal` only. */
+  terminalId: z.string().optional(),
   /** Unix milliseconds; the sign-in is cancelled then. */
   expiresAt: time,
 })

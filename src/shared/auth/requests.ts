@@ -15,19 +15,19 @@ const ofTarget = [
 export const startSignIn = defineRequest({
   name: 'auth.signIn.start',
   summary:
-    'Starts a sign-in to an agent or an MCP server and returns the page where the user continues. `auth.signIn.ended` reports the outcome.',
+    'Starts a sign-in to an agent or an MCP server and returns the page or the terminal where the user continues. `auth.signIn.ended` reports the outcome.',
   scope: 'server',
   routing: 'session',
   input: () =>
     z.strictObject({
       target: SignInTarget,
-      /** Absent: the first method the target offers, `browser` before `deviceCode`. */
+      /** Absent: the first method the target offers, in the order of the list. */
       method: SignInMethod.optional(),
-      /** Session that also shows the code. */
+      /** Session that also shows the code, or that the terminal belongs to. */
       sessionId: id.optional(),
     }),
   output: () => SignIn,
-  errors: [...ofTarget, 'sign-in-failed', 'session-not-found'],
+  errors: [...ofTarget, 'sign-in-failed', 'session-not-found', 'process-limit', 'process-failed'],
 })
 
 export const cancelSignIn = defineRequest({

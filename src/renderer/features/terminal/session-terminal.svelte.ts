@@ -42,12 +42,13 @@ export class SessionTerminal {
 
   open = async (): Promise<void> => {
     this.busy = true
+    // The event may come before the answer.
+    this.isNew = true
     const { sessionId } = this
     const answer = await this.workspace.connection.request('terminal.open', { sessionId, ...SIZE })
     this.busy = false
     this.error = answer.ok ? null : answer.error
     if (!answer.ok) return
-    this.isNew = true
     this.current = answer.value.terminal
   }
 
@@ -71,8 +72,8 @@ export class SessionTerminal {
   }
 
   #take(terminals: readonly Terminal[]): void {
-    const newest = terminals.at(-1) ?? null
-    if (newest?.terminalId !== this.current?.terminalId) this.isNew = false
+    const newest = terminals.findLast(({ purpose }) => purpose === 'shell') ?? null
+    if (newest?.terminalId !== this.current?.terminalId && !this.busy) this.isNew = false
     this.current = newest
   }
 }

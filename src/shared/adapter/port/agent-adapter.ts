@@ -36,6 +36,39 @@ export interface DeviceCodeSignIn {
   cancel(): void
 }
 
+/** Command of an agent's own with which people sign in, in a terminal. */
+export interface SignInCommand {
+  /** Absolute path. */
+  readonly command: string
+  readonly args: readonly string[]
+  /** The whole environment. */
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Called when the sign-in has succeeded. */
+  readonly onSucceeded?: () => void
+}
+
+/** Sign-in in a terminal. */
+export interface TerminalSignIn {
+  /** Returns the command to run; fails when the program is missing. */
+  command(): Promise<Result<SignInCommand, AdapterFailure>>
+}
+
+/** Sign-in support of a kind of agent. */
+export interface AgentSignIn {
+  /** User-facing instructions for signing in. */
+  readonly how: string
+  /** Sign-in methods to choose from in the settings; the adapter receives the chosen one. */
+  readonly ways?: readonly Choice[]
+  /** Returns the sign-in state for the chosen method. May run a program briefly. */
+  read?(): Promise<Result<SignInState, AdapterFailure>>
+  /** Signs in with a code that a user enters on a web page, on any device. A failed start leaves no process. */
+  readonly deviceCode?: { start(): Promise<Result<DeviceCodeSignIn, AdapterFailure>> }
+  /** Signs in with a command of the agent's own, in a terminal. Absent while no such command is known. */
+  readonly terminal?: TerminalSignIn
+  /** Signs out. */
+  signOut?(): Promise<Result<void, AdapterFailure>>
+}
+
 /**
  * A kind of agent. Adapters depend on this port and the shared kernel only; never on the store, a transport or
  * Electron.
@@ -61,19 +94,8 @@ export interface AgentAdapter {
   readonly clientFiles?: { readonly kind: 'clientFiles' }
   /** Built-in tools of its agents, if known without starting one. */
   readonly tools?: readonly Pick<CatalogTool, 'name' | 'description' | 'parameters'>[]
-  /** Sign-in support; absent when no sign-in is needed. */
-  readonly signIn?: {
-    /** User-facing instructions for signing in. */
-    readonly how: string
-    /** Sign-in methods to choose from in the settings; the adapter receives the chosen one. */
-    readonly ways?: readonly Choice[]
-    /** Returns the sign-in state for the chosen method. May run a program briefly. */
-    read?(): Promise<Result<SignInState, AdapterFailure>>
-    /** Signs in with a code that a user enters on a web page, on any device. A failed start leaves no process. */
-    readonly deviceCode?: { start(): Promise<Result<DeviceCodeSignIn, AdapterFailure>> }
-    /** Signs out. */
-    signOut?(): Promise<Result<void, AdapterFailure>>
-  }
+  /** Sign-in support; absent when no sign-in is needed, or none is known. */
+  readonly signIn?: AgentSignIn | undefined
   /** Reads the remaining quota of the account its agents use, by allowance. */
   readonly quota?: { read(): Promise<Result<Readonly<Record<string, QuotaSnapshot>>, AdapterFailure>> }
   /** Lists the models its agents offer, without starting one for a session. */

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
 import { beginMcpSignIn, type McpSignIn } from '../../resources/mcp/oauth/begin'
 import { findAdapter } from './find-adapter'
+import { signInInTerminal } from './terminal-flow'
 import type { SignInFlow } from '../../resources/mcp/oauth/sign-in-flow'
 
 /** A started sign-in, and the action on its success. */
@@ -17,18 +18,28 @@ export async function flowOfTarget(
   context: ActivityContext,
   target: SignInTarget,
   method: SignInMethod | undefined,
+  sessionId?: string,
 ): Promise<Result<BegunSignIn, ContractError>> {
+  if (target.kind === 'mcpServer' && method === 'terminal')
+    return err(
+      contractError('capability-missing', `${target.name} has no sign-in in a terminal.`, {
+        capability: 'signIn.terminal',
+      }),
+    )
   if (target.kind === 'mcpServer') return begunAt(context, await beginMcpSignIn(context, target.name, method))
   const found = await findAdapter(context, target.adapterName)
   if (!found.ok) return found
   const { displayName, signIn } = found.value
-  if (signIn?.deviceCode === undefined || method === 'browser')
+  const isInTerminal = method === 'terminal' || (method === undefined && signIn?.deviceCode === undefined)
+  if (isInTerminal && signIn?.terminal !== undefined)
+    return signInInTerminal(context, found.value, signIn.terminal, sessionId)
+  if (signIn?.deviceCode === undefined || method === 'browser' || method === 'terminal')
     return err(
       contractError(
         'capability-missing',
         `${displayName} cannot be signed in at from here. ${signIn?.how ?? ''}`.trim(),
         {
-          capability: method === 'browser' ? 'signIn.browser' : 'signIn.deviceCode',
+          capability: `signIn.${method ?? 'deviceCode'}`,
         },
       ),
     )

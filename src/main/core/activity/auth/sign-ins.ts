@@ -31,13 +31,13 @@ export class SignIns {
   /** Adds a sign-in, replacing another one with the same target. */
   begin(target: SignInTarget, flow: SignInFlow, onEnded: OnSignInEnded): SignIn {
     for (const other of this.pending.values()) if (isSame(other.signIn.target, target)) other.end('cancelled')
-    const { method, verificationUrl, code, expiresIn } = flow
+    const { method, verificationUrl, code, terminalId, expiresIn } = flow
     const signIn: SignIn = {
       signInId: this.ids.next(),
       target,
       method,
       verificationUrl,
-      ...defined({ code }),
+      ...defined({ code, terminalId }),
       expiresAt: this.clock.now() + expiresIn,
     }
     const end = (outcome: SignInOutcome, error?: string): void => {

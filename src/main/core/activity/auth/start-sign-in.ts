@@ -13,7 +13,7 @@ export const startSignIn =
   async ({ target, method, sessionId }) => {
     const session = sessionId === undefined ? undefined : await findRuntime(context, sessionId)
     if (session?.ok === false) return session
-    const begun = await flowOfTarget(context, target, method)
+    const begun = await flowOfTarget(context, target, method, sessionId)
     if (!begun.ok) return begun
     const { flow, onSucceeded } = begun.value
     const runtime = session?.value

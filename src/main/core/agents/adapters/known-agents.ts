@@ -20,6 +20,8 @@ interface KnownAgent {
   readonly args: readonly string[]
   /** Instructions for signing in. */
   readonly howToSignIn: string
+  /** Arguments with which it signs in, in a terminal. */
+  readonly signInArgs?: readonly string[]
   readonly versions: ProgramVersions
   readonly optional?: readonly OptionalOption[]
   readonly readSignIn?: NonNullable<AcpAgent['readSignIn']>
@@ -56,6 +58,7 @@ const known: readonly KnownAgent[] = [
     transcripts: async () => (await import('./opencode/transcript')).opencodeTranscripts,
     args: ['acp'],
     howToSignIn: 'Run opencode auth login in a terminal.',
+    signInArgs: ['auth', 'login'],
     versions: programVersions.opencodeAcp,
   },
   {
@@ -67,6 +70,7 @@ const known: readonly KnownAgent[] = [
     args: ['--acp', '--stdio'],
     optional: [{ name: '--stdio' }],
     howToSignIn: 'Run copilot in a terminal and type /login.',
+    signInArgs: ['login'],
     versions: programVersions.copilotAcp,
   },
   {
@@ -79,6 +83,7 @@ const known: readonly KnownAgent[] = [
     optional: [{ name: '--acp', instead: ['--experimental-acp'] }],
     howToSignIn:
       'Set GEMINI_API_KEY, or run gemini in a terminal and choose Vertex AI or a login with a Code Assist Standard or Enterprise licence. Google does not serve accounts of individuals any more, neither free ones nor Pro and Ultra.',
+    signInArgs: [],
     versions: programVersions.gemini,
     readSignIn: readGeminiSignIn,
     readPlugins: installedExtensions,

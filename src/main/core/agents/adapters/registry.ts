@@ -166,6 +166,7 @@ function infoOf({ adapter, availability }: Entry, defaultName: string, way: stri
             ways: [...(signIn.ways ?? [])],
             ...defined({ way }),
             hasDeviceCode: signIn.deviceCode !== undefined,
+            hasTerminal: signIn.terminal !== undefined,
             canSignOut: signIn.signOut !== undefined,
           },
         }),

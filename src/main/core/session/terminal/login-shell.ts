@@ -38,9 +38,6 @@ function registered(): string | undefined {
 const OWN = /^(?:PARLEY_.*|ELECTRON_RUN_AS_NODE|ELECTRON_NO_ASAR|NODE_OPTIONS|NODE_COMPILE_CACHE|NODE_CHANNEL_FD)$/
 
 /** Returns the environment of a terminal's program. */
-export function terminalEnvironment(
-  env: NodeJS.ProcessEnv,
-  added: Readonly<Record<string, string>> = {},
-): NodeJS.ProcessEnv {
-  return { ...Object.fromEntries(Object.entries(env).filter(([name]) => !OWN.test(name))), ...added }
+export function terminalEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !OWN.test(name)))
 }

@@ -20,8 +20,8 @@ export interface TerminalProgram {
   readonly command: string
   readonly args: readonly string[]
   readonly cwd: string
-  /** Variables in addition to the environment. */
-  readonly env?: Readonly<Record<string, string>>
+  /** The whole environment. Default: that of the host. */
+  readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 interface Parts {
@@ -52,7 +52,7 @@ export class Terminals {
   /** Opens a terminal with a program. */
   async open(
     what: Pick<Terminal, 'purpose' | 'title' | 'sessionId'>,
-    { command, args, cwd, env }: TerminalProgram,
+    { command, args, cwd, env = process.env }: TerminalProgram,
     { columns, rows }: TerminalSize,
   ): Promise<Result<HostTerminal, ContractError>> {
     if (this.table.size + this.opening >= MOST) return err(knownError('process-limit/terminals', { limit: MOST }))
@@ -62,7 +62,7 @@ export class Terminals {
       const emulator = await loadEmulator()
       const opened = await processes.openTerminal({
         ...{ command, args, cwd, columns, rows },
-        env: terminalEnvironment(process.env, env),
+        env: terminalEnvironment(env),
       })
       if (!opened.ok) {
         const { kind, message } = opened.error

@@ -3,12 +3,13 @@ import type { AgentPlugin } from '../../../../../shared/adapter/entities'
 import type { TranscriptFormat } from '../../transcript/format'
 import type { SignInState } from '../../../../../shared/auth/entities'
 import { defined } from '../../../../../shared/kernel/defined'
-import { err, type Result } from '../../../../../shared/kernel/result'
+import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import { findCommand } from '../../../base/process/find-command'
 import type { Processes } from '../../../base/process/processes'
 import { findProgram, foldersOf, foldersToStartIn, notFound } from '../program/find'
 import { availabilityOf } from '../program/installed'
 import { startTolerantly, type OptionalOption } from '../program/options'
+import { Login } from './session/login'
 import { providerEnv } from '../program/provider-env'
 import type { ProgramVersions } from '../versions'
 
@@ -25,6 +26,8 @@ export interface AcpAgent {
   readonly env: Readonly<Record<string, string>>
   /** User-facing instructions for signing in. */
   readonly howToSignIn?: string
+  /** Arguments with which its program signs in, in a terminal; absent: those that the agent itself names. */
+  readonly signInArgs?: readonly string[]
   /** Reads the sign-in state from the program's environment. Starts nothing. */
   readonly readSignIn?: (env: NodeJS.ProcessEnv) => Promise<Result<SignInState, AdapterFailure>>
   /** Reads the plugins of a session in a folder from the program's files. Starts nothing. */
@@ -49,6 +52,7 @@ export function createAcpAdapter(
 ): AgentAdapter {
   const { adapterName, displayName, description, origin, readSignIn } = agent
   const env = (provider?: ProviderAccess) => ({ ...process.env, ...agent.env, ...providerEnv(provider) })
+  const login = new Login()
   const commandLine = [agent.command, ...agent.args].join(' ')
 
   return {
@@ -58,9 +62,19 @@ export function createAcpAdapter(
     origin,
     answersFreely: { kind: 'answersFreely' },
     clientFiles: { kind: 'clientFiles' },
-    ...(agent.howToSignIn === undefined
-      ? {}
-      : { signIn: { how: agent.howToSignIn, ...(readSignIn === undefined ? {} : { read: () => readSignIn(env()) }) } }),
+    // What it tells of sign-ins is known once it was started.
+    get signIn() {
+      return login.signIn({
+        name: displayName,
+        how: agent.howToSignIn,
+        args: agent.signInArgs,
+        read: readSignIn && (() => readSignIn(env())),
+        async find() {
+          const command = await findProgram(displayName, agent.command, env(), agent.versions)
+          return command.ok ? ok({ command: command.value, args: agent.args, env: env() }) : command
+        },
+      })
+    },
     async availability(): Promise<Availability> {
       if (agent.versions !== undefined)
         return { ...(await availabilityOf(agent.command, env(), agent.versions)), command: commandLine }
@@ -98,6 +112,7 @@ export function createAcpAdapter(
           env: environment,
           startTimeoutMs,
           transcript: agent.transcripts,
+          login,
           plugins: agent.readPlugins && (() => agent.readPlugins?.(environment, options.cwd) ?? Promise.resolve([])),
           options: { ...options, onLog: attempt.onLog },
         })

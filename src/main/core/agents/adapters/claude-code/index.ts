@@ -51,6 +51,13 @@ export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
         const found = await findProgram(product.displayName, command, env, versions)
         return found.ok ? readSignIn(processes, { command: found.value, args, env }) : found
       },
+      terminal: {
+        async command() {
+          const env = base()
+          const found = await findProgram(product.displayName, command, env, versions)
+          return found.ok ? ok({ command: found.value, args: [...args, 'auth', 'login'], env }) : found
+        },
+      },
     },
     modelList: { isFallback: true, read: async () => ok(usualModels) },
     async start(startOptions) {

@@ -21,7 +21,7 @@ const product: Product = {
 
 /** Creates the adapter for the user's own Codex, over the protocol of its app server. */
 export function createCodex(options: ProgramOptions): AgentAdapter {
-  const { availability, asking, starting } = installed(product, options)
+  const { availability, asking, signingIn, starting } = installed(product, options)
   return {
     ...declared(product),
     modes: usualModes,
@@ -31,6 +31,7 @@ export function createCodex(options: ProgramOptions): AgentAdapter {
       how: SIGN_IN,
       read: asking(readSignIn),
       deviceCode: { start: asking(signInWithCode) },
+      terminal: signingIn(['login']),
       signOut: asking(signOut),
     },
     quota: { read: asking(readQuota) },

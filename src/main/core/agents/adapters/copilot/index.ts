@@ -18,7 +18,7 @@ const product: Product = {
 
 /** Creates the adapter for the user's own GitHub Copilot CLI, over its headless server. */
 export function createCopilot(options: ProgramOptions): AgentAdapter {
-  const { availability, asking, starting } = installed(product, options)
+  const { availability, asking, signingIn, starting } = installed(product, options)
   return {
     ...declared(product),
     modes,
@@ -28,7 +28,12 @@ export function createCopilot(options: ProgramOptions): AgentAdapter {
     },
     availability,
     clientFiles: { kind: 'clientFiles' },
-    signIn: { how: SIGN_IN, read: asking(readSignIn), deviceCode: { start: asking(signInWithCode) } },
+    signIn: {
+      how: SIGN_IN,
+      read: asking(readSignIn),
+      deviceCode: { start: asking(signInWithCode) },
+      terminal: signingIn(['login']),
+    },
     quota: { read: asking(readQuota) },
     start: starting(startSession),
   }

@@ -34,13 +34,17 @@ function createRelative(relative: Relative, options: ProgramOptions): AgentAdapt
     // Its generation decides how it is spoken with, and whether that was tested.
     askVersion: async (program) => (await readGeneration({ ...program, packageName: versions.packageName })).version,
   }
-  const { availability, starting } = installed(product, options)
+  const { availability, signingIn, starting } = installed(product, options)
   return {
     ...declared(product),
     // Versions from 1.18 on always load plugins of the folder.
     folderSettings: { families: ['opencode', 'claude', 'shared', 'git'], holdsBack: ['claude', 'shared', 'git'] },
     availability,
-    signIn: { how: howToSignIn(relative), read: () => readSignIn({ ...process.env, ...options.env }, relative) },
+    signIn: {
+      how: howToSignIn(relative),
+      terminal: signingIn(['auth', 'login']),
+      read: () => readSignIn({ ...process.env, ...options.env }, relative),
+    },
     start: starting((program, startOptions) =>
       relative.hasGenerations === true
         ? startEither(program, options, startOptions)

@@ -4,6 +4,7 @@ import type {
   Availability,
   RunningAgent,
   StartOptions,
+  TerminalSignIn,
 } from '../../../../../shared/adapter/port'
 import { defined } from '../../../../../shared/kernel/defined'
 import { ok, type Result } from '../../../../../shared/kernel/result'
@@ -70,6 +71,8 @@ export interface Installed {
   availability(): Promise<Availability>
   /** Returns a function that uses the program without a session; fails when it is missing. */
   asking<T>(work: Work<T>): () => Promise<Result<T, AdapterFailure>>
+  /** Signs in with the program's own command, in a terminal. `args`: of that command. */
+  signingIn(args: readonly string[]): TerminalSignIn
   /**
    * Returns a function that starts a session with the program; fails when it is missing, the start was cancelled, or
    * the session has no folder. The result of `envOf` is added to the program's environment.
@@ -102,6 +105,13 @@ export function installed(product: Product, options: ProgramOptions): Installed 
       const program = await find()
       return program.ok ? work(program.value) : program
     },
+    signingIn: (own) => ({
+      async command() {
+        const program = await find()
+        if (!program.ok) return program
+        return ok({ command: program.value.command, args: [...args, ...own], env: program.value.env })
+      },
+    }),
     starting: (work, envOf) => async (startOptions) => {
       const program = await find({ ...envOf?.(startOptions), ...startOptions.gitEnv }, foldersOf(startOptions))
       if (!program.ok) return program

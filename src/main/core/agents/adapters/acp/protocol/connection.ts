@@ -20,6 +20,7 @@ export interface ClientSide extends WireHandlers {
 export const clientCapabilities = {
   fs: { readTextFile: true, writeTextFile: true },
   terminal: true,
+  auth: { terminal: true },
   elicitation: { form: {}, url: {} },
   session: { compaction: {}, notices: {} },
   plan: {},

@@ -37,7 +37,16 @@ export const Initialized = z.looseObject({
     })
     .nullish()
     .catch(undefined),
-  authMethods: lenientArray(z.looseObject({ id: z.string(), name: z.string(), description: z.string().nullish() }))
+  authMethods: lenientArray(
+    z.looseObject({
+      id: z.string(),
+      name: z.string(),
+      description: z.string().nullish(),
+      type: z.string().nullish().catch(undefined),
+      args: z.array(z.string()).nullish().catch(undefined),
+      env: z.record(z.string(), z.string()).nullish().catch(undefined),
+    }),
+  )
     .nullish()
     .catch(undefined),
   _meta: z

@@ -29,6 +29,8 @@ export interface SessionRequest {
   readonly name: string
   readonly env: NodeJS.ProcessEnv
   readonly options: StartOptions
+  /** Called when the agent opened a session, or refused for the lack of a sign-in. */
+  readonly onSignInTold?: (isSignedIn: boolean) => void
   /** Time of the agent's last report, in milliseconds. */
   readonly lastUpdateAt: () => number
   /** Returns whether the agent has reported anything of the session's history. */
@@ -45,8 +47,11 @@ export async function openSession(request: SessionRequest): Promise<Result<Opene
       message: `${request.name} cannot talk to remote MCP servers and goes without ${leftOut.join(', ')}.`,
     })
   try {
-    return ok((await continueSession(request)) ?? (await newSession(request)))
+    const opened = (await continueSession(request)) ?? (await newSession(request))
+    request.onSignInTold?.(true)
+    return ok(opened)
   } catch (error) {
+    if (isAuthRequired(error)) request.onSignInTold?.(false)
     const logins = request.initialized.authMethods?.map(({ name, description }) => description ?? name)
     return err(failureOf(error, request.name, logins ?? []))
   }
