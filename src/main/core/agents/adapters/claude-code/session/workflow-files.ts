@@ -27,9 +27,10 @@ async function linesOf(path: string): Promise<JsonRecord[] | undefined> {
   try {
     if ((await file.stat()).size > LARGEST) return undefined
     const lines = (await file.readFile('utf8')).split('\n')
-    return lines
-      .flatMap((line) => parseRecord(line) ?? [])
-      .filter(({ type }) => type === 'user' || type === 'assistant')
+    return lines.flatMap((line): JsonRecord[] => {
+      const read = parseRecord(line)
+      return read?.['type'] === 'user' || read?.['type'] === 'assistant' ? [read] : []
+    })
   } catch {
     return undefined
   } finally {
