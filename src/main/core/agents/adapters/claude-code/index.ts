@@ -6,6 +6,7 @@ import { availabilityOf, declared, type ProgramOptions } from '../program/instal
 import { programVersions } from '../versions'
 import { environmentOf } from './session/environment'
 import { howToSignIn, missingKey, readSignIn, signInEnvironment, waysOfSignIn } from './account/sign-in'
+import { quotaOf, readQuota } from './account/quota'
 import { removeStaleMcpConfigs } from './session/mcp-config-file'
 import { modes } from './session/controls'
 import { startSession } from './session/start'
@@ -57,6 +58,16 @@ export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
           const found = await findProgram(product.displayName, command, env, versions)
           return found.ok ? ok({ command: found.value, args: [...args, 'auth', 'login'], env }) : found
         },
+      },
+    },
+    quota: {
+      async read() {
+        const way = await wayOfSignIn()
+        // A key has no allowances, so the program is not started for them.
+        if (way === 'api-key') return quotaOf({})
+        const env = signInEnvironment(environmentOf(base(), undefined), way)
+        const found = await findProgram(product.displayName, command, env, versions)
+        return found.ok ? readQuota({ command: found.value, args, env, processes, startTimeoutMs }) : found
       },
     },
     modelList: { isFallback: true, read: async () => ok(usualModels) },
