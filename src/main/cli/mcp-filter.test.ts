@@ -4,6 +4,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { McpServerForAgent } from '../../shared/adapter/port'
 import type { McpServerConfig } from '../../shared/mcp/entities'
 import { createProcesses } from '../core/base/process/processes'
+import { serverOf } from '../core/resources/mcp/fixtures/eras.mjs'
+import { serveFetch } from '../core/resources/mcp/testing'
+import { createMcpHandler } from '@modelcontextprotocol/server'
 import { filteredServer } from '../core/resources/mcp/filter/filtered-server'
 import { connectForModels } from '../core/resources/mcp/for-models'
 import { temporaryFolder } from '../core/testing/temporary-folder'
@@ -65,6 +68,20 @@ it.each(['agents', 'models'] as const)('a server of %s runs in its configured fo
   const folder = await realpath(await temporaryFolder())
   const { call } = await connected(way, { cwd: folder })
   expect(await call('folder')).toEqual({ text: folder, isError: false })
+})
+
+it('passes the protocol of 2026-07-28 on to a server that speaks nothing else', async () => {
+  const { url } = await serveFetch(createMcpHandler(() => serverOf(), { legacy: 'reject' }).fetch)
+  const server = filteredServer({ name: 'far', transport: 'http', url, headers: {} }, { url, tools: ['work'] })
+  if (server.transport !== 'stdio') throw new Error('no program')
+  const { limited: _, ...asAgents } = server
+  const processes = createProcesses()
+  onTestFinished(() => processes.dispose())
+  const opened = await connectForModels(processes, '0')(asAgents, { cwd: '/', onLog: () => undefined })
+  if (!opened.ok) throw new Error(opened.error)
+  onTestFinished(() => opened.value.close())
+  expect(opened.value.tools.map(({ name }) => name)).toEqual(['work'])
+  expect(await opened.value.call('work', {}, new AbortController().signal)).toEqual({ text: 'worked', isError: false })
 })
 
 it('a server without limits is started as it is', () => {

@@ -21,6 +21,8 @@ export interface McpAccess {
   token(): Promise<string | undefined>
   /** Returns a token other than the one the server `refused`; undefined when the user has to sign in again. */
   renew(refused: string | undefined): Promise<string | undefined>
+  /** Notes rights that the server demands for a request, which the next sign-in asks for. */
+  demand?(scope: string): void
 }
 
 /** MCP server with the limits of its configuration. */

@@ -10,6 +10,7 @@ import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import type { McpOAuthClient } from '../../../../shared/mcp/entities'
 import { createProcesses } from '../../base/process/processes'
+import { scopesOf } from './oauth/scopes'
 import { signInWithBrowser } from './oauth/sign-in-with-browser'
 import { connectServer } from './server-for-models'
 
@@ -25,8 +26,11 @@ const client: McpOAuthClient | undefined =
 
 let current: string | undefined
 let signIns = 0
+let granted: string | undefined
+let demanded: string | undefined
 const access: McpAccess = {
   token: () => Promise.resolve(current),
+  demand: (scope) => (demanded = scope),
   async renew() {
     // A person gives up at some time.
     if (++signIns > 3) return undefined
@@ -34,8 +38,10 @@ const access: McpAccess = {
       { url, client },
       {
         clock: systemClock,
+        ...defined({ scope: scopesOf(granted, demanded) || undefined }),
         keep: (signIn) => {
           current = signIn.tokens.access_token
+          granted = signIn.tokens.scope
           return Promise.resolve(ok(undefined))
         },
       },
@@ -65,7 +71,12 @@ if (connected.ok) {
   for (const { name, inputSchema } of connected.value.tools) {
     const fields = Object.keys((inputSchema['properties'] ?? {}) as object)
     const args = Object.fromEntries(fields.map((field, index) => [field, index + 1]))
-    console.error(name, await connected.value.call(name, args, new AbortController().signal))
+    const { signal } = new AbortController()
+    console.error(name, await connected.value.call(name, args, signal))
+    if (demanded === undefined) continue
+    await access.renew(current)
+    demanded = undefined
+    console.error(name, await connected.value.call(name, args, signal))
   }
   await connected.value.close()
 } else console.error(connected.error)

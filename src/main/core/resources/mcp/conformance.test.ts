@@ -10,7 +10,6 @@ import { standingFolder } from '../../testing/temporary-folder'
  * The client of models against `@modelcontextprotocol/conformance`, which knows the protocol up to 2025-11-25. Not among the rows:
  *
  * auth/basic-cimd: a client whose id is an address needs a page of Parley's on the web; Parley registers itself instead.
- * auth/scope-step-up: Parley does not ask for more rights in the middle; a call that needs them fails with what the server says.
  * auth/2025-03-26-oauth-metadata-backcompat: the metadata there names another issuer, which is refused (RFC 8414, 3.3).
  * auth/client-credentials-*, auth/cross-app-access-*: extensions for programs that sign in without a person.
  */
@@ -26,6 +25,7 @@ const scenarios = rowsNow(
     'auth/scope-from-www-authenticate',
     'auth/scope-from-scopes-supported',
     'auth/scope-omitted-when-undefined',
+    'auth/scope-step-up',
     'auth/scope-retry-limit',
     'auth/token-endpoint-auth-basic',
     'auth/token-endpoint-auth-post',

@@ -1,4 +1,5 @@
 import {
+  InsufficientScopeError,
   ProtocolError,
   ProtocolErrorCode,
   SdkError,
@@ -30,10 +31,12 @@ export function negotiationOf(search: EraSearch, isRemote: boolean, timeout: num
   return { mode: 'auto', probe: { timeoutMs } }
 }
 
+const NOT_OF_ERAS = [UnauthorizedError, SignInNeeded, InsufficientScopeError] as const
+
 /** Returns the way to try after a failure; null when the era was not the reason. */
 export function nextSearch(search: EraSearch, error: unknown, { isRemote, hadEnded }: Circumstances): EraSearch | null {
-  if (search !== 'auto' || error instanceof UnauthorizedError || error instanceof SignInNeeded || isUnreached(error))
-    return null
+  if (search !== 'auto' || isUnreached(error)) return null
+  if (NOT_OF_ERAS.some((kind) => error instanceof kind)) return null
   // A server of the new era only, which was too slow for the question.
   if (error instanceof ProtocolError && error.code === ProtocolErrorCode.UnsupportedProtocolVersion) return 'patient'
   if (hadEnded || isRemote) return 'legacy'

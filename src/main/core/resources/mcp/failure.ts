@@ -1,4 +1,10 @@
-import { SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from '@modelcontextprotocol/client'
+import {
+  InsufficientScopeError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client'
 import { SignInNeeded } from './oauth/access-provider'
 import { unreachable } from './unreachable'
 
@@ -19,6 +25,7 @@ export function failureOf(error: unknown, timeout: number, hadEnded: boolean): M
   if (error instanceof SignInNeeded) return { kind: 'auth', message: error.message, canSignIn: true }
   if (error instanceof UnauthorizedError || (error instanceof SdkHttpError && error.status === 401))
     return { kind: 'auth', message: 'The server does not take the token that is in its headers. Put a good one there.' }
+  if (error instanceof InsufficientScopeError) return { kind: 'auth', message: demandOf(error), canSignIn: true }
   if (error instanceof SdkHttpError)
     return { kind: 'network', message: `The server answered with HTTP status ${error.status}.` }
   if (hadEnded) return { kind: 'spawn', message: 'The server ended while it was being connected.' }
@@ -27,6 +34,10 @@ export function failureOf(error: unknown, timeout: number, hadEnded: boolean): M
   if (isUnreached(error)) return { kind: 'network', message: unreachable(error) }
   return { kind: 'protocol', message: error instanceof Error ? error.message : String(error) }
 }
+
+/** Returns what a server demands, for the user. */
+export const demandOf = ({ requiredScope }: InsufficientScopeError): string =>
+  `The server demands more rights${requiredScope === undefined ? '' : ` (${requiredScope})`}. Sign in again to give them.`
 
 /** Returns true for a request that got no connection at all. */
 export const isUnreached = (error: unknown): error is TypeError =>

@@ -9,6 +9,7 @@ import { firstSearch, negotiationOf, nextSearch, type EraSearch } from './era'
 import { expandVariables } from './expand'
 import { failureOf, type McpFailure } from './failure'
 import { keepAsking, keepListening } from './keep-alive'
+import { noteDemand } from './note-demand'
 import { readOffers, type Offers } from './offers'
 import { tapProgress, type ProgressTap } from './progress-tap'
 import { Questions, questionCapabilities, type AskUser } from './questions'
@@ -60,6 +61,7 @@ export async function openServer(
     if (!wire.ok) return wire
     const opened = await shakeHands(config, wire.value, options, search)
     if (opened.ok) return opened
+    noteDemand(opened.error.cause, expanded.value, options.accessTo)
     search = options.signal.aborted ? null : opened.error.next
     if (search === null) return err(opened.error.failure)
   }
@@ -70,7 +72,7 @@ async function shakeHands(
   wire: Wire,
   options: OpenOptions,
   search: EraSearch,
-): Promise<Result<OpenServer, { failure: McpFailure; next: EraSearch | null }>> {
+): Promise<Result<OpenServer, { failure: McpFailure; next: EraSearch | null; cause: unknown }>> {
   const timeout = config.timeout ?? CONNECT_TIMEOUT_MS
   const client = new Client(
     { name: 'parley', version: options.version },
@@ -144,6 +146,6 @@ async function shakeHands(
     const log = wire.log()
     const failure = end.reason ?? { ...failureOf(error, timeout, hadEnded), ...(log === '' ? {} : { log }) }
     const next = end.reason === null ? nextSearch(search, error, { isRemote: wire.isRemote, hadEnded }) : null
-    return err({ failure, next })
+    return err({ failure, next, cause: error })
   }
 }

@@ -1,11 +1,14 @@
+import { InsufficientScopeError } from '@modelcontextprotocol/client'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { McpServerConfig } from '../../../../shared/mcp/entities'
 import type { ConnectOptions, McpOutcome, McpTools } from '../../agents/adapters/model-api/session/mcp'
 import { CallTime } from './call-time'
 import { callTool } from './call-tool'
 import { offersTool } from './filter/limits'
+import { demandOf } from './failure'
 import { KeptOpen } from './kept-open'
 import type { Offers } from './offers'
+import { noteDemand } from './note-demand'
 import { openServer, type OpenOptions } from './open-server'
 import { outcomeOf } from './result'
 
@@ -62,6 +65,10 @@ export async function connectServer(
       try {
         return outcomeOf(await kept.use((server) => callTool(server, call)))
       } catch (error) {
+        if (error instanceof InsufficientScopeError) {
+          noteDemand(error, config, given.accessTo)
+          return { text: demandOf(error), isError: true }
+        }
         const isLate = time.signal.aborted && !signal.aborted
         return { text: isLate ? `The server did not answer within ${limit / 1000} s.` : textOf(error), isError: true }
       } finally {

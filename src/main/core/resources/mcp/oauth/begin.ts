@@ -1,5 +1,6 @@
 import type { SignInMethod } from '../../../../../shared/auth/entities'
 import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
+import { defined } from '../../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import type { SignInFlow } from './sign-in-flow'
 import type { ResourcesContext } from '../../context'
@@ -30,6 +31,7 @@ export async function beginMcpSignIn(
       : (await import('./sign-in-with-code')).signInWithCode
   const begun = await begin(server, {
     clock: context.clock,
+    ...defined({ scope: await context.mcpCredentials.scopeFor(server.url) }),
     async keep(signIn) {
       const kept = await context.mcpCredentials.keep(signIn)
       return kept.ok ? ok(undefined) : err(kept.error.message)

@@ -7,6 +7,7 @@ import type { Result } from '../../../../../shared/kernel/result'
 import type { Secrets } from '../../../base/secrets/port'
 import { boundedFetch } from './bounded-fetch'
 import { revokeTokens } from './revoke'
+import { scopesOf } from './scopes'
 import { readSignIn, removeSignIn, writeSignIn, type StoredSignIn } from './stored-sign-in'
 
 /** Tokens are renewed so long before they end, because a call takes its time. */
@@ -36,6 +37,7 @@ export interface CredentialsOptions {
 export class McpCredentials {
   private readonly known = new Map<string, Promise<StoredSignIn | undefined>>()
   private readonly signedIn = new Set<string>()
+  private readonly demanded = new Map<string, string>()
   private readonly renewals = new Map<string, Promise<string | undefined>>()
   private readonly fetch: FetchLike
 
@@ -53,13 +55,23 @@ export class McpCredentials {
     return {
       token: () => this.token(serverUrl),
       renew: (refused) => this.renewed(serverUrl, refused),
+      demand: (scope) => void this.demanded.set(serverUrl, scopesOf(this.demanded.get(serverUrl), scope)),
     }
+  }
+
+  /** Returns the rights to ask for in a sign-in: those that were granted and those that were demanded since. */
+  async scopeFor(serverUrl: string): Promise<string | undefined> {
+    const demanded = this.demanded.get(serverUrl)
+    if (demanded === undefined) return undefined
+    return scopesOf((await this.find(serverUrl))?.tokens.scope, demanded)
   }
 
   /** Stores a sign-in. Fails with `secret-failed`. */
   async keep(signIn: StoredSignIn): Promise<Result<void, ContractError>> {
     const written = await writeSignIn(this.options.secrets, signIn)
-    if (written.ok) this.remember(signIn.serverUrl, signIn)
+    if (!written.ok) return written
+    this.remember(signIn.serverUrl, signIn)
+    this.demanded.delete(signIn.serverUrl)
     return written
   }
 

@@ -9,6 +9,7 @@ import { listenForCallback, type Callback } from './callback-server'
 import { challengeOf } from './challenge'
 import { expiryOf } from './credentials'
 import { refusal, signInFailure } from './failures'
+import { scopesOf } from './scopes'
 import { SignInProvider, type OAuthServer } from './sign-in-provider'
 import type { StoredSignIn } from './stored-sign-in'
 
@@ -17,6 +18,8 @@ const WAIT_MS = 10 * 60_000
 
 export interface SignInOptions {
   readonly clock: Clock
+  /** Rights to ask for besides those that the server asks for; absent: none. */
+  readonly scope?: string
   /** Stores the sign-in. The error is a user-facing sentence. */
   readonly keep: (signIn: StoredSignIn) => Promise<Result<void, string>>
 }
@@ -24,7 +27,7 @@ export interface SignInOptions {
 /** Starts a sign-in with a browser redirect. Fails with a user-facing sentence. */
 export async function signInWithBrowser(
   server: OAuthServer,
-  { clock, keep }: SignInOptions,
+  { clock, keep, scope }: SignInOptions,
 ): Promise<Result<SignInFlow, string>> {
   const abort = new AbortController()
   const fetchFn = boundedFetch(abort.signal)
@@ -42,7 +45,8 @@ export async function signInWithBrowser(
   }
   try {
     const challenge = await challengeOf(server.url, fetchFn)
-    const options = { serverUrl: server.url, fetchFn, ...challenge }
+    const asked = scope === undefined ? {} : { scope: scopesOf(challenge.scope, scope) }
+    const options = { serverUrl: server.url, fetchFn, ...challenge, ...asked }
     await auth(provider, options)
     const { destination } = provider
     if (destination === undefined || !/^https?:$/.test(destination.protocol)) {

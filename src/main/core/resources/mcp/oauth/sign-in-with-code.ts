@@ -16,6 +16,7 @@ import { challengeOf } from './challenge'
 import { endpointOf } from './endpoint'
 import { expiryOf } from './credentials'
 import { signInFailure } from './failures'
+import { scopesOf } from './scopes'
 import { SignInProvider, type OAuthServer } from './sign-in-provider'
 import type { SignInOptions } from './sign-in-with-browser'
 
@@ -40,7 +41,7 @@ type Authorization = z.infer<typeof Authorization>
 /** Starts a sign-in with a code that is entered on any device. Fails with a user-facing sentence. */
 export async function signInWithCode(
   server: OAuthServer,
-  { clock, keep }: SignInOptions,
+  { clock, keep, scope }: SignInOptions,
 ): Promise<Result<SignInFlow, string>> {
   const abort = new AbortController()
   const fetchFn = boundedFetch(abort.signal)
@@ -48,7 +49,8 @@ export async function signInWithCode(
   try {
     const challenge = await challengeOf(server.url, fetchFn)
     // Without a redirect page the library requests the token immediately, and is made to wait.
-    const ask = (): Promise<unknown> => auth(provider, { serverUrl: server.url, fetchFn, ...challenge })
+    const asked = scope === undefined ? {} : { scope: scopesOf(challenge.scope, scope) }
+    const ask = (): Promise<unknown> => auth(provider, { serverUrl: server.url, fetchFn, ...challenge, ...asked })
     const early = await waits(ask)
     const { authorization } = provider
     if (authorization === undefined) return err('The server gave out no code.')
