@@ -85,19 +85,21 @@ async function findAdapters(
   sources: readonly (() => Promise<readonly AgentAdapter[]>)[],
 ): Promise<Found> {
   const read = await settings()
+  const wayOf = (adapterName: string) => async () => (await settings()).signIn[adapterName]
   const configured: AgentAdapter[] = []
   const taken = new Set(builtin.map((adapter) => adapter.adapterName))
   for (const { text } of read.problems) onProblem(text)
   for (const [name, server] of read.agentServers) {
     if (taken.has(name)) onProblem(`agentServers.${name} is left out: this name belongs to a built-in agent.`)
-    else configured.push(createAcpAdapter(configuredAgent(name, server), { processes }))
+    else configured.push(createAcpAdapter(configuredAgent(name, server), { processes, wayOfSignIn: wayOf(name) }))
   }
   for (const { adapterName } of configured) taken.add(adapterName)
-  const wayOf = (adapterName: string) => async () => (await settings()).signIn[adapterName]
   const detected = known
     .filter(({ adapterName }) => !taken.has(adapterName))
     .map((agent) =>
-      'create' in agent ? agent.create(processes, wayOf(agent.adapterName)) : createAcpAdapter(agent, { processes }),
+      'create' in agent
+        ? agent.create(processes, wayOf(agent.adapterName))
+        : createAcpAdapter(agent, { processes, wayOfSignIn: wayOf(agent.adapterName) }),
     )
 
   const offered = (await Promise.all(sources.map((source) => source()))).flat()

@@ -45,10 +45,17 @@ export interface AcpAgent {
 /** Time limit for each step of an agent's start. Cold starts of large agents take several seconds. */
 const START_TIMEOUT_MS = 60_000
 
+/** What an adapter works with. `wayOfSignIn`: returns the chosen way to sign in, read whenever it applies. */
+interface AcpMeans {
+  readonly processes: Processes
+  readonly startTimeoutMs?: number
+  readonly wayOfSignIn?: () => Promise<string | undefined>
+}
+
 /** Creates an adapter for an agent that speaks the Agent Client Protocol over stdio. */
 export function createAcpAdapter(
   agent: AcpAgent,
-  { processes, startTimeoutMs = START_TIMEOUT_MS }: { processes: Processes; startTimeoutMs?: number },
+  { processes, startTimeoutMs = START_TIMEOUT_MS, wayOfSignIn = () => Promise.resolve(undefined) }: AcpMeans,
 ): AgentAdapter {
   const { adapterName, displayName, description, origin, readSignIn } = agent
   const env = (provider?: ProviderAccess) => ({ ...process.env, ...agent.env, ...providerEnv(provider) })
@@ -72,6 +79,15 @@ export function createAcpAdapter(
         async find() {
           const command = await findProgram(displayName, agent.command, env(), agent.versions)
           return command.ok ? ok({ command: command.value, args: agent.args, env: env() }) : command
+        },
+        async signOut() {
+          const { logOut } = await import('./session/brief')
+          const command = await findProgram(displayName, agent.command, env(), agent.versions)
+          if (!command.ok) return command
+          const program = { name: displayName, command: command.value, args: agent.args, env: env() }
+          const done = await logOut({ ...program, processes, startTimeoutMs })
+          if (done.ok) login.told(false)
+          return done
         },
       })
     },
@@ -112,7 +128,7 @@ export function createAcpAdapter(
           env: environment,
           startTimeoutMs,
           transcript: agent.transcripts,
-          login,
+          ...{ login, wayOfSignIn, commandLine: agent },
           plugins: agent.readPlugins && (() => agent.readPlugins?.(environment, options.cwd) ?? Promise.resolve([])),
           options: { ...options, onLog: attempt.onLog },
         })

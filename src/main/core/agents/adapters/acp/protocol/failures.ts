@@ -11,13 +11,10 @@ export function isAuthRequired(error: unknown): boolean {
   return error instanceof RequestError && error.code === AUTH_REQUIRED
 }
 
-/**
- * Converts an agent's error response to a user-facing failure. `name` is the product; `logins` are the login methods
- * that it reported, in its own words.
- */
+/** Converts an agent's error response to a user-facing failure. `name` is the product; `logins` say how to sign in. */
 export function failureOf(error: unknown, name: string, logins: readonly string[] = []): AdapterFailure {
   if (isAuthRequired(error)) {
-    const ways = logins.length === 0 ? messageOf(error) : logins.join(' · ')
+    const ways = logins.length === 0 ? messageOf(error) : `${logins.join(' · ')}. Then try again.`
     return { message: `${name} needs a login: ${ways}`, category: 'provider', recoverable: true }
   }
   if (error instanceof RequestError) return { message: messageOf(error), category: 'provider', recoverable: true }

@@ -1,8 +1,19 @@
 import { z } from 'zod'
-import { lenientArray, object } from './lenient'
+import { lenientArray, object, text } from './lenient'
 import { ConfigOptions, Modes, Models } from './settings'
 
 /* Responses of an agent, as far as they are used. */
+
+/** A way to sign in: `terminal` by running the agent's own command, any other by asking the agent. */
+const AuthMethod = z.looseObject({
+  type: text,
+  id: z.string(),
+  name: z.string(),
+  description: text,
+  args: z.array(z.string()).nullish().catch(undefined),
+  env: z.record(z.string(), z.string()).nullish().catch(undefined),
+})
+export type AuthMethod = z.infer<typeof AuthMethod>
 
 /** The fields in use of a response to `initialize`. */
 export const Initialized = z.looseObject({
@@ -14,6 +25,10 @@ export const Initialized = z.looseObject({
   agentCapabilities: z
     .looseObject({
       loadSession: z.boolean().optional().catch(undefined),
+      auth: z
+        .looseObject({ logout: object.nullish().catch(undefined) })
+        .nullish()
+        .catch(undefined),
       mcpCapabilities: z
         .looseObject({ http: z.boolean().optional().catch(undefined), sse: z.boolean().optional().catch(undefined) })
         .nullish()
@@ -24,7 +39,10 @@ export const Initialized = z.looseObject({
         .catch(undefined),
       sessionCapabilities: z
         .looseObject({
+          list: object.nullish().catch(undefined),
           resume: object.nullish().catch(undefined),
+          close: object.nullish().catch(undefined),
+          delete: object.nullish().catch(undefined),
           fork: object.nullish().catch(undefined),
           additionalDirectories: object.nullish().catch(undefined),
           systemPrompt: z
@@ -37,18 +55,7 @@ export const Initialized = z.looseObject({
     })
     .nullish()
     .catch(undefined),
-  authMethods: lenientArray(
-    z.looseObject({
-      id: z.string(),
-      name: z.string(),
-      description: z.string().nullish(),
-      type: z.string().nullish().catch(undefined),
-      args: z.array(z.string()).nullish().catch(undefined),
-      env: z.record(z.string(), z.string()).nullish().catch(undefined),
-    }),
-  )
-    .nullish()
-    .catch(undefined),
+  authMethods: lenientArray(AuthMethod).nullish().catch(undefined),
   _meta: z
     .looseObject({ steering: z.looseObject({ supported: z.boolean() }).optional().catch(undefined) })
     .nullish()

@@ -11,6 +11,7 @@ import type {
 import { defined } from '../../../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../../../shared/session/blocks'
+import { settlesWithin } from '../../../../base/settles-within'
 import { forkedWithoutId, promptOfGone } from '../../agent-failures'
 import { Preface } from '../../preface'
 import { withinLimits } from '../../program/deadline'
@@ -30,6 +31,9 @@ import { usageReport, type SessionCost } from '../events/usage'
 const FORK = 'session/fork'
 /** Extension of an agent: injects a message into the running prompt. */
 const STEER = '_session/steering'
+
+/** Time for an agent to close its session before it is ended. */
+const CLOSE_MS = 500
 
 export interface RunningOptions {
   readonly name: string
@@ -162,6 +166,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     },
     async dispose() {
       disposed = true
+      if (isThere(session?.close) && !connection.signal.aborted) await closeSession(agent, sessionId)
       await options.dispose()
     },
     promptContent,
@@ -195,6 +200,15 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     ...(canSteer ? { steer: { steer: (blocks) => steer(toPrompt(blocks, promptContent)) } } : {}),
     usage: { granularity: protocol.state.quirks.usage === 'last-message' ? 'message' : 'query' },
   }
+}
+
+/** Lets the agent free what belongs to a session; an agent that takes longer is ended without it. */
+async function closeSession(agent: acp.ClientContext, sessionId: string): Promise<void> {
+  const answer = agent.request(acp.methods.agent.session.close, { sessionId }).then(
+    () => undefined,
+    () => undefined,
+  )
+  await settlesWithin(answer, CLOSE_MS)
 }
 
 function isThere(value: unknown): boolean {

@@ -7,6 +7,7 @@ import { failureOf, isAuthRequired } from '../protocol/failures'
 import { transcript } from '../../program/history'
 import { serversFor, serversLeftOut } from './mcp'
 import type { Quirks } from '../protocol/quirks'
+import type { CommandLine, Login } from './login'
 import { SessionState, type Initialized } from '../protocol/responses'
 
 /** A replay counts as complete after the first interval of silence, and at the latest after the second. */
@@ -29,8 +30,11 @@ export interface SessionRequest {
   readonly name: string
   readonly env: NodeJS.ProcessEnv
   readonly options: StartOptions
-  /** Called when the agent opened a session, or refused for the lack of a sign-in. */
-  readonly onSignInTold?: (isSignedIn: boolean) => void
+  /** Takes what the agent tells of its sign-in, and knows how to. */
+  readonly login: Login
+  readonly commandLine: CommandLine
+  /** Returns the way to sign in that was chosen. */
+  readonly wayOfSignIn: () => Promise<string | undefined>
   /** Time of the agent's last report, in milliseconds. */
   readonly lastUpdateAt: () => number
   /** Returns whether the agent has reported anything of the session's history. */
@@ -48,12 +52,11 @@ export async function openSession(request: SessionRequest): Promise<Result<Opene
     })
   try {
     const opened = (await continueSession(request)) ?? (await newSession(request))
-    request.onSignInTold?.(true)
+    request.login.told(true)
     return ok(opened)
   } catch (error) {
-    if (isAuthRequired(error)) request.onSignInTold?.(false)
-    const logins = request.initialized.authMethods?.map(({ name, description }) => description ?? name)
-    return err(failureOf(error, request.name, logins ?? []))
+    if (isAuthRequired(error)) request.login.told(false)
+    return err(failureOf(error, request.name, request.login.howTo(request.commandLine)))
   }
 }
 
@@ -149,16 +152,23 @@ function canTakeSystemPrompt(initialized: Initialized, systemPrompt: StartOption
   return typeof systemPrompt !== 'string' || capability.mode?.override !== undefined
 }
 
-/** Retries after a login if the agent requires one that needs no user. */
-async function withLogin<T>({ context, quirks, env }: SessionRequest, ask: () => Promise<T>): Promise<T> {
+/** Retries after a login if the agent requires one that needs no user, or that a user has chosen. */
+async function withLogin<T>(request: SessionRequest, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    const { login } = quirks
-    if (!isAuthRequired(error) || login === undefined || (env[login.variable] ?? '') === '') throw error
-    await context.request(acp.methods.agent.authenticate, { methodId: login.methodId })
+    if (!isAuthRequired(error)) throw error
+    const methodId = await methodFor(request)
+    if (methodId === undefined) throw error
+    await request.context.request(acp.methods.agent.authenticate, { methodId })
     return ask()
   }
+}
+
+async function methodFor({ quirks, env, login, wayOfSignIn }: SessionRequest): Promise<string | undefined> {
+  if (quirks.login !== undefined && (env[quirks.login.variable] ?? '') !== '') return quirks.login.methodId
+  const chosen = await wayOfSignIn()
+  return login.ways.find(({ id }) => id === chosen)?.id
 }
 
 async function replayEnd(lastUpdateAt: () => number): Promise<void> {

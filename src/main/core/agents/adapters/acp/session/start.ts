@@ -4,7 +4,6 @@ import type { TranscriptFormat } from '../../../transcript/format'
 import * as acp from '@agentclientprotocol/sdk/unstable'
 import type { AgentPlugin } from '../../../../../../shared/adapter/entities'
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { readLog } from '../../../../base/process/process-log'
 import type { Processes } from '../../../../base/process/processes'
@@ -21,7 +20,7 @@ import { initialState } from '../events/map-state'
 import { quirksOf } from '../protocol/quirks'
 import { createRunningAgent } from './running-agent'
 import { openSession } from './session'
-import type { Login } from './login'
+import type { CommandLine, Login } from './login'
 import { createTerminals } from './terminals'
 import { ProtocolSession } from '../protocol/protocol-session'
 import { Initialized } from '../protocol/responses'
@@ -39,7 +38,10 @@ export interface Starting {
   /** Reads the plugins of the session from the program's files; absent: it reports none. */
   readonly plugins?: (() => Promise<readonly AgentPlugin[]>) | undefined
   /** Notes what the agent tells of its sign-in. */
-  readonly login?: Login | undefined
+  readonly login: Login
+  readonly commandLine: CommandLine
+  /** Returns the way to sign in that was chosen. */
+  readonly wayOfSignIn: () => Promise<string | undefined>
   readonly options: StartOptions
 }
 
@@ -47,7 +49,7 @@ export interface Starting {
 export async function startOn(
   tree: ProcessTree,
   folders: Folders,
-  { name, processes, env, startTimeoutMs, plugins, transcript, login, options }: Starting,
+  { name, processes, env, startTimeoutMs, plugins, transcript, options, ...signIn }: Starting,
 ): Promise<Result<RunningAgent, AdapterFailure>> {
   const log = readLog(tree.stderr, options.onLog)
   const terminals = createTerminals({
@@ -120,7 +122,7 @@ export async function startOn(
       category: 'runtime',
       recoverable: false,
     })
-  login?.offered(initialized.data.authMethods)
+  signIn.login.offered(initialized.data)
   const quirks = quirksOf(initialized.data.agentInfo?.name)
   protocol.state = { ...protocol.state, quirks }
 
@@ -133,7 +135,7 @@ export async function startOn(
       name,
       env,
       options,
-      ...defined({ onSignInTold: login?.told }),
+      ...signIn,
       lastUpdateAt: () => protocol.lastUpdateAt,
       hasReplayed: () => protocol.hasReplayed,
     }),

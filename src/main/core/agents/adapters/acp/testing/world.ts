@@ -13,6 +13,7 @@ export function createWorld(
     readonly env?: Readonly<Record<string, string>>
     readonly args?: readonly string[]
     readonly startTimeoutMs?: number
+    readonly wayOfSignIn?: () => Promise<string | undefined>
   } & Pick<AcpAgent, 'optional' | 'transcripts' | 'versions'> = {},
 ): Promise<ProgramWorld> {
   return createProgramWorld('acp', (processes, home) =>
@@ -24,7 +25,7 @@ function adapterFor(
   script: string,
   processes: Processes,
   env: Readonly<Record<string, string>>,
-  { args = [], startTimeoutMs, ...more }: NonNullable<Parameters<typeof createWorld>[1]>,
+  { args = [], startTimeoutMs, wayOfSignIn, ...more }: NonNullable<Parameters<typeof createWorld>[1]>,
 ): AgentAdapter {
   const path = fileURLToPath(new URL(`../fixtures/${script}`, import.meta.url))
   return createAcpAdapter(
@@ -38,7 +39,7 @@ function adapterFor(
       ...more,
       env,
     },
-    { processes, ...defined({ startTimeoutMs }) },
+    { processes, ...defined({ startTimeoutMs, wayOfSignIn }) },
   )
 }
 

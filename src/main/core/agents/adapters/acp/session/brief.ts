@@ -1,0 +1,84 @@
+import { homedir } from 'node:os'
+import * as acp from '@agentclientprotocol/sdk/unstable'
+import type { AdapterFailure } from '../../../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../../../shared/kernel/result'
+import type { Processes } from '../../../../base/process/processes'
+import { withinLimits } from '../../program/deadline'
+import { clientCapabilities, connect, type ClientSide } from '../protocol/connection'
+import { failureOf } from '../protocol/failures'
+import { Initialized } from '../protocol/responses'
+
+/** An agent that is asked without a session. */
+export interface Asked {
+  readonly processes: Processes
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  /** For everything together. */
+  readonly startTimeoutMs: number
+}
+
+/** Signs out of an agent. */
+export const logOut = (asked: Asked): Promise<Result<void, AdapterFailure>> =>
+  askBriefly(asked, async (context) => {
+    await context.request(acp.methods.agent.logout, {})
+  })
+
+/** Starts an agent to ask it something, and ends it. It gets no files, no terminals and no answers of people. */
+export async function askBriefly<T>(
+  { processes, name, command, args, env, startTimeoutMs }: Asked,
+  ask: (context: acp.ClientContext, initialized: Initialized) => Promise<T>,
+): Promise<Result<T, AdapterFailure>> {
+  const spawned = await processes.spawn({ command, args, cwd: homedir(), env, stdin: 'pipe' })
+  const fail = (message: string): AdapterFailure => ({
+    message: `${name}: ${message}`,
+    category: 'runtime',
+    recoverable: true,
+  })
+  if (!spawned.ok) return err(fail(spawned.error))
+  const tree = spawned.value
+  tree.stderr.resume()
+  const connection = connect(tree, refusing)
+  const answer = async (): Promise<Result<T, AdapterFailure>> => {
+    try {
+      const initialized: unknown = await connection.agent.request(acp.methods.agent.initialize, {
+        protocolVersion: acp.PROTOCOL_VERSION,
+        clientCapabilities: { ...clientCapabilities, fs: {}, terminal: false },
+        clientInfo: { name: 'parley', title: 'Parley', version: '1' },
+      })
+      return ok(await ask(connection.agent, Initialized.parse(initialized)))
+    } catch (error) {
+      return err(failureOf(error, name))
+    }
+  }
+  try {
+    return await withinLimits(answer(), { timeoutMs: startTimeoutMs }, 'initialize', fail)
+  } finally {
+    await tree.kill()
+    connection.close()
+  }
+}
+
+const refuse = (): Promise<never> => Promise.reject(acp.RequestError.invalidRequest())
+
+/** Answers nothing that an agent asks. */
+const refusing: ClientSide = {
+  onUpdate: () => undefined,
+  onUnknown: () => undefined,
+  onBroken: () => undefined,
+  onPermission: () => Promise.resolve(null),
+  onElicitation: () => Promise.resolve(null),
+  files: { read: refuse, write: refuse },
+  terminals: {
+    create: refuse,
+    output: () => {
+      throw acp.RequestError.invalidRequest()
+    },
+    waitForExit: refuse,
+    kill: refuse,
+    release: refuse,
+    takeUnshown: () => '',
+    dispose: () => Promise.resolve(),
+  },
+}
