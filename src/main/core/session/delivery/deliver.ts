@@ -76,10 +76,14 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   const failure = violation ?? prompted.failure ?? (outcome === 'error' ? unexplained(process.name) : undefined)
   const isTold = outcome === 'completed' || outcome === 'cancelled'
   const told = whatWasTold({ untold: knowsAll || isTold ? untold : [], notes: isTold ? notes : [] })
+  // A turn that the agent declined counts as cancelled, which says nothing.
+  if (outcome === 'rejected' && failure !== undefined) session.stream.emit('notice', declined(failure), { agentId })
   await finish(to, current, running, { outcome, ...defined({ failure }) })
   if (outcome === 'cancelled') return { ...stopped(current), ...told }
   return { outcome, ...defined({ failure }), ...told }
 }
+
+const declined = ({ message }: AdapterFailure) => ({ level: 'warning', message }) as const
 
 const folderOf = ({ session, record }: Recipient): string => record.agent.cwd ?? session.cwd
 

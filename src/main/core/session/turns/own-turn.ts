@@ -3,7 +3,7 @@ import type { MessageWriter } from '../messages/message-writer'
 import type { RunnerSession } from '../runner-session'
 
 interface OwnTurnOf {
-  readonly session: Pick<RunnerSession, 'beginOwnTurn' | 'endOwnTurn'>
+  readonly session: Pick<RunnerSession, 'beginOwnTurn' | 'endOwnTurn' | 'stream'>
   readonly agentId: string
   /** Writes what the agent says. */
   readonly writer: Pick<MessageWriter, 'begin' | 'endTurn'>
@@ -40,6 +40,8 @@ export class OwnTurn {
     const { outcome } = result
     const failure = result.failure ?? (outcome === 'error' ? UNEXPLAINED : undefined)
     const reason = outcome === 'cancelled' ? 'Cancelled.' : (failure?.message ?? 'The agent gave no result.')
+    if (outcome === 'rejected')
+      of.session.stream.emit('notice', { level: 'warning', message: reason }, { agentId: of.agentId })
     // What is written belongs to the turn until its message is closed.
     const written = of.writer.endTurn(running.turnId, outcome === 'cancelled' ? 'cancelled' : 'error', reason)
     this.running = null

@@ -1,4 +1,12 @@
-import { jsonSchema, streamText, tool, type LanguageModel, type ModelMessage, type ToolSet } from 'ai'
+import {
+  InvalidResponseDataError,
+  jsonSchema,
+  streamText,
+  tool,
+  type LanguageModel,
+  type ModelMessage,
+  type ToolSet,
+} from 'ai'
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import type { UsageReport } from '../../../../../../shared/usage/entities'
 import type { ProviderFacts } from '../../../../../../shared/session/blocks'
@@ -71,6 +79,7 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
   const heard = new Heard(emit, { provider: request.provider, model: modelId }, request.isCompatible)
   let usage: UsageReport | undefined
   let finish: FinishReason | undefined
+  let hasNoEnd = false
   try {
     const result = streamText({
       model: request.model,
@@ -101,9 +110,13 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
       } else if (part.type === 'raw') usage = usageSoFar(part.rawValue, modelId) ?? usage
       else if (part.type === 'finish-step') {
         usage = usageReport(part.usage, modelId, part.providerMetadata) ?? usage
-        finish = { unified: part.finishReason, raw: part.rawFinishReason }
-      } else if (part.type === 'error') return { ...heard.cutOff(usage), error: part.error }
-      else if (part.type === 'abort') return heard.cutOff(usage)
+        finish = { unified: hasNoEnd ? 'interrupted' : part.finishReason, raw: part.rawFinishReason }
+      } else if (part.type === 'error') {
+        // What came of it counts, as with the providers whose answers the library itself completes.
+        if (heard.isAnything && isWithoutEnd(part.error)) hasNoEnd = true
+        else return { ...heard.cutOff(usage), error: part.error }
+      }
+      if (part.type === 'abort') return heard.cutOff(usage)
     }
     heard.endAnnounced()
     return {
@@ -116,6 +129,11 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
   } catch (error) {
     return signal.aborted ? heard.cutOff(usage) : { ...heard.cutOff(usage), error }
   }
+}
+
+/** Returns whether an error says that an answer has no end, which some compatible servers forget. */
+function isWithoutEnd(error: unknown): boolean {
+  return InvalidResponseDataError.isInstance(error) && error.message.includes('without a finish reason')
 }
 
 /** Marks the cacheable part of a conversation for providers that support it. */

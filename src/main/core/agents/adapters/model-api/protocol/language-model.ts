@@ -5,7 +5,11 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModel } from 'ai'
 import type { ProviderAccess } from '../../../../../../shared/adapter/port'
 import { baseUrlOf } from './base-url'
+import { mendedAnswer } from './mend'
 import { providerFetch as fetch } from './provider-fetch'
+
+/** Compatible servers write some things otherwise. */
+const mended: typeof globalThis.fetch = async (input, init) => mendedAnswer(await fetch(input, init))
 
 /** Returns a model of a provider. Sends no request. */
 export function languageModel(access: ProviderAccess, modelId: string): LanguageModel {
@@ -20,8 +24,12 @@ export function languageModel(access: ProviderAccess, modelId: string): Language
       return createGoogle({ apiKey, baseURL, fetch })(modelId)
     case 'openai-compatible':
       // Local servers need no key, and some reject an empty one.
-      return createOpenAICompatible({ name, baseURL, fetch, includeUsage: true, ...(apiKey === '' ? {} : { apiKey }) })(
-        modelId,
-      )
+      return createOpenAICompatible({
+        name,
+        baseURL,
+        fetch: mended,
+        includeUsage: true,
+        ...(apiKey === '' ? {} : { apiKey }),
+      })(modelId)
   }
 }

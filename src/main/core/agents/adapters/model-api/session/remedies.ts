@@ -89,7 +89,9 @@ export class Remedies {
     if (kind === 'context-limit') return [this.#earlierFiles, this.#longResults]
     const topic = topicOf(words)
     const byTopic: Readonly<Record<Topic, readonly Attempt[]>> = {
-      reasoning: [this.#otherReasoning],
+      reasoning: /missing|required|must be|expected/i.test(words)
+        ? [this.#withReasoning, this.#noReasoning]
+        : [this.#noReasoning, this.#withReasoning],
       files: [this.#earlierFiles, this.#results],
       tools: [this.#noTools, this.#namedTools, this.#plainTools, this.#noOthers],
     }
@@ -104,9 +106,14 @@ export class Remedies {
     return [...new Set([...(topic === undefined ? [] : byTopic[topic]), ...rest])]
   }
 
-  readonly #otherReasoning: Attempt = () => {
+  readonly #noReasoning: Attempt = () => this.#changeReasoning('none')
+
+  readonly #withReasoning: Attempt = () => this.#changeReasoning('always')
+
+  #changeReasoning(mode: ReasoningMode): Remedy | undefined {
     const before = this.reasoning
-    this.reasoning = before === 'own' ? 'always' : 'none'
+    if (before === mode) return undefined
+    this.reasoning = mode
     return {
       undo: () => (this.reasoning = before),
       notice: `${this.provider} did not take the reasoning in the conversation as it was. It is sent otherwise.`,
