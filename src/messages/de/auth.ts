@@ -4,7 +4,7 @@ export const auth: Translated<'auth'> = {
   signInTo: ({ name }) => `Bei ${name} anmelden`,
   requestingCode: 'Code wird angefordert …',
   signInWithCode: 'Mit Code anmelden …',
-  signInInTerminal: 'In einem Terminal anmelden…',
+  signInInTerminal: 'In einem Terminal anmelden …',
   signOutOf: ({ name }) => `Von ${name} abmelden`,
   signOut: 'Abmelden',
   enterCode: 'Diesen Code auf der Anmeldeseite eingeben, auf diesem oder einem anderen Gerät:',

@@ -2,7 +2,7 @@ import type { Translated } from '../translation'
 
 export const terminal: Translated<'terminal'> = {
   open: 'Terminal öffnen',
-  opening: 'Terminal wird geöffnet…',
+  opening: 'Terminal wird geöffnet …',
   close: 'Terminal schließen',
   named: ({ title }) => `Terminal: ${title}`,
   exited: ({ code }) => `Mit Exitcode ${code} beendet`,

@@ -99,7 +99,7 @@ export const errors: Translated<'errors'> = {
       `${folder} tiene ajustes de Git propios que necesitan consentimiento: ${settings}. Revisar la carpeta, confiar en ella e intentarlo de nuevo.`,
     'git-failed/restore': ({ folder }) => `${folder} ya existe. Moverla y luego restaurar el worktree.`,
     'folder-untrusted': ({ folder }) =>
-      `${folder} contiene algo que ejecuta programas. Revísala y confía en la carpeta para abrir un terminal en ella.`,
+      `${folder} contiene algo que ejecuta programas. Revisarla y confiar en ella para abrir un terminal allí.`,
     'host-closing': 'Parley se está cerrando.',
     internal: 'Algo ha fallado dentro de Parley. El registro tiene los detalles.',
     'invalid-lineage/aside': 'Una consulta aparte nunca pasa a formar parte de la sesión en la que se hizo.',

@@ -37,6 +37,7 @@ describe('access of events', () => {
     ['session.event', 'permission.requested', 'watch'],
     ['session.event', 'mcp.error', 'full'],
     ['session.event', 'adapter.raw', 'full'],
+    ['session.event', 'terminal.changed', 'full'],
     ['session.event', 'hook.end', 'full'],
     ['session.event', 'review.comment.added', 'full'],
     ['session.event', 'of.a.newer.parley', 'full'],
@@ -48,6 +49,13 @@ describe('access of events', () => {
 
 describe('access of requests', () => {
   const names = Object.keys(requests) as RequestName[]
+
+  it('keeps terminals from whoever could do less than a person at this computer', () => {
+    const terminals = names.filter((name) => name.startsWith('terminal.'))
+    expect(terminals).toHaveLength(6)
+    for (const name of terminals)
+      expect(accessOf(name), name).toMatchObject({ device: 'full', extension: ['host'], agent: 'refused' })
+  })
 
   it('is full for devices, and refused to programs of agents, where nothing is declared', () => {
     const silent = names.filter((name) => requests[name].device === undefined && requests[name].agent === undefined)

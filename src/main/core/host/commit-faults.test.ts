@@ -34,6 +34,7 @@ const succeeds: Partial<Record<RequestName, string>> = {
   'session.tasks.sendMessage': 'It answers that nothing was sent.',
   'attention.markSeen': 'It answers which sessions it marked.',
   'machine.move': 'The session has arrived and the other one is closed; the next start completes what it points to.',
+  'terminal.open': 'Only the number of its event is reserved, which the next event does again.',
   'attention.reportView': 'The view is known; the outcome stays pending until the next one.',
 }
 

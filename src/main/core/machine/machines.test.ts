@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { Subscription } from '../../../client/subscription'
 import type { Conversation } from '../../../shared/conversation/entities'
+import { defined } from '../../../shared/kernel/defined'
 import { reduceConversation } from '../../../shared/state/conversation'
+import { posixIt } from '../testing/posix-it'
 import type { TestClient } from '../testing/test-host'
 import { lists, pairOfHosts, reaches } from './testing/pair'
 
@@ -45,6 +47,30 @@ describe('another machine', () => {
     const { conversation } = await there.must('session.subscribe', { sessionId })
     expect((await client.must('session.subscribe', { sessionId })).conversation).toEqual(conversation)
     expect(conversation?.messages).toHaveLength(2)
+  })
+
+  posixIt('has terminals, which are used from here', async () => {
+    const { client, there } = await pairOfHosts()
+    const { sessionId } = await there.must('session.create', {})
+    await lists(client, sessionId)
+    await client.must('session.subscribe', { sessionId })
+    const { terminal } = await client.must('terminal.open', { sessionId, columns: 80, rows: 24 })
+    const { terminalId } = terminal
+    await client.untilEvent(sessionId, 'terminal.changed')
+    expect((await there.must('terminal.list', { sessionId })).terminals).toMatchObject([{ terminalId }])
+    await client.must('terminal.write', { sessionId, terminalId, data: 'echo far-$((40+2)); exit 4\r' })
+    let shown = ''
+    let ended: object | undefined
+    let offset: number | undefined
+    while (ended === undefined) {
+      const read = await client.must('terminal.read', { sessionId, terminalId, ...defined({ offset }) })
+      shown += read.data
+      ;({ offset, ended } = read)
+    }
+    expect(shown).toContain('far-42')
+    expect(ended).toEqual({ exitCode: 4 })
+    await client.must('terminal.close', { sessionId, terminalId })
+    expect((await there.must('terminal.list', { sessionId })).terminals).toEqual([])
   })
 
   it('has permission requests that are answered here', async () => {

@@ -211,7 +211,6 @@ export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
     'mcp.test',
     'mcp.test.cancel',
     'session.shell.kill',
-    'terminal.open',
     'terminal.write',
     'terminal.resize',
     'terminal.close',
