@@ -100,7 +100,7 @@ it('asks before it removes an agent that sessions run, and tells why one cannot 
     ...state,
     agents: [
       agentOf('one', { installed: { adapterName: 'one', version: '1.0.0', hasUpdate: false } }),
-      { ...agentOf('two', { unfit: 'npm' }), plan: undefined } as never,
+      { ...agentOf('two', { unfit: 'npm' }), plan: undefined },
     ],
   }
   const registry = await open()

@@ -27,13 +27,12 @@ export const publicRegistry = bundled.source
 export async function currentRegistry(dataDir: string, url: string): Promise<CurrentRegistry> {
   const loaded = await readLoaded(join(dataDir, FILE))
   const own = RegistryFile.parse(bundled)
-  const isUsed =
-    loaded.file !== undefined &&
-    loaded.file.source === url &&
-    (url !== publicRegistry || Date.parse(loaded.file.asOf) >= Date.parse(own.asOf))
+  const isUsed = ({ source, asOf }: RegistryFile): boolean =>
+    source === url && (url !== publicRegistry || Date.parse(asOf) >= Date.parse(own.asOf))
+  const used = loaded.file !== undefined && isUsed(loaded.file) ? loaded.file : undefined
   return {
-    file: isUsed && loaded.file !== undefined ? loaded.file : own,
-    isBundled: !isUsed,
+    file: used ?? own,
+    isBundled: used === undefined,
     problems: loaded.problem === undefined ? [] : [loaded.problem],
   }
 }

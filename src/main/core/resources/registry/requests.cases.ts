@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../testing/contract-table/case-context'
 import { onlyReads, type RequestCases } from '../../testing/contract-table/case'
 import { listWith } from '../../testing/contract-table/matching'
-import { everywhere, RegistryServer } from './testing'
+import { everywhere, RegistryServer } from './testing/server'
 
 let started: Promise<RegistryServer> | undefined
 const agents = new Map<string, object>()

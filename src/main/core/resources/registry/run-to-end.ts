@@ -24,7 +24,8 @@ export async function runToEnd(
   signal: AbortSignal,
   onLine: (line: string) => void,
 ): Promise<Result<void, string>> {
-  if (signal.aborted) return err('it was cancelled')
+  const isCancelled = (): boolean => signal.aborted
+  if (isCancelled()) return err('it was cancelled')
   const spawned = await processes.spawn({ ...program, stdin: 'ignore' })
   if (!spawned.ok) return spawned
   const { stdout, stderr, exited, kill } = spawned.value
@@ -35,7 +36,7 @@ export async function runToEnd(
   const { exitCode } = await exited
   heed()
   await kill()
-  if (signal.aborted) return err('it was cancelled')
+  if (isCancelled()) return err('it was cancelled')
   if (limit.aborted) return err(`it took longer than ${LIMIT_MS / 60_000} minutes`)
   if (exitCode === 0) return ok(undefined)
   const said = [problems.tail(), out.tail()]

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { create, Header } from 'tar'
 import { posixIt } from '../../testing/posix-it'
 import { temporaryFolder } from '../../testing/temporary-folder'
-import { tarOf, zipOf } from './testing'
+import { tarOf, zipOf } from './testing/server'
 import { formatOf, programPath, unpack } from './unpack'
 
 let folder: string

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { create } from 'tar'
 import { ZipFile } from 'yazl'
 
-const AGENT = join(import.meta.dirname, 'fixtures', 'agent.mjs')
+const AGENT = join(import.meta.dirname, '..', 'fixtures', 'agent.mjs')
 
 /** The program of the test agent of a version. */
 export async function agentProgram(version = '1.0.0'): Promise<string> {
@@ -17,7 +17,7 @@ export async function agentProgram(version = '1.0.0'): Promise<string> {
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Packs files into a compressed tar archive; those whose content is an object are links. */
+/** Packs files into a compressed tar archive. */
 export async function tarOf(files: Readonly<Record<string, string>>): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'))
   try {
