@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
+import { promisify } from 'node:util'
 import { methods, ndJsonStream } from '@agentclientprotocol/sdk/unstable'
 import { expect, onTestFinished } from 'vitest'
 import { run, start } from '../../cli/testing/run'
@@ -33,6 +35,13 @@ async function startAcp(data: string, before = '') {
   return { ...command, editor, said: () => lines.filter((line) => line !== '') }
 }
 
+/** Returns the numbers of the processes that a process is below. */
+async function ancestors(pid: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'ppid=', '-p', String(pid)])
+  const parent = Number(stdout)
+  return parent <= 1 ? [parent] : [parent, ...(await ancestors(parent))]
+}
+
 /** Rows about `parley acp` as a process. */
 export const stdioRows: readonly Row[] = [
   row('Nothing but the protocol is written to stdout', async () => {
@@ -60,6 +69,19 @@ export const stdioRows: readonly Row[] = [
       expect(await again.ended).toBe(0)
     },
   ),
+  row('An editor that ends `parley acp` with everything below it does not end Parley', async () => {
+    const data = await dataFolder()
+    const acp = await startAcp(data)
+    const host = await readHostFile(data)
+    expect(host).not.toBeNull()
+    if (process.platform !== 'win32') expect(await ancestors(host?.pid ?? 0)).not.toContain(acp.child.pid)
+    acp.child.kill('SIGKILL')
+    await acp.ended
+    const again = await startAcp(data)
+    expect(await readHostFile(data)).toEqual(host)
+    again.child.stdin.end()
+    expect(await again.ended).toBe(0)
+  }),
   row(
     'What is no message, a batch, and a request before `initialize` are answered with errors, and nothing else breaks',
     async () => {
