@@ -58,7 +58,7 @@ export const configuration: Translated<'configuration'> = {
   allowedToolsHint: 'Eines pro Zeile. Leer lassen, um alle zuzulassen.',
   blockedTools: 'Gesperrte Tools',
   blockedToolsHint: 'Eines pro Zeile. Hat Vorrang vor der Liste der zugelassenen.',
-  effort: { none: 'Keiner', low: 'Niedrig', medium: 'Mittel', high: 'Hoch', 'extra-high': 'Sehr hoch' },
+  effort: { none: 'Keiner', low: 'Niedrig', medium: 'Mittel', high: 'Hoch', 'extra-high': 'Sehr hoch', max: 'Maximal' },
   policy: { 'always-ask': 'Fragen', 'full-access': 'Alles zulassen', reject: 'Alles ablehnen' },
   compression: { auto: 'Automatisch', manual: 'Manuell', off: 'Aus' },
   keyState: {

@@ -26,6 +26,7 @@ export const sessionAgents: Translated<'sessionAgents'> = {
     medium: 'Mittlerer Denkaufwand',
     high: 'Hoher Denkaufwand',
     'extra-high': 'Sehr hoher Denkaufwand',
+    max: 'Maximaler Denkaufwand',
   },
   defaultEffort: 'Standard-Denkaufwand',
   sessionPolicy: 'Wenn keine Regel zutrifft, für die gesamte Sitzung',

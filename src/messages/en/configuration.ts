@@ -57,7 +57,7 @@ export const configuration = {
   allowedToolsHint: 'One per line. Leave empty to allow all.',
   blockedTools: 'Blocked tools',
   blockedToolsHint: 'One per line. Overrides the allowed list.',
-  effort: { none: 'None', low: 'Low', medium: 'Medium', high: 'High', 'extra-high': 'Extra high' },
+  effort: { none: 'None', low: 'Low', medium: 'Medium', high: 'High', 'extra-high': 'Extra high', max: 'Maximum' },
   policy: { 'always-ask': 'Ask', 'full-access': 'Allow all', reject: 'Deny all' },
   compression: { auto: 'Automatic', manual: 'Manual', off: 'Off' },
   keyState: {

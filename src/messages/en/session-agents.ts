@@ -25,6 +25,7 @@ export const sessionAgents = {
     medium: 'Medium effort',
     high: 'High effort',
     'extra-high': 'Extra high effort',
+    max: 'Maximum effort',
   },
   defaultEffort: 'Default effort',
   sessionPolicy: 'When no rule applies, for the whole session',

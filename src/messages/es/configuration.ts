@@ -58,7 +58,7 @@ export const configuration: Translated<'configuration'> = {
   allowedToolsHint: 'Una por línea. Dejar vacío para permitirlas todas.',
   blockedTools: 'Herramientas bloqueadas',
   blockedToolsHint: 'Una por línea. Tiene prioridad sobre la lista de permitidas.',
-  effort: { none: 'Ninguno', low: 'Bajo', medium: 'Medio', high: 'Alto', 'extra-high': 'Muy alto' },
+  effort: { none: 'Ninguno', low: 'Bajo', medium: 'Medio', high: 'Alto', 'extra-high': 'Muy alto', max: 'Máximo' },
   policy: { 'always-ask': 'Preguntar', 'full-access': 'Permitir todo', reject: 'Denegar todo' },
   compression: { auto: 'Automática', manual: 'Manual', off: 'Desactivada' },
   keyState: {

@@ -26,6 +26,7 @@ export const sessionAgents: Translated<'sessionAgents'> = {
     medium: 'Esfuerzo medio',
     high: 'Esfuerzo alto',
     'extra-high': 'Esfuerzo muy alto',
+    max: 'Esfuerzo máximo',
   },
   defaultEffort: 'Esfuerzo predeterminado',
   sessionPolicy: 'Si no se aplica ninguna regla, en toda la sesión',

@@ -59,7 +59,7 @@ export const configuration: Translated<'configuration'> = {
   allowedToolsHint: 'Un par ligne. Laissez vide pour tous les autoriser.',
   blockedTools: 'Outils bloqués',
   blockedToolsHint: 'Un par ligne. Prioritaire sur la liste des outils autorisés.',
-  effort: { none: 'Aucun', low: 'Faible', medium: 'Moyen', high: 'Élevé', 'extra-high': 'Très élevé' },
+  effort: { none: 'Aucun', low: 'Faible', medium: 'Moyen', high: 'Élevé', 'extra-high': 'Très élevé', max: 'Maximal' },
   policy: { 'always-ask': 'Demander', 'full-access': 'Tout autoriser', reject: 'Tout refuser' },
   compression: { auto: 'Automatique', manual: 'Manuelle', off: 'Désactivée' },
   keyState: {

@@ -26,6 +26,7 @@ export const sessionAgents: Translated<'sessionAgents'> = {
     medium: 'Effort moyen',
     high: 'Effort élevé',
     'extra-high': 'Effort très élevé',
+    max: 'Effort maximal',
   },
   defaultEffort: 'Effort par défaut',
   sessionPolicy: 'Si aucune règle ne s’applique, pour toute la session',

@@ -56,7 +56,7 @@ export const configuration: Translated<'configuration'> = {
   allowedToolsHint: '1 行に 1 つ。空にするとすべて許可します。',
   blockedTools: 'ブロックするツール',
   blockedToolsHint: '1 行に 1 つ。許可リストより優先されます。',
-  effort: { none: 'なし', low: '低', medium: '中', high: '高', 'extra-high': '最高' },
+  effort: { none: 'なし', low: '低', medium: '中', high: '高', 'extra-high': '最高', max: '最大' },
   policy: { 'always-ask': '確認する', 'full-access': 'すべて許可', reject: 'すべて拒否' },
   compression: { auto: '自動', manual: '手動', off: 'オフ' },
   keyState: {

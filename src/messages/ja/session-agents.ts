@@ -26,6 +26,7 @@ export const sessionAgents: Translated<'sessionAgents'> = {
     medium: '推論: 中',
     high: '推論: 高',
     'extra-high': '推論: 最高',
+    max: '推論: 最大',
   },
   defaultEffort: '既定の推論の強度',
   sessionPolicy: '該当するルールがない場合 (セッション全体)',

@@ -55,7 +55,7 @@ export const configuration: Translated<'configuration'> = {
   allowedToolsHint: '每行一个。留空则允许所有工具。',
   blockedTools: '阻止的工具',
   blockedToolsHint: '每行一个。优先于允许列表。',
-  effort: { none: '无', low: '低', medium: '中', high: '高', 'extra-high': '极高' },
+  effort: { none: '无', low: '低', medium: '中', high: '高', 'extra-high': '极高', max: '最大' },
   policy: { 'always-ask': '询问', 'full-access': '全部允许', reject: '全部拒绝' },
   compression: { auto: '自动', manual: '手动', off: '关闭' },
   keyState: {

@@ -26,6 +26,7 @@ export const sessionAgents: Translated<'sessionAgents'> = {
     medium: '中推理强度',
     high: '高推理强度',
     'extra-high': '极高推理强度',
+    max: '最大推理强度',
   },
   defaultEffort: '默认推理强度',
   sessionPolicy: '没有适用的规则时（整个会话）',

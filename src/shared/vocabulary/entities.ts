@@ -20,7 +20,7 @@ export type AgentStatus = z.infer<typeof AgentStatus>
 export const ApprovalPolicy = z.enum(['always-ask', 'full-access', 'reject'])
 export type ApprovalPolicy = z.infer<typeof ApprovalPolicy>
 
-export const ReasoningEffort = z.enum(['none', 'low', 'medium', 'high', 'extra-high'])
+export const ReasoningEffort = z.enum(['none', 'low', 'medium', 'high', 'extra-high', 'max'])
 export type ReasoningEffort = z.infer<typeof ReasoningEffort>
 
 /** Reasoning efforts that an agent supports, each with the agent's own name or number for it. */

@@ -128,4 +128,5 @@ const effortNames: Readonly<Record<ReasoningEffort, string>> = {
   medium: 'Medium',
   high: 'High',
   'extra-high': 'Extra high',
+  max: 'Maximum',
 }

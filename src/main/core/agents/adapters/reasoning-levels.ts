@@ -7,6 +7,7 @@ const names: Readonly<Record<ReasoningEffort, readonly string[]>> = {
   medium: ['medium'],
   high: ['high'],
   'extra-high': ['xhigh', 'extra-high', 'extra_high', 'max'],
+  max: ['max'],
 }
 
 /** Returns the efforts among an agent's options, each with the agent's own name. */
@@ -14,12 +15,15 @@ export function levelsOf(offered: readonly string[]): ReasoningLevels {
   const levels: ReasoningLevels = {}
   for (const effort of ReasoningEffort.options) {
     const known = names[effort].flatMap((name) => offered.find((each) => each.toLowerCase() === name) ?? [])
-    if (known[0] !== undefined) levels[effort] = known[0]
+    // The greatest effort of an agent that knows one above "high" only is not told twice.
+    if (known[0] !== undefined && !Object.values(levels).includes(known[0])) levels[effort] = known[0]
   }
   return levels
 }
 
-/** Returns the effort for an agent's own name; null when it is none of Parley's. */
-export function effortOf(name: string): ReasoningEffort | null {
+/** Returns the effort for an agent's own name, which is one of `levels` if it is there; null when it is none of Parley's. */
+export function effortOf(name: string, levels: ReasoningLevels = {}): ReasoningEffort | null {
+  const offered = ReasoningEffort.options.find((effort) => String(levels[effort]).toLowerCase() === name.toLowerCase())
+  if (offered !== undefined) return offered
   return ReasoningEffort.options.find((effort) => names[effort].includes(name.toLowerCase())) ?? null
 }

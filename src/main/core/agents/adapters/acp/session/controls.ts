@@ -54,7 +54,7 @@ export function effortsOf(control: Control | undefined): Efforts | null {
   const { current, available } = control.choices
   const supportedReasoningLevels = levelsOf(available.map(({ id }) => id))
   if (Object.keys(supportedReasoningLevels).length === 0) return null
-  return { current: effortOf(current), supportedReasoningLevels }
+  return { current: effortOf(current, supportedReasoningLevels), supportedReasoningLevels }
 }
 
 /** Returns a control after it was set, or after the agent changed it. */

@@ -8,6 +8,7 @@ const efforts: Readonly<Partial<Record<ReasoningEffort, string>>> = {
   medium: 'medium',
   high: 'high',
   'extra-high': 'xhigh',
+  max: 'max',
 }
 
 /** Tools that change files or run anything; the program's own settings may allow their use. */

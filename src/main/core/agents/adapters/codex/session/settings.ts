@@ -47,7 +47,7 @@ export class Settings {
     if (efforts === undefined) return null
     const { levels, usual } = efforts
     const effort = this.#effort ?? usual
-    return { current: effort === undefined ? null : effortOf(effort), supportedReasoningLevels: levels }
+    return { current: effort === undefined ? null : effortOf(effort, levels), supportedReasoningLevels: levels }
   }
 
   /** Returns false for an unknown mode. */

@@ -66,7 +66,10 @@ export class Settings {
     const efforts = this.#effortsOfModels.get(this.#model)
     if (efforts === undefined || Object.keys(efforts.levels).length === 0) return null
     const effort = this.#effort ?? efforts.usual
-    return { current: effort === undefined ? null : effortOf(effort), supportedReasoningLevels: efforts.levels }
+    return {
+      current: effort === undefined ? null : effortOf(effort, efforts.levels),
+      supportedReasoningLevels: efforts.levels,
+    }
   }
 
   offersMode(id: string): boolean {

@@ -281,5 +281,5 @@ function providerOf({ kind, name }: ProviderAccess): string {
 
 function reasoningOf(effort: ReasoningEffort | null): 'none' | 'low' | 'medium' | 'high' | 'xhigh' | undefined {
   if (effort === null) return undefined
-  return effort === 'extra-high' ? 'xhigh' : effort
+  return effort === 'extra-high' || effort === 'max' ? 'xhigh' : effort
 }

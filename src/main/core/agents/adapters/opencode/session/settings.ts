@@ -46,7 +46,7 @@ export class Settings {
   get efforts(): Efforts | null {
     const levels = this.#models.efforts.get(this.#model)
     if (levels === undefined) return null
-    const current = this.#effort === undefined ? null : effortOf(this.#effort)
+    const current = this.#effort === undefined ? null : effortOf(this.#effort, levels)
     return { current, supportedReasoningLevels: levels }
   }
 
