@@ -13,6 +13,7 @@ export interface Mutation {
 const rules = 'src/main/core/activity/permission/rules'
 const usage = 'src/shared/usage'
 const adapters = 'src/main/core/agents/adapters'
+const registry = 'src/main/core/resources/registry'
 
 /** One mistake in each of the functions that everything else relies on. */
 export const mutations: readonly Mutation[] = [
@@ -155,5 +156,26 @@ export const mutations: readonly Mutation[] = [
     search: 'lines.bytes[to - 1] === CARRIAGE_RETURN ? to - 1 : to',
     replace: 'lines.bytes[to - 1] === CARRIAGE_RETURN ? to : to',
     tests: 'src/main/core/base/streams/line-splitter.test.ts',
+  },
+  {
+    name: 'installKind installs an archive with a wrong checksum',
+    file: `${registry}/install-kinds.ts`,
+    search: 'if (sha256 !== undefined && loaded.value !== sha256) return',
+    replace: 'if (sha256 === undefined && loaded.value === sha256) return',
+    tests: `${registry}/registry.test.ts`,
+  },
+  {
+    name: 'RegistryInstaller installs what nobody has consented to',
+    file: `${registry}/install.ts`,
+    search: 'if (agent.plan.consent !== consent) return',
+    replace: 'if (agent.plan.consent === "") return',
+    tests: `${registry}/registry.test.ts`,
+  },
+  {
+    name: 'unpack lets links lead out of the archive through others',
+    file: `${registry}/unpack.ts`,
+    search: 'target === null || !isWithin(target, root)',
+    replace: 'target === null',
+    tests: `${registry}/unpack.test.ts`,
   },
 ]

@@ -72,23 +72,33 @@ describe('an archive', () => {
   })
 
   it.each([
-    ['a path above', rawTar({ path: '../out' })],
-    ['an absolute path', rawTar({ path: '/tmp/out' })],
-    ['a link out', rawTar({ path: 'bin/one', type: 'SymbolicLink', linkpath: '../../../etc' })],
-    ['an absolute link', rawTar({ path: 'bin/one', type: 'SymbolicLink', linkpath: '/etc/passwd' })],
-    ['a hard link out', rawTar({ path: 'bin/one', type: 'Link', linkpath: '../download' })],
-    ['a device', rawTar({ path: 'bin/one', type: 'CharacterDevice' })],
+    ['a path above', 'a file outside', rawTar({ path: '../out' })],
+    ['an absolute path', 'a file outside', rawTar({ path: '/tmp/out' })],
+    [
+      'a link out',
+      'a link that leads out',
+      rawTar({ path: 'bin/one', type: 'SymbolicLink', linkpath: '../../../etc' }),
+    ],
+    [
+      'an absolute link',
+      'a link that leads out',
+      rawTar({ path: 'bin/one', type: 'SymbolicLink', linkpath: '/etc/passwd' }),
+    ],
+    ['a hard link out', 'a file outside', rawTar({ path: 'bin/one', type: 'Link', linkpath: '../download' })],
+    ['a device', 'something other than files', rawTar({ path: 'bin/one', type: 'CharacterDevice' })],
     [
       'a link out through another',
+      'a link that leads out',
       rawTar(
         { path: 'a/b/one', type: 'SymbolicLink', linkpath: '../..' },
         { path: 'bin', type: 'SymbolicLink', linkpath: 'a/b/one/..' },
       ),
     ],
-    ['nothing of a tar archive', Buffer.from('not an archive at all')],
-    ['half of one', rawTar({ path: 'bin/one' }).subarray(0, 300)],
-  ])('is refused that has %s', async (_, bytes) => {
-    expect(await unpacked(bytes, 'tar')).toMatchObject({ ok: false })
+    ['nothing of a tar archive', 'damaged', Buffer.from('not an archive at all')],
+    ['half of one', 'damaged', rawTar({ path: 'bin/one' }).subarray(0, 300)],
+  ])('is refused that has %s', async (_, reason, bytes) => {
+    const refused = await unpacked(bytes, 'tar')
+    expect(refused.ok ? '' : refused.error).toContain(reason)
     expect((await readdir(folder)).sort()).toEqual(['agent', 'download'])
   })
 
