@@ -25,6 +25,8 @@ export interface PromptResult {
   readonly failure?: AdapterFailure
   /** Stop reason in the agent's own terms. */
   readonly stopReason?: string
+  /** User-facing words about an answer that is not whole although nothing failed, such as one that was cut at a limit. */
+  readonly notice?: string
 }
 
 /**

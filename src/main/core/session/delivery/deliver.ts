@@ -7,6 +7,7 @@ import type { InputBlock } from '../../../../shared/session/blocks'
 import { blocksForAgent } from '../../resources/attachment/blocks-for-agent'
 import type { SessionServices } from '../services'
 import { failureOfExit } from '../../base/process/exit-failure'
+import { noticeOf } from './notice-of-end'
 import type { AgentProcess } from '../agents/agent-process'
 import type { AgentRecord } from '../agents/agent-record'
 import type { ModeGuard } from '../agents/mode-guard'
@@ -76,14 +77,12 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   const failure = violation ?? prompted.failure ?? (outcome === 'error' ? unexplained(process.name) : undefined)
   const isTold = outcome === 'completed' || outcome === 'cancelled'
   const told = whatWasTold({ untold: knowsAll || isTold ? untold : [], notes: isTold ? notes : [] })
-  // A turn that the agent declined counts as cancelled, which says nothing.
-  if (outcome === 'rejected' && failure !== undefined) session.stream.emit('notice', declined(failure), { agentId })
+  const message = noticeOf({ ...prompted, outcome })
+  if (message !== undefined) session.stream.emit('notice', { level: 'warning', message }, { agentId })
   await finish(to, current, running, { outcome, ...defined({ failure }) })
   if (outcome === 'cancelled') return { ...stopped(current), ...told }
   return { outcome, ...defined({ failure }), ...told }
 }
-
-const declined = ({ message }: AdapterFailure) => ({ level: 'warning', message }) as const
 
 const folderOf = ({ session, record }: Recipient): string => record.agent.cwd ?? session.cwd
 

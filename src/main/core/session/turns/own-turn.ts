@@ -1,6 +1,7 @@
 import type { AdapterEvent, AdapterFailure, PromptResult, UnpromptedTurn } from '../../../../shared/adapter/port'
 import type { MessageWriter } from '../messages/message-writer'
 import type { RunnerSession } from '../runner-session'
+import { noticeOf } from '../delivery/notice-of-end'
 
 interface OwnTurnOf {
   readonly session: Pick<RunnerSession, 'beginOwnTurn' | 'endOwnTurn' | 'stream'>
@@ -40,8 +41,8 @@ export class OwnTurn {
     const { outcome } = result
     const failure = result.failure ?? (outcome === 'error' ? UNEXPLAINED : undefined)
     const reason = outcome === 'cancelled' ? 'Cancelled.' : (failure?.message ?? 'The agent gave no result.')
-    if (outcome === 'rejected')
-      of.session.stream.emit('notice', { level: 'warning', message: reason }, { agentId: of.agentId })
+    const message = noticeOf(result)
+    if (message !== undefined) of.session.stream.emit('notice', { level: 'warning', message }, { agentId: of.agentId })
     // What is written belongs to the turn until its message is closed.
     const written = of.writer.endTurn(running.turnId, outcome === 'cancelled' ? 'cancelled' : 'error', reason)
     this.running = null

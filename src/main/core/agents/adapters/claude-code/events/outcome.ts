@@ -1,4 +1,5 @@
 import type { PromptResult } from '../../../../../../shared/adapter/port'
+import { defined } from '../../../../../../shared/kernel/defined'
 import { list, record, text } from '../../../transcript/values'
 
 const NAME = 'Claude Code'
@@ -15,6 +16,8 @@ export function endOf(
   const notice = limitOf(frame)
   if (notice !== undefined) return { result: { outcome: 'completed', stopReason: notice }, notice }
   const result = resultOf(frame, cancelled)
+  if (result.outcome === 'completed' && failedCommand === undefined)
+    return { result, ...defined({ notice: cutOf(frame) }) }
   if (result.outcome !== 'completed' || failedCommand === undefined) return { result }
   return { result: { ...result, outcome: 'error', failure: providerFailure(explained(failedCommand)) } }
 }
@@ -48,6 +51,19 @@ function limitOf(frame: unknown): string | undefined {
   if (subtype === 'error_max_turns') return `${NAME} stopped at its limit of steps.`
   if (subtype === 'error_max_budget_usd') return `${NAME} stopped at its limit of money.`
   return undefined
+}
+
+/** Words about an answer that was cut, by the reason why the model stopped. */
+const cuts: ReadonlyMap<unknown, string> = new Map([
+  ['max_tokens', 'The answer is not complete: it was cut at the limit of tokens for one answer.'],
+  [
+    'model_context_window_exceeded',
+    'The answer is not complete: the conversation fills the whole context of the model.',
+  ],
+])
+
+function cutOf(frame: unknown): string | undefined {
+  return cuts.get(record(frame)['stop_reason'])
 }
 
 const providerFailure = (message: string) => ({ message, category: 'provider', recoverable: true }) as const

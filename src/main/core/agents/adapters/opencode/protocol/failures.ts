@@ -33,8 +33,19 @@ export function resultOf(
 ): PromptResult {
   const stopReason = finish === undefined ? {} : { stopReason: finish }
   if (isCancelled || error?.['name'] === 'MessageAbortedError') return { outcome: 'cancelled', ...stopReason }
-  if (error === undefined) return { outcome: 'completed', ...stopReason }
+  if (error === undefined) return { outcome: 'completed', ...stopReason, ...cutAt(finish) }
   return { outcome: 'error', failure: failureOf(error, relative), ...stopReason }
+}
+
+/** Words about an answer that ended at a limit, by the reason of its end. */
+const cuts: ReadonlyMap<string | undefined, string> = new Map([
+  ['length', 'The answer is not complete: it was cut at the limit of tokens for one answer.'],
+  ['content-filter', "The answer is not complete: the provider's content filter stopped it."],
+])
+
+function cutAt(finish: string | undefined): Pick<PromptResult, 'notice'> {
+  const notice = cuts.get(finish)
+  return notice === undefined ? {} : { notice }
 }
 
 /** Errors of the model's provider, by OpenCode's names; all others are its own. */
