@@ -8,6 +8,7 @@ import { describeRule } from '../../shared/permission/rule'
 import type { StoreReport } from '../../shared/store/entities'
 import { resolveDataDir } from '../core/base/data-dir'
 import { leftRunning, type LeftRunning } from '../core/base/process/left-running'
+import { missingTerminals } from '../core/base/process/pseudo-terminal'
 import { exitCodes, fail, UsageError, type Command, type CommandContext } from './command'
 import { plainText } from './plain-text'
 import { withClient, withStore } from './with-client'
@@ -66,6 +67,7 @@ async function check(client: Connection, repair: boolean, { stopped }: CommandCo
   const stricter = await client.request('permission.stricter.list', {})
   const news = stricter.ok ? stricterLines(stricter.value) : []
   const left = await leftRunning(await foldersOf(client))
+  const noTerminals = await missingTerminals()
   const accounts = await client.request('import.getAccount', {})
   const unknown = accounts.ok ? accounts.value.tools.filter(({ account }) => account.unknown > 0) : []
   say(
@@ -74,6 +76,7 @@ async function check(client: Connection, repair: boolean, { stopped }: CommandCo
       ...news,
       ...unknown.map(unknownLine),
       ...left.map(processLine),
+      ...(noTerminals === undefined ? [] : [`terminals\t${noTerminals}`]),
       ...lines(report),
     ].join('\n'),
     {
@@ -82,6 +85,7 @@ async function check(client: Connection, repair: boolean, { stopped }: CommandCo
       ...(news.length === 0 || !stricter.ok ? {} : { stricter: stricter.value }),
       ...(unknown.length === 0 ? {} : { unknownRecords: unknown }),
       ...(left.length === 0 ? {} : { leftRunning: left }),
+      ...(noTerminals === undefined ? {} : { noTerminals }),
     },
   )
   if (report.healthy)

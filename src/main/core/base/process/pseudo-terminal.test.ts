@@ -6,7 +6,7 @@ import { builtProgram } from '../../testing/built-program'
 import { posixIt } from '../../testing/posix-it'
 import { listProcesses } from './process-table'
 import { createProcesses } from './processes'
-import type { LoadPty } from './pseudo-terminal'
+import { missingTerminals, type LoadPty } from './pseudo-terminal'
 
 const family = fileURLToPath(new URL('fixtures/family.mjs', import.meta.url))
 const host = new URL('fixtures/terminal-host-child.ts', import.meta.url)
@@ -43,6 +43,8 @@ posixIt('names the signal that ends a program', async () => {
 })
 
 it('says that there is no binary for the system', async () => {
+  expect(await missingTerminals()).toBeUndefined()
+  expect(await missingTerminals(() => Promise.reject(new Error('none')))).toContain('has no terminal for')
   const opened = await open([], () => Promise.reject(new Error('Cannot find module')))
   expect(opened).toMatchObject({ ok: false, error: { kind: 'unavailable' } })
 })

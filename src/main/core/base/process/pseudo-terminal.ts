@@ -48,6 +48,16 @@ export type LoadPty = () => Promise<Pick<typeof nodePty, 'spawn'>>
 /** Loads the library with the binary of this system, which installations may lack. */
 export const loadPty: LoadPty = () => import('@lydell/node-pty')
 
+const NO_TERMINALS = `This installation of Parley has no terminal for ${process.platform} on ${process.arch}.`
+
+/** Returns the user-facing reason why no terminal can be opened here; undefined when one can. */
+export function missingTerminals(load: LoadPty = loadPty): Promise<string | undefined> {
+  return load().then(
+    () => undefined,
+    () => NO_TERMINALS,
+  )
+}
+
 /** Opens a pseudo-terminal. `mark` has to be unique to its processes. */
 export async function openPseudoTerminal(
   load: LoadPty,
@@ -59,8 +69,7 @@ export async function openPseudoTerminal(
   try {
     library = await load()
   } catch {
-    const message = `This installation of Parley has no terminal for ${process.platform} on ${process.arch}.`
-    return err({ kind: 'unavailable', message })
+    return err({ kind: 'unavailable', message: NO_TERMINALS })
   }
   try {
     const environment = { ...env, TERM, COLORTERM: 'truecolor', [TREE_VARIABLE]: mark }
