@@ -219,6 +219,23 @@ describe('what is there', () => {
     ])
   })
 
+  it('is every configured agent that runs elsewhere, over an address that nobody can read along', async () => {
+    await configure({
+      agentServers: {
+        far: { url: 'wss://agents.example/acp', headers: { authorization: 'Bearer secret' } },
+        near: { url: 'http://127.0.0.1:8080/acp' },
+        open: { url: 'http://agents.example/acp' },
+        none: { args: [] },
+      },
+    })
+    expect((await registry.list()).map(({ adapterName, command }) => [adapterName, command])).toEqual([
+      ['far', 'wss://agents.example/acp'],
+      ['near', 'http://127.0.0.1:8080/acp'],
+      ['playground', undefined],
+    ])
+    expect(problems.join('\n')).toMatch(/agentServers\.open.*https or wss[^]*agentServers\.none.*command or a url/)
+  })
+
   it('is every configured agent, with the reason when it cannot be started', async () => {
     await configure({
       agentServers: {

@@ -5,6 +5,7 @@ import { agentNamed } from '../../../../shared/adapter/aliases'
 import type { Processes } from '../../base/process/processes'
 import type { AgentServer, Settings } from '../../base/settings/settings'
 import { createAcpAdapter, type AcpAgent } from './acp'
+import { createRemoteAdapter } from './acp/remote'
 
 /** An agent with a native adapter. */
 export interface NativeAgent {
@@ -91,6 +92,13 @@ async function findAdapters(
   for (const { text } of read.problems) onProblem(text)
   for (const [name, server] of read.agentServers) {
     if (taken.has(name)) onProblem(`agentServers.${name} is left out: this name belongs to a built-in agent.`)
+    else if (server.url !== undefined)
+      configured.push(
+        createRemoteAdapter(
+          { adapterName: name, url: server.url, headers: server.headers ?? {}, cwd: server.cwd },
+          { processes, wayOfSignIn: wayOf(name) },
+        ),
+      )
     else configured.push(createAcpAdapter(configuredAgent(name, server), { processes, wayOfSignIn: wayOf(name) }))
   }
   for (const { adapterName } of configured) taken.add(adapterName)

@@ -10,9 +10,9 @@ export async function readAgentSettings(dataDir: string): Promise<AgentSettings>
   const { agentServers, defaultAgent, approvalPolicy, titlesByAgent, problems } = await readSettings(dataDir)
   return {
     file,
-    agentServers: [...agentServers].map(([name, { command, args, env, registry }]) => ({
+    agentServers: [...agentServers].map(([name, { command, url, args, env, registry }]) => ({
       name,
-      command,
+      command: url ?? command,
       args,
       envNames: Object.keys(env),
       ...(registry === undefined ? {} : { registry: { registryId: registry.id, version: registry.version } }),

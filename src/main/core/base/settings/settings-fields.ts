@@ -4,24 +4,35 @@ import { isSafeAddress } from '../../../../shared/registry/registry-file'
 import { ModelPrices } from '../../../../shared/usage/price-list'
 import { ApprovalPolicy } from '../../../../shared/session/entities'
 
-/** Launch configuration of a user-defined agent, in the format that editors use. */
-export const AgentServer = z.looseObject({
-  /** Name on PATH or absolute path. */
-  command: z.string().min(1),
-  args: z.array(z.string()).default([]),
-  env: z.record(z.string(), z.string()).default({}),
-  /** Installation from the registry of agents; absent for an agent that was added by hand. */
-  registry: z
-    .object({
-      id: z.string(),
-      version: z.string(),
-      name: z.string(),
-      /** Name of the folder that it is installed in. */
-      folder: z.string().regex(/^[a-z][\w.-]*$/),
-    })
-    .optional()
-    .catch(undefined),
-})
+/** Returns whether an address of an agent is encrypted, or of this computer. */
+const isSafeAgentAddress = (url: string): boolean => isSafeAddress(url.replace(/^ws/i, 'http'))
+
+/** Launch configuration of a user-defined agent, in the format that editors use, or the address of one that runs elsewhere. */
+export const AgentServer = z
+  .looseObject({
+    /** Name on PATH or absolute path; empty for an agent with an address. */
+    command: z.string().default(''),
+    /** Address of an agent that runs elsewhere: https or wss, or http or ws on this computer. */
+    url: z.string().refine(isSafeAgentAddress, 'has to be https or wss, or http or ws on this computer').optional(),
+    /** Sent with each request to `url`. */
+    headers: z.record(z.string(), z.string()).optional(),
+    /** Folder that an agent with an address works in, where it runs. */
+    cwd: z.string().optional(),
+    args: z.array(z.string()).default([]),
+    env: z.record(z.string(), z.string()).default({}),
+    /** Installation from the registry of agents; absent for an agent that was added by hand. */
+    registry: z
+      .object({
+        id: z.string(),
+        version: z.string(),
+        name: z.string(),
+        /** Name of the folder that it is installed in. */
+        folder: z.string().regex(/^[a-z][\w.-]*$/),
+      })
+      .optional()
+      .catch(undefined),
+  })
+  .refine(({ command, url }) => command !== '' || url !== undefined, 'needs a command or a url')
 export type AgentServer = z.infer<typeof AgentServer>
 
 /** Consent to an extension. */

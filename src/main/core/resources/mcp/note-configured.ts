@@ -10,7 +10,8 @@ export function noteConfigured(
   { mcpServers, agentServers }: Pick<Settings, 'mcpServers' | 'agentServers'>,
   environment: NodeJS.ProcessEnv = process.env,
 ): void {
-  for (const { env, args } of agentServers.values()) known.noteAll([...secretVariables(env), ...secretArguments(args)])
+  for (const { env, args, headers } of agentServers.values())
+    known.noteAll([...secretVariables(env), ...secretArguments(args), ...secretHeaders(headers ?? {})])
   for (const config of mcpServers.values()) known.noteAll(secretsOf(config, environment))
 }
 

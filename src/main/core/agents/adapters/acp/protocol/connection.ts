@@ -28,6 +28,14 @@ export const clientCapabilities = {
   _meta: { terminal_output: true, terminal_output_delta: true },
 } as const satisfies acp.ClientCapabilities
 
+/** Client capabilities for an agent that runs elsewhere. */
+export const remoteCapabilities = {
+  ...clientCapabilities,
+  fs: {},
+  terminal: false,
+  auth: {},
+} as const satisfies acp.ClientCapabilities
+
 /** Opens the protocol on an agent's pipes. */
 export function connect(tree: ProcessTree, side: ClientSide): acp.ClientConnection {
   if (tree.stdin === null) throw new Error('an agent is spawned with a stdin')

@@ -4,9 +4,10 @@ import type { AdapterFailure } from '../../../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import type { Processes } from '../../../../base/process/processes'
 import { withinLimits } from '../../program/deadline'
-import { clientCapabilities, connect, type ClientSide } from '../protocol/connection'
+import { remoteCapabilities, connect, type ClientSide } from '../protocol/connection'
 import { failureOf } from '../protocol/failures'
 import { Initialized } from '../protocol/responses'
+import { nothingHere } from './refusing'
 
 /** An agent that is asked without a session. */
 export interface Asked {
@@ -44,7 +45,7 @@ export async function askBriefly<T>(
     try {
       const initialized: unknown = await connection.agent.request(acp.methods.agent.initialize, {
         protocolVersion: acp.PROTOCOL_VERSION,
-        clientCapabilities: { ...clientCapabilities, fs: {}, terminal: false },
+        clientCapabilities: remoteCapabilities,
         clientInfo: { name: 'parley', title: 'Parley', version: '1' },
       })
       return ok(await ask(connection.agent, Initialized.parse(initialized)))
@@ -60,8 +61,6 @@ export async function askBriefly<T>(
   }
 }
 
-const refuse = (): Promise<never> => Promise.reject(acp.RequestError.invalidRequest())
-
 /** Answers nothing that an agent asks. */
 const refusing: ClientSide = {
   onUpdate: () => undefined,
@@ -69,16 +68,5 @@ const refusing: ClientSide = {
   onBroken: () => undefined,
   onPermission: () => Promise.resolve(null),
   onElicitation: () => Promise.resolve(null),
-  files: { read: refuse, write: refuse },
-  terminals: {
-    create: refuse,
-    output: () => {
-      throw acp.RequestError.invalidRequest()
-    },
-    waitForExit: refuse,
-    kill: refuse,
-    release: refuse,
-    takeUnshown: () => '',
-    dispose: () => Promise.resolve(),
-  },
+  ...nothingHere,
 }

@@ -38,7 +38,8 @@ const CLOSE_MS = 500
 export interface RunningOptions {
   readonly name: string
   readonly cwd: string
-  readonly pid: number
+  /** Absent for an agent that runs elsewhere. */
+  readonly pid: number | undefined
   readonly initialized: Initialized
   readonly opened: OpenedSession
   readonly connection: acp.ClientConnection
@@ -140,7 +141,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   return {
     adapterSessionId: sessionId,
     continued,
-    pid: options.pid,
+    ...defined({ pid: options.pid }),
     ...(initialized.agentInfo?.version == null ? {} : { version: initialized.agentInfo.version }),
     ...defined({ transcript: options.transcript }),
     closed,

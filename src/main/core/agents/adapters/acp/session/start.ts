@@ -10,7 +10,7 @@ import type { Processes } from '../../../../base/process/processes'
 import type { ProcessTree } from '../../../../base/process/process-tree'
 import { answeredInTime, type Beginning } from '../../program/ready'
 import type { Folders } from '../../../../base/folders/folders'
-import { clientCapabilities, connect } from '../protocol/connection'
+import { clientCapabilities, connect, remoteCapabilities } from '../protocol/connection'
 import { controlsOf } from './controls'
 import { watchEnd } from '../protocol/end'
 import { failureOf } from '../protocol/failures'
@@ -18,6 +18,7 @@ import { createFiles } from './files'
 import { setControls } from '../events/map-events'
 import { initialState } from '../events/map-state'
 import { quirksOf } from '../protocol/quirks'
+import { nothingHere } from './refusing'
 import { createRunningAgent } from './running-agent'
 import { openSession } from './session'
 import type { CommandLine, Login } from './login'
@@ -43,13 +44,15 @@ export interface Starting {
   /** Returns the way to sign in that was chosen. */
   readonly wayOfSignIn: () => Promise<string | undefined>
   readonly options: StartOptions
+  /** The agent runs elsewhere: it gets no files and terminals of this machine. */
+  readonly isRemote?: true
 }
 
 /** Turns a started process into a running agent; on failure nothing of the process remains. */
 export async function startOn(
   tree: ProcessTree,
   folders: Folders,
-  { name, processes, env, startTimeoutMs, plugins, transcript, options, ...signIn }: Starting,
+  { name, processes, env, startTimeoutMs, plugins, transcript, options, isRemote, ...signIn }: Starting,
 ): Promise<Result<RunningAgent, AdapterFailure>> {
   const log = readLog(tree.stderr, options.onLog)
   const terminals = createTerminals({
@@ -76,8 +79,7 @@ export async function startOn(
     onBroken: (error) => (broken = error),
     onPermission: (params, signal) => protocol.permission(params, signal),
     onElicitation: (params, signal) => protocol.elicit(params, signal),
-    files: createFiles(folders, options),
-    terminals,
+    ...(isRemote === true ? nothingHere : { files: createFiles(folders, options), terminals }),
   })
   let disposed = false
   const closed = watchEnd(tree, connection, log, () => ({ expected: disposed, broken })).then(async (exit) => {
@@ -110,7 +112,7 @@ export async function startOn(
     beginning,
     request(acp.methods.agent.initialize, {
       protocolVersion: acp.PROTOCOL_VERSION,
-      clientCapabilities,
+      clientCapabilities: isRemote === true ? remoteCapabilities : clientCapabilities,
       clientInfo: { name: 'parley', title: 'Parley', version: '1' },
     }),
   )
@@ -149,7 +151,7 @@ export async function startOn(
   const running = createRunningAgent({
     name,
     cwd: options.cwd,
-    pid: tree.pid,
+    pid: tree.pid === 0 ? undefined : tree.pid,
     initialized: initialized.data,
     opened: session,
     connection,

@@ -1,0 +1,54 @@
+import type { AgentAdapter } from '../../../../../../shared/adapter/port'
+import type { Processes } from '../../../../base/process/processes'
+import { foldersToStartIn } from '../../program/find'
+import type { RemoteAddress } from './remote-tree'
+
+/** An agent that runs elsewhere and is reached over HTTP or WebSocket. */
+export interface RemoteAgent extends RemoteAddress {
+  readonly adapterName: string
+  /** Folder that it works in, where it runs; absent: the path of the session's folder. */
+  readonly cwd?: string | undefined
+}
+
+interface RemoteMeans {
+  readonly processes: Processes
+  readonly startTimeoutMs?: number
+  readonly wayOfSignIn?: () => Promise<string | undefined>
+}
+
+/** Creates an adapter for an agent that runs elsewhere. It gets no files, programs and local servers of this machine. */
+export function createRemoteAdapter(
+  { adapterName, url, headers, cwd }: RemoteAgent,
+  { processes, startTimeoutMs = 60_000, wayOfSignIn = () => Promise.resolve(undefined) }: RemoteMeans,
+): AgentAdapter {
+  return {
+    adapterName,
+    displayName: adapterName,
+    description: url,
+    origin: 'settings',
+    answersFreely: { kind: 'answersFreely' },
+    availability: () => Promise.resolve({ available: true, command: url }),
+    async start(options) {
+      // On demand, because the protocol's schemas take a while to load.
+      const { startOn } = await import('../session/start')
+      const { connectRemote } = await import('./remote-tree')
+      const { Login } = await import('../session/login')
+      const folders = await foldersToStartIn(options)
+      if (!folders.ok) return folders
+      const mcpServers = options.mcpServers?.filter(({ transport }) => transport !== 'stdio')
+      return startOn(connectRemote({ url, headers }), folders.value, {
+        name: adapterName,
+        ...{ processes, env: {}, startTimeoutMs, wayOfSignIn },
+        login: new Login(),
+        commandLine: { command: url, args: [] },
+        isRemote: true,
+        options: {
+          ...options,
+          ...(cwd === undefined ? {} : { cwd }),
+          ...(mcpServers === undefined ? {} : { mcpServers }),
+          directories: [],
+        },
+      })
+    },
+  }
+}
