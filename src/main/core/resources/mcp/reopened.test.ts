@@ -61,6 +61,21 @@ it('opens a session again that the server has forgotten', async () => {
   expect(far.sessions.size).toBe(1)
 })
 
+it('says that a server is away, and uses the one that is started in its place', async () => {
+  const far = withSessions()
+  const { url, port, close } = await serveFetch(far.fetch)
+  const { call } = await connect(url)
+  await close()
+  expect(await call('work')).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('The server cannot be reached') as string,
+  })
+  const again = withSessions()
+  await serveFetch(again.fetch, port)
+  expect(await call('work')).toEqual({ text: 'worked', isError: false })
+  expect(again.sessions.size).toBe(1)
+})
+
 it('offers tools that a server with sessions adds later', async () => {
   const far = withSessions()
   const { tools, call } = await connect((await serveFetch(far.fetch)).url)

@@ -5,12 +5,13 @@ import type { ConnectOptions, McpOutcome, McpTools } from '../../agents/adapters
 import { CallTime } from './call-time'
 import { callTool } from './call-tool'
 import { offersTool } from './filter/limits'
-import { demandOf } from './failure'
+import { demandOf, isUnreached } from './failure'
 import { KeptOpen } from './kept-open'
 import type { Offers } from './offers'
 import { noteDemand } from './note-demand'
 import { openServer, type OpenOptions } from './open-server'
 import { outcomeOf } from './result'
+import { unreachable } from './unreachable'
 
 /** Time limit of a tool in milliseconds. */
 const CALL_TIMEOUT_MS = 10 * 60_000
@@ -83,4 +84,7 @@ export async function connectServer(
   })
 }
 
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+function textOf(error: unknown): string {
+  if (isUnreached(error)) return unreachable(error)
+  return error instanceof Error ? error.message : String(error)
+}

@@ -6,7 +6,10 @@ import { onTestFinished } from 'vitest'
 export type FetchHandler = (request: Request) => Promise<Response>
 
 /** Serves requests on this machine, like a server of the web; ends with the test. Returns its address. */
-export async function serveFetch(handler: FetchHandler): Promise<{ readonly url: string; close(): Promise<void> }> {
+export async function serveFetch(
+  handler: FetchHandler,
+  port = 0,
+): Promise<{ readonly url: string; readonly port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     void handled(request).then(async (answer) => {
       response.writeHead(answer.status, Object.fromEntries(answer.headers))
@@ -35,12 +38,14 @@ export async function serveFetch(handler: FetchHandler): Promise<{ readonly url:
       }),
     )
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   server.unref()
   async function close(): Promise<void> {
+    if (!server.listening) return
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
   onTestFinished(close)
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`, close }
+  const address = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${address.port}/mcp`, port: address.port, close }
 }
