@@ -55,3 +55,23 @@ it('tells clients the text that is stored', async () => {
     await test.cleanUp()
   }
 })
+
+it('keeps what a provider needs back with each piece, also with reasoning without words', () => {
+  const message = builder()
+  const facts = (seal: string) => ({ provider: 'p', model: 'm', facts: { p: { seal } } })
+  message.append('reasoning', { delta: 'hm' }, 1)
+  message.addFacts({ type: 'provider.facts', of: 'reasoning', facts: facts('one') }, 2)
+  message.addFacts({ type: 'provider.facts', of: 'reasoning', facts: facts('two') }, 3)
+  message.append('reasoning', { delta: 'more' }, 4)
+  // Facts of a text that was never said are nothing.
+  expect(message.addFacts({ type: 'provider.facts', of: 'text', facts: facts('none') }, 5)).toEqual([])
+  const tool = { type: 'tool.started', toolCallId: 't', name: 'look', title: 'Look', kind: 'read', args: {} } as const
+  message.startTool(tool, 6)
+  message.addFacts({ type: 'provider.facts', of: { toolCallId: 't' }, facts: facts('three') }, 7)
+  expect(message.blocks).toMatchObject([
+    { type: 'reasoning', content: 'hm', providerFacts: facts('one'), metadata: { elapsedMs: 1 } },
+    { type: 'reasoning', content: '', providerFacts: facts('two') },
+    { type: 'reasoning', content: 'more' },
+    { type: 'tool_call', providerFacts: facts('three') },
+  ])
+})

@@ -21,6 +21,7 @@ import type { PermissionGate } from '../../tools/permission-gate'
 import { levelsOf } from '../../reasoning-levels'
 import type { Caller, NamedMcp } from '../prompt/calls'
 import { failureOf } from '../protocol/call-failure'
+import { unrestricted } from '../offer/offer'
 import { endOf } from '../prompt/end'
 import { historyMessages } from '../prompt/history'
 import { promptContent, userMessage } from '../prompt/messages'
@@ -113,6 +114,9 @@ export class ModelAgent implements RunningAgent {
 
   set model(modelId: string) {
     this.modelId = modelId
+    // Another model may take what this one refused.
+    this.parts.caller.restriction = unrestricted
+    if (this.remedies !== undefined) this.remedies.reasoning = 'own'
     this.emit({ type: 'models', models: { ...this.parts.models, current: modelId } })
   }
 
