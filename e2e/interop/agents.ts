@@ -17,6 +17,8 @@ export interface InteropAgent {
   readonly counts: CountedBy
   /** Granularity of the oldest supported version, if it differs. */
   readonly countsOldest?: CountedBy
+  /** It is tested at night only: with the oldest and the newest version, and when it is named. */
+  readonly isNightly?: true
   /** It accepts messages while it works. */
   readonly steers?: true
   /** It tells its tools while it runs. */
@@ -28,6 +30,8 @@ export interface InteropAgent {
   /** Program inside the installed package, and its arguments if the settings contain it. */
   readonly bin: string
   readonly args: readonly string[]
+  /** Arguments with which it speaks the Agent Client Protocol, where Parley knows them itself. */
+  readonly acpArgs?: readonly string[]
   /** Prepares a home folder for a model server at `modelUrl`, and returns the matching environment. */
   prepare(home: string, modelUrl: string): Promise<Readonly<Record<string, string>>>
   /** Leaves a home and a project as they are after the agent has downloaded what its plugins import. */
@@ -46,6 +50,66 @@ export const agents: readonly InteropAgent[] = [
     bin: 'claude-agent-acp',
     args: [],
     prepare: (_home, modelUrl) => Promise.resolve(claudeEnvironment(modelUrl)),
+  },
+  {
+    name: 'codex-acp',
+    by: 'settings',
+    adapterName: 'codex-acp',
+    counts: { by: 'prompt' },
+    isNightly: true,
+    versions: programVersions.codexAcp,
+    bin: 'codex-acp',
+    args: [],
+    prepare: prepareCodex,
+  },
+  {
+    name: 'qwen-code',
+    by: 'settings',
+    adapterName: 'qwen-code',
+    counts: { by: 'prompt' },
+    isNightly: true,
+    versions: programVersions.qwen,
+    bin: 'qwen',
+    args: ['--acp'],
+    async prepare(home, modelUrl) {
+      await mkdir(join(home, '.qwen'), { recursive: true })
+      const settings = {
+        security: { auth: { selectedType: 'openai' } },
+        model: { name: 'fake-model' },
+        general: { disableAutoUpdate: true, enableAutoUpdate: false },
+        privacy: { usageStatisticsEnabled: false },
+        telemetry: { enabled: false },
+      }
+      await writeFile(join(home, '.qwen', 'settings.json'), JSON.stringify(settings))
+      return { OPENAI_API_KEY: 'none', OPENAI_BASE_URL: `${modelUrl}/v1`, OPENAI_MODEL: 'fake-model' }
+    },
+  },
+  {
+    name: 'kimi-code',
+    by: 'settings',
+    adapterName: 'kimi-code',
+    counts: { by: 'prompt' },
+    isNightly: true,
+    versions: programVersions.kimi,
+    bin: 'kimi',
+    args: ['acp'],
+    async prepare(home, modelUrl) {
+      const folder = join(home, '.kimi-code')
+      await mkdir(folder, { recursive: true })
+      const config = [
+        'default_model = "fake/fake-model"',
+        '[providers.fake]',
+        'type = "openai"',
+        `base_url = ${JSON.stringify(`${modelUrl}/v1`)}`,
+        'api_key = "none"',
+        '[models."fake/fake-model"]',
+        'provider = "fake"',
+        'model = "fake-model"',
+        'max_context_size = 100000',
+      ]
+      await writeFile(join(folder, 'config.toml'), config.join('\n'))
+      return { KIMI_CODE_NO_AUTO_UPDATE: '1' }
+    },
   },
   gemini,
   {
@@ -78,28 +142,7 @@ export const agents: readonly InteropAgent[] = [
     versions: programVersions.codex,
     bin: 'codex',
     args: [],
-    async prepare(home, modelUrl) {
-      const folder = join(home, '.codex')
-      await mkdir(folder, { recursive: true })
-      const config = [
-        'model = "fake-model"',
-        'model_provider = "fake"',
-        'approval_policy = "on-request"',
-        'sandbox_mode = "read-only"',
-        'check_for_update_on_startup = false',
-        '[analytics]',
-        'enabled = false',
-        '[model_providers.fake]',
-        'name = "Fake"',
-        `base_url = ${JSON.stringify(`${modelUrl}/v1`)}`,
-        'wire_api = "responses"',
-        'supports_websockets = false',
-        'request_max_retries = 0',
-        'stream_max_retries = 0',
-      ]
-      await writeFile(join(folder, 'config.toml'), config.join('\n'))
-      return { CODEX_HOME: folder }
-    },
+    prepare: prepareCodex,
   },
   {
     name: 'claude-code',
@@ -115,6 +158,29 @@ export const agents: readonly InteropAgent[] = [
     prepare: (_home, modelUrl) => Promise.resolve(claudeEnvironment(modelUrl)),
   },
 ]
+
+async function prepareCodex(home: string, modelUrl: string): Promise<Record<string, string>> {
+  const folder = join(home, '.codex')
+  await mkdir(folder, { recursive: true })
+  const config = [
+    'model = "fake-model"',
+    'model_provider = "fake"',
+    'approval_policy = "on-request"',
+    'sandbox_mode = "read-only"',
+    'check_for_update_on_startup = false',
+    '[analytics]',
+    'enabled = false',
+    '[model_providers.fake]',
+    'name = "Fake"',
+    `base_url = ${JSON.stringify(`${modelUrl}/v1`)}`,
+    'wire_api = "responses"',
+    'supports_websockets = false',
+    'request_max_retries = 0',
+    'stream_max_retries = 0',
+  ]
+  await writeFile(join(folder, 'config.toml'), config.join('\n'))
+  return { CODEX_HOME: folder }
+}
 
 function claudeEnvironment(modelUrl: string): Record<string, string> {
   return {

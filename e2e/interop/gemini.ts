@@ -14,6 +14,7 @@ export const gemini: InteropAgent = {
   versions: programVersions.gemini,
   bin: 'gemini',
   args: [],
+  acpArgs: ['--acp'],
   async prepare(home, modelUrl) {
     const folder = join(home, '.gemini')
     await mkdir(folder, { recursive: true })

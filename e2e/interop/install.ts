@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import envPaths from 'env-paths'
 import type { ProgramVersions } from '../../src/main/core/agents/adapters/versions'
 
@@ -20,10 +21,10 @@ export interface Installable {
 export async function install(
   agent: Installable,
   version: string,
-): Promise<{ readonly path: string; readonly isNew: boolean }> {
+): Promise<{ readonly path: string; readonly folder: string; readonly isNew: boolean }> {
   const folder = join(cache, `${agent.name}-${version}`)
   const path = join(folder, 'node_modules', '.bin', agent.bin)
-  if (await exists(folder)) return { path, isNew: false }
+  if (await exists(folder)) return { path, folder, isNew: false }
   // A folder gets its name only when it is complete.
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
@@ -42,13 +43,23 @@ export async function install(
     unfinished,
   )
   await rename(unfinished, folder)
-  return { path, isNew: true }
+  return { path, folder, isNew: true }
+}
+
+/** Returns the newest version of a package in the npm registry. */
+export async function newestVersion(packageName: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [npm(), 'view', packageName, 'version'])
+  return stdout.trim()
+}
+
+function npm(): string {
+  const path = process.env['npm_execpath']
+  if (path === undefined) throw new Error('run this with npm: npm run test:interop')
+  return path
 }
 
 async function runNpm(args: readonly string[], home: string): Promise<void> {
-  const npm = process.env['npm_execpath']
-  if (npm === undefined) throw new Error('run this with npm: npm run test:interop')
-  const child = spawn(process.execPath, [npm, ...args], {
+  const child = spawn(process.execPath, [npm(), ...args], {
     cwd: home,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -77,6 +77,20 @@ export const programVersions = {
     untestedFrom: '2.0.0',
     update: 'opencode upgrade',
   },
+  qwen: {
+    name: 'Qwen Code',
+    packageName: '@qwen-code/qwen-code',
+    oldest: '0.24.4',
+    tested: '0.24.4',
+    update: 'npm install --global @qwen-code/qwen-code',
+  },
+  kimi: {
+    name: 'Kimi Code',
+    packageName: '@moonshot-ai/kimi-code',
+    oldest: '2.1.0',
+    tested: '2.1.0',
+    update: 'npm install --global @moonshot-ai/kimi-code',
+  },
   kilo: {
     name: 'Kilo',
     packageName: '@kilocode/cli',
