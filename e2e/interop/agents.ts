@@ -21,6 +21,15 @@ export interface InteropAgent {
   readonly isNightly?: true
   /** It accepts messages while it works. */
   readonly steers?: true
+  /** It does not tell what the model used. */
+  readonly countsNothing?: true
+  /** Words of its permission request for a command; null: it runs commands without asking, whatever its mode. */
+  readonly asks?: string | null
+  /**
+   * Words of the failure of a model that it refuses with 400; absent: those of the model. Null: it sends the prompt that failed
+   * again with every later one, which then fails too.
+   */
+  readonly fails?: RegExp | null
   /** It tells its tools while it runs. */
   readonly tellsTools?: true
   /** It does not always resume its session after a restart; Parley then gives it the history. */
@@ -55,6 +64,7 @@ export const agents: readonly InteropAgent[] = [
     name: 'codex-acp',
     by: 'settings',
     adapterName: 'codex-acp',
+    asks: null,
     counts: { by: 'prompt' },
     isNightly: true,
     versions: programVersions.codexAcp,
@@ -64,13 +74,16 @@ export const agents: readonly InteropAgent[] = [
   },
   {
     name: 'qwen-code',
-    by: 'settings',
+    by: 'path',
     adapterName: 'qwen-code',
+    countsNothing: true,
+    fails: /Internal error|fails with 400/,
     counts: { by: 'prompt' },
     isNightly: true,
-    versions: programVersions.qwen,
+    versions: programVersions.qwenCode,
     bin: 'qwen',
-    args: ['--acp'],
+    args: [],
+    acpArgs: ['--acp'],
     async prepare(home, modelUrl) {
       await mkdir(join(home, '.qwen'), { recursive: true })
       const settings = {
@@ -86,13 +99,17 @@ export const agents: readonly InteropAgent[] = [
   },
   {
     name: 'kimi-code',
-    by: 'settings',
-    adapterName: 'kimi-code',
+    by: 'path',
+    adapterName: 'kimi',
+    countsNothing: true,
+    asks: 'Bash',
+    fails: null,
     counts: { by: 'prompt' },
     isNightly: true,
-    versions: programVersions.kimi,
+    versions: programVersions.kimiCode,
     bin: 'kimi',
-    args: ['acp'],
+    args: [],
+    acpArgs: ['acp'],
     async prepare(home, modelUrl) {
       const folder = join(home, '.kimi-code')
       await mkdir(folder, { recursive: true })

@@ -19,6 +19,9 @@ export interface Subject {
   readonly steers: boolean
   readonly mayForget: boolean
   readonly tellsTools: boolean
+  readonly countsNothing: boolean
+  readonly asks: string | null | undefined
+  readonly fails: RegExp | null | undefined
   readonly dataDir: string
   /** Receives everything the agent writes. */
   readonly home: string
@@ -36,6 +39,7 @@ const exists = (path: string): Promise<boolean> =>
 /** Checks everything that Parley must be able to do with an agent, through its RPC. */
 export async function checkAgent(subject: Subject, report: Report): Promise<void> {
   const { adapterName, counts, steers, mayForget, tellsTools, dataDir, home, env, model } = subject
+  const { countsNothing, asks = 'touch allowed.txt', fails = /The fake model fails with 400/ } = subject
   const cwd = join(home, 'work')
   await mkdir(cwd, { recursive: true })
   const processes = watchProcesses(home)
@@ -87,21 +91,31 @@ export async function checkAgent(subject: Subject, report: Report): Promise<void
 
     await report('runs a tool that is allowed', async () => {
       const turn = await session.send('!shell touch allowed.txt')
-      const { payload } = await turn.event('permission.requested')
-      assert.equal(payload.summary, 'touch allowed.txt')
-      assert.equal(payload.dangerLevel, 'exec')
-      await parley.request('permission.respond', { requestId: payload.id, behavior: 'allow' })
+      if (asks !== null) {
+        const { payload } = await turn.event('permission.requested')
+        await parley.request('permission.respond', { requestId: payload.id, behavior: 'allow' })
+        assert.equal(payload.summary, asks)
+        assert.equal(payload.dangerLevel, 'exec')
+      }
       assert.equal((await turn.done).outcome, 'completed')
+      // Without asking, its own sandbox decides.
+      if (asks === null) return
       assert.equal(await exists(join(cwd, 'allowed.txt')), true)
       assert.equal((await blocksOf(session, 'tool_output')).at(-1)?.outcome, 'ok')
     })
 
-    await report('counts what the model said that it used', () =>
-      assertCounted(parley, session.sessionId, model, counts),
-    )
+    if (!countsNothing)
+      await report('counts what the model said that it used', () =>
+        assertCounted(parley, session.sessionId, model, counts),
+      )
 
-    await report('does not run a tool that is denied', async () => {
+    const denying = asks === null ? 'runs a tool without asking' : 'does not run a tool that is denied'
+    await report(denying, async () => {
       const turn = await session.send('!shell touch denied.txt')
+      if (asks === null) {
+        assert.equal((await turn.done).outcome, 'completed')
+        return
+      }
       const { payload } = await turn.event('permission.requested')
       await parley.request('permission.respond', { requestId: payload.id, behavior: 'deny', message: 'Not now' })
       assert.equal((await turn.done).outcome, 'completed')
@@ -130,10 +144,11 @@ export async function checkAgent(subject: Subject, report: Report): Promise<void
     })
 
     await report('tells an error of the model', async () => {
+      if (fails === null) return
       const turn = await session.send('!fail 400')
       const { outcome, error } = await turn.done
       assert.equal(outcome, 'error')
-      assert.match(error ?? '', /The fake model fails with 400/)
+      assert.match(error ?? '', fails)
     })
 
     await report('goes on after all that', async () => {
@@ -162,12 +177,16 @@ export async function checkAgent(subject: Subject, report: Report): Promise<void
       }
       assert.match((await blocksOf(session, 'text')).at(-1)?.content ?? '', /quick brown fox/)
       const { messages } = await session.conversation()
-      assert.equal(messages.filter((message) => message.role === 'user').length, steers ? 10 : 8)
+      assert.equal(
+        messages.filter((message) => message.role === 'user').length,
+        (steers ? 10 : 8) - (fails === null ? 1 : 0),
+      )
     })
 
-    await report('has counted in the end what the model said that it used', () =>
-      assertCounted(parley, session.sessionId, model, counts),
-    )
+    if (!countsNothing)
+      await report('has counted in the end what the model said that it used', () =>
+        assertCounted(parley, session.sessionId, model, counts),
+      )
     const aside = askedAside(model)
     if (aside !== undefined) console.log(`       ${adapterName}: ${aside}`)
   })

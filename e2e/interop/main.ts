@@ -55,7 +55,15 @@ async function testAgent(agent: InteropAgent, version: string, path: string): Pr
     await mkdir(join(home, 'tmp'))
     const agentEnv = await agent.prepare(home, model.url)
     if (values.downloads !== true) await agent.omitDownloads?.(home, hostileFolder(home))
-    const { adapterName, steers = false, mayForget = false, tellsTools = false } = agent
+    const {
+      adapterName,
+      steers = false,
+      mayForget = false,
+      tellsTools = false,
+      countsNothing = false,
+      asks,
+      fails,
+    } = agent
     const counts = (version === agent.versions.oldest ? agent.countsOldest : undefined) ?? agent.counts
     const server = { command: path, args: agent.args, env: agentEnv }
     const settings = agent.by === 'settings' ? { agentServers: { [adapterName]: server } } : {}
@@ -64,7 +72,8 @@ async function testAgent(agent: InteropAgent, version: string, path: string): Pr
       ...homeEnvironment(home, machinePath),
       ...(agent.by === 'path' ? { ...agentEnv, PATH: [dirname(path), machinePath].join(delimiter) } : {}),
     }
-    const subject = { adapterName, counts, steers, mayForget, tellsTools, dataDir, home, env, model }
+    const told = { counts, steers, mayForget, tellsTools, countsNothing, asks, fails }
+    const subject = { ...told, adapterName, dataDir, home, env, model }
     await checkAgent(subject, report)
     await checkHostile(subject, report)
   } catch (error) {

@@ -38,4 +38,10 @@ export const health: Translated<'health'> = {
     `${version} (getestet mit ${minimumVersion} bis ${testedVersion})`,
   newer: ({ version, testedVersion }) => `${version} (neuer als die getestete Version ${testedVersion})`,
   untested: ({ version }) => `${version} (ungetestet: Mit dieser Generation lief Parley noch nie)`,
+  useTested: ({ version }) => `Version ${version} verwenden`,
+  testedDownload: ({ source, name }) =>
+    `Lädt ${source} von npm in den Ordner von Parley. Das vorhandene ${name} bleibt, wie es ist.`,
+  installTested: 'Installieren und verwenden',
+  installing: 'Wird installiert …',
+  useOwn: 'Eigene Version verwenden',
 }

@@ -46,4 +46,10 @@ export const health = {
   newer: ({ version, testedVersion }: { version: string; testedVersion: string }) =>
     `${version} (newer than the tested ${testedVersion})`,
   untested: ({ version }: { version: string }) => `${version} (untested: Parley was never run with this generation)`,
+  useTested: ({ version }: { version: string }) => `Use version ${version}`,
+  testedDownload: ({ source, name }: { source: string; name: string }) =>
+    `Downloads ${source} from npm into Parley’s folder. Your own ${name} stays as it is.`,
+  installTested: 'Install and use',
+  installing: 'Installing…',
+  useOwn: 'Use your own version',
 }

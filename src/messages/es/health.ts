@@ -37,4 +37,10 @@ export const health: Translated<'health'> = {
     `${version} (probado con ${minimumVersion} a ${testedVersion})`,
   newer: ({ version, testedVersion }) => `${version} (más reciente que la probada, ${testedVersion})`,
   untested: ({ version }) => `${version} (sin probar: Parley nunca se ha ejecutado con esta generación)`,
+  useTested: ({ version }) => `Usar la versión ${version}`,
+  testedDownload: ({ source, name }) =>
+    `Descarga ${source} de npm en la carpeta de Parley. Tu propio ${name} queda como está.`,
+  installTested: 'Instalar y usar',
+  installing: 'Instalando…',
+  useOwn: 'Usar tu propia versión',
 }

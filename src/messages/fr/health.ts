@@ -37,4 +37,10 @@ export const health: Translated<'health'> = {
   tested: ({ version, minimumVersion, testedVersion }) => `${version} (testé de ${minimumVersion} à ${testedVersion})`,
   newer: ({ version, testedVersion }) => `${version} (plus récente que la version testée, ${testedVersion})`,
   untested: ({ version }) => `${version} (non testée : Parley n’a jamais fonctionné avec cette génération)`,
+  useTested: ({ version }) => `Utiliser la version ${version}`,
+  testedDownload: ({ source, name }) =>
+    `Télécharge ${source} depuis npm dans le dossier de Parley. Votre propre ${name} reste inchangé.`,
+  installTested: 'Installer et utiliser',
+  installing: 'Installation…',
+  useOwn: 'Utiliser votre propre version',
 }

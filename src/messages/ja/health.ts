@@ -36,4 +36,10 @@ export const health: Translated<'health'> = {
     `${version}（${minimumVersion}～${testedVersion} でテスト済み）`,
   newer: ({ version, testedVersion }) => `${version}（テスト済みの ${testedVersion} より新しい）`,
   untested: ({ version }) => `${version}（未テスト：この世代では Parley を実行したことがありません）`,
+  useTested: ({ version }) => `バージョン ${version} を使う`,
+  testedDownload: ({ source, name }) =>
+    `${source} を npm から Parley のフォルダーにダウンロードします。お使いの ${name} はそのまま残ります。`,
+  installTested: 'インストールして使う',
+  installing: 'インストール中…',
+  useOwn: '自分のバージョンを使う',
 }

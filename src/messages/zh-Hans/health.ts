@@ -36,4 +36,9 @@ export const health: Translated<'health'> = {
     `${version}（已使用 ${minimumVersion} 至 ${testedVersion} 测试）`,
   newer: ({ version, testedVersion }) => `${version}（比已测试的 ${testedVersion} 更新）`,
   untested: ({ version }) => `${version}（未经测试：Parley 从未与这一代版本一起运行）`,
+  useTested: ({ version }) => `使用版本 ${version}`,
+  testedDownload: ({ source, name }) => `从 npm 下载 ${source} 到 Parley 的文件夹。原有的 ${name} 保持不变。`,
+  installTested: '安装并使用',
+  installing: '正在安装…',
+  useOwn: '使用原有版本',
 }

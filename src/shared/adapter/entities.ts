@@ -88,6 +88,10 @@ export const AdapterInfo = z.object({
    * whole generation was never run with Parley. Absent when a version is not known.
    */
   support: AdapterSupport.optional(),
+  /** Package of npm with the highest tested version, which `registry.installTested` installs; absent: there is none. */
+  testedPackage: z.string().optional(),
+  /** True when the tested version is used that Parley installed beside the user's own. */
+  usesTested: z.boolean().optional(),
   /** The command line, for agents that are processes. */
   command: z.string().optional(),
   /** Path of the program. */

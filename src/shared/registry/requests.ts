@@ -96,5 +96,46 @@ export const remove = defineRequest({
   errors: ['registry-not-installed', 'registry-in-use', ...notWritten],
 })
 
+export const installTested = defineRequest({
+  name: 'registry.installTested',
+  summary:
+    "Installs the version of an agent that Parley was last tested with beside the user's own, and uses it for new sessions. The user's own stays as it is.",
+  scope: 'server',
+  stability: 'experimental',
+  input: () =>
+    z.strictObject({
+      /** Agent whose installed version is newer than the tested one. */
+      adapterName: z.string().min(1).max(200),
+      /** Package that is consented to: `testedPackage` of the agent. */
+      consent: z.string().min(1).max(300),
+      operationId: operationId.optional(),
+    }),
+  output: () =>
+    z.object({
+      /** Version that was installed. */
+      version: z.string(),
+    }),
+  errors: ['adapter-not-found', 'registry-consent', 'registry-unfit', 'registry-failed', 'cancelled', ...notWritten],
+})
+
+export const removeTested = defineRequest({
+  name: 'registry.removeTested',
+  summary: "Removes the tested version of an agent that was installed beside the user's own, which is used again.",
+  scope: 'server',
+  stability: 'experimental',
+  oneAtATime: 'settings',
+  input: () =>
+    z.strictObject({
+      /** Agent with a tested version. */
+      adapterName: z.string().min(1).max(200),
+    }),
+  output: () =>
+    z.object({
+      /** Version that was used before. */
+      version: z.string(),
+    }),
+  errors: ['registry-not-installed', ...notWritten],
+})
+
 /** Every request about the registry. */
-export const registryRequests = [list, refresh, install, update, remove] as const
+export const registryRequests = [list, refresh, install, update, remove, installTested, removeTested] as const

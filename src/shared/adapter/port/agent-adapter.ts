@@ -18,6 +18,8 @@ export interface Availability {
   readonly testedVersion?: string
   /** How well Parley knows the installed version, if that is known. */
   readonly support?: AdapterSupport
+  /** Package of npm with the highest tested version, if it can be installed from there. */
+  readonly testedPackage?: string
   readonly command?: string
   /** Absolute path of the program. */
   readonly path?: string

@@ -92,14 +92,16 @@ const known: readonly KnownAgent[] = [
 
 /** Agents with native protocols, which report more. */
 const native: readonly NativeAgent[] = [
-  { adapterName: 'claude-code', create: (processes) => createClaudeCode({ processes }) },
-  { adapterName: 'codex', create: (processes) => createCodex({ processes }) },
-  { adapterName: 'copilot', create: (processes) => createCopilot({ processes }) },
-  { adapterName: 'opencode', create: (processes) => createOpencode({ processes }) },
+  { adapterName: 'claude-code', create: (processes, _way, own) => createClaudeCode({ processes, ...own }) },
+  { adapterName: 'codex', create: (processes, _way, own) => createCodex({ processes, ...own }) },
+  { adapterName: 'copilot', create: (processes, _way, own) => createCopilot({ processes, ...own }) },
+  { adapterName: 'opencode', create: (processes, _way, own) => createOpencode({ processes, ...own }) },
 ]
 
 /** Agents that are used over their native protocol only. */
-const nativeOnly: readonly NativeAgent[] = [{ adapterName: 'kilo', create: (processes) => createKilo({ processes }) }]
+const nativeOnly: readonly NativeAgent[] = [
+  { adapterName: 'kilo', create: (processes, _way, own) => createKilo({ processes, ...own }) },
+]
 
 /** Start commands of known agents found on PATH; each with its native protocol first. */
 export const knownAgents: readonly (AcpAgent | NativeAgent)[] = [

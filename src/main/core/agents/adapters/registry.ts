@@ -2,6 +2,7 @@ import type { AdapterInfo } from '../../../../shared/adapter/entities'
 import type { AgentAdapter, Availability } from '../../../../shared/adapter/port'
 import { defined } from '../../../../shared/kernel/defined'
 import { agentNamed } from '../../../../shared/adapter/aliases'
+import { findCommand } from '../../base/process/find-command'
 import type { Processes } from '../../base/process/processes'
 import type { AgentServer, Settings } from '../../base/settings/settings'
 import { createAcpAdapter, type AcpAgent } from './acp'
@@ -10,8 +11,15 @@ import { createRemoteAdapter } from './acp/remote'
 /** An agent with a native adapter. */
 export interface NativeAgent {
   readonly adapterName: string
-  /** `wayOfSignIn`: returns the chosen sign-in method, read whenever it applies. */
-  create(processes: Processes, wayOfSignIn: () => Promise<string | undefined>): AgentAdapter
+  /**
+   * `wayOfSignIn`: returns the chosen sign-in method, read whenever it applies. `own` names the program in place of the one
+   * on PATH.
+   */
+  create(
+    processes: Processes,
+    wayOfSignIn: () => Promise<string | undefined>,
+    own?: { readonly command?: string },
+  ): AgentAdapter
 }
 
 export interface RegistryOptions {
@@ -53,6 +61,8 @@ interface Found {
   readonly entries: readonly Entry[]
   /** By agent, the chosen sign-in method. */
   readonly ways: Readonly<Record<string, string>>
+  /** Programs of tested versions that are used in place of those on PATH, by agent. */
+  readonly tested: ReadonlyMap<string, string>
   readonly defaultName: string
 }
 
@@ -65,8 +75,8 @@ export function createRegistry(options: RegistryOptions): Registry {
   return {
     async list({ refresh = false } = {}) {
       if (refresh) found = undefined
-      const { entries, defaultName, ways } = await look()
-      return entries.map((entry) => infoOf(entry, defaultName, ways[entry.adapter.adapterName]))
+      const { entries, defaultName, ways, tested } = await look()
+      return entries.map((entry) => infoOf(entry, defaultName, ways[entry.adapter.adapterName], tested))
     },
     async get(adapterName) {
       const { entries } = await look()
@@ -102,13 +112,18 @@ async function findAdapters(
     else configured.push(createAcpAdapter(configuredAgent(name, server), { processes, wayOfSignIn: wayOf(name) }))
   }
   for (const { adapterName } of configured) taken.add(adapterName)
+  const tested = await testedPrograms(read)
   const detected = known
     .filter(({ adapterName }) => !taken.has(adapterName))
-    .map((agent) =>
-      'create' in agent
-        ? agent.create(processes, wayOf(agent.adapterName))
-        : createAcpAdapter(agent, { processes, wayOfSignIn: wayOf(agent.adapterName) }),
-    )
+    // A tested version takes the place of every protocol of its agent.
+    .filter(({ adapterName }, at, all) => !tested.has(adapterName) || isFirstOf(adapterName, at, all))
+    .map((agent) => {
+      const own = defined({ command: tested.get(agent.adapterName) })
+      const wayOfSignIn = wayOf(agent.adapterName)
+      return 'create' in agent
+        ? agent.create(processes, wayOfSignIn, own)
+        : createAcpAdapter({ ...agent, ...own }, { processes, wayOfSignIn })
+    })
 
   const offered = (await Promise.all(sources.map((source) => source()))).flat()
   const entries = (await Promise.all([...configured, ...detected, ...offered, ...builtin].map(entryOf)))
@@ -125,10 +140,22 @@ async function findAdapters(
   const defaultName = (wanted !== undefined && usable.includes(wanted) ? wanted : usable[0]) ?? builtin[0].adapterName
   return {
     ways: read.signIn,
+    tested,
     entries: [...entries].sort((left, right) => rank(left, defaultName) - rank(right, defaultName)),
     defaultName,
   }
 }
+
+/** Returns the programs of tested versions that are there. */
+async function testedPrograms({ testedAgents }: Settings): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(
+    [...testedAgents].map(async ([name, { command }]) => [name, await findCommand(command, process.env)] as const),
+  )
+  return new Map(found.flatMap(([name, command]) => (command === undefined ? [] : [[name, command] as const])))
+}
+
+const isFirstOf = (name: string, at: number, all: readonly { readonly adapterName: string }[]): boolean =>
+  all.findIndex(({ adapterName }) => adapterName === name) === at
 
 /**
  * Returns whether an entry is the one to offer for an agent with two protocols: the first available one, or with the
@@ -158,7 +185,12 @@ function configuredAgent(name: string, { command, args, env, registry }: AgentSe
   }
 }
 
-function infoOf({ adapter, availability }: Entry, defaultName: string, way: string | undefined): AdapterInfo {
+function infoOf(
+  { adapter, availability }: Entry,
+  defaultName: string,
+  way: string | undefined,
+  tested: ReadonlyMap<string, string>,
+): AdapterInfo {
   const { adapterName, displayName, description, origin, examples, modes, signIn } = adapter
   return {
     adapterName,
@@ -168,6 +200,7 @@ function infoOf({ adapter, availability }: Entry, defaultName: string, way: stri
     origin,
     isDefault: adapterName === defaultName,
     ...availability,
+    ...(origin === 'detected' && tested.has(adapterName) ? { usesTested: true } : {}),
     ...(signIn === undefined
       ? {}
       : {

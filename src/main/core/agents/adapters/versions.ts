@@ -12,6 +12,8 @@ export interface ProgramVersions {
   readonly tested: string
   /** First version of a generation that was never run with Parley. */
   readonly untestedFrom?: string
+  /** Its package cannot be installed from npm alone. */
+  readonly isNotOnNpm?: true
   /** Command that updates it. */
   readonly update: string
 }
@@ -77,25 +79,12 @@ export const programVersions = {
     untestedFrom: '2.0.0',
     update: 'opencode upgrade',
   },
-  qwen: {
-    name: 'Qwen Code',
-    packageName: '@qwen-code/qwen-code',
-    oldest: '0.24.4',
-    tested: '0.24.4',
-    update: 'npm install --global @qwen-code/qwen-code',
-  },
-  kimi: {
-    name: 'Kimi Code',
-    packageName: '@moonshot-ai/kimi-code',
-    oldest: '2.1.0',
-    tested: '2.1.0',
-    update: 'npm install --global @moonshot-ai/kimi-code',
-  },
   kilo: {
     name: 'Kilo',
     packageName: '@kilocode/cli',
     oldest: '7.7.9',
     tested: '7.7.9',
+    isNotOnNpm: true,
     update: 'npm install --global @kilocode/cli',
   },
   gemini: {

@@ -35,6 +35,16 @@ export const AgentServer = z
   .refine(({ command, url }) => command !== '' || url !== undefined, 'needs a command or a url')
 export type AgentServer = z.infer<typeof AgentServer>
 
+/** Tested version of an agent that Parley has installed beside the user's own. */
+export const TestedAgent = z.looseObject({
+  /** Absolute path of its program. */
+  command: z.string().min(1),
+  version: z.string(),
+  /** Name of the folder that it is installed in. */
+  folder: z.string().regex(/^[a-z][\w.-]*$/),
+})
+export type TestedAgent = z.infer<typeof TestedAgent>
+
 /** Consent to an extension. */
 export const ExtensionSettings = z.looseObject({
   /** Hash of the content that was consented to. */
@@ -96,6 +106,7 @@ export const settingsTables = {
   agentServers: table(AgentServer),
   mcpServers: table(McpServerConfig),
   signIn: table(z.string()),
+  testedAgents: table(TestedAgent, false),
   prices: table(ModelPrices),
   // A consent that cannot be read is none.
   extensions: table(ExtensionSettings, false),

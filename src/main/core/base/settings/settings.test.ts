@@ -22,6 +22,7 @@ it('takes a missing file for an empty one', async () => {
   expect(settings).toEqual({
     agentServers: new Map(),
     mcpServers: new Map(),
+    testedAgents: new Map(),
     prices: new Map(),
     titlesByAgent: false,
     import: { off: [], kept: [], isAsked: false },

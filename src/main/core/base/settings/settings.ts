@@ -10,6 +10,7 @@ import {
   settingsFields,
   settingsTables,
   type AgentServer,
+  type TestedAgent,
   type ExtensionSettings,
   type SettingsEntry,
   type SettingsFieldName,
@@ -18,7 +19,7 @@ import {
 } from './settings-fields'
 import { isTable, readSettingsJson, SETTINGS_FILE, settingAt, type SettingsJson } from './settings-json'
 
-export type { AgentServer, ExtensionSettings }
+export type { AgentServer, ExtensionSettings, TestedAgent }
 
 /** User's choices about sessions of other tools. */
 export interface ImportSettings {
@@ -44,6 +45,8 @@ export interface Settings {
   readonly agentRegistry?: string
   /** Sign-in method of each agent. */
   readonly signIn: Readonly<Record<string, string>>
+  /** Tested versions of agents that are used in place of the user's own, by adapter. */
+  readonly testedAgents: ReadonlyMap<string, TestedAgent>
   /** Prices of the user by name of the model. */
   readonly prices: ReadonlyMap<string, ModelPrices>
   /** Choices about sessions of other tools. */
@@ -94,6 +97,7 @@ function settingsOf(reading: Reading): Settings {
     mcpServers: reading.table('mcpServers'),
     extensions: reading.table('extensions'),
     signIn: Object.fromEntries(reading.table('signIn')),
+    testedAgents: reading.table('testedAgents'),
     prices: reading.table('prices'),
     isSkillOff: (name: string) => disabled.has(ALL_SKILLS) || disabled.has(name),
     titlesByAgent: reading.field('titlesByAgent'),

@@ -29,8 +29,8 @@ export async function removeInstallationFolder(dataDir: string, name: string): P
 export async function removeUnusedInstallations(dataDir: string): Promise<void> {
   const names = await readdir(join(dataDir, FOLDER)).catch(() => [])
   if (names.length === 0) return
-  const { agentServers, problems } = await readSettings(dataDir)
-  if (problems.some(({ part }) => part === null || part === 'agentServers')) return
-  const used = JSON.stringify([...agentServers.values()])
+  const { agentServers, testedAgents, problems } = await readSettings(dataDir)
+  if (problems.some(({ part }) => part === null || part === 'agentServers' || part === 'testedAgents')) return
+  const used = JSON.stringify([...agentServers.values(), ...testedAgents.values()])
   for (const name of names) if (!used.includes(name)) await removeInstallationFolder(dataDir, name)
 }

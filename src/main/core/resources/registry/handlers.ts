@@ -10,6 +10,7 @@ import { loadRegistry, publicRegistry } from './current'
 import { removeInstallationFolder } from './folders'
 import { RegistryInstaller } from './install'
 import { installedAgents, registryState } from './list'
+import { installTested, removeTested } from './tested'
 
 /** `registry.refresh`. */
 const refresh =
@@ -65,5 +66,7 @@ export function registryHandlers(context: ResourcesContext): HandlersOf<typeof r
     'registry.install': (input) => install(input, false),
     'registry.update': (input) => install(input, true),
     'registry.remove': remove(context),
+    'registry.installTested': installTested(context),
+    'registry.removeTested': removeTested(context),
   }
 }

@@ -72,6 +72,21 @@ export const registryCases: RequestCases = {
     unknown: [() => ({ registryId: 'nobody', consent: 'any' }), 'registry-agent-not-found'],
     wrongState: [(context) => offered(context), 'registry-not-installed'],
   },
+  'registry.installTested': {
+    valid: () => ({ adapterName: 'codex', consent: '@openai/codex@1.0.0' }),
+    answers: { version: '1.0.0' },
+    // No agent of a known program is there; see tested.test.ts.
+    failsAlone: 'adapter-not-found',
+    unknown: [() => ({ adapterName: 'nobody', consent: 'any' }), 'adapter-not-found'],
+    wrongState: [() => ({ adapterName: 'playground', consent: 'any' }), 'registry-failed'],
+  },
+  'registry.removeTested': {
+    valid: () => ({ adapterName: 'codex' }),
+    answers: { version: '1.0.0' },
+    failsAlone: 'registry-not-installed',
+    unknown: [() => ({ adapterName: 'nobody' }), 'registry-not-installed'],
+    anyState: 'A tested version is there or not.',
+  },
   'registry.remove': {
     valid: async (context) => ({ registryId: (await installed(context)).registryId }),
     answers: ({ input: { registryId } }) => ({ registry: { agents: listWith({ registryId }) } }),

@@ -176,6 +176,8 @@ export const commitsNothing: ReadonlyMap<RequestName, string> = new Map([
     'registry.install',
     'registry.update',
     'registry.remove',
+    'registry.installTested',
+    'registry.removeTested',
     'settings.agentServer.put',
     'settings.agentServer.remove',
     'mcp.config.add',

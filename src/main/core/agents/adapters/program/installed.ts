@@ -134,6 +134,7 @@ export async function availabilityOf(
   const reason = tooOld(versions, version)
   const { oldest: minimumVersion, tested: testedVersion } = versions
   const support = supportOf(versions, version)
-  const found = { command, path, minimumVersion, testedVersion, ...defined({ version, support }) }
+  const testedPackage = versions.isNotOnNpm === true ? undefined : `${versions.packageName}@${testedVersion}`
+  const found = { command, path, minimumVersion, testedVersion, ...defined({ version, support, testedPackage }) }
   return reason === undefined ? { ...found, available: true } : { ...found, available: false, reason }
 }
