@@ -10,7 +10,7 @@ import { scriptedAdapter } from '../../testing/scripted-agent'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
 import { removeUnusedInstallations } from './folders'
-import { RegistryServer } from './testing'
+import { RegistryServer } from './testing/server'
 
 /* An agent on the PATH is newer than the version that Parley was tested with, which npm has. */
 
