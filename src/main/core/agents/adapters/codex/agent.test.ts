@@ -30,6 +30,16 @@ it('lets subagents go on after the prompt, and ends them with the agent', async 
   expect(types().at(-1)).toBe('subagent.completed')
 })
 
+it('takes up its thread without the turns of its history, whose number makes no difference', async () => {
+  const world = await open()
+  const { agent } = await observe(world)
+  const { adapterSessionId } = agent
+  await agent.dispose()
+  await observe(world, { resume: { adapterSessionId } })
+  const resumed: unknown = JSON.parse(await noted(world, 'resumed.json'))
+  expect(resumed).toMatchObject({ threadId: adapterSessionId, excludeTurns: true })
+})
+
 it('is held to the tools it may use, also those of the user, and says what it cannot be held to', async () => {
   const world = await open()
   const observed = await observe(world, { allowedTools: ['exec_command', 'Read'] })
