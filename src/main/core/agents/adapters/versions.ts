@@ -24,7 +24,7 @@ export const programVersions = {
     name: 'Claude Code',
     packageName: '@anthropic-ai/claude-code',
     oldest: '2.0.75',
-    tested: '2.1.329',
+    tested: '2.1.332',
     update: 'claude update',
   },
   claudeAcp: {
@@ -38,7 +38,7 @@ export const programVersions = {
     name: 'Codex',
     packageName: '@openai/codex',
     oldest: '0.105.0',
-    tested: '0.169.0',
+    tested: '0.171.0',
     update: 'codex update',
   },
   codexAcp: {
