@@ -38,8 +38,9 @@ export const McpOAuthClient = z.strictObject({
 export type McpOAuthClient = z.infer<typeof McpOAuthClient>
 
 /** With references, the address is known when they are replaced. */
-const isAddress = (text: string): boolean =>
-  text.includes('${env:') || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
+const isAddress = (text: string): boolean => text.includes('${env:') || WebAddress.safeParse(text).success
+
+const WebAddress = z.url({ protocol: /^https?$/ })
 
 /** A server reached over HTTP: streamable, or with server-sent events for older servers. */
 export const McpRemoteServer = z.looseObject({

@@ -144,8 +144,10 @@ export function readRegistry(json: unknown): ReadRegistry | undefined {
 
 /** Returns whether an address may be loaded from: https, or http on this computer. */
 export function isSafeAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname, username, password } = new URL(address)
-  if (username !== '' || password !== '') return false
-  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+  if (!WebAddress.safeParse(address).success) return false
+  const [, protocol = '', authority = '@'] = /^(https?):\/\/([^/?#\\]*)/i.exec(address) ?? []
+  if (authority.includes('@')) return false
+  return protocol.toLowerCase() === 'https' || /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i.test(authority)
 }
+
+const WebAddress = z.url({ protocol: /^https?$/ })

@@ -1,22 +1,10 @@
 import type { Workspace } from '../../lib/workspace.svelte'
 import { LazyPart } from '../../lib/lazy-view.svelte'
-import { agentReference, sessionReference, type MentionableAgent } from './mentions'
+import { agentReference, sessionReference, type MentionableAgent, type MentionEntry } from './mentions'
 import { typedPath, withName, withPath, type TextChange } from './references'
 import type { Where } from './where'
 
 const matches = new LazyPart(() => import('./matching-entries'))
-
-/** A file, folder, session or agent that can be named after an `@`. */
-export type MentionEntry =
-  | { readonly kind: 'file' | 'directory'; readonly path: string }
-  | {
-      readonly kind: 'session'
-      readonly sessionId: string
-      readonly title: string
-      readonly details: string
-      readonly adapterName: string | undefined
-    }
-  | { readonly kind: 'agent'; readonly agent: MentionableAgent }
 
 /** Offers agents, sessions and files while a name is typed after an `@`. */
 export class Completion {

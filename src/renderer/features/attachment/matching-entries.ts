@@ -1,8 +1,7 @@
 import { baseName } from '../../lib/format'
 import { sessionIndexOf } from '../../lib/session-index/index-of'
 import type { Workspace } from '../../lib/workspace.svelte'
-import type { MentionEntry } from './completion.svelte'
-import type { MentionableAgent } from './mentions'
+import type { MentionableAgent, MentionEntry } from './mentions'
 import type { Where } from './where'
 
 const FILES = 12

@@ -9,6 +9,18 @@ export interface MentionableAgent {
   readonly agentId?: string
 }
 
+/** A file, folder, session or agent that can be named after an `@`. */
+export type MentionEntry =
+  | { readonly kind: 'file' | 'directory'; readonly path: string }
+  | {
+      readonly kind: 'session'
+      readonly sessionId: string
+      readonly title: string
+      readonly details: string
+      readonly adapterName: string | undefined
+    }
+  | { readonly kind: 'agent'; readonly agent: MentionableAgent }
+
 /** A place in a text that names a session or an agent. */
 export type Mention = { readonly at: number; readonly end: number; readonly key: string; readonly name: string } & (
   | { readonly kind: 'session'; readonly sessionId: string }

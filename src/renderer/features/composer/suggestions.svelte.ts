@@ -1,4 +1,5 @@
-import type { Completion, MentionEntry } from '../attachment/completion.svelte'
+import type { Completion } from '../attachment/completion.svelte'
+import type { MentionEntry } from '../attachment/mentions'
 import type { TextChange } from '../attachment/references'
 import { matchingCommands, withCommand, type SlashEntry } from './slash-commands'
 

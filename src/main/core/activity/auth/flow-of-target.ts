@@ -3,15 +3,9 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
 import { beginMcpSignIn, type McpSignIn } from '../../resources/mcp/oauth/begin'
+import type { BegunSignIn } from './begun-sign-in'
 import { findAdapter } from './find-adapter'
 import { signInInTerminal } from './terminal-flow'
-import type { SignInFlow } from '../../resources/mcp/oauth/sign-in-flow'
-
-/** A started sign-in, and the action on its success. */
-export interface BegunSignIn {
-  readonly flow: SignInFlow
-  readonly onSucceeded: () => void
-}
 
 /** Begins a sign-in at an agent or an MCP server. */
 export async function flowOfTarget(

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { defined } from '../../../../shared/kernel/defined'
 import type { TerminalEnd } from '../../../../shared/terminal/entities'
 import type { ActivityContext } from '../context'
-import type { BegunSignIn } from './flow-of-target'
+import type { BegunSignIn } from './begun-sign-in'
 
 /** Size until whoever shows the terminal has told how much room there is. */
 const SIZE = { columns: 80, rows: 24 }

@@ -9,7 +9,7 @@ import { offerTo, refusedNotice, unrestricted, type Candidate, type Offer, type 
 import type { McpProgress, McpTools } from '../session/mcp'
 import type { QuestionGate } from '../session/questions'
 import { resultOutput, takesPictures } from './result'
-import type { AskedCall } from './step'
+import type { AskedCall } from './step-outcome'
 import type { ModelTool } from '../tools/tool'
 
 /** A server and its name in a session. */

@@ -1,5 +1,5 @@
 import type { PromptResult } from '../../../../../../shared/adapter/port'
-import type { FinishReason } from './step'
+import type { FinishReason } from './step-outcome'
 
 /** The end of an answer. */
 export interface AnswerEnd {

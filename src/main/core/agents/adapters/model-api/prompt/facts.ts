@@ -1,7 +1,7 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import type { ProviderFacts } from '../../../../../../shared/session/blocks'
 import { record } from '../../../transcript/values'
-import type { Origin } from './outgoing'
+import type { Origin } from './origin'
 
 /** Maximum size of the facts of one block, in characters; larger ones are not kept. */
 const LARGEST_FACTS = 512 * 1024

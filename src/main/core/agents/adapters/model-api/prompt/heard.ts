@@ -3,8 +3,8 @@ import type { UsageReport } from '../../../../../../shared/usage/entities'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { isDeeper } from '../../program/json'
 import { FactsOfAnswer, factsIn } from './facts'
-import type { Origin } from './outgoing'
-import type { AskedCall, StepOutcome } from './step'
+import type { Origin } from './origin'
+import type { AskedCall, StepOutcome } from './step-outcome'
 
 /** Maximum number of calls in one answer. */
 const MOST_CALLS = 256

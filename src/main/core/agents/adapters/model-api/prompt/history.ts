@@ -2,7 +2,8 @@ import type { AssistantContent, AssistantModelMessage, ModelMessage, ToolContent
 import type { Block, InputBlock } from '../../../../../../shared/session/blocks'
 import type { Message } from '../../../../../../shared/session/entities'
 import { userMessage } from './messages'
-import type { Kept, Origin } from './outgoing'
+import type { Origin } from './origin'
+import type { Kept } from './outgoing'
 import { resultOutput } from './result'
 
 const INTERRUPTED = 'The call was interrupted; it is not known what came of it.'

@@ -1,12 +1,7 @@
 import type { AssistantModelMessage, ModelMessage, UserContent } from 'ai'
 import type { ProviderKind } from '../../../../../../shared/vocabulary/entities'
 import { isSigned } from './facts'
-
-/** The model that said a message, and its provider. */
-export interface Origin {
-  readonly provider: string
-  readonly model: string
-}
+import type { Origin } from './origin'
 
 /** A message of a conversation with a model. */
 export interface Kept {

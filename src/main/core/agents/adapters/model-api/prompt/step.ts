@@ -9,8 +9,8 @@ import {
 } from 'ai'
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import type { UsageReport } from '../../../../../../shared/usage/entities'
-import type { ProviderFacts } from '../../../../../../shared/session/blocks'
 import { Heard } from './heard'
+import type { FinishReason, StepOutcome } from './step-outcome'
 import { usageReport } from '../events/usage'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { usageSoFar } from '../events/usage-so-far'
@@ -21,18 +21,6 @@ export interface OfferedTool {
   readonly description: string
   /** A JSON schema of an object. */
   readonly inputSchema: Readonly<Record<string, unknown>>
-}
-
-/** A call requested by a model. `invalid`: reason why its arguments could not be parsed. */
-export interface AskedCall {
-  readonly toolCallId: string
-  readonly name: string
-  readonly input: unknown
-  readonly invalid?: string
-  /** True when its start was emitted. */
-  readonly isAnnounced?: true
-  /** Facts that the provider needs back with it. */
-  readonly facts?: ProviderFacts
 }
 
 export interface StepRequest {
@@ -49,26 +37,6 @@ export interface StepRequest {
   readonly providerOptions?: NonNullable<Parameters<typeof streamText>[0]['providerOptions']> | undefined
   readonly signal: AbortSignal
   readonly emit: (event: AdapterEvent) => void
-}
-
-/** Content of one model answer. */
-export interface StepOutcome {
-  /** Messages to send to the model the next time; also set when the answer was cut off. */
-  readonly messages: readonly ModelMessage[]
-  readonly calls: readonly AskedCall[]
-  readonly usage?: UsageReport
-  /** Reason of its end, in the terms of the library and of the provider. */
-  readonly finish?: FinishReason
-  /** True when the provider began to answer. */
-  readonly isHeard: boolean
-  /** Reason why the answer is incomplete. */
-  readonly error?: unknown
-}
-
-/** Reason of an answer's end, in the terms of the library and of the provider. */
-export interface FinishReason {
-  readonly unified: string
-  readonly raw: string | undefined
 }
 
 const cached = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const

@@ -3,7 +3,8 @@ import type { AdapterEvent, ProviderAccess } from '../../../../../../shared/adap
 import { factsOf, type CallFacts } from '../protocol/call-facts'
 import { failedCall, isConnectionError } from '../protocol/call-failure'
 import { callKind, waitBefore, type CallKind } from '../protocol/call-kind'
-import { askModel, type StepOutcome, type StepRequest } from '../prompt/step'
+import { askModel, type StepRequest } from '../prompt/step'
+import type { StepOutcome } from '../prompt/step-outcome'
 import type { Remedies } from './remedies'
 import { refusesPictures } from './refusal-words'
 

@@ -1,6 +1,7 @@
 import type { ModelMessage } from 'ai'
 import { hasFiles, withoutFiles } from '../prompt/files'
-import { outgoing, type Destination, type Kept, type Origin } from '../prompt/outgoing'
+import type { Origin } from '../prompt/origin'
+import { outgoing, type Destination, type Kept } from '../prompt/outgoing'
 
 /** Restores what a change took away. */
 export type Undo = () => void

@@ -1,0 +1,7 @@
+import type { SignInFlow } from '../../resources/mcp/oauth/sign-in-flow'
+
+/** A started sign-in, and the action on its success. */
+export interface BegunSignIn {
+  readonly flow: SignInFlow
+  readonly onSucceeded: () => void
+}
