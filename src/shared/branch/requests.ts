@@ -42,7 +42,14 @@ export const fork = defineRequest({
       existingSessionId: id.optional(),
     }),
   output: () => z.object({ sessionId: z.string() }),
-  errors: ['session-not-found', 'message-not-found', 'invalid-lineage', 'session-archived', 'folder-not-found'],
+  errors: [
+    'transcript-unusable',
+    'session-not-found',
+    'message-not-found',
+    'invalid-lineage',
+    'session-archived',
+    'folder-not-found',
+  ],
 })
 
 export const rewrite = defineRequest({

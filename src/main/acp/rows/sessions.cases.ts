@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { methods, type LoadSessionRequest, type ResumeSessionRequest } from '@agentclientprotocol/sdk/unstable'
 import { expect } from 'vitest'
 import type { Script } from '../../core/testing/scripted-agent'
+import { fillHome } from '../../core/transfer/import/testing/transcripts'
+import { CLAUDE, start } from '../../core/transfer/import/testing/importing-host'
+import { temporaryFolder } from '../../core/testing/temporary-folder'
 import { openEditor } from '../testing/editor'
 import { answered, ask, begin, errorCode, row, says, scene, untilCancelled, type Row } from '../testing/row'
 
@@ -25,6 +28,26 @@ async function earlier() {
 
 /** Rows about sessions that exist. */
 export const sessionRows: readonly Row[] = [
+  row('Sessions in the files of other tools are listed, replayed and forked', async () => {
+    const home = await temporaryFolder()
+    await fillHome(home)
+    const { test } = await start(home)
+    const { host } = test
+    const editor = await openEditor(host)
+    const listed = await editor.request(session.list, {})
+    const found = listed.sessions.find(({ sessionId }) => sessionId === CLAUDE)
+    expect(found).toMatchObject({ title: 'The notes' })
+    // The folder of the transcript is not on this machine.
+    const open = { cwd: home, mcpServers: [] }
+    const fork = await editor.request(session.fork, { sessionId: CLAUDE, ...open })
+    await editor.request(session.load, { sessionId: fork.sessionId, ...open })
+    const words = editor.text('agent_message_chunk')
+    expect(words).not.toBe('')
+    expect(editor.of('tool_call_update')).toMatchObject([{ toolCallId: 'call-1', status: 'completed' }])
+    const other = await openEditor(host)
+    await other.request(session.load, { sessionId: CLAUDE, ...open })
+    expect(other.text('agent_message_chunk')).toBe(words)
+  }),
   row('`session/list` has folder, title and time of every session, latest activity first', async () => {
     const { editor, cwd, app } = await scene(says('hello'))
     const ids = [await answered(editor, cwd, 'first'), await answered(editor, cwd, 'second')]

@@ -180,12 +180,18 @@ export class OpenSession {
     this.isStale = true
     if (this.isTelling || !this.isBegun) return
     this.isTelling = true
-    while (this.isStale && !this.isEnded) {
-      this.isStale = false
-      await Promise.all(this.sending)
-      await this.tellOnce()
+    try {
+      while (this.isStale && !this.isEnded) {
+        this.isStale = false
+        await Promise.all(this.sending)
+        await this.tellOnce()
+      }
+    } catch (error) {
+      // The next change is told again, together with what was missed.
+      this.editor.log(`News of ${this.sessionId} were not told: ${String(error)}`)
+    } finally {
+      this.isTelling = false
     }
-    this.isTelling = false
   }
 
   private async tellOnce(): Promise<void> {

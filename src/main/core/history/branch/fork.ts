@@ -18,6 +18,8 @@ import { createBranch } from '../../session/inheritance/create-branch'
 export const fork =
   (context: SessionContext): Handler<'session.fork'> =>
   async (input) => {
+    const opened = await context.ports.openTranscript(input.sourceSessionId)
+    if (!opened.ok) return opened
     const found = await findRuntime(context, input.sourceSessionId)
     if (!found.ok) return found
     const source = found.value
