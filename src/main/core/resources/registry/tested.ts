@@ -8,7 +8,6 @@ import { readSettings } from '../../base/settings/settings'
 import type { Operation } from '../../base/worker/operations'
 import type { ResourcesContext } from '../context'
 import { installationFolder, makeInstallationFolder, removeInstallationFolder } from './folders'
-import { installKind } from './install-kinds'
 
 type Installed = Result<{ version: string }, ContractError>
 
@@ -53,6 +52,7 @@ async function install(
   } catch (error) {
     return err(knownError('registry-failed', { name, reason: explainFileError(error) }))
   }
+  const { installKind } = await import('./install-kinds')
   const outcome = await installKind({
     name,
     plan: { kind: 'npx', source, program: source, args: [], env: {}, consent },
