@@ -1,6 +1,7 @@
 import type { AgentAdapter } from '../../../../../../shared/adapter/port'
 import type { Processes } from '../../../../base/process/processes'
 import { foldersToStartIn } from '../../program/find'
+import { Login } from '../session/login'
 import type { RemoteAddress } from './remote-tree'
 
 /** An agent that runs elsewhere and is reached over HTTP or WebSocket. */
@@ -32,7 +33,6 @@ export function createRemoteAdapter(
       // On demand, because the protocol's schemas take a while to load.
       const { startOn } = await import('../session/start')
       const { connectRemote } = await import('./remote-tree')
-      const { Login } = await import('../session/login')
       const folders = await foldersToStartIn(options)
       if (!folders.ok) return folders
       const mcpServers = options.mcpServers?.filter(({ transport }) => transport !== 'stdio')
