@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { programVersions } from '../../src/main/core/agents/adapters/versions'
-import { record, recordedNames, reportOf } from './drift'
+import { recordedNames, reportOf } from './drift'
 
 const recorded = readdirSync(join(import.meta.dirname, 'recorded')).map((file) => file.replace('.txt', ''))
 
@@ -22,6 +21,4 @@ it('what is new and gone is told, and that nothing was recorded', () => {
   )
   expect(first).not.toBe('')
   expect(reportOf('no-such-agent', '1.0.0', [])).toContain('nothing was recorded')
-  expect(typeof record).toBe('function')
-  expect(Object.keys(programVersions).length).toBeGreaterThan(5)
 })
