@@ -35,7 +35,7 @@ import type { Handlers, Host, HostConnection } from '../base/host-port'
 import type { Surroundings } from '../agents/transcript/format'
 import { Transcripts } from '../transfer/import/transcripts'
 import { ownCommands } from './own-commands'
-import { noteConfigured } from '../resources/mcp/note-configured'
+import { noteConfigured, noteFiles } from '../resources/mcp/note-configured'
 import { readSettings } from '../base/settings/settings'
 import { programsOf } from './programs-of'
 import { ListFeed } from '../session/list-feed'
@@ -157,9 +157,11 @@ function openOwnStore(dataDir: string, clock: Clock): Promise<Result<Store, Cont
 export async function createHost(options: HostOptions): Promise<Result<Host, ContractError>> {
   const { dataDir, version } = options
   const knownSecrets = new KnownSecrets()
-  const adapters = maskedAdapters(options.adapters, knownSecrets, async () =>
-    noteConfigured(knownSecrets, await readSettings(dataDir)),
-  )
+  const adapters = maskedAdapters(options.adapters, knownSecrets, async () => {
+    const settings = await readSettings(dataDir)
+    noteConfigured(knownSecrets, settings)
+    await noteFiles(knownSecrets, settings)
+  })
   const clock = options.clock ?? systemClock
   const ids = options.ids ?? uuidSource
   const log: Log = (line) => options.log?.(knownSecrets.mask(line))

@@ -6,6 +6,8 @@ it.each<McpServerConfig>([
   { command: 'npx', args: ['-y', 'a b'], env: { KEY: '${env:KEY}', EMPTY: '' }, cwd: '/srv' },
   { command: 'npx', enabled: false, tools: ['one'], timeout: 5000 },
   { type: 'http', url: 'https://example.test/mcp', headers: { Authorization: 'Bearer a:b=c' } },
+  { command: 'npx', envFile: '/srv/.env' },
+  { type: 'http', url: '${env:BASE:-https://example.test}/mcp' },
   { type: 'sse', url: 'http://localhost:3000/sse' },
 ])('comes back from a form as it was: %j', (config) => {
   expect(configOf(draftOf('name', config), config)).toEqual({ config })

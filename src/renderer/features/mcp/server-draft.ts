@@ -64,15 +64,18 @@ export function configOf(
     if (env === null) return { problem: m.mcp.environmentInvalid }
     const args = draft.args.split('\n').filter((line) => line.trim() !== '')
     const cwd = draft.cwd.trim() === '' ? undefined : draft.cwd.trim()
+    const envFile = before !== undefined && 'command' in before ? before.envFile : undefined
     return {
       config: {
         ...kept,
         command: draft.command.trim(),
-        ...defined({ args: args.length === 0 ? undefined : args, env: isEmpty(env) ? undefined : env, cwd }),
+        ...defined({ args: args.length === 0 ? undefined : args, env: isEmpty(env) ? undefined : env, cwd, envFile }),
       },
     }
   }
-  if (!/^https?:\/\//.test(draft.url.trim()) || !URL.canParse(draft.url.trim())) return { problem: m.mcp.urlInvalid }
+  const url = draft.url.trim()
+  const isAddress = url.includes('${env:') || (/^https?:\/\//.test(url) && URL.canParse(url))
+  if (!isAddress) return { problem: m.mcp.urlInvalid }
   const headers = pairsOf(draft.headers, ':')
   if (headers === null) return { problem: m.mcp.headersInvalid }
   const oauth = clientOf(draft)
@@ -81,7 +84,7 @@ export function configOf(
     config: {
       ...kept,
       type: draft.transport,
-      url: draft.url.trim(),
+      url,
       ...(isEmpty(headers) ? {} : { headers }),
       ...(oauth === null ? {} : { oauth }),
     },

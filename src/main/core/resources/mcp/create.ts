@@ -2,7 +2,7 @@ import type { ResourcesContext } from '../context'
 import { readSettings } from '../../base/settings/settings'
 import { createAnnouncer } from './announce'
 import type { KnownSecrets } from '../../base/secrets/known-secrets'
-import { noteConfigured } from './note-configured'
+import { noteConfigured, noteFiles } from './note-configured'
 import { McpServers } from './servers'
 
 type Needs = Pick<
@@ -24,6 +24,7 @@ export function createMcpServers(context: Needs & { readonly knownSecrets: Known
     async settings() {
       const settings = await readSettings(context.dataDir)
       noteConfigured(knownSecrets, settings)
+      await noteFiles(knownSecrets, settings)
       return settings
     },
     masked: (value) => knownSecrets.maskAll(value),

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { standingFolder } from '../../testing/temporary-folder'
 import { environmentOf } from './environment-file'
 import { expandVariables } from './expand'
+import { secretsOfFile } from './note-configured'
 
 const expanded = (text: string, env: NodeJS.ProcessEnv = {}) => expandVariables({ command: 'c', args: [text] }, env)
 
@@ -35,4 +36,12 @@ it('reads further variables from a file, and says so when there is none', async 
   expect(await environmentOf({ envFile })).toMatchObject({ error: expect.stringContaining(envFile) as string })
   await writeFile(envFile, '# mine\nA=1\nexport B="two words"\n')
   expect(await environmentOf({ envFile, env: { A: '2' } })).toEqual({ ok: true, value: { A: '2', B: 'two words' } })
+})
+
+it('knows the secrets in a file of variables, so that they are shown nowhere', async () => {
+  const folder = await standingFolder()
+  await writeFile(join(folder, '.env'), 'API_TOKEN=a-secret-of-the-file\nLEVEL=info\n')
+  const config = { command: 'c', envFile: '${env:HERE}/.env' }
+  expect(await secretsOfFile(config, { HERE: folder })).toEqual(['a-secret-of-the-file'])
+  expect(await secretsOfFile(config, {})).toEqual([])
 })

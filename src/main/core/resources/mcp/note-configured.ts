@@ -2,6 +2,7 @@ import type { McpServerConfig } from '../../../../shared/mcp/entities'
 import { secretArguments, secretHeaders, secretVariables } from '../../base/secrets/configured-secrets'
 import type { KnownSecrets } from '../../base/secrets/known-secrets'
 import type { Settings } from '../../base/settings/settings'
+import { environmentOf } from './environment-file'
 import { expandVariables, isLocal } from './expand'
 
 /** Records the secrets with which the settings configure MCP servers and agents. */
@@ -22,4 +23,20 @@ export function secretsOf(config: McpServerConfig, environment: NodeJS.ProcessEn
   return isLocal(ready)
     ? [...secretVariables(ready.env ?? {}), ...secretArguments(ready.args ?? [])]
     : secretHeaders(ready.headers ?? {})
+}
+
+/** Records the secrets in files of variables that servers are started with. */
+export async function noteFiles(known: KnownSecrets, { mcpServers }: Pick<Settings, 'mcpServers'>): Promise<void> {
+  for (const config of mcpServers.values()) known.noteAll(await secretsOfFile(config))
+}
+
+/** Returns the secrets in the file of variables of a server. */
+export async function secretsOfFile(
+  config: McpServerConfig,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<string[]> {
+  const expanded = expandVariables(config, environment)
+  if (!expanded.ok || !isLocal(expanded.value) || expanded.value.envFile === undefined) return []
+  const read = await environmentOf(expanded.value)
+  return read.ok ? secretVariables(read.value) : []
 }

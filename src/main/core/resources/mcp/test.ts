@@ -3,7 +3,7 @@ import { ok } from '../../../../shared/kernel/result'
 import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { KnownSecrets } from '../../base/secrets/known-secrets'
-import { secretsOf } from './note-configured'
+import { secretsOf, secretsOfFile } from './note-configured'
 import { shownOffers } from './offers'
 
 /** Running tests, by the client's ids. */
@@ -18,7 +18,7 @@ export const test =
     if (key !== undefined) running.set(key, abort)
     // Shown to people, and a server may repeat what it is started with.
     const secrets = new KnownSecrets()
-    secrets.noteAll(secretsOf(config))
+    secrets.noteAll([...secretsOf(config), ...(await secretsOfFile(config))])
     const begin = performance.now()
     const { openServer } = await import('./open-server')
     const opened = await openServer(config, {
