@@ -20,6 +20,7 @@ export const replayedClaude = ({ lines }: WireRecording): ReplayedAgent => ({
   isAnswer: ({ type }) => type === 'control_response',
   idOf: ({ request_id }) => text(request_id),
   answeredId: ({ type, response }) => (type === 'control_response' ? text(record(response)['request_id']) : undefined),
+  endsTurn: ({ type }) => type === 'result',
   readdressed: ({ response, ...answer }, id) => ({ ...answer, response: { ...record(response), request_id: id } }),
   answerTo: ({ request }) =>
     success(record(request)['subtype'] === 'initialize' ? { current_permission_mode: modeOf(lines) } : {}),

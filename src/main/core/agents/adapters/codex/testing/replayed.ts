@@ -36,6 +36,7 @@ export function replayedCodex({ lines }: WireRecording): ReplayedAgent {
     isAnswer: ({ method }) => method === undefined,
     idOf,
     answeredId: (message) => (message['method'] === undefined ? idOf(message) : undefined),
+    endsTurn: () => false,
     readdressed: (answer, id) => ({ ...answer, id }),
     answerTo: ({ method }) => ({ result: answers[String(method)] ?? {} }),
     optionOf: ({ result }) => text(record(result)['decision']) ?? null,

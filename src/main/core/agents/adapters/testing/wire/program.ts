@@ -28,6 +28,8 @@ export interface Dialect {
   idOf(message: Json): string | number | undefined
   /** Returns the id of the request that a message of the program answers. */
   answeredId(message: Json): string | number | undefined
+  /** Returns whether a message ends a turn, of a prompt or of the program's own. */
+  endsTurn(message: Json): boolean
   /** Returns an answer under another id. */
   readdressed(answer: Json, id: string | number): Json
   /** Returns an answer to a request that was not recorded. */
@@ -49,6 +51,8 @@ export class RecordedProgram {
   /** Messages of the adapter that come while the program speaks. */
   private readonly inbox: Json[] = []
   private isSpeaking = false
+  /** Number of turns that have ended. */
+  turnEnds = 0
   private readonly steps: Step[] = []
   private due: PromiseWithResolvers<undefined> | undefined
 
@@ -164,6 +168,7 @@ export class RecordedProgram {
   }
 
   private say(message: Json): void {
+    if (this.dialect.endsTurn(message)) this.turnEnds++
     this.stdout.write(`${JSON.stringify(message)}\n`)
   }
 

@@ -55,6 +55,8 @@ export async function replay(recording: WireRecording, agentOf: ReplayedAgent, c
       continue
     }
     await running
+    // Files may have to be read before the end of a turn is told.
+    while (told.filter(isEnd).length < program.turnEnds) await setImmediate()
     await quiet(told)
     if (step.kind === 'end') break
     told.push({ what: 'prompt', text: step.text })
@@ -66,6 +68,9 @@ export async function replay(recording: WireRecording, agentOf: ReplayedAgent, c
   await agent.closed
   return told
 }
+
+const isEnd = (told: Told): boolean =>
+  told.what === 'result' || (told.what === 'event' && told.event.type === 'turn.ended')
 
 /** Waits until nothing more is told. */
 async function quiet(told: readonly Told[]): Promise<void> {
