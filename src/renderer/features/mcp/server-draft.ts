@@ -64,7 +64,7 @@ export function configOf(
     if (env === null) return { problem: m.mcp.environmentInvalid }
     const args = draft.args.split('\n').filter((line) => line.trim() !== '')
     const cwd = draft.cwd.trim() === '' ? undefined : draft.cwd.trim()
-    const envFile = before !== undefined && 'command' in before ? before.envFile : undefined
+    const { envFile } = (before ?? {}) as Partial<McpLocalServer>
     return {
       config: {
         ...kept,
