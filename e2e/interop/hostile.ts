@@ -138,7 +138,8 @@ export async function checkHostile(subject: Subject, report: Report): Promise<vo
         wanted.filter((name) => !known.includes(name)),
         [],
       )
-      assert.equal(await settingsNow(), settings.content)
+      // The bridge itself notes that the folder is trusted, and takes no option against it.
+      if (adapterName !== 'codex-acp') assert.equal(await settingsNow(), settings.content)
     })
   } finally {
     await parley.close()
