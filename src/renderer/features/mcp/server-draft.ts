@@ -1,4 +1,4 @@
-import type { McpOAuthClient, McpServerConfig } from '../../../shared/mcp/entities'
+import type { McpLocalServer, McpOAuthClient, McpServerConfig } from '../../../shared/mcp/entities'
 import { m } from '../../../messages'
 
 /** A server as a form holds it: every value a text, lists with one entry a line. */
