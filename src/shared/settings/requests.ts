@@ -53,7 +53,7 @@ export const putAgentServer = defineRequest({
       name,
       /** Current name of an entry that is renamed. */
       previousName: z.string().max(100).optional(),
-      /** A name on PATH or an absolute path. */
+      /** A name on PATH, an absolute path, or the address of an agent that runs elsewhere. */
       command: z.string().trim().min(1).max(4096),
       /** Arguments of the program. */
       args: z.array(z.string().max(32_768)).max(1000),

@@ -34,6 +34,18 @@ it('adds, changes, renames and removes an agent, and leaves what else stands in 
   expect(settings).toEqual({ file, agentServers: [], titlesByAgent: false, problems: [] })
 })
 
+it('takes the address of an agent that runs elsewhere in place of a command, and keeps its headers', async () => {
+  const { file, client } = await start()
+  const far = { url: 'wss://agents.example/acp', headers: { authorization: 'secret' }, cwd: '/srv' }
+  await writeFile(file, JSON.stringify({ agentServers: { far } }))
+  const put = (command: string) =>
+    client.request('settings.agentServer.put', { name: 'far', previousName: 'far', command, args: [] })
+  expect(await put('http://agents.example/acp')).toMatchObject({ ok: false, error: { code: 'invalid-params' } })
+  expect(await put('https://other.example/acp')).toMatchObject({ ok: true })
+  const written = async () => (JSON.parse(await readFile(file, 'utf8')) as { agentServers: unknown }).agentServers
+  expect(await written()).toEqual({ far: { ...far, url: 'https://other.example/acp', args: [], env: {} } })
+})
+
 it('refuses names that are taken, malformed or not there, and a file it does not understand', async () => {
   const { file, client } = await start()
   await client.must('settings.agentServer.put', server)

@@ -5,7 +5,7 @@ import { ModelPrices } from '../../../../shared/usage/price-list'
 import { ApprovalPolicy } from '../../../../shared/session/entities'
 
 /** Returns whether an address of an agent is encrypted, or of this computer. */
-const isSafeAgentAddress = (url: string): boolean => isSafeAddress(url.replace(/^ws/i, 'http'))
+export const isSafeAgentAddress = (url: string): boolean => isSafeAddress(url.replace(/^ws/i, 'http'))
 
 /** Launch configuration of a user-defined agent, in the format that editors use, or the address of one that runs elsewhere. */
 export const AgentServer = z
