@@ -6,6 +6,7 @@ import { createWorld as codex } from '../../agents/adapters/codex/testing/world'
 import { createWorld as copilot } from '../../agents/adapters/copilot/testing/world'
 import { createWorld as opencode } from '../../agents/adapters/opencode/testing/world'
 import { ofTest, type ProgramWorld } from '../../agents/adapters/testing/program-world'
+import { ModeGuard } from './mode-guard'
 import { hostOfTest } from '../../testing/host-of-test'
 import type { TestClient } from '../../testing/test-host'
 
@@ -118,3 +119,28 @@ it.each(agents)(
     expect(seen).toEqual({ prompts: 1, disposed: 1 })
   },
 )
+
+it.each([
+  ['yes', 0],
+  ['no', 1],
+])('a plan that is answered with "%s" stops an agent that leaves its mode %i times', (optionId, times) => {
+  const stops: unknown[] = []
+  const guard = new ModeGuard({
+    name: 'Agent',
+    asked: () => 'plan',
+    show: () => undefined,
+    stop: (failure) => void stops.push(failure),
+  })
+  guard.begin({ modes: { state: { current: 'plan', available: [] } } } as unknown as RunningAgent)
+  guard.noteRequest({
+    ...{ type: 'permission.requested', requestId: 'r', toolName: 'ExitPlanMode', toolInput: {}, summary: 'Go' },
+    dangerLevel: 'meta',
+    options: [
+      { optionId: 'yes', name: 'Yes', kind: 'allow_once' },
+      { optionId: 'no', name: 'No', kind: 'reject_once' },
+    ],
+  })
+  guard.noteAnswer('r', { outcome: 'selected', optionId })
+  guard.changed('acceptEdits')
+  expect(stops).toHaveLength(times)
+})

@@ -28,8 +28,8 @@ export class ModeGuard {
   private broken: AdapterFailure | undefined
   private question: Question | undefined
   private questions = 0
-  /** Open requests of the agent about its mode or its plan. */
-  private readonly aboutModes = new Set<string>()
+  /** Open requests of the agent about its mode or its plan, with the ids of the options that deny. */
+  private readonly aboutModes = new Map<string, ReadonlySet<string>>()
   /** The user has just agreed to a change of the mode. */
   private mayChange = false
 
@@ -90,9 +90,11 @@ export class ModeGuard {
   noteRequest(event: AdapterEvent): void {
     if (event.type === 'permission.requested') {
       const isSwitch = event.options.some(({ isStanding }) => isStanding === true)
-      if (isSwitch || isAboutModes(`${event.toolName} ${event.summary}`)) this.aboutModes.add(event.requestId)
+      const denials = event.options.filter(({ kind }) => kind.startsWith('reject')).map(({ optionId }) => optionId)
+      if (isSwitch || isAboutModes(`${event.toolName} ${event.summary}`))
+        this.aboutModes.set(event.requestId, new Set(denials))
     } else if (event.type === 'elicitation.requested' && isAboutModes(event.message))
-      this.aboutModes.add(event.requestId)
+      this.aboutModes.set(event.requestId, new Set())
   }
 
   /** Takes an answer to a question of this guard; false when it belongs to another one. */
@@ -107,7 +109,9 @@ export class ModeGuard {
   }
 
   noteAnswer(requestId: string, answer: PermissionAnswer): void {
-    if (this.aboutModes.delete(requestId) && answer.outcome === 'selected') this.mayChange = true
+    const denials = this.aboutModes.get(requestId)
+    this.aboutModes.delete(requestId)
+    if (denials !== undefined && answer.outcome === 'selected' && !denials.has(answer.optionId)) this.mayChange = true
   }
 
   /** Takes a mode that the agent has changed to by itself; stops it when that may let it do more, unasked. */
