@@ -18,6 +18,7 @@ const names = [
 /** Words that a language shares with English. */
 const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
   de: [
+    'Terminal: ‹title›',
     'PIN',
     'Repository',
     'Passphrase',
@@ -70,6 +71,7 @@ const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
     ...['Tokens', 'Version', 'Worktree', 'Worktrees', 'in', 'in ‹time›'],
   ],
   es: [
+    'Terminal: ‹title›',
     'PIN',
     'Prompt',
     ...[

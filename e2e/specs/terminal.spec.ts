@@ -112,13 +112,13 @@ test('an agent that wants a sign-in is signed in at in a terminal, and answers t
   await ui.send('say hello')
   const banner = page.getByRole('status').filter({ hasText: 'guarded requires sign-in' })
   const dialog = page.getByRole('dialog', { name: 'Signing in to guarded' })
-  await banner.getByRole('button', { name: 'Sign in in a terminal…' }).click()
+  await banner.getByRole('button', { name: 'Sign in using a terminal…' }).click()
   await expect(dialog.locator('.xterm-rows')).toContainText('Password for tester')
   expect(await violations(page, { always: true })).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 
-  await banner.getByRole('button', { name: 'Sign in in a terminal…' }).click()
+  await banner.getByRole('button', { name: 'Sign in using a terminal…' }).click()
   await expect(dialog.locator('.xterm-rows')).toContainText('Password for tester')
   await expect(dialog.getByRole('textbox')).toBeFocused()
   // Escape is a key of the terminal.

@@ -10,7 +10,7 @@ import { defineConfig } from 'eslint/config'
  * one is listed where its imports allow.
  */
 const subjects = [
-  ...['vocabulary', 'limits', 'metadata', 'metrics', 'usage', 'attachment', 'attention', 'place', 'session'],
+  ...['vocabulary', 'limits', 'metadata', 'metrics', 'usage', 'attachment', 'attention', 'place', 'plan', 'session'],
   ...[
     'app',
     'command',
@@ -30,7 +30,6 @@ const subjects = [
     'fleet',
     'mcp',
     'operation',
-    'plan',
     'preferences',
     'roster',
     'session-fs',

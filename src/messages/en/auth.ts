@@ -2,7 +2,7 @@ export const auth = {
   signInTo: ({ name }: { name: string }) => `Sign in to ${name}`,
   requestingCode: 'Requesting code…',
   signInWithCode: 'Sign in with code…',
-  signInInTerminal: 'Sign in in a terminal…',
+  signInInTerminal: 'Sign in using a terminal…',
   signOutOf: ({ name }: { name: string }) => `Sign out of ${name}`,
   signOut: 'Sign out',
   enterCode: 'Enter this code on the sign-in page, on this device or another:',

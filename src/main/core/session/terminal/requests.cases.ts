@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { onlyReads, type RequestCases } from '../../testing/contract-table/case'
 import type { CaseContext } from '../../testing/contract-table/case-context'
 import { listWith } from '../../testing/contract-table/matching'
@@ -10,8 +11,14 @@ interface Opened {
   readonly terminalId: string
 }
 
+/** A session in a repository of its own: what others put into the common folder may need consent. */
+async function ownSession(context: CaseContext): Promise<string> {
+  const folder = dirname(dirname(await context.file(`${context.name()}/.git/HEAD`, '')))
+  return (await context.must('session.create', { targetWorkingDirectory: folder })).sessionId
+}
+
 async function opened(context: CaseContext): Promise<Opened> {
-  const sessionId = await context.session()
+  const sessionId = await ownSession(context)
   const { terminal } = await context.must('terminal.open', { sessionId, ...size })
   return { sessionId, terminalId: terminal.terminalId }
 }
@@ -27,7 +34,7 @@ const ofOpen = 'An open terminal outlives what its session is in, until the sess
 /** Calls and failures of each request in this folder. */
 export const terminalCases: RequestCases = {
   'terminal.open': {
-    valid: async (context) => ({ sessionId: await context.session(), ...size }),
+    valid: async (context) => ({ sessionId: await ownSession(context), ...size }),
     answers: async ({ context, input: { sessionId }, answer: { terminal } }) => ({
       terminal: { ...(await listed(context, { sessionId, terminalId: terminal.terminalId })), ...size },
     }),

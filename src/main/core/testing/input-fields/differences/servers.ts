@@ -13,6 +13,7 @@ const fields = {
   args: [local, ['a'], ['b']],
   cwd: [local, '/a', '/b'],
   env: [local, { A: '1' }, { A: '2' }],
+  envFile: [local, '/a/.env', '/b/.env'],
   headers: [remote, { a: '1' }, { a: '2' }],
   oauth: [remote, { clientId: 'a' }, { clientId: 'b' }],
 } as const
@@ -75,6 +76,10 @@ const ofTests: Differences = {
     tested(stage, { ...reporting, cwd: await folderOf(stage, name) }),
   ),
   'mcp.test config.env': differs('one', 'other', (stage, WORD) => tested(stage, { ...reporting, env: { WORD } })),
+  'mcp.test config.envFile': differs('one', 'other', async (stage, WORD) => {
+    const envFile = await stage.context.file(`${stage.context.name()}/.env`, `WORD=${WORD}\n`)
+    return tested(stage, { ...reporting, envFile })
+  }),
   'mcp.test config.tools': differs(['one'], ['two'], (stage, tools) => tested(stage, { ...reporting, tools })),
   'mcp.test config.timeout': differs(50, undefined, async (stage, timeout) => {
     // Without one it would be waited for longer than a test takes.
