@@ -17,11 +17,11 @@ export interface InteropAgent {
   readonly counts: CountedBy
   /** Granularity of the oldest supported version, if it differs. */
   readonly countsOldest?: CountedBy
-  /** It is tested at night only: with the oldest and the newest version, and when it is named. */
+  /** True for agents tested at night only: with the oldest and the newest version, and when named. */
   readonly isNightly?: true
   /** It accepts messages while it works. */
   readonly steers?: true
-  /** It does not tell what the model used. */
+  /** True for agents that do not report token usage. */
   readonly countsNothing?: true
   /** Words of its permission request for a command; null: it runs commands without asking, whatever its mode. */
   readonly asks?: string | null

@@ -62,8 +62,8 @@ test('a flood neither stops the window nor the terminal', async ({ page, ui }) =
   await ui.send('say hello')
   await expect(ui.answers).toContainText('hello')
   const { screen } = await openTerminal(page)
-  await page.keyboard.type('yes flood\n')
-  await expect(screen).toContainText('flood')
+  await page.keyboard.type('yes flood-$((2+3))\n')
+  await expect(screen).toContainText('flood-5')
   await page.keyboard.press('Control+c')
   await page.keyboard.type('clear; echo calm-$((3+3))\n')
   await expect(screen).toContainText('calm-6')
@@ -103,7 +103,10 @@ const guarded = fileURLToPath(
   new URL('../../src/main/core/agents/adapters/acp/fixtures/scripted-agent.mjs', import.meta.url),
 )
 
-test('an agent that wants a sign-in is signed in at in a terminal, and answers then', async ({ folders, launch }) => {
+test('an agent that requires sign-in is signed in through a terminal, and then answers', async ({
+  folders,
+  launch,
+}) => {
   const env = { SCRIPTED_AGENT_HOME: folders.home, SCRIPTED_AGENT_WITH: 'login' }
   const agentServers = { guarded: { command: process.execPath, args: [guarded], env } }
   await writeFile(join(folders.data, 'settings.json'), JSON.stringify({ agentServers, defaultAgent: 'guarded' }))

@@ -23,7 +23,7 @@ export interface Program {
 
 type Reader = (program: Program) => Promise<Names>
 
-/** Where agents tell what they speak; all others tell it when they are initialized over the Agent Client Protocol. */
+/** Sources of the names that agents use; all others report theirs when they are initialized over the Agent Client Protocol. */
 const readers: Readonly<Record<string, Reader>> = {
   codex: readCodex,
   opencode: readOpencode,
@@ -53,7 +53,9 @@ async function readCodex({ path, env }: Program): Promise<Names> {
     await within(once(child, 'exit'), child)
     const files = globSync('**/*.json', { cwd: folder }).toSorted()
     return namesOfSchema(
-      await Promise.all(files.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')))),
+      await Promise.all(
+        files.map(async (file): Promise<unknown> => JSON.parse(await readFile(join(folder, file), 'utf8')) as unknown),
+      ),
     )
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -116,7 +116,7 @@ export function createAcpAgent(
     })
 }
 
-/** What one connection has open. */
+/** State of one connection: its open sessions and its client. */
 class AgentState {
   readonly sessions = new Map<string, OpenSession>()
   capabilities: Editor['capabilities'] = {}
@@ -172,6 +172,7 @@ class AgentState {
     } catch (error) {
       this.sessions.delete(sessionId)
       opened.end()
+      opened.prompts.fail('The session could not be opened again.')
       throw error
     }
     this.withoutServers((params.mcpServers ?? []).map(({ name }) => name))

@@ -16,7 +16,7 @@ import { NO_SEARCH_MS, withClient } from './with-client'
 
 type Values = Call<'agents'>['values']
 
-/** What an action answers, for programs and for people. */
+/** Answer of an action, for programs and for people. */
 interface Said {
   readonly json: unknown
   readonly text: string
@@ -95,7 +95,7 @@ function listText({ agents, asOf, isBundled }: RegistryState, terminal: ReturnTy
     ],
     terminal,
   )
-  return `${table}List of ${asOf.slice(0, 10)}${isBundled ? ', which came with Parley' : ''}.\n`
+  return `${table}List from ${asOf.slice(0, 10)}${isBundled ? ', included with Parley' : ''}.\n`
 }
 
 const reasons = { platform: 'not for this computer', npm: 'needs npm', uv: 'needs uv' } as const

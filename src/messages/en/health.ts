@@ -45,7 +45,7 @@ export const health = {
   }) => `${version} (tested with ${minimumVersion} to ${testedVersion})`,
   newer: ({ version, testedVersion }: { version: string; testedVersion: string }) =>
     `${version} (newer than the tested ${testedVersion})`,
-  untested: ({ version }: { version: string }) => `${version} (untested: Parley was never run with this generation)`,
+  untested: ({ version }: { version: string }) => `${version} (not tested with Parley)`,
   useTested: ({ version }: { version: string }) => `Use version ${version}`,
   testedDownload: ({ source, name }: { source: string; name: string }) =>
     `Downloads ${source} from npm into Parley’s folder. Your own ${name} stays as it is.`,

@@ -8,8 +8,8 @@ export const registry = {
   results: ({ count }: { count: number }) => plural(count, { one: '# agent', other: '# agents' }),
   noMatch: 'No agent matches the search.',
   empty: 'The registry has no agents.',
-  bundled: ({ date }: { date: string }) => `List of ${date}, which came with Parley.`,
-  loaded: ({ date }: { date: string }) => `List of ${date}.`,
+  bundled: ({ date }: { date: string }) => `List from ${date}, included with Parley.`,
+  loaded: ({ date }: { date: string }) => `List from ${date}.`,
   refresh: 'Refresh list',
   refreshing: 'Loading…',
   installed: ({ version }: { version: string }) => `Installed: ${version}`,
@@ -28,7 +28,7 @@ export const registry = {
     uv: 'Needs uv, which was not found',
   },
   unfitHelp: {
-    platform: 'Its makers offer no program for this operating system and processor.',
+    platform: 'Its publisher offers no build for this operating system and processor.',
     npm: 'It is installed with npm, which was not found. Install Node.js from nodejs.org, then open this again.',
     uv: 'It is run with uv, which was not found. Install uv from docs.astral.sh/uv, then open this again.',
   },
@@ -43,7 +43,7 @@ export const registry = {
   runs: 'Runs in sessions',
   sets: 'Environment variables',
   warning:
-    'An agent is a program that runs with your permissions: it can read and change your files and use the network. Only install agents whose makers you trust.',
+    'An agent is a program that runs with your permissions: it can read and change your files and use the network. Install only agents whose publisher you trust.',
   keepsOld: 'Running sessions keep the version they started with.',
   install: 'Install',
   installNamed: ({ name }: { name: string }) => `Install ${name}`,

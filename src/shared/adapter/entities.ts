@@ -57,7 +57,7 @@ export const Capability = z.enum([
 ])
 export type Capability = z.infer<typeof Capability>
 
-/** How well Parley knows the version of a program. */
+/** Degree to which Parley was tested with a version of a program. */
 export const AdapterSupport = z.enum(['tested', 'newer', 'untested'])
 export type AdapterSupport = z.infer<typeof AdapterSupport>
 
@@ -84,8 +84,8 @@ export const AdapterInfo = z.object({
   /** Highest version that Parley was tested with, if known. */
   testedVersion: z.string().optional(),
   /**
-   * How well Parley knows the installed version: `tested` up to the highest tested one, `newer` beyond it, `untested` when its
-   * whole generation was never run with Parley. Absent when a version is not known.
+   * Support for the installed version: `tested` up to the highest tested one, `newer` beyond it, `untested` when no version of its
+   * generation has been run with Parley. Absent when a version is not known.
    */
   support: AdapterSupport.optional(),
   /** Package of npm with the highest tested version, which `registry.installTested` installs; absent: there is none. */

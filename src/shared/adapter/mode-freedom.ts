@@ -1,4 +1,4 @@
-/** What agents do in a mode without asking: nothing but reading, nothing that changes, changes of files, anything. */
+/** Actions that agents take in a mode without asking: only reading, nothing that changes anything, changes of files, anything. */
 type Freedom = 'looks' | 'asks' | 'edits' | 'runs'
 
 const order: readonly Freedom[] = ['looks', 'asks', 'edits', 'runs']

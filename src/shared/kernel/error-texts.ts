@@ -282,14 +282,14 @@ export const errorTexts = {
   'registry-in-use': ({ name, count }: { name: string; count: number }) =>
     `${name} is running in ${count} ${count === 1 ? 'session' : 'sessions'}.`,
   'registry-installed': ({ name }: { name: string }) => `${name} is already installed.`,
-  'registry-invalid': ({ url }: { url: string }) => `${url} is not a registry of agents. The former list stays.`,
+  'registry-invalid': ({ url }: { url: string }) => `${url} is not an agent registry. The previous list is kept.`,
   'registry-not-installed': ({ registryId }: { registryId: string }) =>
     `"${registryId}" is not installed from the registry.`,
   'registry-unfit': ({ name, target }: { name: string; target: string }) => `${name} is not available for ${target}.`,
   'registry-unfit/npm': ({ name }: { name: string }) =>
-    `${name} is installed with npm, which was not found. Install Node.js from https://nodejs.org, then look again.`,
+    `${name} is installed with npm, which was not found. Install Node.js from https://nodejs.org, then try again.`,
   'registry-unfit/uv': ({ name }: { name: string }) =>
-    `${name} is run with uv, which was not found. Install it as https://docs.astral.sh/uv describes, then look again.`,
+    `${name} is run with uv, which was not found. Install it as https://docs.astral.sh/uv describes, then try again.`,
   'registry-unreachable': ({ host, reason }: { host: string; reason: string }) =>
     `${host} could not be loaded: ${reason}.`,
   'removal-not-found': 'There is no such rewind to undo.',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** How an agent is distributed. */
+/** Kind of distribution of an agent. */
 export const RegistryKind = z.enum(['binary', 'npx', 'uvx'])
 export type RegistryKind = z.infer<typeof RegistryKind>
 
-/** What an installation downloads and what is run afterwards. */
+/** Download of an installation, and the command that runs it afterwards. */
 export const RegistryPlan = z.object({
   kind: RegistryKind,
   /** Address of the archive, or package with its version. */
@@ -57,7 +57,7 @@ export const RegistryAgent = z.object({
   kinds: z.array(RegistryKind),
   /** Installation on this computer; absent when none is possible. */
   plan: RegistryPlan.optional(),
-  /** Why it cannot be installed: not built for this system, or npm or uv is missing. */
+  /** Reason why it cannot be installed: not built for this system, or npm or uv is missing. */
   unfit: z.enum(['platform', 'npm', 'uv']).optional(),
   installed: RegistryInstallation.optional(),
 })

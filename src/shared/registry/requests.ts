@@ -30,7 +30,7 @@ const installation = {
 
 export const list = defineRequest({
   name: 'registry.list',
-  summary: 'Returns the agents of the registry that can be installed, and those that are. Nothing is loaded.',
+  summary: 'Returns the agents of the registry and those that are installed. Downloads nothing.',
   scope: 'server',
   stability: 'experimental',
   input: () => z.strictObject({}),
@@ -39,7 +39,7 @@ export const list = defineRequest({
 
 export const refresh = defineRequest({
   name: 'registry.refresh',
-  summary: 'Loads the registry anew. What is loaded replaces the snapshot that comes with Parley.',
+  summary: 'Downloads the registry again. The download replaces the snapshot included with Parley.',
   scope: 'server',
   stability: 'experimental',
   oneAtATime: 'settings',
@@ -60,7 +60,7 @@ export const refresh = defineRequest({
 export const install = defineRequest({
   name: 'registry.install',
   summary:
-    'Installs an agent of the registry into a folder of Parley and adds it to settings.json. Either all of it happens or nothing.',
+    'Installs an agent of the registry into a folder of Parley and adds it to settings.json. A failure leaves nothing.',
   scope: 'server',
   stability: 'experimental',
   input: () => z.strictObject(installation),
@@ -71,7 +71,7 @@ export const install = defineRequest({
 export const update = defineRequest({
   name: 'registry.update',
   summary:
-    'Installs the version of the registry beside the installed one and changes the entry in settings.json to it. Running sessions keep theirs.',
+    'Installs the version in the registry beside the installed one and points the entry in settings.json to it. Running sessions keep their version.',
   scope: 'server',
   stability: 'experimental',
   input: () => z.strictObject(installation),

@@ -36,7 +36,7 @@ export class ConversationUpdates {
         ? []
         : this.page(conversation)),
       ...(before?.plan === conversation.plan ? [] : this.planOf(conversation)),
-      ...(before?.usage === conversation.usage && before?.contextWindow === conversation.contextWindow
+      ...(before?.usage === conversation.usage && before.contextWindow === conversation.contextWindow
         ? []
         : this.usageOf(conversation)),
     ]

@@ -42,7 +42,7 @@ function readCursor(text: string): Cursor {
   try {
     return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
   } catch {
-    throw RequestError.invalidParams({ cursor: text.slice(0, 100) }, 'The cursor is none that this list returned')
+    throw RequestError.invalidParams({ cursor: text.slice(0, 100) }, 'The cursor was not returned by this list')
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../shared/conversation/entities'
 
-/** How a prompt ended; undefined while it is worked on. */
+/** End of a prompt; undefined while the agent works on it. */
 export type PromptEnd =
   | { readonly kind: 'stop'; readonly stopReason: 'end_turn' | 'cancelled' }
   | { readonly kind: 'failed'; readonly message: string }

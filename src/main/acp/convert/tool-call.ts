@@ -12,7 +12,7 @@ export interface ToolView {
   readonly hasTerminals: boolean
 }
 
-/** What is known of a tool call. */
+/** Known parts of a tool call. */
 export interface ToolParts {
   readonly call?: BlockOf<'tool_call'> | undefined
   readonly output?: BlockOf<'tool_output'> | undefined

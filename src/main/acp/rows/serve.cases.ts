@@ -49,7 +49,7 @@ async function paired(scope: 'watch' | 'full') {
 
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })
 const overSocket = (port: number, headers: Record<string, string>): Stream =>
-  createWebSocketStream(`ws://127.0.0.1:${port}/acp`, { headers, WebSocket: WebSocket as never })
+  createWebSocketStream(`ws://127.0.0.1:${port}/acp`, { headers, WebSocket })
 const overHttp = (port: number, headers: Record<string, string>): Stream =>
   createHttpStream(`http://127.0.0.1:${port}/acp`, { headers })
 

@@ -18,7 +18,7 @@ import { ask, begin, row, sceneWith, type Row } from '../testing/row'
 
 const { session } = methods.agent
 
-/** What an agent is told, what it is asked about that later, and something that it repeats. */
+/** Prompts of a row: a fact to remember, a later question about it, and words to repeat. */
 interface Words {
   readonly tell: string
   readonly recall: string

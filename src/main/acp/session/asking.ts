@@ -30,8 +30,10 @@ export class Asking {
       }
     // A device that only watches may answer nothing.
     if (this.editor.host.server?.device?.scope === 'watch') return
-    for (const request of permissions) this.once(request.id, (signal) => this.askPermission(request, signal))
-    for (const question of elicitations) this.once(question.requestId, (signal) => this.askQuestion(question, signal))
+    for (const request of permissions)
+      this.once(request.id, request.sessionId, (signal) => this.askPermission(request, signal))
+    for (const question of elicitations)
+      this.once(question.requestId, question.sessionId, (signal) => this.askQuestion(question, signal))
   }
 
   /** Takes everything back. */
@@ -39,12 +41,15 @@ export class Asking {
     this.sync({ permissions: [], elicitations: [] })
   }
 
-  private once(id: string, ask: (signal: AbortSignal) => Promise<void>): void {
+  private once(id: string, sessionId: string, ask: (signal: AbortSignal) => Promise<void>): void {
     if (this.open.has(id)) return
     const asked = new AbortController()
     this.open.set(id, asked)
-    // Taken back, or the connection has ended: it stays open in Parley.
-    void ask(asked.signal).catch(() => undefined)
+    ask(asked.signal).catch(() => {
+      // Taken back, or the editor cannot ask: it stays open in Parley.
+      if (!asked.signal.aborted)
+        void tell(this.editor, sessionId, 'The editor could not show what the agent asks. Answer in Parley.')
+    })
   }
 
   private async askPermission(request: PermissionRequest, cancellationSignal: AbortSignal): Promise<void> {
@@ -55,7 +60,7 @@ export class Asking {
       { cancellationSignal, stopWaitingOnCancel: true },
     )
     if (outcome.outcome !== 'selected' || !('optionId' in outcome)) return
-    const answer = answerOf(request, String(outcome.optionId))
+    const answer = answerOf(request, outcome.optionId)
     if (answer === undefined)
       return tell(this.editor, request.sessionId, 'This answer was not offered. Answer in Parley.')
     const { id: requestId, sessionId } = request

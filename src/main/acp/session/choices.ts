@@ -59,7 +59,7 @@ export class Choices {
     return { kind: 'adapter', adapterName: name, ...defined({ mode, model, reasoningEffort: effort }) }
   }
 
-  /** The wishes were sent. */
+  /** Forgets the wishes, which were sent. */
   sent(): void {
     this.wishes = {}
   }

@@ -7,7 +7,7 @@ import type { AdapterInfo } from '../../../shared/adapter/entities'
 export interface Editor {
   /** Client of Parley's host. */
   readonly host: Connection
-  /** What the client of the protocol can do; empty before its handshake. */
+  /** Capabilities of the protocol client; empty before its handshake. */
   readonly capabilities: ClientCapabilities
   readonly client: AgentContext
   /** Agents of this machine, up to date. */

@@ -119,7 +119,7 @@ export class OpenSession {
     })
   }
 
-  /** The agents or models that can be chosen may have changed. */
+  /** Reports agents and models that may have changed. */
   changed(): void {
     void this.tellNews()
   }
@@ -188,7 +188,7 @@ export class OpenSession {
       }
     } catch (error) {
       // The next change is told again, together with what was missed.
-      this.editor.log(`News of ${this.sessionId} were not told: ${String(error)}`)
+      this.editor.log(`Updates of ${this.sessionId} could not be sent: ${String(error)}`)
     } finally {
       this.isTelling = false
     }

@@ -104,8 +104,8 @@ export async function editorOn(
     updates,
     permissions,
     questions,
-    request: agent.request.bind(agent) as ClientContext['request'],
-    notify: agent.notify.bind(agent) as ClientContext['notify'],
+    request: agent.request.bind(agent),
+    notify: agent.notify.bind(agent),
     until: (condition) =>
       condition() ? Promise.resolve() : new Promise((resolve) => waiters.push({ until: condition, resolve })),
     of,

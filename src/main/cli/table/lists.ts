@@ -38,7 +38,7 @@ export const usage = {
 export const agents = {
   about: 'List the agents of this machine with what keeps them from running, or install agents of the registry',
   details: [
-    'registry lists the agents of the Agent Client Protocol registry, refresh loads the list anew. install and update print what they would download and run; --yes consents to it. Each agent is installed into a folder of Parley.',
+    'registry lists the agents of the Agent Client Protocol registry; refresh downloads the list again. install and update print what they would download and run; --yes consents to it. Each agent is installed into a folder of Parley.',
   ],
   arguments: [
     {

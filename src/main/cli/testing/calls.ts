@@ -149,7 +149,7 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
   ['__complete nothing', { code: 2, errors: /session, agent, model/ }],
   ['agents --data DATA --json', { code: 0, output: /^\{"adapters":\[/ }],
   ['agents list goose', { code: 2, errors: /no ID/ }],
-  ['agents registry --data DATA', { code: 0, output: /^goose .*\n[^]*which came with Parley/m }],
+  ['agents registry --data DATA', { code: 0, output: /^goose .*\n[^]*included with Parley/m }],
   ['agents registry --data DATA --json', { code: 0, output: /^\{"registry":\{/ }],
   ['agents registry goose', { code: 2, errors: /takes no ID/ }],
   ['agents install', { code: 2, errors: /requires the ID/ }],

@@ -59,7 +59,7 @@ afterEach(cleanup)
 it('finds agents by any of their words, and says when there is none', async () => {
   await open()
   const search = await screen.findByRole('searchbox', { hidden: true })
-  expect(screen.getByText('List of November 28, 2026, which came with Parley.')).toBeDefined()
+  expect(screen.getByText('List from November 28, 2026, included with Parley.')).toBeDefined()
   await fireEvent.input(search, { target: { value: 'some COUNTS' } })
   expect(within(screen.getByRole('list', { hidden: true })).getAllByRole('button', { hidden: true })).toHaveLength(1)
   await fireEvent.input(search, { target: { value: 'nothing like it' } })

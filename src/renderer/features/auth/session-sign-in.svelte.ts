@@ -57,7 +57,7 @@ export class SessionSignIn {
     if (!answer.ok || !answer.value.success) await connection.request('terminal.close', { sessionId, terminalId })
   }
 
-  /** The command has ended: asks the agent again, and returns to the message. */
+  /** Asks the agent again after its command has ended, and returns to the message. */
   ended = async ({ sessionId, agentId }: Lead): Promise<void> => {
     this.inTerminal = null
     const answer = await this.workspace.connection.request('session.auth.getStatus', { sessionId, agentId })

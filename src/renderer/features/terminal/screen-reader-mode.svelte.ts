@@ -4,7 +4,7 @@ const KEY = 'parley.terminal.screenReader'
 
 let isOn = $state<boolean | null>(null)
 
-/** Whether terminals tell screen readers what they show; this browser or desktop app remembers it. */
+/** Switch that makes terminals readable for screen readers; this browser or desktop app remembers it. */
 export class ScreenReaderMode {
   readonly #storage = pageStorage()
 

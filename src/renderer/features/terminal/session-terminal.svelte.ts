@@ -66,7 +66,7 @@ export class SessionTerminal {
     await this.open()
   }
 
-  /** The pane has read the end of the program. */
+  /** Takes the end of the program from the pane that has read it. */
   ended(ended: TerminalEnd): void {
     if (this.current !== null) this.current = { ...this.current, ended }
   }

@@ -19,7 +19,7 @@ export interface TerminalView {
   /** Takes the size that the terminal has. */
   sized(size: TerminalSize): void
   ended(end: TerminalEnd): void
-  /** The terminal is gone, or cannot be read for another reason. */
+  /** Shows that the terminal is gone, or cannot be read for another reason. */
   failed(error: ContractError): void
 }
 
@@ -71,13 +71,18 @@ export class TerminalLink {
     return { terminalId, ...defined({ sessionId }) }
   }
 
+  /** Asked again after waiting, since it may have been closed meanwhile. */
+  private hasEnded(): boolean {
+    return this.isOver
+  }
+
   private async follow(): Promise<void> {
     while (!this.isOver) {
       const answer = await this.connection.request('terminal.read', {
         ...this.target,
         ...defined({ offset: this.offset }),
       })
-      if (this.isOver) return
+      if (this.hasEnded()) return
       if (!answer.ok) {
         this.view.failed(answer.error)
         if (!PASSING.has(answer.error.code)) return

@@ -16,7 +16,7 @@ export interface Availability {
   readonly minimumVersion?: string
   /** Highest version that Parley was tested with, if known. */
   readonly testedVersion?: string
-  /** How well Parley knows the installed version, if that is known. */
+  /** Support for the installed version, if that version is known. */
   readonly support?: AdapterSupport
   /** Package of npm with the highest tested version, if it can be installed from there. */
   readonly testedPackage?: string

@@ -82,7 +82,7 @@ const known: readonly KnownAgent[] = [
     args: ['--acp'],
     optional: [{ name: '--acp', instead: ['--experimental-acp'] }],
     howToSignIn:
-      'Set GEMINI_API_KEY, or run gemini in a terminal and choose Vertex AI or a login with a Code Assist Standard or Enterprise licence. Google does not serve accounts of individuals any more, neither free ones nor Pro and Ultra.',
+      'Set GEMINI_API_KEY, or run gemini in a terminal and choose Vertex AI or a login with a Code Assist Standard or Enterprise licence. Google no longer accepts personal accounts, whether free, Pro or Ultra.',
     signInArgs: [],
     versions: programVersions.gemini,
     readSignIn: readGeminiSignIn,

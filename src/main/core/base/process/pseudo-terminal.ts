@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { basename } from 'node:path'
 import type * as nodePty from '@lydell/node-pty'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { killTree, OF_TERMINALS, TREE_VARIABLE } from './kill-tree'
@@ -23,8 +24,8 @@ export interface PseudoTerminal {
   readonly pid: number
   /** Settles when the program itself has ended and its output was delivered. Never rejects. */
   readonly exited: Promise<ProcessExit>
-  /** Name of the program in the foreground, where the system tells it. */
-  readonly foreground: string
+  /** Name of the program in the foreground; null where the system does not tell it. */
+  readonly foreground: string | null
   /** Receives the output, decoded. */
   onOutput(listener: (text: string) => void): void
   write(data: string): void
@@ -111,7 +112,8 @@ function terminalOf(pty: nodePty.IPty, mark: string): PseudoTerminal {
     pid,
     exited,
     get foreground() {
-      return pty.process
+      // Windows has the name of the terminal instead; login shells begin with a hyphen.
+      return process.platform === 'win32' ? null : basename(pty.process).replace(/^-/, '')
     },
     onOutput: (listener) => void pty.onData(listener),
     write: (data) => whileOpen(() => pty.write(data)),

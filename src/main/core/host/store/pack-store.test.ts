@@ -84,13 +84,14 @@ test('a host packs now and then, and says when it could not', async () => {
   const { size } = await stat(store.file)
   const work = new LongWork(store)
   const lines: string[] = []
-  const context = { work, log: (line: string) => lines.push(line) }
+  const context = { work, dataDir: dir, log: (line: string) => lines.push(line) }
   await pack(context)
   expect((await stat(store.file)).size).toBeLessThan(size)
   expect(lines).toEqual([])
 
   const nowhere = { ...store, file: join(dir, 'none.db') }
   await pack({ ...context, work: new LongWork(nowhere) })
+  await pack({ ...context, work: new LongWork(nowhere), dataDir: join(dir, 'gone') })
   expect(lines).toEqual([expect.stringContaining('could not be packed')])
 
   await work.close()

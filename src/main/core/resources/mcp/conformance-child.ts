@@ -69,7 +69,7 @@ const connected = await connectServer(
 )
 if (connected.ok) {
   for (const { name, inputSchema } of connected.value.tools) {
-    const fields = Object.keys((inputSchema['properties'] ?? {}) as object)
+    const fields = Object.keys(inputSchema['properties'] ?? {})
     const args = Object.fromEntries(fields.map((field, index) => [field, index + 1]))
     const { signal } = new AbortController()
     console.error(name, await connected.value.call(name, args, signal))

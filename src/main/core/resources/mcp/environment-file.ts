@@ -15,8 +15,8 @@ export async function environmentOf({
 }: Pick<McpLocalServer, 'env' | 'envFile'>): Promise<Result<Record<string, string>, string>> {
   if (envFile === undefined) return ok(env)
   const file = await readText(envFile, LARGEST_FILE)
-  if (!file.ok) return err(`Its file of variables, ${envFile}, cannot be read: ${file.error.reason}.`)
-  if (!file.value.complete) return err(`Its file of variables, ${envFile}, is too long.`)
+  if (!file.ok) return err(`Its environment file, ${envFile}, cannot be read: ${file.error.reason}.`)
+  if (!file.value.complete) return err(`Its environment file, ${envFile}, is too large.`)
   const read = Object.entries(parseEnv(file.value.text)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   )

@@ -31,6 +31,8 @@ export function negotiationOf(search: EraSearch, isRemote: boolean, timeout: num
   return { mode: 'auto', probe: { timeoutMs } }
 }
 
+const UNSUPPORTED_VERSION: number = ProtocolErrorCode.UnsupportedProtocolVersion
+
 const NOT_OF_ERAS = [UnauthorizedError, SignInNeeded, InsufficientScopeError] as const
 
 /** Returns the way to try after a failure; null when the era was not the reason. */
@@ -38,7 +40,7 @@ export function nextSearch(search: EraSearch, error: unknown, { isRemote, hadEnd
   if (search !== 'auto' || isUnreached(error)) return null
   if (NOT_OF_ERAS.some((kind) => error instanceof kind)) return null
   // A server of the new era only, which was too slow for the question.
-  if (error instanceof ProtocolError && error.code === ProtocolErrorCode.UnsupportedProtocolVersion) return 'patient'
+  if (error instanceof ProtocolError && error.code === UNSUPPORTED_VERSION) return 'patient'
   if (hadEnded || isRemote) return 'legacy'
   return error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed ? 'legacy' : null
 }

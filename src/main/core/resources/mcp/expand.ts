@@ -42,7 +42,9 @@ export function expandVariables(config: McpServerConfig, env: NodeJS.ProcessEnv)
           : { oauth: { ...config.oauth, clientSecret: expand(config.oauth.clientSecret) } }),
       }
   if (foreign.size > 0)
-    return err(`Only the tool that it comes from knows ${[...foreign].join(', ')}. Put the value there instead.`)
+    return err(
+      `Only the tool that it was found in can fill in ${[...foreign].join(', ')}. Enter the value itself instead.`,
+    )
   if (missing.size === 0)
     return isLocal(expanded) || isHttp(expanded.url) ? ok(expanded) : err('The address is not a URL.')
   const names = [...missing].join(', ')

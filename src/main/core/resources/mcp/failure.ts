@@ -24,7 +24,7 @@ export interface McpFailure {
 export function failureOf(error: unknown, timeout: number, hadEnded: boolean): McpFailure {
   if (error instanceof SignInNeeded) return { kind: 'auth', message: error.message, canSignIn: true }
   if (error instanceof UnauthorizedError || (error instanceof SdkHttpError && error.status === 401))
-    return { kind: 'auth', message: 'The server does not take the token that is in its headers. Put a good one there.' }
+    return { kind: 'auth', message: 'The server rejected the token in its headers. Replace it with a valid one.' }
   if (error instanceof InsufficientScopeError) return { kind: 'auth', message: demandOf(error), canSignIn: true }
   if (error instanceof SdkHttpError)
     return { kind: 'network', message: `The server answered with HTTP status ${error.status}.` }

@@ -3,6 +3,7 @@ import type { Result } from '../../../../shared/kernel/result'
 import { isUnreached, type McpFailure } from './failure'
 import { noOffers, type Offers } from './offers'
 import type { OpenServer } from './open-server'
+import { BegunTaskError } from './tasks'
 
 /** A server that is opened again when it is needed and its connection is gone. */
 export class KeptOpen {
@@ -14,7 +15,7 @@ export class KeptOpen {
   /** `open` connects the server, and calls its argument when the offers change. Its failures are user-facing. */
   constructor(private readonly open: (onOffers: (offers: Offers) => void) => Promise<Result<OpenServer, McpFailure>>) {}
 
-  /** What the server offered last, also while it is not connected. */
+  /** Latest offers of the server, also while it is not connected. */
   get offers(): Offers {
     return this.offersNow
   }
@@ -34,9 +35,10 @@ export class KeptOpen {
     try {
       return await work(server)
     } catch (error) {
-      if (!isLost(error)) throw error
+      const isBegun = error instanceof BegunTaskError
+      if (!isLost(isBegun ? error.cause : error)) throw error
       this.forget(server)
-      if (!wasNotReceived(error)) throw error
+      if (isBegun || !wasNotReceived(error)) throw error
       return work(await this.ready())
     }
   }
@@ -63,7 +65,7 @@ export class KeptOpen {
     return server
   }
 
-  /** The next use connects again. */
+  /** Makes the next use connect again. */
   private forget(server: OpenServer): void {
     if (this.opened !== server) return
     this.opened = null

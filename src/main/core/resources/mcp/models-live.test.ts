@@ -27,18 +27,18 @@ interface Asked {
 async function open(config: McpServerConfig, tool: string) {
   const given: unknown[] = []
   const model = await startModelServer(({ path, body }, response) => {
-    if (path.endsWith('/models')) return response.end('{"data":[{"id":"small"}]}')
+    if (path.endsWith('/models')) {
+      response.end('{"data":[{"id":"small"}]}')
+      return
+    }
     const last = (body as Asked).messages?.at(-1)
     if (last?.role === 'tool') {
       given.push(last.content)
-      return streamChunks(response, [{ content: 'done' }])
+      streamChunks(response, [{ content: 'done' }])
+      return
     }
     const call = { name: `mcp__shop__${tool}`, arguments: '{}' }
-    return streamChunks(
-      response,
-      [{ tool_calls: [{ index: 0, id: 'c1', type: 'function', function: call }] }],
-      'tool_calls',
-    )
+    streamChunks(response, [{ tool_calls: [{ index: 0, id: 'c1', type: 'function', function: call }] }], 'tool_calls')
   })
   cleanUps.push(() => model.close())
   const test = await startTestHost([])

@@ -1,4 +1,4 @@
-import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server'
+import { InMemoryTransport, McpServer, type ElicitRequestParams } from '@modelcontextprotocol/server'
 import { Client } from '@modelcontextprotocol/client'
 import { expect, it } from 'vitest'
 import type { ElicitationAnswer, ElicitationQuestion } from '../../../../shared/elicitation/entities'
@@ -16,6 +16,10 @@ async function connected(ask: (question: ElicitationQuestion, signal: AbortSigna
 
 const page = { mode: 'url', message: 'Sign in.', url: 'https://a.example.org/x', elicitationId: 'e1' } as const
 
+/** Asks as servers of the earlier era do. */
+const ask = (server: McpServer['server'], params: ElicitRequestParams) =>
+  server.request({ method: 'elicitation/create', params })
+
 /** A question that is open until it is withdrawn. */
 const untilWithdrawn = (_question: ElicitationQuestion, signal: AbortSignal): Promise<ElicitationAnswer> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve({ action: 'cancel' })))
@@ -26,7 +30,7 @@ it('ends a question for a page when the server says that it was completed', asyn
     open.resolve(true)
     return untilWithdrawn(question, signal)
   })
-  const answer = server.elicitInput(page)
+  const answer = ask(server, page)
   await open.promise
   await server.createElicitationCompletionNotifier('other')()
   await server.createElicitationCompletionNotifier('e1')()
@@ -39,13 +43,13 @@ it('passes on what the user chose for a page, and no form with it', async () => 
     asked.push(question)
     return Promise.resolve({ action: 'accept' })
   })
-  expect(await server.elicitInput(page)).toEqual({ action: 'accept' })
+  expect(await ask(server, page)).toEqual({ action: 'accept' })
   expect(asked).toEqual([{ kind: 'elicitation', mode: 'url', message: 'Sign in.', url: 'https://a.example.org/x' }])
 })
 
 it('declines what cannot be shown, and asks nobody', async () => {
   const { server } = await connected(() => Promise.reject(new Error('asked')))
-  expect(await server.elicitInput({ ...page, url: 'javascript:alert(1)' })).toEqual({ action: 'decline' })
+  expect(await ask(server, { ...page, url: 'javascript:alert(1)' })).toEqual({ action: 'decline' })
 })
 
 it('puts a question aside when the server does not want it answered any more', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { specTypeSchemas, type CallToolResult, type Client } from '@modelcontextprotocol/client'
+import { InsufficientScopeError, specTypeSchemas, type CallToolResult, type Client } from '@modelcontextprotocol/client'
 import { z } from 'zod'
 
 const Task = z.looseObject({
@@ -18,6 +18,15 @@ const USUAL_POLL_MS = 1000
 /** Time that a server is asked to keep a result. */
 const KEPT_MS = 60 * 60_000
 const CANCEL_TIMEOUT_MS = 5000
+/** Longest time that a timer can have, in milliseconds. */
+const NO_LIMIT = 2 ** 31 - 1
+
+/** Failure of a task that a server had begun: its call must not be made again. */
+export class BegunTaskError extends Error {
+  constructor(override readonly cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause))
+  }
+}
 
 export interface TaskOptions {
   readonly signal: AbortSignal
@@ -55,7 +64,7 @@ export async function callAsTask(
     return await resultOf(client, begun.task, options)
   } catch (error) {
     if (signal.aborted) await cancel(client, begun.task.taskId)
-    throw error
+    throw error instanceof InsufficientScopeError ? error : new BegunTaskError(error)
   }
 }
 
@@ -66,8 +75,9 @@ async function resultOf(client: Client, begun: Task, options: TaskOptions): Prom
   let said: string | undefined
   /** Requests of the task to the client come with the answer to this one. */
   let result: Promise<unknown> | undefined
+  // It is answered when the task has ended, whose time limit is that of the call.
   const askForResult = (): Promise<unknown> =>
-    (result ??= client.request({ method: 'tasks/result', params: { taskId } }, Anything, { signal, timeout }))
+    (result ??= client.request({ method: 'tasks/result', params: { taskId } }, Anything, { signal, timeout: NO_LIMIT }))
   for (;;) {
     if (task.statusMessage !== undefined && task.statusMessage !== said) onMessage((said = task.statusMessage))
     if (task.status === 'cancelled') throw new Error(said ?? 'The server cancelled the call.')
@@ -88,5 +98,5 @@ const cancel = (client: Client, taskId: string): Promise<unknown> =>
 function asResult(value: unknown): CallToolResult {
   const read = specTypeSchemas.CallToolResult['~standard'].validate(value)
   if (read.issues === undefined) return read.value
-  throw new Error('The server answered with something that is no result of a tool.')
+  throw new Error('The answer of the server is not a tool result.')
 }

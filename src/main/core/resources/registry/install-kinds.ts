@@ -1,4 +1,4 @@
-import { access, constants, readFile, writeFile } from 'node:fs/promises'
+import { access, constants, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { ContractError } from '../../../../shared/kernel/errors'
@@ -14,7 +14,7 @@ import { formatOf, unpack } from './unpack'
 /** Largest archive in bytes. */
 const MOST_BYTES = 2_000_000_000
 
-/** How an installed agent is started. */
+/** Command that starts an installed agent. */
 export interface Launch {
   readonly command: string
   readonly args: readonly string[]
@@ -57,6 +57,7 @@ async function installBinary(options: InstallationOptions): Promise<Result<Launc
   if (!loaded.ok) return err(knownError('registry-unreachable', { host: new URL(source).host, reason: loaded.error }))
   if (sha256 !== undefined && loaded.value !== sha256) return err(knownError('registry-checksum', { name }))
   const unpacked = await unpack(archive, join(folder, 'agent'), { format, program, signal })
+  await rm(archive, { force: true })
   return unpacked.ok ? ok({ command: unpacked.value, args, env }) : err(failed(name, unpacked.error))
 }
 

@@ -3,12 +3,12 @@ import type { RegistryAgent, RegistryPlan } from '../../../../shared/registry/en
 import type { RegistryEntry, RegistryPackage, RegistryTarget } from '../../../../shared/registry/registry-file'
 import { defined } from '../../../../shared/kernel/defined'
 
-/** What this computer offers to installations. */
+/** Facilities of this computer for installations. */
 export interface Surroundings {
   /** Undefined on a system or processor that the registry does not name. */
   readonly target: RegistryTarget | undefined
   readonly hasNpm: boolean
-  /** How packages of Python are run: uvx, or uv where only that is found. */
+  /** Program that runs Python packages: uvx, or uv where only that is found. */
   readonly uv: 'uvx' | 'uv' | undefined
 }
 

@@ -27,15 +27,18 @@ export class AgentChoices {
     this.note()
   }
 
-  /** Runs a change that was asked for here, which has an event of its own. */
-  async asked<T>(change: () => Promise<T>): Promise<T> {
+  /** Runs a change that was asked for here, which has an event of its own. `mode`: the mode that was chosen by it. */
+  async asked<T extends { readonly ok: boolean }>(change: () => Promise<T>, mode?: string): Promise<T> {
+    const before = this.mode
     this.asking++
     try {
-      return await change()
+      const done = await change()
+      if (mode !== undefined && done.ok) this.guard.chosen(mode)
+      return done
     } finally {
       this.asking--
       this.note()
-      this.guard.chosen()
+      if (this.mode !== undefined && this.mode !== before) this.guard.changed(this.mode)
     }
   }
 

@@ -180,9 +180,9 @@ export class AgentRunner {
     return this.process.running ?? {}
   }
 
-  /** Runs a change of its mode or model that was asked for here. */
-  choosing<T>(change: () => Promise<T>): Promise<T> {
-    return this.choices.asked(change)
+  /** Runs a change of its mode or model that was asked for here. `mode`: the chosen one. */
+  choosing<T extends { readonly ok: boolean }>(change: () => Promise<T>, mode?: string): Promise<T> {
+    return this.choices.asked(change, mode)
   }
 
   /** Gives the running agent's own session a name, if it can have one. A name that it refuses is still that of the session here. */

@@ -41,6 +41,6 @@ export async function choose(
       contractError('invalid-params', `${runner.name} does not offer "${id}".`, { available: setter.state.available }),
     )
   const chosen = setter
-  const set = await runner.choosing(() => chosen.set(id))
+  const set = await runner.choosing(() => chosen.set(id), capability === 'modes' ? id : undefined)
   return set.ok ? ok(undefined) : adapterFailed(set.error)
 }

@@ -89,7 +89,7 @@ it.each(agents)(
   { timeout: PATIENCE },
   async (_name, mode, open) => {
     const { client, seen } = await begin(open, mode, 'nothing')
-    expect(await answer(client, 'decline')).toContain(`does not report its mode. "${mode}" was asked for.`)
+    expect(await answer(client, 'decline')).toContain(`does not report its mode, but "${mode}" was chosen.`)
     await client.untilEvent('s', 'turn.completed')
     expect(client.eventsOf('s', 'turn.completed')[0]?.payload).toMatchObject({ outcome: 'error' })
     expect(seen.prompts).toBe(0)
@@ -103,7 +103,7 @@ it.each(agents)(
     const { client, seen } = await begin(open, mode, 'another mode')
     await client.untilEvent('s', 'elicitation.requested')
     expect(seen.prompts).toBe(0)
-    expect(await answer(client, 'accept')).toContain(`works in the mode "yolo". "${mode}" was asked for.`)
+    expect(await answer(client, 'accept')).toContain(`works in the mode "yolo", but "${mode}" was chosen.`)
     await expect.poll(() => seen.prompts).toBe(1)
   },
 )

@@ -23,14 +23,14 @@ export class ModeGuard {
   private running: RunningAgent | null = null
   /** Mode that somebody chose, or agreed to; undefined: nobody chose one, and the agent reported none. */
   private accepted: string | undefined
-  /** Somebody agreed to a mode that is not reported. */
+  /** True when somebody agreed to a mode that is not reported. */
   private isBlind = false
   private broken: AdapterFailure | undefined
   private question: Question | undefined
   private questions = 0
   /** Open requests of the agent about its mode or its plan, with the ids of the options that deny. */
   private readonly aboutModes = new Map<string, ReadonlySet<string>>()
-  /** The user has just agreed to a change of the mode. */
+  /** True when the user has just agreed to a change of the mode. */
   private mayChange = false
 
   constructor(private readonly guarded: Guarded) {}
@@ -45,9 +45,9 @@ export class ModeGuard {
     this.accepted = this.guarded.asked() ?? this.reported
   }
 
-  /** Takes over a mode that was chosen here. */
-  chosen(): void {
-    this.accepted = this.reported ?? this.accepted
+  /** Takes over a mode that was chosen here, and that the agent has taken. */
+  chosen(mode: string): void {
+    this.accepted = mode
   }
 
   /** Reason why the agent was stopped in its turn. */
@@ -62,15 +62,15 @@ export class ModeGuard {
   /** Returns why a message must not be given to the agent, after asking the user where its mode is another one. */
   async refusalOf(blocks: readonly InputBlock[]): Promise<AdapterFailure | undefined> {
     const [first] = blocks
-    this.mayChange = first?.type === 'text' && first.content.trimStart().startsWith('/')
+    this.mayChange = first?.type === 'text' && COMMAND.test(first.content.trimStart())
     const { accepted, reported } = this
     if (accepted === undefined || accepted === reported || (reported === undefined && this.isBlind)) return undefined
     const { name } = this.guarded
     const works = reported === undefined ? 'does not report its mode' : `works in the mode "${reported}"`
-    const isAgreed = await this.ask(`${name} ${works}. "${accepted}" was asked for. Give it the message all the same?`)
+    const isAgreed = await this.ask(`${name} ${works}, but "${accepted}" was chosen. Send the message anyway?`)
     if (!isAgreed)
       return failed(
-        `${name} ${works}, and "${accepted}" was asked for. It was not given the message. Choose another mode or agent.`,
+        `${name} ${works}, but "${accepted}" was chosen. The message was not sent. Choose another mode or agent.`,
       )
     if (reported === undefined) this.isBlind = true
     else this.accepted = reported
@@ -91,8 +91,7 @@ export class ModeGuard {
     if (event.type === 'permission.requested') {
       const isSwitch = event.options.some(({ isStanding }) => isStanding === true)
       const denials = event.options.filter(({ kind }) => kind.startsWith('reject')).map(({ optionId }) => optionId)
-      if (isSwitch || isAboutModes(`${event.toolName} ${event.summary}`))
-        this.aboutModes.set(event.requestId, new Set(denials))
+      if (isSwitch || isAboutModes(event.toolName)) this.aboutModes.set(event.requestId, new Set(denials))
     } else if (event.type === 'elicitation.requested' && isAboutModes(event.message))
       this.aboutModes.set(event.requestId, new Set())
   }
@@ -123,7 +122,7 @@ export class ModeGuard {
     else {
       const { name } = this.guarded
       this.broken = failed(
-        `${name} changed its mode from "${accepted}" to "${mode}" by itself, in which it might do more without asking. It was stopped.`,
+        `${name} changed its mode from "${accepted}" to "${mode}" by itself, which may allow more without asking. It was stopped.`,
       )
       this.guarded.stop(this.broken)
     }
@@ -141,6 +140,9 @@ export class ModeGuard {
     return question.answer.promise
   }
 }
+
+/** A command of the agent, and not a path. */
+const COMMAND = /^\/[\w:.-]+(?:\s|$)/
 
 const isAboutModes = (words: string): boolean => /\b(plan|mode)\b|exit_?plan|plan_?mode/i.test(words)
 

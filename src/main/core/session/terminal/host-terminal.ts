@@ -49,7 +49,8 @@ export class HostTerminal {
 
   /** True while the program in the foreground is not the one that the terminal was opened with. */
   get isBusy(): boolean {
-    return this.state.ended === undefined && this.pty.foreground !== this.state.title
+    const { foreground } = this.pty
+    return this.state.ended === undefined && foreground !== null && foreground !== this.state.title
   }
 
   /** Returns the output after an offset as soon as there is some, or the screen. */

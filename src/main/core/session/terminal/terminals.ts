@@ -28,7 +28,7 @@ interface Parts {
   readonly processes: Pick<Processes, 'openTerminal'>
   readonly ids: IdSource
   readonly clock: Clock
-  /** The terminals of a session changed. */
+  /** Called when the terminals of a session changed. */
   readonly onChanged: (sessionId: string) => void
 }
 

@@ -45,7 +45,7 @@ export interface AcpAgent {
 /** Time limit for each step of an agent's start. Cold starts of large agents take several seconds. */
 const START_TIMEOUT_MS = 60_000
 
-/** What an adapter works with. `wayOfSignIn`: returns the chosen way to sign in, read whenever it applies. */
+/** Dependencies of an adapter. `wayOfSignIn`: returns the chosen way to sign in, read whenever it applies. */
 interface AcpMeans {
   readonly processes: Processes
   readonly startTimeoutMs?: number

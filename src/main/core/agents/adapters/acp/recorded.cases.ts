@@ -1,5 +1,5 @@
 /**
- * What each recording of an agent comes to: outcomes of its prompts | events, texts once each | outcomes of its calls | requests that it
+ * Expected summary of each recording: outcomes of its prompts | events, texts once each | outcomes of its calls | requests that it
  * refused. Reviewed by hand once; those of `fixtures` are parts of recordings.
  */
 export const reviewed: Readonly<Record<string, string>> = {

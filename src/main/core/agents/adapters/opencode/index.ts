@@ -8,8 +8,10 @@ import { howToSignIn, kilo, opencode, type Relative } from './relatives'
 import { startSecond } from './second/start'
 import { isSecond, startSession } from './session/start'
 
-/** The first start of a version downloads its dependencies and the plugins of its settings before it answers. One that is
- *  ended meanwhile begins anew the next time, so that a shorter limit would let it never start on a slow network. */
+/**
+ * Time limit of a start. The first start of a version downloads its dependencies and plugins before it answers, and one that is
+ * ended meanwhile begins again the next time: with a shorter limit it would never start on a slow network.
+ */
 const START_TIMEOUT_MS = 300_000
 
 /** Creates the adapter for the user's own OpenCode, with a separate server for each session. */

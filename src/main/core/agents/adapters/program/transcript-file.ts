@@ -8,7 +8,7 @@ const MOST_FOLDERS = 2000
 /** Characters of a session's id that names of files have at least. */
 const SHORT = 8
 
-/** Where a tool keeps its sessions. */
+/** Place in which a tool keeps its sessions. */
 export type TranscriptPlace = Pick<TranscriptFormat, 'folders' | 'depth' | 'isTranscript'>
 
 /**

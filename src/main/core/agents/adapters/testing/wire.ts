@@ -20,7 +20,7 @@ export interface Reviewed {
   readonly folder: string
   /** Converts the messages of a recording. */
   readonly convert: (lines: readonly WireLine[]) => readonly AdapterEvent[]
-  /** What each comes to: events, texts once each | outcomes of its calls. Reviewed by hand once. */
+  /** Expected summary of each: events, texts once each | outcomes of its calls. Reviewed by hand. */
   readonly reviewed: Readonly<Record<string, string>>
 }
 

@@ -43,7 +43,7 @@ async function readPlace(place: Place): Promise<{ servers: FoundServer[]; proble
   const servers = Object.entries(table).flatMap(([name, entry]): FoundServer[] => {
     const server = readServer(shape, entry, known)
     if (!server.ok)
-      problems.push(`The server ${name} in ${path} of ${origin} is not understood, because of ${server.error}.`)
+      problems.push(`The server ${name} in ${path} of ${origin} cannot be read because of ${server.error}.`)
     if (!server.ok || server.value === null) return []
     const { config, enabled } = server.value
     return [{ id: JSON.stringify([path, ...keys, name]), name, place, config, enabled: enabled && !isOff(name) }]

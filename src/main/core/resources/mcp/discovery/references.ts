@@ -1,6 +1,6 @@
 import { basename, sep } from 'node:path'
 
-/** What another tool fills in for its variables. */
+/** Values that another tool fills in for its variables. */
 export interface KnownValues {
   /** The user's home folder. */
   readonly home: string

@@ -28,7 +28,7 @@ export function argsOf(rawInput: unknown): Record<string, unknown> | undefined {
 
 /** Returns a tool's content, if reported. Terminals include their command. */
 export function contentOf(update: ToolCallFields, known: Readonly<Record<string, unknown>>): ToolContent[] | undefined {
-  if (update.content === undefined || update.content === null) return undefined
+  if (update.content === undefined) return undefined
   const args = argsOf(update.rawInput) ?? known
   const command = typeof args['command'] === 'string' ? { command: args['command'] } : {}
   return toToolContent(update.content, () => ({ type: 'terminal', ...command, output: '' }))

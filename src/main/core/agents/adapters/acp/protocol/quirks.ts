@@ -30,7 +30,7 @@ export interface Quirks {
   readonly replaysAfterLoad?: true
   /** Option ids whose meaning differs from their kind. */
   readonly sessionScopedOptions?: readonly string[]
-  /** What its modes do not keep it from, for people. */
+  /** Warning for people about actions that its modes do not prevent. */
   readonly caution?: string
   /** Its modes are reasoning efforts, which it also has as an option. */
   readonly modesAreEfforts?: true

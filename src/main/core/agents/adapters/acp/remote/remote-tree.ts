@@ -13,6 +13,9 @@ export interface RemoteAddress {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** Another address would get the headers, which may have keys. */
+const withoutRedirects: typeof fetch = (address, init) => fetch(address, { ...init, redirect: 'error' })
+
 /**
  * Connects to an agent that runs elsewhere, and presents it as a program with pipes, so that the same bounds apply to what it
  * sends. It has no process here.
@@ -20,7 +23,7 @@ export interface RemoteAddress {
 export function connectRemote({ url, headers }: RemoteAddress): ProcessTree {
   const stream: Stream = /^wss?:/i.test(url)
     ? createWebSocketStream(url, { headers: { ...headers }, WebSocket })
-    : createHttpStream(url, { headers: { ...headers } })
+    : createHttpStream(url, { headers: { ...headers }, fetch: withoutRedirects })
   const stdout = new PassThrough()
   const stderr = new PassThrough()
   const exited = Promise.withResolvers<ProcessExit>()
@@ -31,7 +34,7 @@ export function connectRemote({ url, headers }: RemoteAddress): ProcessTree {
   const end = (reason?: unknown): void => {
     if (isOver) return
     isOver = true
-    if (reason !== undefined) stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`)
+    if (reason instanceof Error) stderr.write(`${reason.message}\n`)
     stdout.end()
     stderr.end()
     reader.cancel().catch(() => undefined)

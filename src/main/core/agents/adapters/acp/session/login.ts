@@ -34,13 +34,13 @@ function inTerminal(words: readonly string[], env: Readonly<Record<string, strin
 const typed = (word: string): string =>
   /^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 
-/** What the starts of an agent told of its sign-in. */
+/** Sign-in state of an agent, as its starts reported it. */
 export class Login {
   #methods: readonly AuthMethod[] = []
   #canSignOut = false
   #state: 'unknown' | 'signedIn' | 'signedOut' = 'unknown'
 
-  /** The agent told how it can be signed in at. */
+  /** Takes the sign-in methods that the agent reported. */
   readonly offered = ({ authMethods, agentCapabilities }: Initialized): void => {
     this.#methods = authMethods ?? []
     this.#canSignOut = (agentCapabilities?.auth?.logout ?? null) !== null
@@ -62,7 +62,7 @@ export class Login {
     )
   }
 
-  /** A session was opened, or refused for the lack of a sign-in. */
+  /** Notes that a session was opened, or refused for the lack of a sign-in. */
   readonly told = (isSignedIn: boolean): void => {
     this.#state = isSignedIn ? 'signedIn' : 'signedOut'
   }

@@ -22,7 +22,7 @@ export interface WireLine {
   readonly msg?: Json
 }
 
-/** What a recording comes to. */
+/** Result of replaying a recording. */
 export interface Replayed {
   readonly events: readonly AdapterEvent[]
   /** Outcomes of its prompts. */

@@ -28,7 +28,7 @@ export function tellLimits(state: MapState, frame: Json): Mapped {
   const used =
     status === 'rejected' ? 'is used up' : `is used up to ${share === undefined ? 'a large part' : `${share}%`}`
   const again = momentOf(info['resetsAt'])
-  const extra = info['isUsingOverage'] === true ? ' It goes on with extra usage, which is billed.' : ''
+  const extra = info['isUsingOverage'] === true ? ' Work continues with extra usage, which is billed.' : ''
   return tellOnce(state, [`The allowance of Claude Code for the ${period} ${used}.${again}${extra}`])
 }
 

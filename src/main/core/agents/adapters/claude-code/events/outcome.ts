@@ -55,11 +55,8 @@ function limitOf(frame: unknown): string | undefined {
 
 /** Words about an answer that was cut, by the reason why the model stopped. */
 const cuts: ReadonlyMap<unknown, string> = new Map([
-  ['max_tokens', 'The answer is not complete: it was cut at the limit of tokens for one answer.'],
-  [
-    'model_context_window_exceeded',
-    'The answer is not complete: the conversation fills the whole context of the model.',
-  ],
+  ['max_tokens', 'The answer is incomplete: it reached the token limit for one answer.'],
+  ['model_context_window_exceeded', 'The answer is incomplete: the conversation fills the whole context of the model.'],
 ])
 
 function cutOf(frame: unknown): string | undefined {

@@ -13,7 +13,7 @@ it('tells a goal, what becomes of it, and nothing of its steps', () => {
     'Codex works towards a goal: Make it pass',
     'The goal of Codex has used up its budget (2,096 of 2,000 tokens): Make it pass',
     'The goal of Codex is odd: Make it pass',
-    'The goal of Codex was taken away: Make it pass',
+    'The goal of Codex was cleared: Make it pass',
   ])
   expect(noticesIn(converted(goal('active'), goal('complete', 12), cleared)).at(-1)).toContain('is reached (12 of')
 })

@@ -26,7 +26,7 @@ export function tellGoal(thread: ThreadState, { goal }: { readonly goal: Goal })
 /** Tells that a goal was given up; one that was reached is over already. */
 export function clearGoal({ goal, ...thread }: ThreadState): MappedThread {
   if (goal === undefined || goal.status === 'complete') return nothing(thread)
-  return { thread, events: [notice(`The goal of Codex was taken away: ${goal.objective}`)] }
+  return { thread, events: [notice(`The goal of Codex was cleared: ${goal.objective}`)] }
 }
 
 function spent({ tokensUsed, tokenBudget }: Goal): string {

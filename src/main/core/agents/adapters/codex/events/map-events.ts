@@ -158,14 +158,14 @@ function mapItem(thread: ThreadState, item: Item, map: typeof beginItem): Mapped
   }
 }
 
-/** Another client took back the latest turns: the sum of the tokens goes back with them. */
+/** Handles turns that another client took back: the sum of the tokens goes back with them. */
 function revert({ total: _before, ...thread }: ThreadState): MappedThread {
-  const message = 'The latest part of this conversation was taken back in Codex, which knows nothing of it any more.'
+  const message = 'The latest part of this conversation was taken back in Codex, which no longer has it.'
   return { thread, events: [{ type: 'notice', level: 'warning', message }] }
 }
 
 function remove(thread: ThreadState): MappedThread {
-  const message = 'This conversation was deleted in Codex. It stays here, and cannot be gone on with there.'
+  const message = 'This conversation was deleted in Codex. It is kept here, but cannot be continued there.'
   return { thread, events: [{ type: 'notice', level: 'warning', message }] }
 }
 

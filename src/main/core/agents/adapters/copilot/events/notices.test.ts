@@ -42,7 +42,7 @@ describe('other events', () => {
     expect(ofType(events, 'notice').map(({ message }) => message)).toEqual([
       'The allowance of GitHub Copilot for premium requests is used up to 75%. It begins anew on 2026-12-01.',
       'The allowance of GitHub Copilot for the week is used up.',
-      'The allowance of GitHub Copilot for premium requests is used up. It begins anew on 2026-12-01. What follows is charged.',
+      'The allowance of GitHub Copilot for premium requests is used up. It begins anew on 2026-12-01. Further requests are billed.',
     ])
     expect(ofType(events, 'usage')).toHaveLength(4)
   })

@@ -26,7 +26,7 @@ export function quotaWarnings({ quotaSnapshots }: Json): string[] {
     const used = reached === 100 ? 'is used up' : `is used up to ${reached}%`
     const at = moment(text(resetDate))
     const again = at === undefined ? '' : ` It begins anew on ${isoTime(at).slice(0, 10)}.`
-    const more = reached === 100 && overageAllowedWithExhaustedQuota === true ? ' What follows is charged.' : ''
+    const more = reached === 100 && overageAllowedWithExhaustedQuota === true ? ' Further requests are billed.' : ''
     return [`The allowance of GitHub Copilot for ${name} ${used}.${again}${more}`]
   })
 }

@@ -10,7 +10,7 @@ export function joined(schemas: readonly Schema[]): Schema {
       if (before === undefined) result[keyword] = value
       else if (keyword === 'properties' && isSchema(before) && isSchema(value)) result[keyword] = withAll(before, value)
       else if (keyword === 'required' && Array.isArray(before) && Array.isArray(value))
-        result[keyword] = [...new Set([...before, ...value])]
+        result[keyword] = [...new Set<unknown>([...(before as unknown[]), ...(value as unknown[])])]
     }
   // A part that is closed would exclude the properties of the others.
   if (schemas.length > 1 && result['additionalProperties'] === false) delete result['additionalProperties']

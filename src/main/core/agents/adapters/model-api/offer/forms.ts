@@ -4,15 +4,15 @@ import type { ProviderKind } from '../../../../../../shared/vocabulary/entities'
 export interface Form {
   /** Keywords that are kept, besides those that every form has. */
   readonly keywords: ReadonlySet<string>
-  /** Several types in one list are kept; otherwise they become alternatives. */
+  /** True where a list of several types is kept; otherwise they become alternatives. */
   readonly typeLists: boolean
-  /** Null is a type. */
+  /** True where null is a type. */
   readonly nulls: boolean
-  /** Values of enumerations may be other than strings. */
+  /** True where values of enumerations may be other than strings. */
   readonly anyEnums: boolean
-  /** A schema may say nothing about its type; otherwise it becomes a string. */
+  /** True where a schema may omit its type; otherwise it becomes a string. */
   readonly untyped: boolean
-  /** Alternatives may stand beside other keywords. */
+  /** True where alternatives may stand beside other keywords. */
   readonly besideAlternatives: boolean
   /** Names of properties that are taken. */
   readonly propertyNames: RegExp

@@ -33,7 +33,7 @@ it('tells apart tools of two servers that have one name', () => {
   expect(new Set(names).size).toBe(2)
 })
 
-it('stays linear in the number of tools', () => {
+it('gives each of thousands of similar tools a name of its own', () => {
   const names = offeredNames(
     named(...Array.from({ length: 5000 }, (_, index) => `查${index % 2 === 0 ? '.' : '/'}${index}`)),
   )

@@ -16,7 +16,7 @@ export interface Candidate {
   readonly inputSchema: unknown
 }
 
-/** What is left out because a provider refused it. */
+/** Parts that are left out because a provider refused them. */
 export interface Restriction {
   /** Schemas of tools of others have only what every provider takes. */
   readonly isPlain: boolean

@@ -85,17 +85,16 @@ export function endOf(finish: FinishReason | undefined, provider: string): Answe
     case 'limit':
       return {
         isCut: true,
-        notice:
-          'The answer is not complete: it was cut at the limit of tokens for one answer. Say “go on” for the rest.',
+        notice: 'The answer is incomplete: it reached the token limit for one answer. Send “go on” for the rest.',
       }
     case 'full':
       return {
         isCut: true,
         notice:
-          'The answer is not complete: the conversation fills the whole context of the model. Compress it, or choose a model that takes more.',
+          'The answer is incomplete: the conversation fills the whole context of the model. Compress it, or choose a model that takes more.',
       }
     case 'broken':
-      return { isCut: true, notice: `The answer is not complete: ${provider} broke it off${reasonOf(raw)}.` }
+      return { isCut: true, notice: `The answer is incomplete: ${provider} broke it off${reasonOf(raw)}.` }
     case 'filtered':
       return { result: failed(unified, "The provider's content filter stopped the answer.", 'rejected') }
     case 'failed':

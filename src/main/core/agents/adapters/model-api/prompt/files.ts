@@ -35,11 +35,11 @@ function named(part: UserPart): UserPart {
 }
 
 function filesOf({ output }: Result): number {
-  return output.type === 'content' ? output.value.filter(({ type }) => type !== 'text').length : 0
+  return output.type === 'content' ? output.value.filter((part) => !('text' in part)).length : 0
 }
 
 function inWords({ output }: Result): Result['output'] {
   if (output.type !== 'content') return output
-  const texts = output.value.flatMap((part) => (part.type === 'text' ? [part.text] : []))
+  const texts = output.value.flatMap((part) => ('text' in part ? [part.text] : []))
   return { type: 'text', value: texts.join('\n\n') }
 }

@@ -30,7 +30,7 @@ export class Heard {
     this.facts = new FactsOfAnswer(emit, origin, isCompatible)
   }
 
-  /** A call begins, whose arguments follow. */
+  /** Begins a call, whose arguments follow. */
   announce(toolCallId: string, name: string): void {
     if (this.announced.has(toolCallId) || this.announced.size === MOST_CALLS) return
     this.isAnything = true

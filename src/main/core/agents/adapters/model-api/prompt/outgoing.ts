@@ -1,5 +1,6 @@
 import type { AssistantModelMessage, ModelMessage, UserContent } from 'ai'
 import type { ProviderKind } from '../../../../../../shared/vocabulary/entities'
+import { record } from '../../../transcript/values'
 import { isSigned } from './facts'
 import type { Origin } from './origin'
 
@@ -78,7 +79,7 @@ type Part = Exclude<AssistantModelMessage['content'], string>[number]
 /** OpenAI takes reasoning only together with the items that followed it. */
 function isComplete(parts: readonly Part[]): boolean {
   const ids = parts.map((part) =>
-    'providerOptions' in part ? part.providerOptions?.['openai']?.['itemId'] : undefined,
+    'providerOptions' in part ? record(record(part.providerOptions)['openai'])['itemId'] : undefined,
   )
   return ids.every((id) => id === undefined) || ids.every((id) => id !== undefined)
 }

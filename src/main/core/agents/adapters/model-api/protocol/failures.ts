@@ -31,9 +31,7 @@ export function failureOfCall(facts: CallFacts, name: string): AdapterFailure {
     case 'context-limit':
       return failure(`The conversation is too long for the model. Compress it, or choose a model that takes more.`)
     case 'too-large':
-      return failure(
-        `The request has more bytes than ${name} takes. Leave out pictures and files, or send smaller ones.`,
-      )
+      return failure(`The request is larger than ${name} accepts. Leave out pictures and files, or send smaller ones.`)
     case 'rate-limit':
       return failure(
         `${name} takes no more requests for now. Try again ${retryAfterMs === undefined ? 'in a while' : inWords(retryAfterMs)}.`,

@@ -19,7 +19,7 @@ const overflows: Readonly<Record<ProviderKind, readonly [message: string, code?:
   'openai-compatible': ["This model's maximum context length is 8192 tokens. However, you requested 9000 tokens."],
 }
 
-/** What the provider of each kind needs back with a call that it reasoned about. */
+/** Data that each kind of provider needs back with a call that it reasoned about. */
 const neededBack: Readonly<Record<ProviderKind, readonly RegExp[]>> = {
   anthropic: [/"type":"thinking","thinking":"THOUGHT","signature":"SEAL"/],
   openai: [/"encrypted_content":"SEAL"/, /THOUGHT/],
@@ -45,7 +45,7 @@ export const messageQuirks: readonly Quirk[] = [
     does: 'refuses a request for its size',
     message: withPicture,
     serve: refusing(hasPicture, 'Request Entity Too Large', { status: 413 }),
-    comes: { outcome: 'error', error: /more bytes than Here takes/, notice: /not sent to Here again/ },
+    comes: { outcome: 'error', error: /larger than Here accepts/, notice: /not sent to Here again/ },
     lacks: [PICTURE],
   },
   {
@@ -76,7 +76,7 @@ export const messageQuirks: readonly Quirk[] = [
     message: 'say FORBIDDEN',
     serve: refusing(({ sent }) => sent.includes('FORBIDDEN'), 'Invalid prompt: it was flagged'),
     comes: { outcome: 'error', error: /refused/ },
-    thenNotice: /refused before/,
+    thenNotice: /no longer sent/,
     lacks: ['FORBIDDEN'],
   },
   {
@@ -86,7 +86,7 @@ export const messageQuirks: readonly Quirk[] = [
       (reply) => reply.refuse(400, 'messages.2.content.0: text content must be valid'),
       plainly,
     ),
-    comes: { outcome: 'completed', notice: /did not take what a tool gave/ },
+    comes: { outcome: 'completed', notice: /rejected the result of a tool/ },
     shows: ['answer to quirk 2'],
   },
   {

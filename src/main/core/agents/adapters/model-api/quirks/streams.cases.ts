@@ -9,7 +9,7 @@ export const streamQuirks: readonly Quirk[] = [
   {
     does: 'cuts an answer at its limit',
     serve: once((reply) => reply.say([half], 'limit')),
-    comes: { outcome: 'completed', notice: /not complete: it was cut at the limit/ },
+    comes: { outcome: 'completed', notice: /incomplete: it reached the token limit/ },
     shows: ['the first half'],
     has: () => ['the first half'],
     steps: 1,
@@ -26,7 +26,7 @@ export const streamQuirks: readonly Quirk[] = [
     does: 'cuts every call at its limit',
     serve: (reply, asked) =>
       asked.turn === 'quirk' ? reply.say([{ ...call, id: `c${asked.step}` }], 'limit') : plainly(reply, asked),
-    comes: { outcome: 'completed', notice: /not complete/ },
+    comes: { outcome: 'completed', notice: /incomplete/ },
     steps: 3,
   },
   {
@@ -131,7 +131,7 @@ export const streamQuirks: readonly Quirk[] = [
       const events = wire.events([half], 'done')
       reply.stream(events.slice(0, wire.kind === 'anthropic' ? -2 : -1))
     }),
-    comes: { outcome: 'completed', notice: /not complete/ },
+    comes: { outcome: 'completed', notice: /incomplete/ },
     shows: ['the first half'],
     has: () => ['the first half'],
   },

@@ -41,7 +41,7 @@ const hasOddNames = (asked: Asked): boolean => {
   )
 }
 
-/** What providers refuse of tools. */
+/** Refusals of tools. */
 export const toolQuirks: readonly Quirk[] = [
   {
     does: 'refuses odd schemas',
@@ -65,7 +65,7 @@ export const toolQuirks: readonly Quirk[] = [
       if (bad === undefined || asked.turn === 'first') plainly(reply, asked)
       else reply.refuse(400, `Invalid schema for function '${bad.name}': it is bad`)
     },
-    comes: { outcome: 'completed', notice: /goes without: mcp__work__bad\./ },
+    comes: { outcome: 'completed', notice: /continues without: mcp__work__bad\./ },
     has: () => ['Does good'],
     lacks: ['Does bad'],
     steps: 2,
@@ -78,7 +78,7 @@ export const toolQuirks: readonly Quirk[] = [
       if (position === -1 || asked.turn === 'first') plainly(reply, asked)
       else reply.refuse(400, `tools.${position}.custom.input_schema: it is bad`)
     },
-    comes: { outcome: 'completed', notice: /goes without: mcp__work__bad\./ },
+    comes: { outcome: 'completed', notice: /continues without: mcp__work__bad\./ },
     has: () => ['Does good'],
     lacks: ['Does bad'],
     steps: 2,
@@ -96,6 +96,6 @@ export const toolQuirks: readonly Quirk[] = [
       (asked) => asked.wire.tools(asked.request.body).length > 0 && asked.turn !== 'first',
       'registry.ollama.ai/library/small does not support tools',
     ),
-    comes: { outcome: 'completed', notice: /takes no tools/ },
+    comes: { outcome: 'completed', notice: /does not support tools/ },
   },
 ]

@@ -191,10 +191,13 @@ export class ModelAgent implements RunningAgent {
       for (const call of said.calls)
         results.push(await caller.call(end.isCut === true ? { ...call, invalid: CUT_CALL } : call, signal))
       if (results.length > 0) conversation.add({ role: 'tool', content: results })
-      if (signal.aborted) return { outcome: 'cancelled' }
-      if (said.error !== undefined) return { outcome: 'error', failure: failureOf(said.error, access) }
+      const hasEnded = signal.aborted || said.error !== undefined
+      prompt.isOver = hasEnded
+      // Messages that came meanwhile belong to the conversation, however the prompt ends.
       const steered = prompt.steered.splice(0)
       for (const more of steered) conversation.add(await userMessage(more))
+      if (signal.aborted) return { outcome: 'cancelled' }
+      if (said.error !== undefined) return { outcome: 'error', failure: failureOf(said.error, access) }
       const goesOn = results.length > 0 || steered.length > 0 || end.isPause === true
       if (goesOn && cuts < MOST_CUTS) continue
       prompt.isOver = true

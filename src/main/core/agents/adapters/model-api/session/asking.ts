@@ -62,8 +62,8 @@ export async function askUntilAnswered({ request, access, remedies, signal, emit
     }
     retries++
     emit(failedCall(error, access, sent.modelId, { retry: retries, maxRetries: MOST_RETRIES, retryDelayMs: wait }))
-    await delay(wait, undefined, { signal }).catch(() => undefined)
-    if (signal.aborted) return { messages: [], calls: [], isHeard: false }
+    const isDue = await delay(wait, true, { signal }).catch(() => false)
+    if (!isDue) return { messages: [], calls: [], isHeard: false }
   }
 }
 

@@ -7,7 +7,7 @@ import type { ToolContent } from '../../../../../../shared/session/blocks'
 export interface McpOutcome {
   /** The result in words. */
   readonly text: string
-  /** What can be shown beside the words: pictures, sounds and links. */
+  /** Content to show beside the text: pictures, sounds and links. */
   readonly content?: readonly ToolContent[] | undefined
   readonly isError: boolean
 }

@@ -1,4 +1,4 @@
-/** What a refusal is about, as far as its words say. */
+/** Subject of a refusal, as far as its text names one. */
 export type Topic = 'reasoning' | 'files' | 'tools'
 
 const topics: readonly (readonly [Topic, RegExp])[] = [

@@ -62,14 +62,14 @@ export class Remedies {
     return remedy !== undefined
   }
 
-  /** The request was taken. Returns what the user is told. */
+  /** Keeps the changes, because the request was accepted. Returns notices for the user. */
   helped(): string[] {
     const notices = this.#applied.map(({ notice }) => notice)
     this.#forget()
     return notices
   }
 
-  /** Nothing helped. Everything is as before, except that files of the refused prompt are not sent again. */
+  /** Undoes every change, because none helped; only files of the refused prompt stay left out. Returns notices for the user. */
   gaveUp(): string[] {
     for (const { undo } of this.#applied.toReversed()) undo()
     this.#forget()
@@ -116,7 +116,7 @@ export class Remedies {
     this.reasoning = mode
     return {
       undo: () => (this.reasoning = before),
-      notice: `${this.provider} did not take the reasoning in the conversation as it was. It is sent otherwise.`,
+      notice: `${this.provider} rejected the reasoning in the conversation. It is now sent in another form.`,
     }
   }
 
@@ -124,7 +124,7 @@ export class Remedies {
     this.conversation.hasEarlierFiles
       ? {
           undo: this.conversation.leaveOutEarlierFiles(),
-          notice: `${this.provider} did not take the pictures and files of earlier messages any more. They are named instead of sent.`,
+          notice: `${this.provider} rejected the pictures and files of earlier messages. Only their names are sent now.`,
         }
       : undefined
 
@@ -134,7 +134,7 @@ export class Remedies {
 
   #leaveOutResults(longest: number): Remedy | undefined {
     const undo = this.conversation.leaveOutResults(longest)
-    const notice = `${this.provider} did not take what a tool gave. The model goes on without it.`
+    const notice = `${this.provider} rejected the result of a tool. The model continues without it.`
     return undo === undefined ? undefined : { undo, notice }
   }
 
@@ -147,7 +147,7 @@ export class Remedies {
     const known = named.map((candidate) => candidate.known)
     return this.#leaveOut(
       named.map(({ identity }) => identity),
-      `${this.provider} does not take ${known.length === 1 ? 'this tool' : 'these tools'}, so the model goes without: ${known.join(', ')}.`,
+      `${this.provider} does not take ${known.length === 1 ? 'this tool' : 'these tools'}, so the model continues without: ${known.join(', ')}.`,
     )
   }
 
@@ -157,27 +157,27 @@ export class Remedies {
     this.caller.restriction = { ...restriction, isPlain: true }
     return {
       undo: () => (this.caller.restriction = restriction),
-      notice: `${this.provider} did not take the descriptions of tools of MCP servers. They are offered with simpler ones.`,
+      notice: `${this.provider} rejected the descriptions of the MCP tools. Simpler ones are sent now.`,
     }
   }
 
   readonly #noOthers: Attempt = () =>
     this.#leaveOut(
       this.caller.others.map(({ identity }) => identity),
-      `${this.provider} did not take a tool of an MCP server, and does not say which. The model goes without the tools of MCP servers.`,
+      `${this.provider} rejected an MCP tool and does not say which. The model continues without MCP tools.`,
     )
 
   readonly #noTools: Attempt = ({ words }) =>
     takesNoTools(words)
       ? this.#leaveOut(
           this.caller.offered.map(({ identity }) => identity),
-          `This model takes no tools, so it can only answer: it cannot read files or run commands.`,
+          `This model does not support tools: it can answer, but cannot read files or run commands.`,
         )
       : undefined
 
   readonly #unanswered: Attempt = () => {
     const undo = this.conversation.leaveOutUnanswered()
-    const notice = `${this.provider} did not take earlier messages that were refused before. They are not sent any more.`
+    const notice = `${this.provider} rejected earlier messages again. They are no longer sent.`
     return undo === undefined ? undefined : { undo, notice }
   }
 

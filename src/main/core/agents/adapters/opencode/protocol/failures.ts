@@ -39,8 +39,8 @@ export function resultOf(
 
 /** Words about an answer that ended at a limit, by the reason of its end. */
 const cuts: ReadonlyMap<string | undefined, string> = new Map([
-  ['length', 'The answer is not complete: it was cut at the limit of tokens for one answer.'],
-  ['content-filter', "The answer is not complete: the provider's content filter stopped it."],
+  ['length', 'The answer is incomplete: it reached the token limit for one answer.'],
+  ['content-filter', "The answer is incomplete: the provider's content filter stopped it."],
 ])
 
 function cutAt(finish: string | undefined): Pick<PromptResult, 'notice'> {

@@ -88,7 +88,7 @@ async function tryToLaunch(
   return ok({ pid: tree.pid, generation, server, inTime, closed, giveUp, dispose })
 }
 
-/** What a server says when it accepts requests. */
+/** Report of a server that accepts requests. */
 interface Ready {
   readonly address: URL
   readonly generation: Generation

@@ -7,7 +7,7 @@ import { Agents, Commands, DefaultModel, Models as Offered, Names, type SecondAg
 import { asFirstRule } from './config'
 import type { Ask } from './protocol-session'
 
-/** What a server offers for a folder. */
+/** Agents, models and commands that a server offers for a folder. */
 export interface Catalogue {
   readonly agents: readonly Agent[]
   readonly models: Models

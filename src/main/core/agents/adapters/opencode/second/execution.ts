@@ -61,7 +61,7 @@ export class Execution {
     this.#waiting.add(inboxId)
   }
 
-  /** A message left the inbox. */
+  /** Notes that a message left the inbox. */
   taken(inboxId: string): void {
     this.#waiting.delete(inboxId)
     // The server goes on with what it took, or there is nothing left to go on with.

@@ -87,7 +87,10 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     await ask('POST', `${path}/interrupt`)
     const isBack = await takeBack(turn)
     if (turn.hasBegun || turn.isOver) return
-    if (isBack) return turn.end({ outcome: 'cancelled' })
+    if (isBack) {
+      turn.end({ outcome: 'cancelled' })
+      return
+    }
     const isOver = await Promise.race([turn.begun.then(() => false), turn.ended.then(() => true)])
     if (!isOver) await ask('POST', `${path}/interrupt`)
   }

@@ -8,7 +8,7 @@ export interface Call {
   readonly input: JsonRecord
 }
 
-/** Where a call belongs. */
+/** Place of a call: its session, its message and its id. */
 export interface CallPlace {
   readonly sessionID: string
   readonly messageID: string

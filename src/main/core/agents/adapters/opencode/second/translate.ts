@@ -156,7 +156,7 @@ function retried({ sessionID, attempt, error }: JsonRecord): ServerEvent[] {
 function summed(data: JsonRecord): ServerEvent[] {
   const { sessionID, tokens, cost, model } = data
   const { providerID, id: modelID } = record(model)
-  const messageID = `${text(data['inputID']) ?? `${text(sessionID) ?? ''}:summary`}`
+  const messageID = text(data['inputID']) ?? `${text(sessionID) ?? ''}:summary`
   const info = { id: messageID, sessionID, role: 'assistant', summary: true, providerID, modelID }
   return [
     { type: 'message.updated', properties: { info } },

@@ -35,6 +35,7 @@ export function describeRecordings(
 
     it.for(folders)('tells the same of whole recordings in %s', async (folder, context) => {
       const recordings = wholeRecordings(folder) ?? context.skip('there are no whole recordings')
+      expect(recordings.length).toBeGreaterThan(0)
       for (const recording of recordings) {
         const told = await play(recording)
         check(told)

@@ -11,7 +11,7 @@ export interface WireLine {
   readonly cmd?: string
 }
 
-/** What was exchanged with a program, by the scenario. */
+/** Messages exchanged with a program in one scenario. */
 export interface WireRecording {
   readonly name: string
   readonly lines: readonly WireLine[]

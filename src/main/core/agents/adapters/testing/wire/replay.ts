@@ -5,7 +5,7 @@ import { startOptions } from '../start-options'
 import { RecordedProgram, type Dialect } from './program'
 import type { Json, WireRecording } from './recording'
 
-/** What a replayed session told, in order. */
+/** Reports of a replayed session, in order. */
 export type Told =
   | { readonly what: 'event'; readonly event: AdapterEvent }
   | { readonly what: 'prompt'; readonly text: string }

@@ -71,6 +71,7 @@ function outcomeOf({ outcome, stopReason, failure }: Extract<Told, { what: 'resu
 }
 
 function cut(words: string): string {
-  const line = words.replaceAll(/\s+/g, ' ')
+  // Whole recordings have the home of another user.
+  const line = words.replaceAll(/\s+/g, ' ').replaceAll(/\/home\/\w+/g, '/home/ada')
   return line.length <= MAX_WORDS ? line : `${line.slice(0, MAX_WORDS)}…`
 }

@@ -12,7 +12,7 @@ export interface Quirk {
   /** Default: a text. */
   readonly message?: MessageInput
   readonly serve: Serve
-  /** What comes of the message. */
+  /** Expected result of the message. */
   readonly comes: {
     readonly outcome: 'completed' | 'error' | 'cancelled'
     readonly error?: RegExp
@@ -21,10 +21,10 @@ export interface Quirk {
   }
   /** Notice with the message that follows. */
   readonly thenNotice?: RegExp
-  /** What the last request of the next message, and of the one after a restart, has and lacks. */
+  /** Text that the last request of the next message, and of the one after a restart, must contain; `lacks`: must not contain. */
   readonly has?: (asked: Asked) => readonly (string | RegExp)[]
   readonly lacks?: readonly (string | RegExp)[]
-  /** What the conversation shows. */
+  /** Text that the conversation must show. */
   readonly shows?: readonly string[]
   /** Number of requests that the message takes. */
   readonly steps?: number

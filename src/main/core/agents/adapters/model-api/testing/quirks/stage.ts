@@ -49,7 +49,7 @@ export interface Asked {
 
 export type Serve = (reply: Reply, asked: Asked) => void
 
-/** What came of a message. */
+/** Result of a message. */
 export interface Turn {
   readonly outcome: string
   readonly error: string

@@ -9,7 +9,7 @@ export type Said =
   | { readonly type: 'thought'; readonly text: string; readonly seal?: string; readonly isRedacted?: true }
   | { readonly type: 'call'; readonly id: string; readonly name: string; readonly args: string; readonly seal?: string }
 
-/** How an answer ends. */
+/** End of an answer. */
 export type End = 'done' | 'calls' | 'limit' | 'filtered'
 
 /** A tool as a request offers it. */
