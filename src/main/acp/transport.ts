@@ -13,7 +13,7 @@ import { version } from '../core/base/version'
 import { createHostLink } from '../core/host/host-link'
 import { createAcpAgent } from './agent'
 
-/** Who begins a connection, and the host as it reaches it. */
+/** Client that begins a connection, and the host as that client reaches it. */
 export interface Caller {
   readonly host: Pick<Host, 'connect'>
   /** Called with a function that ends the connection. Returns a function for when it has ended. */

@@ -74,7 +74,7 @@ async function startOrphaned(args: readonly string[], options: SpawnOptions): Pr
   })
   const number = await pid.promise
   if (number === null) return err('This program cannot start Parley in the background.')
-  // What it tells at its end is of no use to a command that has ended by then.
+  // Its last words are of no use to a command that has ended by then.
   pipe.unref?.()
   return ok({ pid: number, code: code.promise })
 }

@@ -14,7 +14,7 @@ export function promptEnd(conversation: Conversation, messageId: string, wasCanc
   if (deliveries.length === 0 || deliveries.some(({ state }) => state !== 'done')) return undefined
   const turn = conversation.turns.findLast((candidate) => candidate.turnId === turnId)
   const outcomes = deliveries.map(({ outcome }) => outcome)
-  // What was added to the running prompt ends with it.
+  // Messages added to the running prompt end with it.
   if (outcomes.includes('merged') && turn?.status === 'active') return undefined
   if (wasCancelled || outcomes.some((outcome) => outcome === 'cancelled' || outcome === 'superseded'))
     return { kind: 'stop', stopReason: 'cancelled' }

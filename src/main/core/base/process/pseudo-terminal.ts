@@ -103,7 +103,7 @@ function terminalOf(pty: nodePty.IPty, mark: string): PseudoTerminal {
   }
   let killed: Promise<void> | undefined
   const kill = async (): Promise<void> => {
-    // What is paused would not be seen to end.
+    // The end of a paused program would not be noticed.
     whileOpen(() => pty.resume())
     await killTree({ pid, exited, endInput: () => Promise.resolve() }, mark, OF_TERMINALS)
     await exited

@@ -27,7 +27,7 @@ export class Questions {
 
   async answer(params: ElicitRequestParams, signal: AbortSignal): Promise<ElicitResult> {
     const question = mapElicitation({ mode: 'form', ...params }, undefined)
-    // What cannot be shown is not accepted by anybody.
+    // Nobody can accept a question that cannot be shown.
     if (question === null) return { action: 'decline' }
     const id = elicitationIdOf(params)
     if (id === undefined) return resultOf(await this.ask(question, signal))

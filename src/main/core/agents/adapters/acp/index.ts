@@ -69,7 +69,7 @@ export function createAcpAdapter(
     origin,
     answersFreely: { kind: 'answersFreely' },
     clientFiles: { kind: 'clientFiles' },
-    // What it tells of sign-ins is known once it was started.
+    // Its ways to sign in are known once it has started.
     get signIn() {
       return login.signIn({
         name: displayName,

@@ -100,7 +100,7 @@ export class Login {
   ) {
     const found = await find()
     if (!found.ok) return found
-    // What its last start told does not count from here on.
+    // Reports of its last start do not count from here on.
     this.#state = 'unknown'
     const command: SignInCommand = {
       ...found.value,

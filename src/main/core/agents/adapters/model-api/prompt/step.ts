@@ -80,7 +80,7 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
         usage = usageReport(part.usage, modelId, part.providerMetadata) ?? usage
         finish = { unified: hasNoEnd ? 'interrupted' : part.finishReason, raw: part.rawFinishReason }
       } else if (part.type === 'error') {
-        // What came of it counts, as with the providers whose answers the library itself completes.
+        // The part that arrived counts, as with providers whose answers the library completes itself.
         if (heard.isAnything && isWithoutEnd(part.error)) hasNoEnd = true
         else return { ...heard.cutOff(usage), error: part.error }
       }

@@ -49,7 +49,7 @@ it('works over the Agent Client Protocol where its own interface is another one'
   expect(noticesIn(observed.events).join()).toContain('Agent Client Protocol')
   expect(await observed.prompt('say hello')).toMatchObject({ outcome: 'completed' })
   expect(observed.text()).toBe('hello')
-  // What only its own interface can hold back is not given up.
+  // Restrictions that only its own interface can enforce are kept.
   const restricted = await world.adapter.start({
     cwd: world.cwd,
     directories: [],

@@ -16,7 +16,7 @@ export function errorOf(value: unknown): JsonRecord {
   const words = text(message) ?? text(type) ?? 'OpenCode failed and did not say why.'
   const statusCode = typeof status === 'number' ? { statusCode: status } : {}
   const name = names.find(([pattern]) => pattern.test(text(type) ?? ''))?.[1]
-  // Where it names no type, words such as "HTTP 429" tell that the provider failed.
+  // If it names no type, words such as "HTTP 429" mean that the provider failed.
   const isProviders = /^Provider request failed|HTTP transport failed/.test(words)
   return { name: name ?? (isProviders ? 'APIError' : 'UnknownError'), data: { message: words, ...statusCode } }
 }

@@ -75,7 +75,7 @@ export class Execution {
     if (type === 'session.step.ended') this.#finish = text(data['finish']) ?? this.#finish
     if (!endings.has(type) || !this.#hasBegun) return
     const result = this.#resultOf(type, data)
-    // What is still in the inbox begins the next one, unless this one was interrupted.
+    // Messages still in the inbox begin the next one, unless this one was interrupted.
     if (type === 'session.execution.succeeded' && this.#waiting.size > 0 && !this.isCancelled) {
       this.#hasBegun = false
       this.#last = result

@@ -145,7 +145,7 @@ export class RecordedProgram {
         if (answered === undefined) this.say(line.msg)
         else if (!this.foreign.has(answered))
           this.say(dialect.readdressed(line.msg, this.ids.get(answered) ?? answered))
-        // What follows from a message is done before the next one comes, as with a program that takes its time.
+        // Effects of a message are complete before the next one comes, as with a slow program.
         await setImmediate()
         continue
       }
