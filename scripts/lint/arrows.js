@@ -333,7 +333,7 @@ const rows = ['[callee.object.name="store"]', '[callee.object.property.name="sto
 }))
 
 /** Files of the core that write rows: the commit of events. Everything else uses projections or `store.operations`. */
-const writers = ['session/events/event-stream.ts'].map((file) => `src/main/core/${file}`)
+const writers = ['session/stream/event-stream.ts'].map((file) => `src/main/core/${file}`)
 
 /** Lint settings and rules that enforce the arrows. */
 export const arrows = defineConfig(

@@ -78,7 +78,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/shared/queue/order.ts',
     search: '(rank.get(idOf(a)) ?? rank.size) - (rank.get(idOf(b)) ?? rank.size)',
     replace: '(rank.get(idOf(a)) ?? -1) - (rank.get(idOf(b)) ?? -1)',
-    tests: 'src/main/core/session/queue/queue.test.ts',
+    tests: 'src/main/core/session/requests/queue/queue.test.ts',
   },
   {
     name: 'CommitQueue keeps what failed work wrote',
@@ -89,7 +89,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'EventStream promises the store fewer sequences than it uses',
-    file: 'src/main/core/session/events/event-stream.ts',
+    file: 'src/main/core/session/stream/event-stream.ts',
     search: 'return this.reservedBelow',
     replace: 'return this.nextSequence',
     tests: 'src/main/core/session/restart.test.ts',
@@ -124,10 +124,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'usedBudget goes on when the budget is used up exactly',
-    file: 'src/main/core/session/limits/used-budget.ts',
+    file: 'src/main/core/session/reports/used-budget.ts',
     search: 'costUsd < budgetUsd',
     replace: 'costUsd <= budgetUsd',
-    tests: 'src/main/core/session/limits/used-budget.test.ts',
+    tests: 'src/main/core/session/reports/used-budget.test.ts',
   },
   {
     name: "mapFrame tells a subagent's pieces as the agent's own",

@@ -37,7 +37,7 @@ export const unitInFull: readonly string[] = [
   'src/main/core/history/attempt/nothing-lost.property.test.ts',
   'src/main/core/history/place/{fork-code,fork-commands}*.test.ts',
   'src/main/core/history/branch/merge-code.test.ts',
-  'src/main/core/session/review/selection.property.test.ts',
+  'src/main/core/session/requests/review/selection.property.test.ts',
   // Agents of earlier versions.
   'src/main/core/agents/adapters/program/older-versions.test.ts',
   // Arrows between modules, which the linter checks in the files that one edits.

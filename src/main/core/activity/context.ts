@@ -1,4 +1,4 @@
-import type { SessionContext } from '../session/context'
+import type { SessionContext } from '../session/runtime/context'
 import type { AttentionBoard } from './attention/attention-board'
 import type { SessionViews } from './attention/session-views'
 import type { SignIns } from './auth/sign-ins'

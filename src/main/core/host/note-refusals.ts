@@ -1,6 +1,6 @@
 import { accessOf } from '../../../shared/rpc/access'
 import type { HostPrograms } from '../base/host-port'
-import { findRuntime } from '../session/lookup'
+import { findRuntime } from '../session/runtime/lookup'
 import type { HostContext } from './context'
 
 /** Maximum number of answered requests that are remembered, so that each is noted once. */

@@ -1,6 +1,6 @@
 import type { ExclusiveGroup } from '../../../shared/kernel/define'
 import type { Log } from '../base/context'
-import { SerialQueue } from '../session/serial-queue'
+import { SerialQueue } from '../session/stream/serial-queue'
 
 /** Runs requests that exclude each other one after the other, in the order they came. */
 export class RequestLanes {

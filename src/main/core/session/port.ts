@@ -6,7 +6,7 @@ import type { Result } from '../../../shared/kernel/result'
 import type { McpTransport } from '../../../shared/mcp/entities'
 import type { Agent, Session } from '../../../shared/session/entities'
 import type { SwitchKind } from '../store/port'
-import type { EventStream } from './events/event-stream'
+import type { EventStream } from './stream/event-stream'
 
 /*
  * Sessions at work as the layers around them see them. Lower layers import this file and nothing else of `session`;

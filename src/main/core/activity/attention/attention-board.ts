@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/state/attention'
 import { compareEntries } from '../../../../shared/attention/strength'
 import type { Session, SessionListItem } from '../../../../shared/session/entities'
-import type { ListFeed } from '../../session/list-feed'
+import type { ListFeed } from '../../session/stream/list-feed'
 import type { FollowedSession } from '../../session/port'
 import { defined } from '../../../../shared/kernel/defined'
 import type { StoreReader } from '../../store/port'

@@ -3,7 +3,7 @@ import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findServer } from '../../resources/mcp/lookup'
 import { findSignInServer } from '../../resources/mcp/oauth/begin'
-import { findRuntime } from '../../session/lookup'
+import { findRuntime } from '../../session/runtime/lookup'
 import { startSignIn } from './start-sign-in'
 
 /** `session.mcp.oauth.login`. */

@@ -1,7 +1,7 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { DeviceCode, SignIn, SignInOutcome } from '../../../../shared/auth/entities'
 import type { AskingAgent } from '../../session/pending/asking-agent'
-import type { EventTags, ChangeSet } from '../../session/events/change-set'
+import type { EventTags, ChangeSet } from '../../session/stream/change-set'
 import { Pending } from '../../session/pending/pending'
 import { PendingRequests } from '../../session/pending/pending-requests'
 import { defined } from '../../../../shared/kernel/defined'

@@ -3,7 +3,7 @@ import { defined } from '../../../../shared/kernel/defined'
 import type { Clock } from '../../../../shared/kernel/clock'
 import type { IdSource } from '../../../../shared/kernel/ids'
 import type { Result } from '../../../../shared/kernel/result'
-import type { ListFeed } from '../../session/list-feed'
+import type { ListFeed } from '../../session/stream/list-feed'
 import type { SignInFlow } from '../../resources/mcp/oauth/sign-in-flow'
 
 interface Pending {

@@ -8,7 +8,7 @@ import { KEPT_RUNS } from '../../../../shared/automation/limits'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 
 /** Finds an automation. */
 export async function findAutomation(

@@ -5,12 +5,12 @@ import { ok, type Result } from '../../../../shared/kernel/result'
 import { createPlace } from '../../history/place/create'
 import { findBase } from '../../history/place/create-place'
 import { resolveSelection } from '../../session/agents/selection/resolve-selection'
-import { existingFolder } from '../../session/folder'
+import { existingFolder } from '../../session/requests/folder'
 import { create } from '../../session/requests/create'
 import { sendMessage } from '../../session/requests/send-message'
 import { update } from '../../session/requests/update'
 import { asHost } from '../as-host'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 
 /**
  * Starts the session of a run: its worktree, limits and policy, and then the prompt. After a crash the same call does

@@ -3,7 +3,7 @@ import { err, ok } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { whenAborted } from '../../base/when-aborted'
-import { findRuntime } from '../../session/lookup'
+import { findRuntime } from '../../session/runtime/lookup'
 import { PendingElicitations } from './pending-elicitations'
 
 /** `session.ui.elicitation`. */

@@ -5,7 +5,7 @@ import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
 import type { Handler, RequestContext } from '../../base/host-port'
-import { findRuntime } from '../../session/lookup'
+import { findRuntime } from '../../session/runtime/lookup'
 import { sendMessage } from '../../session/requests/send-message'
 import { checkAnswer, PendingElicitations } from './pending-elicitations'
 

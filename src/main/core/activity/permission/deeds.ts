@@ -1,5 +1,5 @@
 import type { PermissionOption } from '../../../../shared/permission/entities'
-import type { SessionServices } from '../../session/services'
+import type { SessionServices } from '../../session/runtime/services'
 import { forbiddenIn, type JudgedSession } from './evaluate-policy'
 import type { PendingRequest } from './pending-request'
 import { policyLevels, policyOf } from '../../agents/configuration/policy-levels'

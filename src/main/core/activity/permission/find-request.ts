@@ -2,7 +2,7 @@ import type { ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { PermissionEntry } from '../../../../shared/permission/entities'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import { PendingPermissions } from './pending-permissions'
 import { notOpen } from './ending'
 

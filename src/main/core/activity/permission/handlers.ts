@@ -9,7 +9,7 @@ import { setApproveAll } from './set-approve-all'
 import { updateRule, ruleNotFound } from './rules/update-rule'
 import { err, ok } from '../../../../shared/kernel/result'
 import { permissionNotFound, findPending } from './find-request'
-import { findRuntime } from '../../session/lookup'
+import { findRuntime } from '../../session/runtime/lookup'
 import { newRule, saveRule } from './rules/save-rule'
 import { dismissStricter, listStricter } from './rules/stricter'
 

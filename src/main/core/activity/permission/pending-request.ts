@@ -2,7 +2,7 @@ import type { AdapterEvent, PermissionAnswer } from '../../../../shared/adapter/
 import { defined } from '../../../../shared/kernel/defined'
 import type { Clock } from '../../../../shared/kernel/clock'
 import type { PermissionOptionKind, PermissionRequest } from '../../../../shared/permission/entities'
-import type { EventTags } from '../../session/events/change-set'
+import type { EventTags } from '../../session/stream/change-set'
 import { setLongTimeout } from '../../base/long-timeout'
 import { Pending } from '../../session/pending/pending'
 import type { RecordOf } from '../../session/projection/records'

@@ -1,7 +1,7 @@
 import { ok } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { findRuntime } from '../../session/lookup'
+import { findRuntime } from '../../session/runtime/lookup'
 import { update } from '../../session/requests/update'
 
 /** `session.permissions.setApproveAll`. */

@@ -2,7 +2,7 @@ import type { SessionEvent } from '../../../../shared/contract'
 import type { AgentEvent } from '../../../../shared/roster/entities'
 import type { LimitStop } from '../../../../shared/limits/entities'
 import { contentText } from '../../../../shared/session/block-text'
-import { stopFailure } from '../../session/limits/used-budget'
+import { stopFailure } from '../../session/reports/used-budget'
 import { splitPoint } from '../../store/port/outputs'
 
 /** The longest text such an event carries, in characters; the conversation has the rest. */

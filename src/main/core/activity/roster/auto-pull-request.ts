@@ -6,7 +6,7 @@ import { commit } from '../../history/place/commit'
 import { asSessionPlace, findPlace, putPlace } from '../../history/place/place-records'
 import { pullRequest } from '../../history/place/pull-request'
 import { readStatus } from '../../history/place/status'
-import type { SessionRuntime } from '../../session/runtime'
+import type { SessionRuntime } from '../../session/runtime/runtime'
 import { asHost } from '../as-host'
 import type { ActivityContext } from '../context'
 

@@ -2,7 +2,7 @@ import type { Attempt, AttemptGroup, AttemptGroupRecord, AttemptState } from '..
 import { defined } from '../../../../shared/kernel/defined'
 import type { Place } from '../../../../shared/place/entities'
 import type { Message, SessionListItem, TurnOutcome } from '../../../../shared/session/entities'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import { hasLanded, readStatus } from '../place/status'
 import { changedFiles, totalOf } from './changes'
 import { placesOf, starting } from './records'

@@ -1,6 +1,6 @@
 import { ok } from '../../../../shared/kernel/result'
 import type { Handler } from '../../base/host-port'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import { changedFiles, fileDiff } from './changes'
 import { describeGroup } from './describe'
 import { findAttempt, findGroup } from './records'

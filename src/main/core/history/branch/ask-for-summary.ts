@@ -1,7 +1,7 @@
 import type { AgentAdapter } from '../../../../shared/adapter/port'
 import type { Result } from '../../../../shared/kernel/result'
 import type { Agent, Message } from '../../../../shared/session/entities'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import { askOnce, type Question } from '../../session/agents/ask-once'
 
 const QUESTION = [

@@ -1,10 +1,10 @@
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../../session/context'
-import { findRuntime } from '../../session/lookup'
-import { holdBoth } from '../../session/hold-both'
-import type { SessionRuntime } from '../../session/runtime'
+import type { SessionContext } from '../../session/runtime/context'
+import { findRuntime } from '../../session/runtime/lookup'
+import { holdBoth } from '../../session/stream/hold-both'
+import type { SessionRuntime } from '../../session/runtime/runtime'
 
 /** A branch and its parent. */
 export interface BranchPair {

@@ -1,6 +1,6 @@
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import type { Handler } from '../../base/host-port'
 import { RowSum } from '../usage/row-sum'
 

@@ -1,5 +1,5 @@
 import type { branchRequests } from '../../../../shared/branch/requests'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import type { HandlersOf, Handler } from '../../base/host-port'
 import { abandon } from './abandon'
 import { fork } from './fork'

@@ -1,5 +1,5 @@
 import type { Message } from '../../../../shared/session/entities'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import type { StoredMerge } from '../../store/port'
 
 /** Content that a merge of a branch would cover. */

@@ -1,10 +1,10 @@
 import type { RequestOutput } from '../../../../shared/contract'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import type { Handler } from '../../base/host-port'
 import type { StoredRemoval } from '../../store/port'
-import { notPartOf } from '../../session/new-session'
+import { notPartOf } from '../../session/requests/new-session'
 import { changeHistory } from './change-history'
 import { endStaleAgents, markStale } from './orchestrate'
 

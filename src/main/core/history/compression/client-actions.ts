@@ -1,5 +1,5 @@
 import type { RequestParams } from '../../../../shared/contract'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import { askClient } from '../../resources/session-fs/ask-client'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'

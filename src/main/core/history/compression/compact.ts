@@ -1,7 +1,7 @@
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { changeHistory } from '../branch/change-history'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import type { Handler } from '../../base/host-port'
 import { usualPipelines, WORTHWHILE } from './auto-compress'
 import { requestOf } from './compression-request'

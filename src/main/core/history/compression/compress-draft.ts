@@ -1,9 +1,9 @@
 import { err, ok } from '../../../../shared/kernel/result'
 import { messagesIn } from '../../../../shared/session/context/actions/range'
 import { writeSummary } from '../branch/summarise'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import type { Handler } from '../../base/host-port'
-import { findRuntime } from '../../session/lookup'
+import { findRuntime } from '../../session/runtime/lookup'
 import { currentContext } from './plan'
 
 /** `session.compress.draft`. */

@@ -3,7 +3,7 @@ import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { changeHistory } from '../branch/change-history'
 import { endStaleAgents, markStale } from '../branch/orchestrate'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import type { Handler } from '../../base/host-port'
 
 /** `session.compress.undo`. */

@@ -1,4 +1,4 @@
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import type { Handler } from '../../base/host-port'
 import { readContext } from './read-context'
 

@@ -8,7 +8,7 @@ import { squashOf, type SquashData } from '../../../../shared/session/context/sq
 import { rememberCounts, type TokenCounter } from '../../../../shared/session/context/tokens/counter'
 import type { AssembledContext, ContextMessage } from '../../../../shared/session/context/types'
 import type { Session } from '../../../../shared/session/entities'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import { planClientSteps, type Pipeline } from './client-actions'
 import type { StoredContextLink, StoredSquash, StoreReader } from '../../store/port'
 import { tokenCounterFor } from '../tokens/token-counter'

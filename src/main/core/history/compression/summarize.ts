@@ -1,9 +1,9 @@
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { writeSummary } from '../branch/summarise'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import type { Handler } from '../../base/host-port'
-import { findRuntime } from '../../session/lookup'
+import { findRuntime } from '../../session/runtime/lookup'
 import { keepSummary } from './keep-summary'
 import { currentContext } from './plan'
 

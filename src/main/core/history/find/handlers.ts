@@ -1,5 +1,5 @@
 import type { findRequests } from '../../../../shared/find/requests'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import type { Handler, HandlersOf, ListHandler } from '../../base/host-port'
 import type { SearchHitReads } from '../../store/port'
 import { knownError } from '../../../../shared/kernel/error-texts'

@@ -1,8 +1,8 @@
 import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import type { Handler } from '../../base/host-port'
-import { findRuntime } from '../../session/lookup'
+import { findRuntime } from '../../session/runtime/lookup'
 
 /** `session.log`. */
 export const log =

@@ -1,6 +1,6 @@
 import type { placeRequests } from '../../../../shared/place/requests'
 import type { HandlersOf } from '../../base/host-port'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import { commit } from './commit'
 import { create } from './create'
 import { describe } from './describe'

@@ -6,8 +6,8 @@ import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
 import { fileFailureOf } from '../../base/folders/file-failure'
 import type { Handler } from '../../base/host-port'
-import type { SessionContext } from '../../session/context'
-import { existingFolder } from '../../session/folder'
+import type { SessionContext } from '../../session/runtime/context'
+import { existingFolder } from '../../session/requests/folder'
 
 const MOST_ENTRIES = 10_000
 const MOST_FOLDERS = 1000

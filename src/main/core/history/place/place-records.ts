@@ -3,7 +3,7 @@ import type { ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Place, SessionPlace } from '../../../../shared/place/entities'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 
 type Records = Pick<SessionContext, 'store' | 'feed'>
 

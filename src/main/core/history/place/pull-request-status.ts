@@ -8,8 +8,8 @@ import { gitEnvironment } from '../../base/git/programs'
 import type { Handler } from '../../base/host-port'
 import { environmentOutside, findCommand } from '../../base/process/find-command'
 import { runProgram } from '../../base/process/launcher'
-import type { SessionContext } from '../../session/context'
-import { findRuntime } from '../../session/lookup'
+import type { SessionContext } from '../../session/runtime/context'
+import { findRuntime } from '../../session/runtime/lookup'
 import { findPlace } from './place-records'
 
 const LIMIT_MS = 60_000

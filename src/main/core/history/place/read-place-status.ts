@@ -1,8 +1,8 @@
 import { defined } from '../../../../shared/kernel/defined'
 import { ok } from '../../../../shared/kernel/result'
 import type { Handler } from '../../base/host-port'
-import type { SessionContext } from '../../session/context'
-import { findRuntime } from '../../session/lookup'
+import type { SessionContext } from '../../session/runtime/context'
+import { findRuntime } from '../../session/runtime/lookup'
 import { readSetup } from './setup'
 import { readStatus } from './status'
 

@@ -1,5 +1,5 @@
 import { changeGit } from '../../base/git/git-program'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import { discardPlace, exists, finishPlace } from './create-place'
 import { putPlace } from './place-records'
 import { finishRemoval } from './remove'

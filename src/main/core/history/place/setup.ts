@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { PlaceSetup } from '../../../../shared/place/entities'
 import { readText } from '../../base/folders/regular-file'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 
 /** File of a repository with commands for new worktrees, and how it is read. */
 const SOURCE = '.cursor/worktrees.json'

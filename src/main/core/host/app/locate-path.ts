@@ -7,8 +7,8 @@ import { errorCode, explainFileError } from '../../base/folders/file-errors'
 import { openFolders, type Folders } from '../../base/folders/folders'
 import { agentFilesFolder } from '../../resources/attachment/agent-files'
 import type { HostContext } from '../context'
-import { findRuntime } from '../../session/lookup'
-import { foldersOf } from '../../session/workspace/locate'
+import { findRuntime } from '../../session/runtime/lookup'
+import { foldersOf } from '../../session/requests/workspace/locate'
 
 /** A file or folder that is there, by its real path. */
 export interface LocatedPath {

@@ -11,7 +11,7 @@ import { createdFolder } from '../../history/place/created-folder'
 import { discardPlace, finishPlace, makePlace } from '../../history/place/create-place'
 import { copyIncluded, hasRealParents } from '../../history/place/include'
 import { findRepository, gitFailed } from '../../history/place/repository'
-import { existingFolder } from '../../session/folder'
+import { existingFolder } from '../../session/requests/folder'
 import type { MachineContext } from '../context'
 import { isBranch, isRelated, restoreFiles, safePrefix, tipsOf, unpack, validBranch, type Bundle } from './bundle'
 

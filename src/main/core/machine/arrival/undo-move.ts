@@ -1,7 +1,7 @@
 import type { RequestParams, RequestResult } from '../../../../shared/contract'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
-import { inSession } from '../../session/lookup'
+import { inSession } from '../../session/runtime/lookup'
 import type { MachineContext } from '../context'
 import type { MachineTable } from '../port'
 import { ask } from './ask'

@@ -8,7 +8,7 @@ import { changeGit, readGit } from '../../base/git/git-program'
 import type { Handler } from '../../base/host-port'
 import { findRepository, gitFailed } from '../../history/place/repository'
 import { snapshotFiles } from '../../history/place/snapshot-files'
-import { findRuntime } from '../../session/lookup'
+import { findRuntime } from '../../session/runtime/lookup'
 import type { MachineContext } from '../context'
 
 const TIMEOUT_MS = 10 * 60_000

@@ -6,7 +6,7 @@ import type { Handler } from '../../base/host-port'
 import { readHosted } from '../../history/place/hosted-repository'
 import { findRepository } from '../../history/place/repository'
 import { readFullStatus } from '../../history/place/status'
-import { findRuntime } from '../../session/lookup'
+import { findRuntime } from '../../session/runtime/lookup'
 import type { MachineContext } from '../context'
 
 const MOST_CHANGED = 1000

@@ -2,8 +2,8 @@ import type { Agent, AgentChanges, AgentSetup, Session } from '../../../../share
 import { withChanges } from '../../../../shared/session/changes'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import type { Result } from '../../../../shared/kernel/result'
-import type { ChangeSet } from '../events/change-set'
-import type { EventStream } from '../events/event-stream'
+import type { ChangeSet } from '../stream/change-set'
+import type { EventStream } from '../stream/event-stream'
 
 /** Values that an agent is started with before they are stored. */
 interface Trial {

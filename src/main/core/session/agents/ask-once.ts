@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Agent, Message } from '../../../../shared/session/entities'
 import type { UsageReport } from '../../../../shared/usage/entities'
 import { failureOfExit } from '../../base/process/exit-failure'
-import type { SessionServices } from '../services'
+import type { SessionServices } from '../runtime/services'
 import { restrictionOf } from '../../resources/trust/hold-back'
 
 /** Time limit for the agent, including its start. */

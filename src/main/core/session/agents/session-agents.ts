@@ -5,10 +5,10 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Agent, AgentRole, AgentSetup } from '../../../../shared/session/entities'
 import { newAgent, setupOf } from './selection/new-agent'
 import type { ResolvedSelection } from './selection/resolve-selection'
-import type { SessionServices } from '../services'
+import type { SessionServices } from '../runtime/services'
 import { AgentRunner } from './agent-runner'
-import type { ChangeSet } from '../events/change-set'
-import type { RunnerSession } from '../runner-session'
+import type { ChangeSet } from '../stream/change-set'
+import type { RunnerSession } from '../runtime/runner-session'
 import { SparseMap } from '../../base/sparse-map'
 
 /** The agents of a session and who of them leads. */

@@ -1,6 +1,6 @@
 import type { FilterConsent } from '../../base/git/committed-files'
 import { lookAtTrust } from '../../resources/trust/look'
-import type { SessionServices } from '../services'
+import type { SessionServices } from '../runtime/services'
 
 /** Returns whether the consent to a folder covers programs of its filters, each with its exact command. */
 export const consentIn =

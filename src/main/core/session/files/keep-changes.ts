@@ -1,6 +1,6 @@
 import type { FileVersion } from '../../../../shared/files/entities'
 import { defined } from '../../../../shared/kernel/defined'
-import type { ChangeSet } from '../../session/events/change-set'
+import type { ChangeSet } from '../stream/change-set'
 import { fileId, type StoredFile } from '../../store/port/inline-files'
 import { longText } from '../../store/port/outputs'
 import type { FileThen } from './version'

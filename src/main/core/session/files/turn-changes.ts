@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defined } from '../../../../shared/kernel/defined'
 import type { FilterConsent } from '../../base/git/committed-files'
-import type { EventStream } from '../events/event-stream'
+import type { EventStream } from '../stream/event-stream'
 import { pathWithin, whatWas, type FolderState } from './folder-state'
 import { goneBy } from './gone'
 import { addChanges, type SeenChange } from './keep-changes'

@@ -1,7 +1,7 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { GitHead } from '../../../../shared/metadata/entities'
-import type { SessionServices } from '../services'
-import type { EventStream } from '../events/event-stream'
+import type { SessionServices } from '../runtime/services'
+import type { EventStream } from '../stream/event-stream'
 import { consentIn } from './filter-consent'
 import {
   differing,

@@ -1,8 +1,8 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import { defined } from '../../../../shared/kernel/defined'
 import { failureFor, toolFailureOf, type ToolFailure } from '../../../../shared/session/tool-failure'
-import type { EventTags } from '../events/change-set'
-import type { EventStream } from '../events/event-stream'
+import type { EventTags } from '../stream/change-set'
+import type { EventStream } from '../stream/event-stream'
 import { shortArgs } from './short-args'
 
 type StartedTool = Extract<AdapterEvent, { type: 'tool.started' }>

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../shared/kernel/clock'
 import { setLongTimeout } from '../../base/long-timeout'
-import type { EventTags } from '../events/change-set'
+import type { EventTags } from '../stream/change-set'
 
 /** A request to the user that somebody waits for. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties a kind's answers to its requests

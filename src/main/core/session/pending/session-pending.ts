@@ -1,9 +1,9 @@
 import type { AdapterEvent, Deed } from '../../../../shared/adapter/port'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
-import type { SessionServices } from '../services'
+import type { SessionServices } from '../runtime/services'
 import type { Unfinished } from '../../store/port'
 import type { AskingAgent } from './asking-agent'
-import type { ChangeSet } from '../events/change-set'
+import type { ChangeSet } from '../stream/change-set'
 import type { Pending } from './pending'
 import type { PendingRequests, PendingSession } from './pending-requests'
 

@@ -2,11 +2,11 @@ import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import { resolveSelection } from '../agents/selection/resolve-selection'
 import { prepareMessage } from '../../resources/attachment/prepare-message'
-import type { SessionContext } from '../context'
+import type { SessionContext } from '../runtime/context'
 import type { Handler } from '../../base/host-port'
-import { sessionFolder } from '../folder'
-import { findRuntime } from '../lookup'
-import { inSession } from '../lookup'
+import { sessionFolder } from './folder'
+import { findRuntime } from '../runtime/lookup'
+import { inSession } from '../runtime/lookup'
 
 /** `session.agent.attach`. A start that fails attaches nothing. */
 export const attachAgent =

@@ -1,9 +1,9 @@
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../context'
+import type { SessionContext } from '../runtime/context'
 import type { Handler } from '../../base/host-port'
-import { notQueued } from '../queue/session-queue'
-import { findRuntime } from '../lookup'
+import { notQueued } from '../turns/session-queue'
+import { findRuntime } from '../runtime/lookup'
 
 /** `session.cancel`. Cancelling when nothing runs changes nothing and succeeds. */
 export const cancel =

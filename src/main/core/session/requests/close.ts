@@ -1,9 +1,9 @@
 import { ok } from '../../../../shared/kernel/result'
-import { childCompleted } from '../inheritance/child-completed'
-import type { SessionContext } from '../context'
+import { childCompleted } from './inheritance/child-completed'
+import type { SessionContext } from '../runtime/context'
 import type { Handler } from '../../base/host-port'
-import { changeStatus } from '../change-status'
-import { inSession } from '../lookup'
+import { changeStatus } from './change-status'
+import { inSession } from '../runtime/lookup'
 
 /** `session.close`. Closing a closed session changes nothing and succeeds. */
 export const close =

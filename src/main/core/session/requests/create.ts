@@ -1,9 +1,9 @@
 import { ok } from '../../../../shared/kernel/result'
-import { createBranch } from '../inheritance/create-branch'
-import type { SessionContext } from '../context'
+import { createBranch } from './inheritance/create-branch'
+import type { SessionContext } from '../runtime/context'
 import type { Handler } from '../../base/host-port'
-import { findRuntime } from '../lookup'
-import { prepareSession } from '../new-session'
+import { findRuntime } from '../runtime/lookup'
+import { prepareSession } from './new-session'
 
 /** `session.create`. */
 export const create =

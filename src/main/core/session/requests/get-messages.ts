@@ -1,6 +1,6 @@
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../context'
+import type { SessionContext } from '../runtime/context'
 import type { Handler } from '../../base/host-port'
 
 /** `session.getMessages`. */

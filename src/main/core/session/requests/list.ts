@@ -1,7 +1,7 @@
 import { ok } from '../../../../shared/kernel/result'
 import type { ListHandler } from '../../base/host-port'
 import type { StoreReader } from '../../store/port'
-import type { ListFeed } from '../list-feed'
+import type { ListFeed } from '../stream/list-feed'
 
 /** Dependencies of lists of sessions. */
 export interface ListContext {

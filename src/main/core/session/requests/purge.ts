@@ -1,9 +1,9 @@
 import { ok } from '../../../../shared/kernel/result'
 import { agentFilesFolder, removeAgentFiles } from '../../resources/attachment/agent-files'
-import type { SessionContext } from '../context'
+import type { SessionContext } from '../runtime/context'
 import type { Session } from '../../../../shared/session/entities'
 import type { Handler } from '../../base/host-port'
-import { inSession } from '../lookup'
+import { inSession } from '../runtime/lookup'
 
 /** `session.purge`. What cannot be undone needs an archived session. */
 export const purge =

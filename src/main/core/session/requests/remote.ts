@@ -1,8 +1,8 @@
 import type { RemoteControl } from '../../../../shared/adapter/port'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { findAgent } from '../agents/selection/find-agent'
-import type { SessionContext } from '../context'
+import { findAgent } from './agents/find-agent'
+import type { SessionContext } from '../runtime/context'
 import type { Handler } from '../../base/host-port'
 import { adapterFailed } from '../../agents/adapter-failed'
 

@@ -1,8 +1,8 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../context'
+import type { SessionContext } from '../runtime/context'
 import type { Handler } from '../../base/host-port'
-import { changeStatus } from '../change-status'
-import { inSession } from '../lookup'
+import { changeStatus } from './change-status'
+import { inSession } from '../runtime/lookup'
 
 /** `session.restore`. Restoring a closed session changes nothing and succeeds. */
 export const restore =

@@ -1,9 +1,9 @@
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../context'
+import type { SessionContext } from '../runtime/context'
 import type { Handler } from '../../base/host-port'
-import { changeStatus } from '../change-status'
-import { inSession } from '../lookup'
+import { changeStatus } from './change-status'
+import { inSession } from '../runtime/lookup'
 
 /** `session.resume`. Resuming an active session changes nothing and succeeds. */
 export const resume =

@@ -1,10 +1,10 @@
 import { ok } from '../../../../shared/kernel/result'
-import { findAgent } from '../agents/selection/find-agent'
-import { updateAgent } from '../agents/selection/update-agent'
-import type { SessionContext } from '../context'
+import { findAgent } from './agents/find-agent'
+import { updateAgent } from './agents/update-agent'
+import type { SessionContext } from '../runtime/context'
 import type { Handler } from '../../base/host-port'
-import { choose, switchModelOf } from '../agents/choose'
-import { setEffort, takesEffort } from '../agents/set-effort'
+import { choose, switchModelOf } from './agents/choose'
+import { setEffort, takesEffort } from './agents/set-effort'
 
 /** `session.mode.set`. The agent is also started with it from then on. */
 export const setMode =

@@ -5,10 +5,10 @@ import { reduceConversation } from '../../../../shared/state/conversation'
 import type { Conversation } from '../../../../shared/conversation/entities'
 import { withInMemory } from '../../../../shared/state/in-memory'
 import type { InMemoryState } from '../../../../shared/conversation/in-memory-state'
-import type { SessionContext } from '../context'
+import type { SessionContext } from '../runtime/context'
 import type { Handler } from '../../base/host-port'
-import type { SessionRuntime } from '../runtime'
-import { Subscriber } from '../events/subscribers'
+import type { SessionRuntime } from '../runtime/runtime'
+import { Subscriber } from '../stream/subscribers'
 
 const REPLAY_PAGE = 500
 

@@ -1,9 +1,9 @@
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../context'
+import type { SessionContext } from '../runtime/context'
 import type { Handler } from '../../base/host-port'
 import type { SessionPatch } from '../../store/port'
-import { findRuntime } from '../lookup'
+import { findRuntime } from '../runtime/lookup'
 
 /** `session.update`. */
 export const update =

@@ -1,7 +1,7 @@
-import type { SessionServices } from '../services'
+import type { SessionServices } from '../runtime/services'
 import type { Agent, Session } from '../../../../shared/session/entities'
-import type { Reports } from '../events/reports'
-import { nameByAgent, type NamedSession } from '../title/name-by-agent'
+import type { Reports } from '../reports/reports'
+import { nameByAgent, type NamedSession } from './name-by-agent'
 
 /** A session after a turn. */
 interface RestingSession extends NamedSession {

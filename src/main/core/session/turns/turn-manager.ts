@@ -15,13 +15,13 @@ import type {
 } from '../../../../shared/session/entities'
 import type { LimitStop } from '../../../../shared/limits/entities'
 import type { TurnEnd } from './active-turn'
-import { stopFailure } from '../limits/used-budget'
+import { stopFailure } from '../reports/used-budget'
 import type { IdSource } from '../../../../shared/kernel/ids'
 import { ActiveTurn } from './active-turn'
 import type { DeliveryResult, QueueItem } from '../delivery/delivery'
-import type { EventStream } from '../events/event-stream'
-import type { ChangeSet } from '../events/change-set'
-import type { Positions } from '../messages/positions'
+import type { EventStream } from '../stream/event-stream'
+import type { ChangeSet } from '../stream/change-set'
+import type { Positions } from '../stream/positions'
 
 export interface SendRequest {
   readonly blocks: readonly InputBlock[]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDurable } from '../events/event-stream'
+import { isDurable } from '../stream/event-stream'
 import { scriptedAdapter } from '../../testing/scripted-agent'
 import { echo, gate, half, start, watched } from '../testing'
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import Database from 'better-sqlite3'
 import { vi } from 'vitest'
-import { EventStream } from '../../session/events/event-stream'
+import { EventStream } from '../../session/stream/event-stream'
 import { CommitQueue } from '../../store/commit-queue'
 import { Connection } from '../../store/connection'
 

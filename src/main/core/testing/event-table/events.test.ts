@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/contract'
 import { systemClock } from '../../../../shared/kernel/clock'
 import type { Conversation } from '../../../../shared/conversation/entities'
-import { isDurable } from '../../session/events/event-stream'
+import { isDurable } from '../../session/stream/event-stream'
 import { openStore } from '../../store/open'
 import { standingFolder } from '../temporary-folder'
 import { hostEventCases, sessionEventCases } from './all-cases'

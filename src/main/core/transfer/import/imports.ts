@@ -5,7 +5,7 @@ import type { ImportState } from '../../../../shared/import/entities'
 import type { ImportReport } from '../../../../shared/snapshot/entities'
 import { readSettings } from '../../base/settings/settings'
 import type { Operation } from '../../base/worker/operations'
-import type { SessionContext } from '../../session/context'
+import type { SessionContext } from '../../session/runtime/context'
 import { busySessions, replacing } from '../snapshot/replacing'
 import { SettledRows } from './settled-rows'
 

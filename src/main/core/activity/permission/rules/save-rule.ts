@@ -2,7 +2,7 @@ import type { PermissionRule, PermissionRuleDraft } from '../../../../../shared/
 import { ok, type Result } from '../../../../../shared/kernel/result'
 import { knownError } from '../../../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../../../shared/kernel/errors'
-import type { SessionContext } from '../../../session/context'
+import type { SessionContext } from '../../../session/runtime/context'
 import { checkRule } from './check-rule'
 import { err } from '../../../../../shared/kernel/result'
 

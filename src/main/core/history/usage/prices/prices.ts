@@ -5,7 +5,7 @@ import type { ModelPrices, PriceState } from '../../../../../shared/usage/price-
 import { bundledPrices, currentPrices, pricesInForce, usePrices, type PriceSources } from '../../../base/prices/current'
 import { editSettings } from '../../../base/settings/edit-settings'
 import { readSettings } from '../../../base/settings/settings'
-import type { SessionContext } from '../../../session/context'
+import type { SessionContext } from '../../../session/runtime/context'
 import { nameOfPrices, noteApplied, parsePrices, readApplied, readPriceFile, writePriceFile } from './price-file'
 
 type Context = Pick<SessionContext, 'dataDir' | 'store' | 'runtimes' | 'log' | 'clock'>

@@ -1,5 +1,5 @@
 import { plainModelName } from '../../../../../shared/usage/model-name'
-import type { SessionServices } from '../../services'
+import type { SessionServices } from '../../runtime/services'
 
 /**
  * The adapter whose agents offer a model: the one that used it last, else one that offered it before, the default one

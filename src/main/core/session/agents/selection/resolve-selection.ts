@@ -8,7 +8,7 @@ import { selectionKinds, type AgentSelection } from '../../../../../shared/sessi
 import type { ConfigurationKind } from '../../../store/port'
 import { askAdapters } from '../../../resources/catalog/ask-adapters'
 import { findSaved, type Saved } from '../../../agents/configuration/catalog'
-import type { SessionServices } from '../../services'
+import type { SessionServices } from '../../runtime/services'
 import { adapterOfModel } from './adapter-of-model'
 import { foldersProblem } from './folders-problem'
 

@@ -1,7 +1,7 @@
 import { knownError } from '../../../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../../../shared/kernel/errors'
 import { transcriptFormats } from '../../../agents/transcript-formats'
-import type { SessionServices } from '../../services'
+import type { SessionServices } from '../../runtime/services'
 
 /**
  * Returns null when an agent can be started on this machine, or else the failure for a session that is with it. One that

@@ -1,0 +1,87 @@
+import type { AdapterEvent } from '../../../../../shared/adapter/port'
+import type { SubagentState } from '../../../../../shared/session/conversation-types'
+import type { EventStream } from '../../stream/event-stream'
+import type { TokenUsage } from '../../../../../shared/usage/entities'
+import { defined } from '../../../../../shared/kernel/defined'
+import type { EventTags, ChangeSet } from '../../stream/change-set'
+import { SparseMap } from '../../../base/sparse-map'
+
+/** The end of a subagent, as its agent reports it. */
+export type SubagentEnd = Omit<Extract<AdapterEvent, { type: 'subagent.completed' }>, 'type' | 'childId'> & {
+  /** Tokens that it used, as far as they were reported. */
+  readonly usage?: TokenUsage
+}
+
+/** The subagents that the agents of one session have started, as the session knows them. */
+export class SubagentStates {
+  private readonly startedAt = new SparseMap<string, number>()
+
+  constructor(
+    private readonly session: { readonly sessionId: string; readonly stream: EventStream },
+    private states: readonly SubagentState[],
+  ) {}
+
+  /** Adds the event for the start of a subagent to `changes`. */
+  begin(child: Omit<SubagentState, 'status'>, tags: EventTags, changes: ChangeSet): ChangeSet {
+    this.states = [...this.states.filter(({ childId }) => childId !== child.childId), { ...child, status: 'running' }]
+    this.startedAt.set(child.childId, changes.at)
+    return changes.event('subagent.spawned', child, tags, { subagents: this.states })
+  }
+
+  /** Adds the event for its end to `changes`. */
+  end(
+    childId: string,
+    { finalMessage, failure, outcome, model, totalTokens, totalToolCalls, usage }: SubagentEnd,
+    tags: EventTags,
+    changes: ChangeSet,
+  ): ChangeSet {
+    const total = totalTokens ?? (usage === undefined ? undefined : usage.inputTokens + usage.outputTokens)
+    const child = this.states.find((state) => state.childId === childId)
+    const how = {
+      ...defined({ finalMessage, failure, outcome, model: model ?? child?.model, totalTokens: total }),
+    }
+    const childSessionId = child?.childSessionId
+    const told = defined({ childSessionId, agentName: child?.agentName, totalToolCalls, usage })
+    this.states = this.states.map((state) => (state === child ? { ...state, status: 'completed', ...how } : state))
+    const elapsedMs = Math.max(0, changes.at - (this.startedAt.get(childId) ?? changes.at))
+    this.startedAt.delete(childId)
+    changes.event('subagent.completed', { childId, elapsedMs, ...told, ...how }, tags, { subagents: this.states })
+    if (childSessionId === undefined) return changes
+    const result = { outcome: outcome ?? 'completed', ...defined({ finalMessage, failure }) }
+    return changes.event('childCompleted', { childSessionId, parentSessionId: this.session.sessionId, result }, tags)
+  }
+
+  /** Adds the event for a subagent whose session could not be stored to `changes`. */
+  unlink(childId: string, tags: EventTags, changes: ChangeSet): ChangeSet {
+    const child = this.states.find((state) => state.childId === childId)
+    if (child === undefined) return changes
+    const { childSessionId: _none, ...rest } = child
+    this.states = this.states.map((state) => (state === child ? rest : state))
+    const { status: _status, ...told } = rest
+    return changes.event('subagent.spawned', told, tags, { subagents: this.states })
+  }
+
+  /** Removes the links to a session that was purged, as the store did. */
+  forget(childSessionId: string): void {
+    this.states = this.states.map((state) => {
+      if (state.childSessionId !== childSessionId) return state
+      const { childSessionId: _gone, ...rest } = state
+      return rest
+    })
+  }
+
+  /** The session that a subagent works or worked in. */
+  sessionOf(childId: string): string | undefined {
+    return this.states.find((state) => state.childId === childId)?.childSessionId
+  }
+
+  /** Returns whether a subagent has not ended. */
+  isRunning(childId: string): boolean {
+    return this.states.some((state) => state.childId === childId && state.status === 'running')
+  }
+
+  /** The subagent that works in a session and has not ended. */
+  runningIn(childSessionId: string): SubagentState | undefined {
+    return this.states.find((state) => state.childSessionId === childSessionId && state.status === 'running')
+  }
+}

@@ -1,0 +1,29 @@
+import type { RequestCases } from '../../../testing/contract-table/case'
+
+/** Cases for the requests of this folder: valid calls and failures. */
+export const healthCases: RequestCases = {
+  'adapter.getHealth': {
+    valid: () => ({ adapterName: 'playground' }),
+    answers: { adapter: { adapterName: 'playground', available: true } },
+    unknown: [() => ({ adapterName: 'nobody' }), 'adapter-not-found'],
+    anyState: 'It looks at the machine, not at a session.',
+  },
+  'session.auth.getStatus': {
+    valid: async (context) => ({ sessionId: (await context.known()).sessionId }),
+    answers: { isAuthenticated: true },
+    unknown: [
+      async (context) => ({ sessionId: (await context.known()).sessionId, agentId: 'nobody' }),
+      'agent-not-found',
+    ],
+    anyState: 'It only asks the agent.',
+  },
+  'session.agent.restart': {
+    valid: async (context) => ({ sessionId: (await context.talked()).sessionId }),
+    answers: { success: true, agent: { status: 'idle' } },
+    unknown: [
+      async (context) => ({ sessionId: (await context.known()).sessionId, agentId: 'nobody' }),
+      'agent-not-found',
+    ],
+    wrongState: [async (context) => ({ sessionId: (await context.busy()).sessionId }), 'session-busy'],
+  },
+}

@@ -1,0 +1,26 @@
+import { defined } from '../../../../../shared/kernel/defined'
+import { ok } from '../../../../../shared/kernel/result'
+import type { SessionContext } from '../../runtime/context'
+import type { Handler } from '../../../base/host-port'
+import { findRuntime } from '../../runtime/lookup'
+
+/** `session.queue.list`. */
+export const listQueue =
+  (context: SessionContext): Handler<'session.queue.list'> =>
+  async ({ sessionId }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const messages = found.value.queue.messages.map(({ item, agentIds }) => {
+      const { messageId, turnId, blocks, sentAt, source, origin } = item
+      return {
+        messageId,
+        turnId,
+        agentIds: [...agentIds],
+        blocks: [...blocks],
+        sentAt,
+        source,
+        ...defined({ origin }),
+      }
+    })
+    return ok({ messages })
+  }

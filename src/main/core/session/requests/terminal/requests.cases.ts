@@ -1,0 +1,85 @@
+import { dirname } from 'node:path'
+import { onlyReads, type RequestCases } from '../../../testing/contract-table/case'
+import type { CaseContext } from '../../../testing/contract-table/case-context'
+import { listWith } from '../../../testing/contract-table/matching'
+
+const size = { columns: 80, rows: 24 }
+const nothing = { terminalId: 'nothing' }
+
+interface Opened {
+  readonly sessionId: string
+  readonly terminalId: string
+}
+
+/** A session in a repository of its own: what others put into the common folder may need consent. */
+async function ownSession(context: CaseContext): Promise<string> {
+  const folder = dirname(dirname(await context.file(`${context.name()}/.git/HEAD`, '')))
+  return (await context.must('session.create', { targetWorkingDirectory: folder })).sessionId
+}
+
+async function opened(context: CaseContext): Promise<Opened> {
+  const sessionId = await ownSession(context)
+  const { terminal } = await context.must('terminal.open', { sessionId, ...size })
+  return { sessionId, terminalId: terminal.terminalId }
+}
+
+/** Returns the part of an answer that is the terminal as it is listed. */
+async function listed(context: CaseContext, { sessionId, terminalId }: Opened) {
+  const { terminals } = await context.must('terminal.list', { sessionId })
+  return terminals.find((terminal) => terminal.terminalId === terminalId)
+}
+
+const ofOpen = 'An open terminal outlives what its session is in, until the session ends.'
+
+/** Calls and failures of each request in this folder. */
+export const terminalCases: RequestCases = {
+  'terminal.open': {
+    valid: async (context) => ({ sessionId: await ownSession(context), ...size }),
+    answers: async ({ context, input: { sessionId }, answer: { terminal } }) => ({
+      terminal: { ...(await listed(context, { sessionId, terminalId: terminal.terminalId })), ...size },
+    }),
+    unknown: [async (context) => ({ sessionId: await context.session(), cwd: 'nowhere', ...size }), 'folder-not-found'],
+  },
+  'terminal.list': {
+    async valid(context) {
+      const { sessionId } = await opened(context)
+      return { sessionId }
+    },
+    answers: { terminals: listWith({ purpose: 'shell' }) },
+    whenArchived: { terminals: [] },
+    anyState: onlyReads,
+  },
+  'terminal.read': {
+    valid: opened,
+    answers: { isScreen: true, ...size },
+    unknown: [() => nothing, 'terminal-not-found'],
+    anyState: ofOpen,
+  },
+  'terminal.write': {
+    valid: async (context) => ({ ...(await opened(context)), data: 'exit\r' }),
+    answers: async ({ context, input }) => ({
+      success: await context.eventually(async () => {
+        const { terminals } = await context.must('terminal.list', { sessionId: String(input.sessionId) })
+        return terminals.find(({ terminalId }) => terminalId === input.terminalId)?.ended !== undefined
+      }),
+    }),
+    unknown: [() => ({ ...nothing, data: 'exit' }), 'terminal-not-found'],
+    anyState: ofOpen,
+  },
+  'terminal.resize': {
+    valid: async (context) => ({ ...(await opened(context)), columns: 100, rows: 30 }),
+    async answers({ context, input: { terminalId, sessionId = '' } }) {
+      return { success: (await listed(context, { sessionId, terminalId }))?.columns === 100 }
+    },
+    unknown: [() => ({ ...nothing, ...size }), 'terminal-not-found'],
+    anyState: ofOpen,
+  },
+  'terminal.close': {
+    valid: opened,
+    async answers({ context, input: { terminalId, sessionId = '' } }) {
+      return { success: (await listed(context, { sessionId, terminalId })) === undefined }
+    },
+    unknown: [() => nothing, 'terminal-not-found'],
+    anyState: ofOpen,
+  },
+}
