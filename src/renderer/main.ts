@@ -9,7 +9,7 @@ import { pageLanguage } from './lib/language.svelte'
 import { setScrollbarWidth } from './lib/scrollbar'
 import { reloadWindow } from './lib/reload'
 import { pageStorage } from './lib/storage'
-import { Workspace } from './lib/workspace.svelte'
+import { AppWindow } from './lib/app-window.svelte'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -20,8 +20,8 @@ if (app === null) throw new Error('The page has no #app.')
 
 const connection = new Connection(openLink, { name: inBrowser() ? 'parley-browser' : 'parley-desktop' })
 const [narrow, medium] = [new MediaQuery('max-width: 640px'), new MediaQuery('max-width: 900px')]
-const workspace = new Workspace(connection, pageStorage(), narrow, medium)
-const language = workspace.settings.values['appearance.language']
+const appWindow = new AppWindow(connection, pageStorage(), narrow, medium)
+const language = appWindow.settings.values['appearance.language']
 setScrollbarWidth(document)
 void begin(app)
 
@@ -31,7 +31,7 @@ void begin(app)
  */
 async function begin(target: Element): Promise<void> {
   await pageLanguage.show(language === 'system' ? null : language)
-  mount(Root, { target, props: { workspace } })
+  mount(Root, { target, props: { appWindow } })
   // Everything that this page knows is of the store before.
   connection.onServerEvent(({ type }) => {
     if (type === 'store.replaced') void reloadWindow()

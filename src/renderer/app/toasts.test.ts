@@ -5,7 +5,7 @@ import type { Place } from '../../shared/place/entities'
 import { NEW_SESSION } from '../lib/drafts.svelte'
 import { FakeHost } from '../lib/testing/fake-host'
 import { show } from '../lib/testing/show'
-import { Workspace } from '../lib/workspace.svelte'
+import { AppWindow } from '../lib/app-window.svelte'
 import { startSession } from '../features/start/start-session'
 import Toasts from './Toasts.svelte'
 
@@ -24,15 +24,15 @@ async function told(about: Partial<RequestOutput<'workspace.create'>>): Promise<
     }),
     'session.sendMessage': ({ sessionId }) => ({ messageId: 'm', sessionId, turnId: 't' }),
   })
-  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  show(workspace, Toasts, {})
-  workspace.drafts.set(NEW_SESSION, 'Mend it')
-  await startSession(workspace, { text: 'Mend it', agent: '', personaId: '', folder: '/project', inWorktree: true })
+  const appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  show(appWindow, Toasts, {})
+  appWindow.drafts.set(NEW_SESSION, 'Mend it')
+  await startSession(appWindow, { text: 'Mend it', agent: '', personaId: '', folder: '/project', inWorktree: true })
   expect(host.inputs('workspace.create')).toMatchObject([{ folder: '/project', branchName: 'Mend it' }])
   // The session starts all the same.
   expect(host.inputs('session.sendMessage')).toMatchObject([{ message: 'Mend it' }])
-  expect(workspace.drafts.get(NEW_SESSION)).toBe('')
-  return workspace.toasts.list.map(({ message }) => screen.getByText(message).textContent.trim())
+  expect(appWindow.drafts.get(NEW_SESSION)).toBe('')
+  return appWindow.toasts.list.map(({ message }) => screen.getByText(message).textContent.trim())
 }
 
 it('tells which files a new worktree lacks, and what fills its submodules', async () => {

@@ -4,10 +4,10 @@ import { placeBlocks } from '../../shared/session/placed-blocks'
 import { liveSessions } from './live-sessions'
 import { KEPT_VIEWS } from './live-views.svelte'
 import { FakeHost } from './testing/fake-host'
-import { Workspace } from './workspace.svelte'
+import { AppWindow } from './app-window.svelte'
 
 let host: FakeHost
-let workspace: Workspace
+let appWindow: AppWindow
 
 beforeAll(() => liveSessions.load())
 
@@ -17,12 +17,12 @@ beforeEach(async () => {
   host = new FakeHost({
     'session.subscribe': ({ sessionId }) => ({ conversation: emptyConversation(sessionId), sequence: 0 }),
   })
-  workspace = new Workspace(await host.connect(), localStorage, { current: false })
+  appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
 })
 
-const kept = () => workspace.views.list.map(({ sessionId }) => sessionId)
+const kept = () => appWindow.views.list.map(({ sessionId }) => sessionId)
 const open = (...sessionIds: string[]) => {
-  for (const sessionId of sessionIds) workspace.open(sessionId)
+  for (const sessionId of sessionIds) appWindow.open(sessionId)
 }
 
 describe('conversations that were shown before', () => {
@@ -41,7 +41,7 @@ describe('conversations that were shown before', () => {
 
   it('are ended when they are too large together', () => {
     open('a', 'b')
-    const [first] = workspace.views.list
+    const [first] = appWindow.views.list
     const text = 'x'.repeat(17_000_000)
     if (first !== undefined)
       first.open.mirror.conversation = {
@@ -67,19 +67,19 @@ describe('conversations that were shown before', () => {
 
   it('stay behind a page', () => {
     open('a')
-    const before = workspace.openSession
+    const before = appWindow.openSession
     expect(before).not.toBeNull()
-    workspace.showUsage()
-    expect(workspace.openSession).toBeNull()
+    appWindow.showUsage()
+    expect(appWindow.openSession).toBeNull()
     open('a')
-    expect(workspace.openSession).toBe(before)
+    expect(appWindow.openSession).toBe(before)
   })
 })
 
 it('fetches a session ahead once', () => {
-  workspace.prefetch('a')
-  workspace.prefetch('a')
+  appWindow.prefetch('a')
+  appWindow.prefetch('a')
   open('a')
-  workspace.prefetch('a')
+  appWindow.prefetch('a')
   expect(host.inputs('session.subscribe')).toHaveLength(1)
 })

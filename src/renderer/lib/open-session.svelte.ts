@@ -43,8 +43,8 @@ export class OpenSession {
   /** The session can be changed from this window. */
   readonly writable = $derived.by(
     () =>
-      this.workspace.connection.server?.readOnly === undefined &&
-      this.workspace.sessions.byId(this.mirror.sessionId)?.status !== 'archived',
+      this.appWindow.connection.server?.readOnly === undefined &&
+      this.appWindow.sessions.byId(this.mirror.sessionId)?.status !== 'archived',
   )
   readonly lead: Agent | undefined = $derived(
     this.conversation.agents.find((agent) => agent.role === 'lead' && agent.status !== 'disposed') ??
@@ -89,17 +89,17 @@ export class OpenSession {
   editingPlan = $state(false)
 
   constructor(
-    private readonly workspace: SessionWindow,
+    private readonly appWindow: SessionWindow,
     readonly mirror: SessionMirror,
   ) {
-    this.summary = new SessionSummary(workspace.connection, mirror.sessionId)
-    this.asides = new Asides(workspace, mirror.sessionId)
-    this.find = new FindInSession(workspace.connection, mirror)
+    this.summary = new SessionSummary(appWindow.connection, mirror.sessionId)
+    this.asides = new Asides(appWindow, mirror.sessionId)
+    this.find = new FindInSession(appWindow.connection, mirror)
   }
 
   /** Level of detail of the conversation. While text is looked for, nothing that may hold it is left out. */
   get detail(): DetailLevel {
-    const level = this.workspace.detailLevels.of(this.sessionId)
+    const level = this.appWindow.detailLevels.of(this.sessionId)
     return level === 'summary' && this.find.isOpen ? 'normal' : level
   }
 
@@ -109,12 +109,12 @@ export class OpenSession {
 
   /** The product name of an agent of the session or of one it inherits from; without an id, of the one that goes on. */
   agentName(agentId: string | undefined): string {
-    return this.workspace.adapters.displayName(this.agentAdapter(agentId))
+    return this.appWindow.adapters.displayName(this.agentAdapter(agentId))
   }
 
   /** The adapterName of an agent, also of an ancestor's; without an id, of the lead. */
   agentAdapter(agentId: string | undefined): string | undefined {
-    const ancestors = this.workspace.sessions.ancestors(this.sessionId)
+    const ancestors = this.appWindow.sessions.ancestors(this.sessionId)
     const agents = [...this.conversation.agents, ...ancestors.flatMap((session) => session.agents)]
     const lead = this.lead?.adapterName ?? ancestors.map(leadAdapter).find((name) => name !== undefined)
     return agents.find((agent) => agent.agentId === agentId)?.adapterName ?? lead
@@ -130,7 +130,7 @@ export class OpenSession {
     message: string | InputBlock[],
     { fileRefs = [], deliveryMode = 'enqueue', ...more }: SendOptions = {},
   ): Promise<boolean> => {
-    const answer = await this.workspace.connection.request('session.sendMessage', {
+    const answer = await this.appWindow.connection.request('session.sendMessage', {
       sessionId: this.sessionId,
       message: typeof message === 'string' ? message : { blocks: message },
       source: 'user',
@@ -139,7 +139,7 @@ export class OpenSession {
       ...more,
     })
     if (answer.ok) this.sent++
-    else this.workspace.tell(answer.error)
+    else this.appWindow.tell(answer.error)
     return answer.ok
   }
 
@@ -164,7 +164,7 @@ export class OpenSession {
   sendEdited = async (blocks: readonly ConversationBlock[], { files = false } = {}): Promise<void> => {
     const { editing, sessionId, beforeEdited: fromMessageId } = this
     if (editing === null || editing.text.trim() === '') return
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     const message = { blocks: withText(blocks, editing.text) }
     const fork = { sessionId, branchKind: 'branch' as const, ...defined({ fromMessageId }) }
     const forked = files ? await connection.request('workspace.fork', fork) : undefined
@@ -177,20 +177,20 @@ export class OpenSession {
             })
           : forked
     if (!answer.ok) {
-      this.workspace.tell(answer.error)
+      this.appWindow.tell(answer.error)
       return
     }
     this.editing = null
-    this.workspace.open(forked?.ok === true ? forked.value.sessionId : answer.value.sessionId)
+    this.appWindow.open(forked?.ok === true ? forked.value.sessionId : answer.value.sessionId)
   }
 
   /** Stops the agent. What was queued behind it comes back to the composer. */
   stop = async (): Promise<void> => {
     const queued = this.#queued()
     const { sessionId } = this
-    const answer = await this.workspace.connection.request('session.cancel', { sessionId })
+    const answer = await this.appWindow.connection.request('session.cancel', { sessionId })
     if (!answer.ok) {
-      this.workspace.tell(answer.error)
+      this.appWindow.tell(answer.error)
       return
     }
     this.#giveBack(answer.value.cancelledMessageIds.map((messageId) => queued.get(messageId) ?? []))
@@ -200,33 +200,33 @@ export class OpenSession {
   takeBack = async (messageId: string): Promise<void> => {
     const queued = this.#queued().get(messageId) ?? []
     const { sessionId } = this
-    const answer = await this.workspace.connection.request('session.cancel', { sessionId, messageId })
+    const answer = await this.appWindow.connection.request('session.cancel', { sessionId, messageId })
     if (answer.ok) this.#giveBack([queued])
-    else this.workspace.tell(answer.error)
+    else this.appWindow.tell(answer.error)
   }
 
   setMode = async (modeId: string): Promise<void> => {
     const { sessionId } = this
-    const answer = await this.workspace.connection.request('session.mode.set', { sessionId, mode: modeId })
-    if (!answer.ok) this.workspace.tell(answer.error)
+    const answer = await this.appWindow.connection.request('session.mode.set', { sessionId, mode: modeId })
+    if (!answer.ok) this.appWindow.tell(answer.error)
   }
 
   setModel = async (model: string): Promise<void> => {
     const { sessionId } = this
-    const answer = await this.workspace.connection.request('session.model.switchTo', { sessionId, modelId: model })
-    if (!answer.ok) this.workspace.tell(answer.error)
+    const answer = await this.appWindow.connection.request('session.model.switchTo', { sessionId, modelId: model })
+    if (!answer.ok) this.appWindow.tell(answer.error)
   }
 
   setEffort = async (reasoningEffort: ReasoningEffort): Promise<void> => {
     const { sessionId, lead } = this
     if (lead === undefined) return
     const { agentId } = lead
-    const answer = await this.workspace.connection.request('session.agent.update', {
+    const answer = await this.appWindow.connection.request('session.agent.update', {
       sessionId,
       agentId,
       reasoningEffort,
     })
-    if (!answer.ok) this.workspace.tell(answer.error)
+    if (!answer.ok) this.appWindow.tell(answer.error)
   }
 
   /** The text of the last message that was sent, or an empty string. */
@@ -246,7 +246,7 @@ export class OpenSession {
 
   /** Puts messages that were not sent after all before what is in the composer now, with their files. */
   #giveBack(messages: readonly (readonly ConversationBlock[])[]): void {
-    const { drafts, attachments } = this.workspace
+    const { drafts, attachments } = this.appWindow
     drafts.giveBack(this.sessionId, messages.map(textOf))
     attachments.giveBack(
       this.sessionId,

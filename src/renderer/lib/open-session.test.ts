@@ -7,7 +7,7 @@ import type { ConversationMessage } from '../../shared/session/conversation-type
 import { OpenSession } from './open-session.svelte'
 import { SessionMirror } from './session-mirror.svelte'
 import { FakeHost } from './testing/fake-host'
-import { Workspace } from './workspace.svelte'
+import { AppWindow } from './app-window.svelte'
 
 const sessionId = 's'
 
@@ -36,43 +36,43 @@ beforeEach(() => {
 
 async function open(state: Partial<Conversation>) {
   const connection = await host.connect()
-  const workspace = new Workspace(connection, localStorage, { current: false })
+  const appWindow = new AppWindow(connection, localStorage, { current: false })
   const mirror = new SessionMirror(connection, sessionId)
   mirror.conversation = { ...emptyConversation(sessionId), ...state }
-  return { workspace, session: new OpenSession(workspace, mirror) }
+  return { appWindow, session: new OpenSession(appWindow, mirror) }
 }
 
 describe('an open session', () => {
   it('gives queued messages back to the composer when it is stopped', async () => {
-    const { workspace, session } = await open({
+    const { appWindow, session } = await open({
       queue: [message('q1', null), message('q2', null)],
       queueBlocks: [...said('q1', 'first'), ...said('q2', 'second')],
     })
-    workspace.drafts.set(sessionId, 'typing')
+    appWindow.drafts.set(sessionId, 'typing')
     await session.stop()
-    expect(workspace.drafts.get(sessionId)).toBe('first\n\nsecond\n\ntyping')
+    expect(appWindow.drafts.get(sessionId)).toBe('first\n\nsecond\n\ntyping')
   })
 
   it('takes a single queued message back', async () => {
-    const { workspace, session } = await open({
+    const { appWindow, session } = await open({
       queue: [message('q1', null), message('q2', null)],
       queueBlocks: [...said('q1', 'first'), ...said('q2', 'second')],
     })
     await session.takeBack('q2')
     expect(host.inputs('session.cancel')).toEqual([{ sessionId, messageId: 'q2' }])
-    expect(workspace.drafts.get(sessionId)).toBe('second')
+    expect(appWindow.drafts.get(sessionId)).toBe('second')
   })
 
   it('takes the files of a message back with it', async () => {
     const { blobId, ...about } = { blobId: `b-${'0'.repeat(64)}`, mimeType: 'image/png', size: 9 }
     const image = { type: 'image', source: storedSource({ blobId, ...about }), fileName: 'a.png' } as const
     const place = { blockId: 'q1:1', messageId: 'q1', status: 'complete' } as const
-    const { workspace, session } = await open({
+    const { appWindow, session } = await open({
       queue: [message('q1', null)],
       queueBlocks: [...said('q1', 'look'), { ...image, ...place }],
     })
     await session.takeBack('q1')
-    expect(workspace.attachments.blocks(sessionId)).toEqual([image])
+    expect(appWindow.attachments.blocks(sessionId)).toEqual([image])
   })
 
   it('sends the last message of a failed turn again', async () => {
@@ -89,20 +89,20 @@ describe('an open session', () => {
 
   it('tells of a failure and keeps the draft', async () => {
     delete host.answers['session.sendMessage']
-    const { workspace, session } = await open({})
+    const { appWindow, session } = await open({})
     expect(await session.send('hello')).toBe(false)
-    expect(workspace.toasts.list).toHaveLength(1)
+    expect(appWindow.toasts.list).toHaveLength(1)
   })
 
   it('says a message differently in a branch, keeping what was attached, and opens that', async () => {
     host.answers['session.rewrite'] = () => ({ sessionId: 'branch', messageId: 'm', turnId: 't' })
-    const { workspace, session } = await open({})
+    const { appWindow, session } = await open({})
     session.editing = { messageId: 'm1', text: 'other' }
     await session.sendEdited(said('m1', 'first'))
     expect(host.inputs('session.rewrite')).toEqual([
       { sessionId, messageId: 'm1', message: { blocks: [{ type: 'text', content: 'other' }] } },
     ])
     expect(session.editing).toBeNull()
-    expect(workspace.current).toBe('branch')
+    expect(appWindow.current).toBe('branch')
   })
 })

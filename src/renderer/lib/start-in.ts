@@ -1,8 +1,8 @@
-import type { Workspace } from './workspace.svelte'
+import type { AppWindow } from './app-window.svelte'
 
 /** Shows the start of a session with a folder filled in. */
-export function startIn(workspace: Workspace, folder: string): void {
-  workspace.dialog = null
-  workspace.startFolder = folder
-  workspace.open(null)
+export function startIn(appWindow: AppWindow, folder: string): void {
+  appWindow.dialog = null
+  appWindow.startFolder = folder
+  appWindow.open(null)
 }

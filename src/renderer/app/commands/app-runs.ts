@@ -1,5 +1,5 @@
 import { closeWindow, inBrowser } from '../../lib/client'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { takeLinks } from '../take-links'
 import { copyDiagnostics } from './diagnostics'
 import type { Runs } from './run'
@@ -7,27 +7,27 @@ import { m } from '../../../messages'
 
 /** Actions of commands on the app and its windows. */
 export const appRuns: Runs<'app' | 'window' | 'help'> = {
-  'app.import': (workspace) => void (workspace.dialog = { kind: 'import' }),
-  'app.importTools': (workspace) => workspace.showSettings('import'),
-  'app.keys': (workspace) => workspace.showSettings('keys'),
-  'app.doNotDisturb': (workspace) => void toggleDoNotDisturb(workspace),
-  'app.openLinks': (workspace) => void takeLinks(workspace),
-  'app.settings': (workspace) => workspace.showSettings(),
-  'app.openDataFolder': (workspace) => void openDataFolder(workspace),
-  'window.new': (workspace) => void workspace.openWindow(null),
+  'app.import': (appWindow) => void (appWindow.dialog = { kind: 'import' }),
+  'app.importTools': (appWindow) => appWindow.showSettings('import'),
+  'app.keys': (appWindow) => appWindow.showSettings('keys'),
+  'app.doNotDisturb': (appWindow) => void toggleDoNotDisturb(appWindow),
+  'app.openLinks': (appWindow) => void takeLinks(appWindow),
+  'app.settings': (appWindow) => appWindow.showSettings(),
+  'app.openDataFolder': (appWindow) => void openDataFolder(appWindow),
+  'window.new': (appWindow) => void appWindow.openWindow(null),
   'window.close': close,
   'window.reopen': reopen,
-  'help.copyDiagnostics': (workspace) => void copyDiagnostics(workspace),
-  'help.openLogs': (workspace) => void openDataFolder(workspace, '/logs'),
+  'help.copyDiagnostics': (appWindow) => void copyDiagnostics(appWindow),
+  'help.openLogs': (appWindow) => void openDataFolder(appWindow, '/logs'),
   // The desktop app opens it in a window of its own.
   'help.documentation': () => void window.open('/help/', '_blank', 'noopener'),
-  'help.shortcuts': (workspace) => void (workspace.dialog = { kind: 'shortcuts' }),
+  'help.shortcuts': (appWindow) => void (appWindow.dialog = { kind: 'shortcuts' }),
 }
 
 /** Closes the focused pane, else the window. A tab of a browser stays and shows the start. */
-function close(workspace: Workspace): boolean {
-  const { current, page, recents } = workspace
-  if (page === null && workspace.closePane()) {
+function close(appWindow: AppWindow): boolean {
+  const { current, page, recents } = appWindow
+  if (page === null && appWindow.closePane()) {
     if (current !== null) recents.close(current)
     return true
   }
@@ -36,28 +36,28 @@ function close(workspace: Workspace): boolean {
   else if (page !== null || current === null) return false
   else {
     recents.close(current)
-    workspace.open(null)
+    appWindow.open(null)
   }
   return true
 }
 
-async function toggleDoNotDisturb(workspace: Workspace): Promise<void> {
-  const isOn = !workspace.settings.values['notifications.doNotDisturb']
-  const error = await workspace.settings.set('notifications.doNotDisturb', isOn)
-  if (error === null) workspace.toasts.show(isOn ? m.notifications.doNotDisturbOn : m.notifications.doNotDisturbOff)
-  else workspace.tell(error)
+async function toggleDoNotDisturb(appWindow: AppWindow): Promise<void> {
+  const isOn = !appWindow.settings.values['notifications.doNotDisturb']
+  const error = await appWindow.settings.set('notifications.doNotDisturb', isOn)
+  if (error === null) appWindow.toasts.show(isOn ? m.notifications.doNotDisturbOn : m.notifications.doNotDisturbOff)
+  else appWindow.tell(error)
 }
 
-async function reopen(workspace: Workspace): Promise<void> {
-  if (workspace.recents.reopen() || inBrowser()) return
-  const answer = await workspace.connection.request('app.openWindow', { reopen: true })
-  if (!answer.ok) workspace.tell(answer.error)
+async function reopen(appWindow: AppWindow): Promise<void> {
+  if (appWindow.recents.reopen() || inBrowser()) return
+  const answer = await appWindow.connection.request('app.openWindow', { reopen: true })
+  if (!answer.ok) appWindow.tell(answer.error)
 }
 
 /** Opens the data folder, or a folder in it. */
-async function openDataFolder(workspace: Workspace, inside = ''): Promise<void> {
-  const path = workspace.connection.server?.dataDir
+async function openDataFolder(appWindow: AppWindow, inside = ''): Promise<void> {
+  const path = appWindow.connection.server?.dataDir
   if (path === undefined) return
-  const answer = await workspace.connection.request('app.openPath', { path: path + inside })
-  if (!answer.ok) workspace.tell(answer.error)
+  const answer = await appWindow.connection.request('app.openPath', { path: path + inside })
+  if (!answer.ok) appWindow.tell(answer.error)
 }

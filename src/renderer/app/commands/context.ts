@@ -7,26 +7,26 @@ import type { CommandTarget } from '../../lib/commands/commands.svelte'
 import { inBrowser, usesCommandKey } from '../../lib/client'
 import { NEW_SESSION } from '../../lib/drafts.svelte'
 import { typesText } from '../../lib/focus'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 
 /** Returns what holds in a window, and for the session and message that a command is for. */
-export function contextOf(workspace: Workspace, target: CommandTarget): ReadonlySet<ContextKey> {
-  const sessionId = targetSession(workspace, target)
+export function contextOf(appWindow: AppWindow, target: CommandTarget): ReadonlySet<ContextKey> {
+  const sessionId = targetSession(appWindow, target)
   return new Set([
-    ...windowContext(workspace),
-    ...(sessionId === null ? [] : sessionContext(workspace, sessionId)),
+    ...windowContext(appWindow),
+    ...(sessionId === null ? [] : sessionContext(appWindow, sessionId)),
     ...(target.message === undefined ? [] : messageContext(target.message.message, target.message.last)),
     ...(target.message?.block === undefined ? [] : (['block'] as const)),
   ])
 }
 
 /** The session that a command is for; null when the window shows none. */
-export function targetSession(workspace: Workspace, { sessionId }: CommandTarget): string | null {
-  return sessionId ?? (workspace.page === null ? workspace.current : null)
+export function targetSession(appWindow: AppWindow, { sessionId }: CommandTarget): string | null {
+  return sessionId ?? (appWindow.page === null ? appWindow.current : null)
 }
 
-function windowContext(workspace: Workspace): ContextKey[] {
-  const { openSession, page, sidebar, inspector, drafts } = workspace
+function windowContext(appWindow: AppWindow): ContextKey[] {
+  const { openSession, page, sidebar, inspector, drafts } = appWindow
   const focus = document.activeElement
   const history = historyOf(window)
   const facts: Partial<Record<ContextKey, boolean>> = {
@@ -35,14 +35,14 @@ function windowContext(workspace: Workspace): ContextKey[] {
     mac: usesCommandKey(),
     typing: typesText(focus),
     composer: focus?.matches('[data-testid="composer"]') === true,
-    composerEmpty: drafts.get(workspace.current ?? NEW_SESSION) === '',
+    composerEmpty: drafts.get(appWindow.current ?? NEW_SESSION) === '',
     suggesting: focus?.getAttribute('aria-activedescendant') != null,
     page: page !== null,
     conversation: openSession !== null && page === null,
-    panes: page === null && workspace.panes.shown.length > 1,
+    panes: page === null && appWindow.panes.shown.length > 1,
     running: page === null && openSession?.running === true,
     covered: sidebar.covers || inspector.covers,
-    undoable: workspace.undo.possible,
+    undoable: appWindow.undo.possible,
     canGoBack: history.canGoBack,
     canGoForward: history.canGoForward,
     modes: openSession?.features?.modes !== undefined,
@@ -51,21 +51,21 @@ function windowContext(workspace: Workspace): ContextKey[] {
   return keysThatHold(facts)
 }
 
-function sessionContext(workspace: Workspace, sessionId: string): ContextKey[] {
-  const session = workspace.sessions.byId(sessionId)
+function sessionContext(appWindow: AppWindow, sessionId: string): ContextKey[] {
+  const session = appWindow.sessions.byId(sessionId)
   if (session === undefined) return ['session']
   const ends = branchEnds(session)
   return keysThatHold({
     session: true,
     [session.status]: true,
-    unseen: isUnseen(workspace, sessionId),
+    unseen: isUnseen(appWindow, sessionId),
     imported: session.isImported === true,
     pinned: session.pinnedAt !== undefined,
     branch: ends.includes('abandon'),
     descended: session.parentSessionId !== undefined,
     mergeable: ends.includes('merge'),
     allowsAll: approvesAll(session),
-    elsewhere: workspace.machines.of(session) !== undefined && session.movedTo === undefined,
+    elsewhere: appWindow.machines.of(session) !== undefined && session.movedTo === undefined,
     movedHere: session.origin !== undefined && session.origin.kind !== 'continued',
   })
 }

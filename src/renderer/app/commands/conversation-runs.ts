@@ -9,32 +9,32 @@ import { textOf } from '../../../shared/session/input-blocks'
 import { linkToSession } from '../../lib/links'
 import type { MessageTarget } from '../../lib/commands/commands.svelte'
 import type { OpenSession } from '../../lib/open-session.svelte'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { focusLastReply } from './last-reply'
 import type { Run, Runs } from './run'
 
 /** The action of a command on the open conversation. */
-function forConversation(act: (open: OpenSession, workspace: Workspace) => void): Run {
-  return (workspace) => {
-    const { openSession } = workspace
+function forConversation(act: (open: OpenSession, appWindow: AppWindow) => void): Run {
+  return (appWindow) => {
+    const { openSession } = appWindow
     if (openSession === null) return false
-    act(openSession, workspace)
+    act(openSession, appWindow)
   }
 }
 
 /** The action of a command on a message of the open conversation. */
-function forMessage(act: (target: MessageTarget, open: OpenSession, workspace: Workspace) => void): Run {
-  return (workspace, { message }) => {
-    const { openSession } = workspace
+function forMessage(act: (target: MessageTarget, open: OpenSession, appWindow: AppWindow) => void): Run {
+  return (appWindow, { message }) => {
+    const { openSession } = appWindow
     if (openSession === null || message === undefined) return false
-    act(message, openSession, workspace)
+    act(message, openSession, appWindow)
   }
 }
 
 /** Actions of commands on the open conversation, its permission requests and its messages. */
 export const conversationRuns: Runs<'conversation' | 'permission' | 'message'> = {
   'conversation.stop': forConversation((open) => void open.stop()),
-  'conversation.aside': forConversation((open, workspace) => void askAside(workspace, open, '')),
+  'conversation.aside': forConversation((open, appWindow) => void askAside(appWindow, open, '')),
   'conversation.cycleMode': forConversation((open, { announcer }) => {
     const modes = open.features?.modes
     if (modes === undefined || modes.available.length === 0) return
@@ -44,65 +44,65 @@ export const conversationRuns: Runs<'conversation' | 'permission' | 'message'> =
     void open.setMode(next.id)
     announcer.say(next.name)
   }),
-  'conversation.rewind': (workspace) => (workspace.dialog = { kind: 'rewind' }),
-  'conversation.selectRange': forConversation((open, workspace) => void chooseRange(workspace, open)),
+  'conversation.rewind': (appWindow) => (appWindow.dialog = { kind: 'rewind' }),
+  'conversation.selectRange': forConversation((open, appWindow) => void chooseRange(appWindow, open)),
   'conversation.lastReply': () => focusLastReply(),
   'conversation.previousQuestion': forConversation(({ reading }) => reading?.stepQuestion(-1)),
   'conversation.nextQuestion': forConversation(({ reading }) => reading?.stepQuestion(1)),
-  'conversation.agents': (workspace) => void (workspace.dialog = { kind: 'agents', waiting: null }),
-  'conversation.savePrompt': (workspace) => {
-    const text = workspace.drafts.get(workspace.current ?? NEW_SESSION)
-    workspace.dialog = { kind: 'prompt', text }
+  'conversation.agents': (appWindow) => void (appWindow.dialog = { kind: 'agents', waiting: null }),
+  'conversation.savePrompt': (appWindow) => {
+    const text = appWindow.drafts.get(appWindow.current ?? NEW_SESSION)
+    appWindow.dialog = { kind: 'prompt', text }
   },
-  'permission.allow': (workspace) => answerByKey(workspace, 'allow'),
-  'permission.deny': (workspace) => answerByKey(workspace, 'deny'),
-  'message.copy': forMessage(({ message, blocks }, _open, workspace) => {
-    void copyText(workspace, message.role, textOf(blocks))
+  'permission.allow': (appWindow) => answerByKey(appWindow, 'allow'),
+  'permission.deny': (appWindow) => answerByKey(appWindow, 'deny'),
+  'message.copy': forMessage(({ message, blocks }, _open, appWindow) => {
+    void copyText(appWindow, message.role, textOf(blocks))
   }),
-  'message.copyMarkdown': forMessage(({ blocks }, _open, workspace) => void workspace.copy(textOf(blocks))),
-  'message.copyLink': forMessage(({ message }, open, workspace) => {
-    void workspace.copy(linkToSession(open.sessionId, message.messageId))
+  'message.copyMarkdown': forMessage(({ blocks }, _open, appWindow) => void appWindow.copy(textOf(blocks))),
+  'message.copyLink': forMessage(({ message }, open, appWindow) => {
+    void appWindow.copy(linkToSession(open.sessionId, message.messageId))
   }),
-  'message.copyBlock': forMessage(({ block = '' }, _open, workspace) => void workspace.copy(block)),
-  'message.quoteBlock': forMessage(({ block = '' }, { sessionId }, workspace) => {
-    const draft = workspace.drafts.get(sessionId)
-    workspace.drafts.set(sessionId, [draft, `${quoted(block)}\n\n`].filter((part) => part !== '').join('\n\n'))
-    workspace.focusComposer()
+  'message.copyBlock': forMessage(({ block = '' }, _open, appWindow) => void appWindow.copy(block)),
+  'message.quoteBlock': forMessage(({ block = '' }, { sessionId }, appWindow) => {
+    const draft = appWindow.drafts.get(sessionId)
+    appWindow.drafts.set(sessionId, [draft, `${quoted(block)}\n\n`].filter((part) => part !== '').join('\n\n'))
+    appWindow.focusComposer()
   }),
-  'message.savePrompt': forMessage(({ blocks }, _open, workspace) => {
-    workspace.dialog = { kind: 'prompt', text: textOf(blocks) }
+  'message.savePrompt': forMessage(({ blocks }, _open, appWindow) => {
+    appWindow.dialog = { kind: 'prompt', text: textOf(blocks) }
   }),
   'message.edit': forMessage(({ message, blocks }, open) => {
     open.editing = { messageId: message.messageId, text: textOf(blocks) }
   }),
-  'message.fork': forMessage(({ message }, { sessionId }, workspace) => {
-    void forkSession(workspace, sessionId, 'fork', message.messageId)
+  'message.fork': forMessage(({ message }, { sessionId }, appWindow) => {
+    void forkSession(appWindow, sessionId, 'fork', message.messageId)
   }),
-  'message.forkCode': forMessage(({ message }, { sessionId }, workspace) => {
-    void askToFork(workspace, sessionId, message.messageId)
+  'message.forkCode': forMessage(({ message }, { sessionId }, appWindow) => {
+    void askToFork(appWindow, sessionId, message.messageId)
   }),
-  'message.branch': forMessage(({ message }, { sessionId }, workspace) => {
-    void forkSession(workspace, sessionId, 'branch', message.messageId)
+  'message.branch': forMessage(({ message }, { sessionId }, appWindow) => {
+    void forkSession(appWindow, sessionId, 'branch', message.messageId)
   }),
   'message.aside': forMessage(({ message }, open) => {
     open.asides.drafting = message.messageId
   }),
-  'message.selectRange': forMessage(({ message }, open, workspace) => {
-    void chooseRange(workspace, open, message.messageId)
+  'message.selectRange': forMessage(({ message }, open, appWindow) => {
+    void chooseRange(appWindow, open, message.messageId)
   }),
-  'message.summarizeFrom': forMessage(({ message }, { sessionId }, workspace) => {
-    workspace.dialog = { kind: 'compress', sessionId, range: { fromMessageId: message.messageId } }
+  'message.summarizeFrom': forMessage(({ message }, { sessionId }, appWindow) => {
+    appWindow.dialog = { kind: 'compress', sessionId, range: { fromMessageId: message.messageId } }
   }),
-  'message.summarizeUpTo': forMessage(({ message }, { sessionId }, workspace) => {
-    workspace.dialog = { kind: 'compress', sessionId, range: { toMessageId: message.messageId } }
+  'message.summarizeUpTo': forMessage(({ message }, { sessionId }, appWindow) => {
+    appWindow.dialog = { kind: 'compress', sessionId, range: { toMessageId: message.messageId } }
   }),
-  'message.rewind': forMessage(({ message }, { sessionId }, workspace) => {
-    void rewindTo(workspace, sessionId, message.messageId)
+  'message.rewind': forMessage(({ message }, { sessionId }, appWindow) => {
+    void rewindTo(appWindow, sessionId, message.messageId)
   }),
 }
 
 /** Copies a message as people read it; the parser comes with the conversation, not with the first screen. */
-async function copyText(workspace: Workspace, role: string, text: string): Promise<void> {
+async function copyText(appWindow: AppWindow, role: string, text: string): Promise<void> {
   const { plainText } = await import('../../lib/markdown/plain')
-  await workspace.copy(role === 'user' ? text : plainText(text))
+  await appWindow.copy(role === 'user' ? text : plainText(text))
 }

@@ -1,12 +1,12 @@
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { m } from '../../../messages'
 
 /**
  * Copies facts for a report of a problem: versions, agents, the size of the store and problems of the settings. Neither
  * texts nor titles of sessions, keys or environment variables are among them; the home folder is written as `~`.
  */
-export async function copyDiagnostics(workspace: Workspace): Promise<void> {
-  const { connection, adapters, settings, toasts } = workspace
+export async function copyDiagnostics(appWindow: AppWindow): Promise<void> {
+  const { connection, adapters, settings, toasts } = appWindow
   const { server } = connection
   if (server === null) return
   const store = await connection.request('store.status', {})
@@ -33,6 +33,6 @@ export async function copyDiagnostics(workspace: Workspace): Promise<void> {
   const text = JSON.stringify(facts, null, 2)
   // Paths begin with the name of the user.
   const home = JSON.stringify(server.defaultFolder).slice(1, -1)
-  await workspace.copy(home.length > 1 ? text.replaceAll(home, '~') : text)
+  await appWindow.copy(home.length > 1 ? text.replaceAll(home, '~') : text)
   toasts.show(m.app.diagnosticsCopied)
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fillDomGaps } from '../../lib/testing/dom-gaps'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import Dialog from '../../ui/Dialog.svelte'
 import { actions, installCommands } from './install'
 
@@ -13,18 +13,18 @@ afterEach(cleanup)
 
 it('leaves Escape to a dialog that a page shows, and closes the page with the next one', async () => {
   await actions.load()
-  const workspace = new Workspace(await new FakeHost({}).connect(), localStorage, { current: false })
-  installCommands(workspace)
-  workspace.showSettings('data')
+  const appWindow = new AppWindow(await new FakeHost({}).connect(), localStorage, { current: false })
+  installCommands(appWindow)
+  appWindow.showSettings('data')
   const children = createRawSnippet(() => ({ render: () => '<p>Everything is deleted.</p>' }))
-  show(workspace, Dialog, { title: 'Delete?', onclose: () => undefined, children })
+  show(appWindow, Dialog, { title: 'Delete?', onclose: () => undefined, children })
   await screen.findByRole('dialog')
 
   const escape = new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape' })
-  expect(workspace.commands.press(escape)).toBe(false)
-  expect(workspace.page).not.toBeNull()
+  expect(appWindow.commands.press(escape)).toBe(false)
+  expect(appWindow.page).not.toBeNull()
 
   cleanup()
-  expect(workspace.commands.press(escape)).toBe(true)
-  expect(workspace.page).toBeNull()
+  expect(appWindow.commands.press(escape)).toBe(true)
+  expect(appWindow.page).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { CommandId } from '../../../shared/app/commands/table'
 import { holdKeys } from '../../lib/held-keys'
 import type { CommandTarget } from '../../lib/commands/commands.svelte'
 import { LazyPart } from '../../lib/lazy-view.svelte'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { isModalShown } from '../../ui/modal'
 import { contextOf } from './context'
 
@@ -11,25 +11,25 @@ import { contextOf } from './context'
 export const actions = new LazyPart(() => import('./runs'))
 
 /** Gives the commands of a window their actions. */
-export function installCommands(workspace: Workspace): void {
-  workspace.commands.install({
+export function installCommands(appWindow: AppWindow): void {
+  appWindow.commands.install({
     run: (id, target) => {
-      if (actions.module !== null) return actions.module.runs[id](workspace, target) !== false
-      void runLater(workspace, id, target)
+      if (actions.module !== null) return actions.module.runs[id](appWindow, target) !== false
+      void runLater(appWindow, id, target)
       return true
     },
-    context: (target) => contextOf(workspace, target),
-    isDialogOpen: () => workspace.dialog !== null,
+    context: (target) => contextOf(appWindow, target),
+    isDialogOpen: () => appWindow.dialog !== null,
     isModalShown,
   })
 }
 
 /** Runs a command of the first moments, and keeps the keys pressed after it for what it shows. */
-async function runLater(workspace: Workspace, id: CommandId, target: CommandTarget): Promise<void> {
+async function runLater(appWindow: AppWindow, id: CommandId, target: CommandTarget): Promise<void> {
   const passOn = holdKeys()
   await actions.load()
-  if (actions.module !== null) actions.module.runs[id](workspace, target)
-  else workspace.toasts.show(String(actions.failure?.message))
+  if (actions.module !== null) actions.module.runs[id](appWindow, target)
+  else appWindow.toasts.show(String(actions.failure?.message))
   await tick()
   await passOn()
 }

@@ -1,9 +1,9 @@
 import { startIn } from '../../lib/start-in'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 
 /** Lets the user choose a folder and begins a session in it. */
-export async function openFolder(workspace: Workspace): Promise<void> {
-  const answer = await workspace.connection.request('app.pickFolder', {})
-  if (!answer.ok) workspace.tell(answer.error)
-  else if (answer.value.path !== null) startIn(workspace, answer.value.path)
+export async function openFolder(appWindow: AppWindow): Promise<void> {
+  const answer = await appWindow.connection.request('app.pickFolder', {})
+  if (!answer.ok) appWindow.tell(answer.error)
+  else if (answer.value.path !== null) startIn(appWindow, answer.value.path)
 }

@@ -1,9 +1,9 @@
 import type { CommandId } from '../../../shared/app/commands/table'
 import type { CommandTarget } from '../../lib/commands/commands.svelte'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 
 /** Does what a command says. Returns false when the key that asked for it keeps its own meaning. */
-export type Run = (workspace: Workspace, target: CommandTarget) => unknown
+export type Run = (appWindow: AppWindow, target: CommandTarget) => unknown
 
 /** Actions of the commands whose ids begin with one of the words. */
 export type Runs<Prefix extends string> = {

@@ -2,44 +2,44 @@ import type { PreferenceValue } from '../../../shared/preferences/table'
 import { openNextWaiting } from '../../features/attention/next-waiting'
 import type { DetailLevel } from '../../lib/detail-levels.svelte'
 import { zoom } from '../../lib/client'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { targetSession } from './context'
 import type { Run, Runs } from './run'
 
 /** Opens the session with a number in the sidebar. */
 function nth(index: number): Run {
-  return (workspace) => {
-    const session = workspace.sessions.inOrder[index - 1]
+  return (appWindow) => {
+    const session = appWindow.sessions.inOrder[index - 1]
     if (session === undefined) return false
-    workspace.open(session.sessionId)
+    appWindow.open(session.sessionId)
   }
 }
 
 /** Shows a tab of the inspector, or hides the inspector when it shows that. */
 function panel(tab: string): Run {
-  return (workspace) => {
-    const { inspector, panes } = workspace
+  return (appWindow) => {
+    const { inspector, panes } = appWindow
     if (inspector.open && panes.focused.inspectorTab === tab) inspector.show(false)
-    else workspace.showInspector(tab)
+    else appWindow.showInspector(tab)
   }
 }
 
 /** Shows the branch map of a session, or the session again. */
-const branchMap: Run = (workspace, target) => {
-  const { page } = workspace
-  const sessionId = targetSession(workspace, target)
+const branchMap: Run = (appWindow, target) => {
+  const { page } = appWindow
+  const sessionId = targetSession(appWindow, target)
   if (page?.kind === 'branches' && (sessionId === null || sessionId === page.sessionId))
-    workspace.open(workspace.current)
+    appWindow.open(appWindow.current)
   else if (sessionId === null) return false
-  else workspace.showBranchMap(sessionId)
+  else appWindow.showBranchMap(sessionId)
 }
 
 /** Opens the palette with a prefix, or closes it. Another dialog keeps its place. */
 function palette(text: string): Run {
-  return (workspace) => {
-    const { dialog } = workspace
+  return (appWindow) => {
+    const { dialog } = appWindow
     if (dialog !== null && dialog.kind !== 'palette') return false
-    workspace.dialog = dialog?.text === text ? null : { kind: 'palette', text }
+    appWindow.dialog = dialog?.text === text ? null : { kind: 'palette', text }
   }
 }
 
@@ -64,19 +64,19 @@ export const goRuns: Runs<'go'> = {
   'go.recentBackwards': ({ recents, current, page }) => recents.step(-1, page === null ? current : null),
   'go.back': () => history.back(),
   'go.forward': () => history.forward(),
-  'go.search': (workspace) => workspace.showSearch(),
+  'go.search': (appWindow) => appWindow.showSearch(),
   'go.filterSessions': focusSearch,
-  'go.composer': (workspace) => workspace.focusComposer(),
-  'go.archive': (workspace) => {
-    workspace.sidebar.show(true)
-    workspace.sessions.search('')
-    workspace.sessions.setFilter('archived')
+  'go.composer': (appWindow) => appWindow.focusComposer(),
+  'go.archive': (appWindow) => {
+    appWindow.sidebar.show(true)
+    appWindow.sessions.search('')
+    appWindow.sessions.setFilter('archived')
   },
-  'go.approvals': (workspace) => workspace.showApprovals('waiting'),
+  'go.approvals': (appWindow) => appWindow.showApprovals('waiting'),
   'go.nextWaiting': openNextWaiting,
-  'go.rules': (workspace) => workspace.showApprovals('rules'),
-  'go.agents': (workspace) => workspace.showRoster(),
-  'go.usage': (workspace) => workspace.showUsage(),
+  'go.rules': (appWindow) => appWindow.showApprovals('rules'),
+  'go.agents': (appWindow) => appWindow.showRoster(),
+  'go.usage': (appWindow) => appWindow.showUsage(),
   'go.session1': nth(1),
   'go.session2': nth(2),
   'go.session3': nth(3),
@@ -88,9 +88,9 @@ export const goRuns: Runs<'go'> = {
   'go.session9': nth(9),
 }
 
-function focusSearch(workspace: Workspace): void {
-  workspace.sidebar.show(true)
-  workspace.sessions.awaitsSearchFocus = true
+function focusSearch(appWindow: AppWindow): void {
+  appWindow.sidebar.show(true)
+  appWindow.sessions.awaitsSearchFocus = true
 }
 
 /** Actions of commands on what shows. */
@@ -106,17 +106,17 @@ export const viewRuns: Runs<'view' | 'edit'> = {
   'view.tasks': panel('tasks'),
   'view.tools': panel('tools'),
   'view.details': panel('details'),
-  'view.overview': (workspace) =>
-    workspace.page?.kind === 'overview' ? workspace.open(workspace.current) : workspace.showOverview(),
-  'view.attempts': (workspace) => workspace.showAttempts(null),
-  'view.automations': (workspace) => workspace.showAutomations(),
-  'view.splitRight': (workspace) => workspace.splitPane('right'),
-  'view.splitDown': (workspace) => workspace.splitPane('bottom'),
-  'view.closePane': (workspace) => workspace.closePane(),
-  'view.focusLeft': (workspace) => workspace.focusNeighbor('left'),
-  'view.focusRight': (workspace) => workspace.focusNeighbor('right'),
-  'view.focusUp': (workspace) => workspace.focusNeighbor('top'),
-  'view.focusDown': (workspace) => workspace.focusNeighbor('bottom'),
+  'view.overview': (appWindow) =>
+    appWindow.page?.kind === 'overview' ? appWindow.open(appWindow.current) : appWindow.showOverview(),
+  'view.attempts': (appWindow) => appWindow.showAttempts(null),
+  'view.automations': (appWindow) => appWindow.showAutomations(),
+  'view.splitRight': (appWindow) => appWindow.splitPane('right'),
+  'view.splitDown': (appWindow) => appWindow.splitPane('bottom'),
+  'view.closePane': (appWindow) => appWindow.closePane(),
+  'view.focusLeft': (appWindow) => appWindow.focusNeighbor('left'),
+  'view.focusRight': (appWindow) => appWindow.focusNeighbor('right'),
+  'view.focusUp': (appWindow) => appWindow.focusNeighbor('top'),
+  'view.focusDown': (appWindow) => appWindow.focusNeighbor('bottom'),
   'view.detailSummary': detail('summary'),
   'view.detailNormal': detail('normal'),
   'view.detailVerbose': detail('verbose'),
@@ -127,14 +127,14 @@ export const viewRuns: Runs<'view' | 'edit'> = {
   'view.zoomOut': () => zoom(-1),
   'view.zoomReset': () => zoom(0),
   'view.uncover': ({ sidebar, inspector }) => (sidebar.covers ? sidebar.show(false) : inspector.show(false)),
-  'view.closePage': (workspace) => workspace.open(workspace.current),
+  'view.closePage': (appWindow) => appWindow.open(appWindow.current),
   'edit.undo': ({ undo }) => undo.last(),
   'edit.find': ({ openSession }) => openSession?.find.open(),
-  'edit.findNext': (workspace) => stepToMatch(workspace, 'next'),
-  'edit.findPrevious': (workspace) => stepToMatch(workspace, 'previous'),
+  'edit.findNext': (appWindow) => stepToMatch(appWindow, 'next'),
+  'edit.findPrevious': (appWindow) => stepToMatch(appWindow, 'previous'),
 }
 
-function stepToMatch({ openSession }: Workspace, step: 'next' | 'previous'): void {
+function stepToMatch({ openSession }: AppWindow, step: 'next' | 'previous'): void {
   if (openSession?.find.isOpen === true) openSession.find[step]()
   else openSession?.find.open()
 }

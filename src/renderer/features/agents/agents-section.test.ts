@@ -4,7 +4,7 @@ import type { AdapterInfo } from '../../../shared/adapter/entities'
 import type { AgentServerInfo } from '../../../shared/settings/entities'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import AgentsSection from './AgentsSection.svelte'
 
 const adapterOf = (adapterName: string, more: Partial<AdapterInfo>): AdapterInfo => ({
@@ -21,7 +21,7 @@ const missing = { available: false, reason: 'no-such-command-here is not on the 
 
 let servers: AgentServerInfo[]
 let host: FakeHost
-let workspace: Workspace
+let appWindow: AppWindow
 
 const settings = () => ({
   settings: { file: '/settings.json', agentServers: servers, titlesByAgent: false, problems: [] },
@@ -32,9 +32,9 @@ const save = (form: HTMLElement) => fireEvent.click(within(form).getByRole('butt
 
 async function open(...adapters: AdapterInfo[]): Promise<void> {
   host.answers['adapter.list'] = () => ({ adapters })
-  workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  await Promise.all([workspace.adapters.load(), workspace.configuration.load()])
-  show(workspace, AgentsSection, {})
+  appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  await Promise.all([appWindow.adapters.load(), appWindow.configuration.load()])
+  show(appWindow, AgentsSection, {})
 }
 
 beforeEach(() => {

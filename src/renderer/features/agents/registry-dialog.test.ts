@@ -6,7 +6,7 @@ import type { RegistryAgent, RegistryState } from '../../../shared/registry/enti
 import { fillDomGaps } from '../../lib/testing/dom-gaps'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import { AgentRegistry } from './agent-registry.svelte'
 import RegistryDialog from './RegistryDialog.svelte'
 import { commandLine, registryDate } from './registry-labels'
@@ -37,9 +37,9 @@ const named = (name: string | RegExp) => ({ name, hidden: true })
 
 async function open(): Promise<AgentRegistry> {
   fillDomGaps()
-  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  const registry = new AgentRegistry(workspace.connection)
-  show(workspace, RegistryDialog, { registry, onclose: () => undefined })
+  const appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  const registry = new AgentRegistry(appWindow.connection)
+  show(appWindow, RegistryDialog, { registry, onclose: () => undefined })
   return registry
 }
 

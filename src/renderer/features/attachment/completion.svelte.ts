@@ -1,4 +1,4 @@
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { LazyPart } from '../../lib/lazy-view.svelte'
 import { agentReference, sessionReference, type MentionableAgent, type MentionEntry } from './mentions'
 import { typedPath, withName, withPath, type TextChange } from './references'
@@ -17,7 +17,7 @@ export class Completion {
   #looking: Promise<void> = Promise.resolve()
 
   constructor(
-    private readonly workspace: Workspace,
+    private readonly appWindow: AppWindow,
     private readonly where: () => Where | undefined,
     private readonly agents: () => readonly MentionableAgent[],
   ) {}
@@ -44,7 +44,7 @@ export class Completion {
     this.#at = typed.at
     this.#caret = caret
     await matches.load()
-    const entries = await matches.module?.matchingEntries(this.workspace, where, typed.query, this.agents())
+    const entries = await matches.module?.matchingEntries(this.appWindow, where, typed.query, this.agents())
     // A newer request for text typed since then is already under way.
     if (asked !== this.#asked) return
     this.#shown = asked

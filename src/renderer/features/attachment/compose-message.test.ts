@@ -1,13 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { contractError } from '../../../shared/kernel/errors'
 import { FakeHost } from '../../lib/testing/fake-host'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import { composeMessage } from './compose-message'
 
 const attachment = { blobId: 'b', kind: 'text', fileName: 'a.txt', mimeType: 'text/plain', size: 2 } as const
 const file = new File(['hi'], 'a.txt')
 let host: FakeHost
-let workspace: Workspace
+let appWindow: AppWindow
 let finish: () => void
 
 /** Sets up a host that answers the end of an upload on demand. */
@@ -25,26 +25,26 @@ async function setUp(ends: 'well' | 'badly') {
       return { ok: false, error: contractError('upload-mismatch', 'It came in pieces.') }
     return request(name, input)
   })
-  workspace = new Workspace(await host.connect(), localStorage, { current: false })
+  appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
 }
 
 beforeEach(() => localStorage.clear())
 
 it('waits for a file that is still being handed over', async () => {
   await setUp('well')
-  void workspace.attachments.add('s', [file])
-  const composing = composeMessage(workspace, 's', { sessionId: 's' }, 'look')
+  void appWindow.attachments.add('s', [file])
+  const composing = composeMessage(appWindow, 's', { sessionId: 's' }, 'look')
   finish()
   expect(await composing).toMatchObject({ message: [{ content: 'look' }, { type: 'attachment', fileName: 'a.txt' }] })
 })
 
 it('makes no message without a file that was meant to be in it', async () => {
   await setUp('badly')
-  void workspace.attachments.add('s', [file])
-  const composing = composeMessage(workspace, 's', { sessionId: 's' }, 'look')
+  void appWindow.attachments.add('s', [file])
+  const composing = composeMessage(appWindow, 's', { sessionId: 's' }, 'look')
   finish()
   expect(await composing).toBeNull()
-  expect(workspace.toasts.list.map(({ message }) => message)).toEqual([
+  expect(appWindow.toasts.list.map(({ message }) => message)).toEqual([
     expect.stringContaining('a.txt couldn’t be attached'),
   ])
 })

@@ -2,7 +2,7 @@ import { defined } from '../../../shared/kernel/defined'
 import type { FileRequest } from '../../../shared/attachment/entities'
 import type { InputBlock } from '../../../shared/session/blocks'
 import type { AgentSelection, SessionContext } from '../../../shared/session/entities'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { mentionsIn, recipientsOf, type MentionableAgent } from './mentions'
 import { namedFiles } from './references'
 import { contextOfSessions } from './session-context'
@@ -27,37 +27,37 @@ export interface ComposedMessage {
  * any other word after an `@` is just a word.
  */
 export async function composeMessage(
-  workspace: Workspace,
+  appWindow: AppWindow,
   draft: string,
   where: Where,
   text: string,
   agents: readonly MentionableAgent[] = [],
 ): Promise<ComposedMessage | null> {
-  const failed = await workspace.attachments.settled(draft)
+  const failed = await appWindow.attachments.settled(draft)
   if (failed !== null) {
-    workspace.toasts.show(m.attachment.uploadFailed({ fileName: failed.fileName }))
+    appWindow.toasts.show(m.attachment.uploadFailed({ fileName: failed.fileName }))
     return null
   }
-  const files = workspace.attachments.blocks(draft)
+  const files = appWindow.attachments.blocks(draft)
   const content: InputBlock[] = text.trim() === '' ? [] : [{ type: 'text', content: text }]
   const message = files.length === 0 ? text : [...content, ...files]
   const mentions = mentionsIn(text, agents)
   const recipients = recipientsOf(mentions)
   if (recipients === null) {
-    workspace.toasts.show(m.attachment.oneNewAgent)
+    appWindow.toasts.show(m.attachment.oneNewAgent)
     return null
   }
-  const sessionContext = await contextOfSessions(workspace, mentions)
+  const sessionContext = await contextOfSessions(appWindow, mentions)
   if (sessionContext === null) return null
   const more = { ...recipients, ...defined({ sessionContext }) }
   const named = namedFiles(text).filter(({ at }) => !mentions.some((mention) => mention.at === at))
   if (named.length === 0) return { message, fileRefs: [], ...more }
-  const answer = await workspace.connection.request('session.files.resolve', {
+  const answer = await appWindow.connection.request('session.files.resolve', {
     ...where,
     references: named.map(({ request }) => request),
   })
   if (!answer.ok) {
-    workspace.tell(answer.error)
+    appWindow.tell(answer.error)
     return null
   }
   const fileRefs: FileRequest[] = []
@@ -65,7 +65,7 @@ export async function composeMessage(
     const resolved = answer.value.references[at]
     if (resolved?.ok === true) fileRefs.push(request)
     else if (isMeant) {
-      workspace.toasts.show(
+      appWindow.toasts.show(
         m.attachment.referenceFailed({ problem: resolved?.message ?? m.attachment.cannotRead({ name: words }) }),
       )
       return null

@@ -1,6 +1,6 @@
 import { MAX_ATTACHMENTS } from '../../../shared/attachment/limits'
 import type { RequestOutput } from '../../../shared/contract'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { keyOf, namedSpans, type NamedSpan } from './references'
 import type { Where } from './where'
 
@@ -38,7 +38,7 @@ export class DraftReferences {
   )
 
   constructor(
-    private readonly workspace: Pick<Workspace, 'connection'>,
+    private readonly appWindow: Pick<AppWindow, 'connection'>,
     private readonly where: () => Where | undefined,
     private readonly text: () => string,
     /** Places that name something else. */
@@ -63,7 +63,7 @@ export class DraftReferences {
   async #look(where: Where, wanted: string): Promise<void> {
     const asked = ++this.#asked
     const references = JSON.parse(wanted) as NamedSpan['request'][]
-    const answer = await this.workspace.connection.request('session.files.resolve', { ...where, references })
+    const answer = await this.appWindow.connection.request('session.files.resolve', { ...where, references })
     // A newer request for text written since then is already under way. Without a folder nothing is known.
     if (asked !== this.#asked || !answer.ok) return
     this.#answers = new Map(

@@ -1,6 +1,6 @@
 import { baseName } from '../../lib/format'
 import { sessionIndexOf } from '../../lib/session-index/index-of'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import type { MentionableAgent, MentionEntry } from './mentions'
 import type { Where } from './where'
 
@@ -10,28 +10,28 @@ const AGENTS = 4
 
 /** Returns the agents, sessions and files whose names begin with what was typed; none for the whole path of a file. */
 export async function matchingEntries(
-  workspace: Workspace,
+  appWindow: AppWindow,
   where: Where,
   query: string,
   agents: readonly MentionableAgent[],
 ): Promise<MentionEntry[]> {
   const [files, sessions] = await Promise.all([
-    matchingFiles(workspace, where, query),
-    matchingSessions(workspace, where, query),
+    matchingFiles(appWindow, where, query),
+    matchingSessions(appWindow, where, query),
   ])
   const isWhole = files.some(({ path, kind }) => path === query && kind === 'file')
   return isWhole ? [] : [...matchingAgents(agents, query), ...sessions, ...files]
 }
 
-async function matchingFiles(workspace: Workspace, where: Where, query: string) {
-  const answer = await workspace.connection.request('session.files.complete', { ...where, query, limit: FILES })
+async function matchingFiles(appWindow: AppWindow, where: Where, query: string) {
+  const answer = await appWindow.connection.request('session.files.complete', { ...where, query, limit: FILES })
   return answer.ok ? answer.value.entries : []
 }
 
-async function matchingSessions(workspace: Workspace, where: Where, query: string): Promise<MentionEntry[]> {
+async function matchingSessions(appWindow: AppWindow, where: Where, query: string): Promise<MentionEntry[]> {
   // A path is no title.
   if (query.includes('/')) return []
-  const index = sessionIndexOf(workspace)
+  const index = sessionIndexOf(appWindow)
   await index.load()
   const own = 'sessionId' in where ? where.sessionId : undefined
   return index

@@ -1,9 +1,9 @@
 import type { OpenSession } from '../../lib/open-session.svelte'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { withDistinctNames, type MentionableAgent } from './mentions'
 
 /** The agents that a message of a session can be addressed to: those of the session, and those that it can get. */
-export function mentionableAgents({ adapters }: Workspace, { conversation }: OpenSession): readonly MentionableAgent[] {
+export function mentionableAgents({ adapters }: AppWindow, { conversation }: OpenSession): readonly MentionableAgent[] {
   const attached = conversation.agents
     .filter(({ status }) => status !== 'disposed')
     .map(({ agentId, adapterName }) => ({ name: adapters.displayName(adapterName), adapterName, agentId }))

@@ -2,7 +2,7 @@ import { contentText } from '../../../shared/session/block-text'
 import type { SessionContext } from '../../../shared/session/entities'
 import { linkOf } from '../../../client/links'
 import { leadAdapter, sessionFolder, sessionTitle } from '../../lib/session-list'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import type { Mention } from './mentions'
 import { m } from '../../../messages'
 
@@ -16,16 +16,16 @@ const MESSAGES = 40
  * null, and the user is told, when one of them does not exist.
  */
 export async function contextOfSessions(
-  workspace: Workspace,
+  appWindow: AppWindow,
   mentions: readonly Mention[],
 ): Promise<SessionContext | undefined | null> {
   const named = new Map(mentions.flatMap((one) => (one.kind === 'session' ? [[one.sessionId, one.name]] : [])))
   if (named.size === 0) return undefined
   const turnContext: Record<string, string> = {}
   for (const [sessionId, name] of named) {
-    const described = await describe(workspace, sessionId, Math.floor(LONGEST / named.size))
+    const described = await describe(appWindow, sessionId, Math.floor(LONGEST / named.size))
     if (described === null) {
-      workspace.toasts.show(m.attachment.noSession({ name }))
+      appWindow.toasts.show(m.attachment.noSession({ name }))
       return null
     }
     turnContext[`Session ${linkOf({ kind: 'session', sessionId })}`] = described
@@ -33,8 +33,8 @@ export async function contextOfSessions(
   return { turnContext }
 }
 
-async function describe(workspace: Workspace, sessionId: string, longest: number): Promise<string | null> {
-  const { connection, sessions, adapters } = workspace
+async function describe(appWindow: AppWindow, sessionId: string, longest: number): Promise<string | null> {
+  const { connection, sessions, adapters } = appWindow
   await sessions.ensure(sessionId)
   const session = sessions.byId(sessionId)
   if (session === undefined) return null

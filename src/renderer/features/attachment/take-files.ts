@@ -1,7 +1,7 @@
 import { MAX_ATTACHMENTS } from '../../../shared/attachment/limits'
 import { attachmentKind } from '../../../shared/attachment/sniff'
 import { pathOfFile } from '../../lib/client'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { nameFor } from './references'
 import type { Where } from './where'
 import { m } from '../../../messages'
@@ -20,15 +20,15 @@ interface Handed {
  * is notified of a folder that cannot be named.
  */
 export async function takeFiles(
-  workspace: Workspace,
+  appWindow: AppWindow,
   data: DataTransfer,
   { draft, where }: { readonly draft: string; readonly where: Where | undefined },
 ): Promise<string[]> {
   // The transferred data can be read only now.
   const handed = handedFiles(data).slice(0, MAX_ATTACHMENTS)
-  const names = await Promise.all(handed.map((one) => nameOf(workspace, one, where)))
+  const names = await Promise.all(handed.map((one) => nameOf(appWindow, one, where)))
   const attached = handed.flatMap(({ file, isFolder }, at) => (names[at] === null && !isFolder ? [file] : []))
-  if (attached.length > 0) void workspace.attachments.add(draft, attached)
+  if (attached.length > 0) void appWindow.attachments.add(draft, attached)
   return names.filter((name) => name !== null)
 }
 
@@ -42,32 +42,32 @@ function handedFiles(data: DataTransfer): Handed[] {
 }
 
 /** Returns the reference to a file or folder; null for one that has none. */
-async function nameOf(workspace: Workspace, handed: Handed, where: Where | undefined): Promise<string | null> {
+async function nameOf(appWindow: AppWindow, handed: Handed, where: Where | undefined): Promise<string | null> {
   const { file, isFolder, path } = handed
   if (where === undefined || (!isFolder && (path === '' || isSeenOnlyAttached(file)))) return null
-  const asked = path === '' ? await folderCalled(workspace, where, file.name) : path
+  const asked = path === '' ? await folderCalled(appWindow, where, file.name) : path
   const problem = m.attachment.folderPathUnknown({ name: file.name })
   if (asked === null) {
-    workspace.toasts.show(problem)
+    appWindow.toasts.show(problem)
     return null
   }
-  const answer = await workspace.connection.request('session.files.resolve', {
+  const answer = await appWindow.connection.request('session.files.resolve', {
     ...where,
     references: [{ path: asked }],
   })
   if (!answer.ok) {
-    workspace.tell(answer.error)
+    appWindow.tell(answer.error)
     return null
   }
   const [found] = answer.value.references
   if (found?.ok === true) return nameFor(found.display)
-  if (isFolder && found !== undefined) workspace.toasts.show(found.message)
+  if (isFolder && found !== undefined) appWindow.toasts.show(found.message)
   return null
 }
 
 /** The only folder of a name below the session's folder; null when there is none, or more than one. */
-async function folderCalled(workspace: Workspace, where: Where, name: string): Promise<string | null> {
-  const answer = await workspace.connection.request('session.files.complete', { ...where, query: name, limit: 100 })
+async function folderCalled(appWindow: AppWindow, where: Where, name: string): Promise<string | null> {
+  const answer = await appWindow.connection.request('session.files.complete', { ...where, query: name, limit: 100 })
   if (!answer.ok) return null
   const found = answer.value.entries.filter(({ path }) => `/${path}`.endsWith(`/${name}/`))
   return found.length === 1 ? (found[0]?.path ?? null) : null

@@ -1,7 +1,7 @@
 import type { Attempt, AttemptGroup } from '../../../shared/attempt/entities'
 import type { RequestInput } from '../../../shared/contract'
 import { coalesce } from '../../lib/coalesce'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { m } from '../../../messages'
 
 export type LandBy = RequestInput<'attempt.choose'>['by']
@@ -24,13 +24,13 @@ export class AttemptState {
   busy = $state(false)
 
   constructor(
-    private readonly workspace: Pick<Workspace, 'connection'>,
+    private readonly appWindow: Pick<AppWindow, 'connection'>,
     private readonly groupId: string,
   ) {}
 
   /** Reads the group, and again whenever it changed. Returns a function that stops that. */
   follow(): () => void {
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     const stopEvents = connection.onServerEvent((event) => {
       if (event.type === 'attempt.changed' && event.payload.groupId === this.groupId) void this.load()
       else if (event.type === 'workspace.changed' && this.#holds(event.payload.sessionId)) void this.load()
@@ -50,7 +50,7 @@ export class AttemptState {
   }
 
   readonly load = coalesce(async () => {
-    const answer = await this.workspace.connection.request('attempt.get', { groupId: this.groupId })
+    const answer = await this.appWindow.connection.request('attempt.get', { groupId: this.groupId })
     if (answer.ok) {
       this.group = answer.value.group
       this.readings++
@@ -62,7 +62,7 @@ export class AttemptState {
 
   /** Shows the commands of a landing; it begins once the user has confirmed them. */
   land({ sessionId }: Attempt, by: LandBy): Promise<void> {
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     const asked = { groupId: this.groupId, sessionId, by }
     return this.#plan(sessionId, async (dryRun) => {
       const answer = await connection.request('attempt.choose', { ...asked, dryRun })
@@ -74,33 +74,33 @@ export class AttemptState {
 
   abandon({ sessionId }: Attempt): Promise<void> {
     const asked = { groupId: this.groupId, sessionId }
-    return this.#plan(sessionId, (dryRun) => this.workspace.connection.request('attempt.abandon', { ...asked, dryRun }))
+    return this.#plan(sessionId, (dryRun) => this.appWindow.connection.request('attempt.abandon', { ...asked, dryRun }))
   }
 
   undoLanding({ sessionId }: Attempt): Promise<void> {
     return this.#plan(sessionId, (dryRun) =>
-      this.workspace.connection.request('workspace.land.undo', { sessionId, dryRun }),
+      this.appWindow.connection.request('workspace.land.undo', { sessionId, dryRun }),
     )
   }
 
   abortUpdate({ sessionId }: Attempt): Promise<void> {
     return this.#plan(sessionId, (dryRun) =>
-      this.workspace.connection.request('workspace.update.abort', { sessionId, dryRun }),
+      this.appWindow.connection.request('workspace.update.abort', { sessionId, dryRun }),
     )
   }
 
   restore({ sessionId }: Attempt): Promise<void> {
     const asked = { groupId: this.groupId, sessionId }
-    return this.#plan(sessionId, (dryRun) => this.workspace.connection.request('attempt.restore', { ...asked, dryRun }))
+    return this.#plan(sessionId, (dryRun) => this.appWindow.connection.request('attempt.restore', { ...asked, dryRun }))
   }
 
   /** Sends the prompt again, or starts the attempt that could not be started. */
   retry({ sessionId }: Attempt): Promise<void> {
-    return this.#do(() => this.workspace.connection.request('attempt.retry', { groupId: this.groupId, sessionId }))
+    return this.#do(() => this.appWindow.connection.request('attempt.retry', { groupId: this.groupId, sessionId }))
   }
 
   test(testCommand: string): Promise<void> {
-    return this.#do(() => this.workspace.connection.request('attempt.test', { groupId: this.groupId, testCommand }))
+    return this.#do(() => this.appWindow.connection.request('attempt.test', { groupId: this.groupId, testCommand }))
   }
 
   /** Asks the agent of an attempt to resolve its conflicts. */
@@ -108,7 +108,7 @@ export class AttemptState {
     const conflicts = status?.changed.filter(({ state }) => state === 'conflict') ?? []
     const message = m.place.resolveMessage({ files: conflicts.map(({ path }) => `- ${path}`).join('\n') })
     return this.#do(() =>
-      this.workspace.connection.request('session.sendMessage', { sessionId, message, source: 'user' }),
+      this.appWindow.connection.request('session.sendMessage', { sessionId, message, source: 'user' }),
     )
   }
 

@@ -1,13 +1,13 @@
 import { defined } from '../../../shared/kernel/defined'
 import { chosenSelection } from '../../lib/chosen-agent'
 import { NEW_SESSION } from '../../lib/drafts.svelte'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { composeMessage } from '../attachment/compose-message'
 import type { AttemptWish } from './wishes'
 
 /** Starts attempts at a prompt and opens their comparison. Without any started, the text stays a draft. */
 export async function startAttempts(
-  workspace: Workspace,
+  appWindow: AppWindow,
   start: {
     readonly text: string
     readonly folder: string
@@ -16,10 +16,10 @@ export async function startAttempts(
     readonly testCommand: string
   },
 ): Promise<boolean> {
-  const { connection, drafts } = workspace
+  const { connection, drafts } = appWindow
   const { folder, personaId, wishes } = start
   const testCommand = start.testCommand.trim()
-  const composed = await composeMessage(workspace, NEW_SESSION, { folder }, workspace.prompts.expanded(start.text, []))
+  const composed = await composeMessage(appWindow, NEW_SESSION, { folder }, appWindow.prompts.expanded(start.text, []))
   if (composed === null) return false
   const started = await connection.request('attempt.start', {
     folder,
@@ -33,11 +33,11 @@ export async function startAttempts(
     ...(testCommand === '' ? {} : { testCommand }),
   })
   if (!started.ok) {
-    workspace.tell(started.error)
+    appWindow.tell(started.error)
     return false
   }
   drafts.set(NEW_SESSION, '')
-  workspace.attachments.take(NEW_SESSION)
-  workspace.showAttempts(started.value.group.groupId)
+  appWindow.attachments.take(NEW_SESSION)
+  appWindow.showAttempts(started.value.group.groupId)
   return true
 }

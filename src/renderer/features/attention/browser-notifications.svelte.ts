@@ -2,7 +2,7 @@ import { newsOf, type News } from '../../../client/attention-news'
 import { isWanted, notificationText, showsDetails } from '../../../client/notification-text'
 import { inBrowser } from '../../lib/client'
 import { mayRequest } from '../../lib/device-limits.svelte'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { m } from '../../../messages'
 import { hasFocus } from './report-view.svelte'
 import {
@@ -34,8 +34,8 @@ export async function askForNotifications(): Promise<void> {
  * Shows notifications of the browser while the page is not in front, and withdraws those that are settled. Returns a
  * function that stops that.
  */
-export function notifyInBrowser(workspace: Workspace): () => void {
-  const { connection } = workspace
+export function notifyInBrowser(appWindow: AppWindow): () => void {
+  const { connection } = appWindow
   /** Functions that take notifications away, by request or session. */
   const shown = new Map<string, () => void>()
 
@@ -47,13 +47,13 @@ export function notifyInBrowser(workspace: Workspace): () => void {
   function take({ sessionId, requestId, action }: NotificationClick): void {
     if (action === 'open' || requestId === undefined) {
       window.focus()
-      workspace.open(sessionId)
+      appWindow.open(sessionId)
       close(requestId ?? sessionId)
     } else void connection.request('permission.respond', { requestId, behavior: action, scope: 'once' })
   }
 
   function show(news: News): void {
-    const { values } = workspace.settings
+    const { values } = appWindow.settings
     if (!isWanted(news, values, new Date()) || hasFocus() || notificationPermission() !== 'granted') return
     // A page cannot tell whether the screen is locked.
     const withDetails = showsDetails(values['notifications.details'], 'unknown')
@@ -81,7 +81,7 @@ export function notifyInBrowser(workspace: Workspace): () => void {
   }
 
   const stopClicks = onWorkerClick(take)
-  const stop = workspace.attention.onChange((changes) => {
+  const stop = appWindow.attention.onChange((changes) => {
     for (const change of changes) {
       const open = new Set(change.entry.attention.requests?.map(({ requestId }) => requestId))
       for (const { requestId } of change.before?.requests ?? []) if (!open.has(requestId)) close(requestId)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { AttentionEntry } from '../../../shared/attention/entities'
 import { FakeHost } from '../../lib/testing/fake-host'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import { isUnseen, markSeen, openNextWaiting } from './next-waiting'
 
 const entry = (sessionId: string, state: AttentionEntry['attention']['state'], since: number): AttentionEntry => ({
@@ -12,7 +12,7 @@ const entry = (sessionId: string, state: AttentionEntry['attention']['state'], s
 const sessions = [entry('done', 'doneUnseen', 1), entry('second', 'needsYou', 3), entry('first', 'needsYou', 2)]
 
 let host: FakeHost
-let workspace: Workspace
+let appWindow: AppWindow
 
 function change(payload: { sessions: AttentionEntry[]; removed: string[] }): void {
   host.emitServer({
@@ -28,30 +28,30 @@ function change(payload: { sessions: AttentionEntry[]; removed: string[] }): voi
 beforeEach(async () => {
   localStorage.clear()
   host = new FakeHost({ 'attention.markSeen': ({ sessionIds }) => ({ sessionIds }) })
-  workspace = new Workspace(await host.connect(), localStorage, { current: false })
+  appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
   change({ sessions, removed: [] })
 })
 
 it('steps through the sessions that need the user, from anywhere, and begins again', () => {
-  workspace.showSettings()
+  appWindow.showSettings()
   const visited = [1, 2, 3].map(() => {
-    openNextWaiting(workspace)
-    return workspace.current
+    openNextWaiting(appWindow)
+    return appWindow.current
   })
   expect(visited).toEqual(['first', 'second', 'first'])
-  expect(workspace.page).toBeNull()
+  expect(appWindow.page).toBeNull()
 })
 
 it('says when nothing needs the user', () => {
   change({ sessions: [], removed: ['first', 'second'] })
-  const before = workspace.current
-  openNextWaiting(workspace)
-  expect(workspace.announcer.message).toContain('Nothing needs you.')
-  expect(workspace.current).toBe(before)
+  const before = appWindow.current
+  openNextWaiting(appWindow)
+  expect(appWindow.announcer.message).toContain('Nothing needs you.')
+  expect(appWindow.current).toBe(before)
 })
 
 it('takes note of an outcome that nobody has seen', async () => {
-  expect([isUnseen(workspace, 'done'), isUnseen(workspace, 'first')]).toEqual([true, false])
-  await markSeen(workspace, 'done')
+  expect([isUnseen(appWindow, 'done'), isUnseen(appWindow, 'first')]).toEqual([true, false])
+  await markSeen(appWindow, 'done')
   expect(host.inputs('attention.markSeen')).toEqual([{ sessionIds: ['done'] }])
 })

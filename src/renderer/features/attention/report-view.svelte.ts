@@ -1,5 +1,5 @@
 import { createSubscriber } from 'svelte/reactivity'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 
 const subscribe = createSubscriber((update) => {
   const changes = new AbortController()
@@ -16,9 +16,9 @@ export function hasFocus(): boolean {
 }
 
 /** Reports to the host which sessions the window shows while it is focused. To be called once, in a component. */
-export function reportViews(workspace: Workspace): void {
-  const { connection } = workspace
-  const shown = $derived(hasFocus() ? workspace.shownSessions.join('\n') : '')
+export function reportViews(appWindow: AppWindow): void {
+  const { connection } = appWindow
+  const shown = $derived(hasFocus() ? appWindow.shownSessions.join('\n') : '')
   let reported = ''
 
   $effect(() => {

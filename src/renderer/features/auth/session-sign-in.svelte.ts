@@ -1,5 +1,5 @@
 import type { SignIn, SignInMethod } from '../../../shared/auth/entities'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 
 interface Lead {
   readonly sessionId: string
@@ -16,11 +16,11 @@ export class SessionSignIn {
   /** The sign-in that takes place in a terminal. */
   inTerminal = $state.raw<SignIn | null>(null)
 
-  constructor(private readonly workspace: Pick<Workspace, 'connection' | 'adapters' | 'focusComposer'>) {}
+  constructor(private readonly appWindow: Pick<AppWindow, 'connection' | 'adapters' | 'focusComposer'>) {}
 
   /** Looks whether a failed turn was refused for the lack of a sign-in. Returns a function that forgets about it. */
   look({ sessionId, agentId }: Lead): () => void {
-    const { connection, adapters } = this.workspace
+    const { connection, adapters } = this.appWindow
     let isStale = false
     // What an agent tells of sign-ins is known once it was started.
     void adapters
@@ -40,7 +40,7 @@ export class SessionSignIn {
     this.busy = true
     this.problem = ''
     const target = { kind: 'agent', adapterName } as const
-    const answer = await this.workspace.connection.request('auth.signIn.start', { target, method, sessionId })
+    const answer = await this.appWindow.connection.request('auth.signIn.start', { target, method, sessionId })
     this.busy = false
     if (!answer.ok) this.problem = answer.error.message
     else if (answer.value.terminalId !== undefined) this.inTerminal = answer.value
@@ -50,7 +50,7 @@ export class SessionSignIn {
     const { inTerminal } = this
     this.inTerminal = null
     if (inTerminal?.terminalId === undefined) return
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     const { signInId, terminalId } = inTerminal
     const answer = await connection.request('auth.signIn.cancel', { signInId })
     // A sign-in of another machine is only reached through the session.
@@ -60,14 +60,14 @@ export class SessionSignIn {
   /** Asks the agent again after its command has ended, and returns to the message. */
   ended = async ({ sessionId, agentId }: Lead): Promise<void> => {
     this.inTerminal = null
-    const answer = await this.workspace.connection.request('session.auth.getStatus', { sessionId, agentId })
+    const answer = await this.appWindow.connection.request('session.auth.getStatus', { sessionId, agentId })
     this.isNeeded = answer.ok && !answer.value.isAuthenticated
-    this.workspace.focusComposer()
+    this.appWindow.focusComposer()
   }
 
   /** Follows the end of the sign-in. Returns a function that stops it. */
   watch(lead: () => Lead | undefined): () => void {
-    return this.workspace.connection.onServerEvent((event) => {
+    return this.appWindow.connection.onServerEvent((event) => {
       if (event.type !== 'auth.signIn.ended' || event.payload.signIn.signInId !== this.inTerminal?.signInId) return
       const { outcome, error = '' } = event.payload
       const agent = lead()

@@ -1,6 +1,6 @@
 import { defined } from '../../../shared/kernel/defined'
 import type { SignIn, SignInMethod, SignInOutcome, SignInTarget } from '../../../shared/auth/entities'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { m } from '../../../messages'
 
 /** Sign-in at one agent or MCP server, kept up to date while it shows. */
@@ -12,7 +12,7 @@ export class TargetSignIn {
   busy = $state(false)
 
   constructor(
-    private readonly workspace: Pick<Workspace, 'connection' | 'openExternal' | 'announcer'>,
+    private readonly appWindow: Pick<AppWindow, 'connection' | 'openExternal' | 'announcer'>,
     private readonly target: () => SignInTarget,
     /** A sign-in has ended well. */
     private readonly onSucceeded: () => void,
@@ -20,7 +20,7 @@ export class TargetSignIn {
 
   /** Begins to follow. Answers how to stop. */
   watch(): () => void {
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     void connection.request('auth.signIn.list', {}).then((listed) => {
       if (listed.ok) this.current = listed.value.signIns.find(({ target }) => this.#isOurs(target)) ?? null
     })
@@ -37,7 +37,7 @@ export class TargetSignIn {
   start = async (method?: SignInMethod): Promise<void> => {
     this.busy = true
     this.problem = ''
-    const { connection, openExternal } = this.workspace
+    const { connection, openExternal } = this.appWindow
     const target = this.target()
     const answer = await connection.request('auth.signIn.start', {
       target,
@@ -50,12 +50,12 @@ export class TargetSignIn {
 
   cancel = async (): Promise<void> => {
     if (this.current === null) return
-    await this.workspace.connection.request('auth.signIn.cancel', { signInId: this.current.signInId })
+    await this.appWindow.connection.request('auth.signIn.cancel', { signInId: this.current.signInId })
   }
 
   signOut = async (): Promise<void> => {
     this.busy = true
-    const answer = await this.workspace.connection.request('auth.signOut', { target: this.target() })
+    const answer = await this.appWindow.connection.request('auth.signOut', { target: this.target() })
     this.busy = false
     this.problem = answer.ok ? '' : answer.error.message
     if (answer.ok) this.onSucceeded()
@@ -70,7 +70,7 @@ export class TargetSignIn {
     if (outcome === 'failed') this.problem = error ?? m.auth.failed
     if (outcome === 'expired') this.problem = m.auth.timedOut
     if (outcome !== 'succeeded') return
-    this.workspace.announcer.say(m.auth.signedIn)
+    this.appWindow.announcer.say(m.auth.signedIn)
     this.onSucceeded()
   }
 }

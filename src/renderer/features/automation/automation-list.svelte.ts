@@ -2,7 +2,7 @@ import type { Automation, AutomationRun } from '../../../shared/automation/entit
 import type { RequestInput } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { coalesce } from '../../lib/coalesce'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { m } from '../../../messages'
 
 type Action = 'automation.pause' | 'automation.resume' | 'automation.run'
@@ -16,11 +16,11 @@ export class AutomationList {
   shown = $state<string | null>(null)
   problem = $state<string | null>(null)
 
-  constructor(private readonly workspace: Pick<Workspace, 'connection' | 'announcer' | 'tell'>) {}
+  constructor(private readonly appWindow: Pick<AppWindow, 'connection' | 'announcer' | 'tell'>) {}
 
   /** Reads the list, and again whenever something changed. Returns a function that stops that. */
   follow(): () => void {
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     const stopEvents = connection.onServerEvent((event) => {
       const isRun = event.type === 'attention.changed' && this.all?.some(({ lastRun }) => lastRun !== undefined)
       if (event.type === 'automation.changed' || isRun === true) void this.load()
@@ -34,7 +34,7 @@ export class AutomationList {
   }
 
   readonly load = coalesce(async () => {
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     const answer = await connection.request('automation.list', {})
     this.problem = answer.ok ? null : m.automation.loadFailed({ message: answer.error.message })
     if (answer.ok) this.all = answer.value.automations
@@ -57,7 +57,7 @@ export class AutomationList {
     before: Automation | undefined,
     { agent, budgetUsd, ...settings }: RequestInput<'automation.create'>,
   ): Promise<ContractError | null> {
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     const answer =
       before === undefined
         ? await connection.request('automation.create', { agent, budgetUsd, ...settings })
@@ -70,15 +70,15 @@ export class AutomationList {
   }
 
   async act(name: Action, automationId: string): Promise<void> {
-    const answer = await this.workspace.connection.request(name, { automationId })
-    if (!answer.ok) this.workspace.tell(answer.error)
+    const answer = await this.appWindow.connection.request(name, { automationId })
+    if (!answer.ok) this.appWindow.tell(answer.error)
     await this.load()
   }
 
   async remove({ automationId, name }: Automation): Promise<void> {
-    const answer = await this.workspace.connection.request('automation.remove', { automationId })
-    if (answer.ok) this.workspace.announcer.say(m.automation.removed({ name }))
-    else this.workspace.tell(answer.error)
+    const answer = await this.appWindow.connection.request('automation.remove', { automationId })
+    if (answer.ok) this.appWindow.announcer.say(m.automation.removed({ name }))
+    else this.appWindow.tell(answer.error)
     await this.load()
   }
 }

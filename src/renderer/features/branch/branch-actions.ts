@@ -1,7 +1,7 @@
 import { defined } from '../../../shared/kernel/defined'
 import type { RequestInput } from '../../../shared/contract'
 import { sessionTitle } from '../../lib/session-list'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { m } from '../../../messages'
 
 /** Kinds of branches that a person makes. */
@@ -9,26 +9,26 @@ export type ForkKind = NonNullable<RequestInput<'session.fork'>['branchKind']>
 
 /** Branches off a session after one of its messages, or after its last one, and opens the branch. */
 export async function forkSession(
-  workspace: Workspace,
+  appWindow: AppWindow,
   sourceSessionId: string,
   branchKind: ForkKind,
   fromMessageId?: string,
 ): Promise<void> {
-  const answer = await workspace.connection.request('session.fork', {
+  const answer = await appWindow.connection.request('session.fork', {
     sourceSessionId,
     branchKind,
     ...defined({ fromMessageId }),
   })
-  if (answer.ok) workspace.open(answer.value.sessionId)
-  else workspace.tell(answer.error)
+  if (answer.ok) appWindow.open(answer.value.sessionId)
+  else appWindow.tell(answer.error)
 }
 
 /** Takes what comes after a message out of the conversation; "Undo" puts it back. */
-export async function rewindTo(workspace: Workspace, sessionId: string, messageId: string): Promise<void> {
-  const { connection, toasts } = workspace
+export async function rewindTo(appWindow: AppWindow, sessionId: string, messageId: string): Promise<void> {
+  const { connection, toasts } = appWindow
   const answer = await connection.request('session.history.truncate', { sessionId, messageId })
   if (!answer.ok) {
-    workspace.tell(answer.error)
+    appWindow.tell(answer.error)
     return
   }
   const { removalId, messagesRemoved } = answer.value
@@ -37,14 +37,14 @@ export async function rewindTo(workspace: Workspace, sessionId: string, messageI
     return
   }
   if (await toasts.offerUndo(m.branch.rewoundToast({ count: messagesRemoved })))
-    await undoRewind(workspace, sessionId, removalId)
+    await undoRewind(appWindow, sessionId, removalId)
 }
 
 /** Puts back what a rewind took out, and tells when that cannot be. */
-export async function undoRewind(workspace: Workspace, sessionId: string, removalId: string): Promise<void> {
-  const restored = await workspace.connection.request('session.history.restore', { sessionId, removalId })
-  if (restored.ok) workspace.announcer.say(m.branch.rewindUndone)
-  else workspace.tell(restored.error)
+export async function undoRewind(appWindow: AppWindow, sessionId: string, removalId: string): Promise<void> {
+  const restored = await appWindow.connection.request('session.history.restore', { sessionId, removalId })
+  if (restored.ok) appWindow.announcer.say(m.branch.rewindUndone)
+  else appWindow.tell(restored.error)
 }
 
 /** Both ends of a branch. */
@@ -55,55 +55,55 @@ export type BranchEnds = RequestInput<'session.merge.undo'>
  * both out again. Resolves once it is in; with conflicts, the branch opens, where they are resolved.
  */
 export async function mergeBranch(
-  workspace: Workspace,
+  appWindow: AppWindow,
   ends: BranchEnds,
   summary: string,
   landBy?: RequestInput<'session.merge'>['landBy'],
 ): Promise<boolean> {
-  const merged = await workspace.connection.request('session.merge', {
+  const merged = await appWindow.connection.request('session.merge', {
     ...{ ...ends, summary, source: 'user' },
     ...defined({ landBy }),
   })
   if (!merged.ok) {
-    workspace.tell(merged.error)
+    appWindow.tell(merged.error)
     return false
   }
   if (!merged.value.success) {
-    workspace.toasts.show(m.branch.codeConflicts)
-    workspace.open(ends.childSessionId)
+    appWindow.toasts.show(m.branch.codeConflicts)
+    appWindow.open(ends.childSessionId)
     return true
   }
-  workspace.open(ends.parentSessionId)
-  void offerUnmerge(workspace, ends)
+  appWindow.open(ends.parentSessionId)
+  void offerUnmerge(appWindow, ends)
   return true
 }
 
-async function offerUnmerge(workspace: Workspace, ends: BranchEnds): Promise<void> {
-  if (await workspace.toasts.offerUndo(m.branch.merged({ title: nameOf(workspace, ends.childSessionId) })))
-    await undoMerge(workspace, ends)
+async function offerUnmerge(appWindow: AppWindow, ends: BranchEnds): Promise<void> {
+  if (await appWindow.toasts.offerUndo(m.branch.merged({ title: nameOf(appWindow, ends.childSessionId) })))
+    await undoMerge(appWindow, ends)
 }
 
 /** Takes the summary of a branch out of its parent and opens the branch again, and tells when that cannot be. */
-export async function undoMerge(workspace: Workspace, ends: BranchEnds): Promise<void> {
-  const undone = await workspace.connection.request('session.merge.undo', ends)
-  if (undone.ok) workspace.announcer.say(m.branch.mergeUndone)
-  else workspace.tell(undone.error)
+export async function undoMerge(appWindow: AppWindow, ends: BranchEnds): Promise<void> {
+  const undone = await appWindow.connection.request('session.merge.undo', ends)
+  if (undone.ok) appWindow.announcer.say(m.branch.mergeUndone)
+  else appWindow.tell(undone.error)
 }
 
 /** Closes a branch without merging it; "Undo" resumes it. */
-export async function abandonBranch(workspace: Workspace, ends: BranchEnds): Promise<void> {
-  const { connection, toasts } = workspace
+export async function abandonBranch(appWindow: AppWindow, ends: BranchEnds): Promise<void> {
+  const { connection, toasts } = appWindow
   const abandoned = await connection.request('session.abandon', { ...ends, source: 'user' })
   if (!abandoned.ok) {
-    workspace.tell(abandoned.error)
+    appWindow.tell(abandoned.error)
     return
   }
-  if (!(await toasts.offerUndo(m.branch.abandoned({ title: nameOf(workspace, ends.childSessionId) })))) return
+  if (!(await toasts.offerUndo(m.branch.abandoned({ title: nameOf(appWindow, ends.childSessionId) })))) return
   const resumed = await connection.request('session.resume', { sessionId: ends.childSessionId })
-  if (!resumed.ok) workspace.tell(resumed.error)
+  if (!resumed.ok) appWindow.tell(resumed.error)
 }
 
-function nameOf(workspace: Workspace, sessionId: string): string {
-  const session = workspace.sessions.byId(sessionId)
+function nameOf(appWindow: AppWindow, sessionId: string): string {
+  const session = appWindow.sessions.byId(sessionId)
   return session === undefined ? m.branch.theBranch : sessionTitle(session)
 }

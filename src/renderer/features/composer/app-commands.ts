@@ -1,11 +1,11 @@
 import type { AgentCommand } from '../../../shared/adapter/entities'
 import type { OpenSession } from '../../lib/open-session.svelte'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { m } from '../../../messages'
 
 interface AppCommand extends AgentCommand {
   /** `rest` is what was typed after the command. */
-  readonly run: (workspace: Workspace, open: OpenSession, rest: string) => void
+  readonly run: (appWindow: AppWindow, open: OpenSession, rest: string) => void
 }
 
 /** Slash commands of Parley itself. A command of the agent with the same name takes precedence. */
@@ -13,35 +13,35 @@ const appCommands = (): readonly AppCommand[] => [
   {
     name: 'edit-plan',
     description: m.composer.planCommand,
-    run: (_workspace, open) => (open.editingPlan = true),
+    run: (_appWindow, open) => (open.editingPlan = true),
   },
   {
     name: 'compress',
     description: m.composer.compressCommand,
-    run: (workspace, { sessionId }) => (workspace.dialog = { kind: 'compress', sessionId }),
+    run: (appWindow, { sessionId }) => (appWindow.dialog = { kind: 'compress', sessionId }),
   },
   {
     name: 'aside',
     description: m.composer.asideCommand,
     hint: m.composer.asideHint,
-    run: (workspace, open, question) => void askAside(workspace, open, question),
+    run: (appWindow, open, question) => void askAside(appWindow, open, question),
   },
 ]
 
 /** Asks after the last message; without a question the field for it opens there. */
 export async function askAside(
-  workspace: Workspace,
+  appWindow: AppWindow,
   { asides, conversation }: OpenSession,
   question: string,
 ): Promise<void> {
   const last = conversation.messages.findLast(({ status }) => status === 'complete')
   if (last === undefined) {
-    workspace.toasts.show(m.composer.asideNeedsMessage)
-    workspace.drafts.giveBack(conversation.sessionId, [question])
+    appWindow.toasts.show(m.composer.asideNeedsMessage)
+    appWindow.drafts.giveBack(conversation.sessionId, [question])
     return
   }
   if (question === '') asides.drafting = last.messageId
-  else if (!(await asides.ask(question, last.messageId))) workspace.drafts.giveBack(conversation.sessionId, [question])
+  else if (!(await asides.ask(question, last.messageId))) appWindow.drafts.giveBack(conversation.sessionId, [question])
 }
 
 /** The commands of Parley, which are few, and those of the agent. */
@@ -51,14 +51,14 @@ export function withAppCommands(commands: readonly AgentCommand[]): readonly Age
 
 /** Does what a message asks of Parley itself. False when it is a message for the agent. */
 export function runAppCommand(
-  workspace: Workspace,
+  appWindow: AppWindow,
   open: OpenSession,
   message: string,
   commands: readonly AgentCommand[],
 ): boolean {
   const [, name, rest = ''] = /^\/(\S+)\s*([\s\S]*)$/.exec(message) ?? []
   const command = ownCommands(commands).find((own) => own.name === name)
-  command?.run(workspace, open, rest.trim())
+  command?.run(appWindow, open, rest.trim())
   return command !== undefined
 }
 

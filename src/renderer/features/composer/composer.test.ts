@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadAll } from '../../lib/lazy-view.svelte'
 import { fillDomGaps } from '../../lib/testing/dom-gaps'
 import { FakeHost } from '../../lib/testing/fake-host'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import ComposerHarness from './ComposerHarness.svelte'
 
 const onsend = vi.fn()
@@ -26,7 +26,7 @@ const host = new FakeHost({
     ),
   }),
 })
-let workspace: Workspace
+let appWindow: AppWindow
 let field: HTMLTextAreaElement
 
 beforeAll(loadAll)
@@ -36,8 +36,8 @@ beforeEach(async () => {
   host.asked.length = 0
   fillDomGaps()
   localStorage.clear()
-  workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  render(ComposerHarness, { workspace, onsend })
+  appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  render(ComposerHarness, { appWindow, onsend })
   field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
 })
 
@@ -46,7 +46,7 @@ afterEach(cleanup)
 it('takes the focus and keeps what is typed as a draft', async () => {
   expect(document.activeElement).toBe(field)
   await fireEvent.input(field, { target: { value: 'hello' } })
-  expect(workspace.drafts.get('s')).toBe('hello')
+  expect(appWindow.drafts.get('s')).toBe('hello')
 })
 
 it('sends with Enter, but not an empty text, a new line, or what an input method composes', async () => {
@@ -115,8 +115,8 @@ it('puts in what was typed for, also when the key is faster than the menu', asyn
   await fireEvent.input(field, { target: { value: 'see @' } })
   await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
   const answered = Promise.withResolvers<undefined>()
-  const request = workspace.connection.request.bind(workspace.connection)
-  vi.spyOn(workspace.connection, 'request').mockImplementation(async (name, input) => {
+  const request = appWindow.connection.request.bind(appWindow.connection)
+  vi.spyOn(appWindow.connection, 'request').mockImplementation(async (name, input) => {
     await answered.promise
     return request(name, input)
   })

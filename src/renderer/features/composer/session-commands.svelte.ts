@@ -1,6 +1,6 @@
 import type { AgentCommand } from '../../../shared/adapter/entities'
 import type { SessionCommand } from '../../../shared/command/entities'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 
 /** A text to send to the agent: the message itself, or the prompt that its command stands for. Else nothing is to be sent. */
 type Resolved = { readonly send: string } | 'done' | 'failed'
@@ -10,7 +10,7 @@ export class SessionCommands {
   list = $state.raw<readonly SessionCommand[]>([])
 
   constructor(
-    private readonly workspace: Pick<Workspace, 'connection' | 'toasts' | 'tell'>,
+    private readonly appWindow: Pick<AppWindow, 'connection' | 'toasts' | 'tell'>,
     private readonly sessionId: string,
   ) {}
 
@@ -25,7 +25,7 @@ export class SessionCommands {
   }
 
   load = async (): Promise<void> => {
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     const answer = await connection.request('session.commands.list', { sessionId: this.sessionId })
     if (answer.ok) this.list = answer.value.commands
   }
@@ -36,14 +36,14 @@ export class SessionCommands {
     const command = this.list.find((known) => known.name === name)
     // The agent understands its own, and what nobody knows may be a path.
     if (command === undefined || command.origin === 'agent') return { send: message }
-    const { connection, toasts } = this.workspace
+    const { connection, toasts } = this.appWindow
     const answer = await connection.request('session.commands.invoke', {
       sessionId: this.sessionId,
       name: command.name,
       input,
     })
     if (!answer.ok) {
-      this.workspace.tell(answer.error)
+      this.appWindow.tell(answer.error)
       return 'failed'
     }
     if (answer.value.kind === 'agent-prompt') return { send: answer.value.prompt }

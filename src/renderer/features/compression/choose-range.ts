@@ -1,12 +1,12 @@
 import { ChosenRange } from '../../lib/chosen-range.svelte'
 import type { OpenSession } from '../../lib/open-session.svelte'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { m } from '../../../messages'
 
 /** Lets the user choose messages to compress in the conversation, beginning with one of them. */
-export async function chooseRange(workspace: Workspace, open: OpenSession, messageId?: string): Promise<void> {
-  const answer = await workspace.connection.request('session.getContext', { sessionId: open.sessionId, outline: true })
-  if (!answer.ok) workspace.tell(answer.error)
-  else if (answer.value.messages.length === 0) workspace.toasts.show(m.compression.nothingYet)
+export async function chooseRange(appWindow: AppWindow, open: OpenSession, messageId?: string): Promise<void> {
+  const answer = await appWindow.connection.request('session.getContext', { sessionId: open.sessionId, outline: true })
+  if (!answer.ok) appWindow.tell(answer.error)
+  else if (answer.value.messages.length === 0) appWindow.toasts.show(m.compression.nothingYet)
   else open.range = new ChosenRange(answer.value.messages, messageId)
 }

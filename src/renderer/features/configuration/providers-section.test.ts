@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { ProviderConfig } from '../../../shared/configuration/entities'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import ProvidersSection from './ProvidersSection.svelte'
 
 afterEach(cleanup)
@@ -22,9 +22,9 @@ it('keeps a key apart from the provider, and never shows it again', async () => 
       return { success: true } as never
     },
   })
-  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  await workspace.configuration.load()
-  show(workspace, ProvidersSection, {})
+  const appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  await appWindow.configuration.load()
+  show(appWindow, ProvidersSection, {})
   await fireEvent.click(screen.getByRole('button', { name: 'Add provider' }))
   const form = within(screen.getByRole('form', { name: 'New provider' }))
   await fireEvent.input(form.getByRole('textbox', { name: 'Name' }), { target: { value: 'Gateway' } })
@@ -36,7 +36,7 @@ it('keeps a key apart from the provider, and never shows it again', async () => 
     .toEqual([{ providerConfigId: 'p', key: 'sk-very-secret' }])
   expect(JSON.stringify(host.inputs('providerConfig.create'))).not.toContain('sk-very-secret')
 
-  await workspace.configuration.load()
+  await appWindow.configuration.load()
   expect((await screen.findByRole('list', { name: /providers/i })).textContent).toContain('API key set')
   await fireEvent.click(await screen.findByRole('button', { name: 'Edit Gateway' }))
   const changed = within(screen.getByRole('form', { name: 'Provider Gateway' }))
@@ -55,9 +55,9 @@ it('leaves the focus on the button that opened a form, and on the one that adds 
       return { success: true }
     },
   })
-  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  await workspace.configuration.load()
-  show(workspace, ProvidersSection, {})
+  const appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  await appWindow.configuration.load()
+  show(appWindow, ProvidersSection, {})
   for (const name of ['Add provider', 'Edit Gateway']) {
     screen.getByRole('button', { name }).focus()
     await fireEvent.click(screen.getByRole('button', { name }))
@@ -67,6 +67,6 @@ it('leaves the focus on the button that opened a form, and on the one that adds 
   }
   screen.getByRole('button', { name: 'Delete Gateway' }).focus()
   await fireEvent.click(screen.getByRole('button', { name: 'Delete Gateway' }))
-  await workspace.configuration.load()
+  await appWindow.configuration.load()
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Add provider' }))
 })

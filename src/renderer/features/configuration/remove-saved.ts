@@ -1,11 +1,11 @@
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { m } from '../../../messages'
 
 /** Deletes something that was saved and offers to restore it for a while. Failures are shown to the user. */
 export async function removeSaved(
-  workspace: Pick<Workspace, 'tell' | 'toasts'>,
+  appWindow: Pick<AppWindow, 'tell' | 'toasts'>,
   /** "The persona “Reviewer”". */
   words: string,
   steps: {
@@ -14,9 +14,9 @@ export async function removeSaved(
   },
 ): Promise<void> {
   const removed = await steps.remove()
-  if (!removed.ok) workspace.tell(removed.error)
-  else if (await workspace.toasts.offerUndo(m.configuration.deleted({ what: words }))) {
+  if (!removed.ok) appWindow.tell(removed.error)
+  else if (await appWindow.toasts.offerUndo(m.configuration.deleted({ what: words }))) {
     const restored = await steps.restore()
-    if (!restored.ok) workspace.tell(restored.error)
+    if (!restored.ok) appWindow.tell(restored.error)
   }
 }

@@ -2,24 +2,24 @@ import { cleanup, fireEvent, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import SessionTitle from './SessionTitle.svelte'
 
 let host: FakeHost
-let workspace: Workspace
+let appWindow: AppWindow
 
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Session title' })
 
 beforeEach(async () => {
   host = new FakeHost({ 'session.update': () => ({ success: true }) })
-  workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  show(workspace, SessionTitle, { sessionId: 's', title: 'say hello' })
+  appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  show(appWindow, SessionTitle, { sessionId: 's', title: 'say hello' })
 })
 
 afterEach(cleanup)
 
 it('names a session, with the title that it has selected', async () => {
-  workspace.renaming = true
+  appWindow.renaming = true
   const title = await field()
   await expect.poll(() => document.activeElement).toBe(title)
   expect([title.value, title.selectionStart, title.selectionEnd]).toEqual(['say hello', 0, 9])

@@ -5,7 +5,7 @@ import { OpenSession } from '../../lib/open-session.svelte'
 import { SessionMirror } from '../../lib/session-mirror.svelte'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import WaitingRow from './WaitingRow.svelte'
 
 afterEach(cleanup)
@@ -17,7 +17,7 @@ it.each([
   const connection = await new FakeHost({}).connect()
   const mirror = new SessionMirror(connection, 's')
   mirror.conversation = emptyConversation('s')
-  const workspace = new Workspace(connection, localStorage, { current: false })
-  show(workspace, WaitingRow, { agentId: undefined, starting }, new OpenSession(workspace, mirror))
+  const appWindow = new AppWindow(connection, localStorage, { current: false })
+  show(appWindow, WaitingRow, { agentId: undefined, starting }, new OpenSession(appWindow, mirror))
   expect(screen.getByText(/…/).textContent.trim()).toMatch(words)
 })

@@ -1,5 +1,5 @@
 import type { CustomAgent } from '../../../shared/custom-agent/requests'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 
 /** The custom agents of one session, and the one it works as. */
 export class SessionCustomAgents {
@@ -9,14 +9,14 @@ export class SessionCustomAgents {
   busy = $state(false)
 
   constructor(
-    private readonly workspace: Workspace,
+    private readonly appWindow: AppWindow,
     private readonly sessionId: string,
   ) {}
 
   /** Reads them, and again whenever the session works as another one. Answers how to stop. */
   follow(): () => void {
     void this.#load()
-    return this.workspace.connection.onSessionEvent(({ sessionId, type, payload }) => {
+    return this.appWindow.connection.onSessionEvent(({ sessionId, type, payload }) => {
       if (sessionId !== this.sessionId || type !== 'updated') return
       const { changedProperties } = payload as { changedProperties?: readonly string[] }
       if (changedProperties?.includes('customAgent') === true) void this.#load()
@@ -26,20 +26,20 @@ export class SessionCustomAgents {
   /** Lets the session work as the agent of this name, or as itself. */
   choose = async (name: string | null): Promise<void> => {
     const { sessionId } = this
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     this.busy = true
     const answer =
       name === null
         ? await connection.request('session.agent.deselect', { sessionId })
         : await connection.request('session.agent.select', { sessionId, name })
-    if (!answer.ok) this.workspace.tell(answer.error)
+    if (!answer.ok) this.appWindow.tell(answer.error)
     await this.#load()
     this.busy = false
   }
 
   async #load(): Promise<void> {
     const { sessionId } = this
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     const [list, current] = await Promise.all([
       connection.request('session.agent.list', { sessionId }),
       connection.request('session.agent.getCurrent', { sessionId }),

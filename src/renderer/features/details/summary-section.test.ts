@@ -6,7 +6,7 @@ import { OpenSession } from '../../lib/open-session.svelte'
 import { SessionMirror } from '../../lib/session-mirror.svelte'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import SummarySection from './SummarySection.svelte'
 
 afterEach(cleanup)
@@ -29,15 +29,15 @@ it('has a summary written on request, by an agent or as a plain list, and shows 
     },
   })
   const connection = await host.connect()
-  const workspace = new Workspace(connection, localStorage, { current: false })
-  await workspace.sessions.reload()
+  const appWindow = new AppWindow(connection, localStorage, { current: false })
+  await appWindow.sessions.reload()
   const mirror = new SessionMirror(connection, 's')
   mirror.conversation = emptyConversation('s')
-  show(workspace, SummarySection, {}, new OpenSession(workspace, mirror))
+  show(appWindow, SummarySection, {}, new OpenSession(appWindow, mirror))
   expect(screen.getByText('No summary yet.')).toBeDefined()
   await fireEvent.click(screen.getByRole('button', { name: 'Use plain list' }))
   await expect.poll(() => host.inputs('session.summarize')).toMatchObject([{ sessionId: 's', writtenBy: 'listing' }])
-  await workspace.sessions.reload()
+  await appWindow.sessions.reload()
   expect(await screen.findByText('By listing: say one')).toBeDefined()
   expect(screen.queryByText('No summary yet.')).toBeNull()
   await fireEvent.click(await screen.findByRole('button', { name: /^Generate/ }))

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { ElicitationRequest } from '../../../shared/elicitation/entities'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import ElicitationCard from './ElicitationCard.svelte'
 
 afterEach(cleanup)
@@ -16,14 +16,14 @@ it.each([
   [{ mode: 'form', serverName: 'sky' }, 'sky has a question'],
   [{ kind: 'exit_plan_mode' }, 'Gemini has a plan for you to review'],
 ] as const)('tells in one sentence what the agent asks for: %j', async (kind, words) => {
-  const workspace = new Workspace(await new FakeHost({}).connect(), localStorage, { current: false })
-  show(workspace, ElicitationCard, { request: { ...request, ...kind }, name: 'Gemini' })
+  const appWindow = new AppWindow(await new FakeHost({}).connect(), localStorage, { current: false })
+  show(appWindow, ElicitationCard, { request: { ...request, ...kind }, name: 'Gemini' })
   expect(screen.getByRole('heading').textContent).toContain(words)
 })
 
 it('shows the host of a page apart from the address, which may look like another one', async () => {
-  const workspace = new Workspace(await new FakeHost({}).connect(), localStorage, { current: false })
+  const appWindow = new AppWindow(await new FakeHost({}).connect(), localStorage, { current: false })
   const page = { ...request, mode: 'url', url: 'https://good.example@evil.example:8080/good.example' } as const
-  show(workspace, ElicitationCard, { request: page, name: 'Gemini' })
+  show(appWindow, ElicitationCard, { request: page, name: 'Gemini' })
   expect(screen.getByText('evil.example:8080').tagName).toBe('STRONG')
 })

@@ -1,7 +1,7 @@
 import { defined } from '../../../shared/kernel/defined'
 import type { Extension } from '../../../shared/extension/entities'
 import type { RequestInput, RequestName } from '../../../shared/contract'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 
 /** The extensions that Parley found, kept up to date while they show. */
 export class ExtensionList {
@@ -11,7 +11,7 @@ export class ExtensionList {
   error = $state.raw<string | null>(null)
 
   constructor(
-    private readonly workspace: Pick<Workspace, 'connection' | 'tell'>,
+    private readonly appWindow: Pick<AppWindow, 'connection' | 'tell'>,
     /** The open session, whose folder may have extensions of its own. */
     private readonly sessionId: () => string | null,
   ) {}
@@ -19,13 +19,13 @@ export class ExtensionList {
   /** Begins to follow. Returns how to stop. */
   watch(): () => void {
     void this.load()
-    return this.workspace.connection.onServerEvent((event) => {
+    return this.appWindow.connection.onServerEvent((event) => {
       if (event.type === 'extensions.changed') void this.load()
     })
   }
 
   load = async (): Promise<void> => {
-    const answer = await this.workspace.connection.request('extensions.list', this.#session())
+    const answer = await this.appWindow.connection.request('extensions.list', this.#session())
     this.loaded = true
     this.error = answer.ok ? null : answer.error.message
     if (answer.ok) this.extensions = answer.value.extensions
@@ -47,8 +47,8 @@ export class ExtensionList {
   }
 
   async #change<N extends RequestName>(name: N, input: RequestInput<N>): Promise<boolean> {
-    const answer = await this.workspace.connection.request(name, input)
-    if (!answer.ok) this.workspace.tell(answer.error)
+    const answer = await this.appWindow.connection.request(name, input)
+    if (!answer.ok) this.appWindow.tell(answer.error)
     await this.load()
     return answer.ok
   }

@@ -1,5 +1,5 @@
 import type { AgentHealth } from '../../../shared/health/entities'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 
 /** Health of one agent at the last check. */
 export class HealthCheck {
@@ -8,14 +8,14 @@ export class HealthCheck {
   busy = $state(false)
 
   constructor(
-    private readonly workspace: Pick<Workspace, 'connection' | 'tell'>,
+    private readonly appWindow: Pick<AppWindow, 'connection' | 'tell'>,
     private readonly adapterName: () => string,
   ) {}
 
   /** Looks anew. Programs are asked, so that it can take a few seconds. */
   check = async (): Promise<void> => {
     this.busy = true
-    const { connection, tell } = this.workspace
+    const { connection, tell } = this.appWindow
     const answer = await connection.request('adapter.getHealth', { adapterName: this.adapterName() })
     this.busy = false
     if (answer.ok) this.health = answer.value

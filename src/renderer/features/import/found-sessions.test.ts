@@ -4,7 +4,7 @@ import type { ImportState } from '../../../shared/import/entities'
 import type { SessionListItem } from '../../../shared/session/entities'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import FoundSessions from './FoundSessions.svelte'
 
 const tool = (adapterName: string, displayName: string, foundCount: number) => ({
@@ -50,9 +50,9 @@ beforeEach(async () => {
     'import.run': () => ({ imported: ['b'], skipped: [], errors: [] }),
     'session.list': () => ({ sessions, total: sessions.length }),
   })
-  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  await workspace.imports.load()
-  show(workspace, FoundSessions, {})
+  const appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  await appWindow.imports.load()
+  show(appWindow, FoundSessions, {})
   await screen.findByRole('heading', { name: 'Found 3 sessions from 2 tools' })
 })
 

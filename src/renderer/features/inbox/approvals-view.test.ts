@@ -5,12 +5,12 @@ import { fillDomGaps } from '../../lib/testing/dom-gaps'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { entryOf } from '../../lib/testing/permission-entry'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import ApprovalsView from './ApprovalsView.svelte'
 
 let entries: PermissionEntry[]
 let host: FakeHost
-let workspace: Workspace
+let appWindow: AppWindow
 
 const waiting = () => screen.getByRole('list', { name: 'Waiting requests' })
 const items = () => [...waiting().children]
@@ -30,14 +30,14 @@ beforeEach(async () => {
       return { success: true, appliedScope: 'once' }
     },
   })
-  workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  await workspace.approvals.load()
+  appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  await appWindow.approvals.load()
 })
 
 afterEach(cleanup)
 
 it('is worked by keys: moves, answers, goes on with the next request, and opens its session', async () => {
-  show(workspace, ApprovalsView, { tab: 'waiting' })
+  show(appWindow, ApprovalsView, { tab: 'waiting' })
   await press('j')
   expect(document.activeElement).toBe(items()[0])
   await press('j')
@@ -46,24 +46,24 @@ it('is worked by keys: moves, answers, goes on with the next request, and opens 
   expect(document.activeElement).toBe(items()[0])
 
   await press('a')
-  await workspace.approvals.load()
+  await appWindow.approvals.load()
   await expect.poll(items).toHaveLength(2)
   expect(host.inputs('permission.respond')).toEqual([{ requestId: 'p', optionId: 'yes' }])
   await expect.poll(() => document.activeElement).toBe(items()[0])
   await press('d')
-  await workspace.approvals.load()
+  await appWindow.approvals.load()
   await expect.poll(items).toHaveLength(1)
   expect(host.inputs('permission.respond').at(-1)).toEqual({ requestId: 'q', optionId: 'no' })
 
   await press('j')
   await press('Enter')
-  expect(workspace.current).toBe('session-r')
+  expect(appWindow.current).toBe('session-r')
 })
 
 it('lists a snoozed request apart from those that wait', async () => {
   entries = entries.slice(0, 1).map((entry) => ({ ...entry, snoozedUntil: Date.now() + 3_600_000 }))
-  await workspace.approvals.load()
-  show(workspace, ApprovalsView, { tab: 'waiting' })
+  await appWindow.approvals.load()
+  show(appWindow, ApprovalsView, { tab: 'waiting' })
   expect(screen.getByText(/^You’re all caught up/)).toBeDefined()
   expect(screen.queryByRole('list', { name: 'Waiting requests' })).toBeNull()
   expect(screen.getByRole('list', { name: 'Snoozed or interrupted' }).textContent).toContain('npm test')
@@ -79,8 +79,8 @@ it.each(['waiting', 'history'] as const)('shows the other requests when one cann
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => void vi.restoreAllMocks())
   entries = entries.map((entry, index) => (index === 1 ? broken(entry) : entry))
-  await workspace.approvals.load()
-  show(workspace, ApprovalsView, { tab })
+  await appWindow.approvals.load()
+  show(appWindow, ApprovalsView, { tab })
   const list = await screen.findByRole('list', { name: tab === 'waiting' ? 'Waiting requests' : 'Answered requests' })
   await expect.poll(() => [...list.children]).toHaveLength(3)
   expect(screen.getByText('This entry couldn’t be shown.')).toBeDefined()

@@ -4,7 +4,7 @@ import type { TrustItem, WaitingFolder as Waiting } from '../../../shared/trust/
 import { fillDomGaps } from '../../lib/testing/dom-gaps'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import WaitingFolder from './WaitingFolder.svelte'
 
 const item: TrustItem = {
@@ -35,8 +35,8 @@ beforeEach(async () => {
     'trust.block': () => ({ success: true }),
     'trust.grant': () => ({ folder: '/code', state: 'trusted', contentHash: 'all', items: [item] }),
   })
-  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  show(workspace, WaitingFolder, { waiting })
+  const appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  show(appWindow, WaitingFolder, { waiting })
 })
 
 afterEach(cleanup)

@@ -1,12 +1,12 @@
 import type { RequestInput } from '../../../shared/contract'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 
 type Limits = Pick<RequestInput<'session.update'>, 'budgetUsd' | 'timeoutSeconds'>
 
 /** Sets what a session may cost and how long its turns may take; null unsets. Resolves to whether that was done. */
-export async function setLimits(workspace: Workspace, sessionId: string, limits: Limits): Promise<boolean> {
-  const answer = await workspace.connection.request('session.update', { sessionId, ...limits })
-  if (!answer.ok) workspace.tell(answer.error)
+export async function setLimits(appWindow: AppWindow, sessionId: string, limits: Limits): Promise<boolean> {
+  const answer = await appWindow.connection.request('session.update', { sessionId, ...limits })
+  if (!answer.ok) appWindow.tell(answer.error)
   return answer.ok
 }
 

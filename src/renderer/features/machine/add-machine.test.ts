@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import AddMachine from './AddMachine.svelte'
 
 let host: FakeHost
@@ -19,7 +19,7 @@ async function submit(way: 'ssh' | 'serve', label: string, value: string): Promi
 beforeEach(async () => {
   onclose.mockReset()
   host = new FakeHost({ 'machine.suggest': () => ({ hosts: [] }) })
-  show(new Workspace(await host.connect(), localStorage, { current: false }), AddMachine, { onclose })
+  show(new AppWindow(await host.connect(), localStorage, { current: false }), AddMachine, { onclose })
 })
 
 afterEach(cleanup)

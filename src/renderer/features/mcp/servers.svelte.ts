@@ -1,7 +1,7 @@
 import { defined } from '../../../shared/kernel/defined'
 import type { RequestInput, RequestName, RequestOutput } from '../../../shared/contract'
 import type { DiscoveredMcpServer, McpServerConfig, McpServerState } from '../../../shared/mcp/entities'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 
 /** The configured MCP servers and those of other tools, kept up to date while they show. */
 export class McpServerList {
@@ -14,7 +14,7 @@ export class McpServerList {
   error = $state.raw<string | null>(null)
 
   constructor(
-    private readonly workspace: Pick<Workspace, 'connection' | 'tell'>,
+    private readonly appWindow: Pick<AppWindow, 'connection' | 'tell'>,
     /** Folder whose project configuration is searched. */
     private readonly folder: () => string | undefined,
   ) {}
@@ -22,13 +22,13 @@ export class McpServerList {
   /** Begins to follow. Answers how to stop. */
   watch(): () => void {
     void this.load()
-    return this.workspace.connection.onServerEvent((event) => {
+    return this.appWindow.connection.onServerEvent((event) => {
       if (event.type === 'mcp.changed') this.servers = event.payload.servers
     })
   }
 
   load = async (): Promise<void> => {
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     const folder = this.folder()
     const [listed, configured, found] = await Promise.all([
       this.#list(),
@@ -44,7 +44,7 @@ export class McpServerList {
 
   /** Saves a new server, or one under another name. Resolves to what is wrong, or null. */
   save = async (before: string | undefined, name: string, config: McpServerConfig): Promise<string | null> => {
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     const answer =
       before === undefined
         ? await connection.request('mcp.config.add', { name, config })
@@ -74,7 +74,7 @@ export class McpServerList {
 
   /** Tries a configuration. Ends when `signal` says so. */
   test = async (config: McpServerConfig, signal: AbortSignal): Promise<RequestOutput<'mcp.test'> | string> => {
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     const testId = crypto.randomUUID()
     signal.addEventListener('abort', () => void connection.request('mcp.test.cancel', { testId }), { once: true })
     const answer = await connection.request('mcp.test', { config, testId })
@@ -83,14 +83,14 @@ export class McpServerList {
 
   /** Resolves to the reason why they cannot be read, or null. The answer must not overwrite news that came after it. */
   async #list(): Promise<string | null> {
-    const listed = await this.workspace.connection.request('mcp.list', {})
+    const listed = await this.appWindow.connection.request('mcp.list', {})
     if (listed.ok) this.servers = listed.value.servers
     return listed.ok ? null : listed.error.message
   }
 
   async #change<N extends RequestName>(name: N, input: RequestInput<N>): Promise<void> {
-    const answer = await this.workspace.connection.request(name, input)
-    if (!answer.ok) this.workspace.tell(answer.error)
+    const answer = await this.appWindow.connection.request(name, input)
+    if (!answer.ok) this.appWindow.tell(answer.error)
     await this.load()
   }
 }

@@ -4,7 +4,7 @@ import type { AttentionEntry } from '../../../shared/attention/entities'
 import { fillDomGaps } from '../../lib/testing/dom-gaps'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import OverviewView from './OverviewView.svelte'
 
 afterEach(cleanup)
@@ -26,7 +26,7 @@ it('shows the other sessions when one cannot be shown', async () => {
     ({ sessionId, title, attention: { state: 'failed', since: 0 } }) as AttentionEntry
   const sessions = [entryOf('a', 'Session a'), entryOf('b', { toString: null }), entryOf('c', 'Session c')]
   const host = new FakeHost({})
-  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
+  const appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
   host.emitServer({
     eventId: 'e',
     sequence: 1,
@@ -35,7 +35,7 @@ it('shows the other sessions when one cannot be shown', async () => {
     type: 'attention.changed',
     payload: { sessions, removed: [] },
   })
-  show(workspace, OverviewView, {})
+  show(appWindow, OverviewView, {})
   expect(await screen.findByText('Session a')).toBeDefined()
   expect(screen.getByText('Session c')).toBeDefined()
   expect(screen.getByText('This entry couldn’t be shown.')).toBeDefined()

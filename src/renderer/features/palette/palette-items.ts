@@ -2,7 +2,7 @@ import { groupOfCommand } from '../../../shared/app/commands/groups'
 import { commandEntry, commandIds, type CommandId } from '../../../shared/app/commands/table'
 import { NEW_SESSION } from '../../lib/drafts.svelte'
 import { baseName } from '../../lib/format'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { settingsSections } from '../settings/sections'
 import { Matcher } from '../../lib/matcher'
 import type { PaletteMode } from './palette-query'
@@ -43,10 +43,10 @@ export class PaletteItems {
   readonly #agentMatcher: Matcher
 
   constructor(
-    private readonly workspace: Workspace,
+    private readonly appWindow: AppWindow,
     private readonly index: SessionIndex,
   ) {
-    const { commands, adapters } = workspace
+    const { commands, adapters } = appWindow
     this.#commands = commandIds.filter((id) => commandEntry(id).palette !== false && commands.applies(id))
     this.#commandMatcher = new Matcher(
       this.#commands.map((id) => `${m.commands.title[id]} ${m.commands.group[groupOfCommand(id)]}`),
@@ -94,7 +94,7 @@ export class PaletteItems {
   }
 
   #findSessions(query: string, limit: number): PaletteItem[] {
-    const { workspace } = this
+    const { appWindow } = this
     return this.index
       .find(query, limit)
       .map(({ sessionId, title, folder, adapterName, agent, branch, tags, archived }) => ({
@@ -108,12 +108,12 @@ export class PaletteItems {
           ...tags.map((tag) => `#${tag}`),
         ].filter((text) => text !== ''),
         adapterName,
-        run: () => workspace.open(sessionId),
+        run: () => appWindow.open(sessionId),
       }))
   }
 
   #findCommands(query: string, limit: number): PaletteItem[] {
-    const { commands } = this.workspace
+    const { commands } = this.appWindow
     return this.#commandMatcher.find(query, limit).flatMap((index) => {
       const id = this.#commands[index]
       if (id === undefined) return []
@@ -135,12 +135,12 @@ export class PaletteItems {
       const section = settingsSections[index]
       if (section === undefined) return []
       const { id, title } = section
-      return [{ key: `settings:${id}`, title: title(), details: [], run: () => this.workspace.showSettings(id) }]
+      return [{ key: `settings:${id}`, title: title(), details: [], run: () => this.appWindow.showSettings(id) }]
     })
   }
 
   #findAgents(query: string): PaletteItem[] {
-    const { adapters, preferences, open } = this.workspace
+    const { adapters, preferences, open } = this.appWindow
     return this.#agentMatcher.find(query, AMONG_OTHERS).flatMap((index) => {
       const adapter = adapters.available[index]
       if (adapter === undefined) return []
@@ -162,7 +162,7 @@ export class PaletteItems {
   }
 
   #findPrompts(query: string): PaletteItem[] {
-    const { prompts } = this.workspace
+    const { prompts } = this.appWindow
     const texts = prompts.list.map(({ name, description = '' }) => `${name} ${description}`)
     return new Matcher(texts, { short: true }).find(query, AMONG_OTHERS).flatMap((index) => {
       const prompt = prompts.list[index]
@@ -173,7 +173,7 @@ export class PaletteItems {
           key: `prompt:${name}`,
           title: m.palette.insertPrompt({ name }),
           details: [description ?? text.slice(0, 80)],
-          run: () => insertPrompt(this.workspace, text),
+          run: () => insertPrompt(this.appWindow, text),
         },
       ]
     })
@@ -181,7 +181,7 @@ export class PaletteItems {
 
   #history(query: string): PaletteItem[] {
     const title = query === '' ? m.palette.searchHistory : m.palette.searchHistoryFor({ query })
-    return [{ key: 'history', title, details: [], run: () => searchHistory(this.workspace, query) }]
+    return [{ key: 'history', title, details: [], run: () => searchHistory(this.appWindow, query) }]
   }
 }
 
@@ -203,14 +203,14 @@ export function withFiles(
 }
 
 /** Puts a saved prompt before what is in the composer. */
-function insertPrompt(workspace: Workspace, text: string): void {
-  workspace.drafts.giveBack(workspace.current ?? NEW_SESSION, [text])
-  if (workspace.page !== null) workspace.open(workspace.current)
-  workspace.focusComposer()
+function insertPrompt(appWindow: AppWindow, text: string): void {
+  appWindow.drafts.giveBack(appWindow.current ?? NEW_SESSION, [text])
+  if (appWindow.page !== null) appWindow.open(appWindow.current)
+  appWindow.focusComposer()
 }
 
 /** Searches the messages of all sessions. */
-export function searchHistory({ sidebar, sessions }: Workspace, query: string): void {
+export function searchHistory({ sidebar, sessions }: AppWindow, query: string): void {
   sidebar.show(true)
   if (query !== '') sessions.search(query)
   sessions.awaitsSearchFocus = true

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FakeHost } from '../../lib/testing/fake-host'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import { pathEntries } from './path-actions'
 
 const place = { sessionId: 's', path: 'src/a.ts' }
 let host: FakeHost
-let workspace: Workspace
+let appWindow: AppWindow
 
 beforeEach(async () => {
   localStorage.clear()
   host = new FakeHost({ 'app.openPath': () => ({ outcome: 'revealed', reason: 'It is a program.' }) })
-  workspace = new Workspace(await host.connect(), localStorage, { current: false })
+  appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
 })
 
 afterEach(() => vi.unstubAllGlobals())
 
-const items = (isGone?: boolean) => pathEntries(workspace, place, isGone)
+const items = (isGone?: boolean) => pathEntries(appWindow, place, isGone)
 
 it('says beforehand that a browser opens no files, and copies paths all the same', () => {
   expect(items().map(({ label, disabled, description }) => [label, disabled ?? false, description])).toEqual([
@@ -30,9 +30,9 @@ it('opens and reveals in the desktop app, and tells what came of it', async () =
   const [open, reveal] = items()
   expect(open?.disabled).toBe(false)
   open?.select()
-  await vi.waitFor(() => expect(workspace.toasts.list.at(-1)?.message).toBe('It is a program.'))
+  await vi.waitFor(() => expect(appWindow.toasts.list.at(-1)?.message).toBe('It is a program.'))
   reveal?.select()
-  await vi.waitFor(() => expect(workspace.toasts.list.at(-1)?.message).toBe('No answer to app.revealPath.'))
+  await vi.waitFor(() => expect(appWindow.toasts.list.at(-1)?.message).toBe('No answer to app.revealPath.'))
   expect(host.asked.slice(-2).map(({ name, input }) => [name, input])).toEqual([
     ['app.openPath', place],
     ['app.revealPath', place],

@@ -1,6 +1,6 @@
 import type { RequestInput, RequestResult } from '../../../shared/contract'
 import { inBrowser } from '../../lib/client'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import type { MenuItem } from '../../lib/menu'
 import { m } from '../../../messages'
 
@@ -13,40 +13,40 @@ function whyNoFiles(): string | undefined {
 }
 
 /** Opens a copy of a stored file with the system's program for it. Failures are shown to the user. */
-export async function openAttachment(workspace: Workspace, file: RequestInput<'app.openAttachment'>): Promise<void> {
-  tellOutcome(workspace, await workspace.connection.request('app.openAttachment', file))
+export async function openAttachment(appWindow: AppWindow, file: RequestInput<'app.openAttachment'>): Promise<void> {
+  tellOutcome(appWindow, await appWindow.connection.request('app.openAttachment', file))
 }
 
 /** Opens a file of a session in the editor of the settings. A browser cannot: there the path is copied. */
-export async function openInEditor(workspace: Workspace, place: RequestInput<'app.openInEditor'>): Promise<void> {
-  if (whyNoFiles() === undefined) tellOutcome(workspace, await workspace.connection.request('app.openInEditor', place))
+export async function openInEditor(appWindow: AppWindow, place: RequestInput<'app.openInEditor'>): Promise<void> {
+  if (whyNoFiles() === undefined) tellOutcome(appWindow, await appWindow.connection.request('app.openInEditor', place))
   else {
-    await workspace.copy(place.path)
-    workspace.toasts.show(m.path.copiedInstead)
+    await appWindow.copy(place.path)
+    appWindow.toasts.show(m.path.copiedInstead)
   }
 }
 
 /** Menu entries for a path. A file that is gone is not opened; `isGone` says that it is known to be. */
-export function pathEntries(workspace: Workspace, place: Place, isGone = false): MenuItem[] {
+export function pathEntries(appWindow: AppWindow, place: Place, isGone = false): MenuItem[] {
   const reason = isGone ? m.path.gone : whyNoFiles()
   const unless = { disabled: reason !== undefined, description: reason }
   return [
-    { label: m.common.open, select: () => void openPath(workspace, place), ...unless },
-    { label: m.path.reveal, select: () => void revealPath(workspace, place), ...unless },
-    { label: m.path.copyPath, select: () => void workspace.copy(place.path) },
+    { label: m.common.open, select: () => void openPath(appWindow, place), ...unless },
+    { label: m.path.reveal, select: () => void revealPath(appWindow, place), ...unless },
+    { label: m.path.copyPath, select: () => void appWindow.copy(place.path) },
   ]
 }
 
-async function openPath(workspace: Workspace, place: Place): Promise<void> {
-  tellOutcome(workspace, await workspace.connection.request('app.openPath', place))
+async function openPath(appWindow: AppWindow, place: Place): Promise<void> {
+  tellOutcome(appWindow, await appWindow.connection.request('app.openPath', place))
 }
 
-async function revealPath(workspace: Workspace, place: Place): Promise<void> {
-  const answer = await workspace.connection.request('app.revealPath', place)
-  if (!answer.ok) workspace.tell(answer.error)
+async function revealPath(appWindow: AppWindow, place: Place): Promise<void> {
+  const answer = await appWindow.connection.request('app.revealPath', place)
+  if (!answer.ok) appWindow.tell(answer.error)
 }
 
-function tellOutcome(workspace: Workspace, answer: RequestResult<'app.openPath'>): void {
-  if (!answer.ok) workspace.tell(answer.error)
-  else if (answer.value.reason !== undefined) workspace.toasts.show(answer.value.reason)
+function tellOutcome(appWindow: AppWindow, answer: RequestResult<'app.openPath'>): void {
+  if (!answer.ok) appWindow.tell(answer.error)
+  else if (answer.value.reason !== undefined) appWindow.toasts.show(answer.value.reason)
 }

@@ -6,7 +6,7 @@ import { contractError } from '../../../shared/kernel/errors'
 import { err } from '../../../shared/kernel/result'
 import { entryOf } from '../../lib/testing/permission-entry'
 import { FakeHost } from '../../lib/testing/fake-host'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import { menuPopup } from '../../ui/menu-popup'
 import { answerByKey } from './answer-by-key'
 import PermissionHarness from './PermissionHarness.svelte'
@@ -23,7 +23,7 @@ const rule: PermissionRuleDraft = {
 const button = (name: RegExp) => screen.getByRole('button', { name })
 
 let host: FakeHost
-let workspace: Workspace
+let appWindow: AppWindow
 
 // The app has it as soon as its page is idle.
 beforeAll(() => menuPopup.load())
@@ -37,19 +37,19 @@ beforeEach(async () => {
     'permission.snooze': () => ({ success: true, snoozedUntil: 1 }),
     'permission.setExpiry': () => ({ success: true }),
   })
-  workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  await workspace.approvals.load()
+  appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  await appWindow.approvals.load()
 })
 
 afterEach(cleanup)
 
 it('allows once, denies, or puts off', async () => {
-  render(PermissionHarness, { workspace, request })
+  render(PermissionHarness, { appWindow, request })
   await fireEvent.click(button(/^Allow once/))
   expect(host.inputs('permission.respond')).toEqual([{ requestId: 'p', optionId: 'yes' }])
   await fireEvent.click(button(/^Snooze/))
   expect(host.inputs('permission.snooze')).toEqual([{ requestId: 'p' }])
-  await expect.poll(() => workspace.approvals.answering.size).toBe(0)
+  await expect.poll(() => appWindow.approvals.answering.size).toBe(0)
   await fireEvent.click(button(/^Deny$/))
   expect(host.inputs('permission.respond')).toContainEqual({ requestId: 'p', optionId: 'no' })
 })
@@ -59,7 +59,7 @@ it('grants nothing from the menu of denials, and denies nothing from that of gra
     { optionId: 'session', name: 'Allow for this session', kind: 'allow_session' },
     { optionId: 'never', name: 'Never again', kind: 'reject_always' },
   ]
-  render(PermissionHarness, { workspace, request: { ...request, options: [...request.options, ...options] } })
+  render(PermissionHarness, { appWindow, request: { ...request, options: [...request.options, ...options] } })
   const entriesOf = async (menu: RegExp) => {
     await fireEvent.keyDown(button(menu), { key: 'Enter' })
     const entries = await screen.findAllByRole('menuitem')
@@ -82,7 +82,7 @@ it('ends by itself after an hour where the user wants that, and waits without an
     await fireEvent.keyDown(await screen.findByRole('menuitem', { name: new RegExp(`^${entry}`) }), { key: 'Enter' })
     await expect.poll(() => screen.queryByRole('menu')).toBeNull()
   }
-  render(PermissionHarness, { workspace, request })
+  render(PermissionHarness, { appWindow, request })
   expect(screen.queryByText(/^Auto-denied at/)).toBeNull()
   const before = Date.now()
   await choose('Auto-deny after one hour')
@@ -91,14 +91,14 @@ it('ends by itself after an hour where the user wants that, and waits without an
   expect(expiresAt - Date.now()).toBeLessThanOrEqual(3_600_000)
 
   host.answers['permission.list'] = () => ({ entries: [{ ...entryOf('p'), expiresAt }], pending: 1, sessions: [] })
-  await workspace.approvals.load()
+  await appWindow.approvals.load()
   expect(await screen.findByText(/^Auto-denied at/)).toBeDefined()
   await choose('Never expire')
   expect(host.inputs('permission.setExpiry').at(-1)).toEqual({ requestId: 'p', expiresAt: null })
 })
 
 it('leaves the focus on the button that opened a step once the step is cancelled', async () => {
-  render(PermissionHarness, { workspace, request })
+  render(PermissionHarness, { appWindow, request })
   const more = button(/^More ways to deny/)
   for (const [entry, cancel] of [
     ['Deny with message', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Escape' })],
@@ -120,7 +120,7 @@ it('leaves the focus on the button that opened a step once the step is cancelled
 it('gives the focus back to the button of an answer that was refused', async () => {
   let refuse: (answer: never) => void = () => {}
   host.request = () => new Promise((resolve) => (refuse = resolve))
-  render(PermissionHarness, { workspace, request })
+  render(PermissionHarness, { appWindow, request })
   const allow = button(/^Allow once/)
   allow.focus()
   await fireEvent.click(allow)
@@ -136,7 +136,7 @@ it('gives the focus back to the button of an answer that was refused', async () 
 
 it('passes the focus on when it leaves with it, unless a finger was there last', async () => {
   let passed = 0
-  const open = () => render(PermissionHarness, { workspace, request, takefocus: () => passed++ }).unmount
+  const open = () => render(PermissionHarness, { appWindow, request, takefocus: () => passed++ }).unmount
   let leave = open()
   leave()
   expect(passed, 'without the focus').toBe(0)
@@ -154,7 +154,7 @@ it('passes the focus on when it leaves with it, unless a finger was there last',
 it('shows every field whole, and names what cannot be seen', () => {
   const long = `${'x'.repeat(20_000)} && rm -rf /`
   const toolInput = { command: long, env: { PATH: '/evil' }, 'na\u202eme': 'a\u200bb', run_in_background: true }
-  render(PermissionHarness, { workspace, request: { ...request, toolInput, cwd: '/co\u202ede' } })
+  render(PermissionHarness, { appWindow, request: { ...request, toolInput, cwd: '/co\u202ede' } })
   const card = screen.getByTestId('permission-card').textContent
   expect(card).toContain(long)
   expect(card).toContain('/evil')
@@ -167,7 +167,7 @@ it('shows every field whole, and names what cannot be seen', () => {
 
 it('offers nothing that lasts where the agent does not say what it would do', () => {
   const { toolInput: _input, ...rest } = request
-  render(PermissionHarness, { workspace, request: { ...rest, toolInput: {}, onceOnly: true } })
+  render(PermissionHarness, { appWindow, request: { ...rest, toolInput: {}, onceOnly: true } })
   expect(screen.queryByRole('button', { name: /^Allow for this session/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Always allow/ })).toBeNull()
   expect(button(/^Allow once/)).toBeDefined()
@@ -175,7 +175,7 @@ it('offers nothing that lasts where the agent does not say what it would do', ()
 })
 
 it('shows the rule and saves it as it was edited', async () => {
-  render(PermissionHarness, { workspace, request })
+  render(PermissionHarness, { appWindow, request })
   await fireEvent.click(button(/^Always allow/))
   const sentence = await screen.findByTestId('rule-sentence')
   expect(sentence.textContent).toBe('Allow the command “npm test” by playground in /code.')
@@ -198,20 +198,20 @@ it('shows the rule and saves it as it was edited', async () => {
 
 it('says why no rule is possible, and what is wrong with one', async () => {
   host.answers['permission.preview'] = () => ({ rule: null, text: 'It does more than run one program.' })
-  render(PermissionHarness, { workspace, request })
+  render(PermissionHarness, { appWindow, request })
   await fireEvent.click(button(/^Allow for this session/))
   expect((await screen.findByRole('status')).textContent).toContain('It does more than run one program.')
 
   host.answers['permission.preview'] = () => ({ rule, text: '' })
   await fireEvent.click(button(/^Always allow/))
   await screen.findByTestId('rule-sentence')
-  workspace.approvals.answer = () => Promise.resolve(contractError('permission-rule-invalid', 'Too wide.'))
+  appWindow.approvals.answer = () => Promise.resolve(contractError('permission-rule-invalid', 'Too wide.'))
   await fireEvent.click(button(/^Save and allow/))
   expect((await screen.findByRole('alert')).textContent).toBe('Too wide.')
 })
 
 it('offers only what still makes sense for an interrupted request', async () => {
-  render(PermissionHarness, { workspace, request, interrupted: true })
+  render(PermissionHarness, { appWindow, request, interrupted: true })
   expect(screen.queryByRole('button', { name: /^Allow once/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Snooze/ })).toBeNull()
   await fireEvent.click(button(/^Dismiss/))
@@ -219,14 +219,14 @@ it('offers only what still makes sense for an interrupted request', async () => 
 })
 
 it('is answered by keys while it has the focus, but not while something is typed', async () => {
-  render(PermissionHarness, { workspace, request })
-  expect(answerByKey(workspace, 'allow')).toBe(false)
+  render(PermissionHarness, { appWindow, request })
+  expect(answerByKey(appWindow, 'allow')).toBe(false)
   button(/^Deny$/).focus()
-  expect(answerByKey(workspace, 'allow')).toBe(true)
+  expect(answerByKey(appWindow, 'allow')).toBe(true)
   expect(host.inputs('permission.respond')).toEqual([{ requestId: 'p', optionId: 'yes' }])
-  await expect.poll(() => workspace.approvals.answering.size).toBe(0)
+  await expect.poll(() => appWindow.approvals.answering.size).toBe(0)
 
   await fireEvent.click(button(/^Always allow/))
   ;(await screen.findByRole('textbox', { name: 'Command' })).focus()
-  expect(answerByKey(workspace, 'allow')).toBe(false)
+  expect(answerByKey(appWindow, 'allow')).toBe(false)
 })

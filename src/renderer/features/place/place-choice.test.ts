@@ -2,9 +2,9 @@ import { cleanup, render } from '@testing-library/svelte'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { RequestName, RequestResult } from '../../../shared/contract'
 import { ok } from '../../../shared/kernel/result'
-import InWorkspace from '../../lib/testing/InWorkspace.svelte'
+import InAppWindow from '../../lib/testing/InAppWindow.svelte'
 import { FakeHost } from '../../lib/testing/fake-host'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import PlaceChoice from './PlaceChoice.svelte'
 
 afterEach(cleanup)
@@ -17,10 +17,10 @@ it('lets an answer go that comes when the session has started', async () => {
     if (name === 'workspace.describe') asked.resolve(true)
     return answer.promise
   }) as typeof host.request
-  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
+  const appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
   const [onchoose, onseen] = [vi.fn(), vi.fn()]
-  const { unmount } = render(InWorkspace, {
-    workspace,
+  const { unmount } = render(InAppWindow, {
+    appWindow,
     part: PlaceChoice,
     given: { folder: '/project', inWorktree: true, title: '', attempts: 0, onchoose, onseen },
   })

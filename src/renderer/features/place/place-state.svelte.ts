@@ -1,5 +1,5 @@
 import type { RequestOutput } from '../../../shared/contract'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 
 /** Commands that are shown before they run. */
 interface Planned {
@@ -24,20 +24,20 @@ export class PlaceState {
   busy = $state(false)
 
   constructor(
-    private readonly workspace: Pick<Workspace, 'connection'>,
+    private readonly appWindow: Pick<AppWindow, 'connection'>,
     private readonly sessionId: string,
   ) {}
 
   /** Begins to follow. Returns how to stop. */
   watch(): () => void {
     void this.load()
-    return this.workspace.connection.onServerEvent((event) => {
+    return this.appWindow.connection.onServerEvent((event) => {
       if (event.type === 'workspace.changed') void this.load()
     })
   }
 
   load = async (): Promise<void> => {
-    const answer = await this.workspace.connection.request('workspace.status', { sessionId: this.sessionId })
+    const answer = await this.appWindow.connection.request('workspace.status', { sessionId: this.sessionId })
     if (answer.ok) this.seen = answer.value
     else this.error = answer.error.message
   }

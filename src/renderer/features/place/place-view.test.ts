@@ -6,7 +6,7 @@ import { OpenSession } from '../../lib/open-session.svelte'
 import { SessionMirror } from '../../lib/session-mirror.svelte'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import PlaceView from './PlaceView.svelte'
 
 afterEach(cleanup)
@@ -21,8 +21,8 @@ async function showPlace(host: FakeHost): Promise<void> {
   const connection = await host.connect()
   const mirror = new SessionMirror(connection, 's')
   mirror.conversation = emptyConversation('s')
-  const workspace = new Workspace(connection, localStorage, { current: false })
-  show(workspace, PlaceView, { sessionId: 's' }, new OpenSession(workspace, mirror))
+  const appWindow = new AppWindow(connection, localStorage, { current: false })
+  show(appWindow, PlaceView, { sessionId: 's' }, new OpenSession(appWindow, mirror))
 }
 
 it('tells which submodules are empty, and what fills them', async () => {

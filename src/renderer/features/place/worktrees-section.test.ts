@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { RequestOutput } from '../../../shared/contract'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import WorktreesSection from './WorktreesSection.svelte'
 
 type Listed = RequestOutput<'workspace.list'>['places'][number]
@@ -29,7 +29,7 @@ it('restores or removes a worktree whose folder is missing', async () => {
     'workspace.restore': () => ({ commands: ['git worktree add'], place }),
     'workspace.remove': () => ({ commands: ['git worktree remove'], place }),
   })
-  show(new Workspace(await host.connect(), localStorage, { current: false }), WorktreesSection, {})
+  show(new AppWindow(await host.connect(), localStorage, { current: false }), WorktreesSection, {})
   expect((await screen.findByText(/Folder missing/)).textContent).toContain('Folder missing')
   await fireEvent.click(screen.getByRole('button', { name: 'Remove parley/one' }))
   expect((await screen.findByRole('group')).textContent).toContain('git worktree remove')

@@ -2,7 +2,7 @@ import type { DeliveryMode } from '../../../shared/session/entities'
 import type { ConversationBlock } from '../../../shared/session/conversation-types'
 import { withText } from '../../../shared/session/input-blocks'
 import type { OpenSession } from '../../lib/open-session.svelte'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { m } from '../../../messages'
 
 /** The ids with one of them moved to another's place; null where that changes nothing. */
@@ -15,7 +15,7 @@ export function moved(ids: readonly string[], messageId: string, to: number): st
 
 /** Moves a waiting message to a place in the queue, 0 being the next. Resolves to whether it moved. */
 export async function moveQueued(
-  workspace: Workspace,
+  appWindow: AppWindow,
   { sessionId, waiting }: OpenSession,
   messageId: string,
   to: number,
@@ -23,33 +23,33 @@ export async function moveQueued(
   const ids = waiting.map((message) => message.messageId)
   const messageIds = moved(ids, messageId, to)
   if (messageIds === null) return false
-  const answer = await workspace.connection.request('session.queue.reorder', { sessionId, messageIds })
-  if (answer.ok) workspace.announcer.say(m.queue.moved({ position: to + 1, total: ids.length }))
-  else workspace.tell(answer.error)
+  const answer = await appWindow.connection.request('session.queue.reorder', { sessionId, messageIds })
+  if (answer.ok) appWindow.announcer.say(m.queue.moved({ position: to + 1, total: ids.length }))
+  else appWindow.tell(answer.error)
   return answer.ok
 }
 
 /** Changes the text of a waiting message. Resolves to whether that was done. */
 export async function editQueued(
-  workspace: Workspace,
+  appWindow: AppWindow,
   { sessionId }: OpenSession,
   messageId: string,
   blocks: readonly ConversationBlock[],
   text: string,
 ): Promise<boolean> {
   const message = { blocks: withText(blocks, text) }
-  const answer = await workspace.connection.request('session.queue.edit', { sessionId, messageId, message })
-  if (!answer.ok) workspace.tell(answer.error)
+  const answer = await appWindow.connection.request('session.queue.edit', { sessionId, messageId, message })
+  if (!answer.ok) appWindow.tell(answer.error)
   return answer.ok
 }
 
 /** Sends a waiting message before the running prompt is done. */
 export async function sendQueued(
-  workspace: Workspace,
+  appWindow: AppWindow,
   { sessionId }: OpenSession,
   messageId: string,
   deliveryMode: Exclude<DeliveryMode, 'enqueue'>,
 ): Promise<void> {
-  const answer = await workspace.connection.request('session.queue.send', { sessionId, messageId, deliveryMode })
-  if (!answer.ok) workspace.tell(answer.error)
+  const answer = await appWindow.connection.request('session.queue.send', { sessionId, messageId, deliveryMode })
+  if (!answer.ok) appWindow.tell(answer.error)
 }

@@ -11,7 +11,7 @@ import type {
 } from '../../../shared/review/entities'
 import { scopeKey } from '../../../shared/review/reduce'
 import { baseName } from '../../lib/format'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { inTreeOrder } from './tree'
 import { m } from '../../../messages'
 
@@ -51,7 +51,7 @@ export class Review {
   #showsLarge = false
 
   constructor(
-    private readonly workspace: Workspace,
+    private readonly appWindow: AppWindow,
     readonly sessionId: string,
   ) {
     const last = lastScopes.get(sessionId)
@@ -60,7 +60,7 @@ export class Review {
 
   /** Reads everything, and again when files or comments change. Returns a function that stops. */
   follow(): () => void {
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     let timer: ReturnType<typeof setTimeout> | undefined
     const later = () => {
       clearTimeout(timer)
@@ -105,7 +105,7 @@ export class Review {
   reload = async (): Promise<void> => {
     const attempt = ++this.#attempt
     const { sessionId, scope } = this
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     const isCurrent = () => attempt === this.#attempt
     const comments = connection.request('review.listComments', { sessionId })
     const listed = await connection.request('review.listFiles', { sessionId, scope })
@@ -171,7 +171,7 @@ export class Review {
     const attempt = ++this.#diffAttempt
     const { file } = this
     if (file === undefined) return
-    const answer = await this.workspace.connection.request('review.readDiff', {
+    const answer = await this.appWindow.connection.request('review.readDiff', {
       ...this.#of(file),
       ...(this.#showsLarge ? { large: true } : {}),
     })
@@ -188,10 +188,10 @@ export class Review {
 
   /** Keeps or reverts a part of the shown change, or all of it. */
   async apply(action: 'keep' | 'revert', selection?: ReviewSelection[]): Promise<void> {
-    const { diff, workspace, sessionId } = this
+    const { diff, appWindow, sessionId } = this
     if (diff === null || this.isBusy) return
     this.isBusy = true
-    const answer = await workspace.connection.request('review.apply', {
+    const answer = await appWindow.connection.request('review.apply', {
       ...this.#of(diff),
       token: diff.token,
       action,
@@ -202,77 +202,77 @@ export class Review {
       const { changeId } = answer.value
       const name = baseName(diff.path)
       const message = action === 'keep' ? m.review.keptToast({ name }) : m.review.revertedToast({ name })
-      workspace.undo.offer(message, async () => {
-        const undone = await workspace.connection.request('review.undo', { sessionId, changeId })
-        if (!undone.ok) workspace.tell(undone.error)
+      appWindow.undo.offer(message, async () => {
+        const undone = await appWindow.connection.request('review.undo', { sessionId, changeId })
+        if (!undone.ok) appWindow.tell(undone.error)
         await this.reload()
       })
-    } else workspace.tell(answer.error)
+    } else appWindow.tell(answer.error)
     await this.reload()
   }
 
   /** Marks the shown file as viewed, or not. */
   async markViewed(viewed: boolean): Promise<void> {
-    const { diff, workspace } = this
+    const { diff, appWindow } = this
     if (diff === null) return
-    const answer = await workspace.connection.request('review.markViewed', {
+    const answer = await appWindow.connection.request('review.markViewed', {
       ...this.#of(diff),
       token: diff.token,
       viewed,
     })
-    if (!answer.ok) workspace.tell(answer.error)
+    if (!answer.ok) appWindow.tell(answer.error)
     await this.reload()
   }
 
   /** Adds a comment on lines of the shown file. Returns whether that worked. */
   async comment(side: 'old' | 'new', startLine: number, endLine: number, body: string): Promise<boolean> {
-    const { diff, workspace } = this
+    const { diff, appWindow } = this
     if (diff === null) return false
     const place = { token: diff.token, side, startLine, endLine }
-    const answer = await workspace.connection.request('review.addComment', { ...this.#of(diff), ...place, body })
-    if (!answer.ok) workspace.tell(answer.error)
+    const answer = await appWindow.connection.request('review.addComment', { ...this.#of(diff), ...place, body })
+    if (!answer.ok) appWindow.tell(answer.error)
     await this.reload()
     return answer.ok
   }
 
   /** Changes the text of a comment. */
   async edit(commentId: string, body: string): Promise<void> {
-    const answer = await this.workspace.connection.request('review.editComment', {
+    const answer = await this.appWindow.connection.request('review.editComment', {
       ...{ sessionId: this.sessionId, commentId, body },
     })
-    if (!answer.ok) this.workspace.tell(answer.error)
+    if (!answer.ok) this.appWindow.tell(answer.error)
     await this.reload()
   }
 
   /** Removes a comment. */
   async remove(commentId: string): Promise<void> {
-    const answer = await this.workspace.connection.request('review.removeComment', {
+    const answer = await this.appWindow.connection.request('review.removeComment', {
       ...{ sessionId: this.sessionId, commentId },
     })
-    if (!answer.ok) this.workspace.tell(answer.error)
+    if (!answer.ok) this.appWindow.tell(answer.error)
     await this.reload()
   }
 
   /** Sends all comments to the agents, and shows their session. */
   async send(): Promise<void> {
-    const { workspace, sessionId } = this
+    const { appWindow, sessionId } = this
     if (this.isBusy || this.unsent.length === 0) return
     this.isBusy = true
-    const answer = await workspace.connection.request('review.send', { sessionId })
+    const answer = await appWindow.connection.request('review.send', { sessionId })
     this.isBusy = false
     if (!answer.ok) {
-      workspace.tell(answer.error)
+      appWindow.tell(answer.error)
       return
     }
-    workspace.open(sessionId)
-    workspace.toasts.show(m.review.sentToast({ count: answer.value.commentIds.length }))
+    appWindow.open(sessionId)
+    appWindow.toasts.show(m.review.sentToast({ count: answer.value.commentIds.length }))
   }
 
   /** One side of the shown image, as an address; null when there is none. */
   async image(side: 'old' | 'new'): Promise<string | null> {
-    const { diff, workspace } = this
+    const { diff, appWindow } = this
     if (diff === null) return null
-    const answer = await workspace.connection.request('review.readImage', {
+    const answer = await appWindow.connection.request('review.readImage', {
       ...this.#of(diff),
       token: diff.token,
       side,

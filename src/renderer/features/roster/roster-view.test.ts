@@ -3,7 +3,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { SessionListItem } from '../../../shared/session/entities'
 import type { RosterAgent } from '../../../shared/roster/entities'
 import { FakeHost } from '../../lib/testing/fake-host'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import RosterHarness from './RosterHarness.svelte'
 
 afterEach(cleanup)
@@ -18,7 +18,7 @@ const agentOf = (sessionId: string): RosterAgent => ({
 
 it('shows every agent, also those with one name', async () => {
   const host = new FakeHost({ 'agent.list': () => ({ agents: [agentOf('a'), agentOf('b')] }) })
-  render(RosterHarness, { workspace: new Workspace(await host.connect(), localStorage, { current: false }) })
+  render(RosterHarness, { appWindow: new AppWindow(await host.connect(), localStorage, { current: false }) })
   expect(await screen.findByRole('link', { name: 'Session a' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Session b' })).toBeDefined()
   expect(screen.getByText('0 of 2 agents working')).toBeDefined()
@@ -40,9 +40,9 @@ it('tells agents that work from those that wait for the user, and those that fai
     }),
     'session.list': () => ({ sessions, total: sessions.length }),
   })
-  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  await workspace.sessions.reload()
-  render(RosterHarness, { workspace })
+  const appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  await appWindow.sessions.reload()
+  render(RosterHarness, { appWindow })
   expect(await screen.findByText('1 of 3 agents working')).toBeDefined()
   const stateOf = (sessionId: string) =>
     screen.getByRole('link', { name: `Session ${sessionId}` }).previousElementSibling?.textContent.trim()
@@ -54,7 +54,7 @@ it('shows the other agents when one cannot be shown', async () => {
   onTestFinished(() => void vi.restoreAllMocks())
   const broken = { ...agentOf('b'), session: { sessionId: 'b', agentId: 'b', title: { toString: null } as never } }
   const host = new FakeHost({ 'agent.list': () => ({ agents: [agentOf('a'), broken, agentOf('c')] }) })
-  render(RosterHarness, { workspace: new Workspace(await host.connect(), localStorage, { current: false }) })
+  render(RosterHarness, { appWindow: new AppWindow(await host.connect(), localStorage, { current: false }) })
   expect(await screen.findByRole('link', { name: 'Session a' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Session c' })).toBeDefined()
   expect(screen.getByText('This entry couldn’t be shown.')).toBeDefined()

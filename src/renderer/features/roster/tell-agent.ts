@@ -1,10 +1,10 @@
 import type { RequestInput } from '../../../shared/contract'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 
 /** Sends a message to an agent. Resolves to true when it was accepted; a failure is shown to the user. */
-export async function tellAgent(workspace: Workspace, message: RequestInput<'agent.message'>): Promise<boolean> {
-  const answer = await workspace.connection.request('agent.message', message)
+export async function tellAgent(appWindow: AppWindow, message: RequestInput<'agent.message'>): Promise<boolean> {
+  const answer = await appWindow.connection.request('agent.message', message)
   if (answer.ok) return answer.value.success
-  workspace.tell(answer.error)
+  appWindow.tell(answer.error)
   return false
 }

@@ -1,6 +1,6 @@
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { PermissionRule, PermissionRuleDraft, PermissionRulePatch } from '../../../shared/permission/rule'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { m } from '../../../messages'
 
 /** The saved permission rules, as they were read last. */
@@ -11,7 +11,7 @@ export class Rules {
   readonly #byId = $derived(new Map(this.list.map((rule) => [rule.ruleId, rule])))
   #attempt = 0
 
-  constructor(private readonly workspace: Pick<Workspace, 'connection' | 'toasts' | 'tell'>) {}
+  constructor(private readonly appWindow: Pick<AppWindow, 'connection' | 'toasts' | 'tell'>) {}
 
   byId(ruleId: string | undefined): PermissionRule | undefined {
     return ruleId === undefined ? undefined : this.#byId.get(ruleId)
@@ -19,7 +19,7 @@ export class Rules {
 
   load = async (): Promise<void> => {
     const attempt = ++this.#attempt
-    const answer = await this.workspace.connection.request('permission.rule.list', {})
+    const answer = await this.appWindow.connection.request('permission.rule.list', {})
     if (attempt !== this.#attempt) return
     this.loaded = true
     this.error = answer.ok ? null : answer.error
@@ -28,20 +28,20 @@ export class Rules {
 
   /** Changes a rule. Resolves to what is wrong with the change, or null. */
   update = async (ruleId: string, patch: PermissionRulePatch): Promise<ContractError | null> => {
-    const answer = await this.workspace.connection.request('permission.rule.update', { ruleId, patch })
+    const answer = await this.appWindow.connection.request('permission.rule.update', { ruleId, patch })
     await this.load()
     return answer.ok ? null : answer.error
   }
 
   /** Revokes a rule, described by `named`, at once; "Undo" saves it anew, with its counts at zero. */
   remove = async (rule: PermissionRule, named: string): Promise<void> => {
-    const { connection, toasts } = this.workspace
+    const { connection, toasts } = this.appWindow
     const removed = await connection.request('permission.rule.remove', { ruleId: rule.ruleId })
-    if (!removed.ok) this.workspace.tell(removed.error)
+    if (!removed.ok) this.appWindow.tell(removed.error)
     await this.load()
     if (!removed.ok || !(await toasts.offerUndo(m.rules.removed({ rule: named })))) return
     const added = await connection.request('permission.rule.add', { rule: draftOf(rule) })
-    if (!added.ok) this.workspace.tell(added.error)
+    if (!added.ok) this.appWindow.tell(added.error)
     await this.load()
   }
 }

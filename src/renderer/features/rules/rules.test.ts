@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { PermissionRule } from '../../../shared/permission/rule'
 import { FakeHost } from '../../lib/testing/fake-host'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import { Rules } from './rules.svelte'
 
 const rule: PermissionRule = {
@@ -18,7 +18,7 @@ const rule: PermissionRule = {
 
 let saved: PermissionRule[]
 let host: FakeHost
-let workspace: Workspace
+let appWindow: AppWindow
 let rules: Rules
 
 beforeEach(async () => {
@@ -39,8 +39,8 @@ beforeEach(async () => {
       return { rule }
     },
   })
-  workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  rules = new Rules(workspace)
+  appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  rules = new Rules(appWindow)
   await rules.load()
 })
 
@@ -53,8 +53,8 @@ it('finds rules by their id', () => {
 it('revokes a rule at once and saves it anew when that is undone', async () => {
   const removed = rules.remove(rule, 'Allow npm test')
   await expect.poll(() => rules.list).toEqual([])
-  await expect.poll(() => workspace.toasts.list).toHaveLength(1)
-  workspace.toasts.list[0]?.undo?.()
+  await expect.poll(() => appWindow.toasts.list).toHaveLength(1)
+  appWindow.toasts.list[0]?.undo?.()
   await removed
   expect(host.inputs('permission.rule.add')).toEqual([
     {

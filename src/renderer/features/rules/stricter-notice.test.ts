@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { PermissionRule } from '../../../shared/permission/rule'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import RuleList from './RuleList.svelte'
 
 afterEach(cleanup)
@@ -26,8 +26,8 @@ async function open(isUpdated: boolean) {
       return { success: true }
     },
   })
-  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  show(workspace, RuleList, {})
+  const appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  show(appWindow, RuleList, {})
   await screen.findByRole('list', { name: 'Permission rules' })
 }
 

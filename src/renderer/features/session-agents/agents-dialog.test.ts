@@ -8,7 +8,7 @@ import { SessionMirror } from '../../lib/session-mirror.svelte'
 import { fillDomGaps } from '../../lib/testing/dom-gaps'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import AgentsDialog from './AgentsDialog.svelte'
 
 const agentOf = (agentId: string, role: Agent['role']): Agent => ({
@@ -44,8 +44,8 @@ const change = (field: HTMLElement, value: string) => fireEvent.change(field, { 
 
 async function open(agents: readonly Agent[]): Promise<void> {
   const connection = await host.connect()
-  const workspace = new Workspace(connection, localStorage, { current: false })
-  await workspace.adapters.load()
+  const appWindow = new AppWindow(connection, localStorage, { current: false })
+  await appWindow.adapters.load()
   const mirror = new SessionMirror(connection, 's')
   mirror.conversation = {
     ...emptyConversation('s'),
@@ -57,7 +57,7 @@ async function open(agents: readonly Agent[]): Promise<void> {
       },
     },
   }
-  show(workspace, AgentsDialog, { open: new OpenSession(workspace, mirror), waiting: null })
+  show(appWindow, AgentsDialog, { open: new OpenSession(appWindow, mirror), waiting: null })
 }
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import type { AdapterInfo } from '../../../shared/adapter/entities'
 import type { OpenSession } from '../../lib/open-session.svelte'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import MissingAgent from './MissingAgent.svelte'
 
 afterEach(cleanup)
@@ -27,16 +27,16 @@ async function start(adapterName: string, role: 'lead' | 'member' = 'lead') {
       },
     }),
   })
-  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  workspace.adapters.toolNames = new Map([
+  const appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  appWindow.adapters.toolNames = new Map([
     ['claude-code', 'Claude Code'],
     ['pi', 'pi'],
   ])
-  workspace.adapters.toolsWithoutAgent = new Set(['pi'])
-  await workspace.adapters.load()
+  appWindow.adapters.toolsWithoutAgent = new Set(['pi'])
+  await appWindow.adapters.load()
   const open = { sessionId: 's' } as unknown as OpenSession
-  show(workspace, MissingAgent, { open, adapterName })
-  return { host, workspace }
+  show(appWindow, MissingAgent, { open, adapterName })
+  return { host, appWindow }
 }
 
 const press = (name: string) => screen.getByRole('button', { name }).click()
@@ -57,13 +57,13 @@ it('says which agent is missing, and hands the conversation over after two click
 })
 
 it('offers to install it, or to read only', async () => {
-  const { workspace } = await start('claude-code')
+  const { appWindow } = await start('claude-code')
   press('Read only')
   await waitFor(() => screen.getByText('Read only: Claude Code can’t be used here.'))
   press('Continue…')
   await waitFor(() => screen.getByRole('button', { name: 'Install…' }))
   press('Install…')
-  expect(workspace.page).toMatchObject({ kind: 'settings', section: 'agents' })
+  expect(appWindow.page).toMatchObject({ kind: 'settings', section: 'agents' })
 })
 
 it('offers no installation of a chat service', async () => {

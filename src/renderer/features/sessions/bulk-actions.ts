@@ -2,83 +2,83 @@ import type { RequestResult } from '../../../shared/contract'
 import { contractError } from '../../../shared/kernel/errors'
 import { bytes } from '../../lib/format'
 import type { BulkOutcome, StepOutcome } from '../../lib/bulk.svelte'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { m } from '../../../messages'
 
 type Move = 'session.close' | 'session.resume' | 'session.archive' | 'session.restore'
 
 /** Archives sessions, after closing those that are active. "Undo" brings back all that were archived, as they were. */
-export async function archiveSessions(workspace: Workspace, sessionIds: readonly string[]): Promise<void> {
-  const active = new Set(sessionIds.filter((id) => workspace.sessions.byId(id)?.status === 'active'))
-  const outcome = await work(workspace, m.sessions.archiving, sessionIds, async (sessionId) => {
-    const status = workspace.sessions.byId(sessionId)?.status
+export async function archiveSessions(appWindow: AppWindow, sessionIds: readonly string[]): Promise<void> {
+  const active = new Set(sessionIds.filter((id) => appWindow.sessions.byId(id)?.status === 'active'))
+  const outcome = await work(appWindow, m.sessions.archiving, sessionIds, async (sessionId) => {
+    const status = appWindow.sessions.byId(sessionId)?.status
     if (status === 'archived' || status === 'discovered') return 'unchanged'
-    const closed = status === 'active' ? await move(workspace, 'session.close', sessionId) : 'done'
-    return closed === 'done' ? move(workspace, 'session.archive', sessionId) : closed
+    const closed = status === 'active' ? await move(appWindow, 'session.close', sessionId) : 'done'
+    return closed === 'done' ? move(appWindow, 'session.archive', sessionId) : closed
   })
   if (outcome === null || outcome.done.length === 0) return
   const { done } = outcome
-  if (workspace.current !== null && done.includes(workspace.current)) workspace.open(null)
-  workspace.undo.offer(m.sessions.archivedMany({ count: done.length }), async () => {
-    await work(workspace, m.sessions.restoring, done, async (sessionId) => {
-      const restored = await move(workspace, 'session.restore', sessionId)
-      return restored === 'done' && active.has(sessionId) ? move(workspace, 'session.resume', sessionId) : restored
+  if (appWindow.current !== null && done.includes(appWindow.current)) appWindow.open(null)
+  appWindow.undo.offer(m.sessions.archivedMany({ count: done.length }), async () => {
+    await work(appWindow, m.sessions.restoring, done, async (sessionId) => {
+      const restored = await move(appWindow, 'session.restore', sessionId)
+      return restored === 'done' && active.has(sessionId) ? move(appWindow, 'session.resume', sessionId) : restored
     })
   })
 }
 
 /** Brings sessions back from the archive. */
-export async function restoreSessions(workspace: Workspace, sessionIds: readonly string[]): Promise<void> {
-  const outcome = await work(workspace, m.sessions.restoring, sessionIds, (sessionId) =>
-    workspace.sessions.byId(sessionId)?.status === 'archived'
-      ? move(workspace, 'session.restore', sessionId)
+export async function restoreSessions(appWindow: AppWindow, sessionIds: readonly string[]): Promise<void> {
+  const outcome = await work(appWindow, m.sessions.restoring, sessionIds, (sessionId) =>
+    appWindow.sessions.byId(sessionId)?.status === 'archived'
+      ? move(appWindow, 'session.restore', sessionId)
       : Promise.resolve('unchanged'),
   )
   if (outcome === null || outcome.done.length === 0) return
   const { done } = outcome
-  workspace.undo.offer(m.sessions.restoredMany({ count: done.length }), async () => {
-    await work(workspace, m.sessions.archiving, done, (sessionId) => move(workspace, 'session.archive', sessionId))
+  appWindow.undo.offer(m.sessions.restoredMany({ count: done.length }), async () => {
+    await work(appWindow, m.sessions.archiving, done, (sessionId) => move(appWindow, 'session.archive', sessionId))
   })
 }
 
 /** Pins sessions, or unpins them. */
 export async function pinSessions(
-  workspace: Workspace,
+  appWindow: AppWindow,
   sessionIds: readonly string[],
   isPinned: boolean,
 ): Promise<void> {
   const put = (pinned: boolean) => async (sessionId: string) =>
-    outcomeOf(await workspace.connection.request('session.update', { sessionId, isPinned: pinned }))
-  const different = sessionIds.filter((id) => (workspace.sessions.byId(id)?.pinnedAt !== undefined) !== isPinned)
-  const outcome = await work(workspace, m.sessions.pinning, different, put(isPinned))
+    outcomeOf(await appWindow.connection.request('session.update', { sessionId, isPinned: pinned }))
+  const different = sessionIds.filter((id) => (appWindow.sessions.byId(id)?.pinnedAt !== undefined) !== isPinned)
+  const outcome = await work(appWindow, m.sessions.pinning, different, put(isPinned))
   if (outcome === null || outcome.done.length === 0) return
   const { done } = outcome
   const message = isPinned
     ? m.sessions.pinnedMany({ count: done.length })
     : m.sessions.unpinnedMany({ count: done.length })
-  workspace.undo.offer(message, async () => {
-    await work(workspace, m.sessions.pinning, done, put(!isPinned))
+  appWindow.undo.offer(message, async () => {
+    await work(appWindow, m.sessions.pinning, done, put(!isPinned))
   })
 }
 
 /** Adds tags to sessions and removes others. */
 export async function tagSessions(
-  workspace: Workspace,
+  appWindow: AppWindow,
   sessionIds: readonly string[],
   { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
 ): Promise<void> {
-  const before = new Map(sessionIds.map((id) => [id, workspace.sessions.byId(id)?.tags ?? []]))
+  const before = new Map(sessionIds.map((id) => [id, appWindow.sessions.byId(id)?.tags ?? []]))
   const put = async (sessionId: string, tags: readonly string[]) =>
-    outcomeOf(await workspace.connection.request('session.metadata.update', { sessionId, tags: [...tags] }))
-  const outcome = await work(workspace, m.sessions.tagging, sessionIds, async (sessionId) => {
+    outcomeOf(await appWindow.connection.request('session.metadata.update', { sessionId, tags: [...tags] }))
+  const outcome = await work(appWindow, m.sessions.tagging, sessionIds, async (sessionId) => {
     const own = before.get(sessionId) ?? []
     const tags = withTags(own, add, remove)
     return tags.join('\n') === own.join('\n') ? 'unchanged' : put(sessionId, tags)
   })
   if (outcome === null || outcome.done.length === 0) return
   const { done } = outcome
-  workspace.undo.offer(m.sessions.taggedMany({ count: done.length }), async () => {
-    await work(workspace, m.sessions.tagging, done, (sessionId) => put(sessionId, before.get(sessionId) ?? []))
+  appWindow.undo.offer(m.sessions.taggedMany({ count: done.length }), async () => {
+    await work(appWindow, m.sessions.tagging, done, (sessionId) => put(sessionId, before.get(sessionId) ?? []))
   })
 }
 
@@ -91,48 +91,48 @@ export function withTags(own: readonly string[], add: readonly string[], remove:
 }
 
 /** Deletes sessions for good, after closing and archiving them where needed. Resolves to the number that are gone. */
-export async function purgeSessions(workspace: Workspace, sessionIds: readonly string[]): Promise<number> {
+export async function purgeSessions(appWindow: AppWindow, sessionIds: readonly string[]): Promise<number> {
   let freed = 0
-  const outcome = await work(workspace, m.sessions.purging, sessionIds, async (sessionId) => {
-    const status = workspace.sessions.byId(sessionId)?.status
-    const closed = status === 'active' ? await move(workspace, 'session.close', sessionId) : 'done'
+  const outcome = await work(appWindow, m.sessions.purging, sessionIds, async (sessionId) => {
+    const status = appWindow.sessions.byId(sessionId)?.status
+    const closed = status === 'active' ? await move(appWindow, 'session.close', sessionId) : 'done'
     if (closed !== 'done') return closed
-    const archived = status === 'archived' ? 'done' : await move(workspace, 'session.archive', sessionId)
+    const archived = status === 'archived' ? 'done' : await move(appWindow, 'session.archive', sessionId)
     if (archived !== 'done') return archived
-    const answer = await workspace.connection.request('session.purge', { sessionId })
+    const answer = await appWindow.connection.request('session.purge', { sessionId })
     if (answer.ok) freed += answer.value.bytesFreed ?? 0
     return outcomeOf(answer)
   })
   const done = outcome?.done ?? []
   if (done.length === 0) return 0
-  if (workspace.current !== null && done.includes(workspace.current)) workspace.open(null)
+  if (appWindow.current !== null && done.includes(appWindow.current)) appWindow.open(null)
   const count = done.length
-  workspace.toasts.show(
+  appWindow.toasts.show(
     freed > 0 ? m.sessions.purgedManyFreed({ count, size: bytes(freed) }) : m.sessions.purgedMany({ count }),
   )
   return count
 }
 
 async function work(
-  workspace: Workspace,
+  appWindow: AppWindow,
   label: string,
   sessionIds: readonly string[],
   step: (sessionId: string) => Promise<StepOutcome>,
 ): Promise<BulkOutcome | null> {
-  const outcome = await workspace.bulk.run(label, sessionIds, step)
+  const outcome = await appWindow.bulk.run(label, sessionIds, step)
   if (outcome === null) {
-    workspace.toasts.show(m.sessions.bulkBusy)
+    appWindow.toasts.show(m.sessions.bulkBusy)
     return null
   }
   const [failure] = outcome.failures
   if (failure !== undefined)
-    workspace.toasts.show(m.sessions.bulkFailed({ count: outcome.failures.length, message: failure.message }))
-  workspace.selection.clear()
+    appWindow.toasts.show(m.sessions.bulkFailed({ count: outcome.failures.length, message: failure.message }))
+  appWindow.selection.clear()
   return outcome
 }
 
-async function move(workspace: Workspace, name: Move, sessionId: string): Promise<StepOutcome> {
-  return outcomeOf(await workspace.connection.request(name, { sessionId }))
+async function move(appWindow: AppWindow, name: Move, sessionId: string): Promise<StepOutcome> {
+  return outcomeOf(await appWindow.connection.request(name, { sessionId }))
 }
 
 function outcomeOf(answer: RequestResult<Move | 'session.purge' | 'session.update' | 'session.metadata.update'>) {

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SessionListItem } from '../../../shared/session/entities'
-import InWorkspace from '../../lib/testing/InWorkspace.svelte'
+import InAppWindow from '../../lib/testing/InAppWindow.svelte'
 import { FakeHost } from '../../lib/testing/fake-host'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import BulkBar from './BulkBar.svelte'
 import SearchResults from './SearchResults.svelte'
 
@@ -17,7 +17,7 @@ const sessionOf = (sessionId: string): SessionListItem => ({
   targetWorkingDirectory: '/web',
 })
 
-let workspace: Workspace
+let appWindow: AppWindow
 const row = (title: string) => screen.getByRole('link', { name: new RegExp(title) })
 const press = async (name: string) => {
   const button = screen.getByRole('button', { name })
@@ -31,47 +31,47 @@ beforeEach(async () => {
     'session.list': () => ({ sessions, total: sessions.length }),
     'session.archive': () => ({ success: true }),
   })
-  workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  await workspace.sessions.reload()
-  render(InWorkspace, { workspace, part: SearchResults, given: {} })
-  render(InWorkspace, { workspace, part: BulkBar, given: {} })
+  appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  await appWindow.sessions.reload()
+  render(InAppWindow, { appWindow, part: SearchResults, given: {} })
+  render(InAppWindow, { appWindow, part: BulkBar, given: {} })
   await screen.findByText('apple')
 })
 
 afterEach(cleanup)
 
 it('passes the focus to the row below the sessions that are archived, and above them at the end of the list', async () => {
-  workspace.selection.select(['apple', 'pear'])
+  appWindow.selection.select(['apple', 'pear'])
   await screen.findByText('2 selected')
   await press('Archive')
   expect(document.activeElement).toBe(row('plum'))
   await expect.poll(() => screen.queryByRole('button', { name: 'Archive' })).toBeNull()
-  workspace.selection.select(['pear', 'plum'])
+  appWindow.selection.select(['pear', 'plum'])
   await screen.findByText('2 selected')
   await press('Archive')
   expect(document.activeElement).toBe(row('apple'))
 })
 
 it('passes the focus to the list when every session that shows is archived', async () => {
-  workspace.selection.select(['apple', 'pear', 'plum'])
+  appWindow.selection.select(['apple', 'pear', 'plum'])
   await screen.findByText('3 selected')
   await press('Archive')
   expect(document.activeElement).toBe(screen.getByRole('navigation'))
 })
 
 it('passes the focus to a selected row when the selection is cleared', async () => {
-  workspace.selection.select(['pear', 'plum'])
+  appWindow.selection.select(['pear', 'plum'])
   await screen.findByText('2 selected')
   await press('Clear selection')
   expect(document.activeElement).toBe(row('pear'))
 })
 
 it('passes the focus to the list when a dialog of the bar closes after the bar', async () => {
-  workspace.selection.select(['apple', 'pear'])
+  appWindow.selection.select(['apple', 'pear'])
   await screen.findByText('2 selected')
   await press('Delete permanently…')
-  expect(workspace.dialog?.kind).toBe('purge')
+  expect(appWindow.dialog?.kind).toBe('purge')
   ;(document.activeElement as HTMLElement).blur()
-  workspace.dialog = null
+  appWindow.dialog = null
   await expect.poll(() => document.activeElement).toBe(row('plum'))
 })

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
-import InWorkspace from '../../lib/testing/InWorkspace.svelte'
+import InAppWindow from '../../lib/testing/InAppWindow.svelte'
 import { FakeHost } from '../../lib/testing/fake-host'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import SavedList from './SavedList.svelte'
 
 afterEach(cleanup)
@@ -11,9 +11,9 @@ it.each([
   [false, true],
   [true, false],
 ])('takes its place with something to save (%s) and without', async (canSave, isDisabled) => {
-  const workspace = new Workspace(await new FakeHost({}).connect(), localStorage, { current: false })
-  render(InWorkspace, {
-    workspace,
+  const appWindow = new AppWindow(await new FakeHost({}).connect(), localStorage, { current: false })
+  render(InAppWindow, {
+    appWindow,
     part: SavedList,
     given: { saved: [], label: 'Saved', canSave, onuse: () => undefined, onsave: () => undefined },
   })

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { AttentionEntry } from '../../../shared/attention/entities'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import SidebarHeading from './SidebarHeading.svelte'
 
 afterEach(cleanup)
@@ -14,7 +14,7 @@ it('shows the strongest state of the sessions that a group hides, and only of th
     attention: { state, since: 1 },
   })
   const host = new FakeHost({})
-  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
+  const appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
   const change = (sessions: AttentionEntry[], removed: string[] = []) =>
     host.emitServer({
       eventId: 'e',
@@ -25,7 +25,7 @@ it('shows the strongest state of the sessions that a group hides, and only of th
       payload: { sessions, removed },
     })
   change([entry('apple', 'doneUnseen'), entry('pear', 'doneUnseen')])
-  show(workspace, SidebarHeading, {
+  show(appWindow, SidebarHeading, {
     name: 'fruit',
     collapsed: true,
     sessions: ['apple', 'pear'],

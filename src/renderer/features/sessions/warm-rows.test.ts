@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/svelte'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import SessionList from './SessionList.svelte'
 
 afterEach(() => {
@@ -20,10 +20,10 @@ it('draws lines in advance while the sessions are not known, and shows nothing o
     },
   )
   const host = new FakeHost({})
-  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  expect(workspace.sessions.phase).toBe('loading')
+  const appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  expect(appWindow.sessions.phase).toBe('loading')
   const create = vi.spyOn(document, 'createElement')
-  show(workspace, SessionList, {})
+  show(appWindow, SessionList, {})
   create.mockClear()
   await expect.poll(() => create.mock.calls.length).toBeGreaterThan(0)
   expect(document.querySelectorAll('[data-entry], [data-session-row]')).toHaveLength(0)

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { defaultPreferences } from '../../../shared/preferences/table'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import SettingsNews from './SettingsNews.svelte'
 
 afterEach(cleanup)
@@ -23,10 +23,10 @@ it('tells what is wrong in the files of the settings, wherever the person is, un
       problems: [{ line: 4, kind: 'unknown-key', text: 'hyper+u' }],
     }),
   })
-  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  show(workspace, SettingsNews, {})
-  await workspace.settings.load()
-  await workspace.keyRules.load()
+  const appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  show(appWindow, SettingsNews, {})
+  await appWindow.settings.load()
+  await appWindow.keyRules.load()
   await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(2))
   expect(screen.getByText(problem)).toBeTruthy()
   expect(screen.getByText(/hyper\+u/)).toBeTruthy()
@@ -34,5 +34,5 @@ it('tells what is wrong in the files of the settings, wherever the person is, un
   await waitFor(() => expect(screen.queryByText(problem)).toBeNull())
   screen.getByRole('button', { name: 'Show problems' }).click()
   await waitFor(() => expect(screen.queryAllByRole('status')).toEqual([]))
-  expect(workspace.page).toMatchObject({ kind: 'settings', section: 'keys' })
+  expect(appWindow.page).toMatchObject({ kind: 'settings', section: 'keys' })
 })

@@ -1,5 +1,5 @@
 import type { RuntimeCommand } from '../../../shared/shell/entities'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { m } from '../../../messages'
 
 /** Returns the shell command of a message: the text after an exclamation mark. Null for a plain message. */
@@ -9,13 +9,13 @@ export function shellLineOf(message: string): string | null {
 }
 
 /** Runs a command line in a session's folder and shows it. Resolves to whether it was taken. */
-export async function runLine(workspace: Workspace, sessionId: string, command: string): Promise<boolean> {
-  const answer = await workspace.connection.request('session.shell.exec', { sessionId, command })
+export async function runLine(appWindow: AppWindow, sessionId: string, command: string): Promise<boolean> {
+  const answer = await appWindow.connection.request('session.shell.exec', { sessionId, command })
   if (!answer.ok) {
-    workspace.tell(answer.error)
+    appWindow.tell(answer.error)
     return false
   }
-  workspace.showInspector('terminal')
+  appWindow.showInspector('terminal')
   return true
 }
 

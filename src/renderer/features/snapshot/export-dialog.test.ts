@@ -5,7 +5,7 @@ import { err } from '../../../shared/kernel/result'
 import { fillDomGaps } from '../../lib/testing/dom-gaps'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import ExportDialog from './ExportDialog.svelte'
 
 afterEach(cleanup)
@@ -24,8 +24,8 @@ it('says how far an export is, and that nothing was written when it is cancelled
     await ended.promise
     return err(contractError('cancelled', 'It was cancelled.'))
   }
-  const workspace = new Workspace(await host.connect(), localStorage, { current: false })
-  show(workspace, ExportDialog, { sessionId: 's' })
+  const appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  show(appWindow, ExportDialog, { sessionId: 's' })
   expect(await screen.findByText(/^No known kinds of secrets found/)).toBeDefined()
   await fireEvent.click(screen.getByRole('button', { name: 'Export', hidden: true }))
   const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Exporting', hidden: true })

@@ -6,7 +6,7 @@ import { chosenSelection } from '../../lib/chosen-agent'
 import { composeMessage } from '../attachment/compose-message'
 import { BRANCH_LENGTH } from './branch-length'
 import { firstLine } from '../../lib/format'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { m } from '../../../messages'
 
 /**
@@ -14,7 +14,7 @@ import { m } from '../../../messages'
  * stays a draft.
  */
 export async function startSession(
-  workspace: Workspace,
+  appWindow: AppWindow,
   start: {
     readonly text: string
     readonly agent: string
@@ -29,17 +29,17 @@ export async function startSession(
     readonly mode?: string
   },
 ): Promise<void> {
-  const { connection, drafts, preferences } = workspace
+  const { connection, drafts, preferences } = appWindow
   const { agent, personaId, folder } = start
-  const text = workspace.prompts.expanded(start.text, [])
+  const text = appWindow.prompts.expanded(start.text, [])
   if (start.machineId !== undefined) {
-    await startElsewhere(workspace, { machineId: start.machineId, agent, folder, text })
+    await startElsewhere(appWindow, { machineId: start.machineId, agent, folder, text })
     return
   }
-  const composed = await composeMessage(workspace, NEW_SESSION, { folder }, text)
+  const composed = await composeMessage(appWindow, NEW_SESSION, { folder }, text)
   if (composed === null) return
   const sessionId = uuidSource.next()
-  if (start.inWorktree === true && !(await createWorktree(workspace, { sessionId, folder, text }))) return
+  if (start.inWorktree === true && !(await createWorktree(appWindow, { sessionId, folder, text }))) return
   const sent = await connection.request('session.sendMessage', {
     sessionId,
     message: typeof composed.message === 'string' ? composed.message : { blocks: composed.message },
@@ -50,21 +50,21 @@ export async function startSession(
     ...(folder === '' || start.inWorktree === true ? {} : { targetWorkingDirectory: folder }),
   })
   if (!sent.ok) {
-    workspace.tell(sent.error)
+    appWindow.tell(sent.error)
     return
   }
   preferences.setLastUsed(agent, folder)
   drafts.set(NEW_SESSION, '')
-  workspace.attachments.take(NEW_SESSION)
-  workspace.open(sessionId)
+  appWindow.attachments.take(NEW_SESSION)
+  appWindow.open(sessionId)
 }
 
 /** Starts a session on another machine with its first message and opens it. */
 async function startElsewhere(
-  workspace: Workspace,
+  appWindow: AppWindow,
   start: { readonly machineId: string; readonly agent: string; readonly folder: string; readonly text: string },
 ): Promise<void> {
-  const { connection, drafts, attachments, toasts } = workspace
+  const { connection, drafts, attachments, toasts } = appWindow
   if (attachments.hasUsable(NEW_SESSION)) {
     toasts.show(m.machine.noAttachments)
     return
@@ -75,12 +75,12 @@ async function startElsewhere(
     ...(start.folder === '' ? {} : { targetWorkingDirectory: start.folder }),
   })
   if (!created.ok) {
-    workspace.tell(created.error)
+    appWindow.tell(created.error)
     return
   }
   // Named by its machine as well: by its id alone it would be one of this machine.
   const { sessionId } = created.value
-  workspace.open(sessionId)
+  appWindow.open(sessionId)
   const sent = await connection.request('session.sendMessage', {
     sessionId,
     message: start.text,
@@ -92,16 +92,16 @@ async function startElsewhere(
     // The text becomes the draft of the session that is there now.
     drafts.set(sessionId, start.text)
     drafts.set(NEW_SESSION, '')
-    workspace.tell(sent.error)
+    appWindow.tell(sent.error)
   }
 }
 
 /** Creates the session in a new worktree; false, with a message, when that failed. */
 async function createWorktree(
-  workspace: Workspace,
+  appWindow: AppWindow,
   { sessionId, folder, text }: { sessionId: string; folder: string; text: string },
 ): Promise<boolean> {
-  const { connection, toasts } = workspace
+  const { connection, toasts } = appWindow
   // Its title comes later, from the first message as always; the branch is named after that message now.
   const created = await connection.request('workspace.create', {
     sessionId,
@@ -109,7 +109,7 @@ async function createWorktree(
     branchName: firstLine(text, BRANCH_LENGTH),
   })
   if (!created.ok) {
-    workspace.tell(created.error)
+    appWindow.tell(created.error)
     return false
   }
   const { notCopied, emptySubmodules } = created.value

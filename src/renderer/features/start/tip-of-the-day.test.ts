@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { Workspace } from '../../lib/workspace.svelte'
+import { AppWindow } from '../../lib/app-window.svelte'
 import type { SessionListItem } from '../../../shared/session/entities'
 import Dashboard from './Dashboard.svelte'
 import { SESSIONS_BEFORE_TIPS } from './tips'
@@ -16,19 +16,19 @@ const session = (at: number): SessionListItem => ({
   agents: [],
 })
 
-let workspace: Workspace
+let appWindow: AppWindow
 
 beforeEach(async () => {
   localStorage.clear()
-  workspace = new Workspace(await new FakeHost({}).connect(), localStorage, { current: false })
+  appWindow = new AppWindow(await new FakeHost({}).connect(), localStorage, { current: false })
 })
 
 afterEach(cleanup)
 
 function open(sessions: number): void {
   cleanup()
-  workspace.recent.list = Array.from({ length: sessions }, (_, at) => session(at))
-  show(workspace, Dashboard, { onproject: () => undefined })
+  appWindow.recent.list = Array.from({ length: sessions }, (_, at) => session(at))
+  show(appWindow, Dashboard, { onproject: () => undefined })
 }
 const tip = () => screen.queryByRole('region', { name: 'Tip' })
 

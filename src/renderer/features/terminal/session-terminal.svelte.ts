@@ -1,6 +1,6 @@
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Terminal, TerminalEnd } from '../../../shared/terminal/entities'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 
 /** Size until the pane knows how much room it has. */
 const SIZE = { columns: 80, rows: 24 }
@@ -14,13 +14,13 @@ export class SessionTerminal {
   isNew = $state(false)
 
   constructor(
-    private readonly workspace: Pick<Workspace, 'connection'>,
+    private readonly appWindow: Pick<AppWindow, 'connection'>,
     private readonly sessionId: string,
   ) {}
 
   /** Begins to follow. Returns a function that stops it. */
   watch(): () => void {
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     const load = async (): Promise<void> => {
       const { sessionId } = this
       const answer = await connection.request('terminal.list', { sessionId })
@@ -45,7 +45,7 @@ export class SessionTerminal {
     // The event may come before the answer.
     this.isNew = true
     const { sessionId } = this
-    const answer = await this.workspace.connection.request('terminal.open', { sessionId, ...SIZE })
+    const answer = await this.appWindow.connection.request('terminal.open', { sessionId, ...SIZE })
     this.busy = false
     this.error = answer.ok ? null : answer.error
     if (!answer.ok) return
@@ -57,7 +57,7 @@ export class SessionTerminal {
     const { sessionId, current } = this
     if (current === null) return
     this.current = null
-    await this.workspace.connection.request('terminal.close', { sessionId, terminalId: current.terminalId })
+    await this.appWindow.connection.request('terminal.close', { sessionId, terminalId: current.terminalId })
   }
 
   /** Opens another terminal in place of one that has ended. */

@@ -1,21 +1,21 @@
 import type { RequestInput } from '../../../shared/contract'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 import { m } from '../../../messages'
 
 type By = NonNullable<RequestInput<'session.title.generate'>['by']>
 
 /** Gives a session another title. The one before can be put back. */
-export async function generateTitle(workspace: Workspace, sessionId: string, by: By): Promise<void> {
-  const before = workspace.sessions.byId(sessionId)?.title ?? null
-  if (by === 'agent') workspace.announcer.say(m.title.generating)
-  const answer = await workspace.connection.request('session.title.generate', { sessionId, by })
+export async function generateTitle(appWindow: AppWindow, sessionId: string, by: By): Promise<void> {
+  const before = appWindow.sessions.byId(sessionId)?.title ?? null
+  if (by === 'agent') appWindow.announcer.say(m.title.generating)
+  const answer = await appWindow.connection.request('session.title.generate', { sessionId, by })
   if (!answer.ok) {
-    workspace.tell(answer.error)
+    appWindow.tell(answer.error)
     return
   }
-  if (answer.value.title === before) workspace.toasts.show(m.title.unchanged)
-  else if (await workspace.toasts.offerUndo(m.title.renamed({ title: answer.value.title }))) {
-    const undone = await workspace.connection.request('session.update', { sessionId, title: before })
-    if (!undone.ok) workspace.tell(undone.error)
+  if (answer.value.title === before) appWindow.toasts.show(m.title.unchanged)
+  else if (await appWindow.toasts.offerUndo(m.title.renamed({ title: answer.value.title }))) {
+    const undone = await appWindow.connection.request('session.update', { sessionId, title: before })
+    if (!undone.ok) appWindow.tell(undone.error)
   }
 }

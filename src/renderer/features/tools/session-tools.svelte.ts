@@ -2,7 +2,7 @@ import type { RequestOutput, RequestResult } from '../../../shared/contract'
 import type { CatalogTool } from '../../../shared/catalog/entities'
 import type { InstructionSource } from '../../../shared/instructions/entities'
 import type { Skill } from '../../../shared/skill/entities'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 
 type SessionServers = RequestOutput<'session.mcp.list'>
 
@@ -19,12 +19,12 @@ export class SessionTools {
   changed = $state(false)
 
   constructor(
-    private readonly workspace: Pick<Workspace, 'connection' | 'tell'>,
+    private readonly appWindow: Pick<AppWindow, 'connection' | 'tell'>,
     private readonly sessionId: string,
   ) {}
 
   load = async (): Promise<void> => {
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     const { sessionId } = this
     const [servers, tools, skills, instructions] = await Promise.all([
       connection.request('session.mcp.list', { sessionId }),
@@ -46,34 +46,34 @@ export class SessionTools {
   /** Follows the servers while the tab shows. Answers how to stop. */
   watch(): () => void {
     void this.load()
-    return this.workspace.connection.onServerEvent((event) => {
+    return this.appWindow.connection.onServerEvent((event) => {
       if (event.type === 'mcp.changed') void this.load()
     })
   }
 
   setServer = async (serverName: string, enabled: boolean): Promise<void> => {
     const name = enabled ? 'session.mcp.enable' : 'session.mcp.disable'
-    const answer = await this.workspace.connection.request(name, { sessionId: this.sessionId, serverName })
+    const answer = await this.appWindow.connection.request(name, { sessionId: this.sessionId, serverName })
     await this.#done(answer)
   }
 
   setSkill = async (name: string, enabled: boolean): Promise<void> => {
     const request = enabled ? 'session.skills.enable' : 'session.skills.disable'
-    const answer = await this.workspace.connection.request(request, { sessionId: this.sessionId, name })
+    const answer = await this.appWindow.connection.request(request, { sessionId: this.sessionId, name })
     await this.#done(answer)
   }
 
   /** Ends the agents, so that their next message starts them with what is set now. */
   restart = async (): Promise<void> => {
-    const answer = await this.workspace.connection.request('session.mcp.reload', { sessionId: this.sessionId })
+    const answer = await this.appWindow.connection.request('session.mcp.reload', { sessionId: this.sessionId })
     if (answer.ok) this.changed = false
-    else this.workspace.tell(answer.error)
+    else this.appWindow.tell(answer.error)
     await this.load()
   }
 
   async #done(answer: RequestResult<'session.mcp.enable'>): Promise<void> {
     if (answer.ok) this.changed = true
-    else this.workspace.tell(answer.error)
+    else this.appWindow.tell(answer.error)
     await this.load()
   }
 }

@@ -1,6 +1,6 @@
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { FolderTrust } from '../../../shared/trust/entities'
-import type { Workspace } from '../../lib/workspace.svelte'
+import type { AppWindow } from '../../lib/app-window.svelte'
 
 /** Items that one folder would run, and the consent to them; kept up to date while it shows. */
 export class FolderTrustState {
@@ -9,7 +9,7 @@ export class FolderTrustState {
   #attempt = 0
 
   constructor(
-    private readonly workspace: Pick<Workspace, 'connection'>,
+    private readonly appWindow: Pick<AppWindow, 'connection'>,
     private readonly folder: string,
   ) {}
 
@@ -21,7 +21,7 @@ export class FolderTrustState {
   /** Begins to follow. Answers how to stop. */
   watch(): () => void {
     void this.load()
-    const { connection } = this.workspace
+    const { connection } = this.appWindow
     return connection.onServerEvent((event) => {
       if (event.type === 'trust.changed' && event.payload.folder === this.trust?.folder) void this.load()
     })
@@ -29,7 +29,7 @@ export class FolderTrustState {
 
   load = async (): Promise<void> => {
     const attempt = ++this.#attempt
-    const answer = await this.workspace.connection.request('trust.inspect', { folder: this.folder })
+    const answer = await this.appWindow.connection.request('trust.inspect', { folder: this.folder })
     if (attempt !== this.#attempt) return
     this.error = answer.ok ? null : answer.error
     this.trust = answer.ok ? answer.value : null
@@ -40,7 +40,7 @@ export class FolderTrustState {
     const { trust } = this
     if (trust === null) return false
     const { folder, contentHash } = trust
-    const answer = await this.workspace.connection.request('trust.grant', { folder: this.folder, contentHash })
+    const answer = await this.appWindow.connection.request('trust.grant', { folder: this.folder, contentHash })
     if (answer.ok) {
       this.#attempt++
       this.trust = { ...answer.value, folder }

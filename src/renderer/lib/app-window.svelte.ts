@@ -33,7 +33,7 @@ interface OpeningPlace {
 }
 
 /** All that one window holds; every component gets at it through the context. */
-export class Workspace extends WindowStores implements SessionWindow {
+export class AppWindow extends WindowStores implements SessionWindow {
   readonly sidebar: Sidebar
   readonly panes: Panes
   readonly views: LiveViews
@@ -267,4 +267,4 @@ export class Workspace extends WindowStores implements SessionWindow {
   }
 }
 
-export const [getWorkspace, setWorkspace] = createContext<Workspace>()
+export const [getAppWindow, setAppWindow] = createContext<AppWindow>()
